@@ -130,7 +130,7 @@ def _berth(look: Look, whole: int) -> Stamp:
     ship = finished(look.art.painting(key, work, opaque=False))
     # What is below its waterline is under water.
     picture.blit(ship, (left, 0), (0, 0, ship.get_width(), water))
-    foam = look.art.lit("sloop/foam-calm-1", (ship.get_width(), round(90 * unit)), MOONLIT)
+    foam = look.art.lit("sloop/foam-1", (ship.get_width(), round(90 * unit)), MOONLIT)
     picture.blit(foam, (left, water - round(34 * unit)))
     return Stamp(picture, (0, 0))
 

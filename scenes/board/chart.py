@@ -44,7 +44,9 @@ class Chart:
 
     def point(self, point: Point) -> Point:
         """Return a point of the screen as one of the chart."""
-        return Point((point.x - self._corner.x) / self.unit, (point.y - self._corner.y) / self.unit)
+        # Rounded, so that the same board is painted alike wherever it is on the screen.
+        x, y = point.x - self._corner.x, point.y - self._corner.y
+        return Point(round(x / self.unit, 6), round(y / self.unit, 6))
 
     def area(self, area: Area) -> Area:
         """Return an area of the screen as one of the chart."""

@@ -1,4 +1,4 @@
-"""The picture shown while the game restarts: a calm sea at night and one sentence."""
+"""The picture shown while the game restarts: the sloop on a calm sea at night, and a sentence."""
 
 import logging
 import time
@@ -10,16 +10,16 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kiosk.watchdog.heartbeat import end_of
-from scenes.kit.assets import Art, Placed
+from scenes.kit import effects
+from scenes.kit.assets import Placed
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
-from scenes.kit.text import Face, Letters, Style, font_files
+from scenes.kit.look import Look
+from scenes.kit.text import Face, Style, font_files
 from scenes.kit.window import Opening, open_window
+from scenes.shared.vignettes import DECK, MOONLIT, WATERLINE, sloop
 
 log = logging.getLogger(__name__)
-
-_SLOOP = (640, 700, 630)
-"""The grid of the drawing, and its waterline."""
 
 
 def show_waiting(assets: Path, language: str, done: Callable[[], bool] | None = None) -> None:
@@ -50,8 +50,8 @@ def picture(size: Size, assets: Path, sentence: str) -> Surface:
     unit = min(size) / 1080
     width, height = size[0] / unit, size[1] / unit
     horizon = height * 0.56
-    scale = min(0.95, width / 1000, height * 0.52 / _SLOOP[2])
-    art = Art(assets / "images")
+    scale = min(0.95, width / 1000, height * 0.52 / WATERLINE)
+    look = Look.of(assets / "images", font_files())
     # The moon is beside the sloop where there is room for both, else above it.
     moon = (width / 2 + 420, horizon * 0.44) if width > height else (width / 2, horizon * 0.42)
     depth = height - horizon
@@ -64,15 +64,15 @@ def picture(size: Size, assets: Path, sentence: str) -> Surface:
         Placed("harbour/ripples", 0, horizon, 1, depth / 425),
     )
     try:
-        whole = art.composed(night, size, unit)
+        whole = look.art.composed(night, size, unit)
     except (pygame.error, OSError) as error:
         log.warning("there is no night: %s", error)
         whole = Surface(size)
         whole.fill("#14485A")
     water = horizon + height * 0.10
-    _draw_sloop(whole, art, (width / 2 * unit, water * unit), scale * unit)
+    _draw_sloop(whole, look, (width / 2 * unit, water * unit), scale * unit)
     below = round((water + 60 * scale) * unit)
-    _write(whole, sentence, Rect(0, below, size[0], size[1] - below), unit)
+    _write(whole, look, sentence, Rect(0, below, size[0], size[1] - below), unit)
     return whole
 
 
@@ -84,22 +84,23 @@ def _sentence(assets: Path, language: str) -> str:
         return ""
 
 
-def _draw_sloop(whole: Surface, art: Art, middle: tuple[float, float], scale: float) -> None:
-    """The sloop, its waterline across that point."""
-    wide, high, deep = (round(side * scale) for side in _SLOOP)
+def _draw_sloop(whole: Surface, look: Look, middle: tuple[float, float], scale: float) -> None:
+    """The sloop with its crew, its waterline across that point."""
     try:
-        sloop = art.sprite("scenery/sloop", (wide, high))
-        foam = art.sprite("waiting/foam", (round(760 * scale), round(60 * scale)))
+        ship = sloop(look, DECK, scale, effects.NIGHT, MOONLIT)
+        box = ship.get_width(), round(90 * scale)
+        foam = look.art.lit("sloop/foam-1", box, MOONLIT)
     except (pygame.error, OSError) as error:
         log.warning("there is no sloop: %s", error)
         return
-    left, top = round(middle[0] - wide / 2), round(middle[1] - deep)
+    deep = round(WATERLINE * scale)
+    left, top = round(middle[0] - box[0] / 2), round(middle[1] - deep)
     # What is below its waterline is under water.
-    whole.blit(sloop, (left, top), Rect(0, 0, wide, deep))
-    whole.blit(foam, (round(middle[0] - 380 * scale), round(middle[1] - 30 * scale)))
+    whole.blit(ship, (left, top), Rect(0, 0, box[0], deep))
+    whole.blit(foam, (left, top + deep - round(34 * scale)))
 
 
-def _write(whole: Surface, sentence: str, room: Rect, unit: float) -> None:
+def _write(whole: Surface, look: Look, sentence: str, room: Rect, unit: float) -> None:
     if not sentence:
         return
     edge, drop = max(1, round(5 * unit)), round(4 * unit)
@@ -107,6 +108,6 @@ def _write(whole: Surface, sentence: str, room: Rect, unit: float) -> None:
     style = Style(Face.TITLE, letters, "#FFF6DC", outline="#071C28", edge=edge, drop=drop)
     box = room.inflate(-round(room.width * 0.12), -round(room.height * 0.1))
     try:
-        Letters(font_files()).draw_block(whole, sentence, style, box, 0.5, 0.5)
+        look.letters.draw_block(whole, sentence, style, box, 0.5, 0.5)
     except pygame.error as error:
         log.warning("there are no letters: %s", error)

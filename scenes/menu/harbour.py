@@ -290,7 +290,7 @@ class Harbour:
         self._tilted: dict[int, Surface] = {}
         scale = plan.sloop[2] * self._unit
         foam = round(640 * scale), round(90 * scale)
-        self._foam = [look.art.lit(f"sloop/foam-calm-{n}", foam, _FOAM) for n in (1, 2, 3)]
+        self._foam = [look.art.lit(f"sloop/foam-{n}", foam, _FOAM) for n in (1, 2, 3)]
         x, y = plan.moon
         self._clouds = (
             (self._cloud(330, "#34627C"), (max(x - 240, plan.left + 90), y - 2), 80, 90),

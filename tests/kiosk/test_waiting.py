@@ -46,7 +46,7 @@ def test_the_sentence_stands_whole_below_the_sloop(
 ) -> None:
     with_words, without = picture(size, ASSETS, sentence), picture(size, ASSETS, "")
     words = changed(with_words, without)
-    shutil.copytree(ASSETS / "images", tmp_path / "images", ignore=lambda *_: ["sloop.svg"])
+    shutil.copytree(ASSETS / "images", tmp_path / "images", ignore=lambda *_: ["sloop-hull.svg"])
     sloop = changed(without, picture(size, tmp_path, ""))
     room = pygame.Rect((0, 0), size)
     assert words.width > size[0] * 0.2

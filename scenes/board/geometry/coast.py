@@ -49,6 +49,7 @@ class Outline(NamedTuple):
     strait: Point = _NOWHERE  # the way to the other island
     cove: Area | None = None  # what stands in a bay of its own
     board: Area | None = None
+    swell: float = 1.0  # how much of waves, bays and headlands there is
 
 
 def coasts(way: IslandsView, seed: int) -> tuple[Coast, Coast]:
@@ -84,8 +85,7 @@ def coast(outline: Outline, random: Random) -> Coast:
         swell = _waves(_WAVES, phases, turn)
         swell -= _BAY * sum(_bump(turn, bay, 0.033) for bay in bays)
         swell += _HEADLAND * sum(_bump(turn, headland, 0.028) for headland in headlands)
-        if out.x * strait.x + out.y * strait.y > 0.3:
-            swell *= _CALM
+        swell *= _CALM if out.x * strait.x + out.y * strait.y > 0.3 else outline.swell
         if outline.cove is not None and out.x > 0.3:
             x, y = outline.cove.centre
             near = exp(-(((place.y - y) / (0.5 * outline.cove.height)) ** 2))

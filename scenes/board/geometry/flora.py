@@ -47,11 +47,13 @@ def growths(way: IslandsView, coasts: tuple[Coast, Coast], seed: int) -> tuple[G
     parts = (way.stones[: DECK - 1], way.stones[DECK - 1 :])
     specials = (["hut"], ["pond", "hut"])
     numbers = [Area(*number_place(way, space), 0, 0).grown(0.14 * way.cell) for space in way.spaces]
+    # Before the town, and around the camp with its sign.
     before_town = way.town._replace(top=way.town.bottom - 0.8 * way.cell, height=way.cell)
+    built = (before_town, way.camp.grown(0.3 * way.cell))
     for land, coast, stones, special in zip(way.islands, coasts, parts, specials, strict=True):
         planter = _Planter(way, land, stones, random)
         grown = [it for it in planter.plant(special) if encloses(coast.grass, *it.foot)]
-        grown = [it for it in grown if not before_town.holds(*it.foot)]
+        grown = [it for it in grown if not any(area.holds(*it.foot) for area in built)]
         found += [it for growth in grown if (it := _beside(numbers, growth)) is not None]
         strewn = list(_Beach(way, coast, random).strewn())
         found += [it for it in strewn if not any(it.area.touches(other.area) for other in found)]
@@ -99,7 +101,7 @@ class _Beach:
         self._taken = [
             Area(x - 0.55 * cell, y - 0.6 * cell, 1.1 * cell, 1.22 * cell) for x, y in way.stones
         ]
-        self._taken += [way.camp, way.town, way.strait]
+        self._taken += [way.camp.grown(0.5 * cell), way.town, way.strait]
         self._taken += [jetty.grown(0.3 * cell) for jetty in way.jetties]
         self._taken += [way.skull] if way.skull is not None else []
 

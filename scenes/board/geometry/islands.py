@@ -35,7 +35,6 @@ _EDGE, _SEA = 0.08, 0.18  # between the edge of the board and anything, and of w
 _PROMPT = 0.26  # more of it at the lower edge, where the prompt is
 _TOWN_SHAPE, _TOWN_HEIGHT = 350 / 410, 2.25
 _UNDERNEATH = _BELOW + _SEA + _PROMPT  # from the lowest row to the edge of the board
-_SIGNPOST = 0.36  # above the camp
 
 _ROWS = range(2, 8)
 _CAMP, _TOWN = 1.5, 2.6  # from the outermost column to the first space, and to the last
@@ -124,9 +123,9 @@ class IslandsView(TrackView):
             y = max(jetty.top, top + width) + inset
             return Point(jetty.left, y), Point(jetty.right, y)
         if self.tall:
-            return (Point(jetty.right, jetty.bottom - inset),)
+            return (Point(jetty.right - inset, jetty.bottom - 4 * inset),)
         x = min(jetty.right, left) if first else max(jetty.left, left + 0.94 * width)
-        return (Point(x - inset if first else x + inset, jetty.bottom - 2 * inset),)
+        return (Point(x - inset if first else x + inset, jetty.top + 2 * inset),)
 
     def middle(self, position: Position) -> Point:
         if position == START:
@@ -189,10 +188,10 @@ class IslandsView(TrackView):
         def height(columns: int) -> float:
             lines = 1 + behind * (ceil(count / columns) - 1)
             room = self.camp.height / lines
-            return min(_CAMPER * self.cell, self.camp.width / columns / 0.62, room)
+            return min(_CAMPER * self.cell, self.camp.width / columns / 0.52, room)
 
         # Rather smaller than behind each other.
-        columns = max(range(1, count + 1), key=lambda it: height(it) * 0.88 ** ceil(count / it))
+        columns = max(range(1, count + 1), key=lambda it: height(it) * 0.7 ** ceil(count / it))
         rows = ceil(count / columns)
         row, column = divmod(index, columns)
         # The last row is the nearest; one that is not full stands in the gaps of the other.
@@ -203,7 +202,7 @@ class IslandsView(TrackView):
 
     def _in_town(self, index: int, count: int) -> Stand:
         # In one line before the houses, so that every count can be read.
-        step = min((self.town.width + 0.6 * self.cell) / count, 0.72 * _CAMPER * self.cell)
+        step = min((self.town.width + 0.6 * self.cell) / count, 0.8 * self.cell)
         height = min(_CAMPER * self.cell, step / 0.58)
         x = self.town.centre.x + (index - (count - 1) / 2) * step - 0.05 * self.cell
         return Stand(x, self.town.bottom, height)
@@ -312,9 +311,6 @@ class Island(NamedTuple):
         left, right = land.left + 0.12, first.x - 0.5
         if not self.shore.rightward:
             left, right = first.x + 0.5, land.right - 0.12
-        if self.shore.rows == 2:
-            # Below the last space there is no room for the sign beside it.
-            top += _SIGNPOST
         return Area(left, top, right - left, bottom - top)
 
     @property

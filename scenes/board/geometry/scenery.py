@@ -15,7 +15,8 @@ _EDGE = 0.15  # where the sheet is torn
 _GAP = 0.12  # between ornaments
 _MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the wider its hole, the sooner taken
 _TREES = (1.2, 1.4)
-_BANNERS = ((1.5, 0.63), (1.3, 0.55), (1.1, 0.46))
+_BANNERS = ((1.9, 0.8), (1.5, 0.63), (1.3, 0.55), (1.1, 0.46))
+_SMALL = 70  # pixels of a cell: below, only the largest banner shows a long name whole
 # What lies over a wide board, in shares of it: tabs below the plates, and the prompt.
 _TABS = Area(0, 0, 1, 0.062)
 _PROMPT = Area(0.2, 0.953, 0.6, 0.047)
@@ -85,7 +86,8 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
             net.cover(area.grown(_GAP * size))
 
     if banner:
-        banners = (net.free(width * size, height * size)[:1] for width, height in _BANNERS)
+        sizes = _BANNERS[1:] if size >= _SMALL else _BANNERS[:1]
+        banners = (net.free(width * size, height * size)[:1] for width, height in sizes)
         put(SceneryKind.BANNER, next(filter(None, banners), []))
     put(SceneryKind.TREES, _ashore(net, coast(path), size))
     roses = (net.free(side * size, side * size) for side in (2.0, 1.8, 1.6, 1.4, 1.2))

@@ -34,7 +34,7 @@ CLEAR = 0.25  # from a cell to what stands outside: half a wall, its pillars, it
 _COLUMNS = 12  # from the entrance to the exit
 _EDGE = 0.15  # between the edge of the board and what is next to it
 _ABOVE_ROWS, _BELOW_ROWS = 0.45, 0.34  # the first for the flames of torches
-_UNDER_PROMPT = 0.25
+_UNDER_PROMPT = 0.35
 _MOST_SEA = 0.215  # of the width
 _JETTY = (0.9, 0.6)
 _FORT = (1.5, 3.1)
@@ -135,8 +135,12 @@ class TunnelView(TrackView):
     def bollards(self) -> tuple[Point, ...]:
         left, top, width, height = self.jetty
         aside = 0.12 * self.cell
+        if not self.tall and self.sloop.top + 0.9 * self.sloop.width > top:
+            # It ends at the stern, which would hide more of them.
+            return (Point(self.sloop.left - aside, top + 2 * aside),)
         if not self.tall:
-            return tuple(Point(left + share * width, top + aside) for share in (0.1, 0.94))
+            stern, bow = self.sloop.left, self.sloop.left + 0.92 * self.sloop.width
+            return Point(max(stern, left + 0.1 * width), top + aside), Point(bow, top + aside)
         near = left + width - aside if self.sloop.left > left else left + aside
         return tuple(Point(near, top + share * height) for share in (0.22, 0.8))
 
@@ -175,7 +179,7 @@ class TunnelView(TrackView):
         if not occupied:
             left, top, width, height = tile.grown(-0.105 * self.cell)
             # A little aside, so that tall signs leave the number in the corner free.
-            return Area(left - 0.03 * self.cell, top + 0.04 * self.cell, width, height)
+            return Area(left - 0.045 * self.cell, top + 0.065 * self.cell, width, height)
         # In front of the feet, so that no hat hides it.
         side, beyond = _TAB * self.cell, _TAB_CORNER * self.cell
         return Area(tile.left - beyond, tile.bottom + beyond - side, side, side)
@@ -279,13 +283,14 @@ def _layouts(shape: Shape, tall: bool) -> Iterator[TunnelLayout]:
             sloop = _mooring(shape, side, _SLOOP_WIDTHS[-1])
         # What comes first on a tall board has flames above it.
         left = min(fort.left - _BEFORE_FORT, first - (_ABOVE_ROWS if tall else CLEAR))
-        right = max(sloop.right, max(shape.ends) + CLEAR - _EDGE, _COLUMNS + _JETTY[0]) + _EDGE
+        right = max(sloop.right, _COLUMNS + _JETTY[0]) + _EDGE
         top = min(-_ABOVE_ROWS, fort.top - _BEFORE_FORT)
         bottom = max(shape.rows, fort.bottom - WALL) + _BELOW_ROWS
         if tall:
             # The sloop may lie beside the tunnel; the prompt covers the end of the sea.
             top, bottom = min(top, sloop.top - _EDGE), max(bottom, sloop.bottom + _EDGE)
             right += _UNDER_PROMPT
+        right = max(right, max(shape.ends) + (_UNDER_PROMPT + 0.1 if tall else CLEAR))
         if sloop.top >= top:
             needs = Area(left, top, right - left, bottom - top)
             yield TunnelLayout(shape, fort, entry, side, needs)

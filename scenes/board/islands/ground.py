@@ -207,9 +207,9 @@ def isles_steps(
     draw_stone_numbers(chart, way)
     camp, town = chart.area(way.camp), chart.area(way.town)
     if way.stones[0].x > way.camp.centre.x:
-        _draw_sign(chart, Point(camp.left + 26, camp.top - 18), start, 1)
+        _draw_sign(chart, Point(camp.left + 30, camp.top + 22), start, 1)
     else:
-        _draw_sign(chart, Point(camp.right - 26, camp.top - 18), start, -1)
+        _draw_sign(chart, Point(camp.right - 30, camp.top + 22), start, -1)
     near = way.stones[-1].x < way.town.centre.x
     x = town.left + 12 if near else town.right - 12
     _draw_sign(chart, Point(x, town.bottom - 100), nest)

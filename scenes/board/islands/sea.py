@@ -31,7 +31,7 @@ def draw_sea(chart: Chart) -> None:
     _, _, width, height = chart.whole
     depths = svg.linear("s", svg.even(*_SEA), (0, 0), (width * 0.3, height))
     # Beyond the edges, so that none of them is smoothed.
-    body = svg.rect(-9, -9, width + 18, height + 18, fill="url(#s)")
+    body = svg.rect(-40, -40, width + 80, height + 80, fill="url(#s)")
     water = _small(chart, body, 8, depths)
     light: list[svg.Stop] = [(0, chart.look.theme.scenery.on("#24403A")), (1, "#000000")]
     shine = shade(water.get_size(), light, (0.38, 0.4), 0.5)

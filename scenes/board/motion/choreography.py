@@ -10,6 +10,7 @@ from scenes.board.geometry.track_view import TrackView
 from scenes.board.motion import clips
 from scenes.board.motion.clips import Movement, Sailing, Show
 from scenes.board.pieces.figures import Pirate, stand_of
+from scenes.board.pieces.sloop import WATERLINE
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, Reel
@@ -234,7 +235,7 @@ def _move(
         moves.append(StagedClip(leap, still, cue))
     if aboard:
         sloop = way.sloop
-        waterline = (sloop.left + sloop.width * 0.5, sloop.bottom - sloop.height * 0.06)
+        waterline = (sloop.left + sloop.width * 0.5, sloop.top + sloop.width * WATERLINE)
         sailing = Sailing(before.sloop, after.pirates)
         boarding = clips.boarding(sailing, waterline, sloop.width, way.cell)
         moves.append(StagedClip(boarding, Frame(after, at_sea=True), Cue.BOARD))

@@ -44,7 +44,7 @@ def paint_frame(target: Surface, look: Look, tile: Area, cell: int, frame: Badge
     light = theme.retreat_glow if back else theme.ghost_glow
     look.art.draw_glow(target, at, round(cell * 0.72), light, 0.55)
     if is_round(tile):
-        width = round(tile.width * 1.34)
+        width = round(tile.width * 1.18)
         _ring(look, (width, round(width * tile.height / tile.width)), frame).draw(target, at)
     else:
         _square(look, cell, back).draw(target, at)
@@ -88,7 +88,9 @@ def paint_offer(target: Surface, look: Look, way: TrackView, stand: Stand, ghost
     cards, width = ghost.cards[:3], round(way.cell * 0.37)
     height = round(width * DOWN / ACROSS)
     if way.gathers(ghost.destination):
-        left, top = stand.x - stand.height * 0.72 - width / 2, stand.y - stand.height
+        # On deck a ghost is the first of those aboard, elsewhere the last.
+        aside = -0.72 if ghost.destination == way.deck else 0.6
+        left, top = stand.x + stand.height * aside - width / 2, stand.y - stand.height
     else:
         tile = way.tile(ghost.destination)
         left, top = tile.left - 0.07 * way.cell, tile.bottom + 0.1 * way.cell - height

@@ -1,6 +1,7 @@
 """The pieces on the board: signs, paths, pirates, ghosts and the sloop, layer by layer."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pygame import Surface
@@ -52,6 +53,9 @@ class PiecePainter:
         self._standing = figures.figures(pieces.crews, way, pieces.lifted, visited)
         self._ashore = [figure for figure in self._standing if figure.position != way.deck]
         self._aboard = [figure for figure in self._standing if figure.position == way.deck]
+        chosen = [figure for figure in self._standing if self._marks.is_chosen(figure)]
+        # Of several on a space it is the first who goes.
+        self._chosen = min(chosen, key=lambda figure: figure.pirates, default=None)
         there = [figure.position for figure in self._ashore]
         self._visitors = [
             (way.stand(place, there.count(place), there.count(place) + 1), self._ghosts[place])
@@ -99,18 +103,24 @@ class PiecePainter:
     def paint_figures(self, target: Surface) -> None:
         """Paint everybody ashore, then what must not be hidden: counts, signs, cards, nudges."""
         look, way, marks = self._look, self._way, self._marks
+        others = replace(marks, chosen=None)
         everyone: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
-        for stand, piece in sorted([*everyone, *self._visitors], key=lambda pair: pair[0].y):
+        everyone += self._visitors
+        for stand, piece in sorted(everyone, key=lambda it: (it[0].y, it[1] == self._chosen)):
             colour = self._colours[piece.seat]
             if isinstance(piece, Ghost):
+                if way.gathers(piece.destination) or piece.destination == marks.pointed:
+                    figures.draw_ghost_glow(target, look, stand)
                 pose = marks.ghost_pose(way, piece)
                 draw_pirate(target, look, colour, stand, PirateMood.GHOST, pose)
                 continue
             figures.draw_shadow(target, look, stand)
             # Round stones have a ring around themselves.
-            if marks.is_chosen(piece) and (piece.group or not is_round(way.tile(piece.position))):
+            bare = piece.group or not is_round(way.tile(piece.position))
+            if piece == self._chosen and bare:
                 figures.draw_ring(target, look, stand)
-            draw_pirate(target, look, colour, stand, marks.mood(piece), marks.pose(way, piece))
+            seen = marks if piece == self._chosen else others
+            draw_pirate(target, look, colour, stand, seen.mood(piece), seen.pose(way, piece))
         for figure in self._ashore:
             if figure.group:
                 figures.draw_count(target, look, figure.stand, len(figure.pirates))
@@ -146,14 +156,13 @@ class PiecePainter:
     def _paint_pushes(self, target: Surface) -> None:
         """Paint where another's chosen pirate would land, and what that brings."""
         way, marks = self._way, self._marks
-        chosen = [figure for figure in self._standing if marks.is_chosen(figure)]
         for ghost in marks.ghosts:
-            if chosen and marks.nudged(ghost):
+            if self._chosen is not None and marks.nudged(ghost):
                 stands = [stand for stand, visitor in self._visitors if visitor == ghost]
                 stand = stands[0] if stands else way.stand(way.deck, 0, len(self._aboard) + 1)
-                others = [badges.body_of(it.stand) for it in self._standing if it not in chosen]
+                others = [badges.body_of(it.stand) for it in self._standing if it != self._chosen]
                 seen = (*others, *others, *(way.sign(space, False) for space in way.spaces))
-                push = NudgePreview(chosen[-1].stand, stand, ghost.draws, seen)
+                push = NudgePreview(self._chosen.stand, stand, ghost.draws, seen)
                 badges.paint_push(target, self._look, way, push)
 
 

@@ -176,7 +176,8 @@ def _figure(look: Look, colour: str, pose: Pose, height: int, mood: PirateMood) 
     """Return a pirate by its feet with the lines around it, in one picture."""
     sprite = bare_figure(look, colour, pose, height)
     lines = [
-        outlined(sprite, tint, max(2, look.px(width)))
+        # Around the small figures of a picture they are thinner.
+        outlined(sprite, tint, max(2, min(look.px(width), round(height * width / 75))))
         for tint, width in _outlines(look.theme, mood)
     ]
     if mood is PirateMood.GHOST:
@@ -218,6 +219,12 @@ def draw_ring(target: Surface, look: Look, stand: Stand) -> None:
     """Draw the ring in which a chosen pirate stands where its place has no frame."""
     place = (round(stand.x), round(stand.y))
     _ring(look, round(stand.height * 0.92)).draw(target, place)
+
+
+def draw_ghost_glow(target: Surface, look: Look, stand: Stand) -> None:
+    """Draw the light around a ghost that is pointed at, or where many gather without a frame."""
+    middle = (round(stand.x), round(stand.y - stand.height / 2))
+    look.art.draw_glow(target, middle, round(stand.height * 0.85), look.theme.ghost_glow, 0.7)
 
 
 def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -> None:

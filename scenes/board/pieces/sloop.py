@@ -17,6 +17,7 @@ from scenes.board.pieces.figures import (
     PirateMood,
     Pose,
     draw_count,
+    draw_ghost_glow,
     draw_pirate,
 )
 from scenes.board.turn.turn_input import Ghost
@@ -26,6 +27,10 @@ from scenes.kit.look import Look, stamp
 
 FOAMS = 3
 """The pictures of the foam along the hull."""
+WATERLINE = 604 / 640
+"""From the top of the sloop, in its widths."""
+MOORED = (0.0, 0.0)
+"""The course of a sloop that goes nowhere."""
 
 _WIDE, _HIGH = 640, 700  # of the drawings, in whose units all that follows is measured
 _WATERLINE, _CUT = 604, 608  # what is below the cut is under water
@@ -41,9 +46,6 @@ _ROPE = "#C9A265"
 _LANTERN, _LIT = (40, 335), "#FFB45A"  # at the stern, and its light by night
 
 
-MOORED = (0.0, 0.0)
-
-
 class Afloat(NamedTuple):
     """How the sloop is afloat."""
 
@@ -52,7 +54,7 @@ class Afloat(NamedTuple):
     beat: int = 0
     """Which of their pictures the foam and the waves show."""
     course: tuple[float, float] = MOORED
-    """Where it sails to; nowhere while it is moored."""
+    """The direction in which it sails."""
 
 
 AT_REST = Afloat()
@@ -90,8 +92,7 @@ class SloopPainter:
         _sails(look, width, flags).draw(target, corner)
         crew, visitor = self._crew(aboard, ghost)
         if ghost is not None:
-            middle = (round(visitor.x), round(visitor.y - visitor.height / 2))
-            look.art.draw_glow(target, middle, round(way.cell * 0.7), look.theme.ghost_glow, 0.7)
+            draw_ghost_glow(target, look, visitor)
             pose = marks.ghost_pose(way, ghost)
             draw_pirate(target, look, self._colours[ghost.seat], visitor, PirateMood.GHOST, pose)
         for figure in crew:
@@ -102,7 +103,7 @@ class SloopPainter:
         if look.theme.hour.dark:
             x, y = (round(side * width / _WIDE) for side in _LANTERN)
             lantern = (corner[0] + x, corner[1] + y)
-            look.art.draw_glow(target, lantern, round(way.cell * 0.7), _LIT, 0.8)
+            look.art.draw_glow(target, lantern, round(way.cell * 0.5), _LIT, 0.7)
         _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM).draw(target, water)
         if course == MOORED:
             self._paint_ropes()

@@ -119,7 +119,7 @@ def draw_banner(chart: Chart, area: Area, title: str) -> None:
     # As large as the bent band is high, whatever the text size of the window is.
     tall = max(10, round(size[1] * 0.37))
     style = Style(Face.TITLE, tall, theme.cream, theme.ink, max(1, round(tall * 0.08)))
-    room = Rect(0, 0, round(size[0] * 0.69), round(size[1] * 0.4))
+    room = Rect(0, 0, round(size[0] * 0.73), round(size[1] * 0.4))
     room.center = corner[0] + size[0] // 2, corner[1] + round(size[1] * 0.41)
     chart.look.letters.draw(chart.surface, title, style, room)
 

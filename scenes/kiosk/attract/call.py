@@ -1,4 +1,4 @@
-"""The call to play: a pulsing golden plate with a tapping hand, in each language in turn."""
+"""The call to play: a golden plate with a tapping hand and a pirate, in each language in turn."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,11 +7,13 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game import Seat
 from scenes.kit import effects, plates, svg
-from scenes.kit.animation import ease_in_out, ease_out
+from scenes.kit.animation import arc, ease_in_out, ease_out
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import SMALLEST_LETTERS, Side, Size, cut, inset
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import BOX, FEET, HEIGHT, pirate
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import LEADING, Face, Style
 from scenes.kit.theme import Tone
@@ -24,6 +26,10 @@ _RADIUS = 44
 _STEPS = 15
 """Pictures of a spreading ring."""
 _RIPPLES = 8
+_LEAP = 0.45
+"""Seconds."""
+_LONG = 6
+"""The width of a plate by its height from which a hand has room."""
 
 
 class Invitation(NamedTuple):
@@ -35,21 +41,40 @@ class Invitation(NamedTuple):
 
 
 class Call:
-    """The plate with its words and its hand."""
+    """The plate with its words and its hand, and the pirate that stands before its other end."""
 
-    def __init__(self, look: Look, rect: Rect, invitations: Sequence[Invitation]) -> None:
+    def __init__(
+        self, look: Look, rect: Rect, hero: Rect, invitations: Sequence[Invitation]
+    ) -> None:
         self._look = look
-        self._rect = rect
+        self._rect, self._hero = rect, hero
         self._invitations = tuple(invitations)
         face = Rect(rect.x, rect.y, rect.width, rect.height - look.px(lip(rect.height)))
-        side = min(round(face.height * 0.9), round(face.width * 0.24))
-        hand, words = cut(inset(face, look.px(34), look.px(16)), Side.RIGHT, side, look.px(12))
-        # The wrist reaches over the edge of the plate.
-        self._hand = Rect(hand.x, hand.y, hand.width, rect.bottom - hand.y + look.px(4))
-        self._words = words
+        room, left = inset(face, look.px(34), look.px(16)), hero.centerx < rect.centerx
+        aside = (hero.right - room.x if left else room.right - hero.x) - round(hero.width * 0.1)
+        own, other = (Side.LEFT, Side.RIGHT) if left else (Side.RIGHT, Side.LEFT)
+        self._hand: Rect | None = None
+        _, self._words = cut(room, own, aside)
+        # The words are in the middle, between the pirate and the hand; a short plate has no hand.
+        if room.width >= _LONG * room.height:
+            hand, self._words = cut(self._words, other, aside)
+            # The wrist reaches over the edge of the plate.
+            hand.height = rect.bottom - hand.y + look.px(4)
+            self._hand = hand
 
-    def draw(self, target: Surface, seconds: float, *, pressed: bool, still: bool) -> None:
-        """Draw the plate at that time; when pressed, everything on it moves down."""
+    def draw(
+        self,
+        target: Surface,
+        seconds: float,
+        crew: Sequence[Seat],
+        *,
+        pressed: bool,
+        still: bool,
+    ) -> None:
+        """Draw the plate at that time; when pressed, everything on it moves down.
+
+        With each language another one of the crew stands before it.
+        """
         look, rect = self._look, self._rect
         plates.halo(look, rect.size, _RADIUS).draw(target, rect.topleft)
         if not (still or pressed):
@@ -59,7 +84,22 @@ class Call:
         _plate(look, rect.size, Mood.PRESSED if pressed else Mood.REST).draw(target, rect.topleft)
         down = look.px(lip(rect.height / look.scale.unit) - 3) if pressed else 0
         self._draw_words(target, seconds, down, still=still)
-        self._draw_hand(target, 0.0 if still or pressed else seconds, down)
+        if self._hand is not None:
+            self._draw_hand(target, self._hand, 0.0 if still or pressed else seconds, down)
+        self._draw_hero(target, crew[int(seconds / SPOKEN_FOR) % len(crew)], seconds, still=still)
+
+    def _draw_hero(self, target: Surface, seat: Seat, seconds: float, *, still: bool) -> None:
+        """Draw a pirate that cheers with every other tap of the hand, and leaps into its place."""
+        name, hero = seat.name.split()[0].lower(), self._hero
+        since = seconds % SPOKEN_FOR / _LEAP
+        cheers = still or seconds / BEAT % 2 < 1
+        pose = "jump" if since < 1 and not still else "cheer" if cheers else "stand"
+        drawing = pirate(seat.colour.value, pose, "happy", name, left=hero.x > self._rect.centerx)
+        scale = hero.height / HEIGHT
+        box = round(BOX[0] * scale), round(BOX[1] * scale)
+        figure = self._look.art.sprite(drawing, box, self._look.theme.recolouring(seat.colour))
+        leap = round(hero.height * 0.12 * arc(since)) if pose == "jump" else 0
+        target.blit(figure, (hero.centerx - box[0] // 2, hero.bottom - round(FEET * scale) - leap))
 
     def _draw_words(self, target: Surface, seconds: float, down: int, *, still: bool) -> None:
         """Write the words of one language; they come from below and push the ones before out.
@@ -113,15 +153,16 @@ class Call:
                 break
         return two, lines
 
-    def _draw_hand(self, target: Surface, seconds: float, down: int) -> None:
+    def _draw_hand(self, target: Surface, room: Rect, seconds: float, down: int) -> None:
         look = self._look
         phase = seconds / BEAT % 1
-        high = min(round(self._hand.height * 0.84), round(self._hand.width * 0.95))
+        high = min(round(room.height * 0.84), round(room.width * 0.95))
         size = (round(high * 166 / 196), high)
         # Down quickly at the beginning of each beat, then slowly up again.
         tapped = 1 - phase / 0.12 if phase < 0.12 else ease_out((phase - 0.12) / 0.88)
         lifted = round(high * 0.1 * (tapped if seconds else 0))
-        rest = Rect(self._hand.right - size[0], self._hand.bottom - high + down, *size)
+        rest = Rect(0, room.bottom - high + down, *size)
+        rest.centerx = room.centerx
         tip = (rest.x + round(size[0] * 0.30), rest.y + round(high * 0.06))
         spread = (phase - 0.12) / 0.5 if seconds else 0.55
         if 0 <= spread < 1:

@@ -64,6 +64,8 @@ class AttractLayout(NamedTuple):
     players: Sequence[Rect]
     piles: Rect
     call: Rect
+    hero: Rect
+    """The pirate before an end of the call, as tall as it stands."""
     flags: Sequence[Rect]
 
     @classmethod
@@ -78,20 +80,26 @@ class AttractLayout(NamedTuple):
             logo, plank = cut(head, Side.LEFT, wide, px(20))
             call, languages = _call_beside_flags(look, low, flags)
             cells, piles = _in_a_line(look, plank)
+            hero = Rect(0, 0, round(call.height * 1.6), round(call.height * 1.95))
+            hero.bottomleft = call.x, call.bottom
         else:
             logo, rest = cut(rest, Side.TOP, px(120 if compact else 210), px(8))
             call, languages, rest = _call_above_flags(look, rest, flags)
+            hero = Rect(0, 0, round(call.height * 1.3), round(call.height * 1.65))
+            hero.bottomright = call.right + px(10), call.bottom
             if wide_board:
                 narrow = rest.width < px(1000)
-                plank, board = cut(rest, Side.BOTTOM, 2 * px(76) if narrow else px(108), px(12))
+                plank, board = cut(rest, Side.TOP, 2 * px(76) if narrow else px(108), px(12))
                 cells, piles = _in_a_line(look, plank, lines=2 if narrow else 1)
             else:
                 # An upright board with the players in a column beside it.
                 wide = round((rest.width - px(14)) * 0.63)
                 board, plank = cut(rest, Side.LEFT, wide, px(14))
+                # The hat of the pirate reaches up here.
+                plank.height = min(plank.bottom, hero.y - px(24)) - plank.y
                 piles, room = cut(inset(plank, px(14), px(18)), Side.BOTTOM, px(150), px(10))
                 cells = grid(room, 1, PLAYERS, px(8))
-        return cls(fitted(logo, _LOGO), board, plank, cells, piles, call, languages)
+        return cls(fitted(logo, _LOGO), board, plank, cells, piles, call, hero, languages)
 
 
 def _call_beside_flags(look: Look, low: Rect, flags: int) -> tuple[Rect, Sequence[Rect]]:

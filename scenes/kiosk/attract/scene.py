@@ -87,7 +87,7 @@ class AttractScene(Scene):
             picture = self._picture_of(game)
             self._next = game, picture, WorkInProgress(picture.work())
         plan = self._picture.plan
-        self._call = Call(self._look, plan.call, self._invitations)
+        self._call = Call(self._look, plan.call, plan.hero, self._invitations)
         self._flags = flags(self._context, self._look, self._config.languages, plan.flags)
         self._ring.replace(self._flags)
 
@@ -155,7 +155,8 @@ class AttractScene(Scene):
         picture.draw(surface, game.frame, game.thinker, now, still=self._still)
         touches = tuple(self._ring.touch(widget) for widget in self._ring)
         on_call = self._touch.pressed and all(touch.press is None for touch in touches)
-        self._call.draw(surface, now, pressed=on_call, still=self._still)
+        crew = game.match.seats
+        self._call.draw(surface, now, crew, pressed=on_call, still=self._still)
         key = (self.language, touches, look.scale, self._size)
         paint_part(surface, "flags", key, lambda on: self._ring.draw(on, look))
         show = game.reel.sample(alpha * DT)

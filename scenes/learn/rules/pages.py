@@ -140,7 +140,7 @@ _ESCAPE = (
     ),
     _escape_page(
         "aboard",
-        tile(("scenery/sloop", 0.62, 0.5, 0.84), ("pirates/red", 0.2, 0.56, 0.66), sea=True),
+        tile(("scenery/sloop", 0.62, 0.5, 0.84), ("pirates/red", 0.2, 0.56, 0.66)),
         part(_escape(("32 sloop", "36", "", "33 sloop")), "31", "sloop", Advance(Card.BOTTLE, 32)),
         Case("past", part(_escape(("35", "")), "34", "sloop", Advance(Card.SKULL, 35))),
         Case("must", part(_escape(("33", "")), "33", "sloop", Advance(Card.HAT, 33))),
@@ -178,7 +178,7 @@ _ESCAPE = (
 _NEST = (
     _nest_page(
         "goal",
-        tile(("scenery/town", 0.5, 0.5, 0.92), sea=True),
+        tile(("scenery/town", 0.5, 0.5, 0.92)),
         Strip(_nest(("", "", "", "")), (Span("start", "1"), Span("14", "15"), Span("35", "nest"))),
         _CREW,
         Case("signs", Sprites(tuple(f"signs/{name}" for name in _SIGNS["nest"]))),
@@ -267,7 +267,7 @@ _NEST = (
     ),
     _nest_page(
         "second",
-        tile(("scenery/town", 0.64, 0.5, 0.86), ("pirates/blue", 0.2, 0.58, 0.66), sea=True),
+        tile(("scenery/town", 0.64, 0.5, 0.86), ("pirates/blue", 0.2, 0.58, 0.66)),
         part(_nest(("32", "33", "nest nest"), sloop=2), "29", "nest", Advance(Card.COMPASS, 33)),
         Case(
             "ashore",

@@ -13,6 +13,7 @@ from scenes.kit import svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import (
+    Point,
     Share,
     Side,
     Size,
@@ -30,6 +31,7 @@ from scenes.learn.rules.annotations import NoteBoxes, PageWords, cross, draw_blo
 from scenes.learn.rules.figures import Holding, SpriteName
 from scenes.learn.rules.strips import StripView, measure
 from scenes.shared import cards
+from scenes.shared.vignettes import SLOOP, WATERLINE
 
 _SMALL_CELL = 124
 """Units of a cell in a small picture, at most."""
@@ -143,7 +145,19 @@ def draw_tile(target: Surface, look: Look, tile: figures.PagePicture, rect: Rect
         high = round(part.height * rect.height)
         drawn = _sprite(look, part.name, (min(round(high * 1.6), rect.width), high))
         centre = rect.x + round(part.x * rect.width), rect.y + round(part.y * rect.height)
-        draw_centred(target, drawn, centre)
+        if tile.sea and part.name == "scenery/sloop":
+            _draw_afloat(target, look, drawn, centre)
+        else:
+            draw_centred(target, drawn, centre)
+
+
+def _draw_afloat(target: Surface, look: Look, sloop: Surface, centre: Point) -> None:
+    """Draw a sloop whose keel is under water."""
+    place, unit = sloop.get_rect(center=centre), sloop.get_width() / SLOOP[0]
+    keel = round(WATERLINE * unit)
+    target.blit(sloop, place, (0, 0, place.width, keel))
+    foam = look.art.sprite("sloop/foam-1", (place.width, round(90 * unit)))
+    target.blit(foam, (place.x, place.y + keel - round(34 * unit)))
 
 
 @stamp

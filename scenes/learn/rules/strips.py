@@ -290,7 +290,7 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     dry = [Dry(stone, 0.6 * cell) for stone in stones]
     roads = stones[: DECK - 1], stones[DECK - 1 :]
     coasts = [
-        coast(Outline(island, cell, dry, road), random)
+        coast(Outline(island, cell, dry, road, swell=0.3), random)
         for island, road in zip(board.islands, roads, strict=True)
     ]
     shapes = [Shape.of(chart, coast) for coast in coasts]
