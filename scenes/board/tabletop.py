@@ -37,23 +37,13 @@ class Tabletop:
         """What no tab may cover: every position, torches, and the sloop wherever it moors."""
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
-    def layout(
-        self,
-        look: Look,
-        size: Size,
-        *,
-        hint: bool = False,
-        left_handed: bool = False,
-        one_handed: bool = False,
-        tips: bool = False,
-    ) -> None:
-        """Find a place for everything."""
+    def layout(self, look: Look, size: Size, **wishes: bool) -> None:
+        """Find a place for everything; see `BoardNeeds` for what players may wish."""
         game, table = self.match.game, self.match.table
         row, hands = table.options.open_row, table.options.open_hands
-        needs = BoardNeeds(table.players, row, hands, hint, islands=game.has_islands)
-        needs = needs._replace(left_handed=left_handed, one_handed=one_handed, tips=tips)
+        needs = BoardNeeds(table.players, row, hands, islands=game.has_islands)
         self.look = look
-        self._lay_out(size, needs)
+        self._lay_out(size, needs._replace(**wishes))
         areas = [*self.terrain.lights.torches]
         for way in map(self.terrain.way.moored, (1, 2)):
             areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]

@@ -56,7 +56,7 @@ _FREE_KEYS: Mapping[Intent, str] = {
 def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
     """Lay the table out for watching; return where the timeline and the buttons are."""
     gap = gap_of(look.scale)
-    table.layout(look, size, hint=False)
+    table.layout(look, size, watched=True)
     plan = table.plan
     if plan.coins.top >= plan.hand.bottom:
         # The buttons take the band of the actions, the timeline one of its own below it.

@@ -343,8 +343,8 @@ def _bar_places(plan: BoardLayout, scale: Scale) -> Iterable[tuple[Rect, bool]]:
         yield anchored(board, size, x, y), False
     # Wherever the board has a gap.
     board = board.inflate(0, -px(48))
-    for y, x in product((0, 0.25, 0.5, 0.75, 1), (1, 0)):
-        yield anchored(board, size, x, y), False
+    for down, across in product((0, 0.25, 0.5, 0.75, 1), (1, 0)):
+        yield anchored(board, size, across, down), False
 
 
 ShapeT = TypeVar("ShapeT")
