@@ -56,7 +56,8 @@ class Tabletop:
         self.look = look
         self._lay_out(size, needs)
         self._inside = opened(self.plan, look.scale)
-        areas = [*self.terrain.lights.torches]
+        # Of a torch only the middle: its light may be covered.
+        areas = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
         for way in map(self.terrain.way.moored, (1, 2)):
             areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
         self.clear = tuple(Rect(*map(round, area)) for area in areas)

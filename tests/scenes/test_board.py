@@ -169,10 +169,13 @@ def test_a_turn_of_the_history_is_shown_again(tmp_path: Path, look: Look) -> Non
     pilot.rest()
     present = pilot.board.session.reel.shown
     past = [target for target in pilot.board.targets if target.kind is TargetKind.TURN]
-    pilot.tap(past[0].rect.center)
-    assert not pilot.board.session.waits
-    pilot.rest()
-    assert pilot.board.session.reel.shown == present
+    plate, (tab,) = past[0].rect, past[0].also
+    assert plate == pilot.board.table.plan.players[0]
+    for place in (plate.center, tab.midbottom):
+        pilot.tap((place[0], place[1] - 2))
+        assert not pilot.board.session.waits
+        pilot.rest()
+        assert pilot.board.session.reel.shown == present
     assert len(match.actions) == 1
 
 
