@@ -56,7 +56,7 @@ _FREE_KEYS: Mapping[Intent, str] = {
 def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
     """Lay the table out for watching; return where the timeline and the buttons are."""
     gap = gap_of(look.scale)
-    table.layout(look, size, hint=False)
+    table.layout(look, size, watched=True)
     plan = table.plan
     if plan.coins.top >= plan.hand.bottom:
         # The buttons take the band of the actions, the timeline one of its own below it.
@@ -70,10 +70,9 @@ def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
         band = plan.hand.union(plan.coins).union(plan.end_turn)
         wide = 540 if look.scale.compact else _DECK if band.width >= look.px(1500) else 632
         deck, hand = cut(band, Side.RIGHT, look.px(wide), gap)
-        piles = plan.piles
-        if piles.width and piles.colliderect(band):
-            piles, hand = cut(hand, Side.RIGHT, piles.width, gap)
-        plan = replace(plan, hand=hand, piles=piles)
+        # Of an open row the next cards are shown; all of them are in the drawer.
+        piles, hand = cut(hand, Side.RIGHT, plan.piles.width or look.px(250), gap)
+        plan = replace(plan, row=None, hand=hand, piles=piles)
         line, row = equal_rows(deck, 2, gap)
     coins, line = cut(line, Side.LEFT, round(line.height * 2.5), gap)
     table.plan = replace(plan, coins=coins)
@@ -324,10 +323,10 @@ class ReplayScene(Scene):
 
     def _corner(self) -> list[Button]:
         texts, plan = self._context.texts, self.table.plan
-        corner = [Button("back", texts("watch.back"), "back", rect=plan.menu)]
-        if plan.drawer is not None:
-            corner.append(Button("drawer", texts("board.drawer"), "cards", rect=plan.drawer))
-        return corner
+        return [
+            Button("back", texts("watch.back"), "back", rect=plan.menu),
+            Button("drawer", texts("board.drawer"), "replay", rect=plan.drawer),
+        ]
 
     def _row(self, places: Sequence[Rect]) -> list[Button]:
         texts = self._context.texts

@@ -50,10 +50,8 @@ _BAR_LETTERS = (34, 28, 24)
 """Units of the letters on the bar's buttons, the best first."""
 _STEP = 24
 """Units from one place that is tried to the next."""
-_LINE, _LINE_WIDTH = 84, 420
-"""Units of a bar with everything in one line."""
-_TWO, _TWO_WIDTH = 150, 260
-"""Units of a bar with its buttons in a second line."""
+_LINE, _TWO = 84, 200
+"""Units of a bar with everything in one line, and with its buttons in a second one."""
 _WIDEST = 876
 _FINGER = 66
 """Units that a button needs, with a little more for rounding."""
@@ -157,7 +155,7 @@ class Narrator:
         plan = self._board.table.plan
         kept = [*spotlight.lit_places(look, marks), *told.must_see]
         kept += spotlight.numbers(look, marks).values()
-        # Over the history, else over the other players' panels, else in a corner.
+        # Over the players' plates, else in a corner or a gap of the board.
         places = [place for place in _bar_places(plan, look.scale) if window.contains(place[0])]
         free = [place for place in places if place[0].collidelist(kept) < 0]
         self.bar, two_lines = (free or places)[0]
@@ -327,22 +325,26 @@ def _dot(look: Look, side: int, when: int) -> Stamp:
 
 def _bar_places(plan: BoardLayout, scale: Scale) -> Iterable[tuple[Rect, bool]]:
     """Return places for the bar, and whether its buttons are in a second line there."""
-    px, past = scale.px, plan.history
-    if past.width >= px(_LINE_WIDTH) and past.height >= px(_LINE):
-        size = (min(past.width, px(_WIDEST)), min(past.height, px(112)))
-        yield anchored(past, size, 1, 1), False
-    elif past.width >= px(_TWO_WIDTH) and past.height >= px(_TWO):
-        size = (past.width, min(past.height, px(200)))
-        yield anchored(past, size, 0.5, 1), True
-    crew = plan.players[0].unionall([*plan.players[1:], plan.menu])
-    if crew.width >= px(_LINE_WIDTH):
-        margin = min(crew.y, px(8))
-        last = max(panel.bottom for panel in plan.players)
+    px, board, block = scale.px, plan.board, plan.aside
+    crew = plan.players[0].unionall(list(plan.players[1:]))
+    if block is not None:
+        size = (crew.width, min(crew.height, px(_TWO)))
+        yield anchored(crew, size, 0.5, 1), True
+    else:
+        # The menu leads out of a lesson; past turns are of no use in it.
+        line = crew.union(plan.drawer)
+        line = crew if line.colliderect(plan.menu) or plan.drawer.top > crew.bottom else line
+        margin = min(line.y, px(8))
         high = px(64) + 2 * px(8)
-        yield Rect(crew.x, last + margin - high, crew.width, high), False
+        yield Rect(line.x, crew.bottom + margin - high, line.width, high), False
+    board = Rect(0, board.y + plan.clear, board.width, board.height - plan.clear)
+    size = (min(px(_WIDEST), board.width), px(_LINE))
     for x, y in ((1, 0), (1, 1), (0, 0), (0, 1)):
-        size = (min(px(_WIDEST), plan.board.width), px(_LINE))
-        yield anchored(plan.board, size, x, y), False
+        yield anchored(board, size, x, y), False
+    # Wherever the board has a gap.
+    board = board.inflate(0, -px(48))
+    for down, across in product((0, 0.25, 0.5, 0.75, 1), (1, 0)):
+        yield anchored(board, size, across, down), False
 
 
 ShapeT = TypeVar("ShapeT")
