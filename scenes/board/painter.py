@@ -132,7 +132,8 @@ class Painter:
 
         roles = PlayerRoles(picture.active, picture.captains, picture.thinker)
         turns, clear = picture.turns, table.clear
-        part("last turns", turns, lambda on: paint_last_turns(on, hud, turns, clear))
+        if not picture.drawer:
+            part("last turns", turns, lambda on: paint_last_turns(on, hud, turns, clear))
         paint_players(target, hud, shown, roles)
         part("cards", (shown.row, shown.stock, shown.discard), paint_cards)
         seat = picture.hand_of

@@ -44,7 +44,8 @@ class Tabletop:
         needs = BoardNeeds(table.players, row, hands, islands=game.has_islands)
         self.look = look
         self._lay_out(size, needs._replace(**wishes))
-        areas = [*self.terrain.lights.torches]
+        # Of a torch only the middle: its light may be covered.
+        areas = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
         for way in map(self.terrain.way.moored, (1, 2)):
             areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
         self.clear = tuple(Rect(*map(round, area)) for area in areas)

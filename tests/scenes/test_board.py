@@ -40,6 +40,40 @@ def test_a_pirate_then_a_place(pilot: Pilot) -> None:
     assert last(pilot) == Advance(Card.SKULL, 18)
 
 
+def test_a_ghost_that_is_pointed_at_or_focused_shows_its_own_path(
+    tmp_path: Path, look: Look
+) -> None:
+    # Without motion no light runs along the path.
+    pilot = pilot_at(tmp_path, look, example(), replace(QUICK, reduced_motion=True))
+    pilot.tap(pilot.space(18))
+    way, screen = pilot.board.table.way, pygame.Surface(pilot.surface.get_size()).convert()
+
+    def path_beyond() -> bytes:
+        """The chevron between spaces 27 and 28."""
+        pilot.turn()
+        pilot.stack.draw(screen, 0.0)
+        (x, y), _ = way.chevron(27)
+        spot = pygame.Rect(round(x) - 8, round(y) - 8, 16, 16)
+        return pygame.image.tobytes(screen.subsurface(spot), "RGB")
+
+    def hover(at: tuple[int, int]) -> None:
+        event = {"pos": at, "rel": (1, 1), "buttons": (0, 0, 0)}
+        pilot.post(pygame.event.Event(pygame.MOUSEMOTION, event))
+
+    whole = path_beyond()
+    hover(pilot.space(24))
+    faint = path_beyond()
+    assert faint != whole
+    for at in (pilot.space(36), pilot.board.table.plan.coins.center):
+        hover(at)
+        assert path_beyond() == whole
+    for _ in range(40):
+        if pilot.board.focus.position == 24:
+            break
+        pilot.key(pygame.K_TAB)
+    assert path_beyond() == faint
+
+
 def test_a_card_then_a_pirate(pilot: Pilot) -> None:
     pilot.tap(pilot.card(Card.DAGGER))
     assert pilot.board.session.selection == Held(Card.DAGGER)
@@ -165,11 +199,13 @@ def test_a_turn_on_a_plate_is_shown_again(tmp_path: Path, look: Look) -> None:
     pilot.rest()
     present = pilot.board.session.reel.shown
     past = [target for target in pilot.board.targets if target.kind is TargetKind.TURN]
-    assert [target.rect for target in past] == [pilot.board.table.plan.players[0]]
-    pilot.tap(past[0].rect.center)
-    assert not pilot.board.session.waits
-    pilot.rest()
-    assert pilot.board.session.reel.shown == present
+    plate, (tab,) = past[0].rect, past[0].also
+    assert plate == pilot.board.table.plan.players[0]
+    for place in (plate.center, tab.midbottom):
+        pilot.tap((place[0], place[1] - 2))
+        assert not pilot.board.session.waits
+        pilot.rest()
+        assert pilot.board.session.reel.shown == present
     assert len(match.actions) == 1
 
 
