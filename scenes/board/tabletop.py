@@ -30,6 +30,8 @@ class Tabletop:
         self.match = match
         self.drawer_open = False
         """Whether the drawer is open over the board."""
+        self.below = 0
+        """Pixels at the bottom of the window that are for something else."""
         self.look: Look
         self.plan: BoardLayout
         self.terrain: Terrain
@@ -54,7 +56,7 @@ class Tabletop:
         needs = BoardNeeds(table.players, row, hands, hint, islands=game.has_islands)
         needs = needs._replace(left_handed=left_handed, one_handed=one_handed, tips=tips)
         self.look = look
-        self._lay_out(size, needs)
+        self._lay_out((size[0], size[1] - self.below), needs)
         self._inside = opened(self.plan, look.scale)
         # Of a torch only the middle: its light may be covered.
         areas = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
