@@ -30,6 +30,8 @@ class Tabletop:
         self.match = match
         self.drawer_open = False
         """Whether the drawer is open over the board."""
+        self.below = 0
+        """Pixels at the bottom of the window that are for something else."""
         self.look: Look
         self.plan: BoardLayout
         self.terrain: Terrain
@@ -43,7 +45,7 @@ class Tabletop:
         row, hands = table.options.open_row, table.options.open_hands
         needs = BoardNeeds(table.players, row, hands, islands=game.has_islands)
         self.look = look
-        self._lay_out(size, needs._replace(**wishes))
+        self._lay_out((size[0], size[1] - self.below), needs._replace(**wishes))
         # Of a torch only the middle: its light may be covered.
         areas = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
         for way in map(self.terrain.way.moored, (1, 2)):
