@@ -7,8 +7,8 @@ from math import cos, radians, sin
 from tools.art import bodies, faces
 from tools.art.bodies import Arm, arms_of, body
 from tools.art.heads import head
-from tools.art.pen import CREAM, CREWS, INK, Picture, disc, svg
-from tools.art.things import Card
+from tools.art.pen import CREAM, CREWS, INK, Sheet, disc, svg
+from tools.art.things import PlayingCard
 
 WIDTH, HEIGHT, FOOT = 160, 180, 172
 HEAD_BOX = (-64, -108, 128, 132)
@@ -16,13 +16,17 @@ WIDE_BOX = (-60, 0, 280, 180)
 """Of a body that holds something: wider on both sides, on the same feet."""
 MARK_BOX = (-10, -10, 20, 20)
 GLYPHS = {
-    "blue": '<g fill="none" stroke="#124'
-    'A82" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">'
-    '<circle cx="0" cy="-8" r="2.7"/><path d="M0 -5L0 9.5M-4.5 -1.5L4.5 -1.5M-9 3'
-    'C-8.5 7.5 -4.5 10 0 10C4.5 10 8.5 7.5 9 3"/></g>',
-    "red": '<g fill="none" stroke="#8E2517" stroke-width="3.8" stroke-linecap="round" '
-    'stroke-linejoin="round"><path d="M-8.5 -9.5C-7.5 -3 -3 2.5 7 9M8.5 -9.5C7.5 -3 3 2.5 -7 9'
-    'M2 10.5L8.5 3.5M-2 10.5L-8.5 3.5"/></g>',
+    "blue": (
+        '<g fill="none" stroke="#124'
+        'A82" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">'
+        '<circle cx="0" cy="-8" r="2.7"/><path d="M0 -5L0 9.5M-4.5 -1.5L4.5 -1.5M-9 3'
+        'C-8.5 7.5 -4.5 10 0 10C4.5 10 8.5 7.5 9 3"/></g>'
+    ),
+    "red": (
+        '<g fill="none" stroke="#8E2517" stroke-width="3.8" stroke-linecap="round" '
+        'stroke-linejoin="round"><path d="M-8.5 -9.5C-7.5 -3 -3 2.5 7 9M8.5 -9.5'
+        'C7.5 -3 3 2.5 -7 9M2 10.5L8.5 3.5M-2 10.5L-8.5 3.5"/></g>'
+    ),
     "green": '<g fill="none" stroke="#0F5F43" stroke-width="4" stroke-linecap="round" '
     'stroke-linejoin="round"><path d="M0 -4C2 1 2 6 0.5 10.5M0 -4C-3 -9.5 -8 -9 -10.5 '
     "-4M0 -4C3 -9.5 8 -9 10.5 -4M0 -4C-4 -4 -7 -1 -7 3.5M0 -4C4 -4 7 -1 7 3.5M-5 11"
@@ -46,7 +50,7 @@ def mark(colour: str) -> str:
 # ---------------------------------------------------------------- what bodies hold
 
 
-def spyglass(p: Picture) -> None:
+def spyglass(p: Sheet) -> None:
     """Paint a spyglass that points to the right."""
     brass = ("#FFE89A", "#F2B632", "#B9791B")
     p.rect((-4, -7, 14, 14), 4, "#B9791B", INK, 4.6)
@@ -57,7 +61,7 @@ def spyglass(p: Picture) -> None:
     p.path("M42 -5H62", stroke="#9CCBF2", width=3)
 
 
-def rod(p: Picture) -> None:
+def rod(p: Sheet) -> None:
     """Paint a fishing rod with its float in the water at the left."""
     p.path("M-16 -10Q-44 -62 -88 -116", stroke=INK, width=10)
     p.path("M-16 -10Q-44 -62 -88 -116", stroke="#C9965C", width=4)
@@ -70,16 +74,16 @@ def rod(p: Picture) -> None:
     p.path("M-98.5 -15A9 11 0 0 1 -81.5 -15Z", "#D8482E", INK, 3.4)
 
 
-def fan(p: Picture) -> None:
+def fan(p: Sheet) -> None:
     """Paint four cards in a hand, seen from behind."""
     for turn in (-30, -10, 10, 30):
         x, y = sin(radians(turn)) * 27, -cos(radians(turn)) * 27
-        Card(x, y, 39, turn, line=1.55, shadow=False).paint(p)
+        PlayingCard(x, y, 39, turn, line=1.55, shadow=False).paint(p)
 
 
-def held(paint: Callable[[Picture], None], x: float, y: float, turn: float = 0) -> str:
+def held(paint: Callable[[Sheet], None], x: float, y: float, turn: float = 0) -> str:
     """Return a thing at the hands."""
-    p = Picture(1, 1)
+    p = Sheet(1, 1)
     p.open(f"translate({x} {y})" + (f" rotate({turn})" if turn else ""))
     paint(p)
     p.close()
