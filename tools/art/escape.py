@@ -3,7 +3,7 @@
 import math
 from random import Random
 
-from tools.art.pen import EDGE, INK, Point, Sheet, lens, n
+from tools.art.pen import EDGE, INK, Drawing, Point, lens, n
 from tools.art.things import (
     Cloud,
     Glitter,
@@ -45,7 +45,7 @@ def mixed(a: str, b: str, share: float) -> str:
     return "#" + "".join(f"{part:02X}" for part in parts)
 
 
-def torch(p: Sheet, x: float, y: float, s: float) -> None:
+def torch(p: Drawing, x: float, y: float, s: float) -> None:
     """Paint a burning torch; the rim of its bowl is at a point."""
     k = 8.0 / s
     flame(p, x, y + 4 * s, s, 6.8)
@@ -68,7 +68,7 @@ def torch(p: Sheet, x: float, y: float, s: float) -> None:
     p.close()
 
 
-def outside(p: Sheet, rng: Random) -> None:
+def outside(p: Drawing, rng: Random) -> None:
     """Paint sky, moon, far coast and sea."""
     p.rect((340, 150, 700, 470), fill=p.linear(0, 170, 0, 440, "#0C1A33", "#1B3E62", "#3D7C97"))
     stars(p, rng, (380, 1000), (200, 380), 30)
@@ -85,7 +85,7 @@ def outside(p: Sheet, rng: Random) -> None:
     Lenses(360, 1010, 446, 566, 46, "#8FD0D4", 0.45, (10, 40)).paint(p, rng)
 
 
-def harbour(p: Sheet, rng: Random) -> None:
+def harbour(p: Drawing, rng: Random) -> None:
     """Paint the sloop and the jetty that leads to it from the mouth."""
     p.path(lens(690, 516, 150, 26), "#0A2A3A", opacity=0.55)
     sloop = Sloop(690, 508, 0.47, 7.0, "night")
@@ -99,11 +99,10 @@ def harbour(p: Sheet, rng: Random) -> None:
     p.path("M757 545H836M763 531H822M750 560H848", stroke=INK, width=4, faint=0.7)
     p.path("M770 516V500M810 516V500", stroke=INK, width=15)
     p.path("M770 514V502M810 514V502", stroke="#A07850", width=6)
-    p.path("M768 506Q746 520 726 500", stroke=INK, width=8)
-    p.path("M768 506Q746 520 726 500", stroke="#D9BE8A", width=3.4)
+    p.rope("M768 506Q746 520 726 500", "#D9BE8A", 8, 3.4)
 
 
-def wall(p: Sheet, rng: Random) -> None:
+def wall(p: Drawing, rng: Random) -> None:
     """Paint the stones around the opening, warm near the torch."""
     # The outer edge runs against the opening, which makes that a hole.
     mortar = "M-10 -10V770H1210V-10Z" + arch(2, 600)
@@ -125,7 +124,7 @@ def wall(p: Sheet, rng: Random) -> None:
             x += w
 
 
-def stone(p: Sheet, rng: Random, x: float, y: float, w: float, h: float) -> None:
+def stone(p: Drawing, rng: Random, x: float, y: float, w: float, h: float) -> None:
     """Paint a stone of the wall in a box."""
     warm = max(0.0, 1 - math.hypot(x + w / 2 - 150, y + h / 2 - 320) / 560)
     tone = rng.uniform(-0.05, 0.05) + warm
@@ -146,7 +145,7 @@ def stone(p: Sheet, rng: Random, x: float, y: float, w: float, h: float) -> None
     p.path(f"M{ax + 10} {ay + 9}H{ax + w * 0.45}", stroke=light, width=5, faint=0.8)
 
 
-def floor(p: Sheet) -> None:
+def floor(p: Drawing) -> None:
     """Paint flags in perspective, and moonlight through the mouth."""
     p.path(
         "M-10 600L372 572H1008L1210 610V770H-10Z",
@@ -166,7 +165,7 @@ def floor(p: Sheet) -> None:
         p.path(f"M-10 {yy + 14}Q600 {yy - 8} 1210 {yy + 16}", stroke=JOINT, width=5, faint=0.75)
 
 
-def spaces(p: Sheet) -> None:
+def spaces(p: Drawing) -> None:
     """Paint two spaces of the tunnel."""
     for y, w, h, sign in ((616, 58, 20, "key"), (700, 84, 38, "skull")):
         far, near = w * 0.87, w * 1.13
@@ -183,7 +182,7 @@ def around(angle: float, grow: float) -> Point:
     return CX + math.cos(angle) * (RX + grow), BASE + math.sin(angle) * (RY + grow)
 
 
-def ring(p: Sheet) -> None:
+def ring(p: Drawing) -> None:
     """Paint the stones of the arch, warm towards the torch, and its moonlit inner edge."""
     stones = []
     for i in range(13):
@@ -217,7 +216,7 @@ def ring(p: Sheet) -> None:
     p.path(d, stroke="#BFE6EA", width=5, faint=0.75)
 
 
-def keystone(p: Sheet) -> None:
+def keystone(p: Drawing) -> None:
     """Paint the skull on the keystone."""
     p.open(f"translate({CX} {BASE - RY - 40}) scale(0.62)")
     p.path(
@@ -233,7 +232,7 @@ def keystone(p: Sheet) -> None:
     p.close()
 
 
-def lights(p: Sheet) -> None:
+def lights(p: Drawing) -> None:
     """Paint six lanterns on the arch, and the torch."""
     for degrees in (199, 223, 246, 291, 316, 341):
         x, y = around(math.radians(degrees), -8)
@@ -243,7 +242,7 @@ def lights(p: Sheet) -> None:
     torch(p, 96, 316, 1.2)
 
 
-def right_wall(p: Sheet) -> None:
+def right_wall(p: Drawing) -> None:
     """Paint keys on a nail, and a barrel."""
     p.path("M1112 276V292", stroke=INK, width=14)
     p.oval((1112, 322), 27, "none", INK, 15)
@@ -257,15 +256,14 @@ def right_wall(p: Sheet) -> None:
     barrel(p, 1096, 622, 1.22, 8.0)
 
 
-def foreground(p: Sheet) -> None:
+def foreground(p: Drawing) -> None:
     """Paint a broken chain, the shadow of the pirate who stands there, and dark corners."""
     for x, y, turn in ((420, 668, 10), (450, 678, -14), (482, 674, 18), (514, 682, -6)):
         p.open(f"rotate({turn} {x} {y})")
         p.oval((x, y), (20, 11), stroke=INK, width=13)
         p.oval((x, y), (20, 11), stroke="#9A948C", width=5)
         p.close()
-    p.path("M546 706A30 19 0 1 1 584 676", stroke=INK, width=19)
-    p.path("M546 706A30 19 0 1 1 584 676", stroke="#8E877C", width=8)
+    p.rope("M546 706A30 19 0 1 1 584 676", "#8E877C", 19, 8)
     # Shadow of the pirate towards us.
     p.oval((268, 604), (102, 16), "#140A06", opacity=0.45)
     # Dark corners.
@@ -277,7 +275,7 @@ def foreground(p: Sheet) -> None:
 
 def drawings() -> dict[str, str]:
     """Return the scene."""
-    p, rng = Sheet(1200, 760), Random(11)
+    p, rng = Drawing(1200, 760), Random(11)
     outside(p, rng)
     harbour(p, rng)
     wall(p, rng)

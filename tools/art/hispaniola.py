@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tools.art.pen import EDGE, Sheet, at, foam, lens, smooth
+from tools.art.pen import EDGE, Drawing, at, foam, lens, smooth
 from tools.art.things import (
     Bush,
     Cloud,
@@ -22,7 +22,7 @@ INK = "#1B1220"
 WALL = ("#B4A8CC", "#7E729E", "#4E4474")
 
 
-def tower(p: Sheet, x: float, y: float, w: float, h: float, merlons: int) -> None:
+def tower(p: Drawing, x: float, y: float, w: float, h: float, merlons: int) -> None:
     """Paint a tower in a box, with battlements above."""
     p.rect((x, y, w, h), 2, p.linear(x, y, x + w, y + h, *WALL), INK, EDGE * 0.85)
     d = f"M{x - 6} {y + 4}V{y - 20}"
@@ -33,7 +33,7 @@ def tower(p: Sheet, x: float, y: float, w: float, h: float, merlons: int) -> Non
     p.path(f"M{x + 8} {y + 16}V{y + h - 12}", stroke="#E4DCF4", width=5, faint=0.6)
 
 
-def sky_and_sea(p: Sheet, rng: Random) -> None:
+def sky_and_sea(p: Drawing, rng: Random) -> None:
     """Paint stars, moon, clouds, the sea and a far sloop."""
     p.rect(
         (0, 0, 1200, 440), fill=p.linear(0, 0, 0, 430, "#1A1440", "#3A2A6E", "#6E4A92", "#B07AA8")
@@ -55,7 +55,7 @@ def sky_and_sea(p: Sheet, rng: Random) -> None:
     p.path(foam((446, 554), 446, 5, rng, step=14), "#D8D6F0")
 
 
-def bluff(p: Sheet) -> None:
+def bluff(p: Drawing) -> None:
     """Paint the bluff with its facets."""
     p.path(
         "M628 540L660 462L646 420L700 384L734 352H1220V560H640Z",
@@ -77,7 +77,7 @@ def bluff(p: Sheet) -> None:
         Bush(x, y, w, h, x, 6, ("#4E8A78", "#2E5E62", "#1B3A4A"), INK).paint(p)
 
 
-def fortress(p: Sheet, rng: Random) -> None:
+def fortress(p: Drawing, rng: Random) -> None:
     """Paint the fortress on the bluff."""
     p.path("M992 150V96", stroke=INK, width=7)
     p.path("M996 98Q1024 86 1052 98Q1044 110 1052 128Q1024 116 996 130Z", "#C24A3E", INK, 6)
@@ -106,7 +106,7 @@ def fortress(p: Sheet, rng: Random) -> None:
     p.path(foam((620, 1230), 552, 18, rng, amp=0.5, step=50), "#D8D6F0")
 
 
-def beach(p: Sheet, rng: Random) -> None:
+def beach(p: Drawing, rng: Random) -> None:
     """Paint the beach with footprints and stones."""
     p.path(
         "M-20 600Q200 556 460 566Q800 556 1220 596V770H-20Z",
@@ -144,7 +144,7 @@ def beach(p: Sheet, rng: Random) -> None:
         )
 
 
-def palm_and_shadows(p: Sheet) -> None:
+def palm_and_shadows(p: Drawing) -> None:
     """Paint a dark palm, and the shadows of two pirates."""
     Palm(
         (40, 650),
@@ -161,7 +161,7 @@ def palm_and_shadows(p: Sheet) -> None:
         p.oval((x + 6, 604), (92, 13), "#140A20", opacity=0.45)
 
 
-def table(p: Sheet) -> None:
+def table(p: Drawing) -> None:
     """Paint a plank on two stones in the light of a lantern, with four cards."""
     glow(p, 600, 520, 330, "#FF9A3F", 0.4)
     # Driftwood table: a plank on two stones.
@@ -188,7 +188,7 @@ def table(p: Sheet) -> None:
     glow(p, 604, 540, 130, "#FFB347", 0.5)
 
 
-def foreground(p: Sheet) -> None:
+def foreground(p: Drawing) -> None:
     """Paint a chest half in the sand, coins, a bottle, and dark corners."""
     p.oval((1052, 738), (104, 16), "#140A20", opacity=0.45)
     p.inline("signs/chest", "translate(972 622) rotate(-7) scale(1.55)", 0.85)
@@ -211,7 +211,7 @@ def foreground(p: Sheet) -> None:
 
 def drawings() -> dict[str, str]:
     """Return the scene, and what is before its pirates."""
-    p, front, rng = Sheet(1200, 760), Sheet(1200, 760), Random(41)
+    p, front, rng = Drawing(1200, 760), Drawing(1200, 760), Random(41)
     sky_and_sea(p, rng)
     bluff(p)
     fortress(p, rng)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from tools.art.pen import EDGE, Point, Shades, Sheet, at, foam, lens
+from tools.art.pen import EDGE, Drawing, Point, Shades, at, foam, lens
 from tools.art.things import Cloud, Glitter, Lenses, PlayingCard, Sloop, barrel, glow
 
 INK = "#2B1620"
@@ -11,7 +11,7 @@ INK = "#2B1620"
 
 
 def house(
-    p: Sheet,
+    p: Drawing,
     size: tuple[float, float, float, float],
     wall: Shades,
     roof: tuple[str, str],
@@ -27,7 +27,7 @@ def house(
         p.rect((x + right - 9, y - up - 12, 18, 24), 3, "#FFE58F", INK, 6)
 
 
-def sky_and_sea(p: Sheet, rng: Random) -> None:
+def sky_and_sea(p: Drawing, rng: Random) -> None:
     """Paint the setting sun, clouds, the Blue Mountains, the sea and gulls."""
     p.rect(
         (0, 0, 1200, 430),
@@ -67,7 +67,7 @@ def sky_and_sea(p: Sheet, rng: Random) -> None:
         p.path(at("M-34 -8Q-16 -22 0 0Q16 -22 34 -8", x, y, s, s), stroke=INK, width=6)
 
 
-def mole(p: Sheet) -> None:
+def mole(p: Drawing) -> None:
     """Paint the mole."""
     p.path(
         "M-20 540V462Q120 452 320 464L346 504L330 540Z",
@@ -77,7 +77,7 @@ def mole(p: Sheet) -> None:
     p.path("M20 484H120M150 500H230M60 516H180", stroke=INK, width=5, faint=0.55)
 
 
-def harbour(p: Sheet, rng: Random) -> None:
+def harbour(p: Drawing, rng: Random) -> None:
     """Paint lighthouse and houses on the mole."""
     p.path(
         "M64 462L80 246H132L148 462Z",
@@ -112,7 +112,7 @@ def harbour(p: Sheet, rng: Random) -> None:
     p.path(foam((-40, 372), 540, 14, rng, amp=0.5, step=40), "#FFDDB8", opacity=0.9)
 
 
-def sloop(p: Sheet, rng: Random) -> None:
+def sloop(p: Drawing, rng: Random) -> None:
     """Paint the moored sloop."""
     ship = Sloop(976, 512, 0.52, 7.6, "dusk", flip=True)
     p.path(lens(976, 526, 190, 34), "#4A2850", opacity=0.6)
@@ -121,7 +121,7 @@ def sloop(p: Sheet, rng: Random) -> None:
     glow(p, 1118, 370, 60, "#FFB347", 0.9)
 
 
-def quay(p: Sheet) -> None:
+def quay(p: Drawing) -> None:
     """Paint the quay with a rope to the sloop, and the shadows of two pirates."""
     p.path("M-20 546H1220V770H-20Z", p.linear(0, 566, 0, 770, "#A8663E", "#7A442E", "#43242A"), INK)
     p.path("M-20 548H1220", stroke="#FFC98A", width=5, faint=0.8)
@@ -141,14 +141,13 @@ def quay(p: Sheet) -> None:
         faint=0.6,
     )
     # Bollard with rope to the sloop.
-    p.path("M842 492Q816 560 770 548", stroke=INK, width=9)
-    p.path("M842 492Q816 560 770 548", stroke="#E9C08A", width=4)
+    p.rope("M842 492Q816 560 770 548", "#E9C08A", 9, 4, INK)
     # Shadows: the sun is behind, they fall towards us.
     for x in (340, 868):
         p.oval((x + 2, 606), (96, 15), "#1C0A14", opacity=0.45)
 
 
-def crate(p: Sheet) -> None:
+def crate(p: Drawing) -> None:
     """Paint a crate as a table, with the blind stock."""
     p.oval((600, 640), (170, 20), "#1C0A14", opacity=0.45)
     p.path(
@@ -174,7 +173,7 @@ def crate(p: Sheet) -> None:
     PlayingCard(662, 500, 122, -18, line=1.35, squash=0.6).paint(p)
 
 
-def foreground(p: Sheet) -> None:
+def foreground(p: Drawing) -> None:
     """Paint a coil of rope, barrels and a crab."""
     for rx, ry, dy in ((92, 24, 0), (84, 22, -15), (72, 18, -29)):
         p.oval((132, 714 + dy), (rx, ry), "#C9965C", INK)
@@ -209,7 +208,7 @@ def foreground(p: Sheet) -> None:
     p.path("M308 728Q318 736 328 728", stroke=INK, width=4.6)
 
 
-def corners(p: Sheet) -> None:
+def corners(p: Drawing) -> None:
     """Paint dark corners."""
     p.rect(
         (0, 0, 1200, 760),
@@ -219,7 +218,7 @@ def corners(p: Sheet) -> None:
 
 def drawings() -> dict[str, str]:
     """Return the scene, and what is before its pirates."""
-    p, front, rng = Sheet(1200, 760), Sheet(1200, 760), Random(31)
+    p, front, rng = Drawing(1200, 760), Drawing(1200, 760), Random(31)
     sky_and_sea(p, rng)
     mole(p)
     harbour(p, rng)

@@ -3,7 +3,7 @@
 import math
 from typing import NamedTuple
 
-from tools.art.pen import INK, Point, Sheet, smooth
+from tools.art.pen import Drawing, Point, smooth
 from tools.art.things import flame, frond
 
 
@@ -180,9 +180,9 @@ TOP = {
 
 def corner(
     wide: float, tall: float, depth: str, leaves: tuple[Fern | Frond | FanLeaf | Slope, ...]
-) -> Sheet:
+) -> Drawing:
     """Return the leaves of a lower corner of the window in one depth."""
-    p = Sheet(wide, tall)
+    p = Drawing(wide, tall)
     light, dark, rib, faint = DEPTHS[depth]
     fill = p.linear(0, tall * 0.1, 0, tall, light, dark)
     for leaf in leaves:
@@ -203,9 +203,9 @@ def corner(
     return p
 
 
-def hanging() -> Sheet:
+def hanging() -> Drawing:
     """Return leaves that hang in from the upper left corner."""
-    p = Sheet(480, 300)
+    p = Drawing(480, 300)
     for depth, leaf in TOP.items():
         light, dark, rib, faint = DEPTHS[depth]
         d, _, line = frond(*leaf)
@@ -214,12 +214,11 @@ def hanging() -> Sheet:
     return p
 
 
-def campfire() -> Sheet:
+def campfire() -> Drawing:
     """Return a fire that burns on (60, 96)."""
-    p = Sheet(120, 110)
+    p = Drawing(120, 110)
     p.oval((60, 98), (46, 9), "#140A06", opacity=0.4)
-    p.path("M22 92L92 74M98 92L28 74", stroke=INK, width=19)
-    p.path("M22 92L92 74M98 92L28 74", stroke="#8A5A30", width=9)
+    p.rope("M22 92L92 74M98 92L28 74", "#8A5A30", 19, 9)
     flame(p, 58, 84, 0.62, 4.6)
     return p
 

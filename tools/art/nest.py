@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeAlias
 
-from tools.art.pen import EDGE, INK, Point, Shades, Sheet, at, curl, foam, lens, points, smooth
+from tools.art.pen import EDGE, INK, Drawing, Point, Shades, at, curl, foam, lens, points, smooth
 from tools.art.things import Bush, Cloud, Lenses, Palm, Sloop, barrel, place
 
 RED, TEAL = ("#EC7A57", "#C24A30", "#8E2A1C"), ("#6FA9BC", "#3F7C96", "#27506B")
@@ -13,7 +13,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 PLASTER, WOOD = ("#FFF4DA", "#EFD9A8", "#CDAA6C"), ("#C9965C", "#96653A", "#6A4326")
 
 
-def isle(p: Sheet, shore: Sequence[Point], grass: Sequence[Point]) -> None:
+def isle(p: Drawing, shore: Sequence[Point], grass: Sequence[Point]) -> None:
     """Paint shallows, foam, a beach with a wet lip, and grass with a darker lip."""
     coast = smooth(shore)
     p.path(coast, "none", "#8FE6DC", 92, faint=0.38)
@@ -27,7 +27,7 @@ def isle(p: Sheet, shore: Sequence[Point], grass: Sequence[Point]) -> None:
     p.path(smooth(grass), p.linear(0, 340, 0, 560, "#A9D867", "#6DB552", "#3F9149"))
 
 
-def house(p: Sheet, size: Box, wall: Shades, roof: Shades, *, door: bool = True) -> None:
+def house(p: Drawing, size: Box, wall: Shades, roof: Shades, *, door: bool = True) -> None:
     """Paint a house on the middle of its foot (x, y, width, height)."""
     x, y, w, h = size
     top = y - h
@@ -54,7 +54,7 @@ def house(p: Sheet, size: Box, wall: Shades, roof: Shades, *, door: bool = True)
     p.rect(window, 2, "#FFE08A", INK, EDGE * 0.6)
 
 
-def roger(p: Sheet, x: float, y: float, s: float) -> None:
+def roger(p: Drawing, x: float, y: float, s: float) -> None:
     """Paint a great Jolly Roger that flies from the top of its mast's side."""
     p.open(place(x, y, s))
     p.path(
@@ -71,13 +71,13 @@ def roger(p: Sheet, x: float, y: float, s: float) -> None:
     p.close()
 
 
-def tufts(p: Sheet, places: Sequence[Point]) -> None:
+def tufts(p: Drawing, places: Sequence[Point]) -> None:
     """Paint tufts of grass."""
     for x, y in places:
         p.path(at("M-9 -9L-3 0L0 -14L4 0L11 -8", x, y), stroke="#2F7A44", width=4.6)
 
 
-def sky_and_sea(p: Sheet, rng: Random) -> None:
+def sky_and_sea(p: Drawing, rng: Random) -> None:
     """Paint the sun, clouds, a far coast, the sea and gulls."""
     p.rect((0, 0, 1200, 360), fill=p.linear(0, 0, 0, 350, "#3E9FD6", "#7CCBEA", "#D6F3F2"))
     # Sun rays from the top left.
@@ -116,7 +116,7 @@ def sky_and_sea(p: Sheet, rng: Random) -> None:
         p.close()
 
 
-def hill(p: Sheet) -> None:
+def hill(p: Drawing) -> None:
     """Paint the right island with its hill and the winding path."""
     shore = points(
         "770 560, 800 508, 880 486, 980 470, 1110 462, 1240 470, 1290 560, 1240 640, 1120 "
@@ -154,7 +154,7 @@ def hill(p: Sheet) -> None:
     Palm((1176, 470), (1196, 330), 100, EDGE * 0.9, 8, 13).paint(p)
 
 
-def watch_tower(p: Sheet) -> None:
+def watch_tower(p: Drawing) -> None:
     """Paint the tower with the great flag."""
     p.path(
         "M982 410L990 292H1046L1054 410Z",
@@ -175,7 +175,7 @@ def watch_tower(p: Sheet) -> None:
     p.oval((1018, 166), 10, "#F2B632", INK, 6)
 
 
-def town(p: Sheet) -> None:
+def town(p: Drawing) -> None:
     """Paint the houses."""
     house(p, (1104, 438, 80, 58), PLASTER, TEAL)
     house(p, (930, 446, 74, 54), PLASTER, RED)
@@ -186,7 +186,7 @@ def town(p: Sheet) -> None:
     Bush(976, 536, 50, 30, 4, EDGE * 0.85).paint(p)
 
 
-def left_island(p: Sheet) -> None:
+def left_island(p: Drawing) -> None:
     """Paint the beach with a grove and a tent."""
     shore = points(
         "-80 520, 40 488, 150 480, 260 494, 350 516, 404 556, 392 604, 330 622, 240 612, 150 "
@@ -207,7 +207,7 @@ def left_island(p: Sheet) -> None:
     p.path("M84 456L96 482M102 458L88 482", stroke=INK, width=9)
 
 
-def beaches(p: Sheet, rng: Random) -> None:
+def beaches(p: Drawing, rng: Random) -> None:
     """Paint what lies and grows on the beaches."""
     for x0, x1, y0, y1, k in ((20, 380, 596, 618, 22), (800, 1180, 598, 616, 22)):
         for _ in range(k):
@@ -241,7 +241,7 @@ def beaches(p: Sheet, rng: Random) -> None:
     barrel(p, 892, 566, 0.36, EDGE * 0.85)
 
 
-def jetties(p: Sheet) -> None:
+def jetties(p: Drawing) -> None:
     """Paint the jetties of both islands."""
     for x0, x1, y in ((372, 452, 566), (744, 812, 580)):
         for x in (x0 + 12, x1 - 10):
@@ -255,7 +255,7 @@ def jetties(p: Sheet) -> None:
             p.path(f"M{x} {y - 12}V{y + 6}", stroke=INK, width=4.5)
 
 
-def sloop(p: Sheet, front: Sheet, rng: Random) -> None:
+def sloop(p: Drawing, front: Drawing, rng: Random) -> None:
     """Paint the sloop, moored to the left jetty, its hull in front."""
     ship = Sloop(604, 566, 0.66, EDGE, "day")
     p.path(lens(610, 584, 230, 44), "#0C566C", opacity=0.6)
@@ -263,8 +263,7 @@ def sloop(p: Sheet, front: Sheet, rng: Random) -> None:
     ship.paint_foam(front, rng, "#FFFFFF", "#BDF0E8")
     for x, y, w in ((454, 628, 40), (564, 610, 56), (724, 620, 44)):
         front.path(curl(x, y, w), stroke="#E4FAF6", width=6.5)
-    front.path("M436 486Q448 548 418 546", stroke=INK, width=8.4)
-    front.path("M436 486Q448 548 418 546", stroke="#E9CD92", width=3.4)
+    front.rope("M436 486Q448 548 418 546", "#E9CD92", 8.4, 3.4)
     front.path("M416 556V532", stroke=INK, width=19)
     front.path("M416 554V534", stroke="#9A6A3C", width=8)
 
@@ -280,7 +279,7 @@ ROCK = (
 """Its outline in widths and heights, and further down."""
 
 
-def foreground(p: Sheet, front: Sheet, rng: Random) -> None:
+def foreground(p: Drawing, front: Drawing, rng: Random) -> None:
     """Paint rocks with foam, and waves behind them."""
     for x, y, w, h in (
         (70, 716, 150, 74),
@@ -302,7 +301,7 @@ def foreground(p: Sheet, front: Sheet, rng: Random) -> None:
 
 def drawings() -> dict[str, str]:
     """Return the scene, and what is before its pirates."""
-    p, front, rng = Sheet(1200, 760), Sheet(1200, 760), Random(5)
+    p, front, rng = Drawing(1200, 760), Drawing(1200, 760), Random(5)
     sky_and_sea(p, rng)
     hill(p)
     watch_tower(p)

@@ -59,11 +59,6 @@ def svg(box: Sequence[float], inner: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{corners}">\n{inner}\n</svg>\n'
 
 
-def inside(text: str) -> str:
-    """Return what is within a whole drawing."""
-    return text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")].strip()
-
-
 # ---------------------------------------------------------------- strokes and shapes of pirates
 
 
@@ -231,7 +226,7 @@ def _gradient(kind: str, name: str, where: str, stops: Sequence[Stop]) -> str:
 # ---------------------------------------------------------------- pictures
 
 
-class Sheet:
+class Drawing:
     """A drawing that is painted thing by thing, with gradients of its own."""
 
     def __init__(self, wide: float, tall: float, name: str = "g") -> None:
@@ -274,6 +269,11 @@ class Sheet:
         paint = _paint(fill, stroke, width, opacity)
         self._body.append(f'<path d="{rounded(d, 1)}" {paint}{seen}/>')
 
+    def rope(self, d: str, colour: str, outer: float, inner: float, ink: str = INK) -> None:
+        """Paint a stroke with an edge of ink; the widths are those of ink and colour."""
+        self.path(d, stroke=ink, width=outer)
+        self.path(d, stroke=colour, width=inner)
+
     def oval(
         self,
         at: Point,
@@ -314,7 +314,7 @@ class Sheet:
             text,
         )
         self._defs += [found.strip() for found in re.findall(r"<defs>(.*?)</defs>", text, re.S)]
-        inner = re.sub(r"<defs>.*?</defs>", "", inside(text), flags=re.S).strip()
+        inner = re.sub(r"<\?.*?\?>|</?svg.*?>|<defs>.*?</defs>", "", text, flags=re.S).strip()
         self._body.append(f'<g transform="{transform}">{inner}</g>')
 
     def inner(self) -> str:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tools.art.pen import INK, Sheet, at, curl, foam, lens, points, smooth
+from tools.art.pen import INK, Drawing, at, curl, foam, lens, points, smooth
 from tools.art.things import Bush
 
 FOAM, SPRAY = "#FFFFFF", "#BFEDE6"
@@ -23,9 +23,9 @@ CRAG = (
 # ---------------------------------------------------------------- around the sloop
 
 
-def calm_foam(phase: int) -> Sheet:
+def calm_foam(phase: int) -> Drawing:
     """Return foam at the waterline (y 34) of a sloop that lies still, as wide as its grid."""
-    p, rng = Sheet(640, 90), Random(60 + phase)
+    p, rng = Drawing(640, 90), Random(60 + phase)
     shift = (0, 9, -7)[phase]
     p.path(foam((10 + shift, 624 + shift), 46, 22, rng, 0.3, 70), SPRAY, opacity=0.55)
     p.path(foam((34, 600), 36, 20, rng, 0.55, 46), SPRAY)
@@ -40,9 +40,9 @@ def calm_foam(phase: int) -> Sheet:
     return p
 
 
-def bow_wave(phase: int) -> Sheet:
+def bow_wave(phase: int) -> Drawing:
     """Return the wave at the stem (60, 96) of a sloop that sails to the right."""
-    p = Sheet(220, 150)
+    p = Drawing(220, 150)
     up = (0, -8, 5)[phase]
     p.path(
         f"M6 116Q40 104 64 84Q96 {48 + up} 128 {26 + up}Q120 {52 + up} 134 64"
@@ -63,9 +63,9 @@ def bow_wave(phase: int) -> Sheet:
     return p
 
 
-def wake(phase: int) -> Sheet:
+def wake(phase: int) -> Drawing:
     """Return three fading arcs that run away from the stern (400, 80) to the left."""
-    p = Sheet(420, 160)
+    p = Drawing(420, 160)
     for i in range(3):
         t = i + phase / 3
         x, w, h = 380 - t * 112, 26 + t * 16, 20 + t * 18
@@ -78,9 +78,9 @@ def wake(phase: int) -> Sheet:
     return p
 
 
-def bollard() -> Sheet:
+def bollard() -> Drawing:
     """Return a bollard on (40, 96); its rope leaves it at (40, 40)."""
-    p = Sheet(80, 110, "post")
+    p = Drawing(80, 110, "post")
     p.oval((44, 98), (34, 9), "#140A06", opacity=0.35)
     p.path(
         "M20 96L24 28H56L60 96Q40 104 20 96Z",
@@ -91,14 +91,13 @@ def bollard() -> Sheet:
     p.oval((40, 26), (22, 11), "#C9965C", INK, 7)
     p.path("M31 25Q40 20 49 25", stroke="#F2CE96", width=4)
     for y in (44, 56):
-        p.path(f"M19 {y}Q40 {y + 12} 61 {y}", stroke=INK, width=13)
-        p.path(f"M19 {y}Q40 {y + 12} 61 {y}", stroke="#E9CD92", width=6.5)
+        p.rope(f"M19 {y}Q40 {y + 12} 61 {y}", "#E9CD92", 13, 6.5)
     return p
 
 
-def shadow() -> Sheet:
+def shadow() -> Drawing:
     """Return the shadow of the sloop on the water, beneath hull and foam; the waterline is y 30."""
-    p, rng, colour = Sheet(640, 120, "shade"), Random(4), "#06303E"
+    p, rng, colour = Drawing(640, 120, "shade"), Random(4), "#06303E"
     p.oval(
         (330, 44),
         (300, 40),
@@ -113,9 +112,9 @@ def shadow() -> Sheet:
 # ---------------------------------------------------------------- coasts of the Pirate's Nest
 
 
-def great_skull_rock(rng: Random) -> Sheet:
+def great_skull_rock(rng: Random) -> Drawing:
     """Return the great skull rock; its foot is in the water (y 384)."""
-    p = Sheet(400, 440)
+    p = Drawing(400, 440)
     p.oval((200, 392), (196, 36), "#8FE6DC", opacity=0.55)
     p.oval((206, 392), (176, 28), "#0C566C", opacity=0.35)
     p.path(
@@ -149,7 +148,7 @@ def great_skull_rock(rng: Random) -> Sheet:
     return p
 
 
-def _paint_skull(p: Sheet) -> None:
+def _paint_skull(p: Drawing) -> None:
     # Sockets: glow of teal deep inside.
     for d, cx, cy in (
         ("M84 228Q84 172 134 170Q184 176 182 232Q176 282 128 280Q84 276 84 228Z", 134, 230),
@@ -197,9 +196,9 @@ def _paint_skull(p: Sheet) -> None:
     p.path("M352 216Q344 240 352 262M46 262Q54 286 46 306", stroke="#3E9A4E", width=7)
 
 
-def headland_rocks(rng: Random) -> Sheet:
+def headland_rocks(rng: Random) -> Drawing:
     """Return rocks that run into the sea (y 190) from the left."""
-    p = Sheet(360, 240)
+    p = Drawing(360, 240)
     p.path(
         smooth(points("0 214, 120 226, 250 222, 344 204, 330 178, 200 170, 0 180")),
         "#8FE6DC",
@@ -223,9 +222,9 @@ def headland_rocks(rng: Random) -> Sheet:
     return p
 
 
-def bay_reeds(rng: Random) -> Sheet:
+def bay_reeds(rng: Random) -> Drawing:
     """Return a bay with reeds; its water is y 180."""
-    p = Sheet(300, 220)
+    p = Drawing(300, 220)
     p.oval((150, 186), (142, 24), "#8FE6DC", opacity=0.55)
     reeds = (
         (40, -16, 100),
@@ -267,9 +266,9 @@ def bay_reeds(rng: Random) -> Sheet:
     return p
 
 
-def driftwood() -> Sheet:
+def driftwood() -> Drawing:
     """Return driftwood, a shell and a starfish on the beach (y 122)."""
-    p = Sheet(320, 150)
+    p = Drawing(320, 150)
     p.oval((164, 124), (148, 16), "#8A6A3A", opacity=0.4)
     p.path(
         "M16 112Q60 84 120 92L170 58Q178 46 192 50Q196 60 186 68L156 94L246 98L284 74"
@@ -309,9 +308,9 @@ def driftwood() -> Sheet:
 # ---------------------------------------------------------------- lights
 
 
-def firefly() -> Sheet:
+def firefly() -> Drawing:
     """Return a firefly with its glow."""
-    p = Sheet(48, 48)
+    p = Drawing(48, 48)
     p.oval(
         (24, 24),
         24,
@@ -328,9 +327,9 @@ def firefly() -> Sheet:
     return p
 
 
-def town_lights() -> Sheet:
+def town_lights() -> Drawing:
     """Return the lit windows of the town, to lay over it at night."""
-    p = Sheet(350, 410)
+    p = Drawing(350, 410)
     for x, y in ((57, 273), (117, 321), (213, 333)):
         glow = p.radial(x, y, 41.8, (0, "#FFD98A", 0.8), (0.35, "#FFB347", 0.36), (1, "#FF9A3F", 0))
         p.oval((x, y), 41.8, glow)

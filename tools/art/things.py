@@ -7,9 +7,9 @@ from typing import NamedTuple
 from tools.art.pen import (
     EDGE,
     INK,
+    Drawing,
     Point,
     Shades,
-    Sheet,
     at,
     foam,
     lens,
@@ -43,7 +43,7 @@ class Lenses(NamedTuple):
     wide: Point
     """From the farthest to the nearest."""
 
-    def paint(self, p: Sheet, rng: Random) -> None:
+    def paint(self, p: Drawing, rng: Random) -> None:
         """Paint them anywhere in their area."""
         for _ in range(self.number):
             t = rng.random() ** 1.6
@@ -65,7 +65,7 @@ class Glitter(NamedTuple):
     spread: Point
     wide: Point
 
-    def paint(self, p: Sheet, rng: Random) -> None:
+    def paint(self, p: Drawing, rng: Random) -> None:
         """Paint it, fainter to the sides."""
         for i in range(self.number):
             t = ((i + rng.random()) / self.number) ** 1.25
@@ -89,7 +89,7 @@ class Cloud(NamedTuple):
     opacity: float = 1.0
     seed: int = 1
 
-    def paint(self, p: Sheet) -> None:
+    def paint(self, p: Drawing) -> None:
         """Paint five bumps, and the shade of its lower half."""
         x, y, w, h = self.x, self.y, self.wide, self.wide * 0.30
         rng = Random(self.seed)
@@ -107,7 +107,7 @@ class Cloud(NamedTuple):
             p.path(at(low, x, y, w, h), self.shade, opacity=self.opacity)
 
 
-def stars(p: Sheet, rng: Random, width: Point, height: Point, count: int) -> None:
+def stars(p: Drawing, rng: Random, width: Point, height: Point, count: int) -> None:
     """Paint stars in an area, some of them with rays."""
     colour = "#FBEFC9"
     for _ in range(count):
@@ -119,7 +119,7 @@ def stars(p: Sheet, rng: Random, width: Point, height: Point, count: int) -> Non
         p.path(d, colour, opacity=0.85)
 
 
-def moon(p: Sheet, x: float, y: float, r: float, halo: float) -> None:
+def moon(p: Drawing, x: float, y: float, r: float, halo: float) -> None:
     """Paint the full moon with its halo."""
     stops = (0, "#FBEFC9", 0.55), (0.35, "#BFE0E0", 0.28), (1, "#7FB6C8", 0)
     p.oval((x, y), r * halo, p.radial(x, y, r * halo, *stops))
@@ -135,7 +135,7 @@ def moon(p: Sheet, x: float, y: float, r: float, halo: float) -> None:
         p.oval((x + dx * r, y + dy * r), size * r, "#E2CE94", opacity=0.75)
 
 
-def glow(p: Sheet, x: float, y: float, r: float, colour: str, opacity: float) -> None:
+def glow(p: Drawing, x: float, y: float, r: float, colour: str, opacity: float) -> None:
     """Paint warm light around a point."""
     stops = (0, "#FFE9A8", opacity), (0.35, colour, round(opacity * 0.55, 2)), (1, colour, 0)
     p.oval((x, y), r, p.radial(x, y, r, *stops))
@@ -204,7 +204,7 @@ class Palm(NamedTuple):
     trunk: Shades = ("#C08A52", "#8A5A30", "#5E3A1E")
     ink: str = INK
 
-    def paint(self, p: Sheet) -> None:
+    def paint(self, p: Drawing) -> None:
         """Paint trunk, leaves and coconuts."""
         (x, y), (tx, ty) = self.foot, self.crown
         bx, by = x + (tx - x) * 0.18, y + (ty - y) * 0.55
@@ -232,7 +232,7 @@ class Palm(NamedTuple):
             p.oval((tx + dx * r, ty + dy * r), r * 0.075, "#8A5A30", self.ink, self.line * 0.75)
             p.oval((tx + dx * r - r * 0.02, ty + dy * r - r * 0.025), r * 0.02, "#D9A468")
 
-    def _paint_leaves(self, p: Sheet) -> None:
+    def _paint_leaves(self, p: Drawing) -> None:
         rng = Random(self.seed)
         hi, mid, lo = self.leaves
         upright_first = sorted((-198, -166, -128, -88, -50, -14, 18), key=lambda a: abs(a + 90))
@@ -260,7 +260,7 @@ class Bush(NamedTuple):
     fills: Shades = GREENS
     ink: str = INK
 
-    def paint(self, p: Sheet) -> None:
+    def paint(self, p: Drawing) -> None:
         """Paint bumps that are highest in the middle."""
         x, y, w, h = self[:4]
         rng = Random(self.seed)
@@ -359,7 +359,7 @@ class Sloop(NamedTuple):
     far: bool = False
     """Then skull and lantern are too small to be seen."""
 
-    def paint(self, back: Sheet, front: Sheet) -> None:
+    def paint(self, back: Drawing, front: Drawing) -> None:
         """Paint sails, mast and rigging into one picture and the hull into another.
 
         A crew stands between, with its feet 78 units above the waterline.
@@ -374,7 +374,7 @@ class Sloop(NamedTuple):
             paint(p)
             p.close()
 
-    def _paint_sails(self, p: Sheet) -> None:
+    def _paint_sails(self, p: Drawing) -> None:
         k, tone = self.line / self.scale, LIVERIES[self.tone]
         ink = tone.ink
 
@@ -413,7 +413,7 @@ class Sloop(NamedTuple):
         p.path("M210 70L258 60M212 58L256 72", stroke=tone.bone, width=6)
         p.oval((312, 32), 11, tone.knob, ink, k * 0.8)
 
-    def _paint_hull(self, p: Sheet) -> None:
+    def _paint_hull(self, p: Drawing) -> None:
         k, tone = self.line / self.scale, LIVERIES[self.tone]
         ink = tone.ink
         if not self.far:
@@ -441,7 +441,7 @@ class Sloop(NamedTuple):
             p.rect((x - 15, y - 11, 30, 24), 6, tone.port, ink, k * 0.5)
         p.path("M30 430Q24 400 44 390L68 398Q60 412 68 428Z", tone.band[0], ink, k * 0.75)
 
-    def paint_foam(self, p: Sheet, rng: Random, colour: str, shade: str) -> None:
+    def paint_foam(self, p: Drawing, rng: Random, colour: str, shade: str) -> None:
         """Paint calm foam at its waterline."""
         s, y = self.scale, self.y
         left, right = (250, 262) if self.flip else (262, 250)
@@ -454,7 +454,7 @@ class Sloop(NamedTuple):
 # ---------------------------------------------------------------- lights, barrels and cards
 
 
-def lantern(p: Sheet, x: float, y: float, s: float, line: float, *, stands: bool = False) -> None:
+def lantern(p: Drawing, x: float, y: float, s: float, line: float, *, stands: bool = False) -> None:
     """Paint a lantern that hangs from a point, 74 units high."""
     k = line / s
     p.open(place(x, y, s))
@@ -471,7 +471,7 @@ def lantern(p: Sheet, x: float, y: float, s: float, line: float, *, stands: bool
     p.close()
 
 
-def flame(p: Sheet, x: float, y: float, s: float, line: float) -> None:
+def flame(p: Drawing, x: float, y: float, s: float, line: float) -> None:
     """Paint a flame on its foot, 122 units high."""
     p.open(place(x, y, s))
     p.path(
@@ -490,7 +490,7 @@ def flame(p: Sheet, x: float, y: float, s: float, line: float) -> None:
     p.close()
 
 
-def barrel(p: Sheet, x: float, y: float, s: float, line: float, *, dusk: bool = False) -> None:
+def barrel(p: Drawing, x: float, y: float, s: float, line: float, *, dusk: bool = False) -> None:
     """Paint a barrel on its foot, 120 units high."""
     k = line / s
     ink = "#2B1620" if dusk else INK
@@ -523,7 +523,7 @@ class PlayingCard(NamedTuple):
     squash: float = 1.0
     shadow: bool = True
 
-    def paint(self, p: Sheet) -> None:
+    def paint(self, p: Drawing) -> None:
         """Paint it, over its shadow."""
         where = (
             f"translate({n(self.x)} {n(self.y)}) scale(1 {n(self.squash, 3)}) "

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from random import Random
 
-from tools.art.pen import EDGE, INK, Point, Sheet, curl, foam, points, polygon
+from tools.art.pen import EDGE, INK, Drawing, Point, curl, foam, points, polygon
 from tools.art.things import Bush, Cloud, Lenses, Palm, PlayingCard
 
 SKIN = ("#C4E97C", "#86C857", "#4F9A45")
@@ -14,7 +14,7 @@ FACE = (
 )
 
 
-def eye(p: Sheet, x: float, y: float, r: float, look: Point) -> None:
+def eye(p: Drawing, x: float, y: float, r: float, look: Point) -> None:
     """Paint an eye that looks somewhere."""
     px, py = x + look[0] * r, y + look[1] * r
     p.oval((x, y), (r, r * 1.12), "#FFFDF4", INK, EDGE * 0.8)
@@ -23,7 +23,7 @@ def eye(p: Sheet, x: float, y: float, r: float, look: Point) -> None:
     p.oval((px + r * 0.2, py + r * 0.28), r * 0.11, "#FFFFFF")
 
 
-def sky_and_sea(p: Sheet, rng: Random) -> None:
+def sky_and_sea(p: Drawing, rng: Random) -> None:
     """Paint sun, clouds, far coasts, the sea and the shallows around the turtle."""
     p.rect((0, 0, 1200, 350), fill=p.linear(0, 0, 0, 340, "#45A6DA", "#86D0EC", "#E2F7F0"))
     p.oval(
@@ -51,7 +51,7 @@ def sky_and_sea(p: Sheet, rng: Random) -> None:
     p.oval((520, 446), (410, 34), "#C9F6EC", opacity=0.5)
 
 
-def head(p: Sheet) -> None:
+def head(p: Drawing) -> None:
     """Paint tail, neck and head."""
     p.path("M214 424Q150 420 128 446Q160 470 216 462Z", p.linear(130, 420, 210, 470, *SKIN), INK)
     # Neck and head.
@@ -78,7 +78,7 @@ def head(p: Sheet) -> None:
     p.path("M888 246Q906 234 932 238M990 236Q1014 230 1034 244", stroke=INK, width=9)
 
 
-def bandana(p: Sheet) -> None:
+def bandana(p: Drawing) -> None:
     """Paint its bandana."""
     p.path(
         "M836 270C830 196 890 166 950 170C1012 172 1054 202 1061 258Q1010 214 948 214"
@@ -102,7 +102,7 @@ def towards(corners: Sequence[Point], middle: Point, share: float) -> list[Point
     return [(mx + (x - mx) * share, my + (y - my) * share) for x, y in corners]
 
 
-def shell(p: Sheet) -> None:
+def shell(p: Drawing) -> None:
     """Paint the shell with its plates."""
     p.path(
         "M186 448C184 312 316 222 490 222C664 222 790 312 796 448Z",
@@ -124,7 +124,7 @@ def shell(p: Sheet) -> None:
         p.path(edge, stroke="#E2F5B0", width=6)
 
 
-def meadow(p: Sheet) -> None:
+def meadow(p: Drawing) -> None:
     """Paint the island on its back, with palms and a hut."""
     p.path(
         "M330 262Q356 214 430 204Q500 176 574 204Q640 216 652 262Q600 246 560 256"
@@ -159,7 +159,7 @@ def meadow(p: Sheet) -> None:
     p.path("M560 210V186Q570 174 580 186V210Z", "#3A2214", INK, 5)
 
 
-def rim(p: Sheet) -> None:
+def rim(p: Drawing) -> None:
     """Paint the rim of the shell, a flipper, and the light on the bandana."""
     p.path(
         "M170 450Q172 420 204 422Q490 404 778 422Q812 420 816 450Q814 480 782 478"
@@ -186,7 +186,7 @@ def rim(p: Sheet) -> None:
     p.path("M866 206Q900 180 944 178", stroke="#FFC3AE", width=7, faint=0.9)
 
 
-def waterline(p: Sheet, rng: Random) -> None:
+def waterline(p: Drawing, rng: Random) -> None:
     """Paint the water over the flipper, and foam."""
     p.path("M690 466Q820 462 984 468L984 500H690Z", "#37B3BE", opacity=0.92)
     p.path(foam((96, 984), 460, 20, rng, amp=0.6, step=46), "#FFFFFF")
@@ -195,7 +195,7 @@ def waterline(p: Sheet, rng: Random) -> None:
     p.path(foam((60, 1016), 478, 14, rng, amp=0.3, step=60), "#C9F6EC", opacity=0.75)
 
 
-def plank(p: Sheet, rng: Random) -> None:
+def plank(p: Drawing, rng: Random) -> None:
     """Paint a plank in the water, with the open row on it."""
     p.path("M60 610Q600 640 1140 610L1120 660Q600 690 80 660Z", "#0C566C", opacity=0.5)
     p.path("M96 600V650M1104 600V650", stroke=INK, width=40)
@@ -226,13 +226,13 @@ def plank(p: Sheet, rng: Random) -> None:
         PlayingCard(266 + i * 134, 548 if i % 2 else 544, 164, turn, sign, squash=0.68).paint(p)
 
 
-def waves(p: Sheet) -> None:
+def waves(p: Drawing) -> None:
     """Paint waves between the plank and us."""
     for x, y, w in ((160, 700, 32), (420, 690, 26), (720, 716, 34), (980, 694, 28)):
         p.path(curl(x, y, w), stroke="#D8F6F0", width=6.5, faint=0.9)
 
 
-def foreground(p: Sheet, rng: Random) -> None:
+def foreground(p: Drawing, rng: Random) -> None:
     """Paint a bottle with a message, and a fish that looks at the cards."""
     p.inline("signs/bottle", "translate(210 648) rotate(20) scale(0.92)", 1.4)
     p.path(foam((166, 318), 716, 13, rng, step=28), "#FFFFFF")
@@ -253,7 +253,7 @@ def foreground(p: Sheet, rng: Random) -> None:
 
 def drawings() -> dict[str, str]:
     """Return the scene, and what is before its pirates."""
-    p, front, rng = Sheet(1200, 760), Sheet(1200, 760), Random(21)
+    p, front, rng = Drawing(1200, 760), Drawing(1200, 760), Random(21)
     sky_and_sea(p, rng)
     p.open("translate(0 2) scale(1 0.935)")
     head(p)
