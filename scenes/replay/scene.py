@@ -58,7 +58,7 @@ _FREE_KEYS: Mapping[Intent, str] = {
 def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
     """Lay the table out for watching; return where the timeline and the buttons are."""
     gap = gap_of(look.scale)
-    table.layout(look, size, hint=False)
+    table.layout(look, size, watched=True)
     plan = table.plan
     if plan.coins.top >= plan.hand.bottom:
         # The buttons take the band of the actions, the timeline one of its own below it.
@@ -329,10 +329,10 @@ class ReplayScene(Scene):
 
     def _corner(self) -> list[Button]:
         texts, plan = self._context.texts, self.table.plan
-        corner = [Button("back", texts("watch.back"), "back", rect=plan.menu)]
-        if plan.drawer is not None:
-            corner.append(Button("drawer", texts("board.drawer"), "cards", rect=plan.drawer))
-        return corner
+        return [
+            Button("back", texts("watch.back"), "back", rect=plan.menu),
+            Button("drawer", texts("board.drawer"), "replay", rect=plan.drawer),
+        ]
 
     def _row(self, places: Sequence[Rect]) -> list[Button]:
         texts = self._context.texts

@@ -126,6 +126,36 @@ def test_the_third_action_waits_can_be_taken_back_and_is_passed_on(pilot: Pilot)
     assert pilot.board.session.turn is not None
 
 
+def test_the_end_of_the_turn_grows_when_it_is_all_that_is_left(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, example(), Preferences(tips=False, hints=True))
+    board, plan = pilot.board, pilot.board.table.plan
+    small, large = plan.end_turn, plan.ending[BoardButton.END]
+    for origin, destination in THREE[:2]:
+        pilot.move(origin, destination)
+        pilot.rest()
+        assert board.rect_of(BoardButton.END) == small
+        assert board.rect_of(BoardButton.HINT) == plan.hint
+    pilot.move(*THREE[2])
+    assert not any(target.meaning is BoardButton.HINT for target in board.targets)
+    seen = {tuple(board.rect_of(BoardButton.END))}
+    while board.rect_of(BoardButton.END) != large or not board.idle:
+        pilot.turn()
+        seen.add(tuple(board.rect_of(BoardButton.END)))
+    assert len(seen) > 2
+    assert board.rect_of(BoardButton.UNDO) == plan.undo
+    pilot.push(BoardButton.UNDO)
+    pilot.rest()
+    assert board.rect_of(BoardButton.END) == small
+
+
+def test_without_motion_the_end_of_the_turn_is_large_at_once(tmp_path: Path, look: Look) -> None:
+    still = replace(QUICK, tips=False, reduced_motion=True)
+    pilot = pilot_at(tmp_path, look, example(), still)
+    for origin, destination in THREE:
+        pilot.move(origin, destination)
+    assert pilot.board.rect_of(BoardButton.END) == pilot.board.table.plan.ending[BoardButton.END]
+
+
 @pytest.mark.parametrize("ending", [TurnEnd.SOON, TurnEnd.AT_ONCE])
 def test_the_turn_passes_on_by_itself_where_that_is_wanted(
     tmp_path: Path, look: Look, ending: TurnEnd
@@ -162,7 +192,7 @@ def test_what_cannot_be_taken_back_is_asked_about_where_that_is_wanted(
     assert not match.can_undo(0)
 
 
-def test_a_turn_of_the_history_is_shown_again(tmp_path: Path, look: Look) -> None:
+def test_a_turn_on_a_plate_is_shown_again(tmp_path: Path, look: Look) -> None:
     match = example()
     pilot = pilot_at(tmp_path, look, match, replace(QUICK, speed=Speed.FAST))
     pilot.move(18, 23)

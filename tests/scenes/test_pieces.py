@@ -509,3 +509,23 @@ def test_the_sloop_hides_nobody_ashore(look: Look) -> None:
     with_it, without = (part(painted(look, way, crews, sloop=it), face) for it in (True, False))
     # It only shows through where a line ends smoothly.
     assert max(abs(a - b) for a, b in zip(with_it, without, strict=True)) < 40
+
+
+def test_a_number_hidden_by_pirates_is_written_beside_the_sign_in_front_of_them(look: Look) -> None:
+    way = TunnelView.of(TUNNEL.pieces, Area(0, 106, 1920, 814))
+
+    def tag(space: Position, there: int) -> bytes:
+        """Return what is right of the tab, with so many pirates on the space."""
+        picture = Surface((1920, 1080)).convert()
+        picture.fill(BARE)
+        crews = ((space,) * there + (START,) * (6 - there),)
+        PiecePainter(look, way, SEATS, Pieces(TUNNEL.signs, crews)).paint(picture)
+        tab = way.sign(space, True)
+        place = Area(tab.right, tab.centre.y + 0.05 * way.cell, 0.16 * way.cell, 0.1 * way.cell)
+        ink = pygame.Color(look.theme.tile_number[0])
+        seen = picture.subsurface(rect(place))
+        assert (pygame.mask.from_threshold(seen, ink, (30, 30, 30, 255)).count() > 0) == (there > 0)
+        return part(picture, place)
+
+    assert len({tag(space, 3) for space in (11, 14, 18)}) == 3
+    tag(12, 0)

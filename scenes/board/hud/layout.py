@@ -91,6 +91,8 @@ class BoardNeeds(NamedTuple):
     """Everything to tap but the board itself is in the lower corner."""
     tips: bool = False
     """Newcomers are told what to do."""
+    watched: bool = False
+    """Controls of a replay take the place of the actions, in two lines."""
     plates_above: bool = False
     """An upright board has no place for the plates beside its tunnel."""
 
@@ -284,7 +286,7 @@ class _Stage:
         """Place everything side by side; return the top of the row."""
         px, needs, compact = self._px, self._needs, self._scale.compact
         row = self._band(self._window.bottom - px(_BELOW), 126 if compact else 140)
-        if needs.one_handed or needs.islands:
+        if needs.one_handed or needs.islands or needs.watched:
             row = self._for_two(row)
         cards = "row" if needs.open_row and widths.whole else "piles"
         beside: dict[str, Part] = {cards: px(widths.row if needs.open_row else widths.piles)}
