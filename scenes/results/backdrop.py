@@ -46,7 +46,7 @@ _FRAMES = 16
 _RAIL = (-2, 5, 10, 12, 9, 0)
 """How much lower than the first each of the crew stands."""
 _HEIGHTS = (178, 132, 102, 76, 58)
-_FIGURES = (156, 136, 128, 122, 116)
+_FIGURES = (160, 144, 136, 130, 124)
 """The heights of the blocks and of the figures on them, by rank, in units."""
 _CREW = 92
 """The height of the winners aboard their sloop, in units."""
@@ -277,7 +277,10 @@ class Podium:
         target.blit(figure, at)
         if wins:
             crown = look.icon("crown", round(tall * 0.38))
-            top = figure.get_bounding_rect().top
+            # On the head, whatever is raised beside it.
+            head = Rect(0, 0, tall // 4, figure.get_height())
+            head.centerx = feet[0]
+            top = figure.subsurface(head).get_bounding_rect().top
             left = px(x) - crown.get_width() // 2
             target.blit(crown, (left, at[1] + top - round(crown.get_height() * 0.72)))
 
