@@ -75,7 +75,7 @@ class _Film:
             self._stack.update(1 / (_RATE * _STEPS))
         self._stack.draw(self._seen, 0.0)
         if hand is not None:
-            draw_hand(self._screen, self._look, hand)
+            draw_hand(self._screen, self._look, hand, self._screen.get_rect())
         return pygame.transform.smoothscale(self._seen, _SHOWN)
 
 

@@ -13,9 +13,9 @@ from scenes.core.scene import Change, Replace, Scene
 from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.intents import Intent
-from scenes.kit.layout import Size, anchored
+from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
-from scenes.kit.pirates import BOX, FEET
+from scenes.kit.pirates import BOX, FEET, pirate
 from scenes.kit.theme import Colour
 from scenes.kit.work import Work, WorkInProgress, at_once, finished
 from scenes.menu.scene import MenuScene
@@ -24,8 +24,6 @@ from scenes.shared.vignettes import (
     MOONLIT,
     SLOOP,
     WATERLINE,
-    PlacedPirate,
-    draw_figures,
     sloop,
 )
 
@@ -81,68 +79,56 @@ class Loading(Scene):
         if self._progress is None or self.ready:
             return
         look, share = self._look.at(self._size), self._progress.share
-        whole = min(look.px(1400), self._size[0] * 9 // 10)
-        berth = _berth(look, whole)
-        stage = anchored(surface.get_rect(), berth.surface.get_size(), 0.5, 0.45)
+        theme, (width, height) = look.theme, self._size
+        whole = min(look.px(1400), width * 9 // 10)
         unit = _SHIP * whole / SLOOP[0]
-        water = stage.y + round(WATERLINE * unit)
-        surface.fill(look.theme.night[2])
-        if not look.theme.plain:
-            # The moon behind the clouds.
-            sky = stage.right - round(whole * _SHIP / 2), water
-            look.art.draw_glow(surface, sky, round(whole * 0.4), look.theme.night[1], 1.4)
-        surface.fill(look.theme.night[1], (0, water, self._size[0], self._size[1] - water))
-        berth.draw(surface, stage.topleft)
-        jetty = _jetty(whole).move(stage.topleft)
-        bar = _line(look, jetty.size, look.theme.gold).surface
-        surface.blit(bar, jetty, (0, 0, round(jetty.width * share), jetty.height))
-        step = int(share * _STEPS)
-        runner = _runner(look, round(180 * 1.75 * unit), _STRIDE[step % len(_STRIDE)])
-        runner.draw(surface, (jetty.x + round(jetty.width * share), jetty.y + jetty.height // 4))
+        left, water = (width - whole) // 2, round(height * 0.45 + WATERLINE * unit / 2)
+        surface.fill(theme.night[2], (0, 0, width, water))
+        surface.fill(theme.night[1], (0, water, width, height - water))
+        # The jetty is the progress bar.
+        jetty = Rect(left, 0, round(whole * (1 - _SHIP) + 80 * unit), max(4, round(24 * unit)))
+        jetty.y = water - round(85 * unit)
+        for place in _POSTS:
+            post = Rect(0, jetty.centery, max(2, round(18 * unit)), water - jetty.centery)
+            surface.fill(theme.night[0], post.move(left + round(jetty.width * place), 0))
+        done = round(jetty.width * share)
+        for colour, seen in ((theme.night[0], jetty.width), (theme.gold, done)):
+            bar = _line(look, jetty.size, colour).surface
+            surface.blit(bar, jetty, (0, 0, seen, jetty.height))
+        _ship(look, unit).draw(surface, (left + whole, water))
+        pose = _STRIDE[int(share * _STEPS) % len(_STRIDE)]
+        box = round(BOX[0] * 1.75 * unit), round(BOX[1] * 1.75 * unit)
+        runner = look.art.sprite(pirate("blue", pose), box, theme.recolouring("blue"))
+        feet = jetty.y + jetty.height // 4 - round(FEET * 1.75 * unit)
+        surface.blit(runner, (jetty.x + done - box[0] // 2, feet))
 
 
 _SHIP = 0.36
 """The width of the sloop by that of the whole picture."""
+_POSTS = (0.07, 0.24, 0.41, 0.58, 0.75, 0.92)
+"""Where they are under the jetty."""
 _STEPS = 48
 """Of the runner, from one end of the jetty to the other."""
 _STRIDE = ("run", "stand")
 
 
-def _jetty(whole: int) -> Rect:
-    """Return the place of the jetty, which is the progress bar, in a picture of that width."""
-    unit = _SHIP * whole / SLOOP[0]
-    wide = round(whole * (1 - _SHIP) + 80 * unit)
-    return Rect(0, round(545 * unit), wide, max(4, round(24 * unit)))
-
-
 @stamp
-def _berth(look: Look, whole: int) -> Stamp:
-    """Return the sloop at the end of the jetty, with its crew aboard."""
-    unit, jetty, theme = _SHIP * whole / SLOOP[0], _jetty(whole), look.theme
-    left, water = whole - round(SLOOP[0] * unit), round(WATERLINE * unit)
-    picture = effects.blank((whole, round((WATERLINE + 56) * unit)))
-    for share in (0.07, 0.24, 0.41, 0.58, 0.75, 0.92):
-        post = Rect(0, jetty.centery, max(2, round(18 * unit)), water - jetty.centery)
-        picture.fill(theme.night[0], post.move(round(jetty.width * share), 0))
-    picture.blit(_line(look, jetty.size, theme.night[0]).surface, jetty)
-    work = partial(at_once, partial(sloop, look, DECK, unit, effects.NIGHT, MOONLIT))
-    key = f"loading {unit} {tuple(map(theme.recolouring, theme.crews))}"
-    ship = finished(look.art.painting(key, work, opaque=False))
-    # What is below its waterline is under water.
-    picture.blit(ship, (left, 0), (0, 0, ship.get_width(), water))
-    foam = look.art.lit("sloop/foam-1", (ship.get_width(), round(90 * unit)), MOONLIT)
-    picture.blit(foam, (left, water - round(34 * unit)))
-    return Stamp(picture, (0, 0))
+def _ship(look: Look, unit: float) -> Stamp:
+    """Return the sloop with its crew, whose place is the lower right corner of what floats."""
+    water, crews = round(WATERLINE * unit), tuple(map(look.theme.recolouring, look.theme.crews))
 
+    def paint() -> Surface:
+        ship = sloop(look, DECK, unit, effects.NIGHT, MOONLIT)
+        wide = ship.get_width()
+        # What is below its waterline is under water.
+        ship.fill((0, 0, 0, 0), (0, water, wide, ship.get_height()))
+        foam = look.art.lit("sloop/foam-1", (wide, round(90 * unit)), MOONLIT)
+        ship.blit(foam, (0, water - round(34 * unit)))
+        return ship
 
-@stamp
-def _runner(look: Look, high: int, pose: str) -> Stamp:
-    """Return the last of the crew, whose feet are at the place where it is drawn."""
-    scale = high / BOX[1]
-    picture = effects.blank((round(BOX[0] * scale), high))
-    feet = PlacedPirate("blue", pose, BOX[0] / 2, FEET, 1)
-    draw_figures(picture, look, [feet], scale, shade=MOONLIT)
-    return Stamp(picture, (-picture.get_width() // 2, -round(FEET * scale)))
+    work = look.art.painting(f"loading {unit} {crews}", partial(at_once, paint), opaque=False)
+    picture = finished(work)
+    return Stamp(picture, (-picture.get_width(), -water))
 
 
 @stamp

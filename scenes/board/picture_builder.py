@@ -33,7 +33,7 @@ class Picture:
     captains: frozenset[int]
     turns: tuple[TurnSummary, ...]
     drawer: bool
-    """Whether the drawer of a small window is open."""
+    """Whether the drawer is open over the board."""
     stirring: bool
     """Flames, water, sloop and the light on a path move."""
     marks: BoardMarks = NO_MARKS

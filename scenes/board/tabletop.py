@@ -30,33 +30,24 @@ class Tabletop:
         self.match = match
         self.drawer_open = False
         """Whether the drawer is open over the board."""
+        self.below = 0
+        """Pixels at the bottom of the window that are for something else."""
         self.look: Look
         self.plan: BoardLayout
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
         """What no tab may cover: every position, torches, and the sloop wherever it moors."""
-        self._inside: BoardLayout
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
-    def layout(
-        self,
-        look: Look,
-        size: Size,
-        *,
-        hint: bool = False,
-        left_handed: bool = False,
-        one_handed: bool = False,
-        tips: bool = False,
-    ) -> None:
-        """Find a place for everything."""
+    def layout(self, look: Look, size: Size, **wishes: bool) -> None:
+        """Find a place for everything; see `BoardNeeds` for what players may wish."""
         game, table = self.match.game, self.match.table
         row, hands = table.options.open_row, table.options.open_hands
-        needs = BoardNeeds(table.players, row, hands, hint, islands=game.has_islands)
-        needs = needs._replace(left_handed=left_handed, one_handed=one_handed, tips=tips)
+        needs = BoardNeeds(table.players, row, hands, islands=game.has_islands)
         self.look = look
-        self._lay_out(size, needs)
-        self._inside = opened(self.plan, look.scale)
-        areas = [*self.terrain.lights.torches]
+        self._lay_out((size[0], size[1] - self.below), needs._replace(**wishes))
+        # Of a torch only the middle: its light may be covered.
+        areas = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
         for way in map(self.terrain.way.moored, (1, 2)):
             areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
         self.clear = tuple(Rect(*map(round, area)) for area in areas)
@@ -118,7 +109,7 @@ class Tabletop:
         """
         turns = self.turns() if turns is None else turns
         if self.drawer_open:
-            inside = turn_rects(self.look, self._inside, turns)
+            inside = turn_rects(self.look, opened(self.plan, self.look.scale), turns)
             return tuple((turns[index], rect) for index, rect in inside)
         last = last_turn_rects(self.look, self.plan, turns, self.clear)
         plates = tuple((turn, self.plan.players[turn.seat]) for turn, _ in last)

@@ -82,8 +82,6 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
     colour, plain = seats[seat].colour.value, PirateMood.PLAIN
     for stand in {stand.height: stand for stand in stands}.values():
         draw_pirate(sketch, table.look, colour, stand)
-        aside = Stand(stand.x + way.cell, stand.y, stand.height)
-        yield hop(seat, stand, aside, 1.0, way.cell * 0.3, dust)
     for stand in stands[:_TOGETHER]:
         draw_pirate(sketch, table.look, colour, stand, plain, Pose(left=True))
     here, there = stands[0], Stand(stands[0].x - way.cell, stands[0].y, stands[0].height)

@@ -49,7 +49,13 @@ _CAMP = (1342, 770, 500, 290)
 """What they and their fire take up there."""
 _FIRE = (1582, 922, 118, 108)
 _FIRELIT, _FOAM = (236, 216, 206), (190, 214, 226)
-_SWAYING = (("middle", (566, 195, 194, 279), 2, 5.9), ("front", (289, 312, 471, 208), 4, 5.1))
+_LEFT_LEAVES = (
+    ("back", (0, 130, 332, 430)),
+    ("middle", (0, 263, 353, 297)),
+    ("front", (0, 325, 325, 235)),
+)
+"""What the leaves in the left corner fill of their drawings."""
+_SWAYING = (("middle", (566, 195, 194, 279), 2, 5.9), ("front", (645, 312, 115, 208), 4, 5.1))
 """Leaves behind and before those ashore: what they fill of their drawing, how far they sway, and
 in how many seconds."""
 
@@ -192,13 +198,11 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     for x, y, reach in _LIT:
         shine(plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
     near = plan.near * unit
-    box = round(760 * near), round(520 * near)
     if plan.land < plan.height:
         # The shore goes on under the controls.
         across = (plan.width - _SHORE * plan.near) / 100
         land = Placed("menu/land", 0, plan.land, across, 1)
         ground.blit(art.composed([land], size, unit), (0, 0))
-        ground.blit(art.sprite("menu/leaves-right-front", box), (width - box[0], height - box[1]))
     # Darkness under the controls makes them stand out.
     if plan.wooded:
         for x, y, scale, left in _PALMS:
@@ -207,16 +211,21 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
             # The trunk of one that leans left is mirrored about its crown.
             put(tree, plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale))
         fill("harbour/dusk-side", Rect(0, 0, round(clear.left * 1.2), height), down=False)
-        for name in ("back", "middle", "front"):
-            leaves = art.sprite(f"menu/leaves-left-{name}", (round(420 * unit), round(560 * unit)))
-            put(leaves, (0, plan.height - 560))
+        for name, (x, y, wide, high) in _LEFT_LEAVES:
+            fern = Placed(f"menu/leaves-left-{name}", -x, -y)
+            box = round(wide * unit), round(high * unit)
+            put(art.composed([fern], box, unit), (x, plan.height - 560 + y))
     else:
         below = clear.bottom - round(80 * unit)
         fill("harbour/dusk-below", Rect(0, below, width, height - below))
         fill("harbour/dusk-above", Rect(0, 0, width, clear.top))
     yield 0.85
     put(art.sprite("menu/leaf-top", (round(380 * unit), round(238 * unit))), (0, 0))
-    put(art.sprite("menu/leaves-right-back", box), plan.in_front(1160, 560))
+    put(*_on_shore(look, plan, "back", (178, 168, 582, 352)))
+    # Where the shore is raised, the nearest leaves are below it; else only their grass is still.
+    raised = plan.land < plan.height
+    leaves, (x, y) = _on_shore(look, plan, "front", (289, 312, 471 if raised else 364, 208))
+    put(leaves, (x, y + plan.height - plan.land))
     effects.lit(ground, light)
     yield 0.95
     x, y, wide, high = _FIRE
@@ -225,6 +234,16 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     left, top = plan.in_front(0, 0)
     draw_figures(ground, look, [_FISHER], near, (left * unit, top * unit), _FIRELIT)
     return ground
+
+
+def _on_shore(
+    look: Look, plan: Composition, name: str, part: tuple[float, float, float, float]
+) -> tuple[Surface, Place]:
+    """Return a part of the leaves on the shore, and its place in units."""
+    x, y, wide, high = part
+    scale = plan.near * look.scale.unit
+    picture = _leaves(name, (x, y), look, (round(wide * scale), round(high * scale)), scale)
+    return picture, plan.in_front(1160 + x, 560 + y)
 
 
 _Paint: TypeAlias = Callable[[Look, Size, float], Surface]
@@ -241,8 +260,7 @@ def _leaves(name: str, corner: Place, look: Look, size: Size, scale: float) -> S
     """Paint the part of the leaves on the shore that begins there in their drawing."""
     x, y = corner
     layer = Placed(f"menu/leaves-right-{name}", -x * scale, -y * scale, scale)
-    leaves = look.art.composed([layer], size)
-    return effects.lit(leaves, look.theme.scenery) if look.theme.plain else leaves
+    return look.art.composed([layer], size)
 
 
 def _watch(look: Look, size: Size, scale: float) -> Surface:
@@ -288,9 +306,6 @@ class Harbour:
         self._glints = sorted(self._water_lights(rng), key=lambda glint: glint.at[1])
         self._far = sum(glint.at[1] <= plan.sloop[1] * self._unit for glint in self._glints)
         self._tilted: dict[int, Surface] = {}
-        scale = plan.sloop[2] * self._unit
-        foam = round(640 * scale), round(90 * scale)
-        self._foam = [look.art.lit(f"sloop/foam-{n}", foam, _FOAM) for n in (1, 2, 3)]
         x, y = plan.moon
         self._clouds = (
             (self._cloud(330, "#34627C"), (max(x - 240, plan.left + 90), y - 2), 80, 90),
@@ -318,13 +333,15 @@ class Harbour:
         ]
         for name, (x, y, *filled), _, _ in _SWAYING:
             leaves = partial(_leaves, name, (x, y))
-            moving.append((f"menu leaves {name} {light}", leaves, filled, plan.near * unit))
+            moving.append((f"menu leaves {name}", leaves, filled, plan.near * unit))
         pictures = [still]
         for key, make, (wide, high), scale in moving:
             box = round(wide * scale), round(high * scale)
             work = partial(at_once, partial(make, look, box, scale))
             made = art.painting(f"{key} {box} {scale} {crews}", work, opaque=False)
             pictures.append((yield from part(made, 0.8, 1)))
+        for swaying in pictures[-len(_SWAYING) :]:
+            effects.lit(swaying, light)
         free = clear if plan.land < plan.height else Rect(beside, clear.top, *size)
         return cls(look, plan, clear, free, pictures)
 
@@ -356,8 +373,8 @@ class Harbour:
         target.blit(self._watch, (x * unit - wide / 2, y * unit - high))
         left, top, wide, high = _FIRE
         fire = plan.in_front(left + wide / 2, top + high * 0.55)
-        # Its light ends above the controls.
-        flame = (230 if plan.land == plan.height else 155) * plan.near, _FLAME, 0.5
+        # As bright as the lantern, whose light is painted already.
+        flame = 175 * plan.sloop[2], _FLAME, 0.62
         self._shine(target, fire, flame, seconds * 0.9 * flickering + 3)
         if plan.land == plan.height:
             target.blit(*before)
@@ -397,8 +414,10 @@ class Harbour:
         # The sea, not the hull, stays level: what sinks below it is not drawn.
         target.blit(picture, (left, top), (0, 0, width, round(water * unit) - top))
         x, y = self.plan.on_sloop(0, WATERLINE - 34)
-        foam = self._foam[int(seconds / 0.5) % len(self._foam)]
-        target.blit(foam, ((x + 3 * wave(seconds, 5.2)) * unit, y * unit))
+        foam = f"sloop/foam-{int(seconds / 0.5) % 3 + 1}"
+        size = round(SLOOP[0] * scale * unit), round(90 * scale * unit)
+        at = (x + 3 * wave(seconds, 5.2)) * unit, y * unit
+        target.blit(self._look.art.lit(foam, size, _FOAM), at)
         for flame in ((175 * scale, _FLAME, 0.62), (50 * scale, _MOON, 0.7)):
             self._shine(target, turned(*_LANTERN), flame, seconds * flickering)
 

@@ -30,6 +30,9 @@ SLOOP, WATERLINE = (640, 700), 630
 """The grid of the sloop, and where the water is on it."""
 
 
+_LADEN = ("look", "fish", "cards-left", "cards-right")
+
+
 class PlacedPirate(NamedTuple):
     """A pirate in a picture: where the middle of its soles is, and its scale."""
 
@@ -109,8 +112,9 @@ def draw_figures(
     """Draw figures on a grid of that scale, whose corner is at that pixel, in that light."""
     for colour, pose, x, y, share, mood in figures:
         by = share * scale
-        # As wide as those who hold something.
-        left, box = 60 * by, (math.ceil((BOX[0] + 120) * by), math.ceil(BOX[1] * by))
+        # Those who hold something need more room.
+        left = (60 if pose in _LADEN else 0) * by
+        box = math.ceil(BOX[0] * by + 2 * left), math.ceil(BOX[1] * by)
         repainting = look.theme.recolouring(colour)
         layer = Placed(pirate(colour, pose, mood), left, 0, by, recolouring=repainting)
         figure = effects.multiplied(look.art.composed([layer], box), shade)

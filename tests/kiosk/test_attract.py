@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game import ALL
 from scenes.board.turn.displayed import Displayed
@@ -24,7 +24,7 @@ from scenes.kiosk.attract.game import (
     exhibition_crew,
     voyage,
 )
-from scenes.kiosk.attract.picture import AttractPicture
+from scenes.kiosk.attract.picture import AttractLayout, AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.tiles import TileName
 from scenes.kiosk.watchdog.config import KioskConfig
@@ -188,6 +188,18 @@ def test_each_language_invites_in_its_own_words(attract: AttractScene, traced: T
     for language, words in said.items():
         captions = {f"{language} caption {number}" for number in (1, 2, 3)}
         assert words == {f"{language} touch"} | captions
+
+
+@pytest.mark.parametrize("wide", [True, False])
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (800, 480), (1080, 1920), (480, 800)])
+def test_the_pirate_of_the_call_is_large_and_hides_no_player(
+    traced: TracingLook, size: tuple[int, int], wide: bool
+) -> None:
+    plan = AttractLayout.of(traced.look.at(size), size, len(LANGUAGES), wide_board=wide)
+    assert Rect((0, 0), size).contains(plan.hero)
+    assert plan.hero.bottom == plan.call.bottom
+    assert plan.hero.height > 0.8 * min(size) / 3.6
+    assert plan.hero.collidelist([*plan.players, plan.piles, plan.plank, *plan.flags]) == -1
 
 
 # What is played

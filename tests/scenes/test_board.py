@@ -40,6 +40,40 @@ def test_a_pirate_then_a_place(pilot: Pilot) -> None:
     assert last(pilot) == Advance(Card.SKULL, 18)
 
 
+def test_a_ghost_that_is_pointed_at_or_focused_shows_its_own_path(
+    tmp_path: Path, look: Look
+) -> None:
+    # Without motion no light runs along the path.
+    pilot = pilot_at(tmp_path, look, example(), replace(QUICK, reduced_motion=True))
+    pilot.tap(pilot.space(18))
+    way, screen = pilot.board.table.way, pygame.Surface(pilot.surface.get_size()).convert()
+
+    def path_beyond() -> bytes:
+        """The chevron between spaces 27 and 28."""
+        pilot.turn()
+        pilot.stack.draw(screen, 0.0)
+        (x, y), _ = way.chevron(27)
+        spot = pygame.Rect(round(x) - 8, round(y) - 8, 16, 16)
+        return pygame.image.tobytes(screen.subsurface(spot), "RGB")
+
+    def hover(at: tuple[int, int]) -> None:
+        event = {"pos": at, "rel": (1, 1), "buttons": (0, 0, 0)}
+        pilot.post(pygame.event.Event(pygame.MOUSEMOTION, event))
+
+    whole = path_beyond()
+    hover(pilot.space(24))
+    faint = path_beyond()
+    assert faint != whole
+    for at in (pilot.space(36), pilot.board.table.plan.coins.center):
+        hover(at)
+        assert path_beyond() == whole
+    for _ in range(40):
+        if pilot.board.focus.position == 24:
+            break
+        pilot.key(pygame.K_TAB)
+    assert path_beyond() == faint
+
+
 def test_a_card_then_a_pirate(pilot: Pilot) -> None:
     pilot.tap(pilot.card(Card.DAGGER))
     assert pilot.board.session.selection == Held(Card.DAGGER)
@@ -92,6 +126,36 @@ def test_the_third_action_waits_can_be_taken_back_and_is_passed_on(pilot: Pilot)
     assert pilot.board.session.turn is not None
 
 
+def test_the_end_of_the_turn_grows_when_it_is_all_that_is_left(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, example(), Preferences(tips=False, hints=True))
+    board, plan = pilot.board, pilot.board.table.plan
+    small, large = plan.end_turn, plan.ending[BoardButton.END]
+    for origin, destination in THREE[:2]:
+        pilot.move(origin, destination)
+        pilot.rest()
+        assert board.rect_of(BoardButton.END) == small
+        assert board.rect_of(BoardButton.HINT) == plan.hint
+    pilot.move(*THREE[2])
+    assert not any(target.meaning is BoardButton.HINT for target in board.targets)
+    seen = {tuple(board.rect_of(BoardButton.END))}
+    while board.rect_of(BoardButton.END) != large or not board.idle:
+        pilot.turn()
+        seen.add(tuple(board.rect_of(BoardButton.END)))
+    assert len(seen) > 2
+    assert board.rect_of(BoardButton.UNDO) == plan.undo
+    pilot.push(BoardButton.UNDO)
+    pilot.rest()
+    assert board.rect_of(BoardButton.END) == small
+
+
+def test_without_motion_the_end_of_the_turn_is_large_at_once(tmp_path: Path, look: Look) -> None:
+    still = replace(QUICK, tips=False, reduced_motion=True)
+    pilot = pilot_at(tmp_path, look, example(), still)
+    for origin, destination in THREE:
+        pilot.move(origin, destination)
+    assert pilot.board.rect_of(BoardButton.END) == pilot.board.table.plan.ending[BoardButton.END]
+
+
 @pytest.mark.parametrize("ending", [TurnEnd.SOON, TurnEnd.AT_ONCE])
 def test_the_turn_passes_on_by_itself_where_that_is_wanted(
     tmp_path: Path, look: Look, ending: TurnEnd
@@ -128,17 +192,20 @@ def test_what_cannot_be_taken_back_is_asked_about_where_that_is_wanted(
     assert not match.can_undo(0)
 
 
-def test_a_turn_of_the_history_is_shown_again(tmp_path: Path, look: Look) -> None:
+def test_a_turn_on_a_plate_is_shown_again(tmp_path: Path, look: Look) -> None:
     match = example()
     pilot = pilot_at(tmp_path, look, match, replace(QUICK, speed=Speed.FAST))
     pilot.move(18, 23)
     pilot.rest()
     present = pilot.board.session.reel.shown
     past = [target for target in pilot.board.targets if target.kind is TargetKind.TURN]
-    pilot.tap(past[0].rect.center)
-    assert not pilot.board.session.waits
-    pilot.rest()
-    assert pilot.board.session.reel.shown == present
+    plate, (tab,) = past[0].rect, past[0].also
+    assert plate == pilot.board.table.plan.players[0]
+    for place in (plate.center, tab.midbottom):
+        pilot.tap((place[0], place[1] - 2))
+        assert not pilot.board.session.waits
+        pilot.rest()
+        assert pilot.board.session.reel.shown == present
     assert len(match.actions) == 1
 
 

@@ -288,9 +288,15 @@ def test_a_coast_has_bays_and_keeps_away_from_the_stones(board: Area, seed: int)
         apart = min(dist(at, stone) for at in coast.shore for stone in stones)
         assert apart > 0.6 * way.cell
         assert all(encloses(coast.shore, *at) for at in coast.grass)
-        # No straight line: at its lower end it is now nearer, now farther.
-        lower = [at.y for at, out in zip(coast.shore, coast.outward, strict=True) if out.y > 0.95]
-        assert max(lower) - min(lower) > 0.12 * way.cell
+        # No straight line: the sea is now nearer, now farther.
+        beyond = [
+            (x - (island.right if u > 0 else island.left)) * u
+            if abs(u) > 0.99
+            else (y - (island.bottom if v > 0 else island.top)) * v
+            for (x, y), (u, v) in zip(coast.shore, coast.outward, strict=True)
+            if max(abs(u), abs(v)) > 0.99
+        ]
+        assert max(beyond) - min(beyond) > 0.25 * way.cell
     assert coasts(way, seed) == coasts(way, seed) != coasts(way, seed + 1)
 
 
@@ -382,7 +388,7 @@ def test_what_grows_stands_on_land_and_before_nothing_of_note(board: Area, seed:
         ashore = any(encloses(coast.shore, *growth.foot) for coast in around)
         assert ashore == (growth.name != "bay-reeds") or growth.name == "skull-rock-great", growth
         assert way.board.encloses(growth.area.grown(-0.1 * way.cell)), growth
-    for rocks in headlands(way, around, seed):
+    for rocks in headlands(way, around):
         assert not way.strait.touches(rocks.area)
         assert not any(encloses(coast.shore, *rocks.foot) for coast in around)
 

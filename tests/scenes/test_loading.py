@@ -14,6 +14,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.kit.work import Work
+from tests.eyes import changed
 from tests.scenes.helpers import unseen_screen
 
 IMAGES = Path(__file__).parents[2] / "assets" / "images"
@@ -110,6 +111,21 @@ def test_what_takes_longer_shows_how_far_it_is(look: Look) -> None:
     assert len(widths) > 20
     assert widths == sorted(widths)
     assert widths[-1] > 4 * widths[0]
+
+
+def test_a_pirate_runs_to_the_sloop(look: Look) -> None:
+    clock = Clock()
+    stack = SceneStack(Loading(look, Painted(30, clock), clock), SIZE)
+    runs = []
+    before = shown(stack)
+    for _ in range(20):
+        stack.update(1 / 60)
+        after = shown(stack)
+        runs.append(changed(before, after))
+        before = after
+    assert max(x for x, _ in runs[-1]) > max(x for x, _ in runs[0]) + SIZE[0] // 4
+    rows = [y for run in runs for _, y in run]
+    assert max(rows) - min(rows) > SIZE[1] // 9, "not the bar alone"
 
 
 def test_each_step_of_time_does_a_little_work_only(look: Look) -> None:

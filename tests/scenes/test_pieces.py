@@ -2,15 +2,34 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game import GAMES, Advance, Card, Colour, Match, Nudge, PirateMoved, Position, Preview, Seat
+from game import (
+    ALL,
+    GAMES,
+    Action,
+    Advance,
+    Card,
+    Colour,
+    Match,
+    Nudge,
+    PirateMoved,
+    Position,
+    Preview,
+    Retreat,
+    Seat,
+)
+from game.scenarios import escape_example, nest_example_1
+from game.state import GameState
 from scenes.board.geometry.islands import DECK, NEST, IslandsView
 from scenes.board.geometry.track_view import START, Area, Stand, TrackView
 from scenes.board.geometry.tunnel import TunnelView
+from scenes.board.motion import clips
+from scenes.board.motion.choreography import steps
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     NO_MARKS,
@@ -23,6 +42,8 @@ from scenes.board.pieces.figures import (
 )
 from scenes.board.pieces.path import EVERY, path_steps
 from scenes.board.pieces.sloop import AT_REST, FOAMS, Afloat, SloopPainter
+from scenes.board.tabletop import Tabletop
+from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit.look import Look
 
@@ -330,6 +351,54 @@ def test_a_pirate_that_would_come_home_is_seen_beside_those_in_the_nest(look: Lo
     assert only_within(picture, WAY.board)
 
 
+def flights(look: Look, position: GameState, action: Action) -> list[list[clips.FlyingPirate]]:
+    """The pirate of each clip that shows an action, at the start, in the middle and at the end."""
+    game = GAMES["nest" if position.table.track.havens == (DECK, NEST) else "escape"]
+    match = Match.at(game, SEATS[: position.table.players], position)
+    table = Tabletop(match)
+    table.layout(look.at((1280, 720)), (1280, 720))
+    before, places, seen = Displayed.of(match.view(ALL)), table.places(ALL), []
+    for event in match.submit(match.table.to_act, action):
+        after = before.after(event)
+        for step in steps(event, before, after, places):
+            shows = [step.clip.at(share) for share in (0.0, 0.5, 1.0)]
+            pirates = [one for show in shows for one in show if isinstance(one, clips.FlyingPirate)]
+            if pirates:
+                seen.append(pirates)
+        before = after
+    return seen
+
+
+def test_a_pirate_is_as_tall_on_its_way_as_where_it_stands(look: Look) -> None:
+    for action in (Advance(Card.SKULL, 18), Retreat(18)):
+        moves = flights(look, escape_example(), action)
+        for one, after in pairwise(moves):
+            assert one[-1].stand.height == pytest.approx(after[0].stand.height)
+        *_, landing = moves
+        assert {pirate.stand.height for pirate in landing} == {moves[-2][-1].stand.height}
+
+
+def test_pirates_run_and_jump_ahead_and_flee_back_and_start_when_they_are_nudged(
+    look: Look,
+) -> None:
+    def poses(position: GameState, action: Action) -> list[list[str]]:
+        return [[one.pose.name for one in move] for move in flights(look, position, action)]
+
+    *leaps, landing = poses(escape_example(), Advance(Card.SKULL, 18))
+    assert {*map(tuple, leaps)} == {("run", "jump", "run")}
+    assert {*landing} == {"stand"}
+    scramble, landing = poses(escape_example(), Retreat(18))
+    assert ({*scramble}, {*landing}) == ({"flee"}, {"stand"})
+    nudged, *_ = poses(nest_example_1(), Nudge(1, 13))
+    assert {*nudged} == {"startled"}
+
+
+def test_a_leap_aboard_throws_no_shadow_on_the_sails(look: Look) -> None:
+    moves = flights(look, escape_example(), Advance(Card.BOTTLE, 18))
+    assert all(pirate.ground is not None for pirate in moves[0])
+    assert all(pirate.ground is None for pirate in moves[-1])
+
+
 def test_moves_of_a_real_game_can_be_shown(look: Look) -> None:
     match = Match.new(GAMES["nest"], SEATS, GAMES["nest"].variants["nest"], seed=8)
     seen = 0
@@ -440,3 +509,23 @@ def test_the_sloop_hides_nobody_ashore(look: Look) -> None:
     with_it, without = (part(painted(look, way, crews, sloop=it), face) for it in (True, False))
     # It only shows through where a line ends smoothly.
     assert max(abs(a - b) for a, b in zip(with_it, without, strict=True)) < 40
+
+
+def test_a_number_hidden_by_pirates_is_written_beside_the_sign_in_front_of_them(look: Look) -> None:
+    way = TunnelView.of(TUNNEL.pieces, Area(0, 106, 1920, 814))
+
+    def tag(space: Position, there: int) -> bytes:
+        """Return what is right of the tab, with so many pirates on the space."""
+        picture = Surface((1920, 1080)).convert()
+        picture.fill(BARE)
+        crews = ((space,) * there + (START,) * (6 - there),)
+        PiecePainter(look, way, SEATS, Pieces(TUNNEL.signs, crews)).paint(picture)
+        tab = way.sign(space, True)
+        place = Area(tab.right, tab.centre.y + 0.05 * way.cell, 0.16 * way.cell, 0.1 * way.cell)
+        ink = pygame.Color(look.theme.tile_number[0])
+        seen = picture.subsurface(rect(place))
+        assert (pygame.mask.from_threshold(seen, ink, (30, 30, 30, 255)).count() > 0) == (there > 0)
+        return part(picture, place)
+
+    assert len({tag(space, 3) for space in (11, 14, 18)}) == 3
+    tag(12, 0)

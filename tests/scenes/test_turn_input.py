@@ -244,7 +244,7 @@ RESULTS: dict[str, tuple[OpenTurn, list[Tap], TapResult]] = {
     "nobody behind and no cards": (EMPTY_HANDED, [at(4)], refuses(Why.NOBODY_BEHIND)),
     "nobody behind the sloop": (ABOARD_ALONE, [at(37)], refuses(Why.NOBODY_BEHIND)),
     "who is aboard may have to stay": (STAYS, [at(37)], refuses(Why.STAYS_ABOARD)),
-    "the sloop is at sea": (NEST_1, [at(SLOOP)], refuses(Why.AT_SEA)),
+    "who is at sea sails": (NEST_1, [at(SLOOP)], does(Sail(free=True))),
     "who is in the nest is home": (at_home(), [at(TOWN)], refuses(Why.IS_HOME)),
     "another's pirate in Escape": (BLUE, [at(5)], refuses(FOREIGN)),
     "nobody ahead to be nudged to": (NEST_1, [at(32)], refuses(Why.NOBODY_AHEAD)),
@@ -312,6 +312,20 @@ def test_playable_cards_are_those_of_the_chosen_pirate_or_of_all() -> None:
     assert playable(turn, answer(turn, NOTHING, PositionTap(3)).selection) == playable(turn)
     # After a freebooter, any card can be discarded.
     assert playable(CROWDED) == (Card.PARROT, MAP, Card.GOLD_MAP)
+
+
+def test_a_tap_on_the_sloop_sails_only_where_it_can() -> None:
+    deck = at(SLOOP)
+    for actions, action in (
+        ((Sail(free=False), Sail(free=True)), Sail(free=True)),
+        ((Sail(free=False),), Sail(free=False)),
+    ):
+        turn = OpenTurn(NEST_1.view, actions, {}, NEST_1.why_not)
+        assert answers(turn, deck) == does(action)
+    stays = OpenTurn(NEST_1.view, (EndTurn(),), {}, NEST_1.why_not)
+    assert answers(stays, deck) == refuses(Why.AT_SEA)
+    # A tap on any other place does not.
+    assert answers(NEST_1, at(32)).refusal is Why.NOBODY_AHEAD
 
 
 def test_what_can_be_nudged_is_known_with_its_place_and_cards() -> None:

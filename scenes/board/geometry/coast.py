@@ -14,7 +14,7 @@ _CORNER = 1.5  # the radius of an island at a corner
 _STEP = 0.34  # along the coast
 _WAVES = ((4, 0.15), (9, 0.09), (17, 0.05))  # how many around the island, and how high
 _BAY, _HEADLAND = 0.44, 0.4
-_CALM = 0.35  # how much of all that there is at a strait
+_CALM = 0.35  # how much of a headland there is at a strait
 _STONE = 0.66  # from the middle of a stone to the water, at least
 _BEACH = 0.44
 _BEACH_WAVES = ((5, 0.15), (11, 0.08))
@@ -24,7 +24,7 @@ _EDGE = 0.12  # of water along the edge of the board
 _NOWHERE = Point(0, 0)
 
 
-class Coast(NamedTuple):
+class IslandCoast(NamedTuple):
     """The edge of an island as points around it, each with the way out to the sea."""
 
     shore: tuple[Point, ...]  # where the water begins
@@ -32,19 +32,19 @@ class Coast(NamedTuple):
     outward: tuple[Point, ...]
 
 
-class Dry(NamedTuple):
+class DryPlace(NamedTuple):
     """A place that the sea keeps away from."""
 
     middle: Point
     radius: float
 
 
-class Outline(NamedTuple):
+class CoastOutline(NamedTuple):
     """What shapes a coast."""
 
     land: Area
     cell: float
-    dry: Sequence[Dry]
+    dry: Sequence[DryPlace]
     road: Sequence[Point] = ()  # the middles of the stones in their order
     strait: Point = _NOWHERE  # the way to the other island
     cove: Area | None = None  # what stands in a bay of its own
@@ -52,7 +52,7 @@ class Outline(NamedTuple):
     swell: float = 1.0  # how much of waves, bays and headlands there is
 
 
-def coasts(way: IslandsView, seed: int) -> tuple[Coast, Coast]:
+def coasts(way: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
     """Return the coasts of both islands."""
     random, cell = Random(seed), way.cell
     straits = (Point(0, -1), Point(0, 1)) if way.tall else (Point(1, 0), Point(-1, 0))
@@ -66,15 +66,24 @@ def coasts(way: IslandsView, seed: int) -> tuple[Coast, Coast]:
     for land, stones, strait, (left, right, y) in zip(
         way.islands, parts, straits, floors, strict=True
     ):
-        dry = [Dry(stone, _STONE * cell) for stone in stones]
-        dry += [Dry(Point(left + x * (right - left), y), 0.3 * cell) for x in (0.1, 0.5, 0.9)]
+        dry = [DryPlace(stone, _STONE * cell) for stone in stones]
+        dry += [DryPlace(Point(left + x * (right - left), y), 0.3 * cell) for x in (0.1, 0.5, 0.9)]
+        dry += [
+            DryPlace(_root(jetty, land.grown(-0.3 * cell)), 0.3 * cell) for jetty in way.jetties
+        ]
         cove = way.skull if land == way.islands[1] else None
-        found.append(coast(Outline(land, cell, dry, stones, strait, cove, way.board), random))
+        found.append(coast(CoastOutline(land, cell, dry, stones, strait, cove, way.board), random))
     return found[0], found[1]
 
 
-def coast(outline: Outline, random: Random) -> Coast:
-    """Return a coast around some land: waves, three bays and two headlands, calm at the strait."""
+def _root(jetty: Area, inland: Area) -> Point:
+    """Return the place on land that is nearest to a jetty."""
+    x, y = jetty.centre
+    return Point(min(max(x, inland.left), inland.right), min(max(y, inland.top), inland.bottom))
+
+
+def coast(outline: CoastOutline, random: Random) -> IslandCoast:
+    """Return a coast around some land: with waves, three bays and two headlands."""
     cell, strait = outline.cell, outline.strait
     around = list(_around(outline.land, cell))
     phases = [random.uniform(0, tau) for _ in range(len(_WAVES) + len(_BEACH_WAVES))]
@@ -85,7 +94,9 @@ def coast(outline: Outline, random: Random) -> Coast:
         swell = _waves(_WAVES, phases, turn)
         swell -= _BAY * sum(_bump(turn, bay, 0.033) for bay in bays)
         swell += _HEADLAND * sum(_bump(turn, headland, 0.028) for headland in headlands)
-        swell *= _CALM if out.x * strait.x + out.y * strait.y > 0.3 else outline.swell
+        # Into the strait, where the sloop sails, a coast must not go far.
+        calm = swell > 0 and out.x * strait.x + out.y * strait.y > 0.3
+        swell *= _CALM if calm else outline.swell
         if outline.cove is not None and out.x > 0.3:
             x, y = outline.cove.centre
             near = exp(-(((place.y - y) / (0.5 * outline.cove.height)) ** 2))
@@ -100,7 +111,7 @@ def coast(outline: Outline, random: Random) -> Coast:
     smooth = _smoothed(_smoothed(shore))
     # Smoothing may bring the sea too near again.
     shore = [_pushed(at, out, outline) for at, out in zip(smooth, outward, strict=True)]
-    return Coast(tuple(shore), tuple(_smoothed(_smoothed(grass))), outward)
+    return IslandCoast(tuple(shore), tuple(_smoothed(_smoothed(grass))), outward)
 
 
 def encloses(line: Sequence[Point], x: float, y: float) -> bool:
@@ -131,13 +142,13 @@ def _around(land: Area, cell: float) -> Iterator[tuple[Point, Point]]:
 
 
 def _chosen(
-    around: Sequence[tuple[Point, Point]], outline: Outline, random: Random
+    around: Sequence[tuple[Point, Point]], outline: CoastOutline, random: Random
 ) -> tuple[list[float], list[float]]:
     """Return where three bays and two headlands are: where they are seen and have room."""
-    cell, strait, cove = outline.cell, outline.strait, outline.cove
+    cell, cove = outline.cell, outline.cove
     free = []
     for index, (place, out) in enumerate(around):
-        hidden = out.y < -0.7 or out.x * strait.x + out.y * strait.y > 0.3
+        hidden = out.y < -0.7 and outline.strait.y >= 0
         taken = cove is not None and out.x > 0 and abs(place.y - cove.centre.y) < cove.height
         if not hidden and not taken:
             near = min(dist(place, middle) - radius for middle, radius in outline.dry)
@@ -162,7 +173,7 @@ def _bump(turn: float, middle: float, reach: float) -> float:
     return exp(-((away / reach) ** 2))
 
 
-def _within(swell: float, place: Point, out: Point, outline: Outline) -> float:
+def _within(swell: float, place: Point, out: Point, outline: CoastOutline) -> float:
     """Return as much of a swell as there is room for up to the edge of the board."""
     board = outline.board
     if board is None or swell <= 0:
@@ -178,7 +189,7 @@ def _within(swell: float, place: Point, out: Point, outline: Outline) -> float:
     return room * tanh(swell / room)
 
 
-def _pushed(at: Point, out: Point, outline: Outline) -> Point:
+def _pushed(at: Point, out: Point, outline: CoastOutline) -> Point:
     """Return a place on the shore, moved out as far as whatever must be dry wants it."""
     step = 0.03 * outline.cell
     for _ in range(40):
@@ -188,7 +199,7 @@ def _pushed(at: Point, out: Point, outline: Outline) -> Point:
     return at
 
 
-def _off_the_road(at: Point, out: Point, outline: Outline) -> Point:
+def _off_the_road(at: Point, out: Point, outline: CoastOutline) -> Point:
     """Return where the grass ends: no strip of it is left between path and beach."""
     cell = outline.cell
     for step in range(9 if outline.road else 0):

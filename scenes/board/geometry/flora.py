@@ -6,7 +6,7 @@ from math import dist
 from random import Random
 from typing import NamedTuple
 
-from scenes.board.geometry.coast import Coast, encloses
+from scenes.board.geometry.coast import IslandCoast, encloses
 from scenes.board.geometry.islands import BEND, DECK, FOOT, SIDE, IslandsView
 from scenes.board.geometry.track_view import Area, Point
 
@@ -40,7 +40,9 @@ class Growth(NamedTuple):
         return Area(x - self.width / 2, y - self.height, self.width, self.height)
 
 
-def growths(way: IslandsView, coasts: tuple[Coast, Coast], seed: int) -> tuple[Growth, ...]:
+def growths(
+    way: IslandsView, coasts: tuple[IslandCoast, IslandCoast], seed: int
+) -> tuple[Growth, ...]:
     """Return everything that stands on the islands below the stones, from back to front."""
     random = Random(seed)
     found: list[Growth] = []
@@ -55,7 +57,7 @@ def growths(way: IslandsView, coasts: tuple[Coast, Coast], seed: int) -> tuple[G
         grown = [it for it in planter.plant(special) if encloses(coast.grass, *it.foot)]
         grown = [it for it in grown if not any(area.holds(*it.foot) for area in built)]
         found += [it for growth in grown if (it := _beside(numbers, growth)) is not None]
-        strewn = list(_Beach(way, coast, random).strewn())
+        strewn = list(_Beach(way, coast).strewn())
         found += [it for it in strewn if not any(it.area.touches(other.area) for other in found)]
     if way.skull is not None:
         left, _, width, height = way.skull
@@ -65,11 +67,10 @@ def growths(way: IslandsView, coasts: tuple[Coast, Coast], seed: int) -> tuple[G
     return tuple(sorted(found, key=lambda it: it.foot.y))
 
 
-def headlands(way: IslandsView, coasts: tuple[Coast, Coast], seed: int) -> Iterator[Growth]:
+def headlands(way: IslandsView, coasts: tuple[IslandCoast, IslandCoast]) -> Iterator[Growth]:
     """Yield rocks in the sea at the end of each island; its land covers where they begin."""
-    random = Random(seed)
     for coast in coasts:
-        yield from _Beach(way, coast, random).rocks()
+        yield from _Beach(way, coast).rocks()
 
 
 def number_place(way: IslandsView, space: int) -> Point:
@@ -95,8 +96,8 @@ def _beside(numbers: Sequence[Area], growth: Growth) -> Growth | None:
 class _Beach:
     """Finds what lies along one coast, in pixels."""
 
-    def __init__(self, way: IslandsView, coast: Coast, random: Random) -> None:
-        self._way, self._coast, self._random, self._cell = way, coast, random, way.cell
+    def __init__(self, way: IslandsView, coast: IslandCoast) -> None:
+        self._way, self._coast, self._cell = way, coast, way.cell
         cell = way.cell
         self._taken = [
             Area(x - 0.55 * cell, y - 0.6 * cell, 1.1 * cell, 1.22 * cell) for x, y in way.stones
@@ -108,40 +109,35 @@ class _Beach:
     def strewn(self) -> Iterator[Growth]:
         """Yield reeds in the bays, and driftwood where the beach is broad."""
         shore, grass, outward = self._coast
-        count = len(shore)
+        cell, count = self._cell, len(shore)
         hollow = [
-            dist(Point((a.x + b.x) / 2, (a.y + b.y) / 2), here)
-            * (1 if (a.x + b.x - 2 * here.x) * out.x + (a.y + b.y - 2 * here.y) * out.y > 0 else -1)
-            for index, (here, out) in enumerate(zip(shore, outward, strict=True))
+            ((a.x + b.x) / 2 - x) * u + ((a.y + b.y) / 2 - y) * v
+            for index, ((x, y), (u, v)) in enumerate(zip(shore, outward, strict=True))
             for a, b in [(shore[index - 3], shore[(index + 3) % count])]
         ]
         wet = [
-            Point(x + 0.1 * self._cell * u, y + 0.1 * self._cell * v)
+            Point(x + 0.1 * cell * u, y + 0.1 * cell * v)
             for (x, y), (u, v) in zip(shore, outward, strict=True)
         ]
         yield from self._best("bay-reeds", wet, hollow, 2)
-        broad = [dist(*pair) for pair in zip(shore, grass, strict=True)]
-        dry = [
-            Point((a.x + b.x) / 2, (a.y + b.y) / 2 + 0.12 * self._cell)
-            for a, b in zip(shore, grass, strict=True)
-        ]
-        yield from self._best("driftwood", dry, broad, 1)
+        pairs = list(zip(shore, grass, strict=True))
+        dry = [Point((a.x + b.x) / 2, (a.y + b.y) / 2 + 0.12 * cell) for a, b in pairs]
+        yield from self._best("driftwood", dry, [dist(a, b) for a, b in pairs], 1)
 
     def rocks(self) -> Iterator[Growth]:
-        """Yield rocks before a headland, where the coast is not that of the strait."""
+        """Yield rocks in the sea beside one end of the island, far from all stones."""
         shore, _, outward = self._coast
-        cell, (width, _) = self._cell, _SIZES["headland-rocks"]
-        ends = [
-            Point(x + 0.28 * width * cell * (1 if u > 0 else -1), y + 0.2 * cell)
+        reach = 0.28 * _SIZES["headland-rocks"][0] * self._cell
+        feet = [
+            Point(x + (reach if u > 0 else -reach), y + 0.2 * self._cell)
             for (x, y), (u, _) in zip(shore, outward, strict=True)
         ]
         worth = [
             min(dist(at, stone) for stone in self._way.stones) if abs(u) > 0.5 else 0.0
-            for at, (u, _) in zip(ends, outward, strict=True)
+            for at, (u, _) in zip(feet, outward, strict=True)
         ]
-        for growth in self._best("headland-rocks", ends, worth, 1):
-            near = min(range(len(shore)), key=lambda it: dist(ends[it], growth.foot))
-            yield growth._replace(mirrored=outward[near].x < 0)
+        for growth in self._best("headland-rocks", feet, worth, 1):
+            yield growth._replace(mirrored=outward[feet.index(growth.foot)].x < 0)
 
     def _best(
         self, name: str, feet: list[Point], worth: list[float], most: int

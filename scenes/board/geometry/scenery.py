@@ -15,7 +15,7 @@ _EDGE = 0.15  # where the sheet is torn
 _GAP = 0.12  # between ornaments
 _MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the wider its hole, the sooner taken
 _TREES = (1.2, 1.4)
-_BANNERS = ((1.9, 0.8), (1.5, 0.63), (1.3, 0.55), (1.1, 0.46))
+_BANNERS = ((2.1, 0.875), (1.5, 0.63), (1.3, 0.55), (1.1, 0.46))
 _SMALL = 70  # pixels of a cell: below, only the largest banner shows a long name whole
 # What lies over a wide board, in shares of it: tabs below the plates, and the prompt.
 _TABS = Area(0, 0, 1, 0.062)

@@ -7,8 +7,9 @@ tall one it runs down, and x and y change places.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import pairwise, product
+from itertools import groupby, islice, pairwise, product
 from math import ceil, copysign
+from operator import itemgetter
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from game import NEXT_SEGMENT, Piece, Position, segment_cells
@@ -17,6 +18,7 @@ from scenes.board.geometry.track_view import START, Area, Chevron, Point, Stand,
 Cell: TypeAlias = tuple[int, int]
 
 SLOOP: Position = 37
+_TRIES = 40  # layouts of one size
 SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 
 TILE = 0.72  # in cells like all that follows
@@ -92,10 +94,8 @@ class TunnelView(TrackView):
         wide = board.turned if tall else board
         wide = wide._replace(width=max(wide.width, SMALLEST), height=max(wide.height, SMALLEST))
         choice = layouts(tuple(piece.short_first for piece in pieces), tall)
-        if tall and plates:
-            for view in _beside_plates(choice, wide, plates[0]):
-                if free := view.free(*plates):
-                    return replace(view, plates=free)
+        if tall and plates and (view := _beside_plates(choice, wide, plates)):
+            return view
 
         def rank(layout: TunnelLayout) -> tuple[float, ...]:
             # Of those that come out as large, one with most room for the sloop, then one with
@@ -220,7 +220,7 @@ def _fitting(room: Area, cell: int) -> float:
     return min(_IN_FORT * cell, room.width / 0.86, room.height / 1.03)
 
 
-class Shape(NamedTuple):
+class TunnelShape(NamedTuple):
     """The cells of a tunnel in walking order, the first row being 0."""
 
     cells: tuple[Cell, ...]
@@ -240,7 +240,7 @@ class Shape(NamedTuple):
 class TunnelLayout(NamedTuple):
     """A shape with its fort and the place of its sloop, and the area that all of it needs."""
 
-    shape: Shape
+    shape: TunnelShape
     fort: Area
     entry: Cell  # from which the first space is entered
     side: int  # of the last wall on which the sloop is; 0 alongside the jetty
@@ -270,11 +270,11 @@ def layouts(short_first: tuple[bool, ...], tall: bool) -> tuple[TunnelLayout, ..
                 ends[y] = max(ends.get(y, 0), x + 1)
             rows = range(min(ends), max(ends) + 1)
             moved = tuple((x, y - rows.start) for x, y in cells)
-            found += _layouts(Shape(moved, tuple(ends[y] for y in rows)), tall)
+            found += _layouts(TunnelShape(moved, tuple(ends[y] for y in rows)), tall)
     return tuple(found)
 
 
-def _layouts(shape: Shape, tall: bool) -> Iterator[TunnelLayout]:
+def _layouts(shape: TunnelShape, tall: bool) -> Iterator[TunnelLayout]:
     """Return a layout for each place of the fort and each of the sloop."""
     first = min(x for x, _ in shape.cells)
     for (fort, entry), side in product(_forts(shape, tall), (1, -1) if tall else (0,)):
@@ -296,7 +296,7 @@ def _layouts(shape: Shape, tall: bool) -> Iterator[TunnelLayout]:
             yield TunnelLayout(shape, fort, entry, side, needs)
 
 
-def _forts(shape: Shape, tall: bool) -> Iterator[tuple[Area, Cell]]:
+def _forts(shape: TunnelShape, tall: bool) -> Iterator[tuple[Area, Cell]]:
     """Return places for the fort, each with the cell on which its gate opens."""
     x, row = shape.cells[0]
     yield _fort_before(shape, tall), (x - 1, row)
@@ -313,7 +313,7 @@ def _forts(shape: Shape, tall: bool) -> Iterator[tuple[Area, Cell]]:
             yield fort, (x, row + step)
 
 
-def _fort_before(shape: Shape, tall: bool) -> Area:
+def _fort_before(shape: TunnelShape, tall: bool) -> Area:
     """Return the fort before the entrance, beside cells that are there too or beyond them."""
     row = shape.cells[0][1]
     beside = [y for x, y in shape.cells if x < 0]
@@ -332,7 +332,7 @@ def _fort_before(shape: Shape, tall: bool) -> Area:
     return max(beyond, fort(0, length * breadth / narrower, narrower, top, bottom))
 
 
-def _mooring(shape: Shape, side: int, width: float) -> Area:
+def _mooring(shape: TunnelShape, side: int, width: float) -> Area:
     """Return where a sloop of that width is moored, as far in as possible.
 
     It is alongside the jetty, or on a tall board in a bay on one side of the last wall.
@@ -357,6 +357,25 @@ def _moored(layout: TunnelLayout, water: Area) -> Area:
 
 
 def _beside_plates(
+    choice: tuple[TunnelLayout, ...], board: Area, plates: tuple[float, float]
+) -> TunnelView | None:
+    """Return the largest tunnel on a tall board that leaves a place for plates, or none.
+
+    Of some that are as large, it is the one whose plates are highest.
+    """
+    for _, alike in groupby(_pressed_aside(choice, board, plates[0]), lambda view: view.cell):
+        found: list[tuple[float, TunnelView]] = []
+        for view in islice(alike, _TRIES):
+            if place := view.free(*plates):
+                found.append((place.top, replace(view, plates=place)))
+                if place.top <= view.board.top + _EDGE * view.cell:
+                    break
+        if found:
+            return min(found, key=itemgetter(0))[1]
+    return None
+
+
+def _pressed_aside(
     choice: tuple[TunnelLayout, ...], board: Area, width: float
 ) -> Iterator[TunnelView]:
     """Return layouts on a tall board, the largest first, that leave more and more room aside."""
@@ -393,7 +412,8 @@ def _drawn(
         return pixels.turned if tall else pixels
 
     def point(x: float, y: float) -> Point:
-        return Point(*area(Area(x, y, 0, 0))[:2])
+        u, v = left + x * size, top + y * size
+        return Point(v, u) if tall else Point(u, v)
 
     far, row = columns - before - _EDGE - _UNDER_PROMPT * tall, shape.cells[-1][1] + 0.5
     edge = _EDGE if tall else 0.03  # the pennant may touch what is above the board

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from game import Card, Hand, Outcome, Seat, Sign, count
 from scenes.board.hud.layout import BoardNeeds, HudContext, has_strip
 from scenes.board.turn.displayed import Displayed
-from scenes.kit import ornaments, plates, svg
+from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layers import paint_part
 from scenes.kit.layout import (
@@ -25,7 +25,6 @@ from scenes.kit.layout import (
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Tone
 from scenes.shared.cards import card_size, low, sprite
 from scenes.shared.portraits import Expression, face_of, mark_of, medal, round_portrait
 
@@ -99,7 +98,7 @@ def panel_places(look: Look, rect: Rect, needs: BoardNeeds) -> PanelPlaces:
     """
     has_hand, across = has_strip(look.scale, rect), rect.width / rect.height
     if has_hand and across >= (_WIDE_FOR_SIGNS if needs.open_hands else _WIDE_FOR_NUMBERS):
-        share = 0.58 if needs.open_hands else 0.45 if needs.islands else 0.35
+        share = 0.58 if needs.open_hands else 0.42 if needs.islands else 0.35
         return _with_strip_beside(look, rect, share)
     if not needs.open_hands or not has_hand:
         return _bare(look, rect)
@@ -157,7 +156,7 @@ def _bare(look: Look, rect: Rect) -> PanelPlaces:
     room = anchored(room, (room.width + px(8), min(room.height + px(3), px(86))))
     name, medals = _lines(room)
     cards, name = cut(name, Side.RIGHT, _count_width(look, name.height), px(4))
-    wheel = Rect(rect.x + px(3), rect.y + px(2), *(px(28),) * 2)
+    wheel = Rect(rect.x + px(2), rect.y + px(1), *(px(32),) * 2)
     return PanelPlaces(portrait, _badge(look, portrait), name, medals, cards, wheel)
 
 
@@ -232,7 +231,7 @@ def _paint_panel(surface: Surface, hud: HudContext, rect: Rect, seat: Seat, told
     draw_centred(surface, _back(look, round(strip.height * 0.86), told), card.center)
     look.letters.draw(surface, str(told.cards), _count_style(look, strip.height), number, 0)
     if told.captain:
-        _paint_wheel(surface, look, places.wheel)
+        _wheel(look, places.wheel.width).draw(surface, places.wheel.topleft)
 
 
 def _paint_name(surface: Surface, look: Look, room: Rect, seat: Seat) -> None:
@@ -247,10 +246,15 @@ def _paint_name(surface: Surface, look: Look, room: Rect, seat: Seat) -> None:
     look.letters.draw(surface, name, style, room, 0)
 
 
-def _paint_wheel(surface: Surface, look: Look, rect: Rect) -> None:
-    """Paint the captain's wheel, on gold so that it is seen on anything."""
-    ornaments.pill(look, rect.size, Tone.GOLD).draw(surface, rect.topleft)
-    draw_centred(surface, look.icon("wheel", round(rect.width * 0.94)), rect.center)
+@stamp
+def _wheel(look: Look, side: int) -> Stamp:
+    """Return the captain's wheel, in ink on gold so that it is seen on anything."""
+    gold, ink = look.theme.gold, look.theme.ink
+    body = svg.disc(50, 50, 46, fill=gold, stroke=ink, line=7)
+    body += svg.path("M50 16V84M16 50H84M26 26L74 74M74 26L26 74", stroke=ink, line=7)
+    body += svg.disc(50, 50, 21, fill=gold, stroke=ink, line=8)
+    body += svg.path("M50 30V70M30 50H70", stroke=ink, line=6)
+    return Stamp(svg.raster(body, (side, side), side / 100), (0, 0))
 
 
 def medals_width(height: int) -> int:
@@ -411,4 +415,4 @@ def _paint_facts(surface: Surface, look: Look, strip: Rect, told: Standing) -> N
     draw_centred(surface, sloop, places.sloop.center)
     look.letters.draw(surface, str(told.aboard), style if told.aboard else soft, places.aboard, 0)
     if told.captain:
-        _paint_wheel(surface, look, places.captain)
+        _wheel(look, places.captain.width).draw(surface, places.captain.topleft)

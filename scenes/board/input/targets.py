@@ -61,12 +61,10 @@ class Target(NamedTuple):
     """Of its corners, in units, for the focus ring."""
     also: tuple[Rect, ...] = ()
     """Other places where a tap means the same."""
-    more: tuple[Rect, ...] = ()
-    """Other places where a tap means the same."""
 
     def holds(self, at: Point) -> bool:
         """Whether a tap there hits it."""
-        return any(rect.collidepoint(at) for rect in (self.rect, *self.more))
+        return any(rect.collidepoint(at) for rect in (self.rect, *self.also))
 
 
 class Situation(NamedTuple):
@@ -164,18 +162,10 @@ def _cards(table: Tabletop, now: Situation) -> Iterator[Target]:
 
 
 def _past_turns(table: Tabletop, now: Situation) -> Iterator[Target]:
+    """Past turns, each with all places that stand for it."""
     seen = now.settled and not isinstance(now.selection, Fan)
-    places: dict[TurnSummary, tuple[Rect, ...]] = {}
-    for turn, rect in table.history_rects():
-        places[turn] = (*places.get(turn, ()), rect)
-    for turn, (first, *more) in places.items():
-        yield Target(first, turn, TargetKind.TURN, seen, 16.0, tuple(more))
-
-
-def _past(table: Tabletop, *, seen: bool) -> Iterator[Target]:
-    """The past turns, each with all places that stand for it."""
     places: dict[TurnSummary, list[Rect]] = {}
     for turn, rect in table.history_rects():
         places.setdefault(turn, []).append(rect)
-    for turn, (rect, *more) in places.items():
-        yield Target(rect, turn, TargetKind.TURN, seen, 14.0, tuple(more))
+    for turn, (rect, *others) in places.items():
+        yield Target(rect, turn, TargetKind.TURN, seen, 16.0, tuple(others))

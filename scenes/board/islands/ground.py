@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.board.chart import Chart, curve
-from scenes.board.geometry.coast import Coast, coasts, encloses
+from scenes.board.geometry.coast import IslandCoast, coasts, encloses
 from scenes.board.geometry.flora import Growth, growths, headlands, number_place
 from scenes.board.geometry.islands import DECK, IslandsView
 from scenes.board.geometry.track_view import Area, Point
@@ -30,14 +30,14 @@ _SPACE_MIDDLE = 44 / 96  # of its height: where the middle of its top is
 _PLATE = ("#B98650", "#7A4C2A")
 
 
-class Shape(NamedTuple):
+class CoastLines(NamedTuple):
     """A coast as path data."""
 
     shore: str
     grass: str
 
     @classmethod
-    def of(cls, chart: Chart, coast: Coast) -> "Shape":
+    def of(cls, chart: Chart, coast: IslandCoast) -> "CoastLines":
         """Return the lines of a coast on the chart."""
         shore, grass = (
             curve([chart.point(at) for at in line], closed=True)
@@ -46,7 +46,7 @@ class Shape(NamedTuple):
         return cls(shore, grass)
 
 
-def draw_land(chart: Chart, shapes: Sequence[Shape], lands: Sequence[Area]) -> None:
+def draw_land(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area]) -> None:
     """Draw beach and grass, from the shadow in the water to the lip of the turf."""
     if chart.plain:
         theme = chart.look.theme
@@ -69,7 +69,9 @@ def _ring(line: str, colour: str, width: float, share: float = 1) -> str:
     return svg.path(line, stroke=colour, line=width, stroked=share)
 
 
-def draw_inland(chart: Chart, way: IslandsView, coasts: Sequence[Coast], random: Random) -> None:
+def draw_inland(
+    chart: Chart, way: IslandsView, coasts: Sequence[IslandCoast], random: Random
+) -> None:
     """Draw the meadow, and the trodden sand from the camp to the sea and on to the town."""
     camp, town = chart.area(way.camp), chart.area(way.town)
     quay, pier = (
@@ -99,7 +101,7 @@ def draw_inland(chart: Chart, way: IslandsView, coasts: Sequence[Coast], random:
     chart.draw(body + svg.path(grit, stroke="#C79A58", line=4.2, stroked=0.8))
 
 
-def _meadow(chart: Chart, coast: Coast, random: Random) -> str:
+def _meadow(chart: Chart, coast: IslandCoast, random: Random) -> str:
     """Return tufts of grass, and where it is greener or paler."""
     grass = [chart.point(at) for at in coast.grass]
     left, right = min(x for x, _ in grass), max(x for x, _ in grass)
@@ -179,13 +181,13 @@ def isles_steps(
     chart = Chart(way, look)
     lands = [chart.area(island) for island in way.islands]
     around = coasts(way, seed)
-    shapes = [Shape.of(chart, coast) for coast in around]
+    shapes = [CoastLines.of(chart, coast) for coast in around]
     sea.draw_sea(chart)
     yield chart.surface
 
     if not chart.plain:
         sea.draw_water(chart, way, [shape.shore for shape in shapes], random)
-        for rocks in headlands(way, around, seed):
+        for rocks in headlands(way, around):
             _draw_growth(chart, rocks)
     sea.draw_course(chart, way)
     yield chart.surface
@@ -216,7 +218,9 @@ def isles_steps(
     yield chart.surface
 
 
-def _draw_growths(chart: Chart, way: IslandsView, around: tuple[Coast, Coast], seed: int) -> None:
+def _draw_growths(
+    chart: Chart, way: IslandsView, around: tuple[IslandCoast, IslandCoast], seed: int
+) -> None:
     camp = way.camp
     width, height = 1.05 * way.cell, 0.85 * way.cell
     inland = way.stones[0].x > camp.centre.x

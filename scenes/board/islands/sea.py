@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from scenes.board.chart import Chart, draw_bollards
-from scenes.board.geometry.coast import Coast
+from scenes.board.geometry.coast import IslandCoast
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Area, Point
 from scenes.kit import svg
@@ -102,7 +102,9 @@ def draw_course(chart: Chart, way: IslandsView) -> None:
     chart.mark(svg.path(dots, stroke=light, line=6.5, stroked=0.9), strait)
 
 
-def draw_rocks(chart: Chart, way: IslandsView, coasts: Sequence[Coast], random: Random) -> None:
+def draw_rocks(
+    chart: Chart, way: IslandsView, coasts: Sequence[IslandCoast], random: Random
+) -> None:
     """Draw a few rocks where no ship passes."""
     shores = [chart.point(at) for coast in coasts for at in coast.shore]
     sea = chart.whole.grown(-4)

@@ -40,7 +40,7 @@ class Ambience:
     ) -> None:
         self._look = look
         self._flickers = flickers
-        """Whether flames flicker or burn steadily."""
+        """Whether flames flicker or burn steadily, and light runs along a path."""
         self._cell = terrain.way.cell
         # In a plain theme only the sloop moves.
         self._torches = () if look.theme.plain else terrain.lights.torches
@@ -89,7 +89,7 @@ class Ambience:
 
     def beat(self, seconds: float) -> int:
         """How far the light on the path of a chosen pirate has run."""
-        return int(seconds / BEAT) % EVERY
+        return int(seconds / BEAT) % EVERY if self._flickers else 0
 
 
 def _glints(

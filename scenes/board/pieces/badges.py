@@ -83,7 +83,7 @@ def paint_offer(target: Surface, look: Look, way: TrackView, stand: Stand, ghost
     Cards cover the lower left corner of the place, where its sign is shown if it is taken.
     """
     if ghost.draws:
-        _paint_gain(target, look, way, stand, ghost.draws)
+        _paint_gain(target, look, way, stand, ghost)
         return
     cards, width = ghost.cards[:3], round(way.cell * 0.37)
     height = round(width * DOWN / ACROSS)
@@ -102,11 +102,14 @@ def paint_offer(target: Surface, look: Look, way: TrackView, stand: Stand, ghost
         mini(look, card, height).draw(target, (x, round(place.top)))
 
 
-def _paint_gain(target: Surface, look: Look, way: TrackView, stand: Stand, cards: int) -> None:
+def _paint_gain(target: Surface, look: Look, way: TrackView, stand: Stand, ghost: Ghost) -> None:
     """Paint the cards that a retreat brings at the feet, right of the middle."""
+    cards = ghost.draws
     height = max(round(way.cell * 0.4), 22)
     width = round(height * (2.1 if cards == 1 else 2.4))
-    pill = Area(stand.x - width * 0.26, stand.y - height * 0.5, width, height)
+    # Further to the right on a tile, whose number is beside its sign.
+    aside = 0.26 if is_round(way.tile(ghost.destination)) else 0.1
+    pill = Area(stand.x - width * aside, stand.y - height * 0.5, width, height)
     place = Rect(*map(round, _kept(pill, way.uncovered.grown(-look.px(8)))))
     _gain(look, place.size).draw(target, place.topleft)
     style = look.style(Face.TITLE, height * 0.6 / max(look.scale.unit, 0.01))

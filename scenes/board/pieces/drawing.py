@@ -25,8 +25,10 @@ from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, shadowed
 from scenes.kit.look import Look, stamp
+from scenes.kit.text import Face, Style
 
 _TAB_SIGN = 0.74  # how much of a tab its sign fills
+_LEAST_NUMBERED = 14  # pixels of a tab: on a smaller one no number can be read
 
 
 class Pieces(NamedTuple):
@@ -137,16 +139,26 @@ class PiecePainter:
         sloop.paint_badges(self._aboard, self._marks, self._ghosts.get(self._way.deck))
 
     def _paint_tabs(self, target: Surface) -> None:
-        """Paint the signs of taken spaces, each on a disc in front of everybody's feet."""
+        """Paint the signs of taken spaces, each on a disc in front of everybody's feet.
+
+        Beside it is the number of a tile, which the figures hide.
+        """
         look, way = self._look, self._way
         taken = {figure.position for figure in self._ashore} | {*self._ghosts}
         for space in way.spaces:
             ghost, sign = self._ghosts.get(space), self._signs[space]
-            # The small card of a ghost already shows the sign.
-            if sign is None or space not in taken or (ghost is not None and ghost.cards):
+            if sign is None or space not in taken:
                 continue
             place = way.sign(space, True)
             side = round(place.width)
+            carded = ghost is not None and bool(ghost.cards)
+            if not is_round(way.tile(space)) and side >= _LEAST_NUMBERED:
+                # Cards reach a little further than a tab.
+                left = round(place.left + (0.07 * way.cell if carded else 0))
+                _number(look, side, space).draw(target, (left, round(place.top)))
+            if carded:
+                # The small card already shows the sign.
+                continue
             _tab(look, side).draw(target, (round(place.left), round(place.top)))
             sprite = look.art.sprite(f"signs/{sign.label}", (round(side * _TAB_SIGN),) * 2)
             left = round(place.centre.x - sprite.get_width() / 2)
@@ -175,3 +187,19 @@ def _tab(look: Look, side: int) -> Stamp:
     body += svg.disc(50, 48, 44, fill="url(#t)", stroke=theme.ink, line=7)
     disc = svg.raster(body, (side, round(side * 1.04)), side / 100, stone)
     return shadowed(disc, theme.shadow, 130, max(1, look.px(4)), (2, look.px(4)))
+
+
+@stamp
+def _number(look: Look, side: int, space: int) -> Stamp:
+    """Return the number of a tile on a small plate that looks out from behind its tab."""
+    theme, unit = look.theme, side / 100
+    number, around_it = theme.tile_number
+    style = Style(Face.BOLD, max(10, round(44 * unit)), number, outline=around_it, edge=1)
+    digits = look.letters.picture(str(space), style)
+    wide, high = 104 + digits.get_width() / unit + 8, 58
+    plate = svg.rect(50, 100 - high, wide - 54, high - 4, 20, fill=theme.tile[0])
+    plate += svg.rect(50, 100 - high, wide - 54, high - 4, 20, stroke=theme.ink, line=6)
+    picture = svg.raster(plate, (round(wide * unit), side), unit)
+    middle = (round((100 + (wide - 104) / 2) * unit), round((100 - high / 2 - 2) * unit))
+    picture.blit(digits, digits.get_rect(center=middle))
+    return Stamp(picture, (0, 0))

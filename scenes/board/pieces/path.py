@@ -85,7 +85,7 @@ def _chevron(look: Look, side: int, aim: tuple[float, float], back: bool, bright
     points = [(50 + a * x - b * y, 50 + a * y + b * x) for a, b in ((-14, 26), (16, 0), (-14, -26))]
     line = svg.polyline(points)
     body = svg.path(line, stroke=theme.ink, line=27)
-    body += svg.path(line, stroke=mix(tint, "#FFFFFF", 0.5) if bright else tint, line=15)
+    body += svg.path(line, stroke=mix(tint, "#FFFFFF", 0.35) if bright else tint, line=15)
     return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))
 
 

@@ -10,7 +10,7 @@ from scenes.board.chart import CELL, Chart, Sheet, around, box, draw_rays
 from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.tunnel import TILE, TILE_DROP, TunnelView
 from scenes.board.tunnel import sketches
-from scenes.board.tunnel.harbour import Coast, draw_jetty, draw_water
+from scenes.board.tunnel.harbour import Waterline, draw_jetty, draw_water
 from scenes.board.tunnel.stonework import draw_brackets, draw_fort, draw_walls
 from scenes.kit import svg
 from scenes.kit.look import Look
@@ -136,7 +136,7 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
     draw_rays(sheet, chart, (roses or [chart.whole])[0].centre)
     yield chart.surface
 
-    line = Coast(chart, path, random)
+    line = Waterline(chart, path, random)
     seen = () if chart.plain else sketches.sightings(chart, path, line, random)
     draw_water(chart, sheet, path, line, [it.area for it in seen], random)
     sheet.age()

@@ -21,7 +21,7 @@ _POST = ("#4A2F1E", "#6E4628")
 _SAMPLE = 20  # between points of the coast
 
 
-class Coast:
+class Waterline:
     """The waterline, in its own frame: along the way to the sea, and across it."""
 
     def __init__(self, chart: Chart, path: TunnelView, random: Random) -> None:
@@ -115,7 +115,12 @@ def _hull(sloop: Area) -> Area:
 
 
 def draw_water(
-    chart: Chart, sheet: Sheet, path: TunnelView, line: Coast, afloat: list[Area], random: Random
+    chart: Chart,
+    sheet: Sheet,
+    path: TunnelView,
+    line: Waterline,
+    afloat: list[Area],
+    random: Random,
 ) -> None:
     """Draw beach, shallows and foam, and wavelets around whatever will be drawn there."""
     if chart.plain:
@@ -153,7 +158,9 @@ def _broken(points: Sequence[Point], random: Random) -> Iterator[str]:
         start += length + 1 + int(random.random() * 3)
 
 
-def _wavelets(chart: Chart, line: Coast, taken: Sequence[Area], random: Random) -> Iterator[str]:
+def _wavelets(
+    chart: Chart, line: Waterline, taken: Sequence[Area], random: Random
+) -> Iterator[str]:
     """Return small waves on open water, none near another."""
     area = line.area
     placed: list[tuple[float, float]] = []
@@ -202,7 +209,7 @@ class _Deck:
         return Area(*corner, *((breadth, length) if self.tall else (length, breadth)))
 
 
-def draw_jetty(chart: Chart, path: TunnelView, coast_line: Coast, random: Random) -> None:
+def draw_jetty(chart: Chart, path: TunnelView, coast_line: Waterline, random: Random) -> None:
     """Draw planks on posts from the last space out to the sea, with barrels and bollards."""
     deck = _Deck(chart, path)
     whole = deck.area.grown(34)
@@ -224,7 +231,7 @@ def draw_jetty(chart: Chart, path: TunnelView, coast_line: Coast, random: Random
         chart.stand("scenery/barrel", 34, 42.5, foot)
 
 
-def _posts(chart: Chart, deck: _Deck, coast_line: Coast) -> tuple[str, str]:
+def _posts(chart: Chart, deck: _Deck, coast_line: Waterline) -> tuple[str, str]:
     """Return what holds the planks: the legs below them, and their heads above."""
     ink, edge = chart.theme.ink, chart.line(3.4)
     below = heads = ""

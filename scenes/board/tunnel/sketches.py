@@ -11,7 +11,7 @@ from scenes.board.chart import Chart
 from scenes.board.geometry.scenery import Place, SceneryKind
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.geometry.tunnel import TunnelView
-from scenes.board.tunnel.harbour import Coast
+from scenes.board.tunnel.harbour import Waterline
 from scenes.kit.ornaments import cartouche
 from scenes.kit.text import Face, Style
 
@@ -54,7 +54,9 @@ def _draw_sketch(chart: Chart, area: Area, name: str, mirrored: bool) -> None:
     chart.put(sketch, Point(area.centre.x, area.bottom))
 
 
-def sightings(chart: Chart, path: TunnelView, coast: Coast, random: Random) -> tuple[Sighting, ...]:
+def sightings(
+    chart: Chart, path: TunnelView, coast: Waterline, random: Random
+) -> tuple[Sighting, ...]:
     """Return what there is room for in the sea: an islet, then creatures and ships, then rocks."""
     taken = [chart.area(path.sloop).grown(8), chart.area(path.jetty).grown(24)]
     sea, edge = coast.area, chart.whole.grown(-18)
@@ -119,7 +121,7 @@ def draw_banner(chart: Chart, area: Area, title: str) -> None:
     # As large as the bent band is high, whatever the text size of the window is.
     tall = max(10, round(size[1] * 0.37))
     style = Style(Face.TITLE, tall, theme.cream, theme.ink, max(1, round(tall * 0.08)))
-    room = Rect(0, 0, round(size[0] * 0.73), round(size[1] * 0.4))
+    room = Rect(0, 0, round(size[0] * 0.74), round(size[1] * 0.4))
     room.center = corner[0] + size[0] // 2, corner[1] + round(size[1] * 0.41)
     chart.look.letters.draw(chart.surface, title, style, room)
 

@@ -13,9 +13,10 @@ from scenes.board.geometry.track_view import Area
 from scenes.board.hud.players import Standing, medals_width, mood_of, paint_medals
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import BoardPlaces, Frame
-from scenes.board.motion.clips import Sailing, Show
+from scenes.board.motion.clips import Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import PiecePainter, Pieces
+from scenes.board.pieces.sloop import AT_REST
 from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.kiosk.attract.game import PLAYERS
@@ -190,33 +191,26 @@ class AttractPicture:
         self, target: Surface, frame: Frame, thinker: int | None, seconds: float, *, still: bool
     ) -> None:
         """Draw the game, and unless all is to be still, the flames and waves around it."""
-        key = (frame.shown, frame.lifted, frame.at_sea, thinker, still)
-        self._collage.draw(target, key, lambda on: self._paint(on, frame, thinker, still=still))
-        if still:
-            return
-        _, ground = finished(self.work())
-        if self._ambience is None:
-            self._ambience = Ambience(self._terrain, ground, self._look)
-        self._ambience.draw(target, seconds)
-        if not frame.at_sea:
-            afloat = self._ambience.afloat(seconds)
-            bobbing = Sailing(frame.shown.sloop, frame.shown.pirates, afloat)
-            paint_part(target, "sloop", (bobbing,), lambda on: self._moving.draw(on, (bobbing,)))
+        now = None if still else seconds
+        key = (frame.shown, frame.lifted, frame.at_sea, thinker, now)
+        self._collage.draw(target, key, lambda on: self._paint(on, frame, thinker, now))
 
     def draw_show(self, target: Surface, show: Show) -> None:
         """Draw what is moving."""
         self._moving.draw(target, show)
 
-    def _paint(self, target: Surface, frame: Frame, thinker: int | None, *, still: bool) -> None:
+    def _paint(
+        self, target: Surface, frame: Frame, thinker: int | None, seconds: float | None
+    ) -> None:
+        """Paint the game at that time, or with everything at rest."""
         look, plan, match, terrain = self._look, self.plan, self._match, self._terrain
         sea, ground = finished(self.work())
-        sloop = still and not frame.at_sea
-        shown = frame.shown
+        shown, afloat = frame.shown, AT_REST
 
         def board(on: Surface) -> None:
             on.blit(sea, (0, 0))
             on.blit(ground, plan.board)
-            if still:
+            if seconds is None:
                 terrain.draw_flames(on, look)
             px, art = look.px, look.art
             shadow, radius, drop = look.theme.shadow, max(1, px(8)), (px(3), px(7))
@@ -224,13 +218,25 @@ class AttractPicture:
             logo = art.shadowed("logo", size, colour=shadow, alpha=150, radius=radius, offset=drop)
             logo.draw(on, plan.logo.topleft)
 
-        def pieces(on: Surface) -> None:
+        def painter() -> PiecePainter:
             way = terrain.way.moored(shown.sloop)
             pieces = Pieces(match.table.track.signs, shown.pirates, frame.lifted)
-            PiecePainter(look, way, match.seats, pieces).paint(on, sloop=sloop)
+            return PiecePainter(look, way, match.seats, pieces)
 
-        paint_part(target, "board", still, board)
-        paint_part(target, "pieces", (shown.sloop, shown.pirates, frame.lifted, sloop), pieces)
+        paint_part(target, "board", seconds is None, board)
+        if seconds is not None:
+            if self._ambience is None:
+                self._ambience = Ambience(terrain, ground, look)
+            self._ambience.draw(target, seconds)
+            afloat = self._ambience.afloat(seconds)
+        stands = (shown.sloop, shown.pirates, frame.lifted)
+        paint_part(target, "spaces", stands, lambda on: painter().paint_spaces(on))
+        if not frame.at_sea:
+            key = (stands, afloat)
+            paint_part(target, "sloop", key, lambda on: painter().paint_sloop(on, afloat))
+        paint_part(target, "pieces", stands, lambda on: painter().paint_figures(on))
+        if not frame.at_sea:
+            paint_part(target, "deck", key, lambda on: painter().paint_deck_badges(on, afloat))
         paint_part(target, "torchlight", (), lambda on: terrain.draw_torchlight(on, look))
         self._paint_crew(target, shown, thinker)
 

@@ -12,13 +12,13 @@ from pygame import Rect, Surface
 
 from game import GAMES, Advance, Nudge, Position, Retreat, Sail
 from scenes.board.chart import CELL, Chart, curve
-from scenes.board.geometry.coast import Dry, Outline, coast
+from scenes.board.geometry.coast import CoastOutline, DryPlace, coast
 from scenes.board.geometry.islands import DECK, NEST, STONE, IslandsView
 from scenes.board.geometry.track_view import START, Area, Chevron, Point
 from scenes.board.geometry.tunnel import SLOOP, TunnelView, Wall
 from scenes.board.islands import sea
 from scenes.board.islands.ground import (
-    Shape,
+    CoastLines,
     draw_inland,
     draw_land,
     draw_stone_numbers,
@@ -287,13 +287,13 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     chart = Chart(board, look)
     lands = [chart.area(island) for island in board.islands]
     cell, stones = board.cell, board.stones
-    dry = [Dry(stone, 0.6 * cell) for stone in stones]
+    dry = [DryPlace(stone, 0.6 * cell) for stone in stones]
     roads = stones[: DECK - 1], stones[DECK - 1 :]
     coasts = [
-        coast(Outline(island, cell, dry, road, swell=0.3), random)
+        coast(CoastOutline(island, cell, dry, road, swell=0.3), random)
         for island, road in zip(board.islands, roads, strict=True)
     ]
-    shapes = [Shape.of(chart, coast) for coast in coasts]
+    shapes = [CoastLines.of(chart, coast) for coast in coasts]
     sea.draw_sea(chart)
     sea.draw_water(chart, board, [shape.shore for shape in shapes], random)
     if first < DECK < last:

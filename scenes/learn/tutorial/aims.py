@@ -19,6 +19,7 @@ from game import (
     Preview,
     Sail,
 )
+from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.row import pile_places, row_places
 from scenes.board.input.targets import Meaning
 from scenes.board.pieces.figures import figures
@@ -54,16 +55,26 @@ def previewed(board: BoardScene, action: Action) -> Preview | None:
 
 
 def place_rect(board: BoardScene, position: Position, seat: int | None = None) -> Rect:
-    """Return the rectangle of a position, or of a player's figure where many gather."""
-    way = board.table.way
+    """Return the rectangle of a position, or of a player's figure where many gather.
+
+    That of a space holds all who stand there, from their hats on, or the one who will.
+    """
+    way, crews = board.table.way, board.session.reel.shown.pirates
     if seat is not None and way.gathers(position):
-        for figure in figures(board.session.reel.shown.pirates, way):
+        for figure in figures(crews, way):
             if (figure.seat, figure.position) == (seat, position):
-                stand = figure.stand
-                wide, high = round(stand.height * 1.05), round(stand.height * 1.2)
-                left = round(stand.x) - wide // 2
-                return Rect(left, round(stand.y + stand.height * 0.1) - high, wide, high)
-    return board.rect_of(PositionTap(position)).clip([round(side) for side in way.board])
+                return _figure_rect(figure.stand).inflate(0, round(figure.stand.height * 0.2))
+    place = board.rect_of(PositionTap(position))
+    if not way.gathers(position):
+        number = max(1, sum(crew.count(position) for crew in crews))
+        stands = (way.stand(position, index, number) for index in range(number))
+        place = place.unionall([_figure_rect(stand) for stand in stands])
+    return place.clip([round(side) for side in way.uncovered])
+
+
+def _figure_rect(stand: Stand) -> Rect:
+    wide, high = round(stand.height * 0.9), round(stand.height)
+    return Rect(round(stand.x) - wide // 2, round(stand.y) - high, wide, high)
 
 
 # What to tap
@@ -123,7 +134,13 @@ def aim_at(board: BoardScene, action: Action) -> Aim | None:
 
 def _aim(board: BoardScene, kind: AimKind, means: Meaning, *, finishes: bool = True) -> Aim:
     rect = board.rect_of(means)
-    return Aim(kind, means, rect, _beside(rect), finishes)
+    point = _beside(rect) if kind is AimKind.CHOICE else _above(rect)
+    return Aim(kind, means, rect, point, finishes)
+
+
+def _above(rect: Rect) -> Point:
+    """Return where to tap at the lower edge: a hand that comes from above hides no words there."""
+    return rect.centerx + round(rect.width * 0.26), rect.top + round(rect.height * 0.16)
 
 
 def _beside(rect: Rect) -> Point:

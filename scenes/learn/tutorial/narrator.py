@@ -18,16 +18,17 @@ from scenes.kit.layout import (
     Point,
     Scale,
     Share,
+    Side,
     Size,
-    anchored,
     columns,
+    cut,
     equal_columns,
     equal_rows,
     rows,
 )
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
-from scenes.kit.text import Face
+from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, FocusRing, nowhere
 from scenes.learn.tutorial import spotlight
@@ -50,11 +51,8 @@ _BAR_LETTERS = (34, 28, 24)
 """Units of the letters on the bar's buttons, the best first."""
 _STEP = 24
 """Units from one place that is tried to the next."""
-_LINE, _LINE_WIDTH = 84, 420
-"""Units of a bar with everything in one line."""
-_TWO, _TWO_WIDTH = 150, 260
-"""Units of a bar with its buttons in a second line."""
-_WIDEST = 876
+_DOTS = 34
+"""Units of the height of the dots on the bar."""
 _FINGER = 66
 """Units that a button needs, with a little more for rounding."""
 
@@ -157,11 +155,8 @@ class Narrator:
         plan = self._board.table.plan
         kept = [*spotlight.lit_places(look, marks), *told.must_see]
         kept += spotlight.numbers(look, marks).values()
-        # Over the history, else over the other players' panels, else in a corner.
-        places = [place for place in _bar_places(plan, look.scale) if window.contains(place[0])]
-        free = [place for place in places if place[0].collidelist(kept) < 0]
-        self.bar, two_lines = (free or places)[0]
-        self._place_bar(two_lines)
+        self.bar, _ = cut(window, Side.BOTTOM, bar_height(look))
+        self._place_bar()
         self._bubble = self._tray = None
         if told.speech is None:
             return
@@ -188,11 +183,15 @@ class Narrator:
         )
         tags = spotlight.tag_rects(look, told.marks, self._tags(), window)
         if told.marks.aim is not None:
-            tags.append(spotlight.hand_rect(look, told.marks.aim.point, window))
+            tip = told.marks.aim.point
+            tags.append(spotlight.hand_rect(look, tip, self._reach(tip)))
         side = look.px(40)
         points = spotlight.arrow_points(look, told.marks)[::3]
         arrow = [Rect(round(x) - side // 2, round(y) - side // 2, side, side) for x, y in points]
-        avoid = (kept, [*tags, *told.should_see], arrow)
+        # Whose turn it is and what happens matter more than what is around the board.
+        seen = [*tags, *told.should_see, *self._plate_to_act(plan)]
+        around = [*plan.players, plan.prompt, _bottom_row(plan)]
+        avoid = (kept, seen, around, arrow)
         costs = [(plan.hand, 0.6), (plan.end_turn, 0.4), (plan.coins, 0.4)]
         near = (plan.board.right - plan.board.width // 4, plan.board.top + plan.board.height // 3)
         bubble, rect = _free_place(room, look.scale, found, avoid, costs, near)
@@ -202,6 +201,16 @@ class Narrator:
             area = Rect(rect.right - wide, rect.bottom - below + gap, wide, below - gap)
             for option, place in zip(self.options, equal_rows(area, number, gap), strict=True):
                 option.rect = place
+
+    def _plate_to_act(self, plan: BoardLayout) -> list[Rect]:
+        """Return the plate of whose turn it is; of nobody's after the end."""
+        match = None if self._board is None else self._board.match
+        return [] if match is None or match.outcome else [plan.players[match.table.to_act]]
+
+    def _reach(self, tip: Point) -> Rect:
+        """Return where a hand may be: to what is below the board it comes from above."""
+        row = self.bar.top if self._board is None else self._board.table.plan.hand.top
+        return Rect(0, 0, self._size[0], row if tip[1] >= row else self.bar.top)
 
     def _option_width(self) -> int:
         """Return the width that the options need for their labels."""
@@ -218,8 +227,7 @@ class Narrator:
         buttons, look = self._offered, self._look
         if len(buttons) < _SEVERAL:
             return
-        hint = [] if plan.hint is None else [plan.hint]
-        strip = plan.hand.unionall([plan.coins, plan.undo, plan.end_turn, *hint])
+        strip = _bottom_row(plan)
         inner = strip.inflate(-2 * look.px(10), -2 * look.px(10))
         ways = (split(inner, len(buttons), look.px(16)) for split in (equal_columns, equal_rows))
         least = (self._option_width(), look.px(_FINGER))
@@ -235,20 +243,16 @@ class Narrator:
         for button, place in zip(buttons, places, strict=True):
             button.rect, button.letters = place, letters
 
-    def _place_bar(self, two_lines: bool) -> None:
+    def _place_bar(self) -> None:
         look = self._look
         pad, gap = look.px(_GAP), look.px(12)
-        inner = self.bar.inflate(-2 * pad, -2 * pad)
-        if two_lines:
-            told, line = rows(inner, [Share(), max(look.px(64), inner.height // 2)], gap // 2)
-            back, skip = equal_columns(line, 2, gap)
-        else:
-            wide = min(look.px(240), max(look.px(96), round(inner.width * 0.28)))
-            back, told, skip = columns(inner, [wide, Share(), wide], gap)
+        inner = self.bar.inflate(-2 * look.px(_MARGIN), -2 * pad)
+        wide = min(look.px(240), max(look.px(96), round(inner.width * 0.28)))
+        back, told, skip = columns(inner, [wide, Share(), wide], gap)
         for button, place in zip(self._leads, (back, skip), strict=True):
             button.rect = place
             self._dress(button)
-        self._dots, self._words = rows(told, [Share(1.0), Share(0.8)])
+        self._dots, self._words = rows(told, [Share(), look.letters.height(_words(look))])
 
     def _dress(self, button: Button) -> None:
         """Show icon and label if both fit, otherwise the label, otherwise the icon."""
@@ -280,16 +284,27 @@ class Narrator:
             if self._tray is not None:
                 _draw_plate(surface, look, self._tray)
             self.options.draw(surface, look)
-        _draw_plate(surface, look, self.bar)
+        # Only its upper edge is within the window.
+        edge = look.px(24)
+        _draw_plate(surface, look, self.bar.inflate(2 * edge, edge).move(0, edge // 2))
         _draw_dots(surface, look, self._dots, *self.progress)
-        style = look.style(Face.BOLD, 25, look.theme.note, drop=2)
-        look.letters.draw(surface, self.label, style, self._words)
+        look.letters.draw(surface, self.label, _words(look), self._words)
         self.buttons.draw(surface, look)
         if hand is not None:
-            spotlight.draw_hand(surface, look, hand)
+            spotlight.draw_hand(surface, look, hand, self._reach(hand.tip))
 
     def _tags(self) -> dict[str, str]:
         return {name: self._context.texts(f"tutorial.{name}") for name in ("taken", "full")}
+
+
+def bar_height(look: Look) -> int:
+    """Return the height of the bar, which has a place of its own below the board."""
+    told = look.px(_DOTS) + look.letters.height(_words(look))
+    return max(look.px(_FINGER), told) + 2 * look.px(_GAP)
+
+
+def _words(look: Look) -> Style:
+    return look.style(Face.BOLD, 25, look.theme.note, drop=2)
 
 
 def _draw_plate(surface: Surface, look: Look, rect: Rect) -> None:
@@ -325,24 +340,10 @@ def _dot(look: Look, side: int, when: int) -> Stamp:
 # Places: never over what is pointed at
 
 
-def _bar_places(plan: BoardLayout, scale: Scale) -> Iterable[tuple[Rect, bool]]:
-    """Return places for the bar, and whether its buttons are in a second line there."""
-    px, past = scale.px, plan.history
-    if past.width >= px(_LINE_WIDTH) and past.height >= px(_LINE):
-        size = (min(past.width, px(_WIDEST)), min(past.height, px(112)))
-        yield anchored(past, size, 1, 1), False
-    elif past.width >= px(_TWO_WIDTH) and past.height >= px(_TWO):
-        size = (past.width, min(past.height, px(200)))
-        yield anchored(past, size, 0.5, 1), True
-    crew = plan.players[0].unionall([*plan.players[1:], plan.menu])
-    if crew.width >= px(_LINE_WIDTH):
-        margin = min(crew.y, px(8))
-        last = max(panel.bottom for panel in plan.players)
-        high = px(64) + 2 * px(8)
-        yield Rect(crew.x, last + margin - high, crew.width, high), False
-    for x, y in ((1, 0), (1, 1), (0, 0), (0, 1)):
-        size = (min(px(_WIDEST), plan.board.width), px(_LINE))
-        yield anchored(plan.board, size, x, y), False
+def _bottom_row(plan: BoardLayout) -> Rect:
+    """Return the hand and everything beside it or below it."""
+    buttons = [rect for rect in plan.buttons.values() if rect.top >= plan.hand.top]
+    return plan.hand.unionall([plan.coins, plan.piles, *buttons])
 
 
 ShapeT = TypeVar("ShapeT")

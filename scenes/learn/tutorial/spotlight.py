@@ -263,12 +263,12 @@ def hand_rect(look: Look, tip: Point, window: Rect) -> Rect:
     return place
 
 
-def draw_hand(surface: Surface, look: Look, pose: HandPose) -> None:
-    """Draw the hand, and a ripple if it taps."""
+def draw_hand(surface: Surface, look: Look, pose: HandPose, window: Rect) -> None:
+    """Draw the hand within the window, and a ripple if it taps."""
     if pose.ripple is not None:
         stage = min(_RIPPLES - 1, max(0, round(pose.ripple * (_RIPPLES - 1))))
         draw_centred(surface, _ripple(look, stage).surface, pose.tip)
-    place = hand_rect(look, pose.tip, surface.get_rect())
+    place = hand_rect(look, pose.tip, window)
     _hand(look, place.size, place.centery < pose.tip[1]).draw(surface, place.topleft)
 
 

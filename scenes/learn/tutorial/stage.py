@@ -18,6 +18,7 @@ from scenes.kit.intents import Cancel, Command, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
 from scenes.learn.tutorial.aims import aim_at
+from scenes.learn.tutorial.narrator import bar_height
 from scenes.learn.tutorial.script import StartPosition, match_at, players_in
 
 if TYPE_CHECKING:
@@ -182,8 +183,9 @@ class TutorialBoard:
         return self.board.session.waits or self.match.outcome is not None
 
     def layout(self, size: Size) -> None:
-        """Lay out the board."""
+        """Lay out the board above the bar that leads through the lesson."""
         self._context.follow()
+        self.board.table.below = bar_height(self._context.look.at(size))
         self.board.layout(size)
         if self._loading is not None:
             self._loading.layout(size)

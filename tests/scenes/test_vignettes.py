@@ -1,0 +1,54 @@
+"""The pictures of the variants and the games: each fills its place, and its pirates are in it."""
+
+from dataclasses import replace
+
+import pytest
+from pygame import Rect
+
+from game import GAMES
+from scenes.core.context import theme_for
+from scenes.core.model.preferences import ColourVision, Preferences
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.shared.vignettes import DECK, SLOOP, WATERLINE, PlacedPirate, sloop, vignette
+from tests.scenes.helpers import pixels
+
+NAMES = sorted({*GAMES, *(variant for game in GAMES.values() for variant in game.variants)})
+"""The variants, and the games on the page that teaches them."""
+
+
+def test_all_pictures_differ(look: Look) -> None:
+    shown = {name: pixels(vignette(look, name, (300, 190)).surface) for name in NAMES}
+    assert len(set(shown.values())) == len(NAMES) == 5
+
+
+@pytest.mark.parametrize("size", [(320, 120), (320, 50), (120, 320), (1, 1)])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_picture_fills_its_place(look: Look, name: str, size: Size) -> None:
+    picture = vignette(look, name, size).surface
+    assert picture.get_size() == size
+    below = Rect(0, size[1] // 2, size[0], size[1] - size[1] // 2)
+    assert all(picture.get_at(corner).a == 255 for corner in (below.midtop, below.center))
+    assert picture.get_at((0, size[1] - 1)).a == 255 or size == (1, 1), "only the top is round"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_pirates_wear_the_colours_of_their_crews(look: Look, name: str) -> None:
+    repainted = theme_for(Preferences(colour_vision=ColourVision.RED_GREEN))
+    crews = replace(look.theme, crews=repainted.crews)
+    usual = vignette(look, name, (480, 180)).surface
+    assert pixels(vignette(look.with_theme(crews), name, (480, 180)).surface) != pixels(usual)
+
+
+def test_the_crew_stands_between_sails_and_hull(look: Look) -> None:
+    scale = 0.5
+    manned, empty = sloop(look, DECK, scale), sloop(look, (), scale)
+    assert manned.get_size() == (SLOOP[0] * scale, SLOOP[1] * scale)
+    hull = Rect(0, 560 * scale, SLOOP[0] * scale, (WATERLINE - 560) * scale)
+    assert pixels(manned.subsurface(hull)) == pixels(empty.subsurface(hull))
+    for colour, pose, x, y, share, _ in DECK:
+        head = Rect(0, 0, 40, 40)
+        head.center = round(x * scale), round((y - 80 * share) * scale)
+        assert pixels(manned.subsurface(head)) != pixels(empty.subsurface(head)), (colour, pose)
+    lower = [PlacedPirate("red", "stand", 300, 900, 1)]
+    assert pixels(sloop(look, lower, scale)) == pixels(empty)
