@@ -1,6 +1,6 @@
 """The first screen's layout and picture: the board with the game, and who plays."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import product
 from typing import NamedTuple
@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import LEVELS, Match, Seat
+from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area
 from scenes.board.hud.players import Standing, mood_of, paint_medals
 from scenes.board.motion.ambience import Ambience
@@ -54,8 +55,6 @@ _TALL, _BROAD = 126, 190
 """Units from which a player has three lines beside the face, or the stars beside the name."""
 _HERO = 0.84
 """The width of the pirate before the call by its height."""
-_SMALLER = 0.93
-"""Of the largest spaces: so much they may give up for a larger pirate."""
 
 
 class AttractLayout(NamedTuple):
@@ -93,20 +92,22 @@ def _across(look: Look, window: Rect, flags: int, match: Match) -> AttractLayout
     px, compact, islands = look.px, look.scale.compact, match.game.has_islands
     low, rest = cut(inset(window, px(12)), Side.BOTTOM, px(150 if compact else 168))
     head, _ = cut(rest, Side.TOP, px(88 if compact else 104))
-    high = round(head.height * 1.25)
-    logo, plank = cut(head, Side.LEFT, min(round(high * _LOGO), head.width * 3 // 10), px(16))
-    logo.height = high
+    wide = min(round(head.height * 1.25 * _LOGO), head.width * 3 // 10)
+    logo, plank = cut(head, Side.LEFT, wide, px(16))
     top = 0 if islands else head.bottom
-    room = Rect(0, top, window.width, low.top + px(36 if islands else -6) - top)
+    room = Rect(0, top, window.width, low.top + px(36 if islands else -2) - top)
     # The sea at the right of the islands, and the languages at either side.
-    boards = [cut(room, Side.RIGHT, px(40 * part))[1] for part in range(8 if islands else 1)]
+    boards = [cut(room, Side.RIGHT, px(40 * part))[1] for part in range(11 if islands else 1)]
     stages = []
     for board, side in product(boards, (Side.RIGHT, Side.LEFT) if flags > 1 else (Side.RIGHT,)):
         terrain = _terrain(match, window, board, head.bottom - top)
         call, languages = _call_beside_flags(look, low, flags, side)
-        hero = _hero(look, window, call, terrain, window.height // 3)
+        hero = _hero(look, window, (call, *languages), terrain, window.height // 3)
         stages.append(_Stage(terrain, hero, call, languages))
     stage = _best(stages)
+    large = Rect(logo.x, logo.y, wide, round(wide / _LOGO))
+    if large.collidelist(_taken(stage.terrain)) < 0:
+        logo = large
     players, piles = _in_a_line(look, plank)
     return AttractLayout(*stage, fitted(logo, _LOGO), plank, players, piles)
 
@@ -130,16 +131,17 @@ def _upright(look: Look, window: Rect, flags: int, match: Match) -> AttractLayou
         terrains = [terrain]
     else:
         lines = 2 if rest.width < px(1000) else 1
-        plank = Rect(rest.x, logo.bottom + px(4), rest.width, lines * px(76) + px(32))
+        plank = Rect(rest.x, logo.bottom + px(4), rest.width, px(108 if lines == 1 else 156))
         players, piles = _in_a_line(look, plank, lines)
         top = 0 if islands else plank.bottom
         room = Rect(0, top, window.width, foot - top + px(14))
         # Below the islands is a beach.
         boards = [cut(room, Side.BOTTOM, px(20 * part))[1] for part in range(9 if islands else 1)]
         terrains = [_terrain(match, window, board, plank.bottom - top) for board in boards]
-    heroes = [_hero(look, window, call, terrain, window.height // 5) for terrain in terrains]
-    places = zip(terrains, heroes, strict=True)
-    stage = _best([_Stage(terrain, hero, call, languages) for terrain, hero in places])
+    most = window.height // 5
+    row = (call, *languages)
+    heroes = [_hero(look, window, row, terrain, most) for terrain in terrains]
+    stage = _best(_Stage(*pair, call, languages) for pair in zip(terrains, heroes, strict=True))
     return AttractLayout(*stage, fitted(logo, _LOGO), plank, players, piles)
 
 
@@ -151,20 +153,18 @@ def _terrain(
     return Terrain(match.game, track, Area(*board), clear, plates, ground=Area(*window))
 
 
-def _best(stages: Sequence[_Stage]) -> _Stage:
-    """The stage with the tallest pirate, of those with the largest spaces."""
-    most = max(stage.terrain.way.cell for stage in stages)
-    large = [stage for stage in stages if stage.terrain.way.cell >= _SMALLER * most]
-    return max(large, key=lambda stage: (stage.hero.height, stage.terrain.way.cell))
+def _best(stages: Iterable[_Stage]) -> _Stage:
+    """The stage with the largest spaces, or with hardly smaller ones and a far taller pirate."""
+    return max(stages, key=lambda stage: stage.terrain.way.cell * stage.hero.height ** (1 / 3))
 
 
-def _hero(look: Look, window: Rect, call: Rect, terrain: Terrain, most: int) -> Rect:
-    """The tallest pirate before an end of the call that hides nothing of the game."""
-    areas: list[Area] = []
-    for way in map(terrain.way.moored, (1, 2)):
-        areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
-    # With the counts at their feet.
-    taken = [Rect(*map(round, area.grown(0.08 * terrain.way.cell))) for area in areas]
+def _hero(look: Look, window: Rect, row: Sequence[Rect], terrain: Terrain, most: int) -> Rect:
+    """The tallest pirate before an end of the call that hides nothing of the game.
+
+    The call is the first in the row, and the languages are the others.
+    """
+    call, *languages = row
+    taken = _taken(terrain) + languages
     found, most = [], min(most, round(0.3 * call.width / _HERO))
     for right, inward in product((False, True), (-0.05, 0.0, 0.05, 0.1)):
         aside = round(inward * call.width)
@@ -174,10 +174,22 @@ def _hero(look: Look, window: Rect, call: Rect, terrain: Terrain, most: int) -> 
             if right:
                 hero.right = call.right - aside
             hero.clamp_ip(inset(window, look.px(6)))
-            if hero.collidelist(taken) < 0:
+            # Some hats are taller.
+            if Rect(hero.x, hero.y - height // 12, *hero.size).collidelist(taken) < 0:
                 break
         found.append(hero)
     return max(found, key=lambda hero: hero.height)
+
+
+def _taken(terrain: Terrain) -> list[Rect]:
+    """What nothing may cover: every position, the sloop wherever it moors, and the great rock."""
+    areas: list[Area] = []
+    for way in map(terrain.way.moored, (1, 2)):
+        areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
+    if isinstance(terrain.way, IslandsView) and terrain.way.skull:
+        areas.append(terrain.way.skull)
+    # With the counts at their feet.
+    return [Rect(*map(round, area.grown(0.08 * terrain.way.cell))) for area in areas]
 
 
 def _call_beside_flags(
@@ -362,13 +374,13 @@ class AttractPicture:
         target.blit(mark_of(look, seat.colour.value, side), badge)
         words = cut(cell, Side.LEFT, badge.right + look.px(8) - cell.x)[1]
         name, stars, home = _lines(look, words)
-        style = low(look.outlined(32 if home is None or name.top == stars.top else 42), name.height)
+        style = low(look.outlined(42 if stars and stars.top > name.top else 32), name.height)
         draw_words(target, look, name, seat.name, style)
-        side = min(stars.height, stars.width // 5, look.px(36))
-        five = anchored(stars, (5 * side, side), 0)
-        ornaments.draw_stars(target, look, five, _STARS[seat.brain or ""])
-        if home is not None:
-            paint_medals(target, look, home, seat.colour.value, told.home)
+        if stars is not None:
+            side = min(stars.height, stars.width // 5, look.px(36))
+            five = anchored(stars, (5 * side, side), 0)
+            ornaments.draw_stars(target, look, five, _STARS[seat.brain or ""])
+        paint_medals(target, look, home, seat.colour.value, told.home)
 
 
 def _piles(room: Rect) -> tuple[Rect, Rect]:
@@ -378,8 +390,8 @@ def _piles(room: Rect) -> tuple[Rect, Rect]:
     return Rect(both.x, both.y, wide, high), Rect(both.right - wide, both.y, wide, high)
 
 
-def _lines(look: Look, words: Rect) -> tuple[Rect, Rect, Rect | None]:
-    """The name, the stars, and the medals of those who are home if there is room for them."""
+def _lines(look: Look, words: Rect) -> tuple[Rect, Rect | None, Rect]:
+    """The name, the stars if there is room for them, and the medals of those who are home."""
     px = look.px
     if words.height >= px(_TALL):
         block = anchored(words, (words.width, min(words.height, px(_TALL + 30))))
@@ -388,6 +400,6 @@ def _lines(look: Look, words: Rect) -> tuple[Rect, Rect, Rect | None]:
     block = anchored(words, (words.width, min(words.height, px(96))))
     name, below = rows(block, [Share(1.1), Share(0.9)], px(4))
     if words.width < px(_BROAD):
-        return name, below, None
+        return name, None, below
     stars, name = cut(name, Side.RIGHT, px(112), px(6))
     return name, stars, below
