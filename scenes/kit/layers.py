@@ -1,13 +1,21 @@
 """Redrawing only what has changed in a still picture."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+import pygame
 from pygame import Color, Rect, Surface
 from pygame.typing import ColorLike, Point, RectLike
 
+from scenes.kit.cache import surfaces
+
 Corner: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[int, int, int, int]
+
+_MEGABYTES = 24
+"""Of what is kept of a screen."""
+_EACH = 2000
+"""As many pixels are drawn in the time that a rectangle takes whatever its size."""
 
 
 class Mark(NamedTuple):
@@ -19,6 +27,8 @@ class Mark(NamedTuple):
     colour: tuple[int, ...]
     flags: int
     seen: Box
+    opaque: bool
+    """Whether nothing beneath it can be seen."""
 
     def draw(self, target: Surface) -> None:
         """Draw it."""
@@ -44,8 +54,8 @@ class Sketch(Surface):
         super().__init__((1, 1))
         self._whole = Rect((0, 0), size)
         self._clip = self._whole
-        self._parts: dict[str, _Part] = {}
-        self._before = {} if before is None else before._parts
+        # A part that is not painted now may come back as it was.
+        self._parts: dict[str, _Part] = {} if before is None else before._parts.copy()
         self.marks: list[Mark] = []
         """Everything drawn, in order."""
 
@@ -56,14 +66,13 @@ class Sketch(Surface):
     def part(self, name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
         """Reuse the marks of a part, or paint it if its key has changed."""
         key = (key, tuple(self._clip))
-        known = self._before.get(name)
+        known = self._parts.get(name)
         if known is None or known.key != key:
             start = len(self.marks)
             paint(self)
-            known = _Part(key, self.marks[start:])
+            self._parts[name] = _Part(key, self.marks[start:])
         else:
             self.marks += known.marks
-        self._parts[name] = known
 
     def get_size(self) -> Corner:
         """The size of the picture."""
@@ -137,8 +146,14 @@ class Sketch(Surface):
         seen = place.clip(self._clip)
         if seen.width and seen.height:
             box = (seen.x, seen.y, seen.width, seen.height)
-            self.marks.append(Mark(picture, at, part, colour, flags, box))
+            opaque = not flags and (picture is None or _is_opaque(picture))
+            self.marks.append(Mark(picture, at, part, colour, flags, box, opaque))
         return seen
+
+
+def _is_opaque(picture: Surface) -> bool:
+    clear = picture.get_flags() & (pygame.SRCALPHA | pygame.SRCCOLORKEY)
+    return not clear and picture.get_alpha() in (None, 255)
 
 
 def paint_part(target: Surface, name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
@@ -147,6 +162,35 @@ def paint_part(target: Surface, name: str, key: Hashable, paint: Callable[[Surfa
         target.part(name, key, paint)
     else:
         paint(target)
+
+
+class _Patch(NamedTuple):
+    """A rectangle of a picture, and everything seen in it from back to front."""
+
+    place: Box
+    marks: tuple[Mark, ...]
+    bare: bool
+    """Whether there may be places where nothing is drawn."""
+
+    def draw(self, picture: Surface) -> None:
+        """Draw it."""
+        rect = Rect(self.place)
+        if self.bare:
+            picture.fill(0, rect)
+        for mark in self.marks:
+            picture.set_clip(rect.clip(mark.seen))
+            mark.draw(picture)
+        picture.set_clip(None)
+
+
+def _patches(marks: Sequence[Mark], stale: Iterable[Rect]) -> Iterator[_Patch]:
+    """The areas that have changed, each with what is not hidden beneath something opaque."""
+    places = [Rect(mark.seen) for mark in marks]
+    grounds = [index for index, mark in enumerate(marks) if mark.opaque]
+    for rect in stale:
+        ground = max((index for index in grounds if places[index].contains(rect)), default=-1)
+        seen = [marks[index] for index in rect.collidelistall(places) if index >= ground]
+        yield _Patch((rect.x, rect.y, rect.width, rect.height), tuple(seen), ground < 0)
 
 
 class Collage:
@@ -177,17 +221,22 @@ class Collage:
         if self._picture is None or self._picture.get_size() != size:
             self._picture, self._painted = Surface(size).convert(), ()
         if self._painted is not marks:
-            _amend(self._picture, marks, apart(differences(self._painted, marks)))
+            for patch in _patches(marks, apart(differences(self._painted, marks))):
+                patch.draw(self._picture)
             self._painted = marks
         target.blit(self._picture, (0, 0))
 
 
 class Canvas:
-    """A screen on which only what has changed since the last frame is drawn."""
+    """A screen on which only what has changed since the last frame is drawn.
+
+    What stirs looks the same again and again, so that it is kept and need not be composed anew.
+    """
 
     def __init__(self) -> None:
         self._surface: Surface | None = None
         self._sketch: Sketch | None = None
+        self._kept = surfaces(_MEGABYTES)
 
     def forget(self) -> None:
         """Draw all of the next frame, as the screen may show something else."""
@@ -200,29 +249,26 @@ class Canvas:
         paint(sketch)
         if before is None:
             stale = [surface.get_rect()]
+            self._kept = surfaces(_MEGABYTES)
         else:
             stale = apart(differences(before.marks, sketch.marks))
-        _amend(surface, sketch.marks, stale)
+        for patch in _patches(sketch.marks, stale):
+            self._show(surface, patch)
         self._surface, self._sketch = surface, sketch
         return stale
 
+    def _show(self, surface: Surface, patch: _Patch) -> None:
+        def compose() -> Surface:
+            patch.draw(surface)
+            return surface.subsurface(patch.place).copy()
 
-def _amend(picture: Surface, marks: Sequence[Mark], stale: Iterable[Rect]) -> None:
-    """Draw everything inside the areas that have changed."""
-    places = [mark.seen for mark in marks]
-    for rect in stale:
-        # Clear places where nothing is drawn any more.
-        picture.fill(0, rect)
-        for index in rect.collidelistall(places):
-            picture.set_clip(rect.clip(places[index]))
-            marks[index].draw(picture)
-        picture.set_clip(None)
+        surface.blit(self._kept.get(patch, compose), patch.place)
 
 
 def differences(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:
     """The rectangles in which two sketches differ; they may overlap."""
     before, after = _middles(before, after)
-    kept = {id(mark) for mark in before} & {id(mark) for mark in after}
+    kept = {*map(id, before)} & {*map(id, after)}
     if [mark for mark in before if id(mark) in kept] != [
         mark for mark in after if id(mark) in kept
     ]:
@@ -275,12 +321,27 @@ def _others(
 
 
 def apart(rects: Iterable[Rect]) -> list[Rect]:
-    """Merge rectangles that overlap."""
+    """Merge rectangles that overlap, unless most of what they span together is in neither."""
     found: list[Rect] = []
     for rect in rects:
+        if (near := rect.collidelist(found)) >= 0 and found[near].contains(rect):
+            continue
         whole = rect.copy()
-        while (index := whole.collidelist(found)) >= 0:
+        while (index := _worth_merging(whole, found)) is not None:
             whole.union_ip(found.pop(index))
         if whole.width and whole.height:
             found.append(whole)
     return found
+
+
+def _worth_merging(rect: Rect, others: Sequence[Rect]) -> int | None:
+    """Return the first that it takes less to draw together with a rectangle than apart."""
+    for index in rect.collidelistall(others):
+        other = others[index]
+        if _area(rect.union(other)) <= _area(rect) + _area(other) + _EACH:
+            return index
+    return None
+
+
+def _area(rect: Rect) -> int:
+    return rect.width * rect.height

@@ -6,7 +6,6 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import effects, plates, svg
@@ -26,9 +25,10 @@ from scenes.kit.layout import (
     inset,
 )
 from scenes.kit.look import Layer, Look, stamp
+from scenes.kit.pirates import BOX, FEET, HEIGHT, pirate
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour
-from scenes.shared.portraits import can_draw_words, draw_words, mark_of, piece_of
+from scenes.shared.portraits import can_draw_words, draw_words, mark_of
 
 _HORIZON = 0.524
 """Its share of the height of the clear part of the window."""
@@ -46,8 +46,10 @@ _FRAMES = 16
 _RAIL = (-2, 5, 10, 12, 9, 0)
 """How much lower than the first each of the crew stands."""
 _HEIGHTS = (178, 132, 102, 76, 58)
-_FIGURES = (144, 124, 116, 110, 106)
+_FIGURES = (160, 144, 136, 130, 124)
 """The heights of the blocks and of the figures on them, by rank, in units."""
+_CREW = 92
+"""The height of the winners aboard their sloop, in units."""
 _ROW, _PAD = 46, 14
 """The height of a line of the list, and the margin around all of them, in units."""
 
@@ -150,6 +152,14 @@ def _firework(look: Look, reach: int, colour: Colour, frame: int) -> Stamp:
     return Stamp(svg.raster(body, (box, box), look.scale.unit), (0, 0))
 
 
+def _figure(look: Look, name: str, colour: str, tall: int) -> tuple[Surface, Size]:
+    """Return a drawing of a pirate so tall with its hat, and where its feet are in it."""
+    share = tall / HEIGHT
+    size = (round(BOX[0] * share), round(BOX[1] * share))
+    feet = (size[0] // 2, round(FEET * share))
+    return look.art.sprite(name, size, look.theme.recolouring(colour)), feet
+
+
 @stamp
 def _winners_sloop(look: Look, aboard: Sequence[str], scale: float) -> Stamp:
     """The sloop with a figure in each of those colours; its place is that of its waterline."""
@@ -167,13 +177,11 @@ def _winners_sloop(look: Look, aboard: Sequence[str], scale: float) -> Stamp:
     whole.blit(art.lit("scenery/sloop-sails", (wide, high), SUNRISE), (left, 0))
     add("pennants")
     for index, colour in enumerate(aboard[:6]):
-        figure = piece_of(look, colour, (round(61 * share), round(76 * share)))
         leap = 8 if index in (1, 4) else 0
-        if leap:
-            figure = pygame.transform.rotozoom(figure, 8 if index == 1 else -8, 1)
-        x = left + (92 + index * 47) * share - figure.get_width() / 2
-        y = high * 0.735 + (_RAIL[index] - 80 - leap) * share
-        whole.blit(figure, (round(x), round(y)))
+        name = pirate(colour, "cheer" if leap else "stand", "happy", left=index > 2)
+        figure, feet = _figure(look, name, colour, round(_CREW * share))
+        x, y = left + (92 + index * 47) * share, high * 0.735 + (_RAIL[index] + 12 - leap) * share
+        whole.blit(figure, (round(x) - feet[0], round(y) - feet[1]))
     whole.blit(art.lit("scenery/sloop-hull", (wide, high), SUNRISE), (left, 0))
     add("sloop-foam")
     effects.lit(whole, look.theme.faces)
@@ -249,24 +257,32 @@ class Podium:
         number = look.style(Face.TITLE, radius * 1.36 / look.scale.text, look.theme.ink)
         look.letters.draw(target, str(one.rank), number, box)
         tall = _FIGURES[one.rank - 1] * share * min(1.0, wide / 150)
-        self._draw_figure(target, one, (x, base - high), (px(tall * 0.8), px(tall)))
+        self._draw_figure(target, one, (x, base - high), px(tall))
 
-    def _draw_figure(self, target: Surface, one: Ranked, foot: Place, box: Size) -> None:
-        """Draw the piece with its shadow; the first has a crown and stands in the light."""
+    def _draw_figure(self, target: Surface, one: Ranked, foot: Place, tall: int) -> None:
+        """Draw who stands there; the first cheers with a crown, in the light."""
         look, px, (x, y) = self._look, self._look.px, foot
-        figure = piece_of(look, one.colour, box)
-        at = (px(x) - figure.get_width() // 2, px(y + 14) - figure.get_height())
-        shade = _shade(look, (round(box[0] * 0.9), px(18)))
-        shade.draw(target, (px(x) - round(box[0] * 0.45), px(y + 3)))
-        if one.rank == 1:
-            _winners_light(look, one.colour, box).draw(target, at)
+        wins = one.rank == 1
+        name = pirate(one.colour, "cheer" if wins else "stand", "happy" if wins else "")
+        figure, feet = _figure(look, name, one.colour, tall)
+        # On the middle of the block's upper side.
+        at = (px(x) - feet[0], px(y + 15) - feet[1])
+        shade = _shade(look, (round(tall * 0.7), px(18)))
+        shade.draw(target, (px(x) - round(tall * 0.35), px(y + 6)))
+        if wins:
+            _winners_light(look, name, one.colour, tall).draw(target, at)
             recolouring = look.theme.recolouring(one.colour)
-            outline = (f"pirates/{one.colour}", box, "#FFE36B", max(1, px(4)), recolouring)
+            outline = (name, figure.get_size(), "#FFE36B", max(1, px(4)), recolouring)
             look.art.outline(*outline).draw(target, at)
-            crown = look.icon("crown", px(60))
-            left = px(x) - crown.get_width() // 2
-            target.blit(crown, (left, at[1] - crown.get_height() + px(10)))
         target.blit(figure, at)
+        if wins:
+            crown = look.icon("crown", round(tall * 0.38))
+            # On the head, whatever is raised beside it.
+            head = Rect(0, 0, tall // 4, figure.get_height())
+            head.centerx = feet[0]
+            top = figure.subsurface(head).get_bounding_rect().top
+            left = px(x) - crown.get_width() // 2
+            target.blit(crown, (left, at[1] + top - round(crown.get_height() * 0.72)))
 
     def _draw_plate(self, target: Surface, one: Ranked, foot: Place) -> None:
         """Draw the name and how many are home; the mark too where there is room for it."""
@@ -333,5 +349,6 @@ def _shade(look: Look, size: Size) -> Stamp:
 
 
 @stamp
-def _winners_light(look: Look, colour: str, size: Size) -> Stamp:
-    return effects.soft(piece_of(look, colour, size), "#FFE36B", 255, max(2, look.px(8)))
+def _winners_light(look: Look, name: str, colour: str, tall: int) -> Stamp:
+    figure, _ = _figure(look, name, colour, tall)
+    return effects.soft(figure, "#FFE36B", 255, max(2, look.px(8)))

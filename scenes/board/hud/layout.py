@@ -39,14 +39,30 @@ _UPRIGHT = 1.3
 """From this height in widths on, a window has its plates beside the tunnel."""
 _EDGE = 12
 """Units from the sides of the window to everything but the board."""
-_ABOVE, _BELOW = 8, 8
-"""Units from the top to the plates, and from the bottom row to the bottom."""
-_SEAM, _TIP, _TAB = 46, 44, 30
-"""Units of the height of the prompt, of a tip above it, and of the owner's name on the hand."""
+_TIP, _TAB = 44, 30
+"""Units of the height of a tip above the prompt, and of the owner's name on the hand."""
 _SENTENCE = 690
 """Units that a prompt should have."""
 _REACH = 1250
 """Units from the side of the window that a thumb reaches."""
+
+
+class _Heights(NamedTuple):
+    """Units of what is above and below the board."""
+
+    edge: int
+    """From the plates to the top of the window, and from the bottom row to the bottom."""
+    plate: int
+    above: int
+    """Between plates and board."""
+    below: int
+    """Between the board and the bottom row: the prompt may cover the wall, but no sign."""
+    prompt: int
+    row: int
+
+
+_USUAL = _Heights(edge=8, plate=92, above=6, below=10, prompt=46, row=140)
+_COMPACT = _Heights(edge=4, plate=72, above=3, below=11, prompt=44, row=126)
 
 
 class _Widths(NamedTuple):
@@ -59,8 +75,6 @@ class _Widths(NamedTuple):
     undo: int
     hint: int
     end: int
-    thumb: int
-    """All buttons in two lines, for one hand."""
 
     @property
     def whole(self) -> bool:
@@ -69,10 +83,10 @@ class _Widths(NamedTuple):
 
 
 _WIDTHS = {
-    1860: _Widths(row=566, piles=196, coins=220, sail=132, undo=112, hint=130, end=208, thumb=560),
-    1700: _Widths(row=566, piles=196, coins=150, sail=120, undo=96, hint=110, end=190, thumb=470),
-    1400: _Widths(row=250, piles=140, coins=130, sail=114, undo=96, hint=104, end=190, thumb=440),
-    1270: _Widths(row=210, piles=110, coins=92, sail=68, undo=68, hint=72, end=170, thumb=390),
+    1860: _Widths(row=566, piles=196, coins=220, sail=132, undo=112, hint=130, end=208),
+    1700: _Widths(row=566, piles=196, coins=150, sail=120, undo=96, hint=110, end=190),
+    1400: _Widths(row=250, piles=140, coins=130, sail=114, undo=96, hint=104, end=190),
+    1270: _Widths(row=210, piles=110, coins=92, sail=68, undo=68, hint=72, end=170),
 }
 """By how many units wide a window is at least. Narrower ones have two rows."""
 
@@ -222,6 +236,7 @@ class _Stage:
         self._window = Rect((0, 0), size)
         self._scale, self._px, self._needs = scale, scale.px, needs
         self._gap = gap_of(scale)
+        self._heights = _COMPACT if scale.compact else _USUAL
         self._wide, self._high = (side / scale.unit for side in size)
         self._upright = size[1] >= _UPRIGHT * size[0]
         self._parts: dict[str, Rect] = {}
@@ -238,9 +253,9 @@ class _Stage:
         top = self._two_rows() if self._upright or widths is None else self._one_row(widths)
         aside = self._upright and not (self._needs.islands or self._needs.plates_above)
         players = self._plates_aside() if aside else self._plates_above(widths is None)
-        board = Rect(0, 0, self._window.width, top - self._px(2 if self._scale.compact else 10))
+        board = Rect(0, 0, self._window.width, top - self._px(self._heights.below))
         if not (aside or self._needs.islands):
-            above = max(plate.bottom for plate in players) + self._px(6)
+            above = max(plate.bottom for plate in players) + self._px(self._heights.above)
             board = Rect(0, above, board.width, board.height - above)
         board.height -= self._seam(top)
         return self._turned(players, board)
@@ -284,8 +299,8 @@ class _Stage:
 
     def _one_row(self, widths: _Widths) -> int:
         """Place everything side by side; return the top of the row."""
-        px, needs, compact = self._px, self._needs, self._scale.compact
-        row = self._band(self._window.bottom - px(_BELOW), 126 if compact else 140)
+        px, needs, heights = self._px, self._needs, self._heights
+        row = self._band(self._window.bottom - px(heights.edge), heights.row)
         if needs.one_handed or needs.islands or needs.watched:
             row = self._for_two(row)
         cards = "row" if needs.open_row and widths.whole else "piles"
@@ -296,20 +311,19 @@ class _Stage:
         if not needs.one_handed:
             self._place(row, {"hand": Share(), **beside, **sail, **ends})
             return row.top
-        # The hand and all buttons are in the corner.
+        # The hand and all buttons are in the corner, those that are not for the turn in one column.
         far = px(widths.row if needs.open_row else widths.piles) + px(widths.coins)
         row, _ = cut(row, Side.RIGHT, min(row.width, px(_REACH) + far + 2 * self._gap))
-        self._place(row, {**beside, "hand": Share(), "thumb": px(widths.thumb)})
-        upper, lower = equal_rows(self._parts["thumb"], 2, self._gap)
-        self._place(upper, dict.fromkeys((BoardButton.MENU, BoardButton.DRAWER, *sail), Share()))
-        self._place(lower, self._ends(px(CONTROL), px(CONTROL), Share()))
+        self._place(row, {**beside, "hand": Share(), "more": px(CONTROL), **sail, **ends})
+        more = equal_rows(self._parts["more"], 2, self._gap)
+        self._parts |= zip((BoardButton.MENU, BoardButton.DRAWER), more, strict=True)
         return row.top
 
     def _two_rows(self) -> int:
         """Place the hand with the next cards over the actions; return the top of the hand."""
         px, needs = self._px, self._needs
         grown = min(1.0, max(0.0, (self._high - 1280) / 640))
-        lower = self._band(self._window.bottom - px(_BELOW), 92 + 34 * grown)
+        lower = self._band(self._window.bottom - px(self._heights.edge), 92 + 34 * grown)
         upper = self._band(lower.top - self._gap, 140 + 50 * grown)
         upper = self._for_two(upper) if needs.islands else upper
         slim = self._wide < 900
@@ -336,8 +350,8 @@ class _Stage:
     def _plates_above(self, narrow: bool) -> list[Rect]:
         """Place the plates in one line, or in two where they would be too narrow."""
         px, number, gap, compact = self._px, self._needs.players, self._gap, self._scale.compact
-        side = px(72 if compact else 92)
-        line = Rect(px(_EDGE), px(_ABOVE), self._window.width - 2 * px(_EDGE), side)
+        side = px(self._heights.plate)
+        line = Rect(px(_EDGE), px(self._heights.edge), self._window.width - 2 * px(_EDGE), side)
         ends = [] if self._needs.one_handed else [BoardButton.DRAWER, BoardButton.MENU]
         across = columns(line, [*[Share()] * number, *[side] * len(ends)], gap)
         self._parts |= zip(ends, across[number:], strict=True)
@@ -367,7 +381,7 @@ class _Stage:
     def _seam(self, top: int) -> int:
         """Place what is said over the row that begins there; return what the board loses by it."""
         px, gap, middle = self._px, self._gap, self._window.centerx
-        hand, line = self._parts["hand"], self._band(top - px(2), _SEAM)
+        hand, line = self._parts["hand"], self._band(top - px(2), self._heights.prompt)
         wide = min(px(230), round(self._window.width * 0.16))
         owner = Rect(hand.x + px(14), hand.top - px(_TAB), wide, px(_TAB))
         self._parts["owner"] = owner

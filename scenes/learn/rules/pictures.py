@@ -127,9 +127,9 @@ def _draw_card_draw(target: Surface, look: Look, picture: figures.CardDraw, rect
 def _draw_sprites(target: Surface, look: Look, names: Sequence[SpriteName], rect: Rect) -> None:
     """Drawings side by side, as large as fits."""
     gap = look.px(12)
-    side = min(rect.height, look.px(_SPRITE), (rect.width + gap) // len(names) - gap)
-    for wide in (round(side * 1.3), side):
-        line = [_sprite(look, name, (wide, side)) for name in names]
+    most = min(rect.height, look.px(_SPRITE))
+    for side in range(most, most // 4, -2):
+        line = [_sprite(look, name, (round(side * 1.3), side)) for name in names]
         whole = sum(each.get_width() for each in line) + gap * (len(line) - 1)
         if whole <= rect.width:
             break

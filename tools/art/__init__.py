@@ -1,0 +1,5 @@
+"""The pirates and their scenes, drawn by arithmetic: `python -m tools.art`.
+
+`pen` is what everything is drawn with. `pirates` lists the parts of which the game puts its pirates
+together: `bodies`, and `heads` with their `faces`.
+"""
