@@ -115,8 +115,6 @@ def shadow() -> Drawing:
 def great_skull_rock(rng: Random) -> Drawing:
     """Return the great skull rock; its foot is in the water (y 384)."""
     p = Drawing(400, 440)
-    p.oval((200, 392), (196, 36), "#8FE6DC", opacity=0.55)
-    p.oval((206, 392), (176, 28), "#0C566C", opacity=0.35)
     p.path(
         "M44 388Q22 330 42 264Q30 210 60 158Q70 92 128 56Q176 16 236 30Q304 40 334 104"
         "Q366 150 360 214Q384 282 366 340Q370 372 356 390Q200 412 44 388Z",
@@ -142,6 +140,12 @@ def great_skull_rock(rng: Random) -> Drawing:
     p.path("M78 146Q92 96 134 72M64 190Q58 220 60 240", stroke="#F4EEE0", width=8, faint=0.9)
     _paint_skull(p)
     p.path(foam((6, 394), 388, 26, rng, 0.8, 48), SPRAY, SOFT, 7)
+    return p
+
+
+def skull_rock_foam(rng: Random) -> Drawing:
+    """Return the foam before the great skull rock, for where there is water."""
+    p = Drawing(400, 440)
     p.path(foam((24, 378), 384, 18, rng, 0.7, 40), FOAM)
     for x, y, w in ((60, 424, 26), (200, 430, 34), (340, 424, 26)):
         p.path(curl(x, y, w), stroke=FOAM, width=6)
@@ -351,6 +355,7 @@ def drawings() -> dict[str, str]:
         "sloop/bollard": bollard(),
         "sloop/shadow": shadow(),
         "scenery/skull-rock-great": great_skull_rock(rng),
+        "scenery/skull-rock-foam": skull_rock_foam(rng),
         "scenery/headland-rocks": headland_rocks(rng),
         "scenery/bay-reeds": bay_reeds(rng),
         "scenery/driftwood": driftwood(),
