@@ -267,7 +267,6 @@ def foreground(p: Drawing) -> None:
     p.rope("M546 706A30 19 0 1 1 584 676", "#8E877C", 19, 8)
     # Shadow of the pirate towards us.
     p.oval((268, 604), (102, 16), "#140A06", opacity=0.45)
-
     dark_corners(p, 360, "#0A0610", 0.62, 0.72)
 
 
