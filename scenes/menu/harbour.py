@@ -48,7 +48,7 @@ _WATCH = PlacedPirate("blue", "stand", 1752, 1006, 1.55)
 _CAMP = (1342, 770, 500, 290)
 """What they and their fire take up there."""
 _FIRE = (1582, 922, 118, 108)
-_FIRELIT = ((150, 158, 190), (176, 176, 196), (250, 226, 200), (255, 232, 200))
+_FIRELIT = ((130, 140, 178), (166, 168, 192), (250, 226, 200), (255, 232, 200))
 _WARMTH = ((0, 0, 0), (0, 0, 0), (40, 20, 2), (84, 44, 6))
 """What the colours of those ashore are multiplied by, and what is added, towards the fire."""
 _SHADE = 14
@@ -144,6 +144,12 @@ class Composition:
         return left + x * scale, water + (y - WATERLINE) * scale
 
     @property
+    def fire(self) -> Place:
+        """The middle of the flames ashore."""
+        x, y, width, height = _FIRE
+        return self.in_front(x + width / 2, y + height * 0.55)
+
+    @property
     def camp(self) -> tuple[float, float, float, float]:
         """The place of those ashore."""
         x, y, width, height = _CAMP
@@ -165,7 +171,7 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     unit, art = look.scale.unit, look.art
 
     def put(sprite: Surface, at: Place) -> None:
-        ground.blit(sprite, (at[0] * unit, at[1] * unit))
+        ground.blit(sprite, (round(at[0] * unit), round(at[1] * unit)))
 
     def shine(at: Place, reach: float, colour: Colour) -> None:
         # A light has no edges, so a large one is made small and stretched.
@@ -247,17 +253,18 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     yield 0.85
     put(art.sprite("menu/leaf-top", (round(380 * unit), round(238 * unit))), (0, 0))
     put(*_on_shore(look, plan, "back", (178, 168, 582, 352)))
-    if not plan.raised:
-        # Only the grass of the nearest leaves is still.
-        put(*_on_shore(look, plan, "front", (289, 312, 364, 208)))
-    elif plan.wooded:
-        grow(plan.height, right=True)
+    if plan.wooded:
+        # Where the shore is raised, the nearest leaves are below it; else only grass is still.
+        near_by = (289, 312, 471 if plan.raised else 364, 208)
+        leaves, (x, y) = _on_shore(look, plan, "front", near_by)
+        put(leaves, (x, y + plan.height - plan.land))
     else:
         # On both sides of the controls, up to the shore.
         for bottom in (plan.land + 330, plan.land + 530, plan.height):
             if bottom <= plan.height:
                 grow(bottom)
                 grow(bottom, right=True)
+    shine(plan.fire, 190 * plan.near, "#4A2A10")
     effects.lit(ground, light)
     yield 0.95
     x, y, wide, high = _FIRE
@@ -435,11 +442,10 @@ class Harbour:
         x, y = plan.in_front(_WATCH.x, _WATCH.y + _SHADE)
         wide, high = self._watch.get_size()
         target.blit(self._watch, (x * unit - wide / 2, y * unit - high))
-        left, top, wide, high = _FIRE
-        fire = plan.in_front(left + wide / 2, top + high * 0.55)
-        # As bright as the lantern, whose light is painted already.
-        flame = 175 * plan.sloop[2], _FLAME, 0.62
-        self._shine(target, fire, flame, seconds * 0.9 * flickering + 3)
+        # As bright as the lantern, but no control ends its light.
+        reach = min(175 * plan.sloop[2], plan.land - plan.fire[1] if plan.raised else math.inf)
+        flame = reach, _FLAME, 0.62
+        self._shine(target, plan.fire, flame, seconds * 0.9 * flickering + 3)
         if not plan.raised:
             target.blit(*before)
 
