@@ -7,13 +7,15 @@ signs, cards and icons, was drawn by hand.
 import argparse
 from pathlib import Path
 
-from tools.art import pirates
+from tools.art import escape, hispaniola, jamaica, leaves, nest, pirates, scenery, tortuga
 from tools.art.pen import IMAGES
+
+CHAPTERS = (pirates, escape, nest, tortuga, jamaica, hispaniola, leaves, scenery)
 
 
 def drawings() -> dict[str, str]:
     """Return the text of every drawing by its file below assets/images."""
-    return pirates.drawings()
+    return {name: text for chapter in CHAPTERS for name, text in chapter.drawings().items()}
 
 
 def main() -> None:

@@ -57,7 +57,7 @@ def previewed(board: BoardScene, action: Action) -> Preview | None:
 def place_rect(board: BoardScene, position: Position, seat: int | None = None) -> Rect:
     """Return the rectangle of a position, or of a player's figure where many gather.
 
-    That of a space holds all who stand there, from their hats on, or the one who will.
+    That of a space holds all who stand there with their sign, or the one who will.
     """
     way, crews = board.table.way, board.session.reel.shown.pirates
     if seat is not None and way.gathers(position):
@@ -68,7 +68,10 @@ def place_rect(board: BoardScene, position: Position, seat: int | None = None) -
     if not way.gathers(position):
         number = max(1, sum(crew.count(position) for crew in crews))
         stands = (way.stand(position, index, number) for index in range(number))
-        place = place.unionall([_figure_rect(stand) for stand in stands])
+        tab = Rect([round(side) for side in way.sign(position, occupied=True)])
+        # As far to the right as the tab is to the left: there is what a pirate brings.
+        tabs = [tab, tab.move(2 * (place.centerx - tab.centerx), 0)]
+        place = place.unionall([*tabs, *map(_figure_rect, stands)])
     return place.clip([round(side) for side in way.uncovered])
 
 
