@@ -47,9 +47,9 @@ _FIREWORKS = (
 _FRAMES = 16
 _RAIL = (-2, 5, 10, 12, 9, 0)
 """How much lower than the first each of the crew stands."""
-_HEIGHTS = (178, 132, 102, 76, 58)
+_HEIGHTS, _LEAST = (178, 132, 102, 76, 58), 50
 _FIGURES = (196, 178, 170, 164, 158)
-"""The heights of the blocks and of the figures on them, by rank, in units."""
+"""The heights of the blocks, none below the least, and of the figures on them, in units."""
 _CROWNED = -3
 """How far right of the middle of a cheering pirate's feet its hat is highest, on its grid."""
 _CREW = 92
@@ -256,12 +256,13 @@ class Podium:
     def _draw_block(self, target: Surface, one: Ranked, foot: Place, share: float) -> None:
         """Draw a block as high as its rank, and who stands on it."""
         look, px, wide, (x, base) = self._look, self._look.px, self._wide, foot
-        high = _HEIGHTS[one.rank - 1] * share
+        # Even the lowest has room for its number.
+        high = _LEAST + (_HEIGHTS[one.rank - 1] - _LEAST) * share
         block = _block(look, one.colour, (px(wide), px(high + 18)))
         block.draw(target, (px(x - wide / 2), px(base - high)))
-        radius = 30 if high > 120 else 23 if high > 66 else 17
+        radius = 30 if high > 120 else 23 if high > 76 else 16
         box = Rect(0, 0, px(2 * radius), px(2 * radius))
-        box.center = (px(x), px(base - high * 0.5 + 17))
+        box.center = (px(x), px(base - high * 0.5 + 14))
         _disc(look, radius).draw(target, (box.centerx - px(radius), box.centery - px(radius)))
         number = look.style(Face.TITLE, radius * 1.36 / look.scale.text, look.theme.ink)
         look.letters.draw(target, str(one.rank), number, box)
