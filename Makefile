@@ -17,7 +17,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Without touch and without a shell's operators, so that it works in every shell.
 DONE = @$(BIN)/python -c "open('$@', 'w').close()"
 
-.PHONY: play test lint bench soak golden screenshots sounds package package-test wheelhouse clean
+.PHONY: play test lint bench soak golden screenshots drawings sounds package package-test wheelhouse clean
 
 # Start the game.
 play: $(PLAY)
@@ -54,6 +54,10 @@ golden: $(DEV)
 # Render the screenshots in assets/screenshots again.
 screenshots: $(DEV)
 	$(BIN)/python -m tools.screenshots
+
+# Draw the pirates and their scenes again.
+drawings: $(DEV)
+	$(BIN)/python -m tools.art
 
 # Make the sounds and the music again.
 sounds: $(DEV)

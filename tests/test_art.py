@@ -25,6 +25,7 @@ from scenes.shared.portraits import (
 )
 from tests.eyes import changed, overlap, shape
 from tests.scenes.helpers import unseen
+from tools.art.__main__ import drawings
 
 IMAGES = Path(__file__).parent.parent / "assets" / "images"
 DRAWINGS = sorted(IMAGES.rglob("*.svg"))
@@ -188,6 +189,13 @@ def test_layers_are_placed_scaled_and_recoloured_one_above_the_other(tmp_path: P
     assert picture.get_bounding_rect() == picture.get_rect()
     assert blue.get_bounding_rects() == [pygame.Rect(8, 4, 4, 12)]
     assert picture.get_at((30, 30)) == pygame.Color("#FF0000")
+
+
+def test_what_is_drawn_by_arithmetic_is_what_the_game_shows() -> None:
+    made = drawings()
+    assert [name for name, text in made.items() if (IMAGES / name).read_text("utf-8") != text] == []
+    for folder in ("pirates/parts", "vignettes", "sloop"):
+        assert {_name(path) for path in (IMAGES / folder).iterdir()} <= set(made)
 
 
 def test_the_icon_of_the_window_is_square(art: Art) -> None:

@@ -45,6 +45,7 @@ class Painter:
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
+        self._pieces: tuple[Hashable, PiecePainter] | None = None
         self._moving: MovingPainter
 
     def layout(self) -> None:
@@ -52,7 +53,7 @@ class Painter:
         table = self._table
         way, seats = table.terrain.way, table.match.seats
         self._moving = MovingPainter(table.look, way, seats, self._context.texts)
-        self._ambience = None
+        self._ambience = self._pieces = None
         self._collage, self._hud = Collage(), Collage()
 
     def draw(
@@ -81,40 +82,47 @@ class Painter:
     ) -> None:
         """Paint everything on the board, each layer over the one before."""
         table, shown, lit = self._table, picture.shown, not picture.stirring
-        look, match, manner, ground = table.look, table.match, self._manner(), self.ground()
-        way, afloat, beat = table.terrain.way.moored(shown.sloop), AT_REST, 0
+        look, match, manner = table.look, table.match, self._manner()
         stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks)
-        pieces = Pieces(match.table.track.signs, shown.pirates, picture.lifted, picture.marks)
+        afloat, beat = AT_REST, 0
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
             """Paint a part of the board again if anything that it depends on has changed."""
             paint_part(target, name, (key, manner), paint)
 
         def paint_ground(on: Surface) -> None:
-            on.blit(look.textures.table(on.get_size(), look.scale.unit), (0, 0))
-            on.blit(ground, table.plan.board)
+            # In one picture without holes, as everything that stirs is drawn on it.
+            whole = look.textures.table(on.get_size(), look.scale.unit).copy()
+            whole.blit(self.ground(), table.plan.board)
             if lit:
-                table.terrain.draw_flames(on, look)
+                table.terrain.draw_flames(whole, look)
+            on.blit(whole, (0, 0))
 
         def painter() -> PiecePainter:
-            return PiecePainter(look, way, match.seats, pieces)
+            key = (stands, manner)
+            if self._pieces is None or self._pieces[0] != key:
+                way, signs = table.terrain.way.moored(shown.sloop), match.table.track.signs
+                pieces = Pieces(signs, shown.pirates, picture.lifted, picture.marks)
+                self._pieces = key, PiecePainter(look, way, match.seats, pieces)
+            return self._pieces[1]
 
-        part("board", (ground, lit), paint_ground)
+        part("board", lit, paint_ground)
         if picture.stirring:
             if self._ambience is None:
                 flickers = self._context.preferences.flashes
-                self._ambience = Ambience(table.terrain, ground, look, flickers=flickers)
+                self._ambience = Ambience(table.terrain, self.ground(), look, flickers=flickers)
             self._ambience.draw(target, seconds)
             afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
         part("spaces", stands, lambda on: painter().paint_spaces(on))
-        part("path", (stands, beat), lambda on: painter().paint_path(on, beat))
+        # What comes back again and again has a name for each of its moments.
+        part(f"path {beat}", stands, lambda on: painter().paint_path(on, beat))
         if at_sea is not None:
             part("sloop", at_sea, lambda on: self._moving.draw(on, (at_sea,)))
         elif not picture.at_sea:
-            part("sloop", (stands, afloat), lambda on: painter().paint_sloop(on, afloat))
+            part(f"sloop {afloat}", stands, lambda on: painter().paint_sloop(on, afloat))
         part("pieces", stands, lambda on: painter().paint_figures(on))
         if not picture.at_sea:
-            part("deck", (stands, afloat), lambda on: painter().paint_deck_badges(on, afloat))
+            part(f"deck {afloat}", stands, lambda on: painter().paint_deck_badges(on, afloat))
         part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
 
     def _paint_hud(self, target: Surface, picture: Picture) -> None:

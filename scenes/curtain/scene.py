@@ -27,9 +27,11 @@ from scenes.shared.portraits import draw_title, mark_of
 
 _FOLD, _SPAN = 274.3, 1920
 """The widths of a fold, and of the yard and the reef band, in their drawings."""
+_SOLES = 0.963
+"""How far down a piece its soles are."""
 _THIN = tuple(
-    (f'stroke-width="{drawn}"', f'stroke-width="{thin}"')
-    for drawn, thin in (("4.500", "2.800"), ("4", "2.500"), ("3.500", "2.200"), ("3.600", "2.200"))
+    (f'stroke-width="{drawn}"', f'stroke-width="{float(drawn) * 0.62:.3f}"')
+    for drawn in ("4.6", "4.4", "4.2", "4", "3.8", "3.6", "3.4", "3.2", "3", "2.9", "2.8", "2.6")
 )
 """A piece drawn large keeps the weight of the screen's other lines."""
 
@@ -240,7 +242,9 @@ class CurtainScene(WidgetScene):
         plate = svg.raster(ring, (piece.get_width(), look.px(80)), look.scale.unit)
         draw_centred(target, plate, foot)
         shadow = (120, max(1, look.px(12)), (look.px(12), look.px(12)))
-        corner = (rect.centerx - piece.get_width() // 2, foot[1] - piece.get_height())
+        # Its soles are a little above its lower edge.
+        soles = round(piece.get_height() * _SOLES)
+        corner = (rect.centerx - piece.get_width() // 2, foot[1] - soles)
         effects.shadowed(piece, look.theme.shadow, *shadow).draw(target, corner)
 
     def _paint_hand(self, target: Surface) -> None:

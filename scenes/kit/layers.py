@@ -1,13 +1,23 @@
 """Redrawing only what has changed in a still picture."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+import pygame
 from pygame import Color, Rect, Surface
 from pygame.typing import ColorLike, Point, RectLike
 
+from scenes.kit.cache import surfaces
+
 Corner: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[int, int, int, int]
+
+_MEGABYTES = 24
+"""Of what is kept of a screen."""
+_MET = 4000
+"""The most patches that are known to have been drawn."""
+_EACH = 2000
+"""As many pixels are drawn in the time that a rectangle takes whatever its size."""
 
 
 class Mark(NamedTuple):
@@ -19,6 +29,8 @@ class Mark(NamedTuple):
     colour: tuple[int, ...]
     flags: int
     seen: Box
+    opaque: bool
+    """Whether nothing beneath it can be seen."""
 
     def draw(self, target: Surface) -> None:
         """Draw it."""
@@ -31,6 +43,7 @@ class Mark(NamedTuple):
 class _Part(NamedTuple):
     key: Hashable
     marks: list[Mark]
+    places: list[Rect]
 
 
 class Sketch(Surface):
@@ -44,26 +57,57 @@ class Sketch(Surface):
         super().__init__((1, 1))
         self._whole = Rect((0, 0), size)
         self._clip = self._whole
-        self._parts: dict[str, _Part] = {}
-        self._before = {} if before is None else before._parts
+        # A part that is not painted now may come back as it was.
+        self._parts: dict[str, _Part] = {} if before is None else before._parts.copy()
         self.marks: list[Mark] = []
         """Everything drawn, in order."""
+        self.places: list[Rect] = []
+        """Where each mark is seen."""
+        self._runs: list[tuple[int, _Part]] = []  # where each part begins
 
-    def add(self, marks: Iterable[Mark]) -> None:
-        """Reuse the marks of another sketch of that size, ignoring the clip."""
+    def add(self, marks: Sequence[Mark]) -> None:
+        """Reuse the marks of another sketch, ignoring the clip."""
         self.marks += marks
+        self.places += [Rect(mark.seen) for mark in marks]
+
+    def include(self, other: "Sketch") -> None:
+        """Reuse another sketch of the same size whole, ignoring the clip."""
+        start = len(self.marks)
+        self._runs += [(start + at, part) for at, part in other._runs]
+        self.marks += other.marks
+        self.places += other.places
 
     def part(self, name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
         """Reuse the marks of a part, or paint it if its key has changed."""
         key = (key, tuple(self._clip))
-        known = self._before.get(name)
+        known, start, runs = self._parts.get(name), len(self.marks), len(self._runs)
         if known is None or known.key != key:
-            start = len(self.marks)
             paint(self)
-            known = _Part(key, self.marks[start:])
+            known = self._parts[name] = _Part(key, self.marks[start:], self.places[start:])
+            del self._runs[runs:]  # parts of this part
         else:
             self.marks += known.marks
-        self._parts[name] = known
+            self.places += known.places
+        if known.marks:
+            self._runs.append((start, known))
+
+    def changes(self, before: "Sketch") -> list[Rect]:
+        """The rectangles in which this sketch differs from an earlier one; they may overlap."""
+        known, now = [id(part) for _, part in before._runs], [id(part) for _, part in self._runs]
+        kept = {*known}.intersection(now)
+        if [part for part in known if part in kept] != [part for part in now if part in kept]:
+            kept = set()  # reused in another order
+        return differences(before._short(kept), self._short(kept))
+
+    def _short(self, kept: set[int]) -> list[Mark]:
+        """All marks, but of each part that is kept only the first, which stands for it."""
+        short: list[Mark] = []
+        done = 0
+        for start, part in self._runs:
+            if id(part) in kept:
+                short += self.marks[done : start + 1]
+                done = start + len(part.marks)
+        return short + self.marks[done:]
 
     def get_size(self) -> Corner:
         """The size of the picture."""
@@ -137,8 +181,15 @@ class Sketch(Surface):
         seen = place.clip(self._clip)
         if seen.width and seen.height:
             box = (seen.x, seen.y, seen.width, seen.height)
-            self.marks.append(Mark(picture, at, part, colour, flags, box))
-        return seen
+            opaque = not flags and (picture is None or _is_opaque(picture))
+            self.marks.append(Mark(picture, at, part, colour, flags, box, opaque))
+            self.places.append(seen)
+        return seen.copy()
+
+
+def _is_opaque(picture: Surface) -> bool:
+    clear = picture.get_flags() & (pygame.SRCALPHA | pygame.SRCCOLORKEY)
+    return not clear and picture.get_alpha() in (None, 255)
 
 
 def paint_part(target: Surface, name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
@@ -147,6 +198,35 @@ def paint_part(target: Surface, name: str, key: Hashable, paint: Callable[[Surfa
         target.part(name, key, paint)
     else:
         paint(target)
+
+
+class _Patch(NamedTuple):
+    """A rectangle of a picture, and everything seen in it from back to front."""
+
+    place: Box
+    marks: tuple[Mark, ...]
+    bare: bool
+    """Whether there may be places where nothing is drawn."""
+
+    def draw(self, picture: Surface) -> None:
+        """Draw it."""
+        rect = Rect(self.place)
+        if self.bare:
+            picture.fill(0, rect)
+        for mark in self.marks:
+            picture.set_clip(rect.clip(mark.seen))
+            mark.draw(picture)
+        picture.set_clip(None)
+
+
+def _patches(sketch: Sketch, stale: Iterable[Rect]) -> Iterator[_Patch]:
+    """The areas that have changed, each with what is not hidden beneath something opaque."""
+    marks, places = sketch.marks, sketch.places
+    grounds = [index for index, mark in enumerate(marks) if mark.opaque]
+    for rect in stale:
+        ground = max((index for index in grounds if places[index].contains(rect)), default=-1)
+        seen = [marks[index] for index in rect.collidelistall(places) if index >= ground]
+        yield _Patch((rect.x, rect.y, rect.width, rect.height), tuple(seen), ground < 0)
 
 
 class Collage:
@@ -159,7 +239,7 @@ class Collage:
         self._key: tuple[Hashable] | None = None
         self._sketch: Sketch | None = None
         self._picture: Surface | None = None
-        self._painted: Sequence[Mark] = ()
+        self._painted: Sketch | None = None
 
     def draw(self, target: Surface, key: Hashable, paint: Callable[[Surface], None]) -> None:
         """Draw what `paint` paints over the whole target; it depends only on the key."""
@@ -170,24 +250,30 @@ class Collage:
             self._sketch = Sketch(size, self._sketch)
             paint(self._sketch)
             self._key = (key,)
-        marks = self._sketch.marks
         if isinstance(target, Sketch):
-            target.add(marks)
+            target.include(self._sketch)
             return
         if self._picture is None or self._picture.get_size() != size:
-            self._picture, self._painted = Surface(size).convert(), ()
-        if self._painted is not marks:
-            _amend(self._picture, marks, apart(differences(self._painted, marks)))
-            self._painted = marks
+            self._picture, self._painted = Surface(size).convert(), None
+        if self._painted is not self._sketch:
+            before = self._painted or Sketch(size)
+            for patch in _patches(self._sketch, apart(self._sketch.changes(before))):
+                patch.draw(self._picture)
+            self._painted = self._sketch
         target.blit(self._picture, (0, 0))
 
 
 class Canvas:
-    """A screen on which only what has changed since the last frame is drawn."""
+    """A screen on which only what has changed since the last frame is drawn.
+
+    What stirs looks the same again and again, so that it is kept and need not be composed anew.
+    """
 
     def __init__(self) -> None:
         self._surface: Surface | None = None
         self._sketch: Sketch | None = None
+        self._met: set[int] = set()
+        self._kept = surfaces(_MEGABYTES)
 
     def forget(self) -> None:
         """Draw all of the next frame, as the screen may show something else."""
@@ -200,36 +286,42 @@ class Canvas:
         paint(sketch)
         if before is None:
             stale = [surface.get_rect()]
+            self._met, self._kept = set(), surfaces(_MEGABYTES)
         else:
-            stale = apart(differences(before.marks, sketch.marks))
-        _amend(surface, sketch.marks, stale)
+            stale = apart(sketch.changes(before))
+        for patch in _patches(sketch, stale):
+            self._show(surface, patch)
         self._surface, self._sketch = surface, sketch
         return stale
 
+    def _show(self, surface: Surface, patch: _Patch) -> None:
+        """Draw a patch, or copy it if it comes back; what moves once is not worth keeping."""
+        number = hash(patch)
+        if number not in self._met:
+            if len(self._met) == _MET:
+                self._met.clear()
+            self._met.add(number)
+            patch.draw(surface)
+            return
 
-def _amend(picture: Surface, marks: Sequence[Mark], stale: Iterable[Rect]) -> None:
-    """Draw everything inside the areas that have changed."""
-    places = [mark.seen for mark in marks]
-    for rect in stale:
-        # Clear places where nothing is drawn any more.
-        picture.fill(0, rect)
-        for index in rect.collidelistall(places):
-            picture.set_clip(rect.clip(places[index]))
-            marks[index].draw(picture)
-        picture.set_clip(None)
+        def compose() -> Surface:
+            patch.draw(surface)
+            return surface.subsurface(patch.place).copy()
+
+        surface.blit(self._kept.get(patch, compose), patch.place)
 
 
 def differences(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:
     """The rectangles in which two sketches differ; they may overlap."""
     before, after = _middles(before, after)
-    kept = {id(mark) for mark in before} & {id(mark) for mark in after}
-    if [mark for mark in before if id(mark) in kept] != [
-        mark for mark in after if id(mark) in kept
-    ]:
+    known, now = [*map(id, before)], [*map(id, after)]
+    kept = {*known}.intersection(now)
+    if [*filter(kept.__contains__, known)] != [*filter(kept.__contains__, now)]:
         kept = set()  # reused in another order
     # Numbers instead of marks compare ten times faster.
     numbers: dict[Mark, int] = {}
-    gone, new = _others(before, kept, numbers), _others(after, kept, numbers)
+    gone = _others(before, [index for index, one in enumerate(known) if one not in kept], numbers)
+    new = _others(after, [index for index, one in enumerate(now) if one not in kept], numbers)
     stale = [mark for one, mark in gone.items() if one not in new]
     stale += [mark for one, mark in new.items() if one not in gone]
     # Marks in both sketches but in another order are drawn again too.
@@ -258,29 +350,41 @@ def _middles(
 
 
 def _others(
-    marks: Sequence[Mark], kept: set[int], numbers: dict[Mark, int]
+    marks: Sequence[Mark], indexes: Sequence[int], numbers: dict[Mark, int]
 ) -> dict[tuple[int, int, int], Mark]:
-    """All but the kept ones in order, each with its position among those and its repetition."""
+    """The marks at these indexes, each with its place among all others and its repetition."""
     times: dict[tuple[int, int], int] = {}
     found: dict[tuple[int, int, int], Mark] = {}
-    passed = 0
-    for mark in marks:
-        if id(mark) in kept:
-            passed += 1
-            continue
-        which = numbers.setdefault(mark, len(numbers))
-        time = times[which, passed] = times.get((which, passed), 0) + 1
-        found[which, passed, time] = mark
+    for passed, index in enumerate(indexes):
+        mark = marks[index]
+        which = numbers.setdefault(mark, len(numbers)), index - passed
+        times[which] = times.get(which, 0) + 1
+        found[*which, times[which]] = mark
     return found
 
 
 def apart(rects: Iterable[Rect]) -> list[Rect]:
-    """Merge rectangles that overlap."""
+    """Merge rectangles that overlap, unless most of what they span together is in neither."""
     found: list[Rect] = []
     for rect in rects:
+        if (near := rect.collidelist(found)) >= 0 and found[near].contains(rect):
+            continue
         whole = rect.copy()
-        while (index := whole.collidelist(found)) >= 0:
+        while (index := _worth_merging(whole, found)) is not None:
             whole.union_ip(found.pop(index))
         if whole.width and whole.height:
             found.append(whole)
     return found
+
+
+def _worth_merging(rect: Rect, others: Sequence[Rect]) -> int | None:
+    """Return the first that it takes less to draw together with a rectangle than apart."""
+    for index in rect.collidelistall(others):
+        other = others[index]
+        if _area(rect.union(other)) <= _area(rect) + _area(other) + _EACH:
+            return index
+    return None
+
+
+def _area(rect: Rect) -> int:
+    return rect.width * rect.height

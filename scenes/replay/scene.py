@@ -31,8 +31,10 @@ from scenes.replay.controls import SpeedButton, Timeline, ViewerButton
 PACES = (Speed.CALM, Speed.NORMAL, Speed.FAST)
 _REST, _STILL_REST = 0.5, 1.2
 """Seconds between two actions while it plays; longer where only the outcome can be seen."""
-_DECK = 900
-"""Units that the controls are wide beside a hand, where there is room."""
+_DECK, _HAND, _NEXT = 830, 470, 250
+"""Units of the width of the controls where there is room, of a hand beside the open row, and of
+the next cards of that row.
+"""
 _SHARES = (1, 1, 1.25, 1, 1, 1, 2.1)
 """Of the buttons in their row; whose eyes it is seen through is told by a name."""
 
@@ -68,11 +70,15 @@ def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
     else:
         # Both take the place of the actions and a part of the hand.
         band = plan.hand.union(plan.coins).union(plan.end_turn)
-        wide = 540 if look.scale.compact else _DECK if band.width >= look.px(1500) else 632
-        deck, hand = cut(band, Side.RIGHT, look.px(wide), gap)
-        # Of an open row the next cards are shown; all of them are in the drawer.
-        piles, hand = cut(hand, Side.RIGHT, plan.piles.width or look.px(250), gap)
-        plan = replace(plan, row=None, hand=hand, piles=piles)
+        broad = _DECK if band.width >= look.px(1500) else 632
+        deck, hand = cut(band, Side.RIGHT, look.px(540 if look.scale.compact else broad), gap)
+        whole = 0 if plan.row is None else plan.row.width
+        # Of a row for which there is no room, the next cards are shown.
+        fits = 0 < whole <= hand.width - look.px(_HAND)
+        wide = whole if fits else plan.piles.width or look.px(_NEXT)
+        cards, hand = cut(hand, Side.RIGHT, wide, gap)
+        plan = replace(plan, hand=hand, row=cards if fits else None)
+        plan = plan if fits else replace(plan, piles=cards)
         line, row = equal_rows(deck, 2, gap)
     coins, line = cut(line, Side.LEFT, round(line.height * 2.5), gap)
     table.plan = replace(plan, coins=coins)

@@ -7,6 +7,7 @@ import pytest
 from pygame import Surface
 
 from game import ALL, PUBLIC, Colour, Replay, Seat
+from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Speed
@@ -221,6 +222,34 @@ def test_every_button_can_be_tapped(open_watch: MakeWatch, size: Size) -> None:
         press(watch, name)
         assert state() != before, name
     assert press(watch, "back") == Pop()
+
+
+WINDOWS = ((1920, 1080), (1280, 720), (1080, 720), (1024, 768), (800, 480), (480, 800), (720, 1280))
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("name", ["escape", "nest"])
+def test_the_controls_cover_nothing_that_is_watched(
+    open_watch: MakeWatch, name: str, size: Size
+) -> None:
+    watch = open_watch(game(name), size)
+    plan = watch.table.plan
+    cards = plan.piles if plan.row is None else plan.row
+    watched = [plan.hand, cards, plan.coins, plan.prompt, plan.owner, *plan.players]
+    controls = [control.rect for control in watch.controls]
+    assert all(one.collidelist(controls) < 0 for one in watched)
+    others = [plan.hand, cards, plan.coins]
+    assert all(one.collidelist(others[index + 1 :]) < 0 for index, one in enumerate(others))
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("name", ["escape", "nest"])
+def test_the_board_is_as_large_as_in_play(open_watch: MakeWatch, name: str, size: Size) -> None:
+    watch = open_watch(game(name), size)
+    played = Tabletop(watch.replay.match)
+    played.layout(watch.table.look, size)
+    # Two lines to tap are higher than one, and below a tall board the timeline has its own.
+    assert watch.table.way.cell >= played.way.cell * (0.95 if size[0] > size[1] else 0.9)
 
 
 def test_every_button_can_be_reached_by_keys(open_watch: MakeWatch) -> None:

@@ -117,7 +117,8 @@ class SloopPainter:
         target, look, way = self._target, self._look, self._way
         crew, visitor = self._crew(aboard, ghost)
         for figure in crew:
-            draw_count(target, look, figure.stand, len(figure.pirates))
+            colour = self._colours[figure.seat]
+            draw_count(target, look, figure.stand, len(figure.pirates), colour)
         paint_nudges(target, look, way, marks, crew)
         if ghost is not None and not marks.nudged(ghost):
             paint_offer(target, look, way, visitor, ghost)
@@ -234,7 +235,9 @@ def _lit(look: Look, picture: Surface) -> Stamp:
     """Return a part of the sloop; in plain themes with a line that is seen on black."""
     theme = look.theme
     if not theme.plain:
-        return Stamp(effects.lit(picture.copy(), theme.faces), (0, 0))
+        # Without the air around it, as the sloop is drawn at every bob.
+        seen = picture.get_bounding_rect()
+        return Stamp(effects.lit(picture.subsurface(seen).copy(), theme.faces), seen.topleft)
     edged = effects.outlined(picture, theme.line, max(2, look.px(3)))
     edged.surface.blit(picture, (-edged.offset[0], -edged.offset[1]))
     return edged

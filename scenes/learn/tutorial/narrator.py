@@ -161,8 +161,8 @@ class Narrator:
         if told.speech is None:
             return
         gap = look.px(_GAP)
-        kept.append(self.bar.inflate(2 * gap, 2 * gap))
         self._place_tray(plan, kept)
+        kept.append(self.bar.inflate(2 * gap, 2 * gap))
         if self._tray is not None:
             # The bubble alone is small enough to spare these as well.
             kept += [self._tray.inflate(2 * gap, 2 * gap), *told.should_see]
@@ -183,7 +183,8 @@ class Narrator:
         )
         tags = spotlight.tag_rects(look, told.marks, self._tags(), window)
         if told.marks.aim is not None:
-            tags.append(spotlight.hand_rect(look, told.marks.aim.point, self._desk))
+            tip = told.marks.aim.point
+            tags.append(spotlight.hand_rect(look, tip, self._reach(tip)))
         side = look.px(40)
         points = spotlight.arrow_points(look, told.marks)[::3]
         arrow = [Rect(round(x) - side // 2, round(y) - side // 2, side, side) for x, y in points]
@@ -206,10 +207,10 @@ class Narrator:
         match = None if self._board is None else self._board.match
         return [] if match is None or match.outcome else [plan.players[match.table.to_act]]
 
-    @property
-    def _desk(self) -> Rect:
-        """The window without the bar."""
-        return Rect(0, 0, self._size[0], self.bar.top)
+    def _reach(self, tip: Point) -> Rect:
+        """Return where a hand may be: to what is below the board it comes from above."""
+        row = self.bar.top if self._board is None else self._board.table.plan.hand.top
+        return Rect(0, 0, self._size[0], row if tip[1] >= row else self.bar.top)
 
     def _option_width(self) -> int:
         """Return the width that the options need for their labels."""
@@ -246,7 +247,9 @@ class Narrator:
         look = self._look
         pad, gap = look.px(_GAP), look.px(12)
         inner = self.bar.inflate(-2 * look.px(_MARGIN), -2 * pad)
-        wide = min(look.px(240), max(look.px(96), round(inner.width * 0.28)))
+        words = max(self._width(button, _BAR_LETTERS[0]) for button in self._leads)
+        most = max(look.px(96), round(inner.width * 0.28))
+        wide = min(max(look.px(240), words + inner.height + look.px(40)), most)
         back, told, skip = columns(inner, [wide, Share(), wide], gap)
         for button, place in zip(self._leads, (back, skip), strict=True):
             button.rect = place
@@ -290,7 +293,7 @@ class Narrator:
         look.letters.draw(surface, self.label, _words(look), self._words)
         self.buttons.draw(surface, look)
         if hand is not None:
-            spotlight.draw_hand(surface, look, hand, self._desk)
+            spotlight.draw_hand(surface, look, hand, self._reach(hand.tip))
 
     def _tags(self) -> dict[str, str]:
         return {name: self._context.texts(f"tutorial.{name}") for name in ("taken", "full")}

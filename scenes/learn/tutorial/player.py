@@ -346,12 +346,12 @@ class PerformBeat(Beat):
         mood = Expression.PLAIN if board.match.outcome is None else Expression.HAPPY
         hint = "" if player.script.watched else self.texts("tutorial.tap_on")
         speech = Speech(title, text, hint=hint, mood=mood)
-        words = self.texts(_LONGEST_BANNER[player.script.game], count=table.way.deck)
-        banner = banner_rect(table.look, table.plan.board, BannerText(words, colour=Colour.RED))
         if route is None:
             ends = tuple(place_rect(board, place) for place in (0, *board.match.game.havens))
             marks = TutorialMarks((Ring(ends[-1]),)) if hint else NO_MARKS
-            return Telling(speech, marks, ends, (banner, board.rect_of(BoardButton.MENU)))
+            return Telling(speech, marks, ends, (board.rect_of(BoardButton.MENU),))
+        words = self.texts(_LONGEST_BANNER[player.script.game], count=table.way.deck)
+        banner = banner_rect(table.look, table.plan.board, BannerText(words, colour=Colour.RED))
         seen = (banner, *(place_rect(board, place) for place in route.places[1:-1]))
         return Telling(speech, route.marks(board), route.ends(board), seen, points=not self._begun)
 

@@ -1,0 +1,158 @@
+"""The parts of which the game puts its pirates together: bodies, heads, marks and their table."""
+
+import json
+from collections.abc import Callable, Mapping
+from math import cos, radians, sin
+
+from tools.art import bodies, faces
+from tools.art.bodies import Arm, arms_of, body
+from tools.art.heads import head
+from tools.art.pen import CREAM, CREWS, INK, Drawing, disc, flat, line, moved, svg
+from tools.art.things import PlayingCard
+
+WIDTH, HEIGHT, FOOT = 160, 180, 172
+HEAD_BOX = (-64, -108, 128, 132)
+WIDE_BOX = (-60, 0, 280, 180)
+"""Of a body that holds something: wider on both sides, on the same feet."""
+MARK_BOX = (-10, -10, 20, 20)
+MARKS = {
+    "blue": (
+        "#124A82",
+        4.0,
+        "M-2.7 -8A2.7 2.7 0 0 1 2.7 -8A2.7 2.7 0 0 1 -2.7 -8ZM0 -5L0 9.5M-4.5 -1.5L4.5 -1.5"
+        "M-9 3C-8.5 7.5 -4.5 10 0 10C4.5 10 8.5 7.5 9 3",
+    ),
+    "red": (
+        "#8E2517",
+        3.8,
+        "M-8.5 -9.5C-7.5 -3 -3 2.5 7 9M8.5 -9.5C7.5 -3 3 2.5 -7 9M2 10.5L8.5 3.5M-2 10.5L-8.5 3.5",
+    ),
+    "green": (
+        "#0F5F43",
+        4.0,
+        "M0 -4C2 1 2 6 0.5 10.5M0 -4C-3 -9.5 -8 -9 -10.5 -4M0 -4C3 -9.5 8 -9 10.5 -4M0 -4"
+        "C-4 -4 -7 -1 -7 3.5M0 -4C4 -4 7 -1 7 3.5M-5 11L6 11",
+    ),
+    "yellow": (
+        "#7A4E0C",
+        3.5,
+        "M0 -8.8L0 -11M0 8.8L0 11M-8.8 0L-11 0M8.8 0L11 0M-6.3 -6.3L-7.7 -7.7M6.3 6.3L7.7 7.7"
+        "M-6.3 6.3L-7.7 7.7M6.3 -6.3L7.7 -7.7",
+    ),
+    "violet": (
+        "#5E3077",
+        2.0,
+        "M2.5 -10.5C-5 -9.5 -9.5 -5 -9.5 0.5C-9.5 6.5 -4.5 10.5 1 10.5C5.5 10.5 8.5 8.5 10.5 5"
+        "C4.5 6.5 -1.5 4.5 -2.5 -1C-3 -4.5 -0.5 -8.5 2.5 -10.5Z",
+    ),
+}
+"""The marks: anchor, cutlasses, palm, sun and moon, each with its ink and the width of a stroke."""
+
+
+def mark(colour: str) -> str:
+    """Return the disc with the mark of a crew; 17 % of a standing figure with its outline."""
+    ink, width, d = MARKS[colour]
+    text = line(d, ink, width)
+    if colour == "yellow":
+        text += disc(0, 0, 5.75, ink)
+    if colour == "violet":
+        text += flat(d, ink)
+    return disc(0, 0, 8.7, CREAM, 2.6) + moved(text, grow=(0.54, 0.54))
+
+
+# ---------------------------------------------------------------- what bodies hold
+
+
+def spyglass(p: Drawing) -> None:
+    """Paint a spyglass that points to the right."""
+    brass = ("#FFE89A", "#F2B632", "#B9791B")
+    p.rect((-4, -7, 14, 14), 4, "#B9791B", INK, 4.6)
+    p.rect((8, -8.5, 30, 17), 3, p.linear(0, -8, 0, 9, *brass), INK, 4.6)
+    p.rect((36, -11, 34, 22), 3, p.linear(0, -11, 0, 11, "#3F8FD6", "#1F5E9E", "#123A66"), INK, 4.6)
+    p.rect((68, -13.5, 16, 27), 4, p.linear(0, -13, 0, 13, *brass), INK, 4.6)
+    p.oval((86, 0), (4.5, 11), "#D6F3F6", INK, 3.6)
+    p.path("M42 -5H62", stroke="#9CCBF2", width=3)
+
+
+def rod(p: Drawing) -> None:
+    """Paint a fishing rod with its float in the water at the left."""
+    p.rope("M-16 -10Q-44 -62 -88 -116", "#C9965C", 10, 4)
+    p.path("M-14 -7L-38 -40", stroke=INK, width=14)
+    p.path("M-15 -8L-37 -39", stroke="#7A4C2A", width=6)
+    p.oval((-46, -36), 8, "#F2B632", INK, 4.6)
+    p.path("M-88 -116Q-95 -70 -90 -24", stroke="#F4F0E0", width=2.4, faint=0.95)
+    p.path("M-106 1Q-90 -6 -74 1M-110 -12", stroke="#D8F3EC", width=3.4, faint=0.9)
+    p.oval((-90, -14), (9, 11), "#FFF4DA", INK, 4.2)
+    p.path("M-98.5 -15A9 11 0 0 1 -81.5 -15Z", "#D8482E", INK, 3.4)
+
+
+def fan(p: Drawing) -> None:
+    """Paint four cards in a hand, seen from behind."""
+    for turn in (-30, -10, 10, 30):
+        x, y = sin(radians(turn)) * 27, -cos(radians(turn)) * 27
+        PlayingCard(x, y, 39, turn, line=1.55, shadow=False).paint(p)
+
+
+def held(paint: Callable[[Drawing], None], x: float, y: float, turn: float = 0) -> str:
+    """Return a thing at the hands."""
+    p = Drawing(1, 1)
+    p.open(f"translate({x} {y})" + (f" rotate({turn})" if turn else ""))
+    paint(p)
+    p.close()
+    return p.inner()
+
+
+def holding(colour: str) -> Mapping[str, str]:
+    """Return the bodies of a crew that hold something, by their poses."""
+    left, right = arms_of(colour, "stand")
+    up = Arm((47, -46), (47, -72), "over", True)
+    if colour == "red":
+        # The hook is shorter than a hand.
+        up = Arm((44, -44), (44, -64), "over", True)
+    fist = Arm((34, -24), (46, -32), "over", True)
+    rod_arms = Arm((-26, -34), (-37, -39), "over", True), Arm((2, -24), (-22, -20), "over", True)
+    poses = {
+        "look": body(colour, "stand", (left, up), thing=held(spyglass, 17, -66, -12)),
+        "fish": body(colour, "sit", rod_arms, thing=held(rod, 0, 0), blade=False),
+        "cards-left": body(
+            colour, "stand", (fist.mirrored(), right), thing=held(fan, -46, -30, -8), blade=False
+        ),
+    }
+    if colour != "red":
+        # The other hand is a hook, which holds no cards.
+        poses["cards-right"] = body(colour, "stand", (left, fist), thing=held(fan, 46, -30, 8))
+    return poses
+
+
+# ---------------------------------------------------------------- all parts
+
+
+def drawings() -> dict[str, str]:
+    """Return all parts by the names of their files."""
+    files = {}
+    for colour in CREWS:
+        bare = {pose: body(colour, pose) for pose in bodies.MOODS}
+        for poses, box in ((bare, (0, 0, WIDTH, HEIGHT)), (holding(colour), WIDE_BOX)):
+            for pose, text in poses.items():
+                standing = f'<g transform="translate({WIDTH // 2} {FOOT})">{text}</g>'
+                files[f"body-{colour}-{pose}.svg"] = svg(box, standing)
+        files[f"mark-{colour}.svg"] = svg(MARK_BOX, mark(colour))
+    for who in faces.CHARACTERS:
+        for mood in faces.MOODS:
+            files[f"head-{who}-{mood}.svg"] = svg(HEAD_BOX, head(who, mood))
+    files["parts.json"] = table()
+    return {f"pirates/parts/{name}": text for name, text in files.items()}
+
+
+def table() -> str:
+    """Return what the game knows of the parts: poses and colours, as JSON."""
+    people = faces.CHARACTERS.items()
+    told = {
+        "slot": bodies.HEAD,
+        "mood_of_pose": bodies.MOODS,
+        "skin_drawn": bodies.SKIN,
+        "skin": {who: character.skin for who, character in people},
+        "cloth": {who: character.cloth for who, character in people},
+        "crews": CREWS,
+    }
+    return json.dumps(told, indent=1) + "\n"
