@@ -63,22 +63,51 @@ class Sketch(Surface):
         """Everything drawn, in order."""
         self.places: list[Rect] = []
         """Where each mark is seen."""
+        self._runs: list[tuple[int, _Part]] = []  # where each part begins
 
-    def add(self, marks: Sequence[Mark], places: Iterable[Rect] | None = None) -> None:
-        """Reuse the marks of another sketch with their places, ignoring the clip."""
+    def add(self, marks: Sequence[Mark]) -> None:
+        """Reuse the marks of another sketch, ignoring the clip."""
         self.marks += marks
-        self.places += [Rect(mark.seen) for mark in marks] if places is None else places
+        self.places += [Rect(mark.seen) for mark in marks]
+
+    def include(self, other: "Sketch") -> None:
+        """Reuse another sketch of the same size whole, ignoring the clip."""
+        start = len(self.marks)
+        self._runs += [(start + at, part) for at, part in other._runs]
+        self.marks += other.marks
+        self.places += other.places
 
     def part(self, name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
         """Reuse the marks of a part, or paint it if its key has changed."""
         key = (key, tuple(self._clip))
-        known = self._parts.get(name)
+        known, start, runs = self._parts.get(name), len(self.marks), len(self._runs)
         if known is None or known.key != key:
-            start = len(self.marks)
             paint(self)
-            self._parts[name] = _Part(key, self.marks[start:], self.places[start:])
+            known = self._parts[name] = _Part(key, self.marks[start:], self.places[start:])
+            del self._runs[runs:]  # parts of this part
         else:
-            self.add(known.marks, known.places)
+            self.marks += known.marks
+            self.places += known.places
+        if known.marks:
+            self._runs.append((start, known))
+
+    def changes(self, before: "Sketch") -> list[Rect]:
+        """The rectangles in which this sketch differs from an earlier one; they may overlap."""
+        known, now = [id(part) for _, part in before._runs], [id(part) for _, part in self._runs]
+        kept = {*known}.intersection(now)
+        if [part for part in known if part in kept] != [part for part in now if part in kept]:
+            kept = set()  # reused in another order
+        return differences(before._short(kept), self._short(kept))
+
+    def _short(self, kept: set[int]) -> list[Mark]:
+        """All marks, but of each part that is kept only the first, which stands for it."""
+        short: list[Mark] = []
+        done = 0
+        for start, part in self._runs:
+            if id(part) in kept:
+                short += self.marks[done : start + 1]
+                done = start + len(part.marks)
+        return short + self.marks[done:]
 
     def get_size(self) -> Corner:
         """The size of the picture."""
@@ -210,7 +239,7 @@ class Collage:
         self._key: tuple[Hashable] | None = None
         self._sketch: Sketch | None = None
         self._picture: Surface | None = None
-        self._painted: Sequence[Mark] = ()
+        self._painted: Sketch | None = None
 
     def draw(self, target: Surface, key: Hashable, paint: Callable[[Surface], None]) -> None:
         """Draw what `paint` paints over the whole target; it depends only on the key."""
@@ -221,16 +250,16 @@ class Collage:
             self._sketch = Sketch(size, self._sketch)
             paint(self._sketch)
             self._key = (key,)
-        marks = self._sketch.marks
         if isinstance(target, Sketch):
-            target.add(marks, self._sketch.places)
+            target.include(self._sketch)
             return
         if self._picture is None or self._picture.get_size() != size:
-            self._picture, self._painted = Surface(size).convert(), ()
-        if self._painted is not marks:
-            for patch in _patches(self._sketch, apart(differences(self._painted, marks))):
+            self._picture, self._painted = Surface(size).convert(), None
+        if self._painted is not self._sketch:
+            before = self._painted or Sketch(size)
+            for patch in _patches(self._sketch, apart(self._sketch.changes(before))):
                 patch.draw(self._picture)
-            self._painted = marks
+            self._painted = self._sketch
         target.blit(self._picture, (0, 0))
 
 
@@ -259,7 +288,7 @@ class Canvas:
             stale = [surface.get_rect()]
             self._met, self._kept = set(), surfaces(_MEGABYTES)
         else:
-            stale = apart(differences(before.marks, sketch.marks))
+            stale = apart(sketch.changes(before))
         for patch in _patches(sketch, stale):
             self._show(surface, patch)
         self._surface, self._sketch = surface, sketch

@@ -1,7 +1,8 @@
 """Draw the pirates and their scenes into assets/images: `python -m tools.art`, or only those named.
 
-It needs nothing but Python, and writes the same bytes everywhere. What it does not draw, such as
-signs, cards and icons, was drawn by hand.
+It needs nothing but Python, and writes the same files every time. Signs, cards, icons and what else
+is in assets/images were drawn by hand. Scenes show signs and cards: after a change of one, draw
+again.
 """
 
 import argparse

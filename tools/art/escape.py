@@ -10,6 +10,7 @@ from tools.art.things import (
     Lenses,
     Sloop,
     barrel,
+    dark_corners,
     flame,
     glow,
     lantern,
@@ -266,11 +267,7 @@ def foreground(p: Drawing) -> None:
     p.rope("M546 706A30 19 0 1 1 584 676", "#8E877C", 19, 8)
     # Shadow of the pirate towards us.
     p.oval((268, 604), (102, 16), "#140A06", opacity=0.45)
-    # Dark corners.
-    p.rect(
-        (0, 0, 1200, 760),
-        fill=p.radial(600, 360, 760, (0, "#0A0610", 0), (0.62, "#0A0610", 0), (1, "#0A0610", 0.72)),
-    )
+    dark_corners(p, 360, "#0A0610", 0.62, 0.72)
 
 
 def drawings() -> dict[str, str]:

@@ -11,6 +11,7 @@ from tools.art.things import (
     Palm,
     PlayingCard,
     Sloop,
+    dark_corners,
     glow,
     lantern,
     moon,
@@ -164,7 +165,6 @@ def palm_and_shadows(p: Drawing) -> None:
 def table(p: Drawing) -> None:
     """Paint a plank on two stones in the light of a lantern, with four cards."""
     glow(p, 600, 520, 330, "#FF9A3F", 0.4)
-    # Driftwood table: a plank on two stones.
     for x in (352, 856):
         p.path(
             smooth(
@@ -203,10 +203,7 @@ def foreground(p: Drawing) -> None:
             6,
         )
     p.inline("signs/bottle", "translate(318 700) rotate(-58) scale(0.95)", 1.4)
-    p.rect(
-        (0, 0, 1200, 760),
-        fill=p.radial(600, 380, 760, (0, "#0A0618", 0), (0.62, "#0A0618", 0), (1, "#0A0618", 0.6)),
-    )
+    dark_corners(p, 380, "#0A0618", 0.62, 0.6)
 
 
 def drawings() -> dict[str, str]:

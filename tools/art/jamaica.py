@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tools.art.pen import EDGE, Drawing, Point, Shades, at, foam, lens
-from tools.art.things import Cloud, Glitter, Lenses, PlayingCard, Sloop, barrel, glow
+from tools.art.things import Cloud, Glitter, Lenses, PlayingCard, Sloop, barrel, dark_corners, glow
 
 INK = "#2B1620"
 """Warmer than by day."""
@@ -48,7 +48,6 @@ def sky_and_sea(p: Drawing, rng: Random) -> None:
         Cloud(x, y, w, c, "", o, x).paint(p)
     for x, y, w in ((430, 300, 130), (780, 318, 150), (560, 268, 90)):
         p.path(lens(x, y, w, 7), "#FFE7B0", opacity=0.7)
-    # Blue Mountains
     p.path(
         "M-20 432L40 372Q90 330 140 350L214 286Q250 270 286 304L352 352Q400 340 450 392L500 432Z",
         p.linear(0, 280, 0, 430, "#8A4A7C", "#B9607A"),
@@ -210,10 +209,7 @@ def foreground(p: Drawing) -> None:
 
 def corners(p: Drawing) -> None:
     """Paint dark corners."""
-    p.rect(
-        (0, 0, 1200, 760),
-        fill=p.radial(600, 380, 760, (0, "#2A1030", 0), (0.66, "#2A1030", 0), (1, "#2A1030", 0.55)),
-    )
+    dark_corners(p, 380, "#2A1030", 0.66, 0.55)
 
 
 def drawings() -> dict[str, str]:

@@ -5,7 +5,7 @@ from random import Random
 from typing import TypeAlias
 
 from tools.art.pen import EDGE, INK, Drawing, Point, Shades, at, curl, foam, lens, points, smooth
-from tools.art.things import Bush, Cloud, Lenses, Palm, Sloop, barrel, place
+from tools.art.things import Bush, Cloud, Lenses, Palm, Sloop, barrel, place, sun
 
 RED, TEAL = ("#EC7A57", "#C24A30", "#8E2A1C"), ("#6FA9BC", "#3F7C96", "#27506B")
 THATCH = ("#F6D788", "#DDA94E", "#A9742A")
@@ -80,12 +80,7 @@ def tufts(p: Drawing, places: Sequence[Point]) -> None:
 def sky_and_sea(p: Drawing, rng: Random) -> None:
     """Paint the sun, clouds, a far coast, the sea and gulls."""
     p.rect((0, 0, 1200, 360), fill=p.linear(0, 0, 0, 350, "#3E9FD6", "#7CCBEA", "#D6F3F2"))
-    # Sun rays from the top left.
-    p.oval(
-        (90, 60),
-        420,
-        p.radial(90, 60, 420, (0, "#FFFFFF", 0.95), (0.25, "#FFFFFF", 0.45), (1, "#E8FBFF", 0)),
-    )
+    sun(p, 90, 60)
     for x, y, w, o, sd in (
         (640, 216, 300, 0.95, 3),
         (1010, 120, 250, 0.85, 7),
@@ -93,10 +88,8 @@ def sky_and_sea(p: Drawing, rng: Random) -> None:
         (860, 60, 160, 0.6, 4),
     ):
         Cloud(x, y, w, "#FFFFFF", "#D3EDF5", o, sd).paint(p)
-    # Far coast.
     p.path("M430 352Q500 304 566 324Q610 290 672 318Q730 312 790 352Z", "#7FBFC0")
     p.path("M470 352Q540 326 600 340Q660 330 730 352Z", "#63AFAE")
-    # Sea.
     p.rect(
         (0, 348, 1200, 412),
         fill=p.linear(0, 348, 0, 760, "#4CC3CC", "#2AA7B6", "#178398", "#0F6880"),
@@ -104,7 +97,6 @@ def sky_and_sea(p: Drawing, rng: Random) -> None:
     p.rect((0, 345, 1200, 5), fill="#E4FAF6", opacity=0.8)
     Lenses(0, 1200, 356, 760, 130, "#8FE8E0", 0.5, (14, 74)).paint(p, rng)
     Lenses(0, 1200, 420, 760, 36, "#0E6A80", 0.35, (30, 90)).paint(p, rng)
-    # Gulls.
     for x, y, s in ((452, 196, 1.0), (400, 236, 0.7), (800, 176, 0.8)):
         p.open(f"translate({x} {y}) scale({s})")
         p.path(

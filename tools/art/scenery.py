@@ -1,4 +1,4 @@
-"""The sloop's surroundings, the coasts of the Pirate's Nest, and lights of the night."""
+"""The sloop's surroundings, the coasts of the Pirate's Nest, lights of the night, a crown."""
 
 from random import Random
 
@@ -343,6 +343,27 @@ def town_lights() -> Drawing:
     return p
 
 
+# ---------------------------------------------------------------- the winner's crown
+
+
+def crown() -> Drawing:
+    """Return a crown that sits on (80, 112)."""
+    p = Drawing(160, 130, "crown")
+    gold = p.linear(20, 20, 140, 110, "#FFF0B0", "#F6BE3A", "#C98A22")
+    p.path("M24 104L10 40L48 64L80 16L112 64L150 40L136 104Z", gold, INK, 7)
+    p.path("M34 96L26 60M80 30L60 62", stroke="#FFF8DA", width=5, faint=0.9)
+    p.path("M112 64L150 40L136 104H112Z", "#B9791B", opacity=0.35)
+    band = p.linear(20, 0, 140, 0, "#FFE89A", "#F2B632", "#B9791B")
+    p.path("M22 96Q80 112 138 96L136 116Q80 130 24 116Z", band, INK, 7)
+    for x, y, jewel in ((46, 110, "#1F9E6E"), (80, 113, "#D8482E"), (114, 110, "#1F78C8")):
+        p.oval((x, y), (7.5, 6.5), jewel, INK, 4)
+        p.oval((x - 2, y - 2), 2, "#FFFFFF", opacity=0.85)
+    for x, y, light in ((14, 38, 7), (80, 14, 77), (146, 38, 147)):
+        pearl = p.radial(light, y - 4, 16, "#FFF6C8", "#F2B632", "#B9791B")
+        p.oval((x, y), 10, pearl, INK, 6)
+    return p
+
+
 def drawings() -> dict[str, str]:
     """Return everything by the names of the files."""
     rng = Random(8)
@@ -352,6 +373,7 @@ def drawings() -> dict[str, str]:
         for phase in range(3)
     }
     pictures |= {
+        "sunset/crown": crown(),
         "sloop/bollard": bollard(),
         "sloop/shadow": shadow(),
         "scenery/skull-rock-great": great_skull_rock(rng),

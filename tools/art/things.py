@@ -135,6 +135,18 @@ def moon(p: Drawing, x: float, y: float, r: float, halo: float) -> None:
         p.oval((x + dx * r, y + dy * r), size * r, "#E2CE94", opacity=0.75)
 
 
+def sun(p: Drawing, x: float, y: float) -> None:
+    """Paint the sun of the day, which is too bright to be seen."""
+    light = p.radial(x, y, 420, (0, "#FFFFFF", 0.95), (0.25, "#FFFFFF", 0.45), (1, "#E8FBFF", 0))
+    p.oval((x, y), 420, light)
+
+
+def dark_corners(p: Drawing, y: float, colour: str, start: float, opacity: float) -> None:
+    """Paint darkness around a scene that is lit at its middle."""
+    stops = (0, colour, 0), (start, colour, 0), (1, colour, opacity)
+    p.rect((0, 0, 1200, 760), fill=p.radial(600, y, 760, *stops))
+
+
 def glow(p: Drawing, x: float, y: float, r: float, colour: str, opacity: float) -> None:
     """Paint warm light around a point."""
     stops = (0, "#FFE9A8", opacity), (0.35, colour, round(opacity * 0.55, 2)), (1, colour, 0)

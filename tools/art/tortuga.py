@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tools.art.pen import EDGE, INK, Drawing, Point, curl, foam, points, polygon
-from tools.art.things import Bush, Cloud, Lenses, Palm, PlayingCard
+from tools.art.things import Bush, Cloud, Lenses, Palm, PlayingCard, sun
 
 SKIN = ("#C4E97C", "#86C857", "#4F9A45")
 FACE = (
@@ -26,11 +26,7 @@ def eye(p: Drawing, x: float, y: float, r: float, look: Point) -> None:
 def sky_and_sea(p: Drawing, rng: Random) -> None:
     """Paint sun, clouds, far coasts, the sea and the shallows around the turtle."""
     p.rect((0, 0, 1200, 350), fill=p.linear(0, 0, 0, 340, "#45A6DA", "#86D0EC", "#E2F7F0"))
-    p.oval(
-        (120, 70),
-        420,
-        p.radial(120, 70, 420, (0, "#FFFFFF", 0.95), (0.25, "#FFFFFF", 0.45), (1, "#E8FBFF", 0)),
-    )
+    sun(p, 120, 70)
     for x, y, w, o, sd in (
         (210, 232, 250, 0.9, 3),
         (820, 118, 260, 0.9, 7),
@@ -54,7 +50,6 @@ def sky_and_sea(p: Drawing, rng: Random) -> None:
 def head(p: Drawing) -> None:
     """Paint tail, neck and head."""
     p.path("M214 424Q150 420 128 446Q160 470 216 462Z", p.linear(130, 420, 210, 470, *SKIN), INK)
-    # Neck and head.
     p.path(
         "M742 462Q800 430 820 372Q836 320 880 290L968 372Q940 400 922 430Q902 466 904 512"
         "Q820 516 742 490Z",
@@ -63,7 +58,6 @@ def head(p: Drawing) -> None:
     )
     p.path("M834 404Q862 424 902 420M816 436Q850 456 892 450", stroke="#4F9A45", width=7)
     p.path(FACE, p.radial(920, 246, 170, *SKIN), INK)
-    # Jaw.
     p.path("M868 352Q960 400 1052 340Q1042 384 962 391Q900 392 868 352Z", "#E9F5B4", opacity=0.9)
     p.path(FACE, stroke=INK, width=EDGE)
     p.path("M872 338Q900 366 958 366Q1018 364 1046 330", stroke=INK, width=EDGE)

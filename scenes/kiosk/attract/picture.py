@@ -55,6 +55,8 @@ _TALL, _BROAD = 126, 190
 """Units from which a player has three lines beside the face, or the stars beside the name."""
 _HERO = 0.84
 """The width of the pirate before the call by its height."""
+_SEA = 50
+"""Units of one step aside that islands make for it."""
 
 
 class AttractLayout(NamedTuple):
@@ -93,23 +95,26 @@ def _across(look: Look, window: Rect, flags: int, match: Match) -> AttractLayout
     low, rest = cut(inset(window, px(12)), Side.BOTTOM, px(150 if compact else 168))
     head, _ = cut(rest, Side.TOP, px(88 if compact else 104))
     wide = min(round(head.height * 1.25 * _LOGO), head.width * 3 // 10)
-    logo, plank = cut(head, Side.LEFT, wide, px(16))
+    _, plank = cut(head, Side.LEFT, wide, px(16))
     top = 0 if islands else head.bottom
     room = Rect(0, top, window.width, low.top + px(36 if islands else -2) - top)
-    # The sea at the right of the islands, and the languages at either side.
-    boards = [cut(room, Side.RIGHT, px(40 * part))[1] for part in range(11 if islands else 1)]
+    # The sea is at the right of the islands, and the languages are at either side.
+    boards = [cut(room, Side.RIGHT, px(_SEA * part))[1] for part in range(9 if islands else 1)]
+    sides = (Side.RIGHT, Side.LEFT) if flags > 1 else (Side.RIGHT,)
+    lows = [_call_beside_flags(look, low, flags, side) for side in sides]
     stages = []
-    for board, side in product(boards, (Side.RIGHT, Side.LEFT) if flags > 1 else (Side.RIGHT,)):
-        terrain = _terrain(match, window, board, head.bottom - top)
-        call, languages = _call_beside_flags(look, low, flags, side)
-        hero = _hero(look, window, (call, *languages), terrain, window.height // 3)
-        stages.append(_Stage(terrain, hero, call, languages))
+    for terrain in [_terrain(match, window, board, head.bottom - top) for board in boards]:
+        for call, languages in lows:
+            hero = _hero(look, window, (call, *languages), terrain, window.height // 3)
+            stages.append(_Stage(terrain, hero, call, languages))
     stage = _best(stages)
-    large = Rect(logo.x, logo.y, wide, round(wide / _LOGO))
-    if large.collidelist(_taken(stage.terrain)) < 0:
-        logo = large
+    # It may hang over the board, but not before the mast of the sloop.
+    for high in range(round(wide / _LOGO), head.height - 1, -1):
+        logo = Rect(head.topleft, (round(high * _LOGO), high))
+        if logo.collidelist(_taken(stage.terrain)) < 0:
+            break
     players, piles = _in_a_line(look, plank)
-    return AttractLayout(*stage, fitted(logo, _LOGO), plank, players, piles)
+    return AttractLayout(*stage, logo, plank, players, piles)
 
 
 def _upright(look: Look, window: Rect, flags: int, match: Match) -> AttractLayout:
@@ -165,7 +170,9 @@ def _hero(look: Look, window: Rect, row: Sequence[Rect], terrain: Terrain, most:
     """
     call, *languages = row
     taken = _taken(terrain) + languages
-    found, most = [], min(most, round(0.3 * call.width / _HERO))
+    # Some swords are longer, and some hats taller.
+    inside, found = inset(window, look.px(18)), []
+    most = min(most, round(0.3 * call.width / _HERO))
     for right, inward in product((False, True), (-0.05, 0.0, 0.05, 0.1)):
         aside = round(inward * call.width)
         for height in range(most, call.height, -look.px(8)):
@@ -173,9 +180,8 @@ def _hero(look: Look, window: Rect, row: Sequence[Rect], terrain: Terrain, most:
             hero.bottomleft = call.x + aside, call.bottom
             if right:
                 hero.right = call.right - aside
-            hero.clamp_ip(inset(window, look.px(6)))
-            # Some hats are taller.
-            if Rect(hero.x, hero.y - height // 12, *hero.size).collidelist(taken) < 0:
+            hero.left = max(inside.left, min(hero.left, inside.right - hero.width))
+            if Rect(hero.x, hero.y - height // 9, *hero.size).collidelist(taken) < 0:
                 break
         found.append(hero)
     return max(found, key=lambda hero: hero.height)

@@ -161,8 +161,8 @@ class Narrator:
         if told.speech is None:
             return
         gap = look.px(_GAP)
-        kept.append(self.bar.inflate(2 * gap, 2 * gap))
         self._place_tray(plan, kept)
+        kept.append(self.bar.inflate(2 * gap, 2 * gap))
         if self._tray is not None:
             # The bubble alone is small enough to spare these as well.
             kept += [self._tray.inflate(2 * gap, 2 * gap), *told.should_see]
