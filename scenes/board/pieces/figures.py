@@ -232,16 +232,24 @@ def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -
     _shade(look, width).draw(target, (round(stand.x + width * 0.06), round(stand.y)))
 
 
-def draw_count(target: Surface, look: Look, stand: Stand, number: int) -> None:
-    """Draw how many pirates a figure stands for, in gold at its feet."""
+def draw_count(target: Surface, look: Look, stand: Stand, number: int, colour: str) -> None:
+    """Draw how many pirates a figure stands for: at its feet, in gold with a rim of its crew."""
     side = max(look.px(22), round(stand.height * 0.4))
-    badge = look.art.sprite("pieces/count-badge", (side, side))
-    x, y = round(stand.x + stand.height * 0.34), round(stand.y - stand.height * 0.1)
-    place = Rect(x - side // 2, y - side // 2, side, side)
-    target.blit(badge, place)
+    place = Rect(0, 0, side, side)
+    place.center = round(stand.x), round(stand.y - stand.height * 0.02)
+    target.blit(_count(look, side, colour).surface, place)
     size = max(12, round(side * 0.58)) / max(look.scale.unit, 0.01)
     style = look.style(Face.TITLE, size, look.theme.ink)
     look.letters.draw(target, str(number), style, place)
+
+
+@stamp
+def _count(look: Look, side: int, colour: str) -> Stamp:
+    theme = look.theme
+    body = svg.disc(32, 32, 31, fill=theme.ink) + svg.disc(32, 32, 27, fill=theme.crew(colour).mid)
+    body += svg.disc(32, 32, 20.5, fill="url(#c)", stroke=theme.ink, line=2.5)
+    gold = svg.linear("c", svg.even(theme.gold_hi, theme.gold), (12, 12), (52, 52))
+    return Stamp(svg.raster(body, (side, side), side / 64, gold), (0, 0))
 
 
 @stamp
