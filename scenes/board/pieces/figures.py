@@ -167,21 +167,24 @@ def bare_figure(look: Look, colour: str, pose: Pose, height: int) -> Stamp:
     sprite = look.art.sprite(name, size, look.theme.recolouring(colour))
     seen = sprite.get_bounding_rect()
     feet = round(sprite.get_width() / 2), round(sprite.get_height() * FEET / BOX[1])
-    return Stamp(sprite.subsurface(seen).copy(), (seen.x - feet[0], seen.y - feet[1]))
+    return Stamp(sprite.subsurface(seen), (seen.x - feet[0], seen.y - feet[1]))
 
 
 @stamp
 def _figure(look: Look, colour: str, pose: Pose, height: int, mood: PirateMood) -> Stamp:
     """Return a pirate by its feet with the lines around it, in one picture."""
-    sprite, (x, y) = bare_figure(look, colour, pose, height)
+    bare = bare_figure(look, colour, pose, height)
+    sprite, (x, y) = bare
     lines = [
         # Around the small figures of a picture they are thinner.
         outlined(sprite, tint, max(2, min(look.px(width), round(height * width / 75))))
         for tint, width in _outlines(look.theme, mood)
     ]
+    if not lines:
+        return bare
     if mood is PirateMood.GHOST:
         sprite = faded(lit(sprite.copy(), _PALE), _GHOST)
-    margin = max((-line.offset[0] for line in lines), default=0)
+    margin = max(-line.offset[0] for line in lines)
     whole = blank((sprite.get_width() + 2 * margin, sprite.get_height() + 2 * margin))
     for line in lines:
         line.draw(whole, (margin, margin))
