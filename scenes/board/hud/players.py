@@ -113,8 +113,11 @@ def panel_places(look: Look, plan: BoardLayout, seat: int) -> PanelPlaces:
     if has_hand and across >= (_WIDE_FOR_SIGNS if needs.open_hands else _WIDE_FOR_NUMBERS):
         return _with_strip_beside(look, portrait, room, needs)
     if not needs.open_hands or not has_hand:
-        both = needs.islands and narrowest.width - rect.width + room.width >= look.px(_BOTH)
-        return _bare(look, portrait, room, facts=2 if both else 1)
+        least = narrowest.width - rect.width + room.width
+        both = needs.islands and least >= look.px(_BOTH)
+        places = _bare(look, portrait, room, facts=2 if both else 1)
+        # Medals are as large on a wider one, too.
+        return places._replace(medals=Rect(places.medals.topleft, (least, places.medals.height)))
     return _with_strip_below(look, portrait, room)
 
 
@@ -151,7 +154,7 @@ def _with_strip_below(look: Look, portrait: Rect, room: Rect) -> PanelPlaces:
     narrow = room.width < look.px(_NARROW)
     strip, line = cut(room, Side.BOTTOM, round(room.height * (0.42 if narrow else 0.54)))
     line.height -= look.px(1)
-    name, medals = _lines(line, 0.48) if narrow else _line(look, line)
+    name, medals = _lines(line, 0.5) if narrow else _line(look, line)
     return PanelPlaces(
         portrait, _badge(look, portrait), name, medals, strip, Rect(room.topright, (0, 0))
     )
