@@ -23,7 +23,7 @@ STONE = (0.92, 0.81)  # the round top of a space, in cells like all that follows
 FIGURE = 0.8  # the width of a pirate by its height
 _HEIGHTS = (0.95, 0.84, 0.74)  # of one, two and three on a space
 _STEPS = (0.0, 0.44, 0.34)
-_BEND_STEPS, _OUTWARD = (0.0, 0.4, 0.29), (0.0, 0.05, 0.08)  # in a bend, clear of the row above
+_BEND_STEPS, _OUTWARD = (0.0, 0.4, 0.29), (0.0, 0.05, 0.06)  # in a bend, clear of the row above
 _UNDER_NUMBER = 0.48  # how much lower than the pitch those below a number must stay
 _CAMPER = 0.84  # the tallest in the camp and in the town
 _TAP = (0.58, 0.62, 0.55)  # beside, above and below the middle of a space
@@ -50,7 +50,7 @@ _SKULL_SHAPE = 440 / 400
 _SLOOP = (2.0, 2.9)
 _SMALL_SLOOP = 1.8  # between islands above each other, at least
 _SLOOP_HEIGHT = 1.01  # by its width, as far down as the water
-_AFLOAT = 0.24  # of water below its keel, between islands above each other
+_AFLOAT = 0.2  # of water below its keel, between islands above each other
 _PIER = (0.56, 1.5)  # how wide and long piers are at most there
 
 
