@@ -31,10 +31,12 @@ class Terrain:
         area: Area,
         clear: float = 0.0,
         plates: tuple[int, int] | None = None,
+        ground: Area | None = None,
     ) -> None:
         """Lay the board out in an area, of which plates cover some pixels at the top.
 
-        Or there are plates of that size on a tall board, beside the tunnel.
+        Or there are plates of that size on a tall board, beside the tunnel. The ground may go on
+        beyond that area.
         """
         self.free: Area | None = None
         """The place of such plates, if there is one."""
@@ -46,12 +48,14 @@ class Terrain:
         self._label: Callable[[Chart, str, str, int], None]
         if game.has_islands:
             islands = IslandsView.of(track, area, clear)
+            islands = islands.spread(ground or islands.board)
             self.way = islands
             self.lights = Lights.on_islands(islands)
             self._steps = partial(isles_steps, islands)
             self._label = partial(label_isles, islands)
         else:
             tunnel = TunnelView.of(track.pieces, area, plates)
+            tunnel = tunnel.spread(ground or tunnel.board)
             self.free = tunnel.plates
             self.way, self.lights = tunnel, Lights.in_tunnel(tunnel)
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)

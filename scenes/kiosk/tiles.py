@@ -65,7 +65,9 @@ def flags(
         return []
     buttons = [flag_button(context, code) for code in codes]
     labels = [button.label for button in buttons]
-    letters = common_letters(look, labels, cells[0].width - look.px(26), 27)
+    # Low ones rather have a large flag than large letters.
+    most = min(27, 0.3 * cells[0].height / look.scale.unit)
+    letters = common_letters(look, labels, cells[0].width - look.px(26), most)
     for button, code, cell in zip(buttons, codes, cells, strict=True):
         button.name, button.letters, button.rect = TileName("language", code), letters, cell
     return buttons

@@ -18,6 +18,7 @@ from scenes.core.scene import Replace, SceneStack
 from scenes.kiosk.attract.call import SPOKEN_FOR
 from scenes.kiosk.attract.game import (
     ARRIVED,
+    DEALS,
     MOST_UNSEEN,
     PLAYERS,
     Exhibition,
@@ -58,9 +59,9 @@ class Hall(StubKioskContext):
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    def work(_: AttractPicture) -> Work[tuple[Surface, Surface]]:
+    def work(_: AttractPicture) -> Work[Surface]:
         yield 1.0
-        return slate((1, 1)), slate((1, 1))
+        return slate((1, 1))
 
     leave_pictures_out(monkeypatch)
     monkeypatch.setattr(AttractPicture, "work", work)
@@ -190,15 +191,33 @@ def test_each_language_invites_in_its_own_words(attract: AttractScene, traced: T
         assert words == {f"{language} touch"} | captions
 
 
-@pytest.mark.parametrize("wide", [True, False])
-@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (800, 480), (1080, 1920), (480, 800)])
+WINDOWS = [(1920, 1080), (2560, 1080), (1024, 768), (800, 480), (1080, 1920), (480, 800)]
+
+
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("size", WINDOWS)
+def test_nothing_covers_the_game(traced: TracingLook, size: tuple[int, int], number: int) -> None:
+    for deal in range(DEALS):
+        match = Exhibition(KioskConfig(), number, lambda _, deal=deal: deal).match  # type: ignore[misc]
+        plan = AttractLayout.of(traced.look.at(size), size, len(LANGUAGES), match)
+        way, sides = plan.terrain.way, (plan.call, plan.plank, plan.logo, *plan.flags)
+        shown = [Rect(*map(round, way.area(position))) for position in (0, *way.spaces)]
+        shown += [Rect(*map(round, way.moored(island).sloop)) for island in (1, 2)]
+        assert way.board == (0, 0, *size)
+        for place in (plan.hero, *sides):
+            assert place.collidelist(shown) == -1, (deal, place)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("size", WINDOWS)
 def test_the_pirate_of_the_call_is_large_and_hides_no_player(
-    traced: TracingLook, size: tuple[int, int], wide: bool
+    traced: TracingLook, size: tuple[int, int], number: int
 ) -> None:
-    plan = AttractLayout.of(traced.look.at(size), size, len(LANGUAGES), wide_board=wide)
+    match = Exhibition(KioskConfig(), number, Random(1).randrange).match
+    plan = AttractLayout.of(traced.look.at(size), size, len(LANGUAGES), match)
     assert Rect((0, 0), size).contains(plan.hero)
     assert plan.hero.bottom == plan.call.bottom
-    assert plan.hero.height > 0.8 * min(size) / 3.6
+    assert plan.hero.height > 0.2 * min(size)
     assert plan.hero.collidelist([*plan.players, plan.piles, plan.plank, *plan.flags]) == -1
 
 

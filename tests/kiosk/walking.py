@@ -46,9 +46,9 @@ def leave_kiosk_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is painted."""
     leave_scenery_out(monkeypatch)
 
-    def work(_: AttractPicture) -> Work[tuple[Surface, Surface]]:
+    def work(_: AttractPicture) -> Work[Surface]:
         yield 1.0
-        return slate((1, 1)), slate((1, 1))
+        return slate((1, 1))
 
     monkeypatch.setattr(AttractPicture, "work", work)
 

@@ -72,7 +72,6 @@ class IslandsView(TrackView):
     jetties: tuple[Area, Area]
     skull: Area | None = None  # the rock half in the sea, where there is room for it
     headroom: float = 1.0  # how tall somebody may be without hiding the number above, in cells
-    clear: float = 0.0  # pixels at the top that plates cover
     island: float = 1.0  # where the sloop is: 1, 2, or between them on its way
 
     @classmethod
@@ -94,12 +93,7 @@ class IslandsView(TrackView):
         cell = max(int(size(needs)), 1)
         lay = _stacked if pair.tall else _abreast
         laid = lay(pair, room.width / cell, room.height / cell, clear / cell)
-        return replace(_drawn(room, cell, pair.tall, laid), board=board, clear=clear)
-
-    @property
-    def uncovered(self) -> Area:
-        top = self.board.top + self.clear
-        return self.board._replace(top=top, height=self.board.height - self.clear)
+        return replace(_drawn(room, cell, pair.tall, laid), board=board, inner=room)
 
     @property
     def strait(self) -> Area:

@@ -75,7 +75,7 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
     """Return where this board has room for ornaments, the widest holes first."""
     random = Random(seed)
     size = path.cell
-    net = _Net(path.board.grown(-_EDGE * size), 0.2 * size)
+    net = _Net(path.uncovered.grown(-_EDGE * size), 0.2 * size)
     for area in _taken(path):
         net.cover(area)
     found: list[Place] = []
@@ -169,7 +169,7 @@ def _taken(path: TunnelView) -> list[Area]:
     if path.plates:
         taken.append(path.plates.grown(_GAP * size))
     if not path.tall:
-        left, top, width, height = path.board
+        left, top, width, height = path.uncovered
         taken += [
             Area(left + x * width, top + y * height, u * width, v * height)
             for x, y, u, v in (_TABS, _PROMPT)

@@ -1,7 +1,7 @@
 """Points and areas on the screen, and what every board offers: places for every position."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import hypot
 from typing import ClassVar, NamedTuple, Self
 
@@ -99,6 +99,8 @@ class TrackView(ABC):
     """The size of a space in pixels; figures, frames and badges are measured in it."""
     sloop: Area
     """The sloop where it is now."""
+    inner: Area | None = field(default=None, kw_only=True)
+    """The part of the board that no plate covers, if it is not all of it."""
 
     @property
     def bollards(self) -> tuple[Point, ...]:
@@ -108,7 +110,7 @@ class TrackView(ABC):
     @property
     def uncovered(self) -> Area:
         """The part of the board that no plate covers."""
-        return self.board
+        return self.inner or self.board
 
     def moored(self, island: float) -> Self:
         """Return the board with the sloop at that island, or between the two on its way."""
@@ -118,6 +120,10 @@ class TrackView(ABC):
         """Return the board with the sloop moved off its mooring."""
         sloop = self.sloop._replace(left=self.sloop.left + x, top=self.sloop.top + y)
         return replace(self, sloop=sloop)
+
+    def spread(self, board: Area) -> Self:
+        """Return the same places on a board that goes on around them."""
+        return replace(self, board=board, inner=self.uncovered)
 
     def gathers(self, position: Position) -> bool:
         """Whether any number may be there, so that one figure stands for each colour."""

@@ -59,7 +59,7 @@ def sightings(
 ) -> tuple[Sighting, ...]:
     """Return what there is room for in the sea: an islet, then creatures and ships, then rocks."""
     taken = [chart.area(path.sloop).grown(8), chart.area(path.jetty).grown(24)]
-    sea, edge = coast.area, chart.whole.grown(-18)
+    sea, edge = coast.area, chart.area(path.uncovered).grown(-18)
     found: list[Sighting] = []
     for name, width, height, out in _SIGHTS:
         if name == _ISLET and found:

@@ -28,8 +28,8 @@ _STEPS = 15
 _RIPPLES = 8
 _LEAP = 0.45
 """Seconds."""
-_LONG = 6
-"""The width of a plate by its height from which a hand has room."""
+_LONG = 5
+"""The room for words by its height from which there is some for a hand too."""
 
 
 class Invitation(NamedTuple):
@@ -51,13 +51,13 @@ class Call:
         self._invitations = tuple(invitations)
         face = Rect(rect.x, rect.y, rect.width, rect.height - look.px(lip(rect.height)))
         room, left = inset(face, look.px(34), look.px(16)), hero.centerx < rect.centerx
-        aside = (hero.right - room.x if left else room.right - hero.x) - round(hero.width * 0.1)
+        aside = hero.right - room.x if left else room.right - hero.x
         own, other = (Side.LEFT, Side.RIGHT) if left else (Side.RIGHT, Side.LEFT)
         self._hand: Rect | None = None
         _, self._words = cut(room, own, aside)
         # The words are in the middle, between the pirate and the hand; a short plate has no hand.
-        if room.width >= _LONG * room.height:
-            hand, self._words = cut(self._words, other, aside)
+        if self._words.width >= _LONG * room.height:
+            hand, self._words = cut(self._words, other, room.height)
             # The wrist reaches over the edge of the plate.
             hand.height = rect.bottom - hand.y + look.px(4)
             self._hand = hand

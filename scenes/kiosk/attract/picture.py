@@ -1,26 +1,26 @@
-"""The first screen's layout and picture: a night sea, the board with the game, and who plays."""
+"""The first screen's layout and picture: the board with the game, and who plays."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from random import Random
+from itertools import product
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from game import LEVELS, Match, Seat
-from scenes.board.geometry.track_view import Area
-from scenes.board.hud.players import Standing, medals_width, mood_of, paint_medals
+from scenes.board.geometry.islands import IslandsView
+from scenes.board.geometry.track_view import START, Area
+from scenes.board.hud.players import Standing, mood_of, paint_medals
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import BoardPlaces, Frame
-from scenes.board.motion.clips import Show
+from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.kiosk.attract.game import PLAYERS
-from scenes.kit import ornaments, plates, svg
+from scenes.kit import ornaments, plates
 from scenes.kit.i18n import Texts
 from scenes.kit.layers import Collage, paint_part
 from scenes.kit.layout import (
@@ -37,7 +37,7 @@ from scenes.kit.layout import (
 )
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
-from scenes.kit.work import Work, at_once, finished, part
+from scenes.kit.work import Work, finished
 from scenes.shared import cards
 from scenes.shared.cards import card_size, low
 from scenes.shared.portraits import draw_words, mark_of, round_portrait
@@ -51,85 +51,181 @@ _NARROW_FLAG, _LEAST_PIXELS = 112, 92
 _PULSE = 26
 """Units around the call in which its light spreads."""
 _STARS = {level.name: level.stars for level in LEVELS}
-_TALL = 150
-"""Units from which a player has three lines beside the face."""
+_TALL, _BROAD = 126, 190
+"""Units from which a player has three lines beside the face, or the stars beside the name."""
+_HERO = 0.84
+"""The width of the pirate before the call by its height."""
+_SEA = 50
+"""Units of one step aside that islands make for it."""
 
 
 class AttractLayout(NamedTuple):
-    """Where everything is."""
+    """Where everything is: the board is the screen, and all else is on its edges."""
 
+    terrain: Terrain
+    hero: Rect
+    """The pirate before an end of the call, as tall as it stands, where it hides nothing."""
+    call: Rect
+    flags: Sequence[Rect]
     logo: Rect
-    board: Rect
     plank: Rect
     """Under the players and the piles."""
     players: Sequence[Rect]
     piles: Rect
-    call: Rect
-    hero: Rect
-    """The pirate before an end of the call, as tall as it stands."""
-    flags: Sequence[Rect]
 
     @classmethod
-    def of(cls, look: Look, size: Size, flags: int, *, wide_board: bool) -> "AttractLayout":
+    def of(cls, look: Look, size: Size, flags: int, match: Match) -> "AttractLayout":
         """The layout of a window, for that many languages."""
-        px, compact = look.px, look.scale.compact
-        rest = inset(Rect((0, 0), size), px(12 if compact else 16))
-        if not is_portrait(size):
-            low, rest = cut(rest, Side.BOTTOM, px(190 if compact else 216), px(10))
-            head, board = cut(rest, Side.TOP, px(110 if compact else 136), px(10))
-            wide = min(round(head.height * _LOGO), round(head.width * 0.3))
-            logo, plank = cut(head, Side.LEFT, wide, px(20))
-            call, languages = _call_beside_flags(look, low, flags)
-            cells, piles = _in_a_line(look, plank)
-            hero = Rect(0, 0, round(call.height * 1.6), round(call.height * 1.95))
-            hero.bottomleft = call.x, call.bottom
-        else:
-            logo, rest = cut(rest, Side.TOP, px(120 if compact else 210), px(8))
-            call, languages, rest = _call_above_flags(look, rest, flags)
-            hero = Rect(0, 0, round(call.height * 1.3), round(call.height * 1.65))
-            hero.bottomright = call.right + px(10), call.bottom
-            if wide_board:
-                narrow = rest.width < px(1000)
-                plank, board = cut(rest, Side.TOP, 2 * px(76) if narrow else px(108), px(12))
-                cells, piles = _in_a_line(look, plank, lines=2 if narrow else 1)
-            else:
-                # An upright board with the players in a column beside it.
-                wide = round((rest.width - px(14)) * 0.63)
-                board, plank = cut(rest, Side.LEFT, wide, px(14))
-                # The hat of the pirate reaches up here.
-                plank.height = min(plank.bottom, hero.y - px(24)) - plank.y
-                piles, room = cut(inset(plank, px(14), px(18)), Side.BOTTOM, px(150), px(10))
-                cells = grid(room, 1, PLAYERS, px(8))
-        return cls(fitted(logo, _LOGO), board, plank, cells, piles, call, hero, languages)
+        lay_out = _upright if is_portrait(size) else _across
+        return lay_out(look, Rect((0, 0), size), flags, match)
 
 
-def _call_beside_flags(look: Look, low: Rect, flags: int) -> tuple[Rect, Sequence[Rect]]:
+class _Stage(NamedTuple):
+    """The board, and at its lower edge the call with its pirate and the languages."""
+
+    terrain: Terrain
+    hero: Rect
+    call: Rect
+    flags: Sequence[Rect]
+
+
+def _across(look: Look, window: Rect, flags: int, match: Match) -> AttractLayout:
+    """The layout of a window that is wider than high."""
+    px, compact, islands = look.px, look.scale.compact, match.game.has_islands
+    low, rest = cut(inset(window, px(12)), Side.BOTTOM, px(150 if compact else 168))
+    head, _ = cut(rest, Side.TOP, px(88 if compact else 104))
+    wide = min(round(head.height * 1.25 * _LOGO), head.width * 3 // 10)
+    _, plank = cut(head, Side.LEFT, wide, px(16))
+    top = 0 if islands else head.bottom
+    room = Rect(0, top, window.width, low.top + px(36 if islands else -2) - top)
+    # The sea is at the right of the islands, and the languages are at either side.
+    boards = [cut(room, Side.RIGHT, px(_SEA * part))[1] for part in range(9 if islands else 1)]
+    sides = (Side.RIGHT, Side.LEFT) if flags > 1 else (Side.RIGHT,)
+    lows = [_call_beside_flags(look, low, flags, side) for side in sides]
+    stages = []
+    for terrain in [_terrain(match, window, board, head.bottom - top) for board in boards]:
+        for call, languages in lows:
+            hero = _hero(look, window, (call, *languages), terrain, window.height // 3)
+            stages.append(_Stage(terrain, hero, call, languages))
+    stage = _best(stages)
+    # It may hang over the board, but not before the mast of the sloop.
+    for high in range(round(wide / _LOGO), head.height - 1, -1):
+        logo = Rect(head.topleft, (round(high * _LOGO), high))
+        if logo.collidelist(_taken(stage.terrain)) < 0:
+            break
+    players, piles = _in_a_line(look, plank)
+    return AttractLayout(*stage, logo, plank, players, piles)
+
+
+def _upright(look: Look, window: Rect, flags: int, match: Match) -> AttractLayout:
+    """The layout of a window that is higher than wide."""
+    px, compact, islands = look.px, look.scale.compact, match.game.has_islands
+    rest = inset(window, px(12))
+    logo, _ = cut(rest, Side.TOP, px(120 if compact else 170))
+    call, languages = _call_above_flags(look, rest, flags)
+    # Beside the tunnel, or below the logo.
+    plank = Rect(0, 0, round(rest.width * 0.36), px(640 if compact else 740))
+    top, foot, terrain = logo.bottom - px(16), call.top + px(16), None
+    if not islands:
+        board = Rect(0, top, window.width, foot - top)
+        terrain = _terrain(match, window, board, plates=plank.size)
+    if terrain is not None and terrain.free is not None:
+        plank.topleft = round(terrain.free.left), round(terrain.free.top)
+        piles, room = cut(inset(plank, px(14), px(18)), Side.BOTTOM, px(130), px(10))
+        players: Sequence[Rect] = grid(room, 1, PLAYERS, px(8))
+        terrains = [terrain]
+    else:
+        lines = 2 if rest.width < px(1000) else 1
+        plank = Rect(rest.x, logo.bottom + px(4), rest.width, px(108 if lines == 1 else 156))
+        players, piles = _in_a_line(look, plank, lines)
+        top = 0 if islands else plank.bottom
+        room = Rect(0, top, window.width, foot - top + px(14))
+        # Below the islands is a beach.
+        boards = [cut(room, Side.BOTTOM, px(20 * part))[1] for part in range(9 if islands else 1)]
+        terrains = [_terrain(match, window, board, plank.bottom - top) for board in boards]
+    most = window.height // 5
+    row = (call, *languages)
+    heroes = [_hero(look, window, row, terrain, most) for terrain in terrains]
+    stage = _best(_Stage(*pair, call, languages) for pair in zip(terrains, heroes, strict=True))
+    return AttractLayout(*stage, fitted(logo, _LOGO), plank, players, piles)
+
+
+def _terrain(
+    match: Match, window: Rect, board: Rect, clear: int = 0, plates: Size | None = None
+) -> Terrain:
+    """The board in a part of the window, with its ground as far as the window goes."""
+    track = match.table.track
+    return Terrain(match.game, track, Area(*board), clear, plates, ground=Area(*window))
+
+
+def _best(stages: Iterable[_Stage]) -> _Stage:
+    """The stage with the largest spaces, or with hardly smaller ones and a far taller pirate."""
+    return max(stages, key=lambda stage: stage.terrain.way.cell * stage.hero.height ** (1 / 3))
+
+
+def _hero(look: Look, window: Rect, row: Sequence[Rect], terrain: Terrain, most: int) -> Rect:
+    """The tallest pirate before an end of the call that hides nothing of the game.
+
+    The call is the first in the row, and the languages are the others.
+    """
+    call, *languages = row
+    taken = _taken(terrain) + languages
+    # Some swords are longer, and some hats taller.
+    inside, found = inset(window, look.px(18)), []
+    most = min(most, round(0.3 * call.width / _HERO))
+    for right, inward in product((False, True), (-0.05, 0.0, 0.05, 0.1)):
+        aside = round(inward * call.width)
+        for height in range(most, call.height, -look.px(8)):
+            hero = Rect(0, 0, round(height * _HERO), height)
+            hero.bottomleft = call.x + aside, call.bottom
+            if right:
+                hero.right = call.right - aside
+            hero.left = max(inside.left, min(hero.left, inside.right - hero.width))
+            if Rect(hero.x, hero.y - height // 9, *hero.size).collidelist(taken) < 0:
+                break
+        found.append(hero)
+    return max(found, key=lambda hero: hero.height)
+
+
+def _taken(terrain: Terrain) -> list[Rect]:
+    """What nothing may cover: every position, the sloop wherever it moors, and the great rock."""
+    areas: list[Area] = []
+    for way in map(terrain.way.moored, (1, 2)):
+        areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
+    if isinstance(terrain.way, IslandsView) and terrain.way.skull:
+        areas.append(terrain.way.skull)
+    # With the counts at their feet.
+    return [Rect(*map(round, area.grown(0.08 * terrain.way.cell))) for area in areas]
+
+
+def _call_beside_flags(
+    look: Look, low: Rect, flags: int, side: Side
+) -> tuple[Rect, Sequence[Rect]]:
     """The call beside the languages in two rows, or in the middle if there is no choice."""
     px = look.px
     if flags < 2:
-        wide = min(low.width, px(1300))
-        return inset(Rect(low.centerx - wide // 2, low.y, wide, low.height), px(_PULSE)), ()
+        return low.inflate(min(0, px(1300) - low.width), -px(16)), ()
     across = -(-flags // 2)
     width = min(max(px(_NARROW_FLAG), _LEAST_PIXELS) * across + px(_GAP) * (across - 1), px(720))
     width = max(width, min(px(172) * across, round(low.width * 0.4)))
-    right, call = cut(low, Side.RIGHT, width, px(8))
-    return inset(call, px(_PULSE)), grid(right, across, 2, px(_GAP))[:flags]
+    languages, call = cut(low, side, width, px(_PULSE))
+    return inset(call, px(8)), grid(languages, across, 2, px(_GAP))[:flags]
 
 
-def _call_above_flags(look: Look, rest: Rect, flags: int) -> tuple[Rect, Sequence[Rect], Rect]:
-    """The call over the languages along the lower edge, and what is left above them."""
+def _call_above_flags(look: Look, rest: Rect, flags: int) -> tuple[Rect, Sequence[Rect]]:
+    """The call over the languages along the lower edge."""
     px, gap = look.px, look.px(_GAP)
     languages: Sequence[Rect] = ()
     if flags > 1:
         least = max(px(_NARROW_FLAG), _LEAST_PIXELS)
         lines = 1 if (rest.width + gap) // flags >= least + gap else 2
-        band, rest = cut(rest, Side.BOTTOM, lines * px(112) + (lines - 1) * gap)
+        band, rest = cut(rest, Side.BOTTOM, lines * px(90) + (lines - 1) * gap, px(_PULSE))
         across = -(-flags // lines)
         wide = min(band.width, across * px(200) + (across - 1) * gap)
         band = Rect(band.centerx - wide // 2, band.y, wide, band.height)
         languages = grid(band, across, lines, gap)[:flags]
-    call, rest = cut(rest, Side.BOTTOM, px(170 if look.scale.compact else 240), px(4))
-    return inset(call, px(_PULSE + 12), px(_PULSE)), languages, rest
+    call, _ = cut(rest, Side.BOTTOM, px(130 if look.scale.compact else 180))
+    return inset(call, px(_PULSE), 0), languages
 
 
 def _in_a_line(look: Look, plank: Rect, lines: int = 1) -> tuple[Sequence[Rect], Rect]:
@@ -144,41 +240,34 @@ class AttractPicture:
     """Everything that one game shows in one window, except for the call and the languages."""
 
     def __init__(
-        self, look: Look, texts: Texts, size: Size, plan: AttractLayout, match: Match, deal: int
+        self, look: Look, texts: Texts, plan: AttractLayout, match: Match, deal: int
     ) -> None:
-        self._look, self._texts, self._size = look, texts, size
+        self._look, self._texts = look, texts
         self.plan = plan
         self._match = match
         self._deal = deal
-        self._terrain = Terrain(match.game, match.table.track, Area(*plan.board))
-        self._moving = MovingPainter(look, self._terrain.way, match.seats, texts)
+        self._moving = MovingPainter(look, plan.terrain.way, match.seats, texts)
         self._stock, self._discard = _piles(plan.piles)
         self._collage = Collage()
-        self._painted: tuple[Surface, Surface] | None = None
+        self._ground: Surface | None = None
         self._ambience: Ambience | None = None
 
-    def work(self) -> Work[tuple[Surface, Surface]]:
-        """Paint what never moves, once: the sea and the ground."""
-        if self._painted is None:
-            look, size, plan = self._look, self._size, self.plan
+    def work(self) -> Work[Surface]:
+        """Paint what never moves, once: the ground."""
+        if self._ground is None:
             # Only the islands have signs with words.
             named = self._match.game.has_islands
             title = self._texts(f"variant.{self._match.game.name}") if named else ""
             start = self._texts("board.start") if named else ""
-            sea = look.art.painting(
-                f"attract {size} {tuple(plan.board)} {look.scale.unit}",
-                lambda: at_once(lambda: _backdrop(look, size, plan)),
-            )
-            ground = self._terrain.ground_work(title, self._deal, look, start)
-            backdrop = yield from part(sea, 0.0, 0.3)
-            self._painted = backdrop, (yield from part(ground, 0.3, 1.0))
-        return self._painted
+            terrain = self.plan.terrain
+            self._ground = yield from terrain.ground_work(title, self._deal, self._look, start)
+        return self._ground
 
     def stage(self) -> BoardPlaces:
         """The places between which pirates and cards move."""
         faces = [self._face(cell).center for cell in self.plan.players]
         return BoardPlaces(
-            way=self._terrain.way,
+            way=self.plan.terrain.way,
             hand=lambda seat, card: faces[seat],
             stock=self._stock.center,
             discard=self._discard.center,
@@ -188,28 +277,34 @@ class AttractPicture:
         )
 
     def draw(
-        self, target: Surface, frame: Frame, thinker: int | None, seconds: float, *, still: bool
+        self,
+        target: Surface,
+        frame: Frame,
+        thinker: int | None,
+        seconds: float | None,
+        show: Show = (),
     ) -> None:
-        """Draw the game, and unless all is to be still, the flames and waves around it."""
-        now = None if still else seconds
-        key = (frame.shown, frame.lifted, frame.at_sea, thinker, now)
-        self._collage.draw(target, key, lambda on: self._paint(on, frame, thinker, now))
+        """Draw the game with what moves, and the flames and waves at that time if there is one."""
+        sailing = next((moving for moving in show if isinstance(moving, Sailing)), None)
+        key = (frame.shown, frame.lifted, frame.at_sea, sailing, thinker, seconds)
 
-    def draw_show(self, target: Surface, show: Show) -> None:
-        """Draw what is moving."""
-        self._moving.draw(target, show)
+        def paint(on: Surface) -> None:
+            self._paint_board(on, frame, sailing, seconds)
+            self._paint_crew(on, frame.shown, thinker)
 
-    def _paint(
-        self, target: Surface, frame: Frame, thinker: int | None, seconds: float | None
+        self._collage.draw(target, key, paint)
+        self._moving.draw(target, tuple(moving for moving in show if moving is not sailing))
+
+    def _paint_board(
+        self, target: Surface, frame: Frame, sailing: Sailing | None, seconds: float | None
     ) -> None:
-        """Paint the game at that time, or with everything at rest."""
-        look, plan, match, terrain = self._look, self.plan, self._match, self._terrain
-        sea, ground = finished(self.work())
-        shown, afloat = frame.shown, AT_REST
+        """Paint the board at that time, or with everything at rest; the sloop below the pieces."""
+        look, plan, match, terrain = self._look, self.plan, self._match, self.plan.terrain
+        ground, shown, afloat = finished(self.work()), frame.shown, AT_REST
 
         def board(on: Surface) -> None:
-            on.blit(sea, (0, 0))
-            on.blit(ground, plan.board)
+            on.blit(look.textures.table(on.get_size(), look.scale.unit), (0, 0))
+            on.blit(ground, (0, 0))
             if seconds is None:
                 terrain.draw_flames(on, look)
             px, art = look.px, look.art
@@ -231,14 +326,15 @@ class AttractPicture:
             afloat = self._ambience.afloat(seconds)
         stands = (shown.sloop, shown.pirates, frame.lifted)
         paint_part(target, "spaces", stands, lambda on: painter().paint_spaces(on))
-        if not frame.at_sea:
-            key = (stands, afloat)
+        key = (stands, afloat)
+        if sailing is not None:
+            paint_part(target, "sloop", sailing, lambda on: self._moving.draw(on, (sailing,)))
+        elif not frame.at_sea:
             paint_part(target, "sloop", key, lambda on: painter().paint_sloop(on, afloat))
         paint_part(target, "pieces", stands, lambda on: painter().paint_figures(on))
         if not frame.at_sea:
             paint_part(target, "deck", key, lambda on: painter().paint_deck_badges(on, afloat))
         paint_part(target, "torchlight", (), lambda on: terrain.draw_torchlight(on, look))
-        self._paint_crew(target, shown, thinker)
 
     def _paint_crew(self, target: Surface, shown: Displayed, thinker: int | None) -> None:
         """Paint the plank with the players and the piles on it."""
@@ -284,13 +380,13 @@ class AttractPicture:
         target.blit(mark_of(look, seat.colour.value, side), badge)
         words = cut(cell, Side.LEFT, badge.right + look.px(8) - cell.x)[1]
         name, stars, home = _lines(look, words)
-        style = low(look.outlined(32 if home is None or name.top == home.top else 42), name.height)
+        style = low(look.outlined(42 if stars and stars.top > name.top else 32), name.height)
         draw_words(target, look, name, seat.name, style)
-        side = min(stars.height, stars.width // 5, look.px(36))
-        five = Rect(stars.x, stars.y, 5 * side, side)
-        ornaments.draw_stars(target, look, five, _STARS[seat.brain or ""])
-        if home is not None:
-            paint_medals(target, look, home, seat.colour.value, told.home)
+        if stars is not None:
+            side = min(stars.height, stars.width // 5, look.px(36))
+            five = anchored(stars, (5 * side, side), 0)
+            ornaments.draw_stars(target, look, five, _STARS[seat.brain or ""])
+        paint_medals(target, look, home, seat.colour.value, told.home)
 
 
 def _piles(room: Rect) -> tuple[Rect, Rect]:
@@ -300,48 +396,16 @@ def _piles(room: Rect) -> tuple[Rect, Rect]:
     return Rect(both.x, both.y, wide, high), Rect(both.right - wide, both.y, wide, high)
 
 
-def _lines(look: Look, words: Rect) -> tuple[Rect, Rect, Rect | None]:
-    """The name, the stars, and the medals of those who are home if there is room for them."""
-    if words.height >= look.px(_TALL):
-        block = anchored(words, (words.width, min(words.height, look.px(_TALL + 30))))
-        name, stars, home = rows(block, [Share(1.1), Share(0.8), Share(1)], look.px(4))
+def _lines(look: Look, words: Rect) -> tuple[Rect, Rect | None, Rect]:
+    """The name, the stars if there is room for them, and the medals of those who are home."""
+    px = look.px
+    if words.height >= px(_TALL):
+        block = anchored(words, (words.width, min(words.height, px(_TALL + 30))))
+        name, stars, home = rows(block, [Share(1.1), Share(0.8), Share(1)], px(4))
         return name, stars, home
-    block = anchored(words, (words.width, min(words.height, look.px(96))))
-    name, stars = rows(block, [Share(1.15), Share(0.85)], look.px(2))
-    beside = min(medals_width(name.height), words.width // 2)
-    # The name needs room too.
-    if words.width < look.px(240):
-        return name, stars, None
-    home, name = cut(name, Side.RIGHT, beside, look.px(6))
-    return name, stars, home
-
-
-def _backdrop(look: Look, size: Size, plan: AttractLayout) -> Surface:
-    """Paint a sea at night, lit around the board, with long low waves."""
-    width, height = size
-    shrink = 6
-    # The light has no edges, so it is drawn small and stretched.
-    small = (max(2, width // shrink), max(2, height // shrink))
-    middle = (plan.board.centerx / shrink, plan.board.centery / shrink)
-    reach = max(plan.board.width, plan.board.height) / shrink * 0.72
-    stops: list[svg.Stop] = [(0, "#1B6B7A"), (0.45, "#12505F"), (0.8, "#0B2B38"), (1, "#061620")]
-    light = svg.radial("s", stops, middle, reach)
-    sea = Surface(small).convert()
-    sea.fill("#061620")
-    sea.blit(svg.raster(svg.rect(0, 0, *small, fill="url(#s)"), small, defs=light), (0, 0))
-    whole = pygame.transform.smoothscale(sea, size)
-    unit = look.scale.unit
-    rng = Random(6)
-    body = ""
-    for _ in range(90):
-        depth = rng.random()
-        x, y = rng.uniform(-60, width / unit), depth * height / unit
-        long = rng.uniform(30, 120)
-        body += svg.path(
-            f"M{x:.0f} {y:.0f}q{long / 2:.0f} {-2 - depth * 6:.1f} {long:.0f} 0"
-            f"q{-long / 2:.0f} {1 + depth * 2:.1f} {-long:.0f} 0Z",
-            fill=rng.choice(("#5FB5B8", "#04141C")),
-            opacity=0.10 + 0.12 * depth,
-        )
-    whole.blit(svg.raster(body, size, unit), (0, 0))
-    return whole
+    block = anchored(words, (words.width, min(words.height, px(96))))
+    name, below = rows(block, [Share(1.1), Share(0.9)], px(4))
+    if words.width < px(_BROAD):
+        return name, None, below
+    stars, name = cut(name, Side.RIGHT, px(112), px(6))
+    return name, stars, below

@@ -86,7 +86,10 @@ class AttractScene(Scene):
             progress.drop()
             picture = self._picture_of(game)
             self._next = game, picture, WorkInProgress(picture.work())
-        plan = self._picture.plan
+        self._place_call(self._picture.plan)
+
+    def _place_call(self, plan: AttractLayout) -> None:
+        """Place the call and the languages where a game leaves room for them."""
         self._call = Call(self._look, plan.call, plan.hero, self._invitations)
         self._flags = flags(self._context, self._look, self._config.languages, plan.flags)
         self._ring.replace(self._flags)
@@ -94,11 +97,11 @@ class AttractScene(Scene):
     def _picture_of(self, game: Exhibition) -> AttractPicture:
         look, size, match = self._look, self._size, game.match
         codes = self._config.languages
-        plan = AttractLayout.of(look, size, len(codes), wide_board=match.game.has_islands)
-        return AttractPicture(look, self._context.texts, size, plan, match, game.deal)
+        plan = AttractLayout.of(look, size, len(codes), match)
+        return AttractPicture(look, self._context.texts, plan, match, game.deal)
 
     def preparation(self, size: Size) -> Work[None]:
-        """Lay everything out and paint the sea and the ground."""
+        """Lay everything out and paint the ground."""
         self._context.start_thinking()
         self.layout(size)
         if self._picture is not None:
@@ -137,6 +140,7 @@ class AttractScene(Scene):
             progress.go_on(_SLICE)
         if self.game.done and game.begun and progress.done:
             self.game, self._picture, self._next = game, picture, None
+            self._place_call(picture.plan)
 
     def handle(self, intent: Intent) -> Change | None:
         used = self._ring.handle(intent) if not isinstance(intent, Command | Typed) else None
@@ -152,13 +156,11 @@ class AttractScene(Scene):
             return
         picture, game, look = self._picture, self.game, self._look
         now = self.seconds + alpha * DT
-        picture.draw(surface, game.frame, game.thinker, now, still=self._still)
+        show = game.reel.sample(alpha * DT) or ()
+        picture.draw(surface, game.frame, game.thinker, None if self._still else now, show)
         touches = tuple(self._ring.touch(widget) for widget in self._ring)
         on_call = self._touch.pressed and all(touch.press is None for touch in touches)
         crew = game.match.seats
         self._call.draw(surface, now, crew, pressed=on_call, still=self._still)
         key = (self.language, touches, look.scale, self._size)
         paint_part(surface, "flags", key, lambda on: self._ring.draw(on, look))
-        show = game.reel.sample(alpha * DT)
-        if show is not None:
-            picture.draw_show(surface, show)
