@@ -77,11 +77,12 @@ def headlands(way: IslandsView, coasts: tuple[IslandCoast, IslandCoast]) -> Iter
 def number_place(way: IslandsView, space: int) -> Point:
     """Return the middle of the number of a space: below its stone, where nobody hides it."""
     x, y = way.middle(space)
-    aside = 0.0
+    # A little aside, as the sign of a taken space is at its lower left.
+    aside = 0.05
     for u, v in (way.middle(it) for it in (space - 1, space + 1) if it in way.spaces):
         # Three on a stone obliquely below, in a bend of the way, would reach as far as this.
         if v - y > 0.5 * way.cell and abs(u - x) > 0.3 * way.cell:
-            aside = 0.06 if u < x else -0.06
+            aside = 0.06 if u < x else -0.01
     return Point(x + aside * way.cell, y + 0.48 * way.cell)
 
 

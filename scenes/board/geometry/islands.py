@@ -24,7 +24,7 @@ FIGURE = 0.8  # the width of a pirate by its height
 _HEIGHTS = (0.95, 0.84, 0.74)  # of one, two and three on a space
 _STEPS = (0.0, 0.44, 0.34)
 _BEND_STEPS, _OUTWARD = (0.0, 0.4, 0.29), (0.0, 0.05, 0.06)  # in a bend, clear of the row above
-_UNDER_NUMBER = 0.48  # how much lower than the pitch those below a number must stay
+_UNDER_NUMBER = 0.52  # how much lower than the pitch those below a number must stay
 _CAMPER = 0.84  # the tallest in the camp and in the town
 _TAP = (0.58, 0.62, 0.55)  # beside, above and below the middle of a space
 
