@@ -194,7 +194,7 @@ def test_layers_are_placed_scaled_and_recoloured_one_above_the_other(tmp_path: P
 def test_what_is_drawn_by_arithmetic_is_what_the_game_shows() -> None:
     made = drawings()
     assert [name for name, text in made.items() if (IMAGES / name).read_text("utf-8") != text] == []
-    for folder in ("pirates/parts",):
+    for folder in ("pirates/parts", "vignettes", "sloop"):
         assert {_name(path) for path in (IMAGES / folder).iterdir()} <= set(made)
 
 

@@ -13,7 +13,7 @@ from pygame import Surface
 
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.kit import svg
-from scenes.kit.effects import blank, lit, soft
+from scenes.kit.effects import blank, lit, outlined, soft
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.theme import DAYLIGHT, Colour
@@ -110,7 +110,12 @@ class Chart:
         offset: svg.Spot,
         colour: Colour | None = None,
     ) -> None:
-        """Put a picture there, over its shadow."""
+        """Put a picture there, over its shadow; in plain themes with a line seen on black."""
+        if self.plain:
+            line = outlined(sprite, self.look.theme.line, max(2, self.pixels(2.6)))
+            line.draw(self.surface, corner)
+            self.surface.blit(sprite, corner)
+            return
         shadow = soft(sprite, colour or self.theme.shadow, alpha, self.pixels(radius))
         x, y = corner[0] + offset[0] * self.unit, corner[1] + offset[1] * self.unit
         shadow.draw(self.surface, (round(x), round(y)))

@@ -82,7 +82,7 @@ class Painter:
     ) -> None:
         """Paint everything on the board, each layer over the one before."""
         table, shown, lit = self._table, picture.shown, not picture.stirring
-        look, match, manner, ground = table.look, table.match, self._manner(), self.ground()
+        look, match, manner = table.look, table.match, self._manner()
         stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks)
         afloat, beat = AT_REST, 0
 
@@ -93,7 +93,7 @@ class Painter:
         def paint_ground(on: Surface) -> None:
             # In one picture without holes, as everything that stirs is drawn on it.
             whole = look.textures.table(on.get_size(), look.scale.unit).copy()
-            whole.blit(ground, table.plan.board)
+            whole.blit(self.ground(), table.plan.board)
             if lit:
                 table.terrain.draw_flames(whole, look)
             on.blit(whole, (0, 0))
@@ -106,11 +106,11 @@ class Painter:
                 self._pieces = key, PiecePainter(look, way, match.seats, pieces)
             return self._pieces[1]
 
-        part("board", (ground, lit), paint_ground)
+        part("board", lit, paint_ground)
         if picture.stirring:
             if self._ambience is None:
                 flickers = self._context.preferences.flashes
-                self._ambience = Ambience(table.terrain, ground, look, flickers=flickers)
+                self._ambience = Ambience(table.terrain, self.ground(), look, flickers=flickers)
             self._ambience.draw(target, seconds)
             afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
         part("spaces", stands, lambda on: painter().paint_spaces(on))

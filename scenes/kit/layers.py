@@ -14,6 +14,8 @@ Box: TypeAlias = tuple[int, int, int, int]
 
 _MEGABYTES = 24
 """Of what is kept of a screen."""
+_MET = 4000
+"""The most patches that are known to have been drawn."""
 _EACH = 2000
 """As many pixels are drawn in the time that a rectangle takes whatever its size."""
 
@@ -41,6 +43,7 @@ class Mark(NamedTuple):
 class _Part(NamedTuple):
     key: Hashable
     marks: list[Mark]
+    places: list[Rect]
 
 
 class Sketch(Surface):
@@ -58,21 +61,53 @@ class Sketch(Surface):
         self._parts: dict[str, _Part] = {} if before is None else before._parts.copy()
         self.marks: list[Mark] = []
         """Everything drawn, in order."""
+        self.places: list[Rect] = []
+        """Where each mark is seen."""
+        self._runs: list[tuple[int, _Part]] = []  # where each part begins
 
-    def add(self, marks: Iterable[Mark]) -> None:
-        """Reuse the marks of another sketch of that size, ignoring the clip."""
+    def add(self, marks: Sequence[Mark]) -> None:
+        """Reuse the marks of another sketch, ignoring the clip."""
         self.marks += marks
+        self.places += [Rect(mark.seen) for mark in marks]
+
+    def include(self, other: "Sketch") -> None:
+        """Reuse another sketch of the same size whole, ignoring the clip."""
+        start = len(self.marks)
+        self._runs += [(start + at, part) for at, part in other._runs]
+        self.marks += other.marks
+        self.places += other.places
 
     def part(self, name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
         """Reuse the marks of a part, or paint it if its key has changed."""
         key = (key, tuple(self._clip))
-        known = self._parts.get(name)
+        known, start, runs = self._parts.get(name), len(self.marks), len(self._runs)
         if known is None or known.key != key:
-            start = len(self.marks)
             paint(self)
-            self._parts[name] = _Part(key, self.marks[start:])
+            known = self._parts[name] = _Part(key, self.marks[start:], self.places[start:])
+            del self._runs[runs:]  # parts of this part
         else:
             self.marks += known.marks
+            self.places += known.places
+        if known.marks:
+            self._runs.append((start, known))
+
+    def changes(self, before: "Sketch") -> list[Rect]:
+        """The rectangles in which this sketch differs from an earlier one; they may overlap."""
+        known, now = [id(part) for _, part in before._runs], [id(part) for _, part in self._runs]
+        kept = {*known}.intersection(now)
+        if [part for part in known if part in kept] != [part for part in now if part in kept]:
+            kept = set()  # reused in another order
+        return differences(before._short(kept), self._short(kept))
+
+    def _short(self, kept: set[int]) -> list[Mark]:
+        """All marks, but of each part that is kept only the first, which stands for it."""
+        short: list[Mark] = []
+        done = 0
+        for start, part in self._runs:
+            if id(part) in kept:
+                short += self.marks[done : start + 1]
+                done = start + len(part.marks)
+        return short + self.marks[done:]
 
     def get_size(self) -> Corner:
         """The size of the picture."""
@@ -148,7 +183,8 @@ class Sketch(Surface):
             box = (seen.x, seen.y, seen.width, seen.height)
             opaque = not flags and (picture is None or _is_opaque(picture))
             self.marks.append(Mark(picture, at, part, colour, flags, box, opaque))
-        return seen
+            self.places.append(seen)
+        return seen.copy()
 
 
 def _is_opaque(picture: Surface) -> bool:
@@ -183,9 +219,9 @@ class _Patch(NamedTuple):
         picture.set_clip(None)
 
 
-def _patches(marks: Sequence[Mark], stale: Iterable[Rect]) -> Iterator[_Patch]:
+def _patches(sketch: Sketch, stale: Iterable[Rect]) -> Iterator[_Patch]:
     """The areas that have changed, each with what is not hidden beneath something opaque."""
-    places = [Rect(mark.seen) for mark in marks]
+    marks, places = sketch.marks, sketch.places
     grounds = [index for index, mark in enumerate(marks) if mark.opaque]
     for rect in stale:
         ground = max((index for index in grounds if places[index].contains(rect)), default=-1)
@@ -203,7 +239,7 @@ class Collage:
         self._key: tuple[Hashable] | None = None
         self._sketch: Sketch | None = None
         self._picture: Surface | None = None
-        self._painted: Sequence[Mark] = ()
+        self._painted: Sketch | None = None
 
     def draw(self, target: Surface, key: Hashable, paint: Callable[[Surface], None]) -> None:
         """Draw what `paint` paints over the whole target; it depends only on the key."""
@@ -214,16 +250,16 @@ class Collage:
             self._sketch = Sketch(size, self._sketch)
             paint(self._sketch)
             self._key = (key,)
-        marks = self._sketch.marks
         if isinstance(target, Sketch):
-            target.add(marks)
+            target.include(self._sketch)
             return
         if self._picture is None or self._picture.get_size() != size:
-            self._picture, self._painted = Surface(size).convert(), ()
-        if self._painted is not marks:
-            for patch in _patches(marks, apart(differences(self._painted, marks))):
+            self._picture, self._painted = Surface(size).convert(), None
+        if self._painted is not self._sketch:
+            before = self._painted or Sketch(size)
+            for patch in _patches(self._sketch, apart(self._sketch.changes(before))):
                 patch.draw(self._picture)
-            self._painted = marks
+            self._painted = self._sketch
         target.blit(self._picture, (0, 0))
 
 
@@ -236,6 +272,7 @@ class Canvas:
     def __init__(self) -> None:
         self._surface: Surface | None = None
         self._sketch: Sketch | None = None
+        self._met: set[int] = set()
         self._kept = surfaces(_MEGABYTES)
 
     def forget(self) -> None:
@@ -249,15 +286,24 @@ class Canvas:
         paint(sketch)
         if before is None:
             stale = [surface.get_rect()]
-            self._kept = surfaces(_MEGABYTES)
+            self._met, self._kept = set(), surfaces(_MEGABYTES)
         else:
-            stale = apart(differences(before.marks, sketch.marks))
-        for patch in _patches(sketch.marks, stale):
+            stale = apart(sketch.changes(before))
+        for patch in _patches(sketch, stale):
             self._show(surface, patch)
         self._surface, self._sketch = surface, sketch
         return stale
 
     def _show(self, surface: Surface, patch: _Patch) -> None:
+        """Draw a patch, or copy it if it comes back; what moves once is not worth keeping."""
+        number = hash(patch)
+        if number not in self._met:
+            if len(self._met) == _MET:
+                self._met.clear()
+            self._met.add(number)
+            patch.draw(surface)
+            return
+
         def compose() -> Surface:
             patch.draw(surface)
             return surface.subsurface(patch.place).copy()
@@ -268,14 +314,14 @@ class Canvas:
 def differences(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:
     """The rectangles in which two sketches differ; they may overlap."""
     before, after = _middles(before, after)
-    kept = {*map(id, before)} & {*map(id, after)}
-    if [mark for mark in before if id(mark) in kept] != [
-        mark for mark in after if id(mark) in kept
-    ]:
+    known, now = [*map(id, before)], [*map(id, after)]
+    kept = {*known}.intersection(now)
+    if [*filter(kept.__contains__, known)] != [*filter(kept.__contains__, now)]:
         kept = set()  # reused in another order
     # Numbers instead of marks compare ten times faster.
     numbers: dict[Mark, int] = {}
-    gone, new = _others(before, kept, numbers), _others(after, kept, numbers)
+    gone = _others(before, [index for index, one in enumerate(known) if one not in kept], numbers)
+    new = _others(after, [index for index, one in enumerate(now) if one not in kept], numbers)
     stale = [mark for one, mark in gone.items() if one not in new]
     stale += [mark for one, mark in new.items() if one not in gone]
     # Marks in both sketches but in another order are drawn again too.
@@ -304,19 +350,16 @@ def _middles(
 
 
 def _others(
-    marks: Sequence[Mark], kept: set[int], numbers: dict[Mark, int]
+    marks: Sequence[Mark], indexes: Sequence[int], numbers: dict[Mark, int]
 ) -> dict[tuple[int, int, int], Mark]:
-    """All but the kept ones in order, each with its position among those and its repetition."""
+    """The marks at these indexes, each with its place among all others and its repetition."""
     times: dict[tuple[int, int], int] = {}
     found: dict[tuple[int, int, int], Mark] = {}
-    passed = 0
-    for mark in marks:
-        if id(mark) in kept:
-            passed += 1
-            continue
-        which = numbers.setdefault(mark, len(numbers))
-        time = times[which, passed] = times.get((which, passed), 0) + 1
-        found[which, passed, time] = mark
+    for passed, index in enumerate(indexes):
+        mark = marks[index]
+        which = numbers.setdefault(mark, len(numbers)), index - passed
+        times[which] = times.get(which, 0) + 1
+        found[*which, times[which]] = mark
     return found
 
 

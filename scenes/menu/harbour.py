@@ -10,10 +10,10 @@ from typing import NamedTuple, TypeAlias
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import effects
+from scenes.kit import effects, svg
 from scenes.kit.animation import Place, wave
 from scenes.kit.assets import Placed
-from scenes.kit.layout import Size
+from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.textures import noise
 from scenes.kit.theme import DAYLIGHT, Colour, Light
@@ -48,7 +48,12 @@ _WATCH = PlacedPirate("blue", "stand", 1752, 1006, 1.55)
 _CAMP = (1342, 770, 500, 290)
 """What they and their fire take up there."""
 _FIRE = (1582, 922, 118, 108)
-_FIRELIT, _FOAM = (236, 216, 206), (190, 214, 226)
+_FIRELIT = ((130, 140, 178), (166, 168, 192), (250, 226, 200), (255, 232, 200))
+_WARMTH = ((0, 0, 0), (0, 0, 0), (40, 20, 2), (84, 44, 6))
+"""What the colours of those ashore are multiplied by, and what is added, towards the fire."""
+_SHADE = 14
+"""How far the shade at their feet reaches below them."""
+_FOAM = (190, 214, 226)
 _LEFT_LEAVES = (
     ("back", (0, 130, 332, 430)),
     ("middle", (0, 263, 353, 297)),
@@ -78,16 +83,25 @@ class Composition:
     """How low the shore in front reaches: to the lower edge, or only to the controls there."""
     near: float
     """The scale of what is in front."""
+    corner: Place
+    """Where the small controls in the upper right corner begin, and how low they reach."""
 
     @classmethod
     def of(
-        cls, width: float, height: float, clear: tuple[float, float, float], beside: float = 0
+        cls,
+        width: float,
+        height: float,
+        clear: tuple[float, float, float],
+        beside: float = 0,
+        corner: Place | None = None,
     ) -> "Composition":
         """Compose a window whose controls leave free what is right of, below and above these.
 
-        Along the lower edge they leave free what is right of `beside`.
+        Along the lower edge they leave free what is right of `beside`, and in the upper right
+        corner what is left of or below a place.
         """
         left, top, bottom = clear
+        corner = corner or (width, 0)
         if width < height:
             room = bottom - top
             shore = top + room * 0.64
@@ -96,7 +110,8 @@ class Composition:
             sloop = width * 0.08, bottom - room * 0.06, min(0.8, room * 0.62 / 640)
             moon = width * 0.26, top + max(room * 0.16, 116)
             near = min(1.0, (width - sloop[0] - 630 * sloop[2]) / _SHORE, room / 725)
-            return cls(width, height, 0, top + room * 0.52, moon, fort, sloop, bottom, near)
+            horizon = top + room * 0.52
+            return cls(width, height, 0, horizon, moon, fort, sloop, bottom, near, corner)
         room = width - left
         scale = min(1.08, max(0.74, math.sqrt(room / 1220)))
         wall = width - min(748 * scale, 0.75 * room)
@@ -106,12 +121,17 @@ class Composition:
         # The fishing rod stays clear of the sloop.
         near = min(scale, (width - sloop[0] - 630 * sloop[2]) / _SHORE)
         land = height if beside <= width - _SHORE * near else bottom
-        return cls(width, height, left, 655, moon, fort, sloop, land, near)
+        return cls(width, height, left, 655, moon, fort, sloop, land, near, corner)
 
     @property
     def wooded(self) -> bool:
         """There is room for palms in front."""
         return self.width >= self.height
+
+    @property
+    def raised(self) -> bool:
+        """The shore is above controls."""
+        return self.land < self.height
 
     def on_fort(self, x: float, y: float) -> Place:
         """Return a point of the grid of the fortress, whose rock ends at the shore."""
@@ -122,6 +142,12 @@ class Composition:
         """Return a point of the grid of the sloop at rest."""
         left, water, scale = self.sloop
         return left + x * scale, water + (y - WATERLINE) * scale
+
+    @property
+    def fire(self) -> Place:
+        """The middle of the flames ashore."""
+        x, y, width, height = _FIRE
+        return self.in_front(x + width / 2, y + height * 0.55)
 
     @property
     def camp(self) -> tuple[float, float, float, float]:
@@ -145,7 +171,7 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     unit, art = look.scale.unit, look.art
 
     def put(sprite: Surface, at: Place) -> None:
-        ground.blit(sprite, (at[0] * unit, at[1] * unit))
+        ground.blit(sprite, (round(at[0] * unit), round(at[1] * unit)))
 
     def shine(at: Place, reach: float, colour: Colour) -> None:
         # A light has no edges, so a large one is made small and stretched.
@@ -159,6 +185,16 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
         line = (1, area.height) if down else (area.width, 1)
         layer = Placed(name, 0, 0, line[0] / 100, line[1] / 100)
         ground.blit(pygame.transform.scale(art.composed([layer], line), area.size), area)
+
+    def grow(bottom: float, *, right: bool = False) -> None:
+        # Leaves at a side of the window; what is not at its lower edge fades into the ground.
+        for name, (x, y, wide, high) in _LEFT_LEAVES:
+            fern = Placed(f"menu/leaves-left-{name}", -x, -y)
+            leaves = art.composed([fern], (round(wide * unit), round(high * unit)), unit)
+            if bottom < plan.height:
+                leaves = _rooted(leaves, 0.5)
+            leaves = pygame.transform.flip(leaves, right, False)
+            put(leaves, (plan.width - x - wide if right else x, bottom - 560 + y))
 
     (width, height), horizon = size, round(plan.horizon * unit)
     ground = Surface(size).convert()
@@ -198,7 +234,7 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     for x, y, reach in _LIT:
         shine(plan.on_fort(x, y), reach * plan.fort[2], "#613B17")
     near = plan.near * unit
-    if plan.land < plan.height:
+    if plan.raised:
         # The shore goes on under the controls.
         across = (plan.width - _SHORE * plan.near) / 100
         land = Placed("menu/land", 0, plan.land, across, 1)
@@ -211,28 +247,32 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
             # The trunk of one that leans left is mirrored about its crown.
             put(tree, plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale))
         fill("harbour/dusk-side", Rect(0, 0, round(clear.left * 1.2), height), down=False)
-        for name, (x, y, wide, high) in _LEFT_LEAVES:
-            fern = Placed(f"menu/leaves-left-{name}", -x, -y)
-            box = round(wide * unit), round(high * unit)
-            put(art.composed([fern], box, unit), (x, plan.height - 560 + y))
+        grow(plan.height)
     else:
-        below = clear.bottom - round(80 * unit)
-        fill("harbour/dusk-below", Rect(0, below, width, height - below))
         fill("harbour/dusk-above", Rect(0, 0, width, clear.top))
     yield 0.85
     put(art.sprite("menu/leaf-top", (round(380 * unit), round(238 * unit))), (0, 0))
     put(*_on_shore(look, plan, "back", (178, 168, 582, 352)))
-    # Where the shore is raised, the nearest leaves are below it; else only their grass is still.
-    raised = plan.land < plan.height
-    leaves, (x, y) = _on_shore(look, plan, "front", (289, 312, 471 if raised else 364, 208))
-    put(leaves, (x, y + plan.height - plan.land))
+    if plan.wooded:
+        # Where the shore is raised, the nearest leaves are below it; else only grass is still.
+        near_by = (289, 312, 471 if plan.raised else 364, 208)
+        leaves, (x, y) = _on_shore(look, plan, "front", near_by)
+        put(leaves, (x, y + plan.height - plan.land))
+    else:
+        # On both sides of the controls, up to the shore.
+        for bottom in (plan.land + 330, plan.land + 530, plan.height):
+            if bottom <= plan.height:
+                grow(bottom)
+                grow(bottom, right=True)
+    shine(plan.fire, 190 * plan.near, "#4A2A10")
     effects.lit(ground, light)
     yield 0.95
     x, y, wide, high = _FIRE
     fire = art.sprite("menu/campfire", (round(wide * near), round(high * near)))
     put(fire, plan.in_front(x, y))
-    left, top = plan.in_front(0, 0)
-    draw_figures(ground, look, [_FISHER], near, (left * unit, top * unit), _FIRELIT)
+    fisher = _by_fire(_FISHER, look, (round(410 * near), round(280 * near)), near)
+    x, y = plan.in_front(_FISHER.x, _FISHER.y + _SHADE)
+    put(fisher, (x - fisher.get_width() / 2 / unit, y - fisher.get_height() / unit))
     return ground
 
 
@@ -260,14 +300,45 @@ def _leaves(name: str, corner: Place, look: Look, size: Size, scale: float) -> S
     """Paint the part of the leaves on the shore that begins there in their drawing."""
     x, y = corner
     layer = Placed(f"menu/leaves-right-{name}", -x * scale, -y * scale, scale)
-    return look.art.composed([layer], size)
+    leaves = look.art.composed([layer], size)
+    # Those in the middle end above the lower edge.
+    return _rooted(leaves, 0.2) if name == "middle" else leaves
 
 
-def _watch(look: Look, size: Size, scale: float) -> Surface:
-    """Paint the one who stands at the fire, with the feet at the middle of the lower edge."""
-    whole = effects.blank(size)
-    feet = _WATCH._replace(x=size[0] / 2 / scale, y=size[1] / scale)
-    draw_figures(whole, look, [feet], scale, shade=_FIRELIT)
+def _rooted(leaves: Surface, share: float) -> Surface:
+    """Return the leaves with that share of them, at the bottom, fading into the ground."""
+    width, height = leaves.get_size()
+    fading = effects.blank((1, height), "#FFFFFF")
+    for row in range(height):
+        seen = min(1.0, (height - row) / (height * share))
+        fading.set_at((0, row), (255, 255, 255, round(255 * seen)))
+    fading = pygame.transform.scale(fading, (width, height))
+    leaves.blit(fading, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return leaves
+
+
+def _by_fire(who: PlacedPirate, look: Look, size: Size, scale: float) -> Surface:
+    """Paint one of those ashore, lit from the side of the fire, and the shade on the other.
+
+    The feet are above the middle of the lower edge.
+    """
+    figure, (wide, high) = effects.blank(size), (size[0] / scale, size[1] / scale)
+    placed = who._replace(x=wide / 2, y=high - _SHADE)
+    draw_figures(figure, look, [placed], scale)
+    side = 1 if who.x < _FIRE[0] else -1
+    for lights, how in ((_FIRELIT, pygame.BLEND_RGB_MULT), (_WARMTH, pygame.BLEND_RGB_ADD)):
+        row = Surface((len(lights), 1), 0, 24)
+        for index, light in enumerate(lights[::side]):
+            row.set_at((index, 0), light)
+        # Only as wide as the one who stands there: a rod is thin.
+        broad = round(120 * who.scale * scale)
+        across = pygame.transform.smoothscale(row, (broad, size[1]))
+        left = (size[0] - broad) // 2
+        figure.blit(across, (left, 0), special_flags=how)
+    middle = wide / 2 - side * 12 * who.scale
+    body = svg.oval(middle, high - _SHADE, 40 * who.scale, 8 * who.scale, fill="#020B10")
+    whole = effects.faded(svg.raster(body, size, scale), 130)
+    whole.blit(figure, (0, 0))
     return whole
 
 
@@ -306,21 +377,21 @@ class Harbour:
         self._glints = sorted(self._water_lights(rng), key=lambda glint: glint.at[1])
         self._far = sum(glint.at[1] <= plan.sloop[1] * self._unit for glint in self._glints)
         self._tilted: dict[int, Surface] = {}
-        x, y = plan.moon
-        self._clouds = (
-            (self._cloud(330, "#34627C"), (max(x - 240, plan.left + 90), y - 2), 80, 90),
-            (self._cloud(270, "#3E6C86"), (x + 130, y - 160), 40, 70),
-        )
+        self._clouds = tuple(self._drifting())
 
     @classmethod
-    def made(cls, look: Look, size: Size, clear: Rect, beside: int = 0) -> "Work[Harbour]":
+    def made(
+        cls, look: Look, size: Size, clear: Rect, beside: int = 0, corner: Point | None = None
+    ) -> "Work[Harbour]":
         """Paint the picture for a window in which the controls leave that part free.
 
-        Along the lower edge they leave free what is right of `beside`.
+        Along the lower edge they leave free what is right of `beside`, and in the upper right
+        corner what is left of or below a place.
         """
         unit, art = look.scale.unit, look.art
         edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
-        plan = Composition.of(size[0] / unit, size[1] / unit, edges, beside / unit)
+        covered = corner and (corner[0] / unit, corner[1] / unit)
+        plan = Composition.of(size[0] / unit, size[1] / unit, edges, beside / unit, covered)
         # It is night there in any theme; only where all is plain the picture draws back.
         light = look.theme.scenery if look.theme.plain else DAYLIGHT
         crews = tuple(map(look.theme.recolouring, look.theme.crews))
@@ -329,7 +400,7 @@ class Harbour:
         still = yield from part(art.painting(key, paint), 0, 0.8)
         moving: list[tuple[str, _Paint, Sequence[float], float]] = [
             ("menu sloop", _sloop, SLOOP, plan.sloop[2] * unit),
-            ("menu watch", _watch, (190, 190), plan.near * unit),
+            ("menu watch", partial(_by_fire, _WATCH), (200, 204), plan.near * unit),
         ]
         for name, (x, y, *filled), _, _ in _SWAYING:
             leaves = partial(_leaves, name, (x, y))
@@ -342,7 +413,7 @@ class Harbour:
             pictures.append((yield from part(made, 0.8, 1)))
         for swaying in pictures[-len(_SWAYING) :]:
             effects.lit(swaying, light)
-        free = clear if plan.land < plan.height else Rect(beside, clear.top, *size)
+        free = clear if plan.raised else Rect(beside, clear.top, *size)
         return cls(look, plan, clear, free, pictures)
 
     def draw(self, target: Surface, seconds: float, *, flickering: bool = True) -> None:
@@ -368,15 +439,14 @@ class Harbour:
         unit, plan = self._unit, self.plan
         behind, before = map(self._swayed, _SWAYING, self._leaves, (seconds, seconds))
         target.blit(*behind)
-        x, y = plan.in_front(_WATCH.x, _WATCH.y)
+        x, y = plan.in_front(_WATCH.x, _WATCH.y + _SHADE)
         wide, high = self._watch.get_size()
         target.blit(self._watch, (x * unit - wide / 2, y * unit - high))
-        left, top, wide, high = _FIRE
-        fire = plan.in_front(left + wide / 2, top + high * 0.55)
-        # As bright as the lantern, whose light is painted already.
-        flame = 175 * plan.sloop[2], _FLAME, 0.62
-        self._shine(target, fire, flame, seconds * 0.9 * flickering + 3)
-        if plan.land == plan.height:
+        # As bright as the lantern, but no control ends its light.
+        reach = min(175 * plan.sloop[2], plan.land - plan.fire[1] if plan.raised else math.inf)
+        flame = reach, _FLAME, 0.62
+        self._shine(target, plan.fire, flame, seconds * 0.9 * flickering + 3)
+        if not plan.raised:
             target.blit(*before)
 
     def _swayed(
@@ -433,6 +503,16 @@ class Harbour:
         bright = strength + 0.05 * round(flicker)
         self._look.art.draw_glow(target, middle, radius, colour, bright)
 
+    def _drifting(self) -> Iterator[tuple[Surface, Place, float, float]]:
+        """The clouds: each with its place, how far it drifts, and in how many seconds."""
+        (x, y), (left, bottom) = self.plan.moon, self.plan.corner
+        yield self._cloud(330, "#34627C"), (max(x - 240, self.plan.left + 90), y - 2), 80, 90
+        # The higher one is where neither it nor the moon would be covered, or nowhere.
+        width, reach, top = 270, 40, y - 160
+        most = left - width * 1.2 - reach - 24 if top < bottom + 24 else self.plan.width
+        if most >= x:
+            yield self._cloud(width, "#3E6C86"), (min(x + 130, most), top), reach, 70
+
     def _twinkling(self, rng: Random) -> Iterator[_Glint]:
         plan, unit = self.plan, self._unit
         corners = [(12 * (1 - scale), scale) for scale in (0.75, 1, 1.25)]
@@ -440,7 +520,8 @@ class Harbour:
         frames = [self._fading(star, (24, 24)) for star in stars]
         top, bottom = self._clear.top / unit + 24, plan.horizon - 120
         fort = Rect(plan.on_fort(-20, -80), (900, 900))
-        corner = Rect(plan.width - 350, 0, 350, 140)
+        left, low = plan.corner
+        corner = Rect(left - 32, 0, plan.width, low + 32)
         for index in range(30):
             x = plan.left + 24 + (plan.width - plan.left - 48) * (index + rng.random()) / 30
             y = rng.uniform(top, bottom)

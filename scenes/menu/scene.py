@@ -104,7 +104,11 @@ def _arrange(
     margin = px(16 if look.scale.compact else 30)
     words = max(px(48), look.letters.height(look.style(Face.ITALIC, 34)))
     width, aside = _column(look, size, measures)
-    across = min(px(900), size[0] - px(48)) if tall else min(px(710), width + 2 * aside)
+    across = (
+        min(px(900), size[0] - px(48))
+        if tall
+        else min(px(710), width + max(0, 2 * (aside - px(64))))
+    )
     high = round(across * 360 / 1200)
     above, below = measures.tagline or (0, 16)
     told = px(above) + words if measures.tagline else 0
@@ -298,12 +302,13 @@ class MenuScene(WidgetScene):
 
     def _paint_night(self) -> Work[Harbour]:
         """Return the night for this window; it takes a while to paint, so it is kept."""
-        clear, flags = self._places.picture, self._places.flags
+        clear, flags, corner = self._places.picture, self._places.flags, self._places.corner
         beside = flags[-1].right + self.look.px(16) if flags else 0
-        key = (self.size, tuple(clear), beside, self.look.theme)
+        small = corner[0].bottomleft
+        key = (self.size, tuple(clear), beside, small, self.look.theme)
         if self._night is None or self._night[0] != key:
             look = self.look.of_picture(self.size)
-            self._night = key, (yield from Harbour.made(look, self.size, clear, beside))
+            self._night = key, (yield from Harbour.made(look, self.size, clear, beside, small))
         return self._night[1]
 
     def draw(self, surface: Surface, alpha: float) -> None:

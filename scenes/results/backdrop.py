@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import cycle
 from random import Random
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from scenes.kit.assets import Placed
 from scenes.kit.effects import SUNRISE, Stamp
 from scenes.kit.layout import (
     SMALLEST_LETTERS,
+    Point,
     Share,
     Side,
     Size,
@@ -45,9 +47,11 @@ _FIREWORKS = (
 _FRAMES = 16
 _RAIL = (-2, 5, 10, 12, 9, 0)
 """How much lower than the first each of the crew stands."""
-_HEIGHTS = (178, 132, 102, 76, 58)
-_FIGURES = (160, 144, 136, 130, 124)
-"""The heights of the blocks and of the figures on them, by rank, in units."""
+_HEIGHTS, _LEAST = (178, 132, 102, 76, 58), 50
+_FIGURES = (196, 178, 170, 164, 158)
+"""The heights of the blocks, none below the least, and of the figures on them, in units."""
+_CROWNED = -3
+"""How far right of the middle of a cheering pirate's feet its hat is highest, on its grid."""
 _CREW = 92
 """The height of the winners aboard their sloop, in units."""
 _ROW, _PAD = 46, 14
@@ -85,7 +89,7 @@ class SunsetBackdrop:
             effects.draw_centred(target, burst, (look.px(at[0]), look.px(at[1])))
         sloop = _winners_sloop(look, self._aboard, self._scale)
         way = ease_out(min(1.0, seconds / 2.6)) if moving else 1.0
-        x = self._left + self._wide * (0.434 - 0.3 * (1 - way))
+        x = self._left + self._wide * (0.4 - 0.3 * (1 - way))
         y = self._horizon + 32 * self._scale
         if moving:
             y += 3.5 * wave(seconds, 4.2)
@@ -167,15 +171,20 @@ def _winners_sloop(look: Look, aboard: Sequence[str], scale: float) -> Stamp:
     wide, high = round(440 * share), round(481 * share)
     left, depth = round(110 * share), round(140 * share)
     whole = effects.blank((wide + 2 * left, high + depth), "#FFF6E0")
-    crews = [change for colour in look.theme.crews for change in look.theme.recolouring(colour)]
 
-    def add(name: str) -> None:
-        layer = Placed(f"sunset/{name}", recolouring=tuple(crews))
-        whole.blit(art.composed([layer], whole.get_size(), share), (0, 0))
+    def add(*layers: Placed) -> None:
+        whole.blit(art.composed(layers, whole.get_size(), share), (0, 0))
 
-    add("sloop-shadow")
+    add(Placed("sunset/sloop-shadow"))
     whole.blit(art.lit("scenery/sloop-sails", (wide, high), SUNRISE), (left, 0))
-    add("pennants")
+    # Down the stay from the masthead, in the colours of those who won.
+    crews = [(("#D8482E", look.theme.crew(colour).mid),) for colour in aboard]
+    add(
+        *(
+            Placed("sunset/pennant", 340 + 24.6 * index, 62 + 26.7 * index, recolouring=crew)
+            for index, crew in zip(range(8), cycle(crews), strict=False)
+        )
+    )
     for index, colour in enumerate(aboard[:6]):
         leap = 8 if index in (1, 4) else 0
         name = pirate(colour, "cheer" if leap else "stand", "happy", left=index > 2)
@@ -183,7 +192,7 @@ def _winners_sloop(look: Look, aboard: Sequence[str], scale: float) -> Stamp:
         x, y = left + (92 + index * 47) * share, high * 0.735 + (_RAIL[index] + 12 - leap) * share
         whole.blit(figure, (round(x) - feet[0], round(y) - feet[1]))
     whole.blit(art.lit("scenery/sloop-hull", (wide, high), SUNRISE), (left, 0))
-    add("sloop-foam")
+    add(Placed("sunset/sloop-foam"))
     effects.lit(whole, look.theme.faces)
     # The waterline is at 640 of the 700 units that the drawing is high.
     return Stamp(whole.convert_alpha(), (-left - wide // 2, -round(481 * 640 / 700 * share)))
@@ -247,16 +256,17 @@ class Podium:
     def _draw_block(self, target: Surface, one: Ranked, foot: Place, share: float) -> None:
         """Draw a block as high as its rank, and who stands on it."""
         look, px, wide, (x, base) = self._look, self._look.px, self._wide, foot
-        high = _HEIGHTS[one.rank - 1] * share
+        # Even the lowest has room for its number.
+        high = _LEAST + (_HEIGHTS[one.rank - 1] - _LEAST) * share
         block = _block(look, one.colour, (px(wide), px(high + 18)))
         block.draw(target, (px(x - wide / 2), px(base - high)))
-        radius = 30 if high > 120 else 23 if high > 66 else 17
+        radius = 30 if high > 120 else 23 if high > 76 else 16
         box = Rect(0, 0, px(2 * radius), px(2 * radius))
-        box.center = (px(x), px(base - high * 0.5 + 17))
+        box.center = (px(x), px(base - high * 0.5 + 14))
         _disc(look, radius).draw(target, (box.centerx - px(radius), box.centery - px(radius)))
         number = look.style(Face.TITLE, radius * 1.36 / look.scale.text, look.theme.ink)
         look.letters.draw(target, str(one.rank), number, box)
-        tall = _FIGURES[one.rank - 1] * share * min(1.0, wide / 150)
+        tall = _FIGURES[one.rank - 1] * share * min(1.0, wide / 176)
         self._draw_figure(target, one, (x, base - high), px(tall))
 
     def _draw_figure(self, target: Surface, one: Ranked, foot: Place, tall: int) -> None:
@@ -265,10 +275,10 @@ class Podium:
         wins = one.rank == 1
         name = pirate(one.colour, "cheer" if wins else "stand", "happy" if wins else "")
         figure, feet = _figure(look, name, one.colour, tall)
-        # On the middle of the block's upper side.
-        at = (px(x) - feet[0], px(y + 15) - feet[1])
-        shade = _shade(look, (round(tall * 0.7), px(18)))
-        shade.draw(target, (px(x) - round(tall * 0.35), px(y + 6)))
+        # On the back half of the block's upper side: further down they would seem to sink in.
+        at = (px(x) - feet[0], px(y + 10) - feet[1])
+        shade = _shade(look, (round(tall * 0.62), px(16)))
+        shade.draw(target, (px(x) - round(tall * 0.31), px(y + 4)))
         if wins:
             _winners_light(look, name, one.colour, tall).draw(target, at)
             recolouring = look.theme.recolouring(one.colour)
@@ -276,13 +286,20 @@ class Podium:
             look.art.outline(*outline).draw(target, at)
         target.blit(figure, at)
         if wins:
-            crown = look.icon("crown", round(tall * 0.38))
-            # On the head, whatever is raised beside it.
-            head = Rect(0, 0, tall // 4, figure.get_height())
-            head.centerx = feet[0]
-            top = figure.subsurface(head).get_bounding_rect().top
-            left = px(x) - crown.get_width() // 2
-            target.blit(crown, (left, at[1] + top - round(crown.get_height() * 0.72)))
+            self._draw_crown(target, figure, (at[0] + feet[0], at[1]), tall / HEIGHT)
+
+    def _draw_crown(self, target: Surface, figure: Surface, at: Point, share: float) -> None:
+        """Draw a crown on the hat of a figure that is drawn about that middle, from there down."""
+        # A hat is highest a little left of the feet; what is raised beside it does not count.
+        x = round(_CROWNED * share)
+        column = Rect(0, 0, round(8 * share), figure.get_height())
+        column.centerx = figure.get_width() // 2 + x
+        top = figure.subsurface(column).get_bounding_rect().top
+        wide, high = round(44 * share), round(44 * 130 / 160 * share)
+        crown = self._look.art.sprite("sunset/crown", (wide, high))
+        # Its ring lies around the hat.
+        y = at[1] + top + round(5 * share) - round(high * 112 / 130)
+        target.blit(crown, (at[0] + x - wide // 2, y))
 
     def _draw_plate(self, target: Surface, one: Ranked, foot: Place) -> None:
         """Draw the name and how many are home; the mark too where there is room for it."""

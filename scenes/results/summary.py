@@ -12,13 +12,15 @@ from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Part, Share, Side, Size, cut, equal_rows, inset, rows
 from scenes.kit.look import Look, stamp
-from scenes.kit.text import Face
+from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour, Tone
 from scenes.results.highlights import GameSummary, Highlight, highlights, progress_of, ranking
 from scenes.shared.portraits import draw_words, mark_of
 
 CREW = 6
 """How many pirates a crew has, and so how far its line can rise."""
+_LEADER = 36
+"""How far the marks are from the ends of the lines, in units."""
 
 
 class SummarySheet:
@@ -32,6 +34,8 @@ class SummarySheet:
         self._voyage = progress_of(match)
         self._order = [seat for seat, _ in reversed(ranking(match.outcome))]
         """The seats from the last to the first."""
+        self._shares = [texts("records.percent", number=number) for number in (0, 50, 100)]
+        """What is told of the measure: how much of its way a crew has behind it."""
         self._facts = highlights(match, self._voyage)[:3]
         """The most telling first."""
 
@@ -85,30 +89,39 @@ class SummarySheet:
         voyage, order, px = self._voyage, self._order, look.px
         plates.field(look, rect.size, radius=14).draw(surface, rect.topleft)
         side = min(px(44), rect.height // 6)
-        plot = Rect(rect.x + px(56), rect.y + px(26), 0, rect.height - px(26 + 48))
-        plot.width = rect.right - plot.x - side - px(20)
+        small = _small(look)
+        aside = max(look.letters.width(share, small) for share in self._shares) + px(32)
+        plot = Rect(rect.x + aside, rect.y + px(26), 0, rect.height - px(26 + 48))
+        plot.width = rect.right - plot.x - side - px(14 + _LEADER)
         self._draw_measures(surface, look, rect, plot)
         lead = None if self._winner is None else voyage.lead(self._winner)
         lead = lead if lead is not None and 0 < lead < voyage.rounds else None
         crews = tuple((seat, look.theme.crew(self._colours[seat]).mid) for seat in order)
         _lines(look, plot.size, voyage, crews, lead).draw(surface, plot.topleft)
         ends = [_height(plot, voyage.ways[-1][seat]) for seat in order]
-        for seat, y in zip(order, apart(ends, side, rect.bottom - side // 2), strict=True):
+        # Of those who end equally high, the first is on top.
+        marks = apart(ends[::-1], side, rect.bottom - side // 2)[::-1]
+        ways = tuple((end - rect.y, mark - rect.y) for end, mark in zip(ends, marks, strict=True))
+        colours = tuple(colour for _, colour in crews)
+        strip = (px(_LEADER) + side // 2, rect.height)
+        _leaders(look, strip, ways, colours).draw(surface, (plot.right, rect.y))
+        for seat, y in zip(order, marks, strict=True):
             mark = mark_of(look, self._colours[seat], side)
-            draw_centred(surface, mark, (plot.right + px(6) + side // 2, y))
+            draw_centred(surface, mark, (plot.right + px(_LEADER) + side // 2, y))
         if lead is not None:
             self._draw_pill(surface, look, plot, lead)
 
     def _draw_measures(self, surface: Surface, look: Look, rect: Rect, plot: Rect) -> None:
-        """Draw the numbers of pirates and of rounds, as many as there is room for."""
-        rounds = self._voyage.rounds
-        small = look.style(Face.BOLD, min(22, 26 / look.scale.text), look.theme.ink_soft)
+        """Draw the shares of the way and the rounds, as many as there is room for."""
+        rounds, small = self._voyage.rounds, _small(look)
         high = look.letters.height(small)
-        between = 2 if plot.height >= 3 * high else 3 if plot.height >= 2 * high else CREW
-        for level in range(0, CREW + 1, between):
+        last = len(self._shares) - 1
+        for index, share in enumerate(self._shares):
+            if index % last and plot.height < 2 * high:
+                continue
             words = Rect(rect.x, 0, plot.x - rect.x - look.px(14), high)
-            words.centery = _height(plot, level)
-            look.letters.draw(surface, str(level), small, words, 1)
+            words.centery = _height(plot, CREW * index / last)
+            look.letters.draw(surface, share, small, words, 1)
         widest = 2 * look.letters.width(str(rounds), small)
         most = min(7, max(1, plot.width // max(1, widest)))
         step = next((step for step in (1, 2, 3, 5, 10, 20, 50) if rounds / step <= most), 100)
@@ -128,6 +141,10 @@ class SummarySheet:
         rect.clamp_ip(plot.inflate(0, look.px(36)))
         ornaments.pill(look, rect.size, Tone.GOLD).draw(surface, rect.topleft)
         look.letters.draw(surface, text, style, rect)
+
+
+def _small(look: Look) -> Style:
+    return look.style(Face.BOLD, min(22, 26 / look.scale.text), look.theme.ink_soft)
 
 
 def _height(plot: Rect, way: float) -> int:
@@ -165,7 +182,7 @@ def _lines(
 
     ground = f"M{margin} {margin + high:.1f}H{margin + wide:.1f}"
     body = svg.path(ground, stroke=look.theme.field_line, line=3)
-    for level in range(2, CREW + 1, 2):
+    for level in (CREW / 2, CREW):
         dashed = svg.dashes([at(0, level), at(last, level)], 4, 9)
         body += svg.path(dashed, stroke=look.theme.field_line, line=2.5, stroked=0.7)
     for index, (seat, colour) in enumerate(crews):
@@ -180,6 +197,19 @@ def _lines(
         body += svg.disc(x, y, 9, fill=look.theme.knob, stroke=look.theme.ink, line=5)
     whole = (size[0] + look.px(2 * margin), size[1] + look.px(2 * margin))
     return Stamp(look.raster(body, whole), (-look.px(margin), -look.px(margin)))
+
+
+@stamp
+def _leaders(
+    look: Look, size: Size, ways: Sequence[tuple[int, int]], colours: Sequence[Colour]
+) -> Stamp:
+    """What leads from the ends of the lines to the marks, each from one height to another."""
+    body = ""
+    for (end, mark), colour in zip(ways, colours, strict=True):
+        (near, start), (far, stop) = look.units((0, end)), look.units((size[0], mark))
+        d = svg.polyline([(near, start), (far, stop)])
+        body += svg.path(d, stroke=look.theme.line, line=6) + svg.path(d, stroke=colour, line=3)
+    return Stamp(look.raster(body, size), (0, 0))
 
 
 def _most_told(free: int, row: int, heading: int, gap: int, facts: int) -> tuple[int, bool]:

@@ -124,7 +124,8 @@ class SeatCard:
         said = texts(f"setup.{kind}")
         if sailor.level is not None and not self._spacious:
             said = title_of(texts, self._crew.levels[sailor.level])
-        if len(self._crew.levels) > 1 or not self._spacious:
+        # The choice below may say so already.
+        if not self._spacious or (len(self._crew.levels) > 1 and sailor.computer):
             upper, about = equal_rows(about, 2)
             side = look.px(30)
             icon, words = cut(upper, Side.LEFT, side, look.px(6))

@@ -257,6 +257,25 @@ def test_the_night_lives(menu: MenuScene) -> None:
         assert pixels(first.subsurface(rect)) == pixels(second.subsurface(rect)), name
 
 
+@pytest.mark.parametrize("size", [(800, 480), (480, 800), (1024, 768)])
+def test_neither_clouds_nor_stars_pass_over_a_control(context: Context, size: Size) -> None:
+    menu = menu_in(context, size)
+    first = shown(menu, size)
+    for _ in range(6):
+        menu.update(11.5)
+        later = shown(menu, size)
+        assert pixels(first) != pixels(later)
+        for each in menu.controls:
+            seen = pixels(later.subsurface(each.rect))
+            assert seen == pixels(first.subsurface(each.rect)), each.name
+
+
+@at_every_size
+def test_the_logo_keeps_away_from_the_edges(look: Look, size: Size) -> None:
+    logo = arrange(look.at(size), size, COLUMN, CORNER).logo
+    assert Rect(0, 0, *size).inflate(-32, 0).contains(logo)
+
+
 def test_with_reduced_motion_the_night_stands_still(still: MenuScene) -> None:
     assert still.idle
     first = pixels(shown(still, WINDOW))

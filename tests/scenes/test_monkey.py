@@ -55,6 +55,10 @@ class Monkey:
         top = scenes[-1] if scenes else None
         if not isinstance(top, BoardScene) or chance.random() < 0.2:
             return chance.randrange(width), chance.randrange(height)
+        useful = [t.rect for t in top.targets if t.usable and t.kind <= TargetKind.CARD]
+        if useful and chance.random() < 0.2:
+            # At the beginning only one place in 38 is: chance alone would hardly ever find it.
+            return chance.choice(useful).center
         if chance.random() < 0.6:
             return top.rect_of(PositionTap(chance.randrange(38))).center
         buttons = [target.rect for target in top.targets if target.kind is TargetKind.BUTTON]

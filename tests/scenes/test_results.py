@@ -206,6 +206,7 @@ def test_winner_ending_and_podium_are_said(traced: TracingLook, tmp_path: Path) 
     ending = say(scene.context.texts, outcome_phrase(match.outcome, match.seats))
     assert ending in " ".join(traced.said)
     assert {"1", "2", "3"} <= set(traced.said)
+    assert {"0%", "50%", "100%"} <= set(traced.said), "the chart says what it measures"
 
 
 @pytest.mark.usefixtures("unpainted")

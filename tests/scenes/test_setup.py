@@ -391,6 +391,12 @@ def test_a_pirate_who_joins_plays_as_well_as_it_can(chooser: Voyager) -> None:
     assert (seat.name, seat.brain) == ("Rosa", "fair")
 
 
+def test_a_card_says_once_that_a_person_plays(chooser: Voyager, said: list[str]) -> None:
+    shown(chooser.setup, SIZE)
+    assert [seat.computer for seat in chooser.setup.crew.sailors].count(False) == 1
+    assert said.count("Person") == 2, "on the card, and where another may join"
+
+
 @pytest.fixture
 def cramped(context: Context) -> Voyager:
     """Somebody with a small window, where there is one page at a time."""

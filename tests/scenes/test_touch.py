@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game import Advance, Card, Retreat
+from scenes.board.input.targets import TargetKind
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Pirate
 from scenes.kit.layout import Point
@@ -157,14 +158,16 @@ def test_many_fingers_at_random_break_nothing(pilot: Pilot, tmp_path: Path, look
     for _ in range(1500):
         if pilot.stack.done or not isinstance(pilot.top, BoardScene):
             pilot = pilot_at(tmp_path, look, example(), touch=True)
-        number = chance.randrange(10)
+        number = chance.randrange(4)
         at = (chance.randrange(-20, width + 20), chance.randrange(height // 6, height + 20))
         if chance.random() < 0.5:
-            at = pilot.space(chance.randrange(38))
+            # Else chance alone would decide whether they ever find a pirate and where it may go.
+            useful = [t.rect for t in pilot.board.targets if t.usable and t.kind <= TargetKind.CARD]
+            at = chance.choice([rect.center for rect in useful] or [at])
         Finger(pilot, number).touch(chance.choice(TOUCHES), at)
         if not pilot.stack.done and isinstance(pilot.top, BoardScene):
             most = max(most, len(pilot.board.match.actions))
-    assert most > 0, "the fingers hardly played"
+    assert most > 1, "the fingers hardly played"
 
 
 class Taps:

@@ -220,3 +220,23 @@ def test_the_buttons_of_the_bar_keep_their_words(
     for button in page.narrator.buttons:
         assert isinstance(button, Button)
         assert button.arrangement is Arrangement.CENTRE
+
+
+@pytest.mark.parametrize("text", [100])
+@pytest.mark.parametrize(
+    "size", [(1920, 1080), (1280, 720), (1024, 768), (800, 480), (480, 800), (720, 1280)]
+)
+@pytest.mark.parametrize("topic", TOPICS)
+def test_whose_turn_it_is_and_all_below_the_board_stay_in_sight(
+    context: Context, topic: str, size: Size
+) -> None:
+    page = page_of(context, topic)
+    begin(page, size)
+    for moment in moments(page):
+        narrator, board = page.narrator, page.stage.board
+        plan = board.table.plan
+        assert narrator.bar.top >= plan.hand.bottom
+        assert narrator.bar.collidelist(list(plan.buttons.values())) < 0
+        if narrator.bubble is not None and board.match.outcome is None:
+            acting = plan.players[board.match.table.to_act]
+            assert not narrator.bubble.colliderect(acting), moment

@@ -1,19 +1,22 @@
 """Draw the pirates and their scenes into assets/images: `python -m tools.art`, or only those named.
 
-It needs nothing but Python, and writes the same bytes everywhere. What it does not draw, such as
-signs, cards and icons, was drawn by hand.
+It needs nothing but Python, and writes the same files every time. Signs, cards, icons and what else
+is in assets/images were drawn by hand. Scenes show signs and cards: after a change of one, draw
+again.
 """
 
 import argparse
 from pathlib import Path
 
-from tools.art import pirates
+from tools.art import escape, hispaniola, jamaica, leaves, nest, pirates, scenery, tortuga
 from tools.art.pen import IMAGES
+
+CHAPTERS = (pirates, escape, nest, tortuga, jamaica, hispaniola, leaves, scenery)
 
 
 def drawings() -> dict[str, str]:
     """Return the text of every drawing by its file below assets/images."""
-    return pirates.drawings()
+    return {name: text for chapter in CHAPTERS for name, text in chapter.drawings().items()}
 
 
 def main() -> None:

@@ -23,7 +23,7 @@ TEAL = ("#6FD3CE", "#2A959C", "#125561")
 DARK, TONGUE = "#6E1F16", "#E8705C"
 
 
-class Face(NamedTuple):
+class Feeling(NamedTuple):
     """A mood: what eyes, brows and mouth do."""
 
     eyes: str
@@ -58,16 +58,16 @@ class Character(NamedTuple):
 
 
 MOODS = {
-    "calm": Face("open", (0.6, 0.4), (0.0, 1.0, -2.2), "smile"),
-    "blink": Face("shut", (0, 0), (0.8, 1.6, -2.0), "smile", tip=0.6),
-    "run": Face("open", (2.0, 0.3), (2.2, -1.4, -1.4), "open", (-1, -1, -5), 3.6, 3.0),
-    "jump": Face("wide", (0.4, -1.2), (-3.0, -1.8, -2.2), "big", (0, -5, 4), tip=6.0),
-    "cheer": Face("glad", (0, 0), (-3.0, -1.0, -2.8), "big", (3, -34, 14), tip=6.0),
-    "flee": Face("fear", (-2.6, -0.2), (-4.2, 1.2, -1.0), "grit", (1, -3, 6), -4.6, -1.5),
-    "startled": Face("fear", (0, 0.2), (-5.0, -3.6, -2.6), "o", (0, -8, -7), tip=7.0),
-    "sad": Face("sad", (-0.6, 2.2), (-4.4, 2.6, 0.4), "frown", (-1, 3.5, -13), -1.0, -5.0),
-    "happy": Face("glad", (0, 0), (-2.5, -0.6, -2.6), "big", tip=4.5),
-    "thinking": Face("open", (-2.2, -2.6), (0.0, 1.0, -2.2), "skew", turn=-1.0, tip=1.5),
+    "calm": Feeling("open", (0.6, 0.4), (0.0, 1.0, -2.2), "smile"),
+    "blink": Feeling("shut", (0, 0), (0.8, 1.6, -2.0), "smile", tip=0.6),
+    "run": Feeling("open", (2.0, 0.3), (2.2, -1.4, -1.4), "open", (-1, -1, -5), 3.6, 3.0),
+    "jump": Feeling("wide", (0.4, -1.2), (-3.0, -1.8, -2.2), "big", (0, -5, 4), tip=6.0),
+    "cheer": Feeling("glad", (0, 0), (-3.0, -1.0, -2.8), "big", (3, -34, 14), tip=6.0),
+    "flee": Feeling("fear", (-2.6, -0.2), (-4.2, 1.2, -1.0), "grit", (1, -3, 6), -4.6, -1.5),
+    "startled": Feeling("fear", (0, 0.2), (-5.0, -3.6, -2.6), "o", (0, -8, -7), tip=7.0),
+    "sad": Feeling("sad", (-0.6, 2.2), (-4.4, 2.6, 0.4), "frown", (-1, 3.5, -13), -1.0, -5.0),
+    "happy": Feeling("glad", (0, 0), (-2.5, -0.6, -2.6), "big", tip=4.5),
+    "thinking": Feeling("open", (-2.2, -2.6), (0.0, 1.0, -2.2), "skew", turn=-1.0, tip=1.5),
 }
 CHARACTERS = {
     "blue": Character(
@@ -126,12 +126,18 @@ CHARACTERS = {
     ),
 }
 FORMS = {
-    "round": "M0 -24C15 -24 25 -14.5 25.5 -1.5C26 12.5 15.5 22 0 22C-15.5 22 -26 12.5 -25.5 -1.5"
-    "C-25 -14.5 -15 -24 0 -24Z",
-    "wide": "M0 -23C15 -23 25.5 -14 27 -1C28.5 13 17 22.5 0 22.5C-17 22.5 -28.5 13 -27 -1"
-    "C-25.5 -14 -15 -23 0 -23Z",
-    "long": "M0 -24C14 -24 23 -15 23.5 -2C24 13 14 24 0 24C-14 24 -24 13 -23.5 -2"
-    "C-23 -15 -14 -24 0 -24Z",
+    "round": (
+        "M0 -24C15 -24 25 -14.5 25.5 -1.5C26 12.5 15.5 22 0 22C-15.5 22 -26 12.5 -25.5 -1.5"
+        "C-25 -14.5 -15 -24 0 -24Z"
+    ),
+    "wide": (
+        "M0 -23C15 -23 25.5 -14 27 -1C28.5 13 17 22.5 0 22.5C-17 22.5 -28.5 13 -27 -1"
+        "C-25.5 -14 -15 -23 0 -23Z"
+    ),
+    "long": (
+        "M0 -24C14 -24 23 -15 23.5 -2C24 13 14 24 0 24C-14 24 -24 13 -23.5 -2"
+        "C-23 -15 -14 -24 0 -24Z"
+    ),
 }
 LASHES = ("green", "violet", "rosa")
 ONE_EYED = ("red", "barto")
@@ -148,7 +154,7 @@ EYES = {
 # ---------------------------------------------------------------- eyes
 
 
-def eye(face: Face, x: float, y: float, side: int, lid: str, *, lash: bool) -> str:
+def eye(face: Feeling, x: float, y: float, side: int, lid: str, *, lash: bool) -> str:
     """Return one eye; side is -1 for the left one of the picture."""
     if face.eyes in ("shut", "glad"):
         shut = face.eyes == "shut"

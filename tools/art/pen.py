@@ -1,8 +1,11 @@
 """The pen: numbers, strokes, shapes and colours as SVG that nanosvg draws."""
 
+import math
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import TypeAlias
 
 IMAGES = Path(__file__).parents[2] / "assets" / "images"
@@ -23,8 +26,8 @@ CREWS: dict[str, Shades] = {
     "yellow": ("#FFEB98", "#F0C93A", "#B98A12"),
     "violet": ("#C796DD", "#9A5BB8", "#5E3077"),
 }
-LINE = 4.6
-"""The outline of a pirate: 4 % of a standing figure."""
+LINE, EDGE = 4.6, 8.4
+"""The outline of a pirate, 4 % of a standing figure; and that of things in a scene."""
 
 _NUMBER = re.compile(r"-?\d+\.\d+(?:e-\d+)?|-?\d+e-\d+")
 _PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
@@ -54,11 +57,6 @@ def svg(box: Sequence[float], inner: str) -> str:
     """Return a whole drawing."""
     corners = " ".join(map(n, box))
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{corners}">\n{inner}\n</svg>\n'
-
-
-def inside(text: str) -> str:
-    """Return what is within a whole drawing."""
-    return text[text.index(">", text.index("<svg")) + 1 : text.rindex("</svg>")].strip()
 
 
 # ---------------------------------------------------------------- strokes and shapes of pirates
@@ -143,6 +141,62 @@ def _seen(what: str, opacity: float) -> str:
     return "" if opacity >= 1 else f' {what}-opacity="{fine(opacity)}"'
 
 
+# ---------------------------------------------------------------- paths
+
+
+def points(text: str) -> list[Point]:
+    """Return pairs of numbers that are written one after the other."""
+    return [(float(x), float(y)) for x, y in _PAIR.findall(text)]
+
+
+def polygon(points: Iterable[Point], *, close: bool = True) -> str:
+    """Return straight lines through points."""
+    return "M" + "L".join(f"{x} {y}" for x, y in points) + ("Z" if close else "")
+
+
+def smooth(points: Sequence[Point]) -> str:
+    """Return a closed soft curve through points."""
+    d = "M{} {}".format(*points[0])
+    for i, (x, y) in enumerate(points):
+        (px, py), (nx, ny), (mx, my) = (points[(i + k) % len(points)] for k in (-1, 1, 2))
+        d += f"C{x + (nx - px) / 6} {y + (ny - py) / 6} {nx - (mx - x) / 6} {ny - (my - y) / 6} "
+        d += f"{nx} {ny}"
+    return d + "Z"
+
+
+def lens(x: float, y: float, wide: float, tall: float) -> str:
+    """Return a flat lens, such as light on water; both measures are halves."""
+    return at("M-1 0Q0 -1 1 0Q0 1 -1 0Z", x, y, wide, tall)
+
+
+def curl(x: float, y: float, wide: float) -> str:
+    """Return the little wave mark of the boards."""
+    return at("M-1 0Q-0.5 -0.34 0 0Q0.5 0.34 1 -0.05", x, y, wide, wide)
+
+
+def foam(
+    span: Point, y: float, height: float, rng: Random, amp: float = 0.5, step: float = 34
+) -> str:
+    """Return a closed strip of foam: scalloped below, gently waved above."""
+    left, right = span
+    count = max(3, round((right - left) / step))
+    top, low = [], []
+    for i in range(count + 1):
+        taper = math.sin(math.pi * (i / count)) ** 0.5
+        x = left + (right - left) * (i / count)
+        top.append((x, y - height * amp * taper * (0.6 + 0.5 * math.sin(i * 1.7))))
+    for i in range(count, -1, -1):
+        taper = math.sin(math.pi * (i / count)) ** 0.6
+        x = left + (right - left) * (i / count)
+        low.append((x, y + height * taper * rng.uniform(0.55, 1.0)))
+    d = "M{} {}".format(*top[0])
+    for a, b in pairwise(top):
+        d += f"Q{(a[0] + b[0]) / 2} {min(a[1], b[1]) - height * 0.22} {b[0]} {b[1]}"
+    for a, b in pairwise(low):
+        d += f"Q{(a[0] + b[0]) / 2} {max(a[1], b[1]) + height * 0.55} {b[0]} {b[1]}"
+    return d + "Z"
+
+
 # ---------------------------------------------------------------- gradients
 
 
@@ -172,7 +226,7 @@ def _gradient(kind: str, name: str, where: str, stops: Sequence[Stop]) -> str:
 # ---------------------------------------------------------------- pictures
 
 
-class Picture:
+class Drawing:
     """A drawing that is painted thing by thing, with gradients of its own."""
 
     def __init__(self, wide: float, tall: float, name: str = "g") -> None:
@@ -206,7 +260,7 @@ class Picture:
         d: str,
         fill: str = "none",
         stroke: str = "",
-        width: float = 8.0,
+        width: float = EDGE,
         opacity: float = 1.0,
         faint: float = 1.0,
     ) -> None:
@@ -215,13 +269,18 @@ class Picture:
         paint = _paint(fill, stroke, width, opacity)
         self._body.append(f'<path d="{rounded(d, 1)}" {paint}{seen}/>')
 
+    def rope(self, d: str, colour: str, outer: float, inner: float, ink: str = INK) -> None:
+        """Paint a stroke with an edge of ink; the widths are those of ink and colour."""
+        self.path(d, stroke=ink, width=outer)
+        self.path(d, stroke=colour, width=inner)
+
     def oval(
         self,
         at: Point,
         radii: float | Point,
         fill: str = "none",
         stroke: str = "",
-        width: float = 8.0,
+        width: float = EDGE,
         opacity: float = 1.0,
     ) -> None:
         """Paint a circle or an ellipse."""
@@ -235,7 +294,7 @@ class Picture:
         round_by: float = 0,
         fill: str = "none",
         stroke: str = "",
-        width: float = 8.0,
+        width: float = EDGE,
         opacity: float = 1.0,
     ) -> None:
         """Paint a box (left, top, width, height) with rounded corners."""
@@ -255,7 +314,7 @@ class Picture:
             text,
         )
         self._defs += [found.strip() for found in re.findall(r"<defs>(.*?)</defs>", text, re.S)]
-        inner = re.sub(r"<defs>.*?</defs>", "", inside(text), flags=re.S).strip()
+        inner = re.sub(r"<\?.*?\?>|</?svg.*?>|<defs>.*?</defs>", "", text, flags=re.S).strip()
         self._body.append(f'<g transform="{transform}">{inner}</g>')
 
     def inner(self) -> str:

@@ -7,46 +7,63 @@ from math import cos, radians, sin
 from tools.art import bodies, faces
 from tools.art.bodies import Arm, arms_of, body
 from tools.art.heads import head
-from tools.art.pen import CREAM, CREWS, INK, Picture, disc, svg
-from tools.art.things import Card
+from tools.art.pen import CREAM, CREWS, INK, Drawing, disc, flat, line, moved, svg
+from tools.art.things import PlayingCard
 
 WIDTH, HEIGHT, FOOT = 160, 180, 172
 HEAD_BOX = (-64, -108, 128, 132)
 WIDE_BOX = (-60, 0, 280, 180)
 """Of a body that holds something: wider on both sides, on the same feet."""
 MARK_BOX = (-10, -10, 20, 20)
-GLYPHS = {
-    "blue": '<g fill="none" stroke="#124'
-    'A82" stroke-width="4" stroke-linecap="round" stroke-linejoin="round">'
-    '<circle cx="0" cy="-8" r="2.7"/><path d="M0 -5L0 9.5M-4.5 -1.5L4.5 -1.5M-9 3'
-    'C-8.5 7.5 -4.5 10 0 10C4.5 10 8.5 7.5 9 3"/></g>',
-    "red": '<g fill="none" stroke="#8E2517" stroke-width="3.8" stroke-linecap="round" '
-    'stroke-linejoin="round"><path d="M-8.5 -9.5C-7.5 -3 -3 2.5 7 9M8.5 -9.5C7.5 -3 3 2.5 -7 9'
-    'M2 10.5L8.5 3.5M-2 10.5L-8.5 3.5"/></g>',
-    "green": '<g fill="none" stroke="#0F5F43" stroke-width="4" stroke-linecap="round" '
-    'stroke-linejoin="round"><path d="M0 -4C2 1 2 6 0.5 10.5M0 -4C-3 -9.5 -8 -9 -10.5 '
-    "-4M0 -4C3 -9.5 8 -9 10.5 -4M0 -4C-4 -4 -7 -1 -7 3.5M0 -4C4 -4 7 -1 7 3.5M-5 11"
-    'L6 11"/></g>',
-    "yellow": '<g stroke="#7A4E0C" stroke-width="3.5" stroke-linecap="round"><circle cx="0" '
-    'cy="0" r="4" fill="#7A4E0C"/><path fill="none" d="M0 -8.8L0 -11M0 8.8L0 11M-8.8 0'
-    "L-11 0M8.8 0L11 0M-6.3 -6.3L-7.7 -7.7M6.3 6.3L7.7 7.7M-6.3 6.3L-7.7 7.7M6.3 -6.3"
-    'L7.7 -7.7"/></g>',
-    "violet": '<path fill="#5E3077" stroke="#5E3077" stroke-width="2" stroke-linejoin="round" d="'
-    "M2.5 -10.5C-5 -9.5 -9.5 -5 -9.5 0.5C-9.5 6.5 -4.5 10.5 1 10.5C5.5 10.5 8.5 8.5 10.5 5"
-    'C4.5 6.5 -1.5 4.5 -2.5 -1C-3 -4.5 -0.5 -8.5 2.5 -10.5Z"/>',
+MARKS = {
+    "blue": (
+        "#124A82",
+        4.0,
+        "M-2.7 -8A2.7 2.7 0 0 1 2.7 -8A2.7 2.7 0 0 1 -2.7 -8ZM0 -5L0 9.5M-4.5 -1.5L4.5 -1.5"
+        "M-9 3C-8.5 7.5 -4.5 10 0 10C4.5 10 8.5 7.5 9 3",
+    ),
+    "red": (
+        "#8E2517",
+        3.8,
+        "M-8.5 -9.5C-7.5 -3 -3 2.5 7 9M8.5 -9.5C7.5 -3 3 2.5 -7 9M2 10.5L8.5 3.5M-2 10.5L-8.5 3.5",
+    ),
+    "green": (
+        "#0F5F43",
+        4.0,
+        "M0 -4C2 1 2 6 0.5 10.5M0 -4C-3 -9.5 -8 -9 -10.5 -4M0 -4C3 -9.5 8 -9 10.5 -4M0 -4"
+        "C-4 -4 -7 -1 -7 3.5M0 -4C4 -4 7 -1 7 3.5M-5 11L6 11",
+    ),
+    "yellow": (
+        "#7A4E0C",
+        3.5,
+        "M0 -8.8L0 -11M0 8.8L0 11M-8.8 0L-11 0M8.8 0L11 0M-6.3 -6.3L-7.7 -7.7M6.3 6.3L7.7 7.7"
+        "M-6.3 6.3L-7.7 7.7M6.3 -6.3L7.7 -7.7",
+    ),
+    "violet": (
+        "#5E3077",
+        2.0,
+        "M2.5 -10.5C-5 -9.5 -9.5 -5 -9.5 0.5C-9.5 6.5 -4.5 10.5 1 10.5C5.5 10.5 8.5 8.5 10.5 5"
+        "C4.5 6.5 -1.5 4.5 -2.5 -1C-3 -4.5 -0.5 -8.5 2.5 -10.5Z",
+    ),
 }
-"""The marks: anchor, cutlasses, palm, sun and moon."""
+"""The marks: anchor, cutlasses, palm, sun and moon, each with its ink and the width of a stroke."""
 
 
 def mark(colour: str) -> str:
     """Return the disc with the mark of a crew; 17 % of a standing figure with its outline."""
-    return f'{disc(0, 0, 8.7, CREAM, 2.6)}<g transform="scale(0.54)">{GLYPHS[colour]}</g>'
+    ink, width, d = MARKS[colour]
+    text = line(d, ink, width)
+    if colour == "yellow":
+        text += disc(0, 0, 5.75, ink)
+    if colour == "violet":
+        text += flat(d, ink)
+    return disc(0, 0, 8.7, CREAM, 2.6) + moved(text, grow=(0.54, 0.54))
 
 
 # ---------------------------------------------------------------- what bodies hold
 
 
-def spyglass(p: Picture) -> None:
+def spyglass(p: Drawing) -> None:
     """Paint a spyglass that points to the right."""
     brass = ("#FFE89A", "#F2B632", "#B9791B")
     p.rect((-4, -7, 14, 14), 4, "#B9791B", INK, 4.6)
@@ -57,10 +74,9 @@ def spyglass(p: Picture) -> None:
     p.path("M42 -5H62", stroke="#9CCBF2", width=3)
 
 
-def rod(p: Picture) -> None:
+def rod(p: Drawing) -> None:
     """Paint a fishing rod with its float in the water at the left."""
-    p.path("M-16 -10Q-44 -62 -88 -116", stroke=INK, width=10)
-    p.path("M-16 -10Q-44 -62 -88 -116", stroke="#C9965C", width=4)
+    p.rope("M-16 -10Q-44 -62 -88 -116", "#C9965C", 10, 4)
     p.path("M-14 -7L-38 -40", stroke=INK, width=14)
     p.path("M-15 -8L-37 -39", stroke="#7A4C2A", width=6)
     p.oval((-46, -36), 8, "#F2B632", INK, 4.6)
@@ -70,16 +86,16 @@ def rod(p: Picture) -> None:
     p.path("M-98.5 -15A9 11 0 0 1 -81.5 -15Z", "#D8482E", INK, 3.4)
 
 
-def fan(p: Picture) -> None:
+def fan(p: Drawing) -> None:
     """Paint four cards in a hand, seen from behind."""
     for turn in (-30, -10, 10, 30):
         x, y = sin(radians(turn)) * 27, -cos(radians(turn)) * 27
-        Card(x, y, 39, turn, line=1.55, shadow=False).paint(p)
+        PlayingCard(x, y, 39, turn, line=1.55, shadow=False).paint(p)
 
 
-def held(paint: Callable[[Picture], None], x: float, y: float, turn: float = 0) -> str:
+def held(paint: Callable[[Drawing], None], x: float, y: float, turn: float = 0) -> str:
     """Return a thing at the hands."""
-    p = Picture(1, 1)
+    p = Drawing(1, 1)
     p.open(f"translate({x} {y})" + (f" rotate({turn})" if turn else ""))
     paint(p)
     p.close()
@@ -89,8 +105,10 @@ def held(paint: Callable[[Picture], None], x: float, y: float, turn: float = 0) 
 def holding(colour: str) -> Mapping[str, str]:
     """Return the bodies of a crew that hold something, by their poses."""
     left, right = arms_of(colour, "stand")
-    far = 47 if colour != "red" else 44
-    up = Arm((far, -46 if far > 44 else -44), (far, -72 if far > 44 else -64), "over", True)
+    up = Arm((47, -46), (47, -72), "over", True)
+    if colour == "red":
+        # The hook is shorter than a hand.
+        up = Arm((44, -44), (44, -64), "over", True)
     fist = Arm((34, -24), (46, -32), "over", True)
     rod_arms = Arm((-26, -34), (-37, -39), "over", True), Arm((2, -24), (-22, -20), "over", True)
     poses = {

@@ -17,7 +17,7 @@ _BAY, _HEADLAND = 0.44, 0.4
 _CALM = 0.35  # how much of a headland there is at a strait
 _STONE = 0.66  # from the middle of a stone to the water, at least
 _BEACH = 0.44
-_BEACH_WAVES = ((5, 0.15), (11, 0.08))
+_BEACH_WAVES = ((5, 0.13), (11, 0.12), (19, 0.1))
 _COVE = 0.55  # how deep the bay with the skull rock is
 _EDGE = 0.12  # of water along the edge of the board
 

@@ -54,7 +54,7 @@ def growths(
     built = (before_town, way.camp.grown(0.3 * way.cell))
     for land, coast, stones, special in zip(way.islands, coasts, parts, specials, strict=True):
         planter = _Planter(way, land, stones, random)
-        grown = [it for it in planter.plant(special) if encloses(coast.grass, *it.foot)]
+        grown = [it for it in planter.plant(special) if _rooted(it, coast, way.cell)]
         grown = [it for it in grown if not any(area.holds(*it.foot) for area in built)]
         found += [it for growth in grown if (it := _beside(numbers, growth)) is not None]
         strewn = list(_Beach(way, coast).strewn())
@@ -81,7 +81,15 @@ def number_place(way: IslandsView, space: int) -> Point:
         # Three on a stone obliquely below, in a bend of the way, would reach as far as this.
         if v - y > 0.5 * way.cell and abs(u - x) > 0.3 * way.cell:
             aside = 0.06 if u < x else -0.06
-    return Point(x + aside * way.cell, y + 0.5 * way.cell)
+    return Point(x + aside * way.cell, y + 0.48 * way.cell)
+
+
+def _rooted(growth: Growth, coast: IslandCoast, cell: float) -> bool:
+    """Whether there is ground for it: palms stand on the beach too, all else in the grass."""
+    if growth.name not in _PALMS:
+        return encloses(coast.grass, *growth.foot)
+    dry = min(dist(growth.foot, at) for at in coast.shore) > 0.18 * cell
+    return dry and encloses(coast.shore, *growth.foot)
 
 
 def _beside(numbers: Sequence[Area], growth: Growth) -> Growth | None:
@@ -298,6 +306,11 @@ class _Planter:
                 if high > 0.85:
                     yield self._grown(random.choice(_PALMS[2:]), x, y, min(1.0, high / 1.3))
                     yield self._grown("bush-1", x - 0.2 * cell, y + 0.05 * cell, 0.8)
+                    if high > 1.5:
+                        # A smaller one behind it.
+                        aside = random.choice((-0.16, 0.16)) * cell
+                        scale = min(0.85, (high - 0.62) / 1.3)
+                        yield self._grown(random.choice(_PALMS), x + aside, y - 0.66 * cell, scale)
                 elif high > 0.5:
                     yield self._grown(random.choice(("bush-1", "bush-4", "rock")), x, y, 0.9)
                 reached = max(reached, bottom)

@@ -23,6 +23,8 @@ STONE = (0.92, 0.81)  # the round top of a space, in cells like all that follows
 FIGURE = 0.8  # the width of a pirate by its height
 _HEIGHTS = (0.95, 0.84, 0.74)  # of one, two and three on a space
 _STEPS = (0.0, 0.44, 0.34)
+_BEND_STEPS, _OUTWARD = (0.0, 0.4, 0.29), (0.0, 0.05, 0.08)  # in a bend, clear of the row above
+_UNDER_NUMBER = 0.48  # how much lower than the pitch those below a number must stay
 _CAMPER = 0.84  # the tallest in the camp and in the town
 _TAP = (0.58, 0.62, 0.55)  # beside, above and below the middle of a space
 
@@ -47,6 +49,8 @@ _SKULL = (0.7, 1.25)  # more sea beside the second island, for the skull rock
 _SKULL_SHAPE = 440 / 400
 _SLOOP = (2.0, 2.9)
 _SLOOP_HEIGHT = 1.01  # by its width, as far down as the water
+_AFLOAT = 0.24  # of water below its keel, between islands above each other
+_PIER = (0.56, 1.5)  # how wide and long piers are at most there
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,7 @@ class IslandsView(TrackView):
     berths: tuple[Area, Area]  # of the sloop
     jetties: tuple[Area, Area]
     skull: Area | None = None  # the rock half in the sea, where there is room for it
+    headroom: float = 1.0  # how tall somebody may be without hiding the number above, in cells
     island: float = 1.0  # where the sloop is: 1, 2, or between them on its way
 
     @classmethod
@@ -112,12 +117,11 @@ class IslandsView(TrackView):
             return ()
         first, jetty = self.island == 1, self.jetties[round(self.island) - 1]
         # Where the hull does not hide them.
-        (left, top, width, _), inset = self.sloop, 0.07 * self.cell
+        (left, _, width, _), inset = self.sloop, 0.07 * self.cell
         if self.tall and first:
-            y = max(jetty.top, top + width) + inset
-            return Point(jetty.left, y), Point(jetty.right, y)
+            return (Point(jetty.right - inset, jetty.top + 3 * inset),)
         if self.tall:
-            return (Point(jetty.right - inset, jetty.bottom - 4 * inset),)
+            return (Point(jetty.left + inset, jetty.bottom - 4 * inset),)
         x = min(jetty.right, left) if first else max(jetty.left, left + 0.94 * width)
         return (Point(x - inset if first else x + inset, jetty.top + 2 * inset),)
 
@@ -171,9 +175,19 @@ class IslandsView(TrackView):
         if position == NEST:
             return self._in_town(index, count)
         x, y = self.middle(position)
-        aside = (index - (count - 1) / 2) * _STEPS[count - 1]
-        height = _HEIGHTS[count - 1] * self.cell
+        outward = self._outward(position)
+        step = (_BEND_STEPS if outward else _STEPS)[count - 1]
+        aside = (index - (count - 1) / 2) * step + outward * _OUTWARD[count - 1]
+        height = min(_HEIGHTS[count - 1], self.headroom) * self.cell
         return Stand(x + aside * self.cell, y + self.feet * self.cell, height)
+
+    def _outward(self, space: Position) -> int:
+        """Return the side of the sea of a space between two rows: -1 or 1, or 0 for any other."""
+        if not {space - 1, space + 1} <= {*self.spaces}:
+            return 0
+        (x, y), (u, v), (_, w) = (self.middle(it) for it in (space, space - 1, space + 1))
+        bend = min(abs(v - y), abs(w - y)) > 0.4 * self.cell and (v - y) * (w - y) < 0
+        return (1 if x > u else -1) if bend else 0
 
     def _in_camp(self, index: int, count: int) -> Stand:
         # Those in front hide the legs of those behind.
@@ -349,7 +363,7 @@ class Pair(NamedTuple):
 
 def _band(sloop: float) -> float:
     """Return the distance of the lowest row above a strait from the highest below it."""
-    return FOOT + sloop * _SLOOP_HEIGHT + _ABOVE
+    return FOOT + sloop * _SLOOP_HEIGHT + _AFLOAT + _ABOVE
 
 
 @cache
@@ -433,15 +447,18 @@ def _stacked(pair: Pair, width: float, height: float, clear: float) -> _Laid:
     land = _above(lowest - (pair.second.rows - 1) * pitch, clear)
     second = Island(pair.second, width - aside - SIDE - widths[1], lowest, widths[1], pitch, land)
     high = sloop * _SLOOP_HEIGHT
-    top = lowest + FOOT + (summit - _ABOVE - lowest - FOOT - high) / 2
+    top = lowest + FOOT + (summit - _ABOVE - _AFLOAT - lowest - FOOT - high) / 2
+    quay, pier = first.spaces[-1].x - _PIER[0] / 2, second.spaces[0].x - _PIER[0] / 2
+    # Between its piers, which reach as far as its stern and its bow.
     berths = (
-        Area(first.land.left - _SEA + _EDGE, top, sloop, high),
-        Area(second.land.right + _SEA - _EDGE - sloop, top, sloop, high),
+        Area(quay + _PIER[0] + 0.04, top, sloop, high),
+        Area(pier - 0.04 - sloop, top, sloop, high),
     )
-    quay, pier = first.spaces[-1], second.spaces[0]
+    root, end = first.land.top + 0.38, second.land.bottom - 0.38
+    lengths = min(root - top - 0.66 * sloop, _PIER[1]), min(top + 0.8 * sloop - end, _PIER[1])
     jetties = (
-        Area(quay.x - 0.3, first.land.top - 0.42, 0.6, 0.8),
-        Area(pier.x - 0.3, second.land.bottom - 0.38, 0.6, 0.8),
+        Area(quay, root - lengths[0], _PIER[0], lengths[0]),
+        Area(pier, end, _PIER[0], lengths[1]),
     )
     return _Laid(first, second, berths, jetties)
 
@@ -453,7 +470,8 @@ def _skull(island: Island, width: float, height: float) -> Area | None:
     taken += [town.grown(0.1), Area(0, min(land.bottom + 0.25, height - _EDGE), width, height)]
     for tenths in range(22, 10, -1):
         wide, high = tenths / 10, tenths / 10 * _SKULL_SHAPE
-        left = min(land.right - min(wide / 2, 0.8), width - 0.98 * wide)
+        # Wholly on the board, but for the air in its drawing.
+        left = min(land.right - min(wide / 2, 0.8), width - 0.95 * wide - 0.12)
         column = Area(left + 0.06 * wide, 0, 0.9 * wide, height)
         blocks = sorted((it.top, it.bottom) for it in taken if it.touches(column))
         gaps, reached = [(0.0, 0.0)], max(land.top + 0.5, 0.3)
@@ -476,10 +494,11 @@ def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
 
     first, second, berths, jetties = laid
     skull = _skull(second, board.width / cell, board.height / cell)
+    spaces = (*first.spaces, *second.spaces)
     stones = tuple(
-        Point(round(board.left + x * cell), round(board.top + y * cell))
-        for x, y in (*first.spaces, *second.spaces)
+        Point(round(board.left + x * cell), round(board.top + y * cell)) for x, y in spaces
     )
+    above = [y - v for x, y in spaces for u, v in spaces if abs(x - u) < 0.6 and 1 < y - v < 2]
     return IslandsView(
         *(board, tall, cell, area(berths[0])),
         stones=stones,
@@ -490,6 +509,7 @@ def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
         berths=(area(berths[0]), area(berths[1])),
         jetties=(area(jetties[0]), area(jetties[1])),
         skull=area(skull) if skull is not None else None,
+        headroom=min(above, default=2.0) - _UNDER_NUMBER,
     )
 
 

@@ -118,13 +118,14 @@ class Buttons(FocusRing):
 def arrange(look: Look, *buttons: Button) -> None:
     """Arrange icon and label of buttons that have their places.
 
-    A label that had to be cut would say less than the icon alone, and buttons that belong
-    together look alike: if one has no room for its label, none shows it.
+    A label that had to be cut would say less than the icon alone, and buttons of one height
+    look alike: if one has no room for its label, none shows it.
     """
     for button in buttons:
         _arrange(look, button)
-    if any(button.arrangement is Arrangement.ICON for button in buttons):
-        for button in buttons:
+    bare = {button.rect.height for button in buttons if button.arrangement is Arrangement.ICON}
+    for button in buttons:
+        if button.rect.height in bare:
             button.arrangement = Arrangement.ICON
 
 

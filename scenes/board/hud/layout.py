@@ -286,6 +286,11 @@ class _Stage:
         places = columns(rect, list(widths.values()), self._gap)
         self._parts |= zip(widths, places, strict=True)
 
+    def _stack(self, part: str, *names: str) -> None:
+        """Place parts above each other where one is."""
+        places = equal_rows(self._parts[part], len(names), self._gap)
+        self._parts |= zip(names, places, strict=True)
+
     def _band(self, bottom: int, height: float) -> Rect:
         edge, high = self._px(_EDGE), self._px(height)
         return Rect(edge, bottom - high, self._window.width - 2 * edge, high)
@@ -311,12 +316,15 @@ class _Stage:
         if not needs.one_handed:
             self._place(row, {"hand": Share(), **beside, **sail, **ends})
             return row.top
-        # The hand and all buttons are in the corner, those that are not for the turn in one column.
+        # The hand and all buttons are in the corner, those that are less used above each other.
         far = px(widths.row if needs.open_row else widths.piles) + px(widths.coins)
         row, _ = cut(row, Side.RIGHT, min(row.width, px(_REACH) + far + 2 * self._gap))
-        self._place(row, {**beside, "hand": Share(), "more": px(CONTROL), **sail, **ends})
-        more = equal_rows(self._parts["more"], 2, self._gap)
-        self._parts |= zip((BoardButton.MENU, BoardButton.DRAWER), more, strict=True)
+        if needs.islands:
+            ends[BoardButton.UNDO] = px(widths.sail)
+        self._place(row, {**beside, "hand": Share(), "more": px(CONTROL), **ends})
+        self._stack("more", BoardButton.MENU, BoardButton.DRAWER)
+        if needs.islands:
+            self._stack(BoardButton.UNDO, BoardButton.SAIL, BoardButton.UNDO)
         return row.top
 
     def _two_rows(self) -> int:

@@ -203,6 +203,8 @@ def isles_steps(
     if not chart.plain:
         sea.draw_rocks(chart, way, around, random)
     _draw_growths(chart, way, around, seed)
+    if way.skull is not None and not chart.plain:
+        sea.draw_rock_foam(chart, chart.area(way.skull), [shape.shore for shape in shapes])
     yield chart.surface
 
     draw_stones(chart, way)

@@ -89,7 +89,7 @@ def draw_course(chart: Chart, way: IslandsView) -> None:
     """Draw the dotted line that the sloop follows from berth to berth."""
     dots = ""
     # Across a lying strait, in its middle and not along the beach below.
-    keel = 0.72 if way.tall else 0.93
+    keel = 0.8 if way.tall else 0.93
     last: Point | None = None
     for step in range(201):
         sloop = chart.area(way.moored(1 + step / 200).sloop)
@@ -129,6 +129,18 @@ def draw_rocks(
             placed += 1
 
 
+def draw_rock_foam(chart: Chart, rock: Area, shores: Sequence[str]) -> None:
+    """Draw the foam at the foot of the skull rock, as far as it stands in the water."""
+    body = "".join(svg.path(shore, fill="#FFFFFF", stroke="#FFFFFF", line=10) for shore in shores)
+    land, corner = chart.shape(body, rock)
+    size = chart.size(rock.width, rock.height)
+    foam = chart.look.art.lit("scenery/skull-rock-foam", size, chart.look.theme.scenery).copy()
+    place = round(rock.left * chart.unit), round(rock.top * chart.unit)
+    at = corner[0] - place[0], corner[1] - place[1]
+    foam.blit(land, at, special_flags=pygame.BLEND_RGBA_SUB)
+    chart.surface.blit(foam, place)
+
+
 _PLANKS = ("#C08A52", "#A87544")
 _POST = "#5A371F"
 
@@ -137,13 +149,17 @@ def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: 
     """Draw planks on posts from the beach into the water, with bollards for the sloop."""
     ink, area = chart.theme.ink, chart.area(jetty)
     edge = chart.line(4.5)
-    legs = ""
-    for x in (
-        area.left + 8,
-        *([area.centre.x] if across and area.width > 60 else []),
-        area.right - 8,
-    ):
-        leg, flat = f"M{x:.1f} {area.bottom - 8:.1f}", f"translate({x:.1f} {area.bottom + 17:.1f})"
+    legs = heads = ""
+    if across:
+        middle = [area.centre.x] if area.width > 60 else []
+        feet = [Point(x, area.bottom) for x in (area.left + 8, *middle, area.right - 8)]
+    else:
+        count = max(2, round(area.height / 42))
+        levels = [area.top + area.height * (step + 0.5) / count for step in range(count)]
+        feet = [Point(x, y) for y in levels for x in (area.left, area.right)]
+        heads = "".join(svg.disc(x, y, 6.5, fill=_PLANKS[1], stroke=ink, line=3.6) for x, y in feet)
+    for x, y in feet:
+        leg, flat = f"M{x:.1f} {y - 8:.1f}", f"translate({x:.1f} {y + 17:.1f})"
         legs += svg.path(f"{leg}v24", stroke=ink, line=12)
         legs += svg.path(f"{leg}v22", stroke=_POST, line=5.5)
         foam = svg.disc(0, 0, 12, fill=_FOAM, opacity=0.8)
@@ -158,7 +174,7 @@ def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: 
             plank = (area.left + 1, area.top + start, area.width - 2, size)
         deck += svg.rect(*plank, 1.5, fill=_PLANKS[index % 2])
     whole = area.grown(40)
-    shape, corner = chart.raster(legs + deck, whole)
+    shape, corner = chart.raster(legs + deck + heads, whole)
     chart.cast(shape, corner, radius=4, alpha=110, offset=(4, 9), colour="#062028")
     draw_bollards(chart, bollards)
 

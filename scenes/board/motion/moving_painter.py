@@ -10,7 +10,7 @@ from scenes.board.geometry.track_view import Point, Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
 from scenes.board.hud.prompt import paint_banner
 from scenes.board.motion import clips
-from scenes.board.pieces.figures import Pose, bare_figure, draw_shadow, feet_of, figures
+from scenes.board.pieces.figures import Pose, bare_figure, draw_shadow, figures
 from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
@@ -160,20 +160,22 @@ def _leaning(
     That drawing is of a colour in a pose at a height.
     """
     colour, pose, drawn = who
-    sprite = bare_figure(look, colour, pose, drawn)
-    x, y = (side * height / drawn for side in sprite.get_size())
-    size = (max(2, round(x * (2 - squash))), max(2, round(y * squash)))
+    sprite, (left, top) = bare_figure(look, colour, pose, drawn)
+    across, down = (2 - squash) * height / drawn, squash * height / drawn
+    width, tall = sprite.get_size()
+    size = (max(2, round(width * across)), max(2, round(tall * down)))
     picture = pygame.transform.smoothscale(sprite, size)
-    feet = feet_of(picture)
+    feet = Point(-left * across, -top * down)
     if lean:
-        # Around the feet, which are below the middle of the picture.
-        arm, turn = feet.y - size[1] / 2, math.radians(lean)
+        # The feet, which are below the middle of the picture, stay where they are.
+        x, y, turn = feet.x - size[0] / 2, feet.y - size[1] / 2, math.radians(lean)
         picture = pygame.transform.rotozoom(picture, -lean, 1.0)
-        middle = picture.get_width() / 2, picture.get_height() / 2
-        feet = Point(middle[0] - arm * math.sin(turn), middle[1] + arm * math.cos(turn))
-    seen = picture.get_bounding_rect()
-    offset = (seen.x - round(feet.x), seen.y - round(feet.y))
-    return Stamp(picture.subsurface(seen).copy(), offset)
+        middle = Point(picture.get_width() / 2, picture.get_height() / 2)
+        feet = Point(
+            middle.x + x * math.cos(turn) - y * math.sin(turn),
+            middle.y + x * math.sin(turn) + y * math.cos(turn),
+        )
+    return Stamp(picture, (-round(feet.x), -round(feet.y)))
 
 
 @stamp

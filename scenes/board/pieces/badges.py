@@ -154,16 +154,16 @@ def paint_nudges(
 
 def _paint_badge(target: Surface, look: Look, way: TrackView, figure: Figure, cards: int) -> None:
     """Paint the cards that a nudge brings: one on white, two on gold."""
-    height = max(round(way.cell * 0.29), 17)
-    width = round(height * 1.5)
+    height = max(round(way.cell * 0.29), 16)
+    width = round(height * 1.42)
     if figure.group:
-        # Beside the face, over the number of those whom the figure stands for.
+        # Over the head, where no space is.
         x, y, tall = figure.stand
-        pill = Area(x + tall * 0.24, y - tall * 0.3 - height, width, height)
+        pill = Area(x - width / 2, y - tall * 1.02 - height * 0.72, width, height)
     else:
-        # At the lower right, opposite the sign.
-        tile = way.tile(figure.position)
-        pill = Area(tile.right - width * 0.62, tile.bottom - height * 0.62, width, height)
+        # At the lower right, opposite the sign: beside the next one's sign, above the number.
+        x, y = way.middle(figure.position)
+        pill = Area(x + 0.5 * way.cell - width, y + 0.38 * way.cell - height, width, height)
     place = Rect(*map(round, _kept(pill, way.uncovered.grown(-2))))
     _pill(look, place.size, cards > 1).draw(target, place.topleft)
     size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)

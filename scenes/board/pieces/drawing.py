@@ -125,7 +125,8 @@ class PiecePainter:
             draw_pirate(target, look, colour, stand, seen.mood(piece), seen.pose(way, piece))
         for figure in self._ashore:
             if figure.group:
-                figures.draw_count(target, look, figure.stand, len(figure.pirates))
+                colour = self._colours[figure.seat]
+                figures.draw_count(target, look, figure.stand, len(figure.pirates), colour)
         self._paint_tabs(target)
         paint_nudges(target, look, way, marks, self._ashore)
         for stand, ghost in self._visitors:

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from pygame import Rect, Surface
 
 from game import Position, Preview
-from scenes.board.geometry.track_view import Point, Stand, TrackView
+from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, blank, faded, lit, outlined, soft
@@ -159,22 +159,21 @@ def draw_pirate(
     _figure(look, colour, pose, max(2, round(height)), mood).draw(target, feet)
 
 
-def bare_figure(look: Look, colour: str, pose: Pose, height: int) -> Surface:
-    """Return a pirate of that height when it stands, with the air around it."""
+@stamp
+def bare_figure(look: Look, colour: str, pose: Pose, height: int) -> Stamp:
+    """Return a pirate by its feet without any line around it, of that height when it stands."""
     size = (round(height * BOX[0] / HEIGHT), round(height * BOX[1] / HEIGHT))
     name = drawing_of(colour, pose.name, left=pose.left)
-    return look.art.sprite(name, size, look.theme.recolouring(colour))
-
-
-def feet_of(figure: Surface) -> Point:
-    """Return where the feet are in the picture of a pirate."""
-    return Point(figure.get_width() / 2, figure.get_height() * FEET / BOX[1])
+    sprite = look.art.sprite(name, size, look.theme.recolouring(colour))
+    seen = sprite.get_bounding_rect()
+    feet = round(sprite.get_width() / 2), round(sprite.get_height() * FEET / BOX[1])
+    return Stamp(sprite.subsurface(seen).copy(), (seen.x - feet[0], seen.y - feet[1]))
 
 
 @stamp
 def _figure(look: Look, colour: str, pose: Pose, height: int, mood: PirateMood) -> Stamp:
     """Return a pirate by its feet with the lines around it, in one picture."""
-    sprite = bare_figure(look, colour, pose, height)
+    sprite, (x, y) = bare_figure(look, colour, pose, height)
     lines = [
         # Around the small figures of a picture they are thinner.
         outlined(sprite, tint, max(2, min(look.px(width), round(height * width / 75))))
@@ -187,10 +186,7 @@ def _figure(look: Look, colour: str, pose: Pose, height: int, mood: PirateMood) 
     for line in lines:
         line.draw(whole, (margin, margin))
     whole.blit(sprite, (margin, margin))
-    x, y = feet_of(sprite)
-    seen = whole.get_bounding_rect()
-    offset = (seen.x - margin - round(x), seen.y - margin - round(y))
-    return Stamp(whole.subsurface(seen).copy(), offset)
+    return Stamp(whole, (x - margin, y - margin))
 
 
 def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
@@ -233,16 +229,24 @@ def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -
     _shade(look, width).draw(target, (round(stand.x + width * 0.06), round(stand.y)))
 
 
-def draw_count(target: Surface, look: Look, stand: Stand, number: int) -> None:
-    """Draw how many pirates a figure stands for, in gold at its feet."""
+def draw_count(target: Surface, look: Look, stand: Stand, number: int, colour: str) -> None:
+    """Draw how many pirates a figure stands for: at its feet, in gold with a rim of its crew."""
     side = max(look.px(22), round(stand.height * 0.4))
-    badge = look.art.sprite("pieces/count-badge", (side, side))
-    x, y = round(stand.x + stand.height * 0.34), round(stand.y - stand.height * 0.1)
-    place = Rect(x - side // 2, y - side // 2, side, side)
-    target.blit(badge, place)
+    place = Rect(0, 0, side, side)
+    place.center = round(stand.x), round(stand.y - stand.height * 0.02)
+    target.blit(_count(look, side, colour).surface, place)
     size = max(12, round(side * 0.58)) / max(look.scale.unit, 0.01)
     style = look.style(Face.TITLE, size, look.theme.ink)
     look.letters.draw(target, str(number), style, place)
+
+
+@stamp
+def _count(look: Look, side: int, colour: str) -> Stamp:
+    theme = look.theme
+    body = svg.disc(32, 32, 31, fill=theme.ink) + svg.disc(32, 32, 27, fill=theme.crew(colour).mid)
+    body += svg.disc(32, 32, 20.5, fill="url(#c)", stroke=theme.ink, line=2.5)
+    gold = svg.linear("c", svg.even(theme.gold_hi, theme.gold), (12, 12), (52, 52))
+    return Stamp(svg.raster(body, (side, side), side / 64, gold), (0, 0))
 
 
 @stamp

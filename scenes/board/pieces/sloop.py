@@ -117,7 +117,8 @@ class SloopPainter:
         target, look, way = self._target, self._look, self._way
         crew, visitor = self._crew(aboard, ghost)
         for figure in crew:
-            draw_count(target, look, figure.stand, len(figure.pirates))
+            colour = self._colours[figure.seat]
+            draw_count(target, look, figure.stand, len(figure.pirates), colour)
         paint_nudges(target, look, way, marks, crew)
         if ghost is not None and not marks.nudged(ghost):
             paint_offer(target, look, way, visitor, ghost)

@@ -129,7 +129,7 @@ def draw_water(
         sheet.paste(*chart.shape(water, line.area))
         return
     theme = chart.theme
-    taken = [_hull(chart.area(path.sloop)).grown(6), chart.area(path.jetty).grown(16), *afloat]
+    taken = [chart.area(path.sloop).grown(14), chart.area(path.jetty).grown(16), *afloat]
     shore = curve(line.points())
     beach = "".join(svg.path(shore, stroke=sand, line=w, stroked=o) for sand, w, o in _SAND)
     sheet.draw(beach, line.area)

@@ -36,7 +36,9 @@ from scenes.shared.vignettes import SLOOP, WATERLINE
 _SMALL_CELL = 124
 """Units of a cell in a small picture, at most."""
 _CARD = 140
-_SPRITE = 116
+_SPRITE, _SPRITE_GAP = 116, 12
+_LINE = 5
+"""Drawings that stay in one line, as their order matters."""
 _OVERLAP = 0.72
 """From card to card where they overlap, in widths."""
 _CREWS = {f"pirates/{colour}": colour.value for colour in Colour}
@@ -125,18 +127,39 @@ def _draw_card_draw(target: Surface, look: Look, picture: figures.CardDraw, rect
 
 
 def _draw_sprites(target: Surface, look: Look, names: Sequence[SpriteName], rect: Rect) -> None:
-    """Drawings side by side, as large as fits."""
-    gap = look.px(12)
-    most = min(rect.height, look.px(_SPRITE))
-    for side in range(most, most // 4, -2):
-        line = [_sprite(look, name, (round(side * 1.3), side)) for name in names]
-        whole = sum(each.get_width() for each in line) + gap * (len(line) - 1)
-        if whole <= rect.width:
-            break
-    left = rect.centerx - whole // 2
-    for each in line:
-        draw_centred(target, each, (left + each.get_width() // 2, rect.centery))
-        left += each.get_width() + gap
+    """Drawings side by side, as large as fits; many in two lines if they are larger then."""
+    half = -(-len(names) // 2)
+    lines = [names]
+    if len(names) > _LINE and _sprite_side(look, names[:half], rect, 2) > 1.2 * _sprite_side(
+        look, names, rect, 1
+    ):
+        lines = [names[:half], names[half:]]
+    side = min(_sprite_side(look, line, rect, len(lines)) for line in lines)
+    high = len(lines) * side + (len(lines) - 1) * look.px(_SPRITE_GAP)
+    room = anchored(rect, (rect.width, high))
+    for line, place in zip(lines, equal_rows(room, len(lines), look.px(_SPRITE_GAP)), strict=True):
+        drawn = [_trimmed(look, name, side) for name in line]
+        wide = sum(each.get_width() for each in drawn) + look.px(_SPRITE_GAP) * (len(drawn) - 1)
+        left = rect.centerx - wide // 2
+        for each in drawn:
+            draw_centred(target, each, (left + each.get_width() // 2, place.centery))
+            left += each.get_width() + look.px(_SPRITE_GAP)
+
+
+def _sprite_side(look: Look, names: Sequence[SpriteName], rect: Rect, lines: int) -> int:
+    """Return how high drawings side by side may be in one of so many lines."""
+    gap = look.px(_SPRITE_GAP)
+    most = min((rect.height - (lines - 1) * gap) // lines, look.px(_SPRITE))
+    room = rect.width - gap * (len(names) - 1)
+    wide = sum(_trimmed(look, name, most).get_width() for name in names)
+    return min(most, most * room // wide)
+
+
+def _trimmed(look: Look, name: SpriteName, side: int) -> Surface:
+    """Return a drawing of that height at most, without air beside it."""
+    drawn = _sprite(look, name, (round(side * 1.3), side))
+    seen = drawn.get_bounding_rect()
+    return drawn.subsurface(seen.x, 0, seen.width, drawn.get_height())
 
 
 def draw_tile(target: Surface, look: Look, tile: figures.PagePicture, rect: Rect) -> None:

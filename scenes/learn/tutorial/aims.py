@@ -57,7 +57,7 @@ def previewed(board: BoardScene, action: Action) -> Preview | None:
 def place_rect(board: BoardScene, position: Position, seat: int | None = None) -> Rect:
     """Return the rectangle of a position, or of a player's figure where many gather.
 
-    That of a space holds all who stand there, from their hats on, or the one who will.
+    That of a space holds all who stand there with their sign, or the one who will.
     """
     way, crews = board.table.way, board.session.reel.shown.pirates
     if seat is not None and way.gathers(position):
@@ -68,7 +68,10 @@ def place_rect(board: BoardScene, position: Position, seat: int | None = None) -
     if not way.gathers(position):
         number = max(1, sum(crew.count(position) for crew in crews))
         stands = (way.stand(position, index, number) for index in range(number))
-        place = place.unionall([_figure_rect(stand) for stand in stands])
+        tab = Rect([round(side) for side in way.sign(position, occupied=True)])
+        # As far to the right as the tab is to the left: there is what a pirate brings.
+        tabs = [tab, tab.move(2 * (place.centerx - tab.centerx), 0)]
+        place = place.unionall([*tabs, *map(_figure_rect, stands)])
     return place.clip([round(side) for side in way.uncovered])
 
 
@@ -261,7 +264,7 @@ NO_MARKS = TutorialMarks()
 def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> TutorialMarks:
     """Return what to point at when asking for an action."""
     aim = aim_at(board, action)
-    lit = tuple(_beside_rect(board, part, action) for part in beside)
+    lit = tuple(rect for part in beside for rect in _beside_rects(board, part, action))
     if aim is None:
         return TutorialMarks(lit=lit)
     preview = previewed(board, action)
@@ -291,20 +294,19 @@ def passed_over(board: BoardScene, action: Action) -> tuple[Position, ...]:
     return tuple(s for s in between if sum(crew.count(s) for crew in table.pirates) >= _FULL)
 
 
-def _beside_rect(board: BoardScene, part: Beside, action: Action) -> Rect:
+def _beside_rects(board: BoardScene, part: Beside, action: Action) -> tuple[Rect, ...]:
     look, plan = board.table.look, board.table.plan
     match part:
         case Beside.COINS:
-            return plan.coins
+            return (plan.coins,)
         case Beside.CREWS:
-            return plan.players[1].unionall(list(plan.players[2:]))
+            return plan.players[1:]
         case Beside.DRAWS:
             preview = previewed(board, action)
             number = 1 if preview is None else max(1, preview.cards)
             if plan.open_row:
-                first, *others = row_places(look, plan).cards[:number]
-                return first.unionall(others)
-            return pile_places(look, plan).stock
+                return row_places(look, plan).cards[:number]
+            return (pile_places(look, plan).stock,)
 
 
 class Route(NamedTuple):

@@ -161,8 +161,8 @@ class Narrator:
         if told.speech is None:
             return
         gap = look.px(_GAP)
-        kept.append(self.bar.inflate(2 * gap, 2 * gap))
         self._place_tray(plan, kept)
+        kept.append(self.bar.inflate(2 * gap, 2 * gap))
         if self._tray is not None:
             # The bubble alone is small enough to spare these as well.
             kept += [self._tray.inflate(2 * gap, 2 * gap), *told.should_see]
@@ -247,7 +247,9 @@ class Narrator:
         look = self._look
         pad, gap = look.px(_GAP), look.px(12)
         inner = self.bar.inflate(-2 * look.px(_MARGIN), -2 * pad)
-        wide = min(look.px(240), max(look.px(96), round(inner.width * 0.28)))
+        words = max(self._width(button, _BAR_LETTERS[0]) for button in self._leads)
+        most = max(look.px(96), round(inner.width * 0.28))
+        wide = min(max(look.px(240), words + inner.height + look.px(40)), most)
         back, told, skip = columns(inner, [wide, Share(), wide], gap)
         for button, place in zip(self._leads, (back, skip), strict=True):
             button.rect = place

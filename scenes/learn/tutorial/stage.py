@@ -185,7 +185,8 @@ class TutorialBoard:
     def layout(self, size: Size) -> None:
         """Lay out the board above the bar that leads through the lesson."""
         self._context.follow()
-        self.board.table.below = bar_height(self._context.look.at(size))
+        look = self._context.look.at(size)
+        self.board.table.below = bar_height(look) + look.px(6)
         self.board.layout(size)
         if self._loading is not None:
             self._loading.layout(size)
