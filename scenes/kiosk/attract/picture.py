@@ -175,7 +175,7 @@ def _hero(look: Look, window: Rect, row: Sequence[Rect], terrain: Terrain, most:
     most = min(most, round(0.3 * call.width / _HERO))
     for right, inward in product((False, True), (-0.05, 0.0, 0.05, 0.1)):
         aside = round(inward * call.width)
-        for height in range(most, call.height, -look.px(8)):
+        for height in range(most, call.height, -look.px(12)):
             hero = Rect(0, 0, round(height * _HERO), height)
             hero.bottomleft = call.x + aside, call.bottom
             if right:
