@@ -82,7 +82,7 @@ class Tabletop:
         def hand(seat: int, card: Card | None) -> Point:
             if seat == viewer and card is not None:
                 return hand_face(look, plan, match.game.signs, 0, card).center
-            return panel_places(look, plan.players[seat], plan.needs).strip.center
+            return panel_places(look, plan, seat).strip.center
 
         return BoardPlaces(
             way=self.terrain.way,
