@@ -158,7 +158,7 @@ def _sprite_side(look: Look, names: Sequence[SpriteName], rect: Rect, lines: int
 def _trimmed(look: Look, name: SpriteName, side: int) -> Surface:
     """Return a drawing of that height at most, without air beside it."""
     drawn = _sprite(look, name, (round(side * 1.3), side))
-    seen = drawn.get_bounding_rect()
+    seen = drawn.get_bounding_rect() or drawn.get_rect()
     return drawn.subsurface(seen.x, 0, seen.width, drawn.get_height())
 
 
