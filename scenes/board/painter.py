@@ -34,6 +34,8 @@ from scenes.kit.widgets import Button
 from scenes.kit.work import Work, finished
 from scenes.shared import cards
 
+_STEPS = 20  # of what stirs, in a second
+
 
 class Painter:
     """Draws the table of one match in its layout."""
@@ -62,7 +64,8 @@ class Painter:
         """Draw the board, what stirs on it at that time, the sloop of a clip, and all around."""
         manner, hand = self._manner(), self._context.texts.hand
         at_sea = next((moving for moving in show if isinstance(moving, Sailing)), None)
-        seconds = seconds if picture.stirring else 0.0
+        # Small things move in steps, so that most frames of a movement find them as they are.
+        seconds = round(seconds * _STEPS) / _STEPS if picture.stirring else 0.0
 
         def paint(target: Surface) -> None:
             self._paint_board(target, picture, seconds, at_sea)
@@ -115,14 +118,15 @@ class Painter:
             afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
         part("spaces", stands, lambda on: painter().paint_spaces(on))
         # What comes back again and again has a name for each of its moments.
+        bob = f"{afloat.dip} {afloat.beat}"
         part(f"path {beat}", stands, lambda on: painter().paint_path(on, beat))
         if at_sea is not None:
             part("sloop", at_sea, lambda on: self._moving.draw(on, (at_sea,)))
         elif not picture.at_sea:
-            part(f"sloop {afloat}", stands, lambda on: painter().paint_sloop(on, afloat))
+            part(f"sloop {bob}", stands, lambda on: painter().paint_sloop(on, afloat))
         part("pieces", stands, lambda on: painter().paint_figures(on))
         if not picture.at_sea:
-            part(f"deck {afloat}", stands, lambda on: painter().paint_deck_badges(on, afloat))
+            part(f"deck {bob}", stands, lambda on: painter().paint_deck_badges(on, afloat))
         part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
 
     def _paint_hud(self, target: Surface, picture: Picture) -> None:

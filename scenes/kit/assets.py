@@ -19,8 +19,8 @@ from scenes.kit.work import Work
 Recolouring: TypeAlias = tuple[tuple[Colour, Colour], ...]
 """Pairs of colours: one in a drawing, and its replacement."""
 
-# Below this, rasterising is faster than finding the file.
-_WORTH_KEEPING = 200 * 200
+# Below this, files would be many and save little.
+_WORTH_KEEPING = 64 * 64
 _SHARP_GLOW = 80
 
 

@@ -74,6 +74,8 @@ _PIXELS: Final = "BGRA"
 """The order on nearly every screen, so that no bytes need converting."""
 _FLAT = 6
 """Pictures that compress by this factor are compressed; others take too long to unpack."""
+_SELDOM = 16
+"""Files are counted after the first one, and whenever this part of the limit is written."""
 
 
 class DiskCache:
@@ -87,6 +89,7 @@ class DiskCache:
         self._folder = folder
         self._edition = hashlib.sha256(edition.encode()).hexdigest()[:12]
         self._most = round(megabytes * MEGABYTE)
+        self._untidy = self._most  # bytes written since the folder was tidied
         self._usable = True
         self._writer: ThreadPoolExecutor | None = None
 
@@ -160,7 +163,10 @@ class DiskCache:
             except OSError:
                 Path(name).unlink(missing_ok=True)
                 raise
-            self._tidy()
+            self._untidy += len(body)
+            if self._untidy * _SELDOM > self._most:
+                self._tidy()
+                self._untidy = 0
         except OSError as error:
             # One warning is enough: a full or read-only disk stays so.
             if self._usable:

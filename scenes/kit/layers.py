@@ -222,11 +222,15 @@ class _Patch(NamedTuple):
 def _patches(sketch: Sketch, stale: Iterable[Rect]) -> Iterator[_Patch]:
     """The areas that have changed, each with what is not hidden beneath something opaque."""
     marks, places = sketch.marks, sketch.places
-    grounds = [index for index, mark in enumerate(marks) if mark.opaque]
     for rect in stale:
-        ground = max((index for index in grounds if places[index].contains(rect)), default=-1)
-        seen = [marks[index] for index in rect.collidelistall(places) if index >= ground]
-        yield _Patch((rect.x, rect.y, rect.width, rect.height), tuple(seen), ground < 0)
+        seen: list[Mark] = []
+        bare = True
+        for index in reversed(rect.collidelistall(places)):
+            seen.append(marks[index])
+            if marks[index].opaque and places[index].contains(rect):
+                bare = False
+                break
+        yield _Patch((rect.x, rect.y, rect.width, rect.height), tuple(reversed(seen)), bare)
 
 
 class Collage:

@@ -167,21 +167,24 @@ def bare_figure(look: Look, colour: str, pose: Pose, height: int) -> Stamp:
     sprite = look.art.sprite(name, size, look.theme.recolouring(colour))
     seen = sprite.get_bounding_rect()
     feet = round(sprite.get_width() / 2), round(sprite.get_height() * FEET / BOX[1])
-    return Stamp(sprite.subsurface(seen).copy(), (seen.x - feet[0], seen.y - feet[1]))
+    return Stamp(sprite.subsurface(seen), (seen.x - feet[0], seen.y - feet[1]))
 
 
 @stamp
 def _figure(look: Look, colour: str, pose: Pose, height: int, mood: PirateMood) -> Stamp:
     """Return a pirate by its feet with the lines around it, in one picture."""
-    sprite, (x, y) = bare_figure(look, colour, pose, height)
+    bare = bare_figure(look, colour, pose, height)
+    sprite, (x, y) = bare
     lines = [
         # Around the small figures of a picture they are thinner.
         outlined(sprite, tint, max(2, min(look.px(width), round(height * width / 75))))
         for tint, width in _outlines(look.theme, mood)
     ]
+    if not lines:
+        return bare
     if mood is PirateMood.GHOST:
         sprite = faded(lit(sprite.copy(), _PALE), _GHOST)
-    margin = max((-line.offset[0] for line in lines), default=0)
+    margin = max(-line.offset[0] for line in lines)
     whole = blank((sprite.get_width() + 2 * margin, sprite.get_height() + 2 * margin))
     for line in lines:
         line.draw(whole, (margin, margin))
@@ -231,7 +234,7 @@ def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -
 
 def draw_count(target: Surface, look: Look, stand: Stand, number: int, colour: str) -> None:
     """Draw how many pirates a figure stands for: at its feet, in gold with a rim of its crew."""
-    side = max(look.px(22), round(stand.height * 0.4))
+    side = max(look.px(24), round(stand.height * 0.42), 15)
     place = Rect(0, 0, side, side)
     place.center = round(stand.x), round(stand.y - stand.height * 0.02)
     target.blit(_count(look, side, colour).surface, place)
@@ -243,8 +246,8 @@ def draw_count(target: Surface, look: Look, stand: Stand, number: int, colour: s
 @stamp
 def _count(look: Look, side: int, colour: str) -> Stamp:
     theme = look.theme
-    body = svg.disc(32, 32, 31, fill=theme.ink) + svg.disc(32, 32, 27, fill=theme.crew(colour).mid)
-    body += svg.disc(32, 32, 20.5, fill="url(#c)", stroke=theme.ink, line=2.5)
+    body = svg.disc(32, 32, 31, fill=theme.ink) + svg.disc(32, 32, 28, fill=theme.crew(colour).mid)
+    body += svg.disc(32, 32, 22, fill="url(#c)", stroke=theme.ink, line=2)
     gold = svg.linear("c", svg.even(theme.gold_hi, theme.gold), (12, 12), (52, 52))
     return Stamp(svg.raster(body, (side, side), side / 64, gold), (0, 0))
 

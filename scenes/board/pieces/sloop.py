@@ -151,12 +151,18 @@ def _draw_above(target: Surface, part: Stamp, at: tuple[int, int], level: int) -
     target.blit(part.surface, (x, y), (0, 0, part.surface.get_width(), max(0, level - y)))
 
 
+def _trimmed(picture: Surface, offset: tuple[int, int]) -> Stamp:
+    """Return a part without the air around it, as the sloop is drawn at every bob."""
+    seen = picture.get_bounding_rect()
+    return Stamp(picture.subsurface(seen).copy(), (offset[0] + seen.x, offset[1] + seen.y))
+
+
 @stamp
 def _water(look: Look, width: int, name: str, height: int, waterline: int) -> Stamp:
     """Return the shade of the hull on the water, or the foam along it."""
     unit = width / _WIDE
     picture = look.art.lit(f"sloop/{name}", (width, round(height * unit)), look.theme.scenery)
-    return Stamp(picture, (0, round((_WATERLINE - waterline) * unit)))
+    return _trimmed(picture, (0, round((_WATERLINE - waterline) * unit)))
 
 
 def _quarter(course: tuple[float, float]) -> int:
@@ -235,9 +241,7 @@ def _lit(look: Look, picture: Surface) -> Stamp:
     """Return a part of the sloop; in plain themes with a line that is seen on black."""
     theme = look.theme
     if not theme.plain:
-        # Without the air around it, as the sloop is drawn at every bob.
-        seen = picture.get_bounding_rect()
-        return Stamp(effects.lit(picture.subsurface(seen).copy(), theme.faces), seen.topleft)
+        return _trimmed(effects.lit(picture.copy(), theme.faces), (0, 0))
     edged = effects.outlined(picture, theme.line, max(2, look.px(3)))
     edged.surface.blit(picture, (-edged.offset[0], -edged.offset[1]))
     return edged
@@ -256,4 +260,4 @@ def _rope(look: Look, away: tuple[int, int], cell: int) -> Stamp:
     loop += f"{4.4 * line:.1f} 0"
     body = svg.path(slack + loop, stroke=look.theme.ink, line=2.1 * line)
     body += svg.path(slack + loop, stroke=look.theme.faces.on(_ROPE), line=line)
-    return Stamp(svg.raster(body, size), (left, top))
+    return _trimmed(svg.raster(body, size), (left, top))
