@@ -174,7 +174,8 @@ def _hero(look: Look, window: Rect, row: Sequence[Rect], terrain: Terrain, most:
     taken = _taken(terrain) + languages
     # Some swords are longer, and some hats taller.
     inside, found = inset(window, look.px(18)), []
-    most = min(most, round(0.3 * call.width / _HERO))
+    # In the smallest windows it is hardly taller than the call.
+    most = max(min(most, round(0.3 * call.width / _HERO)), call.height + 1)
     for right, inward in product((False, True), (-0.05, 0.0, 0.05, 0.1)):
         aside = round(inward * call.width)
         for height in range(most, call.height, -look.px(12)):
@@ -261,8 +262,13 @@ class AttractPicture:
             named = self._match.game.has_islands
             title = self._texts(f"variant.{self._match.game.name}") if named else ""
             start = self._texts("board.start") if named else ""
-            terrain = self.plan.terrain
-            self._ground = yield from terrain.ground_work(title, self._deal, self._look, start)
+            look, terrain = self._look, self.plan.terrain
+            # By a name of its own: it is there sooner at the next start, unlike grounds of games.
+            self._ground = yield from look.art.painting(
+                f"attract {terrain.way} {title} {start} {self._deal} {look.scale} {look.theme}",
+                lambda: terrain.ground_work(title, self._deal, look, start),
+                opaque=False,
+            )
         return self._ground
 
     def stage(self) -> BoardPlaces:
