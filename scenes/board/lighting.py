@@ -129,15 +129,38 @@ def _flame(torch: Area) -> Point:
 
 
 def _lanterns(path: TunnelView, torches: tuple[Area, ...]) -> tuple[Point, ...]:
-    """Return the pillars for lanterns: wherever no torch and no other lantern is near."""
+    """Return places for lanterns, where no other light is near and nobody stands before one.
+
+    They hang on pillars, or else outside on a wall.
+    """
     lit = [Point(torch.centre.x, torch.bottom) for torch in torches]
     fort = path.fort.grown(0.4 * path.cell)
+    before = [path.sign(space, True) for space in path.spaces]
+    for space in path.spaces:
+        # One or two; the boots of a third hardly reach further.
+        for index, count in ((0, 1), (0, 2), (1, 2)):
+            x, y, height = path.stand(space, index, count)
+            before.append(Area(x - 0.28 * height, y - height, 0.56 * height, 0.6 * height))
+            before.append(Area(x - 0.18 * height, y - height, 0.36 * height, height))
     found: list[Point] = []
-    for pillar in path.pillars:
-        near = (hypot(pillar.x - x, pillar.y - y) for x, y in (*lit, *found))
-        if not fort.holds(*pillar) and all(away >= _APART * path.cell for away in near):
-            found.append(pillar)
+    for place in (*path.pillars, *_outside(path)):
+        near = (hypot(place.x - x, place.y - y) for x, y in (*lit, *found))
+        hung = Area(*place, 0, 0).grown(0.12 * path.cell)
+        hidden = fort.holds(*place) or any(map(hung.touches, before))
+        if not hidden and all(away >= _APART * path.cell for away in near):
+            found.append(place)
     return tuple(found)
+
+
+def _outside(path: TunnelView) -> Iterator[Point]:
+    """Yield the outer sides of upright walls."""
+    size = path.cell
+    taken = (*path.cells, path.gate, path.jetty, path.sloop)
+    for (x, top), (end, bottom) in path.walls:
+        for out in (1, -1) if x == end else ():
+            place = Point(x + 0.1 * out * size, (top + bottom) / 2 - 0.04 * size)
+            if not any(area.holds(x + 0.3 * out * size, place.y) for area in taken):
+                yield place
 
 
 def light_ground(ground: Surface, way: TrackView, lights: Lights, look: Look) -> None:

@@ -1,5 +1,6 @@
 """The table in one window: the board, and where cards, fans and past turns are."""
 
+import math
 from collections.abc import Sequence
 
 from pygame import Rect
@@ -81,7 +82,7 @@ class Tabletop:
         def hand(seat: int, card: Card | None) -> Point:
             if seat == viewer and card is not None:
                 return hand_face(look, plan, match.game.signs, 0, card).center
-            return panel_places(look, plan.players[seat], plan.needs).strip.center
+            return panel_places(look, plan, seat).strip.center
 
         return BoardPlaces(
             way=self.terrain.way,
@@ -123,13 +124,32 @@ class Tabletop:
         return self._turns[1]
 
     def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
-        """The choices of a fan, side by side above the place that they lead to."""
+        """The choices of a fan, side by side above the place that they lead to.
+
+        They cover no plates, no buttons and nothing that is said.
+        """
         height, gap = self.look.px(_FAN_CARD), self.look.px(14)
         width, _ = cards.card_size(height)
-        whole = len(fan.choices) * (width + gap) - gap
         x, y = self.way.area(fan.position).centre
-        board = self.plan.board.inflate(-4 * gap, -4 * gap)
-        left = round(min(max(x - whole / 2, board.left), board.right - whole))
-        top = round(min(max(y - height * 1.2, board.top), board.bottom - height))
-        step = width + gap
+        step, plan = width + gap, self.plan
+        wished = Rect(0, 0, len(fan.choices) * step - gap, height)
+        wished.center = round(x), round(y - height * 0.7)
+        said = [rect.top for rect in (plan.prompt, plan.tip) if rect is not None]
+        top = plan.board.top + plan.clear
+        free = Rect(0, top, plan.board.width, min(plan.board.bottom, *said) - top)
+        rooms = _around(free, plan.aside) if plan.aside else [free]
+        rooms = [room.inflate(-2 * gap, -2 * gap) for room in rooms]
+        fitting = [room for room in rooms if room.w >= wished.w and room.h >= wished.h]
+        places = [wished.clamp(room) for room in fitting or rooms]
+        left, top = min(places, key=lambda place: math.dist(place.center, wished.center)).topleft
         return tuple(Rect(left + i * step, top, width, height) for i in range(len(fan.choices)))
+
+
+def _around(free: Rect, block: Rect) -> list[Rect]:
+    """Return what is left of a rectangle on each side of a block that stands in it."""
+    return [
+        Rect(free.left, free.top, block.left - free.left, free.height),
+        Rect(block.right, free.top, free.right - block.right, free.height),
+        Rect(free.left, free.top, free.width, block.top - free.top),
+        Rect(free.left, block.bottom, free.width, free.bottom - block.bottom),
+    ]

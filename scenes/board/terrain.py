@@ -11,9 +11,9 @@ from scenes.board.chart import Chart
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.geometry.tunnel import TunnelView
-from scenes.board.islands.ground import draw_stone_numbers, isles_steps
+from scenes.board.islands.ground import isles_steps, label_isles
 from scenes.board.lighting import Lights, draw_torchlight, light_ground
-from scenes.board.tunnel.ground import draw_numbers, ground_steps
+from scenes.board.tunnel.ground import ground_steps, label_ground
 from scenes.kit.look import Look
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.work import Work
@@ -45,21 +45,21 @@ class Terrain:
         self.way: TrackView
         """Where every position is, with the sloop at the first island."""
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
-        self._number: Callable[[Chart], None]
+        self._label: Callable[[Chart, str, str, int], None]
         if game.has_islands:
             islands = IslandsView.of(track, area, clear)
             islands = islands.spread(ground or islands.board)
             self.way = islands
             self.lights = Lights.on_islands(islands)
             self._steps = partial(isles_steps, islands)
-            self._number = lambda chart: draw_stone_numbers(chart, islands)
+            self._label = partial(label_isles, islands)
         else:
             tunnel = TunnelView.of(track.pieces, area, plates)
             tunnel = tunnel.spread(ground or tunnel.board)
             self.free = tunnel.plates
             self.way, self.lights = tunnel, Lights.in_tunnel(tunnel)
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
-            self._number = lambda chart: draw_numbers(chart, tunnel)
+            self._label = lambda chart, _, title, seed: label_ground(chart, tunnel, title, seed)
 
     def ground_work(self, title: str, seed: int, look: Look, start: str = "") -> Work[Surface]:
         """Paint what never changes in steps, or load it if it was painted for this window.
@@ -77,8 +77,8 @@ class Terrain:
         if not plain:
             light_ground(ground, self.way, self.lights, look)
         if look.theme.hour.dark:
-            # Again, as ink cannot be read in the dark.
-            self._number(Chart(self.way, look, ground))
+            # Again, as nothing written can be read in the dark.
+            self._label(Chart(self.way, look, ground), start, title, seed)
         return ground
 
     def _painting(self, title: str, seed: int, look: Look, start: str) -> Work[Surface]:

@@ -104,11 +104,9 @@ def _arrange(
     margin = px(16 if look.scale.compact else 30)
     words = max(px(48), look.letters.height(look.style(Face.ITALIC, 34)))
     width, aside = _column(look, size, measures)
-    across = (
-        min(px(900), size[0] - px(48))
-        if tall
-        else min(px(710), width + max(0, 2 * (aside - px(64))))
-    )
+    # The logo is wider than the buttons only where there is room for that beside them.
+    most = size[0] - px(64) if tall else width + max(0, 2 * (aside - px(64)))
+    across = min(px(900 if tall else 710), most)
     high = round(across * 360 / 1200)
     above, below = measures.tagline or (0, 16)
     told = px(above) + words if measures.tagline else 0

@@ -260,7 +260,7 @@ class Podium:
         high = _LEAST + (_HEIGHTS[one.rank - 1] - _LEAST) * share
         block = _block(look, one.colour, (px(wide), px(high + 18)))
         block.draw(target, (px(x - wide / 2), px(base - high)))
-        radius = 30 if high > 120 else 23 if high > 76 else 16
+        radius = 30 if high > 120 else 23 if high > 72 else 16
         box = Rect(0, 0, px(2 * radius), px(2 * radius))
         box.center = (px(x), px(base - high * 0.5 + 14))
         _disc(look, radius).draw(target, (box.centerx - px(radius), box.centery - px(radius)))

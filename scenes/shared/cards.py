@@ -198,8 +198,12 @@ def _joined(parts: Sequence[tuple[Stamp, Point]]) -> Stamp:
     return Stamp(picture, whole.topleft)
 
 
-def pile_plate(look: Look, card: Rect, count: int) -> tuple[Rect, Style]:
-    """Return the plate with the number of cards in a pile, and its letters."""
+def pile_plate(look: Look, card: Rect, count: int, *, aside: bool = False) -> tuple[Rect, Style]:
+    """Return the plate with the number of cards in a pile, and its letters.
+
+    It hangs over the lower edge of the card, or over its lower right corner, and covers little of a
+    small one.
+    """
     style = low(look.style(Face.TITLE, 22), max(look.px(30), round(card.height * 0.3)))
     height = max(look.letters.cap(style) + look.px(12), round(style.size * 1.05))
     number = look.letters.width(str(count), style)
@@ -207,8 +211,10 @@ def pile_plate(look: Look, card: Rect, count: int) -> tuple[Rect, Style]:
     # No wider than a small card needs, so that two piles fit side by side.
     width = max(number + look.px(8), min(wide, card.width + look.px(4)))
     plate = Rect(0, 0, width, height)
-    plate.midbottom = card.midbottom
-    plate.move_ip(0, round(height * 0.2))
+    if aside:
+        plate.bottomleft = card.right - round(card.width * 0.3), card.bottom
+    else:
+        plate.midtop = card.centerx, card.bottom - round(min(height * 0.8, card.height * 0.22))
     return plate, style
 
 

@@ -130,9 +130,10 @@ def medal(look: Look, colour: str, side: int, *, home: bool) -> Stamp:
     """Return the head of a crew's pirate in a gold ring if one is home, else a dark hole."""
     theme, unit = look.theme, side / 100
     if not home:
-        hole = svg.disc(50, 51, 42, fill=theme.tray[2], opacity=0.85)
-        hole += svg.disc(50, 53, 42, stroke=theme.wood_edge, line=5, stroked=0.6)
-        hole += svg.disc(50, 50, 42, stroke=theme.line, line=7)
+        # However small, its rim is seen on the wood.
+        thin = max(5.0, 1.1 / unit)
+        hole = svg.disc(50, 50, 46 - thin / 2, fill=theme.tray[2])
+        hole += svg.disc(50, 50, 48 - thin / 2, stroke=theme.wood_edge, line=thin)
         return Stamp(svg.raster(hole, (side, side), unit), (0, 0))
     if side < _SMALLEST_HEAD:
         picture = mark_of(look, colour, side).copy()

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import NOTHING, Fan, FanChoice
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.kit.layout import Scale, Size
@@ -25,7 +27,7 @@ from tests.scenes.golden_text import (
 )
 from tests.scenes.helpers import stub_context
 from tests.scenes.tracing import Squeeze, TracingLook, Word
-from tests.scenes.walking import EVERY_SCENE, SIZES, SOAKING, Scenes, Shown, walk
+from tests.scenes.walking import EVERY_SCENE, SIZES, SOAKING, Scenes, Shown, played, walk
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -52,6 +54,24 @@ def test_a_window_smaller_than_promised_is_found_out(
     context: Context, traced: TracingLook, scenes: Scenes
 ) -> None:
     assert walk(context, traced, scenes, (400, 240))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("variant", ["tortuga", "nest"])
+def test_a_fan_covers_nothing_and_nothing_covers_it(
+    context: Context, variant: str, size: Size
+) -> None:
+    board = BoardScene(context, played(variant, 5, 30))
+    board.layout(size)
+    table, plan = board.table, board.table.plan
+    others = [*plan.players, *plan.buttons.values(), plan.prompt, plan.hand]
+    for position in table.way.spaces:
+        fan = Fan(position, (FanChoice(0, 0), FanChoice(1, 0), FanChoice(2, 0)), NOTHING)
+        rects = table.fan_rects(fan)
+        assert len(rects) == 3
+        for rect in rects:
+            assert plan.board.contains(rect), position
+            assert rect.collidelist(others) < 0, position
 
 
 def control(name: str, *rect: int) -> Control:

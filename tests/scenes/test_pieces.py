@@ -237,7 +237,7 @@ def test_counts_are_seen_in_front_of_everybody(look: Look) -> None:
         one, two = painted(look, WAY, few), painted(look, WAY, many)
         for figure in figures(few, WAY):
             x, y, height = figure.stand
-            count = Area(x + 0.2 * height, y - 0.25 * height, 0.28 * height, 0.3 * height)
+            count = Area(x - 0.14 * height, y - 0.16 * height, 0.28 * height, 0.28 * height)
             assert part(one, count) != part(two, count), figure
 
 

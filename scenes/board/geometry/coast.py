@@ -17,7 +17,8 @@ _BAY, _HEADLAND = 0.44, 0.4
 _CALM = 0.35  # how much of a headland there is at a strait
 _STONE = 0.66  # from the middle of a stone to the water, at least
 _BEACH = 0.44
-_BEACH_WAVES = ((5, 0.13), (11, 0.12), (19, 0.1))
+_BEACH_WAVES = ((5, 0.13), (11, 0.13), (19, 0.12))
+_NARROW = 0.2  # a beach at least
 _COVE = 0.55  # how deep the bay with the skull rock is
 _EDGE = 0.12  # of water along the edge of the board
 
@@ -103,7 +104,7 @@ def coast(outline: CoastOutline, random: Random) -> IslandCoast:
             swell = swell * (1 - near) - _COVE * near
         swell = _within(swell, place, out, outline)
         x, y = place.x + swell * cell * out.x, place.y + swell * cell * out.y
-        beach = _BEACH + _waves(_BEACH_WAVES, phases[len(_WAVES) :], turn)
+        beach = max(_BEACH + _waves(_BEACH_WAVES, phases[len(_WAVES) :], turn), _NARROW)
         shore.append(_pushed(Point(x, y), out, outline))
         x, y = shore[-1].x - beach * cell * out.x, shore[-1].y - beach * cell * out.y
         grass.append(_off_the_road(Point(x, y), out, outline))

@@ -69,18 +69,20 @@ def growths(
 
 def headlands(way: IslandsView, coasts: tuple[IslandCoast, IslandCoast]) -> Iterator[Growth]:
     """Yield rocks in the sea at the end of each island; its land covers where they begin."""
-    for coast in coasts:
-        yield from _Beach(way, coast).rocks()
+    for rocks in (it for coast in coasts for it in _Beach(way, coast).rocks()):
+        if not any(encloses(coast.shore, *rocks.foot) for coast in coasts):
+            yield rocks
 
 
 def number_place(way: IslandsView, space: int) -> Point:
     """Return the middle of the number of a space: below its stone, where nobody hides it."""
     x, y = way.middle(space)
-    aside = 0.0
+    # A little aside, as the sign of a taken space is at its lower left.
+    aside = 0.05
     for u, v in (way.middle(it) for it in (space - 1, space + 1) if it in way.spaces):
         # Three on a stone obliquely below, in a bend of the way, would reach as far as this.
         if v - y > 0.5 * way.cell and abs(u - x) > 0.3 * way.cell:
-            aside = 0.06 if u < x else -0.06
+            aside = 0.06 if u < x else -0.01
     return Point(x + aside * way.cell, y + 0.48 * way.cell)
 
 
@@ -251,6 +253,11 @@ class _Planter:
         special = dict(zip(widest, specials, strict=False))
         for strip in strips:
             yield from self._row(strip, special.get(strip))
+            if strip.height > 0.7 * cell and strip.width > 2 * cell:
+                # Room for a young palm too.
+                x = strip.left + strip.width * self._random.choice((0.1, 0.22, 0.8, 0.92))
+                scale = min(0.85, strip.height / cell / 1.3)
+                yield self._grown(self._random.choice(_PALMS[2:]), x, strip.bottom, scale)
 
     def _clear(self, strip: Area, taken: tuple[Area, ...]) -> Area:
         """Return what is left of a strip beside the things at the sides of its island."""

@@ -23,8 +23,8 @@ STONE = (0.92, 0.81)  # the round top of a space, in cells like all that follows
 FIGURE = 0.8  # the width of a pirate by its height
 _HEIGHTS = (0.95, 0.84, 0.74)  # of one, two and three on a space
 _STEPS = (0.0, 0.44, 0.34)
-_BEND_STEPS, _OUTWARD = (0.0, 0.4, 0.29), (0.0, 0.05, 0.08)  # in a bend, clear of the row above
-_UNDER_NUMBER = 0.48  # how much lower than the pitch those below a number must stay
+_BEND_STEPS, _OUTWARD = (0.0, 0.4, 0.29), (0.0, 0.05, 0.06)  # in a bend, clear of the row above
+_UNDER_NUMBER = 0.52  # how much lower than the pitch those below a number must stay
 _CAMPER = 0.84  # the tallest in the camp and in the town
 _TAP = (0.58, 0.62, 0.55)  # beside, above and below the middle of a space
 
@@ -48,8 +48,9 @@ _STRAIT = (2.1, 2.9)
 _SKULL = (0.7, 1.25)  # more sea beside the second island, for the skull rock
 _SKULL_SHAPE = 440 / 400
 _SLOOP = (2.0, 2.9)
+_SMALL_SLOOP = 1.8  # between islands above each other, at least
 _SLOOP_HEIGHT = 1.01  # by its width, as far down as the water
-_AFLOAT = 0.24  # of water below its keel, between islands above each other
+_AFLOAT = 0.2  # of water below its keel, between islands above each other
 _PIER = (0.56, 1.5)  # how wide and long piers are at most there
 
 
@@ -351,7 +352,7 @@ class Pair(NamedTuple):
             return width, _OVER + (max(first.rows, second.rows) - 1) * pitch + _UNDERNEATH
         broadest = max(first.least, second.least) + 2 * (_SEA + SIDE)
         rows = first.rows + second.rows - 2
-        return broadest, _OVER + rows * pitch + _band(_SLOOP[0]) + _UNDERNEATH
+        return broadest, _OVER + rows * pitch + _band(_SMALL_SLOOP) + _UNDERNEATH
 
     @property
     def worth(self) -> float:
@@ -433,7 +434,7 @@ def _stacked(pair: Pair, width: float, height: float, clear: float) -> _Laid:
     inner = width - 2 * (_SEA + SIDE)
     widths = [min(inner, shore.least * 1.25) for shore in pair[:2]]
     spare = max(height - pair.needs[1], 0)
-    sloop = min(_SLOOP[1], _SLOOP[0] + 0.3 * spare, width / 2 - _EDGE)
+    sloop = min(_SLOOP[1], _SMALL_SLOOP + 0.5 * spare, width / 2 - _EDGE)
     rows = pair.first.rows + pair.second.rows - 2
     free = height - _OVER - _band(sloop) - _UNDERNEATH
     pitch = min(max(free / rows, _PITCH[0]), _PITCH[1])
@@ -466,13 +467,13 @@ def _stacked(pair: Pair, width: float, height: float, clear: float) -> _Laid:
 def _skull(island: Island, width: float, height: float) -> Area | None:
     """Return the largest place for a rock on the right coast, between two bends of the way."""
     land, town = island.land, island.town
-    taken = [Area(x - 0.5, y - 0.45, 1, 1.05) for x, y in island.spaces]
+    taken = [Area(x - 0.47, y - 0.45, 0.94, 1.05) for x, y in island.spaces]
     taken += [town.grown(0.1), Area(0, min(land.bottom + 0.25, height - _EDGE), width, height)]
     for tenths in range(22, 10, -1):
         wide, high = tenths / 10, tenths / 10 * _SKULL_SHAPE
         # Wholly on the board, but for the air in its drawing.
-        left = min(land.right - min(wide / 2, 0.8), width - 0.95 * wide - 0.12)
-        column = Area(left + 0.06 * wide, 0, 0.9 * wide, height)
+        left = min(land.right - min(wide / 2, 0.8), width - 0.95 * wide - 0.14)
+        column = Area(left + 0.12 * wide, 0, 0.8 * wide, height)
         blocks = sorted((it.top, it.bottom) for it in taken if it.touches(column))
         gaps, reached = [(0.0, 0.0)], max(land.top + 0.5, 0.3)
         for top, bottom in blocks:

@@ -15,8 +15,9 @@ _EDGE = 0.15  # where the sheet is torn
 _GAP = 0.12  # between ornaments
 _MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the wider its hole, the sooner taken
 _TREES = (1.2, 1.4)
-_BANNERS = ((2.1, 0.875), (1.5, 0.63), (1.3, 0.55), (1.1, 0.46))
-_SMALL = 70  # pixels of a cell: below, only the largest banner shows a long name whole
+_BANNERS = (0.1, 0.085, 0.07)  # of the longer side of the board, as wide as there is room for
+_BANNER_SHAPE = 0.42
+_LEAST_BANNER = 100  # pixels in which a long name is shown whole
 # What lies over a wide board, in shares of it: tabs below the plates, and the prompt.
 _TABS = Area(0, 0, 1, 0.062)
 _PROMPT = Area(0.2, 0.953, 0.6, 0.047)
@@ -86,9 +87,11 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
             net.cover(area.grown(_GAP * size))
 
     if banner:
-        sizes = _BANNERS[1:] if size >= _SMALL else _BANNERS[:1]
-        banners = (net.free(width * size, height * size)[:1] for width, height in sizes)
-        put(SceneryKind.BANNER, next(filter(None, banners), []))
+        longest = max(path.board[2:])
+        widths = {max(share * longest, _LEAST_BANNER): share for share in _BANNERS}
+        banners = (net.free(width, width * _BANNER_SHAPE) for width in widths)
+        free = next(filter(None, banners), [])
+        put(SceneryKind.BANNER, sorted(free, key=lambda it: it.left + 1.5 * it.top)[:1])
     put(SceneryKind.TREES, _ashore(net, coast(path), size))
     roses = (net.free(side * size, side * size) for side in (2.0, 1.8, 1.6, 1.4, 1.2))
     put(SceneryKind.ROSE, next(filter(None, roses), []))

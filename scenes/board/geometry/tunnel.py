@@ -105,7 +105,8 @@ class TunnelView(TrackView):
             return layout.cell(wide), low, before, layout.shape.rows, -layout.needs.width
 
         best = max(choice, key=rank)
-        return _drawn(best, wide, tall, best.cell(wide))
+        # On a wide one the name of the hand reaches over the lower edge.
+        return _drawn(best, wide, tall, best.cell(wide), 0.5 if tall else 0.3)
 
     def free(self, width: float, height: float) -> Area | None:
         """Return the highest place of that size at a side of the board where nothing is."""
@@ -321,7 +322,8 @@ def _fort_before(shape: TunnelShape, tall: bool) -> Area:
         middle = min(max(row + 0.5, top + breadth / 2), bottom - breadth / 2)
         return Area(end - length, middle - breadth / 2, length, breadth)
 
-    top, bottom = -WALL, shape.rows + WALL
+    # On a wide board the name of the hand is below it.
+    top, bottom = -WALL, shape.rows + (WALL if tall else 0.02)
     length, breadth = _BROAD_FORT if tall else _FORT
     if not beside:
         return fort(0, length, min(breadth, bottom - top), top, bottom)

@@ -17,7 +17,9 @@ from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
 from scenes.shared.portraits import mark_of
 
 ACTIONS = 3
-_CARD = 0.86
+_SPENT = ("#9A6A3C", "#C08A52")
+"""The colours of the dashes and the tick in the drawing of a spent coin."""
+_CARD = 0.96
 """The part of its column that a card takes: the rest is for those fanned out behind it."""
 _COLUMN = 200
 """The most units that a column of a hand is wide."""
@@ -234,5 +236,9 @@ def paint_coins(surface: Surface, hud: HudContext, left: int) -> None:
         look.letters.draw(surface, fitted, style, line)
     for index, place in enumerate(coins):
         # Spent from the left.
-        name = "pieces/coin" if index >= ACTIONS - left else "pieces/coin-spent"
-        surface.blit(look.art.sprite(name, place.size), place)
+        if index >= ACTIONS - left:
+            surface.blit(look.art.sprite("pieces/coin", place.size), place)
+        else:
+            # A hole is seen by its dashes and its tick, also on black.
+            lines = tuple((drawn, look.theme.slot_dash) for drawn in _SPENT)
+            surface.blit(look.art.sprite("pieces/coin-spent", place.size, lines), place)

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from game import Card
 from scenes.board.hud.layout import APART, BoardLayout, HudContext
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
-from scenes.kit import plates
+from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred, widened
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import ELLIPSIS, Face, Style
 from scenes.shared import cards
-from scenes.shared.cards import card_size, low
+from scenes.shared.cards import low
 from scenes.shared.portraits import mark_of
 
 _BESIDE = 6
@@ -25,8 +26,10 @@ _BESIDE = 6
 _ICONS = {TurnDeed.FREE_SAIL: "wheel", TurnDeed.DISCARD: "cards", TurnDeed.PASS: "skip"}
 _WORDLESS = (TurnDeed.SAIL, TurnDeed.FREE_SAIL, TurnDeed.PASS)
 """Shown by an icon without a number."""
-_ICON = 0.66
-"""The width of an icon that a number follows, in heights."""
+_ICON, _HAVEN = 0.92, 0.86
+"""The width of an icon that a number follows, and of the haven that was reached, in heights."""
+_MOST = 3
+"""The most things of a turn on a tab: those that an action brought."""
 _TAB, _TUCKED = 44, 7
 """Units of the tab with somebody's last turn, and how much of it the plate covers."""
 
@@ -111,7 +114,10 @@ def last_turn_rects(
 def _tab(look: Look, plate: Rect, turn: TurnSummary, clear: Sequence[Rect]) -> Rect:
     """Return the tab of a turn: at the right of its plate, else at the left or in the middle."""
     px, height = look.px, look.px(_TAB) - look.px(_TUCKED)
-    needed = _items_width(look, _tab_side(look), turn.items) + 2 * px(13)
+    side = _tab_side(look)
+    needed = _items_width(look, side, turn.items[:_MOST]) + 2 * px(11)
+    if len(turn.items) > _MOST:
+        needed += px(_BESIDE) + look.letters.width(ELLIPSIS, _style(look, side))
     width = min(needed, plate.width - px(36))
     for left in (plate.right - px(18) - width, plate.x + px(18), plate.centerx - width // 2):
         seen = Rect(left, plate.bottom, width, height)
@@ -122,7 +128,7 @@ def _tab(look: Look, plate: Rect, turn: TurnSummary, clear: Sequence[Rect]) -> R
 
 def _tab_side(look: Look) -> int:
     """Return the height of the items on a tab."""
-    return round(look.px(_TAB) * 0.66)
+    return look.px(_TAB) - look.px(_TUCKED) - look.px(5)
 
 
 def paint_last_turns(
@@ -133,7 +139,7 @@ def paint_last_turns(
     for turn, rect in last_turn_rects(look, hud.plan, turns, clear):
         if rect.width:
             _plate(look, rect.size, Ground.DARK, 12).draw(surface, rect.topleft)
-            room = inset(rect, look.px(13), 0)
+            room = inset(rect, look.px(11), 0)
             room.y += look.px(_TUCKED) // 3
             _paint_items(surface, hud, room, side, turn.items)
 
@@ -217,8 +223,7 @@ def _style(look: Look, side: int) -> Style:
 
 def _item_width(look: Look, side: int, item: TurnItem) -> int:
     if item.deed is TurnDeed.ADVANCE:
-        card = card_size(side)[0]
-        return card if item.haven is None else card + side // 3
+        return side if item.haven is None else side + round(side * _HAVEN)
     if item.deed in _WORDLESS:
         return round(side * 0.86)
     return round(side * _ICON) + look.letters.width(_number(item), _style(look, side))
@@ -228,15 +233,34 @@ def _number(item: TurnItem) -> str:
     return f"\N{MINUS SIGN}{item.number}" if item.deed is TurnDeed.DISCARD else f"+{item.number}"
 
 
+@stamp
+def _sign(look: Look, card: Card | None, side: int) -> Stamp:
+    """Return the sign of a card on a disc of its colour, ringed if it is a gold one."""
+    theme, unit = look.theme, side / 100
+    defs = svg.linear("f", svg.even(*theme.card), (0, 0), (100, 100))
+    disc = svg.disc(50, 50, 49, fill="url(#f)")
+    if card is not None and card.gold:
+        disc = svg.disc(50, 50, 49, fill=theme.gold)
+        disc += svg.disc(50, 50, 39, fill="url(#f)")
+    picture = svg.raster(disc, (side, side), unit, defs)
+    if card is None:
+        draw_centred(picture, cards.sprite(look, None, round(side * 0.7)), (side // 2, side // 2))
+    else:
+        across = round(side * 0.88)
+        sign = look.art.sprite(f"signs/{card.sign.label}", (across, across))
+        draw_centred(picture, sign, (side // 2, side // 2))
+    return Stamp(picture, (0, 0))
+
+
 def _draw_item(surface: Surface, hud: HudContext, rect: Rect, item: TurnItem) -> None:
     look, side = hud.look, rect.height
     name = _ICONS.get(item.deed, item.deed.value)
     if item.deed is TurnDeed.ADVANCE:
-        cards.mini(look, item.card, side).draw(surface, rect.topleft)
+        _sign(look, item.card, side).draw(surface, rect.topleft)
         if item.haven is not None:
             haven = "sail" if item.haven == hud.game.sloop else "roger"
-            small = look.icon(haven, round(side * 0.62))
-            surface.blit(small, small.get_rect(bottomright=rect.bottomright))
+            reached = look.icon(haven, round(side * _HAVEN))
+            surface.blit(reached, reached.get_rect(midright=rect.midright))
         return
     if item.deed in _WORDLESS:
         draw_centred(surface, look.icon(name, rect.width), rect.center)

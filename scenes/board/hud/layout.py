@@ -320,7 +320,7 @@ class _Stage:
         far = px(widths.row if needs.open_row else widths.piles) + px(widths.coins)
         row, _ = cut(row, Side.RIGHT, min(row.width, px(_REACH) + far + 2 * self._gap))
         if needs.islands:
-            ends[BoardButton.UNDO] = px(widths.sail)
+            ends[BoardButton.UNDO] = px(widths.sail * 1.4)
         self._place(row, {**beside, "hand": Share(), "more": px(CONTROL), **ends})
         self._stack("more", BoardButton.MENU, BoardButton.DRAWER)
         if needs.islands:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import Card, Hand, Outcome, Seat, Sign, count
-from scenes.board.hud.layout import BoardNeeds, HudContext, has_strip
+from scenes.board.hud.layout import BoardLayout, BoardNeeds, HudContext, has_strip
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -29,17 +29,26 @@ from scenes.shared.cards import card_size, low, sprite
 from scenes.shared.portraits import Expression, face_of, mark_of, medal, round_portrait
 
 _CREW = 6
+_MANY, _SPREAD = 4.8, 1.4
+"""The widest strip with the backs of cards, in heights of its room, and from one back to the next,
+at most, in cards."""
+_FACTS, _NAME = 5, 84
+"""Units before the numbers of cards and of those aboard, and what they leave for a name."""
+_BOTH = 160
+"""Units beside the portrait from which on both are told on the wood; the board shows the latter."""
 _FAINT, _NONE = 64, 110
 """How opaque a sign is that is not held, and what there is none of."""
 _SMALLEST_NAME = 0.6
 """How much smaller than others a long name may be written."""
-_WIDE_FOR_SIGNS, _WIDE_FOR_NUMBERS, _WIDE_FOR_A_FACE = 7.2, 3.4, 3.3
-"""From this width in heights on, a panel has a strip of signs or of numbers at its end, or a
-portrait as high as itself over the end of a strip of signs."""
-_TALL = 108
-"""Units of a narrow panel that has room for three lines."""
-_APART = 1.25
-"""From one medal to the next, at most, in medals."""
+_WIDE_FOR_SIGNS, _WIDE_FOR_NUMBERS = 7.2, 5.0
+"""From this width in heights on, a panel has a strip of signs or of numbers at its end."""
+_NARROW = 240
+"""Units beside the portrait below which medals have a line of their own."""
+_APART, _BETWEEN = 1.25, 3
+"""From one medal to the next, at most, in medals; and the least units between two of them."""
+_FEW, _ROOMY = 4, 40
+"""Where a sign would have fewer units than this, only those held are shown, in at least as many
+places."""
 
 
 class PlayerRoles(NamedTuple):
@@ -90,26 +99,33 @@ class PanelPlaces(NamedTuple):
         return self.wheel.width > 0
 
 
-def panel_places(look: Look, rect: Rect, needs: BoardNeeds) -> PanelPlaces:
+def panel_places(look: Look, plan: BoardLayout, seat: int) -> PanelPlaces:
     """Return the parts of a panel: the portrait, and beside it as much as there is room for.
 
-    A strip with what is held is at the end of a wide panel. Six signs are else in a line below
-    name and medals, and below the portrait of a narrow panel. The lowest panels have no strip.
+    A strip with what is held is at the end of a wide panel. Signs are else in a line below name
+    and medals. The lowest panels have no strip. All panels of a window are alike, so the narrowest
+    one decides.
     """
-    has_hand, across = has_strip(look.scale, rect), rect.width / rect.height
+    rect, needs = plan.players[seat], plan.needs
+    narrowest = min(plan.players, key=lambda panel: panel.width)
+    portrait, room = _portrait(look, rect, _face(look, narrowest))
+    has_hand, across = has_strip(look.scale, narrowest), narrowest.width / narrowest.height
     if has_hand and across >= (_WIDE_FOR_SIGNS if needs.open_hands else _WIDE_FOR_NUMBERS):
-        share = 0.58 if needs.open_hands else 0.42 if needs.islands else 0.35
-        return _with_strip_beside(look, rect, share)
+        return _with_strip_beside(look, portrait, room, needs)
     if not needs.open_hands or not has_hand:
-        return _bare(look, rect)
-    return (_with_strip_below if across >= _WIDE_FOR_A_FACE else _with_wide_strip)(look, rect)
+        least = narrowest.width - rect.width + room.width
+        both = needs.islands and least >= look.px(_BOTH)
+        places = _bare(look, portrait, room, facts=2 if both else 1)
+        # Medals are as large on a wider one, too.
+        return places._replace(medals=Rect(places.medals.topleft, (least, places.medals.height)))
+    return _with_strip_below(look, portrait, room)
 
 
 def _portrait(look: Look, rect: Rect, side: int) -> tuple[Rect, Rect]:
     """Return the places of a portrait at the left of a panel, and of what is beside it."""
     px = look.px
     portrait = Rect(rect.x + px(3), rect.centery - px(2) - side // 2, side, side)
-    left = portrait.right + px(11)
+    left = portrait.right + px(9)
     return portrait, Rect(left, rect.y + px(6), rect.right - px(12) - left, rect.height - px(17))
 
 
@@ -118,56 +134,55 @@ def _face(look: Look, rect: Rect) -> int:
     return min(rect.height - look.px(6), round(rect.width * 0.27))
 
 
-def _with_strip_beside(look: Look, rect: Rect, share: float) -> PanelPlaces:
+def _with_strip_beside(look: Look, portrait: Rect, room: Rect, needs: BoardNeeds) -> PanelPlaces:
     """The name over the medals, and a strip behind both."""
-    portrait, room = _portrait(look, rect, _face(look, rect))
+    share = 0.58 if needs.open_hands else 0.42 if needs.islands else 0.35
     # What the medals do not need belongs to the strip.
-    wide = max(round(room.width * share), room.width - round(rect.height * 3.4))
+    wide = max(round(room.width * share), room.width - medals_width(round(room.height * 0.6)))
+    if not needs.open_hands:
+        wide = min(wide, round(room.height * _MANY))
     strip, words = cut(room, Side.RIGHT, wide, look.px(10))
     strip = inset(strip, 0, look.px(2))
-    name, medals = _lines(words)
-    return PanelPlaces(portrait, _badge(look, portrait), name, medals, strip, _nowhere(rect))
+    name, medals = _lines(words, 0.42)
+    return PanelPlaces(
+        portrait, _badge(look, portrait), name, medals, strip, Rect(room.topright, (0, 0))
+    )
 
 
-def _with_strip_below(look: Look, rect: Rect) -> PanelPlaces:
-    """The name beside the medals, and a strip below both."""
-    portrait, room = _portrait(look, rect, _face(look, rect))
-    strip, line = cut(room, Side.BOTTOM, round(rect.height * 0.44), look.px(1))
-    name, medals = _line(look, line)
-    return PanelPlaces(portrait, _badge(look, portrait), name, medals, strip, _nowhere(rect))
+def _with_strip_below(look: Look, portrait: Rect, room: Rect) -> PanelPlaces:
+    """The name beside the medals, or above them in a narrow panel, and a strip below both."""
+    narrow = room.width < look.px(_NARROW)
+    strip, line = cut(room, Side.BOTTOM, round(room.height * (0.42 if narrow else 0.54)))
+    line.height -= look.px(1)
+    name, medals = _lines(line, 0.5) if narrow else _line(look, line)
+    return PanelPlaces(
+        portrait, _badge(look, portrait), name, medals, strip, Rect(room.topright, (0, 0))
+    )
 
 
-def _with_wide_strip(look: Look, rect: Rect) -> PanelPlaces:
-    """A small portrait beside name and medals, and a strip below everything."""
-    px, tall = look.px, rect.height >= look.px(_TALL)
-    high = round(rect.height * (0.38 if tall else 0.42))
-    strip = Rect(rect.x + px(9), rect.bottom - px(11) - high, rect.width - px(18), high)
-    upper = Rect(rect.x, rect.y, rect.width, strip.top + px(7) - rect.y)
-    portrait, room = _portrait(look, upper, upper.height - px(6))
-    room.height = strip.top - px(2) - room.y
-    name, medals = _lines(room) if tall else _line(look, room)
-    return PanelPlaces(portrait, _badge(look, portrait), name, medals, strip, _nowhere(rect))
-
-
-def _bare(look: Look, rect: Rect) -> PanelPlaces:
-    """The name and the number of cards over the medals."""
+def _bare(look: Look, portrait: Rect, room: Rect, facts: int) -> PanelPlaces:
+    """The name and the number of cards, and of those aboard, over the medals."""
     px = look.px
-    portrait, room = _portrait(look, rect, _face(look, rect))
-    room = anchored(room, (room.width + px(8), min(room.height + px(3), px(86))))
+    room = anchored(room, (room.width + px(3), min(room.height + px(3), px(86))), 0)
     name, medals = _lines(room)
-    cards, name = cut(name, Side.RIGHT, _count_width(look, name.height), px(4))
-    wheel = Rect(rect.x + px(2), rect.y + px(1), *(px(32),) * 2)
-    return PanelPlaces(portrait, _badge(look, portrait), name, medals, cards, wheel)
+    # The name needs room too.
+    high = name.height
+    while high > SMALLEST_LETTERS and _facts_width(look, high, facts) + px(_NAME) > name.width:
+        high -= 1
+    numbers, name = cut(name, Side.RIGHT, _facts_width(look, high, facts))
+    numbers = anchored(numbers, (numbers.width, high))
+    wheel = Rect(portrait.x - px(1), portrait.y, *(px(32),) * 2)
+    return PanelPlaces(portrait, _badge(look, portrait), name, medals, numbers, wheel)
 
 
-def _lines(rect: Rect) -> tuple[Rect, Rect]:
+def _lines(rect: Rect, share: float = 0.46) -> tuple[Rect, Rect]:
     """Return the places of the name and, below it, of the medals."""
-    return cut(rect, Side.TOP, round(rect.height * 0.48))
+    return cut(rect, Side.TOP, round(rect.height * share))
 
 
 def _line(look: Look, rect: Rect) -> tuple[Rect, Rect]:
     """Return the places of the name and, beside it, of the medals."""
-    most = min(round(rect.width * 0.6), rect.width - look.px(82))
+    most = rect.width - look.px(80)
     medals, name = cut(rect, Side.RIGHT, min(most, medals_width(rect.height)), look.px(6))
     return name, medals
 
@@ -178,10 +193,6 @@ def _badge(look: Look, portrait: Rect) -> Rect:
     rect = Rect(0, 0, side, side)
     rect.bottomright = portrait.right + look.px(4), portrait.bottom
     return rect
-
-
-def _nowhere(panel: Rect) -> Rect:
-    return Rect(panel.topleft, (0, 0))
 
 
 def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: PlayerRoles) -> None:
@@ -204,34 +215,30 @@ def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: Pl
             surface,
             f"player {index}",
             (tuple(rect), seat, look.theme.crew(seat.colour.value), told, look.scale),
-            partial(_paint_panel, hud=hud, rect=rect, seat=seat, told=told),
+            partial(_paint_panel, hud=hud, index=index, told=told),
         )
 
 
-def _paint_panel(surface: Surface, hud: HudContext, rect: Rect, seat: Seat, told: Standing) -> None:
-    look = hud.look
+def _paint_panel(surface: Surface, hud: HudContext, index: int, told: Standing) -> None:
+    look, rect, seat = hud.look, hud.plan.players[index], hud.seats[index]
     band, lit = look.theme.crew(seat.colour.value), told.active
     plate = plates.panel(look, rect.size, Ground.WOOD, radius=18, active=lit, band=band)
     plate.draw(surface, rect.topleft)
-    places = panel_places(look, rect, hud.plan.needs)
+    places = panel_places(look, hud.plan, index)
     face = round_portrait(look, seat, places.portrait.width, active=lit, mood=told.mood)
     face.draw(surface, places.portrait.topleft)
     surface.blit(mark_of(look, seat.colour.value, places.mark.width), places.mark)
     _paint_name(surface, look, places.name, seat)
     paint_medals(surface, look, places.medals, seat.colour.value, told.home)
     strip = places.strip
-    if not places.bare:
-        _strip(look, strip.size).draw(surface, strip.topleft)
-        if told.hand is not None:
-            _paint_counts(surface, look, strip, hud.game.signs, told.hand)
-        else:
-            _paint_facts(surface, look, strip, told)
+    if places.bare:
+        _paint_bare(surface, look, places, told)
         return
-    card, number = cut(strip, Side.LEFT, _count_back(strip.height), look.px(4))
-    draw_centred(surface, _back(look, round(strip.height * 0.86), told), card.center)
-    look.letters.draw(surface, str(told.cards), _count_style(look, strip.height), number, 0)
-    if told.captain:
-        _wheel(look, places.wheel.width).draw(surface, places.wheel.topleft)
+    _strip(look, strip.size).draw(surface, strip.topleft)
+    if told.hand is not None:
+        _paint_counts(surface, look, strip, hud.game.signs, told.hand)
+    else:
+        _paint_facts(surface, look, strip, told)
 
 
 def _paint_name(surface: Surface, look: Look, room: Rect, seat: Seat) -> None:
@@ -258,37 +265,56 @@ def _wheel(look: Look, side: int) -> Stamp:
 
 
 def medals_width(height: int) -> int:
-    """Return the width of six medals in a line of that height."""
+    """Return the width of six medals in a line of that height, well apart."""
     return round(height * (1 + (_CREW - 1) * _APART))
 
 
 def paint_medals(surface: Surface, look: Look, rect: Rect, colour: str, home: int) -> None:
     """Paint a medal for each pirate, from the left those that are home."""
-    side = min(rect.height, round(rect.width / _CREW * 1.14))
+    between = max(2, look.px(_BETWEEN))
+    side = min(rect.height, (rect.width - (_CREW - 1) * between) // _CREW)
     step = min((rect.width - side) / (_CREW - 1), side * _APART)
-    # Each overlaps the next where they are close together.
-    for index in reversed(range(_CREW)):
+    for index in range(_CREW):
         place = (rect.x + round(index * step), rect.centery - side // 2)
         medal(look, colour, side, home=index < home).draw(surface, place)
 
 
+def _paint_bare(surface: Surface, look: Look, places: PanelPlaces, told: Standing) -> None:
+    """Paint how many cards are held and how many are aboard on the wood, and the wheel."""
+    line = places.strip
+    facts = [(_back(look, round(line.height * 0.86), told), told.cards)]
+    if told.aboard is not None and _facts_width(look, line.height, 2) <= line.width:
+        sloop = look.icon("sail", round(line.height * 0.74), 255 if told.aboard else _NONE)
+        facts.append((sloop, told.aboard))
+    style, left = _count_style(look, line.height), line.x
+    for (picture, number), (icon, wide) in zip(facts, _facts(look, line.height), strict=False):
+        left += look.px(_FACTS)
+        draw_centred(surface, picture, (left + icon // 2, line.centery))
+        place = Rect(left + icon, line.y, wide, line.height)
+        look.letters.draw(surface, str(number), style, place, 0.5)
+        left = place.right
+    if told.captain:
+        _wheel(look, places.wheel.width).draw(surface, places.wheel.topleft)
+
+
 def _count_style(look: Look, height: int) -> Style:
     """Return the letters of the number of cards on the wood, in a line of that height."""
-    return low(look.outlined(27), height)
+    return low(look.outlined(26), round(height * 0.9))
 
 
-def _count_width(look: Look, height: int) -> int:
-    """Return the width of the number of cards, with the back of one, where there is no strip."""
+def _facts(look: Look, height: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the widths of icon and number of the cards, and of those aboard, on the wood."""
     style = _count_style(look, height)
     # Two figures are written smaller than one.
     least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * _SMALLEST_NAME)))
-    number = max(look.letters.width("0", style), look.letters.width("00", least))
-    return number + _count_back(height) + look.px(4)
+    one, two = look.letters.width("0", style), look.letters.width("00", least)
+    back, gap = card_size(round(height * 0.86))[0], look.px(4)
+    return (back, max(one, two) + gap), (round(height * 0.74), one + gap)
 
 
-def _count_back(height: int) -> int:
-    """Return the width of the back of a card beside a number on the wood."""
-    return card_size(round(height * 0.86))[0]
+def _facts_width(look: Look, height: int, number: int) -> int:
+    """Return the width of so many facts in a line of that height."""
+    return sum(sum(fact) + look.px(_FACTS) for fact in _facts(look, height)[:number])
 
 
 def _back(look: Look, height: int, told: Standing) -> Surface:
@@ -314,13 +340,18 @@ def _paint_counts(
 ) -> None:
     """Paint how many cards of each sign are held; what is missing is faint."""
     theme, room = look.theme, inset(strip, look.px(8), 0)
-    pitch = room.width / len(signs)
+    numbers = {s: sum(count(hand, card) for card in Card if card.sign is s) for s in signs}
+    cells = len(signs)
+    if room.width < cells * look.px(_ROOMY):
+        signs = tuple(sign for sign in signs if numbers[sign])
+        cells = max(_FEW, len(signs))
+    pitch = room.width / cells
     # A low strip has no room for a margin.
-    side = min(strip.height - min(look.px(12), strip.height // 5), round(pitch * 0.57))
+    side = min(strip.height - min(look.px(12), strip.height // 5), round(pitch * 0.6))
     size = max(SMALLEST_LETTERS, min(round(strip.height * 0.66), round(side * 1.1)))
     style = Style(Face.TITLE, size, theme.strip_text[0], theme.paper_light, max(1, look.px(2)))
     for index, sign in enumerate(signs):
-        held = sum(count(hand, card) for card in Card if card.sign is sign)
+        held = numbers[sign]
         middle = round(room.x + (index + 0.5) * pitch)
         name = f"signs/{sign.label}"
         level = strip.centery - look.px(1)
@@ -353,7 +384,7 @@ def strip_places(look: Look, strip: Rect, told: Standing) -> StripPlaces:
 
     They are side by side on a wide strip; on a narrow one who is aboard is below the cards.
     """
-    inner = inset(strip, look.px(9), look.px(6))
+    inner = inset(strip, look.px(9), look.px(6 if told.aboard is not None else 4))
     first, second, captain = _cells(look, inner, told)
     gap, high = look.px(5), round(first.height * 0.94)
 
@@ -369,7 +400,7 @@ def strip_places(look: Look, strip: Rect, told: Standing) -> StripPlaces:
     if told.aboard is None:
         # As many backs as there are cards, closer together the more there are.
         room, others = first.width - back - gap - digits(), max(0, told.cards - 1)
-        icon = back + min(round(back * 1.12) * others, room)
+        icon = back + min(round(back * _SPREAD) * others, room)
     else:
         icon = high
 
@@ -392,7 +423,7 @@ def _cells(look: Look, inner: Rect, told: Standing) -> tuple[Rect, Rect, Rect]:
     else:
         side = min(round(inner.height * 0.84), round(inner.width * 0.4))
         last, numbers = cut(inner, Side.RIGHT, side, look.px(4))
-        first, second = equal_rows(numbers if told.captain else inner, 2)
+        first, second = equal_rows(numbers, 2)
     return first, second, anchored(last, (side, side)) if told.captain else nothing
 
 

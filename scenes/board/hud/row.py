@@ -19,6 +19,10 @@ ROW = 12
 """The cards of a full row."""
 PEEK = 3
 """The cards that are seen of a row in the drawer."""
+_FEWER = 99
+"""The most cards of a pile beside an open row."""
+_PEEKING = 0.6
+"""How much is seen of a card below the next one, in widths."""
 _PILE = 0.86
 """How high the piles are beside the next card."""
 
@@ -28,6 +32,11 @@ class PilePlaces(NamedTuple):
 
     stock: Rect
     discard: Rect
+
+    @property
+    def stacked(self) -> bool:
+        """Whether one is below the other, with the numbers at their corners."""
+        return self.stock.x == self.discard.x
 
 
 class RowPlaces(NamedTuple):
@@ -87,24 +96,30 @@ def _line(look: Look, room: Rect) -> RowPlaces:
 def _next_cards(look: Look, plan: BoardLayout) -> RowPlaces:
     """The next cards over each other before the piles, or in a high tray the others above them."""
     room, gap = _in_tray(look, plan), look.px(8)
-    small = card_size((room.height - look.px(6)) // 2)
-    if room.width < 1.9 * room.height:
-        wide = min((room.width - 2 * gap) / 4, small[0])
-        small = card_size(int(wide * DOWN / ACROSS))
-    pile = max(small[0], _number_width(look))
-    right = room.right - (pile + small[0]) // 2
-    stock, discard = Rect((right, room.y), small), Rect((right, room.bottom - small[1]), small)
     away = [Rect(plan.drawer.center, (0, 0))] * (ROW - PEEK)
-    if room.width < 1.9 * room.height:
-        pitch = pile + gap
-        others = (Rect((right - pitch, room.y), small), stock)
-        wide = others[0].x - gap - (pile - small[0]) // 2 - room.x
+    if room.width < 1.7 * room.height:
+        most = (room.width - 3 * gap) / 4
+        small = card_size(min(_hanging(look, room.height // 2), int(most * DOWN / ACROSS)))
+        pitch = max(small[0], _number_width(look)) + gap
+        discard = Rect(room.right - (pitch - gap + small[0]) // 2, 0, *small)
+        discard.bottom = room.bottom - (room.height // 2 - _hanging_height(look, small[1])) // 2
+        discard.bottom -= _hanging_height(look, small[1]) - small[1]
+        others = tuple(Rect(discard.x - left, room.y, *small) for left in (pitch, 0))
+        wide = others[0].x - gap - (pitch - gap - small[0]) // 2 - room.x
         first = anchored(room, card_size(min(room.height, int(wide * DOWN / ACROSS))), 0)
         return RowPlaces((first, *others, *away), PilePlaces(discard.move(-pitch, 0), discard))
-    width, _ = size = card_size(room.height)
+    small = card_size((room.height - look.px(6)) // 2)
+    stock = Rect(0, room.y, *small)
+    pile = cards.pile_plate(look, stock, _FEWER, aside=True)[0].right
+    stock.x = room.right - pile
+    # Enough is seen of those that are covered to tell what they are.
+    most = (room.width - pile - gap) / (1 + (PEEK - 1) * _PEEKING)
+    width, _ = size = card_size(min(room.height, int(most * DOWN / ACROSS)))
     pitch = min(width + gap, (room.width - width - pile - gap) // (PEEK - 1))
-    faces = [Rect((room.x + index * pitch, room.y), size) for index in range(PEEK)]
-    return RowPlaces((*faces, *away), PilePlaces(stock, discard))
+    top = room.centery - size[1] // 2
+    faces = [Rect((room.x + index * pitch, top), size) for index in range(PEEK)]
+    piles = PilePlaces(stock, stock.move(0, room.height - small[1]))
+    return RowPlaces((*faces, *away), piles)
 
 
 def _number_width(look: Look) -> int:
@@ -112,26 +127,35 @@ def _number_width(look: Look) -> int:
     return cards.pile_plate(look, Rect(0, 0, 0, 0), 100)[0].width
 
 
+def _hanging_height(look: Look, height: int) -> int:
+    """Return the height of a pile of cards of that height with the number that hangs from it."""
+    return cards.pile_plate(look, Rect((0, 0), card_size(height)), 100)[0].bottom
+
+
+def _hanging(look: Look, room: int) -> int:
+    """Return the height of the highest cards of a pile that fits there with its number."""
+    fitting = (height for height in range(room, 1, -1) if _hanging_height(look, height) <= room)
+    return next(fitting, 1)
+
+
 def pile_places(look: Look, plan: BoardLayout) -> PilePlaces:
     """Return the piles, beside the open row or in their own tray."""
     if plan.open_row:
         return row_places(look, plan).piles
-    room, gap = _in_tray(look, plan), look.px(18)
-    across = min(room.height, (room.width - gap) / 2 * DOWN / ACROSS)
-    down = min((room.height - gap) / 2, room.width * DOWN / ACROSS)
-    height = round(max(across, down))
+    room, gap = _in_tray(look, plan), look.px(6)
+    wide = (room.width - gap) // 2
+    height = min(_hanging(look, room.height), wide * DOWN // ACROSS)
     width, _ = size = card_size(height)
-    beside = across >= down
-    both = anchored(room, (2 * width + gap, height) if beside else (width, 2 * height + gap))
-    corner = (both.right - width, both.y) if beside else (both.x, both.bottom - height)
-    return PilePlaces(Rect(both.topleft, size), Rect(corner, size))
+    apart = max(width, _number_width(look)) + gap
+    both = anchored(room, (apart + width, _hanging_height(look, height)))
+    stock = Rect(both.topleft, size)
+    return PilePlaces(stock, stock.move(apart, 0))
 
 
 def _in_tray(look: Look, plan: BoardLayout) -> Rect:
     """Return the room in the tray of the piles."""
-    room = inset(plan.piles, look.px(12), look.px(11))
-    # The numbers hang over the lower edge of the cards.
-    room.height -= look.px(11)
+    room = inset(plan.piles, look.px(9), look.px(9))
+    room.height -= look.px(6)
     return room
 
 
@@ -197,6 +221,6 @@ def _paint_piles(surface: Surface, look: Look, piles: PilePlaces, shown: Display
         for index in reversed(range(min(number, 3))):
             at = place.x + index * step, place.y - index * step
             cards.laid(look, top, place.height).draw(surface, at)
-        plate, style = cards.pile_plate(look, place, number)
+        plate, style = cards.pile_plate(look, place, number, aside=piles.stacked)
         ornaments.pill(look, plate.size, Tone.PARCHMENT).draw(surface, plate.topleft)
         look.letters.draw(surface, str(number), style, plate)

@@ -165,6 +165,10 @@ class BoardFocus:
         # Up and down, buttons are far from each other: the board is between them.
         near = [t for t in others if _group(t) is group and (sideways or group is not None)]
         far = [target for target in others if target not in near]
+        if sideways and group is None:
+            # A button leads along its line, to the hand too, before it leads up to the plates.
+            beside = [t for t in others if _group(t) in (None, TargetKind.CARD)]
+            near = [t for t in beside if _in_line(here.rect, t.rect)] or near
         if sideways or group in _PLAY:
             across = _nearest(here.rect, way, far)
         else:
@@ -221,6 +225,11 @@ def _nearest(
     return None if found is None else targets[found]
 
 
+def _in_line(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles are side by side."""
+    return one.top < other.bottom and other.top < one.bottom
+
+
 def _next_band(start: Rect, way: int, targets: Sequence[Target]) -> Target | None:
     """Return what is least to the side in the next band above or below, however wide that is."""
 
@@ -232,5 +241,5 @@ def _next_band(start: Rect, way: int, targets: Sequence[Target]) -> Target | Non
     if not beyond:
         return None
     first = min(beyond, key=gap).rect
-    band = [t for t in beyond if t.rect.top < first.bottom and first.top < t.rect.bottom]
+    band = [target for target in beyond if _in_line(target.rect, first)]
     return min(band, key=lambda target: abs(target.rect.centerx - start.centerx))

@@ -209,15 +209,26 @@ def isles_steps(
 
     draw_stones(chart, way)
     draw_stone_numbers(chart, way)
-    camp, town = chart.area(way.camp), chart.area(way.town)
-    if way.stones[0].x > way.camp.centre.x:
-        _draw_sign(chart, Point(camp.left + 30, camp.top + 22), start, 1)
-    else:
-        _draw_sign(chart, Point(camp.right - 30, camp.top + 22), start, -1)
-    near = way.stones[-1].x < way.town.centre.x
-    x = town.left + 12 if near else town.right - 12
-    _draw_sign(chart, Point(x, town.bottom - 100), nest)
+    for sign in _signs(chart, way, start, nest):
+        sign.draw(chart)
     yield chart.surface
+
+
+def label_isles(way: IslandsView, chart: Chart, start: str, nest: str, seed: int) -> None:
+    """Write the numbers of the spaces and the words on the signs once more."""
+    draw_stone_numbers(chart, way)
+    for sign in _signs(chart, way, start, nest):
+        sign.write(chart)
+
+
+def _signs(chart: Chart, way: IslandsView, start: str, nest: str) -> tuple["_Sign", "_Sign"]:
+    """Return the signs at the camp and at the town."""
+    camp, town = chart.area(way.camp), chart.area(way.town)
+    ahead = 1 if way.stones[0].x > way.camp.centre.x else -1
+    x = camp.left + 30 if ahead > 0 else camp.right - 30
+    near = way.stones[-1].x < way.town.centre.x
+    gate = Point(town.left + 12 if near else town.right - 12, town.bottom - 100)
+    return _Sign(Point(x, camp.top + 22), start, ahead), _Sign(gate, nest)
 
 
 def _draw_growths(
@@ -246,27 +257,45 @@ def _draw_growth(chart: Chart, growth: Growth) -> None:
     chart.put(sprite, Point(place.centre.x, place.bottom))
 
 
-def _draw_sign(chart: Chart, at: Point, words: str, arrow: int = 0) -> None:
-    """Draw a wooden plate on a post; without words, an arrow."""
-    letters, board = chart.look.letters, chart.whole
-    cream, ink = chart.theme.cream, chart.theme.ink
-    style = Style(Face.TITLE, max(11, chart.pixels(22)), cream, ink, chart.pixels(1.8))
-    wide = max(letters.width(words, style) / chart.unit + 22, 44.0)
-    high = max(32.0, letters.cap(style) / chart.unit + 18)
-    left = min(max(at.x - wide / 2, board.left + 8), board.right - 8 - wide)
-    plate = Area(left, at.y - high / 2, wide, high)
-    middle = plate.centre.x
-    body = svg.rect(middle - 4.5, plate.bottom - 4, 9, 28, fill=_PLATE[1], stroke=ink, line=3.6)
-    body += svg.rect(*plate, 6.5, fill="url(#b)", stroke=ink, line=4.6)
-    edge = f"M{plate.left + 8:.1f} {plate.top + 5.5:.1f}H{plate.right - 8:.1f}"
-    body += svg.path(edge, stroke="#E0B27A", line=2.6, stroked=0.8)
-    if not words:
-        a = arrow * 8
-        start = f"M{middle - arrow * 12:.1f} {plate.centre.y:.1f}H{middle + arrow * 12:.1f}"
-        body += svg.path(f"{start}m{-a} -7l{a} 7l{-a} 7", stroke=cream, line=5)
-    wood = svg.linear("b", svg.even(*_PLATE), (0, plate.top), (0, plate.bottom))
-    shape, corner = chart.raster(body, plate.grown(32), wood)
-    chart.cast(shape, corner, radius=3.5, alpha=110, offset=(2, 4))
-    if words:
-        place = Rect(*(round(side * chart.unit) for side in plate))
-        letters.draw(chart.surface, words, style, place.inflate(-chart.pixels(8), 0))
+class _Sign(NamedTuple):
+    """A wooden plate on a post with a word; without one, an arrow."""
+
+    at: Point
+    words: str
+    arrow: int = 0
+
+    def _style(self, chart: Chart) -> Style:
+        cream, ink = chart.theme.cream, chart.theme.ink
+        return Style(Face.TITLE, max(11, chart.pixels(22)), cream, ink, chart.pixels(1.8))
+
+    def _plate(self, chart: Chart) -> Area:
+        letters, style, board = chart.look.letters, self._style(chart), chart.whole
+        wide = max(letters.width(self.words, style) / chart.unit + 22, 44.0)
+        high = max(32.0, letters.cap(style) / chart.unit + 18)
+        left = min(max(self.at.x - wide / 2, board.left + 8), board.right - 8 - wide)
+        return Area(left, self.at.y - high / 2, wide, high)
+
+    def draw(self, chart: Chart) -> None:
+        """Draw plate and post."""
+        cream, ink, plate = chart.theme.cream, chart.theme.ink, self._plate(chart)
+        middle = plate.centre.x
+        body = svg.rect(middle - 4.5, plate.bottom - 4, 9, 28, fill=_PLATE[1], stroke=ink, line=3.6)
+        body += svg.rect(*plate, 6.5, fill="url(#b)", stroke=ink, line=4.6)
+        edge = f"M{plate.left + 8:.1f} {plate.top + 5.5:.1f}H{plate.right - 8:.1f}"
+        body += svg.path(edge, stroke="#E0B27A", line=2.6, stroked=0.8)
+        if not self.words:
+            a = self.arrow * 8
+            start = f"M{middle - self.arrow * 12:.1f} {plate.centre.y:.1f}"
+            line = f"{start}H{middle + self.arrow * 12:.1f}m{-a} -7l{a} 7l{-a} 7"
+            body += svg.path(line, stroke=cream, line=5)
+        wood = svg.linear("b", svg.even(*_PLATE), (0, plate.top), (0, plate.bottom))
+        shape, corner = chart.raster(body, plate.grown(32), wood)
+        chart.cast(shape, corner, radius=3.5, alpha=110, offset=(2, 4))
+        self.write(chart)
+
+    def write(self, chart: Chart) -> None:
+        """Write its word."""
+        if self.words:
+            place = Rect(*(round(side * chart.unit) for side in self._plate(chart)))
+            room = place.inflate(-chart.pixels(8), 0)
+            chart.look.letters.draw(chart.surface, self.words, self._style(chart), room)

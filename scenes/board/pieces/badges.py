@@ -159,7 +159,7 @@ def _paint_badge(target: Surface, look: Look, way: TrackView, figure: Figure, ca
     if figure.group:
         # Over the head, where no space is.
         x, y, tall = figure.stand
-        pill = Area(x - width / 2, y - tall * 1.02 - height * 0.72, width, height)
+        pill = Area(x - width / 2, y - tall * 1.12 - height * 0.9, width, height)
     else:
         # At the lower right, opposite the sign: beside the next one's sign, above the number.
         x, y = way.middle(figure.position)

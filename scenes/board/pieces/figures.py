@@ -234,7 +234,7 @@ def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -
 
 def draw_count(target: Surface, look: Look, stand: Stand, number: int, colour: str) -> None:
     """Draw how many pirates a figure stands for: at its feet, in gold with a rim of its crew."""
-    side = max(look.px(22), round(stand.height * 0.4))
+    side = max(look.px(24), round(stand.height * 0.42), 15)
     place = Rect(0, 0, side, side)
     place.center = round(stand.x), round(stand.y - stand.height * 0.02)
     target.blit(_count(look, side, colour).surface, place)
@@ -246,8 +246,8 @@ def draw_count(target: Surface, look: Look, stand: Stand, number: int, colour: s
 @stamp
 def _count(look: Look, side: int, colour: str) -> Stamp:
     theme = look.theme
-    body = svg.disc(32, 32, 31, fill=theme.ink) + svg.disc(32, 32, 27, fill=theme.crew(colour).mid)
-    body += svg.disc(32, 32, 20.5, fill="url(#c)", stroke=theme.ink, line=2.5)
+    body = svg.disc(32, 32, 31, fill=theme.ink) + svg.disc(32, 32, 28, fill=theme.crew(colour).mid)
+    body += svg.disc(32, 32, 22, fill="url(#c)", stroke=theme.ink, line=2)
     gold = svg.linear("c", svg.even(theme.gold_hi, theme.gold), (12, 12), (52, 52))
     return Stamp(svg.raster(body, (side, side), side / 64, gold), (0, 0))
 

@@ -119,6 +119,14 @@ def draw_numbers(chart: Chart, path: TunnelView) -> None:
         chart.surface.blit(digits, (right - digits.get_width(), top))
 
 
+def label_ground(chart: Chart, path: TunnelView, title: str, seed: int) -> None:
+    """Write the numbers of the spaces and the name on the ribbon once more."""
+    draw_numbers(chart, path)
+    for place in places(path, seed) if title else ():
+        if place.kind is SceneryKind.BANNER:
+            sketches.write_banner(chart, chart.area(place.area), title)
+
+
 def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterator[Surface]:
     """Yield the picture after each step of the work, so that a window need not wait for it.
 

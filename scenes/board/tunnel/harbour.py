@@ -218,15 +218,9 @@ def draw_jetty(chart: Chart, path: TunnelView, coast_line: Waterline, random: Ra
     chart.cast(shape, corner, radius=6, alpha=130, offset=(6, 11), colour="#062028")
     chart.draw(heads, whole)
     draw_bollards(chart, path.bollards)
-    # Away from the sloop, so that nobody has to climb over them.
-    near = chart.area(path.sloop).centre.x > deck.area.centre.x
-    if path.tall:
-        side = 0.3 if near else 0.7
-        feet = [deck.point(deck.length - 46, deck.breadth * side), deck.point(deck.length - 10, 0)]
-        feet[1] = Point(feet[0].x + (3 if near else -3), feet[1].y)
-    else:
-        feet = [deck.point(deck.length - 112, 48), deck.point(deck.length - 84, 55)]
-    for foot in feet[deck.length < 110 :]:
+    # An upright one is too short for anybody to get past them.
+    feet = [deck.point(deck.length - 112, 48), deck.point(deck.length - 84, 55)]
+    for foot in () if path.tall else feet[deck.length < 110 :]:
         chart.darken(foot, 32)
         chart.stand("scenery/barrel", 34, 42.5, foot)
 
@@ -254,14 +248,15 @@ def _planks(chart: Chart, deck: _Deck, random: Random) -> str:
     ink, edge = chart.theme.ink, chart.line(3)
     body, along = "", 0.0
     while along < deck.length - 1:
-        width = random.uniform(19, 24)
+        # Seen along a short jetty, broad boards would be crates.
+        width = random.uniform(12, 15) if deck.tall else random.uniform(19, 24)
         if deck.length - along - width < 9:
             width = deck.length - along
-        jut = random.uniform(0, 3)
+        jut = random.uniform(0, 1.5 if deck.tall else 3)
         plank = deck.part(along, 4 - jut, width, deck.breadth - 8 + 2 * jut)
         body += svg.path(box(plank, 2.6), fill=random.choice(_PLANKS), stroke=ink, line=edge)
-        light = (along + width - 4.5, 9) if not deck.tall else (along + 4.5, deck.breadth * 0.7)
-        body += svg.path(deck.line((along + 4.5, 9), light), stroke="#C99A62", line=2.2)
+        light = (along + width - 4.5, 9) if not deck.tall else (along + 3.6, deck.breadth * 0.7)
+        body += svg.path(deck.line((along + 3.6, 9), light), stroke="#C99A62", line=2.2)
         start, end = random.uniform(14, 24), random.uniform(0.5, 0.8) * deck.breadth
         grain = deck.line((along + width * 0.45, start), (along + width * 0.55, end))
         body += svg.path(grain, stroke=_POST[0], line=1.5, stroked=0.45)

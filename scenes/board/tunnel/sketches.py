@@ -114,10 +114,16 @@ def draw_trees(chart: Chart, area: Area) -> None:
 
 def draw_banner(chart: Chart, area: Area, title: str) -> None:
     """Draw a ribbon with the name of the game that is played."""
+    corner = round(area.left * chart.unit), round(area.top * chart.unit)
+    cartouche(chart.look, chart.size(area.width, area.height)).draw(chart.surface, corner)
+    write_banner(chart, area, title)
+
+
+def write_banner(chart: Chart, area: Area, title: str) -> None:
+    """Write the name on a ribbon."""
     theme, unit = chart.theme, chart.unit
     size = chart.size(area.width, area.height)
     corner = round(area.left * unit), round(area.top * unit)
-    cartouche(chart.look, size).draw(chart.surface, corner)
     # As large as the bent band is high, whatever the text size of the window is.
     tall = max(10, round(size[1] * 0.37))
     style = Style(Face.TITLE, tall, theme.cream, theme.ink, max(1, round(tall * 0.08)))

@@ -141,7 +141,8 @@ class Call:
     def _caption(self, caption: str, room: Rect) -> tuple[Style, tuple[str, ...]]:
         """The style and the lines of the small words: two if they would be too small in one."""
         look = self._look
-        style = look.style(Face.STRONG, 40, look.theme.ink)
+        theme = look.theme
+        style = look.style(Face.STRONG, 40, theme.text if theme.plain else theme.ink)
         most = round(room.height * 0.25)
         one = _fitting(look, caption, style, room.width, most)
         if one.size >= max(SMALLEST_LETTERS + 3, round(min(style.size, most) * 0.6)):

@@ -80,7 +80,7 @@ class AttractLayout(NamedTuple):
         return lay_out(look, Rect((0, 0), size), flags, match)
 
 
-class _Stage(NamedTuple):
+class _Arrangement(NamedTuple):
     """The board, and at its lower edge the call with its pirate and the languages."""
 
     terrain: Terrain
@@ -106,7 +106,7 @@ def _across(look: Look, window: Rect, flags: int, match: Match) -> AttractLayout
     for terrain in [_terrain(match, window, board, head.bottom - top) for board in boards]:
         for call, languages in lows:
             hero = _hero(look, window, (call, *languages), terrain, window.height // 3)
-            stages.append(_Stage(terrain, hero, call, languages))
+            stages.append(_Arrangement(terrain, hero, call, languages))
     stage = _best(stages)
     # It may hang over the board, but not before the mast of the sloop.
     for high in range(round(wide / _LOGO), head.height - 1, -1):
@@ -146,7 +146,9 @@ def _upright(look: Look, window: Rect, flags: int, match: Match) -> AttractLayou
     most = window.height // 5
     row = (call, *languages)
     heroes = [_hero(look, window, row, terrain, most) for terrain in terrains]
-    stage = _best(_Stage(*pair, call, languages) for pair in zip(terrains, heroes, strict=True))
+    stage = _best(
+        _Arrangement(*pair, call, languages) for pair in zip(terrains, heroes, strict=True)
+    )
     return AttractLayout(*stage, fitted(logo, _LOGO), plank, players, piles)
 
 
@@ -158,7 +160,7 @@ def _terrain(
     return Terrain(match.game, track, Area(*board), clear, plates, ground=Area(*window))
 
 
-def _best(stages: Iterable[_Stage]) -> _Stage:
+def _best(stages: Iterable[_Arrangement]) -> _Arrangement:
     """The stage with the largest spaces, or with hardly smaller ones and a far taller pirate."""
     return max(stages, key=lambda stage: stage.terrain.way.cell * stage.hero.height ** (1 / 3))
 
@@ -175,7 +177,7 @@ def _hero(look: Look, window: Rect, row: Sequence[Rect], terrain: Terrain, most:
     most = min(most, round(0.3 * call.width / _HERO))
     for right, inward in product((False, True), (-0.05, 0.0, 0.05, 0.1)):
         aside = round(inward * call.width)
-        for height in range(most, call.height, -look.px(8)):
+        for height in range(most, call.height, -look.px(12)):
             hero = Rect(0, 0, round(height * _HERO), height)
             hero.bottomleft = call.x + aside, call.bottom
             if right:
