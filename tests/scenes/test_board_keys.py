@@ -10,7 +10,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game import GAMES, Advance, Card, Discard, Hand, Match, Nudge, cards_in
+from game import GAMES, Advance, Card, Discard, Hand, Match, Nudge, Record, Rng, cards_in
+from game.players.brains import BRAINS
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.targets import Situation, Target, TargetKind, find_targets
@@ -41,7 +42,7 @@ from scenes.pause.scene import PauseScene
 from tests.hands import Hands, arrow_ways, keyboard
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in, pixels
-from tests.scenes.whole_games import QUICK, SEATS, example
+from tests.scenes.whole_games import QUICK, SEATS, example, match_of, pilot_at
 
 ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
 PAST = TurnSummary(1, (), 0, 1, over=True)
@@ -411,6 +412,21 @@ def test_arrows_reach_everything_on_the_board(
     ways = arrow_ways(pilot.board)
     assert set(ways) == {target.meaning for target in pilot.board.focus.targets}
     assert max(map(len, ways.values())) <= 14
+
+
+def test_arrows_reach_everything_when_the_pirates_have_come_far(tmp_path: Path, look: Look) -> None:
+    match = match_of("nest", None, "greedy", "greedy", seed=5)
+    rules, brain, reached = match.game.rules, BRAINS["greedy"], 0
+    while match.outcome is None:
+        seat = match.table.to_act
+        match.submit(seat, brain.choose(rules, match.view(seat), Rng(len(match.actions))))
+        if match.outcome is None and match.table.to_act == 0:
+            pilot = pilot_at(tmp_path, look, Record.of(match).match(), draw_every=1000)
+            pilot.key(pygame.K_TAB)
+            ways = arrow_ways(pilot.board)
+            assert set(ways) == {target.meaning for target in pilot.board.focus.targets}
+            reached += 1
+    assert reached > 5
 
 
 def test_a_small_window_opens_and_closes_its_drawer_by_keys(tmp_path: Path, look: Look) -> None:
