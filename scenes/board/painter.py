@@ -118,15 +118,16 @@ class Painter:
             afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
         part("spaces", stands, lambda on: painter().paint_spaces(on))
         # What comes back again and again has a name for each of its moments.
-        bob = f"{afloat.dip} {afloat.beat}"
-        part(f"path {beat}", stands, lambda on: painter().paint_path(on, beat))
+        bob, deck = f"{afloat.dip} {afloat.beat}", (shown.sloop, painter().deck)
+        marked = (shown.sloop, picture.marks)
+        part(f"path {beat}", marked, lambda on: painter().paint_path(on, beat))
         if at_sea is not None:
             part("sloop", at_sea, lambda on: self._moving.draw(on, (at_sea,)))
         elif not picture.at_sea:
-            part(f"sloop {bob}", stands, lambda on: painter().paint_sloop(on, afloat))
+            part(f"sloop {bob}", deck, lambda on: painter().paint_sloop(on, afloat))
         part("pieces", stands, lambda on: painter().paint_figures(on))
         if not picture.at_sea:
-            part(f"deck {bob}", stands, lambda on: painter().paint_deck_badges(on, afloat))
+            part(f"deck {bob}", deck, lambda on: painter().paint_deck_badges(on, afloat))
         part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
 
     def _paint_hud(self, target: Surface, picture: Picture) -> None:

@@ -203,12 +203,12 @@ def _lines(
 def _leaders(
     look: Look, size: Size, ways: Sequence[tuple[int, int]], colours: Sequence[Colour]
 ) -> Stamp:
-    """What leads from the ends of the lines to the marks, each from one height to another."""
+    """Dots from the ends of the lines to the marks, so that they are not read as lines of play."""
     body = ""
     for (end, mark), colour in zip(ways, colours, strict=True):
         (near, start), (far, stop) = look.units((0, end)), look.units((size[0], mark))
-        d = svg.polyline([(near, start), (far, stop)])
-        body += svg.path(d, stroke=look.theme.line, line=6) + svg.path(d, stroke=colour, line=3)
+        dotted = svg.dashes([(near + 4, start), (far, stop)], 1, 8)
+        body += svg.path(dotted, stroke=colour, line=4)
     return Stamp(look.raster(body, size), (0, 0))
 
 

@@ -99,7 +99,7 @@ def _framed(look: Look, face: Surface) -> Stamp:
 
 @stamp
 def mini(look: Look, card: Card | None, height: int) -> Stamp:
-    """Return a small card with a sign as large as fits, for ghosts and for the history."""
+    """Return a small card with a sign as large as fits, for ghosts."""
     theme, size = look.theme, card_size(height)
     if card is None:
         return _shaded(look, sprite(look, None, height))

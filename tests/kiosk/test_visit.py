@@ -275,7 +275,7 @@ def test_no_picture_of_a_game_that_was_played_lies_on_the_disk(tmp_path: Path) -
     kiosk = opened(tmp_path / "data", Look.of(ASSETS / "images", font_files(), disk_cache=gallery))
     begun(kiosk)
     gallery.flush()
-    assert any(name.startswith("attract") for name in gallery.named), "it is there sooner next time"
+    assert gallery.named, "something is there sooner next time"
     assert not [name for name in gallery.named if name.startswith("ground")]
     assert len(list((tmp_path / "art").iterdir())) <= len(set(gallery.named))
     kiosk.close()

@@ -256,3 +256,23 @@ def test_rectangles_that_overlap_become_one() -> None:
     assert apart(chain) == [Rect(0, 0, 30, 10), Rect(60, 60, 5, 5)]
     side_by_side = [Rect(0, 0, 10, 10), Rect(10, 0, 10, 10)]
     assert apart([*side_by_side, Rect(3, 3, 0, 5)]) == side_by_side
+
+
+def test_rectangles_that_span_mostly_other_things_stay_two() -> None:
+    corner = [Rect(0, 0, 400, 20), Rect(0, 0, 20, 400)]
+    assert apart(corner) == corner
+    assert apart([*corner, Rect(100, 5, 9, 9)]) == corner
+
+
+def test_frames_that_come_back_again_and_again_look_the_same_each_time(
+    sprites: list[Surface],
+) -> None:
+    canvas, window, ground = Canvas(), Surface(SIZE).convert(), Surface(SIZE).convert()
+    ground.fill("#446688")
+    for step in range(12):
+        strokes: list[Stroke] = [lambda target: target.fill("#FF0000")]
+        strokes.append(lambda target: target.blit(ground, (0, 0)))
+        strokes += [blitting(sprites[4], (9, 9)), blitting(sprites[3], (7 * (step % 3), 20))]
+        stale = canvas.draw(window, playing(strokes))
+        assert (step == 0) is (stale == [window.get_rect()])
+        assert pixels(window) == drawn(playing(strokes))

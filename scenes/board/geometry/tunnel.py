@@ -199,8 +199,7 @@ class TunnelView(TrackView):
         yard = self.courtyard
 
         def height(columns: int) -> float:
-            row = yard.height / ceil(count / columns)
-            return _fitting(yard._replace(width=yard.width / columns, height=row), self.cell)
+            return _fitting(yard.width / columns, yard.height / ceil(count / columns), self.cell)
 
         columns = max(range(1, count + 1), key=height)
         row, column = divmod(index, columns)
@@ -216,9 +215,9 @@ class TunnelView(TrackView):
         return Stand(x, self.sloop.top + 0.765 * self.sloop.height, height)
 
 
-def _fitting(room: Area, cell: int) -> float:
-    """Return how tall somebody is in this part of the courtyard."""
-    return min(_IN_FORT * cell, room.width / 0.86, room.height / 1.03)
+def _fitting(width: float, height: float, cell: int) -> float:
+    """Return how tall somebody is in so much of the courtyard."""
+    return min(_IN_FORT * cell, width / 0.86, height / 1.03)
 
 
 class TunnelShape(NamedTuple):
@@ -437,7 +436,10 @@ def _drawn(
         cell=size,
         cells=cells,
         centres=(
-            Point(yard.centre.x, yard.centre.y + _fitting(yard, size) / 2 - FEET * size),
+            Point(
+                yard.centre.x,
+                yard.centre.y + _fitting(yard.width, yard.height, size) / 2 - FEET * size,
+            ),
             *(cell.centre for cell in cells),
             Point(deck.left + 0.48 * deck.width, deck.top + 0.765 * deck.height - FEET * size),
         ),

@@ -95,7 +95,7 @@ class PanelPlaces(NamedTuple):
 
     @property
     def bare(self) -> bool:
-        """Whether only the number of cards is shown, on the wood."""
+        """Whether only numbers are shown, on the wood."""
         return self.wheel.width > 0
 
 

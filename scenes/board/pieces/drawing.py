@@ -1,6 +1,6 @@
 """The pieces on the board: signs, paths, pirates, ghosts and the sloop, layer by layer."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -63,6 +63,11 @@ class PiecePainter:
             (way.stand(place, there.count(place), there.count(place) + 1), self._ghosts[place])
             for place in visited
         ]
+
+    @property
+    def deck(self) -> Hashable:
+        """All that the sloop and what is marked on it depend on, besides the board."""
+        return tuple(self._aboard), self._ghosts.get(self._way.deck), self._marks
 
     def paint(self, target: Surface, *, sloop: bool = True) -> None:
         """Paint all layers, without the sloop and those aboard where it is on its way."""
