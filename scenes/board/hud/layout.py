@@ -62,7 +62,7 @@ class _Heights(NamedTuple):
 
 
 _USUAL = _Heights(edge=8, plate=92, above=6, below=10, prompt=46, row=140)
-_COMPACT = _Heights(edge=4, plate=72, above=3, below=11, prompt=44, row=126)
+_COMPACT = _Heights(edge=4, plate=72, above=3, below=10, prompt=44, row=126)
 
 
 class _Widths(NamedTuple):
