@@ -55,11 +55,16 @@ def _cards(table: Tabletop) -> list[Card]:
 def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]:
     """The board in the turn of that player, who moves or thinks."""
     player = table.match.seats[seat]
-    items = [TurnItem(TurnDeed.ADVANCE, seat, card) for card in _cards(table)]
+    cards = _cards(table)
+    items = [TurnItem(TurnDeed.ADVANCE, seat, card) for card in cards]
     turns = tuple(TurnSummary(seat, (item,), 0, 0, over=True) for item in items)
     shown = replace(picture.shown, turn=seat, actions_left=seat % 4)
     before = "board.choose" if player.brain is None else "board.thinking"
-    for key in (before, "board.moving"):
+    for number, key in enumerate((before, "board.moving"), 2 * seat):
+        if table.plan.open_row:
+            # The next card of a row is larger than the others.
+            first = number % len(cards)
+            shown = replace(shown, row=(*cards[first:], *cards[:first]))
         yield replace(
             picture,
             shown=shown,
