@@ -29,7 +29,7 @@ from scenes.learn.tutorial.spotlight import HandPose, draw_hand
 _RATE = 15  # frames a second
 _STEPS = 4  # of the game in a frame
 _PLAYED: Size = (1280, 720)
-_SHOWN: Size = (800, 450)
+_SHOWN: Size = (640, 360)
 _AWAY = 130  # units from which the hand comes
 _REACH = 0.6  # seconds in which it comes
 _TAP = 0.35

@@ -5,6 +5,7 @@ and keep their colours.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from math import hypot
 from random import Random
@@ -128,6 +129,7 @@ def _flame(torch: Area) -> Point:
     return _within(torch, 0.5, 0.3)
 
 
+@lru_cache(maxsize=16)
 def _lanterns(path: TunnelView, torches: tuple[Area, ...]) -> tuple[Point, ...]:
     """Return places for lanterns, where no other light is near and nobody stands before one.
 

@@ -6,7 +6,7 @@ tall one it runs down, and x and y change places.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby, islice, pairwise, product
 from math import ceil, copysign
 from operator import itemgetter
@@ -90,23 +90,7 @@ class TunnelView(TrackView):
 
         On a tall board it leaves a place for plates of that width and height beside it.
         """
-        tall = board.height > board.width
-        wide = board.turned if tall else board
-        wide = wide._replace(width=max(wide.width, SMALLEST), height=max(wide.height, SMALLEST))
-        choice = layouts(tuple(piece.short_first for piece in pieces), tall)
-        if tall and plates and (view := _beside_plates(choice, wide, plates)):
-            return view
-
-        def rank(layout: TunnelLayout) -> tuple[float, ...]:
-            # Of those that come out as large, one with most room for the sloop, then one with
-            # its fort before the entrance, and then the one that spreads most.
-            low = 0 if tall else layout.shape.cells[-1][1]
-            before = layout.entry[0] < 0
-            return layout.cell(wide), low, before, layout.shape.rows, -layout.needs.width
-
-        best = max(choice, key=rank)
-        # On a wide one the name of the hand reaches over the lower edge.
-        return _drawn(best, wide, tall, best.cell(wide), 0.5 if tall else 0.3)
+        return _largest(pieces, board, plates)
 
     def free(self, width: float, height: float) -> Area | None:
         """Return the highest place of that size at a side of the board where nothing is."""
@@ -355,6 +339,30 @@ def _moored(layout: TunnelLayout, water: Area) -> Area:
         if water.grown(1e-6).encloses(sloop):
             break
     return sloop
+
+
+@lru_cache(maxsize=32)
+def _largest(
+    pieces: tuple[Piece, ...], board: Area, plates: tuple[float, float] | None
+) -> TunnelView:
+    """Return the tunnel as large as it fits; of many ways to lay it, so it is remembered."""
+    tall = board.height > board.width
+    wide = board.turned if tall else board
+    wide = wide._replace(width=max(wide.width, SMALLEST), height=max(wide.height, SMALLEST))
+    choice = layouts(tuple(piece.short_first for piece in pieces), tall)
+    if tall and plates and (view := _beside_plates(choice, wide, plates)):
+        return view
+
+    def rank(layout: TunnelLayout) -> tuple[float, ...]:
+        # Of those that come out as large, one with most room for the sloop, then one with
+        # its fort before the entrance, and then the one that spreads most.
+        low = 0 if tall else layout.shape.cells[-1][1]
+        before = layout.entry[0] < 0
+        return layout.cell(wide), low, before, layout.shape.rows, -layout.needs.width
+
+    best = max(choice, key=rank)
+    # On a wide one the name of the hand reaches over the lower edge.
+    return _drawn(best, wide, tall, best.cell(wide), 0.5 if tall else 0.3)
 
 
 def _beside_plates(
