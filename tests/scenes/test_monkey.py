@@ -142,7 +142,7 @@ def test_random_intents_break_nothing(
         pilot.turn()
         if chance.random() < 0.002:
             pilot.resize(chance.choice(SIZES))
-    assert len(saves) > 50, "the monkey hardly played"
+    assert len(saves) > INTENTS // 2000, "the monkey hardly played"
     saved = context.store.saved_game()
     # Whatever was saved was played by the rules from beginning to end.
     assert saved is None or Record.from_json(saved.to_json()) == saved
