@@ -168,7 +168,7 @@ def test_the_prompt_over_the_lower_edge_hides_no_space_and_no_jetty(board: Area)
 
 
 @pytest.mark.parametrize("board", TALL_BOARDS)
-@pytest.mark.parametrize("players", (2, 5))
+@pytest.mark.parametrize("players", [2, 5])
 def test_a_tall_board_has_a_free_place_for_the_plates(board: Area, players: int) -> None:
     plates = (0.39 * board.width, (70 + 83 * players) * board.width / 720)
     for short_first in DIRECTIONS:
