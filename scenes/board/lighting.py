@@ -240,7 +240,7 @@ class _Ground:
         return pygame.transform.smoothscale(light, size)
 
     def glow(self, place: Point, reach: float, colour: Colour, strength: float) -> None:
-        """Brighten the ground around a place, so many cells wide."""
+        """Brighten the ground around a place; the reach is in cells."""
         radius = round(reach * self._cell)
         self._look.art.draw_glow(self._ground, self._pixel(place), radius, colour, strength)
 

@@ -117,7 +117,7 @@ class Painter:
             self._ambience.draw(target, seconds)
             afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
         part("spaces", stands, lambda on: painter().paint_spaces(on))
-        # What comes back again and again has a name for each of its moments.
+        # What repeats has a name for each of its moments.
         bob, deck = f"{afloat.dip} {afloat.beat}", (shown.sloop, painter().deck)
         marked = (shown.sloop, picture.marks)
         part(f"path {beat}", marked, lambda on: painter().paint_path(on, beat))

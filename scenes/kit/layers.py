@@ -270,7 +270,7 @@ class Collage:
 class Canvas:
     """A screen on which only what has changed since the last frame is drawn.
 
-    What stirs looks the same again and again, so that it is kept and need not be composed anew.
+    Ambient motion repeats, so each patch is kept the second time it is seen.
     """
 
     def __init__(self) -> None:

@@ -515,7 +515,7 @@ def test_a_number_hidden_by_pirates_is_written_beside_the_sign_in_front_of_them(
     way = TunnelView.of(TUNNEL.pieces, Area(0, 106, 1920, 814))
 
     def tag(space: Position, there: int) -> bytes:
-        """Return what is right of the tab, with so many pirates on the space."""
+        """Return what is right of the tab, with that number of pirates on the space."""
         picture = Surface((1920, 1080)).convert()
         picture.fill(BARE)
         crews = ((space,) * there + (START,) * (6 - there),)

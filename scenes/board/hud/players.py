@@ -313,7 +313,7 @@ def _facts(look: Look, height: int) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _facts_width(look: Look, height: int, number: int) -> int:
-    """Return the width of so many facts in a line of that height."""
+    """Return the width of the first facts, up to a number, in a line of that height."""
     return sum(sum(fact) + look.px(_FACTS) for fact in _facts(look, height)[:number])
 
 

@@ -43,7 +43,7 @@ def draw_sea(chart: Chart) -> None:
 
 
 def _small(chart: Chart, body: str, times: int, defs: str = "") -> Surface:
-    """Return a drawing of the whole board, so many times smaller: soft colours have no edges."""
+    """Return a drawing of the whole board at reduced size: soft colours have no edges."""
     width, height = (side // times + 2 for side in chart.surface.get_size())
     small = svg.raster(body, (width, height), chart.unit / times, defs)
     return lit(small, chart.look.theme.scenery)

@@ -15,7 +15,7 @@ from scenes.kit.theme import mix
 BEAT = 0.09
 """Seconds in which the light runs from one chevron to the next."""
 EVERY = 4
-"""Of so many chevrons one is bright."""
+"""The distance between two bright chevrons, counted in chevrons."""
 _SIDE, _BRIGHT_SIDE = 0.325, 0.39  # of the picture of a chevron, in cells
 _GLOW, _BRIGHT_GLOW = 0.3, 0.42
 _FAINT = 96

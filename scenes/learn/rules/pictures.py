@@ -147,7 +147,7 @@ def _draw_sprites(target: Surface, look: Look, names: Sequence[SpriteName], rect
 
 
 def _sprite_side(look: Look, names: Sequence[SpriteName], rect: Rect, lines: int) -> int:
-    """Return how high drawings side by side may be in one of so many lines."""
+    """Return the greatest height of drawings side by side, given the number of lines."""
     gap = look.px(_SPRITE_GAP)
     most = min((rect.height - (lines - 1) * gap) // lines, look.px(_SPRITE))
     room = rect.width - gap * (len(names) - 1)
