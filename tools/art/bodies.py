@@ -157,7 +157,7 @@ OWN_ARMS: dict[tuple[str, str], tuple[Arm, Arm | None]] = {
         Arm((-14, 8), (-6, 20), "front"),
         Arm((-14, -30), (-37, -38), "under", True),
     ),
-    ("green", "stand"): (Arm((-10, 7), (-14, 17)), Arm((15, 8), (4, 16), "front")),
+    ("green", "stand"): (Arm((-10, 7), (-14, 17)), Arm((17, 8), (8, 17), "front")),
     ("green", "sad"): (Arm((-6, 10), (-8, 20)), None),
     ("yellow", "stand"): (Arm((-15, 5), (-17, 17)), None),
     ("yellow", "sad"): (Arm((-10, 9), (-10, 21)), None),
@@ -208,10 +208,10 @@ CUTLASS = {
 RUNNING = ("run", "run2", "flee", "flee2")
 """Poses seen from the side: the right leg of the picture is the far one."""
 BUILD = {
-    "blue": Build((19, -42), 13.5, GOLD, "#F1E3C4", -27, 0.5, 18),
-    "red": Build((13, -42), 11.5, "#F4E6C6", "#7A5232", -31),
-    "green": Build((10, -42), 11, GOLD, "#F1E3C4", -29, -1, 19),
-    "yellow": Build((24, -41), 12.5, "#8A5A10", "#7C3B2A", -31, 6, 23),
+    "blue": Build((19, -42), 13.5, GOLD, "#F1E3C4", -29, 0.5, 18),
+    "red": Build((13, -42), 11.5, "#F4E6C6", "#7A5232", -31.5),
+    "green": Build((10, -42), 11, GOLD, "#F1E3C4", -28.5, -1, 19),
+    "yellow": Build((24, -41), 12.5, "#8A5A10", "#7C3B2A", -26, 6, 23),
     "violet": Build((12, -41), 12, GOLD, "#4B2A3A", -26, 0, 18.5),
 }
 

@@ -35,8 +35,8 @@ BUST = (28, 48, 104)
 
 def figure(art: Art, name: str, height: int, theme: Theme) -> pygame.Surface:
     """Return a whole figure of that height when it stands, in its box."""
-    size = (BOX[0] * height // HEIGHT, BOX[1] * height // HEIGHT)
-    drawn = art.sprite(name, size)
+    # Some boxes are wider, all are as high.
+    drawn = art.sprite(name, (BOX[0] * height, BOX[1] * height // HEIGHT))
     if not theme.plain:
         return drawn
     whole = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
