@@ -1,0 +1,107 @@
+"""Show the pirates on contact sheets, to look at: `python -m tools.art.sheets FOLDER`.
+
+Every crew in every pose and every character in every mood at the sizes of a board, on the grounds
+on which they stand, and the busts of all characters.
+"""
+
+import argparse
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+
+from scenes.kit.assets import Art
+from scenes.kit.effects import outlined
+from scenes.kit.pirates import BOX, HEIGHT, pirate
+from scenes.kit.theme import Theme
+from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
+from tools.art.bodies import MOODS as POSES
+from tools.art.faces import CHARACTERS, MOODS
+from tools.art.pen import CREWS, IMAGES
+
+GROUNDS = {
+    "parchment": ("#E6C78C", PARCHMENT),
+    "sand": ("#F1DDA6", PARCHMENT),
+    "night": ("#2E3F56", NIGHT),
+    "contrast": ("#000000", CONTRAST),
+}
+"""A ground by its name, and the theme in which it is seen."""
+SIZES = (40, 60, 90)
+"""How tall a standing figure is, in pixels."""
+BUST = (28, 48, 104)
+"""Left, top and side of the square around head and chest."""
+
+
+def figure(art: Art, name: str, height: int, theme: Theme) -> pygame.Surface:
+    """Return a whole figure of that height when it stands, in its box."""
+    # Some boxes are wider, all are as high.
+    drawn = art.sprite(name, (BOX[0] * height, BOX[1] * height // HEIGHT))
+    if not theme.plain:
+        return drawn
+    whole = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+    for colour, width in ((theme.line, 5), (theme.ink, 3)):
+        outlined(drawn, colour, max(1, round(height * width / 75))).draw(whole, (0, 0))
+    whole.blit(drawn, (0, 0))
+    return whole
+
+
+def bust(art: Art, name: str, side: int) -> pygame.Surface:
+    """Return head and chest of a standing figure."""
+    left, top, across = (round(part * side / BUST[2]) for part in BUST)
+    whole = art.sprite(name, (BOX[0] * side // BUST[2], BOX[1] * side // BUST[2]))
+    picture = pygame.Surface((across, across), pygame.SRCALPHA)
+    picture.blit(whole, (-left, -top))
+    return picture
+
+
+def sheet(
+    rows: Sequence[Sequence[str]], ground: str, draw: Callable[[str], pygame.Surface]
+) -> pygame.Surface:
+    """Return the named drawings in rows."""
+    cells = [[draw(name) for name in row] for row in rows]
+    wide = max(cell.get_width() for row in cells for cell in row)
+    tall = max(cell.get_height() for row in cells for cell in row)
+    whole = pygame.Surface((wide * max(map(len, cells)), tall * len(cells)))
+    whole.fill(ground)
+    for y, row in enumerate(cells):
+        for x, cell in enumerate(row):
+            whole.blit(cell, (x * wide, y * tall))
+    return whole
+
+
+def sheets(art: Art) -> dict[str, pygame.Surface]:
+    """Return every sheet by its name."""
+    crews = tuple(CREWS)
+    people = {who: crews[number % len(crews)] for number, who in enumerate(CHARACTERS)}
+    poses = [[pirate(colour, pose) for pose in POSES] for colour in crews]
+    moods = [[pirate(people[who], "stand", mood, who) for mood in MOODS] for who in people]
+    found = {}
+    for name, (ground, theme) in GROUNDS.items():
+        for height in SIZES:
+
+            def draw(name: str, height: int = height, theme: Theme = theme) -> pygame.Surface:
+                return figure(art, name, height, theme)
+
+            found[f"poses-{name}-{height}"] = sheet(poses, ground, draw)
+            found[f"moods-{name}-{height}"] = sheet(moods, ground, draw)
+    faces = [*moods[:5]], [*moods[5:]]
+    for number, rows in enumerate(faces):
+        found[f"busts-{number}"] = sheet(rows, "#E6C78C", lambda name: bust(art, name, 180))
+    return found
+
+
+def main() -> None:
+    """Write all sheets into a folder."""
+    parser = argparse.ArgumentParser(prog="python -m tools.art.sheets", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    folder = parser.parse_args().folder
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    pygame.display.set_mode((1, 1))
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, picture in sheets(Art(IMAGES)).items():
+        pygame.image.save(picture, folder / f"{name}.png")
+
+
+if __name__ == "__main__":
+    main()
