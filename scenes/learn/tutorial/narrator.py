@@ -77,7 +77,6 @@ class Narrator:
     """Places and draws everything that is said over a board."""
 
     def __init__(self, context: Context) -> None:
-        texts = context.texts
         self._context = context
         self._look = context.look
         self._size: Size = (0, 0)
@@ -95,9 +94,9 @@ class Narrator:
         """The words below the dots."""
         self.bar = nowhere()
         """The place of the bar."""
-        self._leads = [Button(n, texts(f"tutorial.{n}"), n) for n in ("back", "skip")]
+        self._leads: Sequence[Button] = ()
         self._offered: Sequence[Button] = ()
-        self.buttons = FocusRing(self._leads)
+        self.buttons = FocusRing()
         """The buttons of the bar."""
         self.options = FocusRing()
         """The buttons below the bubble, if there are any."""
@@ -126,7 +125,7 @@ class Narrator:
     def layout(self, look: Look, size: Size, board: BoardScene) -> None:
         """Prepare for another window or another board."""
         self._look, self._size, self._board = look, size, board
-        self._placed = None
+        self._placed, self._leads = None, ()
 
     def offer(self, options: Sequence[Button], focus: str | None = None) -> None:
         """Show these buttons below the bubble."""
@@ -134,6 +133,13 @@ class Narrator:
         self.options.replace(options)
         self.options.focus = focus
         self._placed = None
+
+    def lead(self, buttons: Sequence[Button]) -> None:
+        """Show these buttons on the bar: back, perhaps one in the middle, and onward."""
+        if list(map(_shown, buttons)) != list(map(_shown, self._leads)):
+            self._leads = buttons
+            self.buttons.replace(buttons)
+            self._placed = None
 
     def handle(self, intent: Intent) -> Activated | None:
         """Pass an intent to the options, and pointers to the bar as well."""
@@ -248,26 +254,28 @@ class Narrator:
         pad, gap = look.px(_GAP), look.px(12)
         inner = self.bar.inflate(-2 * look.px(_MARGIN), -2 * pad)
         words = max(self._width(button, _BAR_LETTERS[0]) for button in self._leads)
-        most = max(look.px(96), round(inner.width * 0.28))
+        most = max(look.px(96), round(inner.width * 0.23))
         wide = min(max(look.px(240), words + inner.height + look.px(40)), most)
-        back, told, skip = columns(inner, [wide, Share(), wide], gap)
-        for button, place in zip(self._leads, (back, skip), strict=True):
+        # The dots stay where they are when there is nothing to show.
+        back, told, middle, onward = columns(inner, [wide, Share(), wide, wide], gap)
+        places = (back, middle, onward) if len(self._leads) > 2 else (back, onward)
+        for button, place in zip(self._leads, places, strict=True):
             button.rect = place
             self._dress(button)
         self._dots, self._words = rows(told, [Share(), look.letters.height(_words(look))])
 
     def _dress(self, button: Button) -> None:
         """Show icon and label if both fit, otherwise the label, otherwise the icon."""
-        look, rect = self._look, button.rect
+        look, rect, own = self._look, button.rect, button.icon
         high = rect.height * 0.6
-        for icon, units in product((button.name, None), _BAR_LETTERS):
+        for icon, units in product((own, None), _BAR_LETTERS):
             beside = high + look.px(14) if icon else 0
             wide = self._width(button, units) + beside + look.px(40)
             if wide <= rect.width and look.outlined(units).size <= high:
                 button.icon, button.letters = icon, units
                 button.arrangement = Arrangement.CENTRE
                 return
-        button.icon, button.arrangement = button.name, Arrangement.ICON
+        button.icon, button.arrangement = own, Arrangement.ICON
 
     # Drawing
 
@@ -297,6 +305,11 @@ class Narrator:
 
     def _tags(self) -> dict[str, str]:
         return {name: self._context.texts(f"tutorial.{name}") for name in ("taken", "full")}
+
+
+def _shown(button: Button) -> tuple[object, ...]:
+    """Return what a button of the bar says."""
+    return button.name, button.label, button.tone, button.enabled
 
 
 def bar_height(look: Look) -> int:
