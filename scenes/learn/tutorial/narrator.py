@@ -30,7 +30,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Arrangement, Button, FocusRing, nowhere
+from scenes.kit.widgets import Activated, Arrangement, Button, FocusRing, Name, nowhere
 from scenes.learn.tutorial import spotlight
 from scenes.learn.tutorial.aims import NO_MARKS, TutorialMarks
 from scenes.learn.tutorial.bubble import Bubble, Speech, bubbles, draw_bubble
@@ -95,6 +95,7 @@ class Narrator:
         self.bar = nowhere()
         """The place of the bar."""
         self._leads: Sequence[Button] = ()
+        self._icons: dict[Name, str | None] = {}  # of those, where there is room
         self._offered: Sequence[Button] = ()
         self.buttons = FocusRing()
         """The buttons of the bar."""
@@ -125,7 +126,7 @@ class Narrator:
     def layout(self, look: Look, size: Size, board: BoardScene) -> None:
         """Prepare for another window or another board."""
         self._look, self._size, self._board = look, size, board
-        self._placed, self._leads = None, ()
+        self._placed = None
 
     def offer(self, options: Sequence[Button], focus: str | None = None) -> None:
         """Show these buttons below the bubble."""
@@ -137,7 +138,7 @@ class Narrator:
     def lead(self, buttons: Sequence[Button]) -> None:
         """Show these buttons on the bar: back, perhaps one in the middle, and onward."""
         if list(map(_shown, buttons)) != list(map(_shown, self._leads)):
-            self._leads = buttons
+            self._leads, self._icons = buttons, {button.name: button.icon for button in buttons}
             self.buttons.replace(buttons)
             self._placed = None
 
@@ -214,9 +215,21 @@ class Narrator:
         return [] if match is None or match.outcome else [plan.players[match.table.to_act]]
 
     def _reach(self, tip: Point) -> Rect:
-        """Return where a hand may be: to what is below the board it comes from above."""
+        """Return where a hand may be.
+
+        It comes from above to what is below the board, and where it would cover other marks.
+        """
         row = self.bar.top if self._board is None else self._board.table.plan.hand.top
-        return Rect(0, 0, self._size[0], row if tip[1] >= row else self.bar.top)
+        below = Rect(0, 0, self._size[0], row if tip[1] >= row else self.bar.top)
+        above = Rect(0, 0, self._size[0], tip[1])
+        aim, look = self.told.marks.aim, self._look
+        others = [ring.rect for ring in self.told.marks.rings if aim and ring.rect != aim.rect]
+        spared = [
+            reach
+            for reach in (below, above)
+            if spotlight.hand_rect(look, tip, reach).collidelist(others) < 0
+        ]
+        return spared[0] if spared else below
 
     def _option_width(self) -> int:
         """Return the width that the options need for their labels."""
@@ -266,7 +279,7 @@ class Narrator:
 
     def _dress(self, button: Button) -> None:
         """Show icon and label if both fit, otherwise the label, otherwise the icon."""
-        look, rect, own = self._look, button.rect, button.icon
+        look, rect, own = self._look, button.rect, self._icons[button.name]
         high = rect.height * 0.6
         for icon, units in product((own, None), _BAR_LETTERS):
             beside = high + look.px(14) if icon else 0

@@ -147,7 +147,7 @@ class ScriptPlayer(Scene):
 
     # From step to step
 
-    def open(self, index: int) -> None:
+    def open(self, index: int, *, skipped: bool = False) -> None:
         """Begin at a step, with everything before it done."""
         self._set_up(self.script.start)
         for step in self.script.steps[:index]:
@@ -158,7 +158,7 @@ class ScriptPlayer(Scene):
                     if step.start is not None:
                         self._set_up(step.start)
                     self.stage.carry_out((), step.actions)
-        self._begin(index)
+        self._begin(index, skipped=skipped)
 
     def _set_up(self, start: StartPosition) -> None:
         if self._begun:
@@ -219,7 +219,7 @@ class ScriptPlayer(Scene):
             self.stage.layout(size)
             self._lay_out()
         else:
-            self.open(self.index)
+            self.open(self.index, skipped=self.skipped)
 
     def _lay_out(self) -> None:
         self.beat.layout()
