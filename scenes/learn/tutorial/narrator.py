@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp
@@ -34,6 +35,7 @@ from scenes.kit.widgets import Activated, Arrangement, Button, FocusRing, Name, 
 from scenes.learn.tutorial import spotlight
 from scenes.learn.tutorial.aims import NO_MARKS, TutorialMarks
 from scenes.learn.tutorial.bubble import Bubble, Speech, bubbles, draw_bubble
+from scenes.shared.portraits import draw_words
 
 _MARGIN = 12
 _GAP = 8
@@ -111,6 +113,13 @@ class Narrator:
     def bubble(self) -> Rect | None:
         """The place of the narrator with her bubble."""
         return None if self._bubble is None else self._bubble[1]
+
+    @property
+    def paper(self) -> Rect | None:
+        """The place of the parchment within that."""
+        return (
+            None if self._bubble is None else self._bubble[0].bubble.move(self._bubble[1].topleft)
+        )
 
     @property
     def portrait(self) -> Rect | None:
@@ -195,8 +204,10 @@ class Narrator:
         side = look.px(40)
         points = spotlight.arrow_points(look, told.marks)[::3]
         arrow = [Rect(round(x) - side // 2, round(y) - side // 2, side, side) for x, y in points]
-        # Whose turn it is and what happens matter more than what is around the board.
-        seen = [*tags, *told.should_see, *self._plate_to_act(plan)]
+        # Whose turn it is and what happens matter more than what is around the board, and the
+        # menu leads out.
+        menu = plan.buttons[BoardButton.MENU]
+        seen = [*tags, *told.should_see, *self._plate_to_act(plan), menu]
         around = [*plan.players, plan.prompt, _bottom_row(plan)]
         avoid = (kept, seen, around, arrow)
         costs = [(plan.hand, 0.6), (plan.end_turn, 0.4), (plan.coins, 0.4)]
@@ -310,8 +321,13 @@ class Narrator:
         # Only its upper edge is within the window.
         edge = look.px(24)
         _draw_plate(surface, look, self.bar.inflate(2 * edge, edge).move(0, edge // 2))
-        _draw_dots(surface, look, self._dots, *self.progress)
-        look.letters.draw(surface, self.label, _words(look), self._words)
+        if look.letters.width(self.label, _words(look)) * _SHRUNK <= self._words.width:
+            _draw_dots(surface, look, self._dots, *self.progress)
+            look.letters.draw(surface, self.label, _words(look), self._words)
+        else:
+            # The words say more than the dots if there is no room for both.
+            room = self._dots.union(self._words)
+            draw_words(surface, look, room, self.label, _words(look), 0.5)
         self.buttons.draw(surface, look)
         if hand is not None:
             spotlight.draw_hand(surface, look, hand, self._reach(hand.tip))

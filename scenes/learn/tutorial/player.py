@@ -397,7 +397,7 @@ class PerformBeat(Beat):
         if route is None:
             ends = tuple(place_rect(board, place) for place in (0, *board.match.game.havens))
             marks = TutorialMarks((Ring(ends[-1]),)) if hint else NO_MARKS
-            return Telling(speech, marks, ends, (board.rect_of(BoardButton.MENU),))
+            return Telling(speech, marks, ends)
         words = self.texts(_LONGEST_BANNER[player.script.game], count=table.way.deck)
         banner = banner_rect(table.look, table.plan.board, BannerText(words, colour=Colour.RED))
         seen = (banner, *(place_rect(board, place) for place in route.places[1:-1]))
