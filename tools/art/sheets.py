@@ -1,12 +1,14 @@
 """Show the pirates on contact sheets, to look at: `python -m tools.art.sheets FOLDER`.
 
 Every crew in every pose and every character in every mood at the sizes of a board, on the grounds
-on which they stand, and the busts of all characters.
+on which they stand; the crews as other eyes see them; and the busts of all characters.
 """
 
 import argparse
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -16,6 +18,7 @@ from scenes.kit.effects import outlined
 from scenes.kit.pirates import BOX, HEIGHT, pirate
 from scenes.kit.theme import Theme
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
+from scenes.kit.themes import CREWS as PALETTES
 from tools.art.bodies import MOODS as POSES
 from tools.art.faces import CHARACTERS, MOODS
 from tools.art.pen import CREWS, IMAGES
@@ -36,7 +39,8 @@ BUST = (28, 48, 104)
 def figure(art: Art, name: str, height: int, theme: Theme) -> pygame.Surface:
     """Return a whole figure of that height when it stands, in its box."""
     # Some boxes are wider, all are as high.
-    drawn = art.sprite(name, (BOX[0] * height, BOX[1] * height // HEIGHT))
+    size = (BOX[0] * height, BOX[1] * height // HEIGHT)
+    drawn = art.sprite(name, size, theme.recolouring(name.split("/")[1]))
     if not theme.plain:
         return drawn
     whole = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
@@ -79,15 +83,17 @@ def sheets(art: Art) -> dict[str, pygame.Surface]:
     found = {}
     for name, (ground, theme) in GROUNDS.items():
         for height in SIZES:
-
-            def draw(name: str, height: int = height, theme: Theme = theme) -> pygame.Surface:
-                return figure(art, name, height, theme)
-
+            draw = partial(figure, art, height=height, theme=theme)
             found[f"poses-{name}-{height}"] = sheet(poses, ground, draw)
             found[f"moods-{name}-{height}"] = sheet(moods, ground, draw)
-    faces = [*moods[:5]], [*moods[5:]]
-    for number, rows in enumerate(faces):
-        found[f"busts-{number}"] = sheet(rows, "#E6C78C", lambda name: bust(art, name, 180))
+    ground, _ = GROUNDS["sand"]
+    for name, colours in PALETTES.items():
+        theme = replace(PARCHMENT, crews=colours)
+        shown = sheet(poses, ground, partial(figure, art, height=SIZES[0], theme=theme))
+        found[f"crews-{name}"] = shown
+        found[f"crews-{name}-grey"] = pygame.transform.grayscale(shown)
+    for number, rows in enumerate((moods[:5], moods[5:])):
+        found[f"busts-{number}"] = sheet(rows, ground, partial(bust, art, side=180))
     return found
 
 
