@@ -211,6 +211,14 @@ def test_two_strides_differ_and_touch_the_same_ground(
     assert second.get_bounding_rect().top < first.get_bounding_rect().top
 
 
+@pytest.mark.parametrize("character", ["red", "barto"])
+def test_who_has_one_eye_looks_with_that(art: Art, character: str) -> None:
+    for colour in CREWS:
+        figure = _figure(art, pirate(colour, "look", character=character), 180)
+        patch = pygame.mask.from_threshold(figure, "#3A2721", (3, 3, 3, 255)).centroid()
+        assert patch[0] < figure.get_width() / 2, colour
+
+
 def test_who_crouches_is_lower_than_who_stands(art: Art) -> None:
     for colour in CREWS:
         low, high = (_figure(art, pirate(colour, pose), 90) for pose in ("crouch", "stand"))
