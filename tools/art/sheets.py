@@ -1,7 +1,7 @@
 """Show the pirates on contact sheets, to look at: `python -m tools.art.sheets FOLDER`.
 
-Every crew in every pose and every character in every mood at the sizes of a board, on the grounds
-on which they stand; the crews as other eyes see them; and the busts of all characters.
+Every character in every pose and every mood at the sizes of a board, on the grounds on which they
+stand; the crews as other eyes see them; and the busts of all characters.
 """
 
 import argparse
@@ -78,7 +78,8 @@ def sheets(art: Art) -> dict[str, pygame.Surface]:
     """Return every sheet by its name."""
     crews = tuple(CREWS)
     people = {who: crews[number % len(crews)] for number, who in enumerate(CHARACTERS)}
-    poses = [[pirate(colour, pose) for pose in POSES] for colour in crews]
+    poses = [[pirate(people[who], pose, "", who) for pose in POSES] for who in people]
+    held = [[pirate(colour, pose) for pose in ("look", "fish", "cards-left")] for colour in crews]
     moods = [[pirate(people[who], "stand", mood, who) for mood in MOODS] for who in people]
     found = {}
     for name, (ground, theme) in GROUNDS.items():
@@ -89,9 +90,12 @@ def sheets(art: Art) -> dict[str, pygame.Surface]:
     ground, _ = GROUNDS["sand"]
     for name, colours in PALETTES.items():
         theme = replace(PARCHMENT, crews=colours)
-        shown = sheet(poses, ground, partial(figure, art, height=SIZES[0], theme=theme))
+        shown = sheet(
+            poses[: len(crews)], ground, partial(figure, art, height=SIZES[0], theme=theme)
+        )
         found[f"crews-{name}"] = shown
         found[f"crews-{name}-grey"] = pygame.transform.grayscale(shown)
+    found["held"] = sheet(held, ground, partial(figure, art, height=SIZES[-1], theme=PARCHMENT))
     for number, rows in enumerate((moods[:5], moods[5:])):
         found[f"busts-{number}"] = sheet(rows, ground, partial(bust, art, side=180))
     return found
