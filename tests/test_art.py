@@ -149,8 +149,8 @@ def test_a_face_changes_with_the_mood_and_stays_the_same_person(
     faces = {mood: bust(look, who, 64, mood) for mood in Expression}
     for one, other in combinations(faces, 2):
         moved = len(changed(faces[one], faces[other])) / len(shape(faces[one]))
-        assert 0.01 < moved < 0.5, (one, other)
-        assert overlap(shape(faces[one]), shape(faces[other])) > 0.8
+        assert 0.01 < moved < 0.6, (one, other)
+        assert overlap(shape(faces[one]), shape(faces[other])) > 0.75
 
 
 def test_layers_are_placed_scaled_and_recoloured_one_above_the_other(tmp_path: Path) -> None:
