@@ -13,7 +13,7 @@ import pygame
 
 from scenes.kit.assets import Art
 from scenes.kit.effects import outlined
-from scenes.kit.pirates import BOX, HEIGHT, pirate
+from scenes.kit.pirates import BOX, HEIGHT, Costume, captain
 from scenes.kit.theme import Theme
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from tools.art.bodies import MOODS as POSES
@@ -74,8 +74,8 @@ def sheets(art: Art) -> dict[str, pygame.Surface]:
     """Return every sheet by its name."""
     crews = tuple(CREWS)
     people = {who: crews[number % len(crews)] for number, who in enumerate(CHARACTERS)}
-    poses = [[pirate(colour, pose) for pose in POSES] for colour in crews]
-    moods = [[pirate(people[who], "stand", mood, who) for mood in MOODS] for who in people]
+    poses = [[captain(colour).drawing(pose) for pose in POSES] for colour in crews]
+    moods = [[Costume(people[who], who).drawing("stand", mood) for mood in MOODS] for who in people]
     found = {}
     for name, (ground, theme) in GROUNDS.items():
         for height in SIZES:
