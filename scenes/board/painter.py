@@ -33,6 +33,7 @@ from scenes.kit.plates import Ground
 from scenes.kit.widgets import Button
 from scenes.kit.work import Work, finished
 from scenes.shared import cards
+from scenes.shared.portraits import costume_of
 
 _STEPS = 20  # of what stirs, in a second
 
@@ -223,5 +224,5 @@ class Painter:
     def _draw_pirate(
         self, surface: Surface, seat: int, stand: Stand, pose: Pose = STANDING
     ) -> None:
-        colour = self._table.match.seats[seat].colour.value
-        draw_pirate(surface, self._table.look, colour, stand, PirateMood.MOVABLE, pose)
+        who = costume_of(self._table.match.seats[seat])
+        draw_pirate(surface, self._table.look, who, stand, PirateMood.MOVABLE, pose)

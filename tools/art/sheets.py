@@ -15,7 +15,7 @@ import pygame
 
 from scenes.kit.assets import Art
 from scenes.kit.effects import outlined
-from scenes.kit.pirates import BOX, HEIGHT, pirate
+from scenes.kit.pirates import BOX, HEIGHT, Costume, captain
 from scenes.kit.theme import Theme
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from scenes.kit.themes import CREWS as PALETTES
@@ -77,10 +77,10 @@ def sheet(
 def sheets(art: Art) -> dict[str, pygame.Surface]:
     """Return every sheet by its name."""
     crews = tuple(CREWS)
-    people = {who: crews[number % len(crews)] for number, who in enumerate(CHARACTERS)}
-    poses = [[pirate(people[who], pose, "", who) for pose in POSES] for who in people]
-    held = [[pirate(colour, pose) for pose in ("look", "fish", "cards-left")] for colour in crews]
-    moods = [[pirate(people[who], "stand", mood, who) for mood in MOODS] for who in people]
+    people = [Costume(crews[n % len(crews)], who) for n, who in enumerate(CHARACTERS)]
+    poses = [[who.drawing(pose) for pose in POSES] for who in people]
+    moods = [[who.drawing("stand", mood) for mood in MOODS] for who in people]
+    held = [[captain(c).drawing(pose) for pose in ("look", "fish", "cards-left")] for c in crews]
     found = {}
     for name, (ground, theme) in GROUNDS.items():
         for height in SIZES:
@@ -89,10 +89,8 @@ def sheets(art: Art) -> dict[str, pygame.Surface]:
             found[f"moods-{name}-{height}"] = sheet(moods, ground, draw)
     ground, _ = GROUNDS["sand"]
     for name, colours in PALETTES.items():
-        theme = replace(PARCHMENT, crews=colours)
-        shown = sheet(
-            poses[: len(crews)], ground, partial(figure, art, height=SIZES[0], theme=theme)
-        )
+        draw = partial(figure, art, height=SIZES[0], theme=replace(PARCHMENT, crews=colours))
+        shown = sheet(poses[: len(crews)], ground, draw)
         found[f"crews-{name}"] = shown
         found[f"crews-{name}-grey"] = pygame.transform.grayscale(shown)
     found["held"] = sheet(held, ground, partial(figure, art, height=SIZES[-1], theme=PARCHMENT))
