@@ -1,5 +1,6 @@
 """The pieces on the board: signs, paths, pirates, ghosts and the sloop, layer by layer."""
 
+import math
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -180,8 +181,9 @@ class PiecePainter:
             if move is None:
                 continue
             origin, end = (way.stand(place, 0, 1) for place in (move.origin, move.destination))
-            # A nudge that is next has an arrow of its own.
-            bow = number > 1 or move.seat == marks.seat
+            # A nudge that is next has an arrow of its own, and to the next space the path leads.
+            far = math.dist(origin[:2], end[:2]) > 1.5 * way.cell
+            bow = number > 1 or (move.seat == marks.seat and far)
             step = badges.PlannedStep(number, origin, end, bow)
             badges.paint_step(target, self._look, way, step)
 
