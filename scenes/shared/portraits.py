@@ -39,13 +39,16 @@ _SMALLEST_HEAD = 16
 
 
 class Expression(StrEnum):
-    """The expression of a face."""
+    """The expression of a face, and where it looks."""
 
     CALM = "calm"
     HAPPY = "happy"
     SAD = "sad"
     THINKING = "thinking"
     STARTLED = "startled"
+    LEFT = "left"
+    RIGHT = "right"
+    BLINK = "blink"
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:

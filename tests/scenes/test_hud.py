@@ -187,7 +187,8 @@ def test_forty_cards_and_none_at_all_are_shown(
         )
         surface = Surface(size).convert()
         for captains in (frozenset[int](), frozenset(range(number))):
-            players.paint_players(surface, hud, many, players.PlayerRoles(captains=captains))
+            roles = players.PlayerRoles(players.moods_of(many, {}, None), captains=captains)
+            players.paint_players(surface, hud, many, roles)
         row.paint_row(surface, hud, many)
         row.paint_piles(surface, hud, many)
         trays.paint_hand(surface, hud, 0, None, len(held))
@@ -202,7 +203,8 @@ def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look, texts: Texts
     for hand in (None, hand_of([Card.KEY] * 4)):
         shown = replace(Displayed.of(match.view(0)), hands=(hand,) * 3, hand_sizes=(4,) * 3)
         surface = Surface((1280, 720)).convert()
-        players.paint_players(surface, hud, shown, players.PlayerRoles())
+        roles = players.PlayerRoles(players.moods_of(shown, {}, None))
+        players.paint_players(surface, hud, shown, roles)
         pictures.add(surface.get_buffer().raw)
     assert len(pictures) == 1
 
