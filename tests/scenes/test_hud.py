@@ -14,12 +14,12 @@ from scenes.board.turn.displayed import Displayed
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
-from scenes.kit.pirates import captain
+from scenes.kit.pirates import Costume, captain
 from scenes.kit.text import ELLIPSIS, Letters, Style
 from scenes.kit.theme import Theme, Tone, contrast
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from scenes.shared import cards
-from scenes.shared.portraits import costume_of, round_portrait
+from scenes.shared.portraits import Expression, costume_of, round_portrait
 from tests.scenes.helpers import LongerTexts
 from tests.scenes.hud import LANGUAGES, NAMES, SIZES, TABLES, hud_of, paint_all, plan_of, played
 
@@ -247,6 +247,19 @@ def test_players_have_the_face_they_chose_or_else_that_of_their_brain_or_crew(lo
     assert face("Yusuf", None) != face("Yusuf", "yusuf")
     assert face("Anna", None, Character.FINN) == face("Finn", "finn")
     assert face("Anna", "yusuf", Character.FINN) == face("Finn", "finn")
+
+
+@pytest.mark.parametrize("side", [34, 84, 256])
+@pytest.mark.parametrize("character", Character)
+def test_no_hat_and_no_feather_is_cut_off_whatever_the_mood(
+    look: Look, character: Character, side: int
+) -> None:
+    for mood in Expression:
+        portrait = round_portrait(look, Costume("red", character.value), side, mood=mood).surface
+        drawn = portrait.get_bounding_rect(min_alpha=128)
+        assert drawn.top > 0, mood
+        assert drawn.left > 0, mood
+        assert drawn.right < side, mood
 
 
 @pytest.mark.parametrize("size", [(12 * 6, 12), (30 * 6, 30)], ids=["small", "large"])
