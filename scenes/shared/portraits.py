@@ -193,7 +193,7 @@ def _framed(look: Look, side: int, who: Costume, disc: bool) -> Stamp:
 
 @dataclass(eq=False, slots=True)
 class Portrait(Widget):
-    """A player's picture; a tap takes the next colour."""
+    """A player's picture; a tap changes the character and the colour."""
 
     who: Costume
 
@@ -204,8 +204,8 @@ class Portrait(Widget):
         if mood is not Mood.REST:
             ornaments.edge(look, place.size, self.radius).draw(target, place.topleft)
         side = round(self.rect.width * 0.28)
-        turn = ornaments.medal(look, side, "replay", Tone.WOOD)
-        turn.draw(target, (place.right - round(side * 0.8), place.bottom - round(side * 0.8)))
+        pen = ornaments.medal(look, side, "write", Tone.WOOD)
+        pen.draw(target, (place.right - round(side * 0.8), place.bottom - round(side * 0.8)))
 
 
 @dataclass(eq=False, slots=True)
