@@ -98,6 +98,8 @@ def _part(
 ) -> Surface:
     """Return what a square of the drawing of a standing pirate shows."""
     left, top, across = square
+    # In a window that is far too small there may be no room at all.
+    side = max(1, side)
     share = side / across
     size = (round(BOX[0] * share), round(BOX[1] * share))
     drawing = who.drawing(mood=mood)
