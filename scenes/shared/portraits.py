@@ -205,7 +205,7 @@ class Portrait(Widget):
         draw_portrait(target, look, place, self.who)
         if mood is not Mood.REST:
             ornaments.edge(look, place.size, self.radius).draw(target, place.topleft)
-        side = round(self.rect.width * 0.28)
+        side = round(self.rect.width * 0.34)
         pen = ornaments.medal(look, side, "write", Tone.WOOD)
         pen.draw(target, (place.right - round(side * 0.8), place.bottom - round(side * 0.8)))
 
