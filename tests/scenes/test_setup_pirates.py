@@ -70,6 +70,10 @@ class Dresser:
         else:
             pilot.tap(pilot.place_of(name))
 
+    def step_down(self, seat: int) -> None:
+        """Let somebody weaker play; after the weakest computer that is a person."""
+        self.pilot.tap(control(self.setup, SeatSetting(seat, "kind")).parts[0].center)
+
     @property
     def setup(self) -> SetupScene:
         assert isinstance(self.pilot.top, SetupScene)
@@ -153,7 +157,7 @@ def test_whoever_leaves_the_sheet_stays_as_before(dresser: Dresser, leave: Name)
 def test_two_people_swap_their_characters(dresser: Dresser) -> None:
     dresser.use(NewSeat(computer=False))
     other = dresser.setup.crew.faces()[3]
-    dresser.use(pirate(OWN), face(other), "done")
+    dresser.use(pirate(3), face(Character.GREEN), "done")
     looks = dresser.looks()
     assert (looks[OWN][1], looks[3][1]) == (other, Character.GREEN)
 
@@ -174,7 +178,9 @@ def test_a_computer_chooses_only_its_colour(dresser: Dresser) -> None:
     tiles = [each.name for each in dresser.sheet.controls if isinstance(each.name, PirateTile)]
     assert tiles == [clothes(colour) for colour in Colour]
     dresser.use(clothes(Colour.VIOLET), "done")
-    assert dresser.looks()[FINN] == (Colour.VIOLET, Character.FINN)
+    assert dresser.setup.crew.faces()[FINN] is Character.FINN
+    dresser.step_down(FINN)
+    assert dresser.looks()[FINN] == (Colour.VIOLET, Character.VIOLET), "as a person"
 
 
 def test_the_face_of_a_computer_cannot_be_chosen(dresser: Dresser) -> None:
@@ -199,8 +205,7 @@ def test_a_computer_that_joins_keeps_its_face_and_the_person_is_told(dresser: Dr
 def test_a_person_who_chose_is_not_robbed_by_one_who_did_not(dresser: Dresser) -> None:
     dresser.use(NewSeat(computer=False), pirate(3), face(Character.BLUE), "done")
     # A person takes over Finn's seat, whose colour is that of the chosen captain.
-    steps = control(dresser.setup, SeatSetting(FINN, "kind")).parts
-    dresser.pilot.tap(steps[0].center)
+    dresser.step_down(FINN)
     assert not dresser.setup.crew.sailors[FINN].computer
     characters = [character for _, character in dresser.looks()]
     assert characters[3] is Character.BLUE
