@@ -107,6 +107,8 @@ def _part(
 ) -> Surface:
     """Return what a square of the drawing of a standing pirate shows, and something above it."""
     left, top, across = square
+    # In a window that is far too small there may be no room at all.
+    side = max(1, side)
     share = side / across
     size = (round(BOX[0] * share), round(BOX[1] * share))
     drawing = who.drawing(mood=mood)
@@ -225,7 +227,7 @@ def _framed(look: Look, side: int, who: Costume, disc: bool) -> Stamp:
 
 @dataclass(eq=False, slots=True)
 class Portrait(Widget):
-    """A player's picture; a tap takes the next colour."""
+    """A player's picture; a tap changes the character and the colour."""
 
     who: Costume
 
@@ -235,9 +237,9 @@ class Portrait(Widget):
         draw_portrait(target, look, place, self.who)
         if mood is not Mood.REST:
             ornaments.edge(look, place.size, self.radius).draw(target, place.topleft)
-        side = round(self.rect.width * 0.28)
-        turn = ornaments.medal(look, side, "replay", Tone.WOOD)
-        turn.draw(target, (place.right - round(side * 0.8), place.bottom - round(side * 0.8)))
+        side = round(self.rect.width * 0.34)
+        pen = ornaments.medal(look, side, "write", Tone.WOOD)
+        pen.draw(target, (place.right - round(side * 0.8), place.bottom - round(side * 0.8)))
 
 
 @dataclass(eq=False, slots=True)
