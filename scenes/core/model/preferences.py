@@ -116,6 +116,8 @@ class Preferences:
     tips: bool = True
     learned: tuple[str, ...] = ()
     """The tips that the player no longer needs."""
+    lessons: tuple[str, ...] = ()
+    """The steps at which courses of the tutorial were left."""
     fullscreen: bool = True
     captions: bool = False
     sound_volume: int = 80
