@@ -217,7 +217,6 @@ def test_a_game_is_left_and_continued_from_the_menu(tmp_path: Path, look: Look) 
     pilot.act(turn.actions[0])
     pilot.push(BoardButton.MENU)
     pilot.tap(pilot.place_of("leave"))
-    pilot.tap(pilot.place_of("yes"))
     assert isinstance(pilot.top, MenuScene)
     pilot.turn()
     pilot.tap(pilot.place_of("continue"))
@@ -246,7 +245,6 @@ def test_what_a_computer_thinks_about_in_a_game_that_was_left_is_dropped(
     context.thinker.ask(MoveQuestion("escape", "greedy", pilot.board.match.view(1), seed=1))
     pilot.key(pygame.K_ESCAPE)
     pilot.tap(pilot.place_of("leave"))
-    pilot.tap(pilot.place_of("yes"))
     assert isinstance(pilot.top, MenuScene)
     assert not context.thinker.thinking
 
