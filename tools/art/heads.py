@@ -254,8 +254,8 @@ def skull_hat(hi: str, mid: str) -> str:
 
 def turban(hi: str, lo: str) -> str:
     """Return Yusuf's turban, with a feather and a jewel."""
-    text = shape("M1 -34C-4 -42 0 -47 7 -50C13 -44 11 -38 5 -33Z", CREAM, 3.2)
-    text += line("M4 -39C4.5 -42 5.5 -44 7 -46.5", "#C9A562", 2.0)
+    text = shape("M-3 -30C-3 -42 5 -50.5 19 -51C20 -42 14 -33 4 -29Z", CREAM, 3.2)
+    text += line("M3 -36C5 -41 9 -45 14 -47.5", "#C9A562", 2.0)
     text += shape(
         "M-26 -6C-37 -19 -30 -33 -17 -37C-8 -43 8 -43 17 -37C30 -33 37 -19 26 -6"
         "C15 -15 8 -15.5 0 -13C-8 -15.5 -15 -15 -26 -6Z",
