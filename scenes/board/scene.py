@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game import Match, derived_seed
+from game import Match, derived_seed, fresh
 from scenes.board.hud.buttons import Buttons
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
@@ -150,7 +150,7 @@ class BoardScene(Scene):
             case PauseChoice.RESTART:
                 match = self.match
                 seed = derived_seed(match.seed or 0, len(match.actions))
-                again = Match.new(match.game, match.seats, match.table.options, seed)
+                again = Match.new(match.game, fresh(match.seats), match.table.options, seed)
                 return Replace(self._context.flow.board(again))
             case True:
                 self.session.take_seat()

@@ -303,8 +303,8 @@ def pauses(context: Context, size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
         yield PauseScene(context, played("hispaniola", players, 30), ALIKE)
         yield PauseScene(context, played("nest", players, 30), PIRATES)
-    for subject in ("leave", "restart"):
-        yield Confirm(context, subject)
+    yield Confirm(context, "restart")
+    yield Confirm(context, "leave", "kiosk")
     for brain in (None, "rosa"):
         yield ChoosePlayer(context, replace(seats(1)[0], brain=brain), PIRATES)
         yield ChoosePlayer(context, replace(seats(1)[0], brain=brain), PIRATES[:1])
