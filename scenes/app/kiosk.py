@@ -65,7 +65,12 @@ _SDL = {
 class GuestPause(PauseScene):
     """The pause without settings, saves and changes of seats; leaving it ends the game."""
 
-    offers = PauseOffers(("resume", "rules", "leave", "restart"), players=False, leave="kiosk")
+    offers = PauseOffers(
+        ("resume", "rules", "leave", "restart"),
+        players=False,
+        leave="kiosk",
+        asked=("leave", "restart"),
+    )
 
 
 class GuestResults(ResultsScene):

@@ -1,12 +1,14 @@
 """The board by hand: choosing, dragging, taking back, seeing again, leaving and coming back."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
+from pygame.event import Event
 
-from game import GAMES, Advance, Card, Match, Retreat
+from game import GAMES, Advance, Card, EndTurn, Match, Retreat
 from game.players.thinker import MoveQuestion
 from game.scenarios import Placement, arranged, escape_example
 from scenes.board.input.targets import TargetKind
@@ -15,6 +17,8 @@ from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, Pirate, Ref
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
+from tests.game.building import position
+from tests.hands import Player
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, SEATS, example, pilot_at, shows_the_game
@@ -217,7 +221,6 @@ def test_a_game_is_left_and_continued_from_the_menu(tmp_path: Path, look: Look) 
     pilot.act(turn.actions[0])
     pilot.push(BoardButton.MENU)
     pilot.tap(pilot.place_of("leave"))
-    pilot.tap(pilot.place_of("yes"))
     assert isinstance(pilot.top, MenuScene)
     pilot.turn()
     pilot.tap(pilot.place_of("continue"))
@@ -246,23 +249,54 @@ def test_what_a_computer_thinks_about_in_a_game_that_was_left_is_dropped(
     context.thinker.ask(MoveQuestion("escape", "greedy", pilot.board.match.view(1), seed=1))
     pilot.key(pygame.K_ESCAPE)
     pilot.tap(pilot.place_of("leave"))
-    pilot.tap(pilot.place_of("yes"))
     assert isinstance(pilot.top, MenuScene)
     assert not context.thinker.thinking
 
 
-def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
+def beside_somebody_who_must_pass() -> Match:
+    """Two players, of whom the second has neither a card nor a pirate that could retreat."""
     track = escape_example().table.track
     waiting = "start start start start start"
     placement = Placement(
         pirates=(f"{waiting} 1", f"{waiting} start"),
-        hands=("skull key", ""),
+        hands=("skull skull key key key", ""),
         stock="hat hat",
         discard="",
         row="bottle bottle",
     )
     state = arranged(ESCAPE, ESCAPE.variants["tortuga"], track, placement)
-    match = Match.at(ESCAPE, SEATS[:2], state)
+    return Match.at(ESCAPE, SEATS[:2], state)
+
+
+@pytest.mark.parametrize("actions", [1, 3])
+def test_undo_stays_within_the_own_turn_also_where_the_others_had_to_pass(
+    sit: Callable[[Match], Player], actions: int
+) -> None:
+    match = beside_somebody_who_must_pass()
+    player = sit(match)
+    for _ in range(actions):
+        player.act(next(a for a in match.legal_actions() if isinstance(a, Advance)))
+    player.push(BoardButton.UNDO)
+    player.pilot.rest()
+    assert len([a for a in match.actions if isinstance(a, Advance)]) == actions - 1
+    player.act(next(a for a in match.legal_actions() if isinstance(a, Advance)))
+    player.push(BoardButton.END)
+    player.pilot.rest()
+    played = match.actions
+    assert match.table.turn == 0
+    assert played[-1] == EndTurn()
+    for _ in range(2):
+        player.push(BoardButton.UNDO)
+        player.pilot.rest()
+    assert match.actions == played
+    player.act(next(a for a in match.legal_actions() if isinstance(a, Advance)))
+    player.push(BoardButton.UNDO)
+    player.pilot.rest()
+    assert match.actions == played
+
+
+def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
+    match = beside_somebody_who_must_pass()
     pilot = pilot_at(tmp_path, look, match, replace(QUICK, speed=Speed.NORMAL))
     pilot.move(1, 4)
     pilot.rest()
@@ -277,6 +311,44 @@ def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
     assert shows_the_game(pilot.board)
 
 
+HINTED = ("place", "pirate", "card", "enter", "keys", "pad")
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+@pytest.mark.parametrize("how", HINTED)
+def test_a_hint_is_played_by_its_place_its_pirate_its_card_or_a_key(
+    tmp_path: Path, look: Look, how: str, touch: bool
+) -> None:
+    match = Match.at(GAMES["escape"], SEATS[:2], position((34,), (36,), hands=("skull", "")))
+    pilot = pilot_at(tmp_path, look, match, Preferences(tips=False, hints=True), touch=touch)
+    if how == "keys":
+        pilot.key(pygame.K_TAB)
+        pilot.key(pygame.K_h)
+    else:
+        pilot.push(BoardButton.HINT)
+    pilot.turn(2)
+    advice = pilot.board.session.advice
+    assert advice is not None
+    action, preview = advice.steps[0]
+    assert isinstance(action, Advance)
+    assert preview is not None
+    match how:
+        case "place":
+            pilot.tap(pilot.space(preview.destination))
+        case "pirate":
+            pilot.tap(pilot.space(preview.origin))
+        case "card":
+            pilot.tap(pilot.card(action.card))
+        case "pad":
+            pilot.post(Event(pygame.CONTROLLERBUTTONDOWN, button=0, instance_id=0))
+            pilot.post(Event(pygame.CONTROLLERBUTTONUP, button=0, instance_id=0))
+            pilot.turn()
+        case _:
+            pilot.key(pygame.K_RETURN)
+    pilot.rest()
+    assert last(pilot) == action
+
+
 @pytest.mark.parametrize("followed", [True, False])
 def test_a_hint_shows_the_best_turn_and_why_and_is_dropped_unless_followed(
     pilot: Pilot, followed: bool
@@ -286,11 +358,11 @@ def test_a_hint_shows_the_best_turn_and_why_and_is_dropped_unless_followed(
     pilot.turn()
     advice = adviser.advice
     assert advice is not None
-    assert advice.number == 1
+    whole = advice.steps
     assert advice.reasons
     assert advice.action in match.legal_actions()
     others = [action for action in match.legal_actions() if action != advice.action]
     pilot.act(advice.action if followed else others[0])
     pilot.rest()
     assert (last(pilot) == advice.action) == followed
-    assert adviser.advice is None or (followed and adviser.advice.number == 2)
+    assert adviser.advice is None or (followed and adviser.advice.steps == whole[1:])

@@ -63,13 +63,13 @@ class SeatChoice:
 
 
 _USUAL_CREW = (
-    SeatChoice("", Colour.YELLOW, None),
+    SeatChoice("", Colour.YELLOW, None, Character.GREEN),
     SeatChoice("Finn", Colour.BLUE, "finn"),
     SeatChoice("Mateo", Colour.RED, "mateo"),
     SeatChoice("Rosa", Colour.GREEN, "rosa"),
     SeatChoice("Barto", Colour.VIOLET, "barto"),
 )
-"""The easiest opponents come first."""
+"""The person begins as a child; the easiest opponents come first."""
 
 
 _UNCHOSEN = ("character", None)

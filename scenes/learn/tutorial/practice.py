@@ -226,7 +226,7 @@ class Practice:
             case Hover() | Command.UP | Command.DOWN | Command.LEFT | Command.RIGHT:
                 self._stage.board.handle(intent)
             case Pick(number):
-                tap = numbered_card(board.targets, number)
+                tap = numbered_card(board.targets, number, board.session.selection)
                 if tap is not None:
                     self._mean(tap, intent)
             case Command.END_TURN:
