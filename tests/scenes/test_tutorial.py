@@ -30,7 +30,7 @@ from scenes.learn.tutorial.player import (
 )
 from scenes.learn.tutorial.practice import PATIENCE, Phase, Practice
 from scenes.learn.tutorial.scene import TutorialScene
-from scenes.learn.tutorial.script import TOPICS, Ask, Offer, Perform, Plan
+from scenes.learn.tutorial.script import COURSES, TOPICS, Ask, Offer, Perform, Plan
 from scenes.learn.tutorial.stage import crew_of
 from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
 from scenes.setup.scene import SetupScene
@@ -912,22 +912,24 @@ def test_other_players_think_nothing(context: Context, monkeypatch: pytest.Monke
     assert pupil.stack.done
 
 
+class Slow(Scene):
+    """Takes a second to give way to a board."""
+
+    def __init__(self) -> None:
+        self.left = 60
+
+    def handle(self, intent: Intent) -> Change | None:
+        return None
+
+    def update(self, dt: float) -> Change | None:
+        self.left -= 1
+        return Replace(self) if self.left <= 0 else None
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        return None
+
+
 def test_a_board_that_takes_a_while_is_waited_for(context: Context) -> None:
-    class Slow(Scene):
-        """Takes a second to give way to a board."""
-
-        left = 1.0
-
-        def handle(self, intent: Intent) -> Change | None:
-            return None
-
-        def update(self, dt: float) -> Change | None:
-            self.left -= dt
-            return Replace(self) if self.left <= 0 else None
-
-        def draw(self, surface: pygame.Surface, alpha: float) -> None:
-            return None
-
     tutorial = TutorialScene(context, "escape.advance", lambda board: Slow())
     stack = SceneStack(tutorial, (1280, 720))
     page = tutorial.page
@@ -940,3 +942,34 @@ def test_a_board_that_takes_a_while_is_waited_for(context: Context) -> None:
     assert page.narrator.speech is not None
     stack.handle(Command.NEXT)
     assert page.index == 1
+
+
+def test_the_next_board_is_made_while_the_learner_reads(context: Context) -> None:
+    tutorial = TutorialScene(context, None, lambda board: Slow())
+    stack = SceneStack(tutorial, (1280, 720))
+    stack.handle(Command.CONFIRM)
+    stack.handle(Command.NEXT)
+    stack.handle(Command.CONFIRM)
+    boards = []
+    for _ in range(6):
+        page = tutorial.page
+        assert isinstance(page, ScriptPlayer)
+        boards.append((page.script.name, page.stage.ready))
+        for _ in range(200):
+            stack.update(DT)
+        stack.handle(Command.NEXT)
+    first, *others = dict.fromkeys(boards)
+    assert first == ("escape.advance", False)
+    assert [ready for _, ready in others] == [True] * len(others)
+    assert len(others) > 2
+
+
+def test_another_position_is_announced(context: Context) -> None:
+    pupil = Pupil(context)
+    pupil.press_on_page(Start("escape", watch=False))
+    for script in COURSES["escape"][1:3]:
+        while pupil.player.script != script:
+            pupil.key(pygame.K_TAB)
+        pupil.until(lambda: pupil.asked)
+        topic = context.texts(f"tutorial.{script.name}.topic")
+        assert pupil.speech.lead == context.texts("tutorial.new_scene", topic=topic)

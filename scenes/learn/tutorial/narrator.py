@@ -49,6 +49,8 @@ _LOW = 600
 """Pixels of a window's height below which several options leave no room for a portrait."""
 _TRAY_LETTERS = (34, 30, 28, 26, 24, 22)
 """Units of the letters on options side by side, the best first."""
+_LED = 0.7
+"""The most of the bar that its buttons take."""
 _BAR_LETTERS = (34, 28, 24)
 """Units of the letters on the bar's buttons, the best first."""
 _STEP = 24
@@ -274,19 +276,32 @@ class Narrator:
             button.rect, button.letters = place, letters
 
     def _place_bar(self) -> None:
-        look = self._look
-        pad, gap = look.px(_GAP), look.px(12)
-        inner = self.bar.inflate(-2 * look.px(_MARGIN), -2 * pad)
-        words = max(self._width(button, _BAR_LETTERS[0]) for button in self._leads)
-        most = max(look.px(96), round(inner.width * 0.23))
-        wide = min(max(look.px(240), words + inner.height + look.px(40)), most)
-        # The dots stay where they are when there is nothing to show.
-        back, told, middle, onward = columns(inner, [wide, Share(), wide, wide], gap)
-        places = (back, middle, onward) if len(self._leads) > 2 else (back, onward)
+        """Place back at the left, the others at the right, and the dots between them.
+
+        The dots stay where they are when there is nothing to show.
+        """
+        look, texts = self._look, self._context.texts
+        gap = look.px(12)
+        inner = self.bar.inflate(-2 * look.px(_MARGIN), -2 * look.px(_GAP))
+        back, *others = [self._needed(button.label, inner) for button in self._leads]
+        usual = [self._needed(texts(key), inner) for key in ("keys.show", "tutorial.skip")]
+        share = min(1.0, inner.width * _LED / (back + max(sum(others), sum(usual))))
+        most = round(max(sum(others), sum(usual)) * share) + gap
+        left, told, right = columns(inner, [round(back * share), Share(), most], gap)
+        places = [left]
+        for wide in reversed(others):
+            place, right = cut(right, Side.RIGHT, round(wide * share), gap)
+            places.insert(1, place)
         for button, place in zip(self._leads, places, strict=True):
             button.rect = place
             self._dress(button)
         self._dots, self._words = rows(told, [Share(), look.letters.height(_words(look))])
+
+    def _needed(self, label: str, bar: Rect) -> int:
+        """Return the width of a button on the bar with its label and an icon."""
+        look = self._look
+        words = look.letters.width(label, look.outlined(_BAR_LETTERS[0]))
+        return max(look.px(200), words + bar.height + look.px(40))
 
     def _dress(self, button: Button) -> None:
         """Show icon and label if both fit, otherwise the label, otherwise the icon."""

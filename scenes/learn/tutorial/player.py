@@ -82,8 +82,10 @@ class ScriptPlayer(Scene):
         *,
         waits: bool = True,
         skipped: bool = False,
+        ahead: TutorialBoard | None = None,
     ) -> None:
         self._way = way
+        self._ahead = ahead  # the first board, if it was prepared before
         self._before, self._number = progress or (0, len(script.steps))
         self._size: Size = (0, 0)
         self._clock = 0.0
@@ -129,6 +131,11 @@ class ScriptPlayer(Scene):
         return self.step.plans if isinstance(self.step, Offer) else ()
 
     @property
+    def leisure(self) -> bool:
+        """Whether the last step waits for somebody: time to prepare what comes after it."""
+        return self.index + 1 == len(self.script.steps) and self.stage.quiet
+
+    @property
     def idle(self) -> bool:
         still = self.context.preferences.reduced_motion and self._begun
         return still and not self._changed and self.stage.still
@@ -140,6 +147,12 @@ class ScriptPlayer(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         return (*self.narrator.buttons.controls, *self.narrator.options.controls)
+
+    @property
+    def topic(self) -> str:
+        """What is learned, and in a course also that this is another position."""
+        topic, new = self.text("topic"), self.index == 0 and self.number > 0
+        return self.context.texts("tutorial.new_scene", topic=topic) if new else topic
 
     def text(self, part: str, **values: object) -> str:
         """Return a text of the script."""
@@ -165,7 +178,8 @@ class ScriptPlayer(Scene):
             self.stage.board.exit()
         self._begun = True
         game, watched = self.script.game, self.script.watched
-        self.stage = TutorialBoard(self.context, game, start, self._way, watched=watched)
+        made = self._ahead or TutorialBoard(self.context, game, start, self._way, watched=watched)
+        self.stage, self._ahead = made, None
         self.stage.layout(self._size)
         self.stage.enter()
         self._line = None
@@ -510,7 +524,7 @@ class AskBeat(PracticeBeat):
     def tell(self) -> Telling:
         practice, texts = self.practice, self.texts
         if practice.phase is not Phase.DONE:
-            return self.ask(self._text("title"), self._text("text"), self.player.text("topic"))
+            return self.ask(self._text("title"), self._text("text"), self.player.topic)
         number = self.player.number % _PRAISES + 1
         praise = texts("tutorial.shown" if practice.shown else f"tutorial.praise_{number}")
         on = texts("tutorial.tap_on")
@@ -625,11 +639,12 @@ class OfferBeat(PlanBeat):
         self.focus = (fresh or player.plans)[0].name
 
     def _speech(self, asked: Phrase) -> Speech:
-        player, hint, topic = self.player, say(self.texts, asked), self.player.text("topic")
+        player, hint = self.player, say(self.texts, asked)
         if not self._fresh:
-            return Speech(hint, self.texts("tutorial.choose_text"), topic)
-        text = "" if player.tried else player.text("text")
-        return Speech(player.text("title"), text, topic, hint)
+            return Speech(hint, self.texts("tutorial.choose_text"), player.text("topic"))
+        if player.tried:
+            return Speech(player.text("title"), "", player.text("topic"), hint)
+        return Speech(player.text("title"), player.text("text"), player.topic, hint)
 
     def tell(self) -> Telling:
         """Keep those visible whom the plans would move now, and where to."""
