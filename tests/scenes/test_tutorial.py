@@ -17,6 +17,7 @@ from scenes.core.scene import Change, Replace, Scene, SceneStack
 from scenes.kit.input import Gamepads
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point
+from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Button, Name
 from scenes.learn.tutorial.bubble import Speech
@@ -36,6 +37,7 @@ from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
 from scenes.setup.scene import SetupScene
 from scenes.shared.confirm import Confirm
 from tests.hands import Say, gamepad, keyboard
+from tests.kiosk.driving import CONFIG, Kiosk
 from tests.pilot import Pilot, taps_for
 from tests.scenes.helpers import context_in
 from tests.scenes.tracing import slate, tracing_look
@@ -421,6 +423,26 @@ def test_a_card_may_be_dragged_and_numbers_pick_cards(pupil: Pupil) -> None:
     assert board.session.selection == Held(action.card)
     pupil.tap(place(board, 6))
     assert len(board.match.actions) == 2
+
+
+def test_only_a_kiosk_goes_on_by_itself_and_remembers_no_step(tmp_path: Path, look: Look) -> None:
+    kiosk = Kiosk(tmp_path, replace(CONFIG, idle_seconds=300), look=look)
+    kiosk.wait(2)
+    kiosk.tap((640, 360))
+    kiosk.use("learn")
+    kiosk.use(Start("escape", watch=False))
+    tutorial = kiosk.top
+    assert isinstance(tutorial, TutorialScene)
+    steps = set()
+    for _ in range(90):
+        kiosk.wait(1)
+        assert isinstance(tutorial.page, ScriptPlayer)
+        steps.add(tutorial.page.number)
+    assert steps >= {0, 1, 2, 3}
+    assert kiosk.context.preferences.lessons
+    kiosk.app.flow.part()
+    assert not kiosk.context.preferences.lessons
+    kiosk.close()
 
 
 # Wrong taps
