@@ -175,7 +175,12 @@ def test_the_first_page_and_the_last_have_room_for_all(
     context: Context, traced: TracingLook, size: Size
 ) -> None:
     scenes: list[Scene] = [Welcome(context), *(Farewell(context, game) for game in GAMES)]
-    for scene in scenes:
+    for scene in (*scenes, Welcome(context)):
+        if scene not in scenes:
+            # With courses that were left at their last steps.
+            context.preferences = replace(
+                context.preferences, lessons=("escape.choice.0", "nest.choice.0")
+            )
         scene.layout(size)
         found = list(faults(scene, traced, size))
         assert not found, "\n".join(found)

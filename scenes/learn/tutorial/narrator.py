@@ -289,9 +289,10 @@ class Narrator:
         most = round(max(sum(others), sum(usual)) * share) + gap
         left, told, right = columns(inner, [round(back * share), Share(), most], gap)
         places = [left]
-        for wide in reversed(others):
-            place, right = cut(right, Side.RIGHT, round(wide * share), gap)
-            places.insert(1, place)
+        for needed in reversed(others):
+            wide = round(needed * share)
+            places.insert(1, Rect(right.right - wide, right.y, wide, right.height))
+            right.width -= wide + gap
         for button, place in zip(self._leads, places, strict=True):
             button.rect = place
             self._dress(button)
