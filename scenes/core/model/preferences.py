@@ -72,7 +72,8 @@ _USUAL_CREW = (
 """The person begins as a child; the easiest opponents come first."""
 
 
-_UNCHOSEN = ("character", None)
+_UNSAID = (("character", None), ("lessons", ()))
+"""What a file says nothing about: a face that nobody chose, and courses that nobody left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +130,8 @@ class Preferences:
     voyage: LastVoyage = field(default_factory=LastVoyage)
 
     def to_json(self) -> dict[str, object]:
-        """Return plain values for a file; a face that nobody chose is left out."""
-        return asdict(self, dict_factory=lambda pairs: dict(p for p in pairs if p != _UNCHOSEN))
+        """Return plain values for a file."""
+        return asdict(self, dict_factory=lambda pairs: dict(p for p in pairs if p not in _UNSAID))
 
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> "Preferences":

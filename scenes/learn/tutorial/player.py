@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
+from typing import NamedTuple
 
 from pygame import Surface
 
@@ -67,6 +68,19 @@ class Leaving(Enum):
     AWAY = auto()
 
 
+class ScriptEntry(NamedTuple):
+    """How a script is entered: at which step, and after what."""
+
+    step: int = 0
+    skipped: bool = False
+    """Whether the step before was skipped."""
+    board: TutorialBoard | None = None
+    """The first board, if it was prepared before."""
+
+
+FROM_THE_START = ScriptEntry()
+
+
 class ScriptPlayer(Scene):
     """One script, played from a step on; pops with a Leaving."""
 
@@ -78,14 +92,12 @@ class ScriptPlayer(Scene):
         script: Script,
         way: Way,
         progress: tuple[int, int] | None = None,
-        first: int = 0,
+        entry: ScriptEntry = FROM_THE_START,
         *,
         waits: bool = True,
-        skipped: bool = False,
-        ahead: TutorialBoard | None = None,
     ) -> None:
         self._way = way
-        self._ahead = ahead  # the first board, if it was prepared before
+        self._ahead = entry.board
         self._before, self._number = progress or (0, len(script.steps))
         self._size: Size = (0, 0)
         self._clock = 0.0
@@ -95,7 +107,7 @@ class ScriptPlayer(Scene):
         self._begun = False
         self.waits = waits
         """Whether a lesson waits for the learner for ever, or goes on by itself after a while."""
-        self.skipped = skipped
+        self.skipped = entry.skipped
         """Whether the step before was skipped, and nothing was done since."""
         self.paused = False
         """Whether a demonstration stands still."""
@@ -104,7 +116,7 @@ class ScriptPlayer(Scene):
         """What is played."""
         self.narrator = Narrator(context)
         """The narrator over the board."""
-        self.index = first
+        self.index = entry.step
         """The number of the step."""
         self.alone = False
         """Whether the hand does what comes next without being asked."""

@@ -11,7 +11,7 @@ from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Control
-from scenes.learn.tutorial.player import Leaving, ScriptPlayer
+from scenes.learn.tutorial.player import Leaving, ScriptEntry, ScriptPlayer
 from scenes.learn.tutorial.script import COURSES, DEMONSTRATIONS, TOPICS, Bookmark, Script
 from scenes.learn.tutorial.stage import TutorialBoard, Way
 from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
@@ -134,13 +134,9 @@ class TutorialScene(Scene):
         progress = sum(lengths[:number]), sum(lengths)
         ahead = self._ahead[1] if self._ahead is not None and self._ahead[0] == number else None
         self._ahead = None
+        entry = ScriptEntry(first % lengths[number], skipped, ahead)
         self.show(
-            ScriptPlayer(
-                *(self._context, script, self._way, progress, first % lengths[number]),
-                waits=self._waits,
-                skipped=skipped,
-                ahead=ahead,
-            )
+            ScriptPlayer(self._context, script, self._way, progress, entry, waits=self._waits)
         )
 
     def _take_up(self, game: str) -> None:
