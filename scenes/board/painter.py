@@ -167,9 +167,9 @@ class Painter:
         elif isinstance(picture.selection, Fan):
             self._paint_fan(target, picture.selection)
         speaker = picture.speaker
-        colour = None if speaker is None else match.seats[speaker].colour
+        whose = None if speaker is None else costume_of(match.seats[speaker])
         words = say(texts, picture.prompt)
-        part("prompt", (words, colour), lambda on: paint_prompt(on, look, plan, words, colour))
+        part("prompt", (words, whose), lambda on: paint_prompt(on, look, plan, words, whose))
         if picture.tip is not None:
             tip = say(texts, picture.tip)
             part("tip", tip, lambda on: paint_tip(on, look, plan, tip))

@@ -19,7 +19,7 @@ from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Widget, icon_button
-from scenes.records.rows import draw_marks, draw_plate, variant_picture
+from scenes.records.rows import draw_crews, draw_plate, variant_picture
 from scenes.shared.confirm import Confirm
 from scenes.shared.portraits import draw_words
 from scenes.shared.text_entry import write_title
@@ -120,18 +120,18 @@ def draw_saved(
     if wide >= _ROOMY:
         picture, inner = cut(inner, Side.LEFT, px(160), px(18))
         variant_picture(look, label.variant, picture.size).draw(target, picture.topleft)
-    day, colours = when(texts, label.saved, now), [seat.colour for seat in label.seats]
+    day = when(texts, label.saved, now)
     quiet = look.style(Face.BOLD, 24, look.theme.ink_soft)
     if wide >= _BROAD:
         inner, crew = columns(inner, [Share(1.6), Share(1.0)], px(14))
         upper, lower = rows(crew, [Share(0.58), Share(0.42)])
-        draw_marks(target, look, upper, colours, 0.5)
+        draw_crews(target, look, upper, label.seats, 0.5)
         draw_words(target, look, lower, day, quiet, 0.5)
         name, line = rows(inner, [Share(0.58), Share(0.42)])
     else:
         name, line, low = rows(inner, [Share(0.4), Share(0.28), Share(0.32)])
         crew, date = columns(low, [Share(0.9), Share(1.1)], px(10))
-        draw_marks(target, look, crew, colours)
+        draw_crews(target, look, crew, label.seats)
         draw_words(target, look, date, day, quiet)
     draw_words(target, look, name, name_of(texts, label), look.style(Face.TITLE, 32))
     draw_words(target, look, line, _progress(look, texts, label, quiet, line.width), quiet)

@@ -15,12 +15,12 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour, Tone
 from scenes.results.highlights import GameSummary, Highlight, highlights, progress_of, ranking
-from scenes.shared.portraits import draw_words, mark_of
+from scenes.shared.portraits import costume_of, draw_words, head_of
 
 CREW = 6
 """How many pirates a crew has, and so how far its line can rise."""
 _LEADER = 36
-"""How far the marks are from the ends of the lines, in units."""
+"""How far the faces are from the ends of the lines, in units."""
 
 
 class SummarySheet:
@@ -29,7 +29,7 @@ class SummarySheet:
     def __init__(self, texts: Texts, match: Match) -> None:
         assert match.outcome is not None
         self._texts, self._match, self._winner = texts, match, match.outcome.winner
-        self._colours = [seat.colour.value for seat in match.seats]
+        self._players = [costume_of(seat) for seat in match.seats]
         self._ending = say(texts, outcome_phrase(match.outcome, match.seats))
         self._voyage = progress_of(match)
         self._order = [seat for seat, _ in reversed(ranking(match.outcome))]
@@ -76,8 +76,8 @@ class SummarySheet:
         plates.field(look, rect.size, radius=16).draw(surface, rect.topleft)
         room = inset(rect, look.px(14), look.px(4))
         side = min(look.px(46), room.height - look.px(6))
-        mark = mark_of(look, self._colours[fact.seat], side)
-        draw_centred(surface, mark, (room.x + side // 2, rect.centery))
+        face = head_of(look, self._players[fact.seat], side)
+        draw_centred(surface, face, (room.x + side // 2, rect.centery))
         sign = look.art.sprite(fact.drawing, (round(side * 1.16), round(side * 1.16)))
         draw_centred(surface, sign, (room.x + round(side * 1.86), rect.centery))
         _, words = cut(room, Side.LEFT, round(side * 2.7))
@@ -96,18 +96,18 @@ class SummarySheet:
         self._draw_measures(surface, look, rect, plot)
         lead = None if self._winner is None else voyage.lead(self._winner)
         lead = lead if lead is not None and 0 < lead < voyage.rounds else None
-        crews = tuple((seat, look.theme.crew(self._colours[seat]).mid) for seat in order)
+        crews = tuple((seat, look.theme.crew(self._players[seat].colour).mid) for seat in order)
         _lines(look, plot.size, voyage, crews, lead).draw(surface, plot.topleft)
         ends = [_height(plot, voyage.ways[-1][seat]) for seat in order]
         # Of those who end equally high, the first is on top.
-        marks = apart(ends[::-1], side, rect.bottom - side // 2)[::-1]
-        ways = tuple((end - rect.y, mark - rect.y) for end, mark in zip(ends, marks, strict=True))
+        faces = apart(ends[::-1], side, rect.bottom - side // 2)[::-1]
+        ways = tuple((end - rect.y, face - rect.y) for end, face in zip(ends, faces, strict=True))
         colours = tuple(colour for _, colour in crews)
         strip = (px(_LEADER) + side // 2, rect.height)
         _leaders(look, strip, ways, colours).draw(surface, (plot.right, rect.y))
-        for seat, y in zip(order, marks, strict=True):
-            mark = mark_of(look, self._colours[seat], side)
-            draw_centred(surface, mark, (plot.right + px(_LEADER) + side // 2, y))
+        for seat, y in zip(order, faces, strict=True):
+            face = head_of(look, self._players[seat], side)
+            draw_centred(surface, face, (plot.right + px(_LEADER) + side // 2, y))
         if lead is not None:
             self._draw_pill(surface, look, plot, lead)
 
@@ -203,7 +203,7 @@ def _lines(
 def _leaders(
     look: Look, size: Size, ways: Sequence[tuple[int, int]], colours: Sequence[Colour]
 ) -> Stamp:
-    """Dots from the ends of the lines to the marks, so that they are not read as lines of play."""
+    """Dots from the ends of the lines to the faces, so that they are not read as lines of play."""
     body = ""
     for (end, mark), colour in zip(ways, colours, strict=True):
         (near, start), (far, stop) = look.units((0, end)), look.units((size[0], mark))

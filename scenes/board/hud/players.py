@@ -274,7 +274,7 @@ def _paint_name(surface: Surface, look: Look, room: Rect, seat: Seat) -> None:
     if seat.brain is not None and seat.face != seat.brain:
         # A computer in a person's seat is marked, as its face tells nothing.
         helm, rest = cut(room, Side.LEFT, min(room.height, style.size), look.px(6))
-        if look.letters.width(seat.name, style) * _SMALLEST_NAME <= rest.width:
+        if look.letters.fit(seat.name, style, rest.width, _SMALLEST_NAME)[0] == seat.name:
             draw_centred(surface, look.icon("wheel", helm.width), helm.center)
             room = rest
     name, style = look.letters.fit(seat.name, style, room.width, _SMALLEST_NAME)

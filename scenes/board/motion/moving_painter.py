@@ -53,9 +53,9 @@ class MovingPainter:
             case clips.FlyingCard(card, place, width, turned):
                 self.draw_card(target, card, place, width, turned)
             case clips.Banner(phrase, share, seat):
-                whose = None if seat is None else self._seats[seat].colour
+                whose = None if seat is None else costume_of(self._seats[seat])
                 unfurled = ease_out(min(1.0, share * 4)) * (1 - ease_in(max(0.0, share * 5 - 4)))
-                ribbon = Ribbon(say(self._texts, phrase), colour=whose)
+                ribbon = Ribbon(say(self._texts, phrase), who=whose)
                 paint_banner(target, self._look, self._board, ribbon, unfurled)
             case clips.Puff(place, size, share):
                 frame = min(_FRAMES - 1, int(share * _FRAMES))
