@@ -138,9 +138,8 @@ def draw_saved(
 
 
 def name_of(texts: Texts, label: Label) -> str:
-    """Return what a saved game is called: its name, or else its first player."""
-    first, *others = label.seats
-    return label.name or texts("saves.crew", player=first.name, count=len(others))
+    """Return what a saved game is called: its name, or else its players."""
+    return label.name or texts.listed([seat.name for seat in label.seats])
 
 
 def _progress(look: Look, texts: Texts, label: Label, style: Style, width: int) -> str:

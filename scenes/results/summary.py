@@ -34,8 +34,9 @@ class SummarySheet:
         self._voyage = progress_of(match)
         self._order = [seat for seat, _ in reversed(ranking(match.outcome))]
         """The seats from the last to the first."""
-        self._shares = [texts("records.percent", number=number) for number in (0, 50, 100)]
-        """What is told of the measure: how much of its way a crew has behind it."""
+        track = match.table.track
+        self._caption = texts(f"results.chart_{track.number(track.goal)}")
+        """What the chart shows: how many pirates are home, after each round."""
         self._facts = highlights(match, self._voyage)[:3]
         """The most telling first."""
 
@@ -90,8 +91,12 @@ class SummarySheet:
         plates.field(look, rect.size, radius=14).draw(surface, rect.topleft)
         side = min(px(44), rect.height // 6)
         small = _small(look)
-        aside = max(look.letters.width(share, small) for share in self._shares) + px(32)
-        plot = Rect(rect.x + aside, rect.y + px(26), 0, rect.height - px(26 + 48))
+        line = Rect(
+            rect.x + px(16), rect.y + px(8), rect.width - px(32), look.letters.height(small)
+        )
+        look.letters.draw(surface, self._caption, small, line, 0)
+        aside, top = look.letters.width(str(CREW), small) + px(32), line.bottom - rect.y + px(14)
+        plot = Rect(rect.x + aside, rect.y + top, 0, rect.height - top - px(48))
         plot.width = rect.right - plot.x - side - px(14 + _LEADER)
         self._draw_measures(surface, look, rect, plot)
         lead = None if self._winner is None else voyage.lead(self._winner)
@@ -112,16 +117,13 @@ class SummarySheet:
             self._draw_pill(surface, look, plot, lead)
 
     def _draw_measures(self, surface: Surface, look: Look, rect: Rect, plot: Rect) -> None:
-        """Draw the shares of the way and the rounds, as many as there is room for."""
+        """Draw the numbers of pirates and of rounds, as many as there is room for."""
         rounds, small = self._voyage.rounds, _small(look)
         high = look.letters.height(small)
-        last = len(self._shares) - 1
-        for index, share in enumerate(self._shares):
-            if index % last and plot.height < 2 * high:
-                continue
+        for home in _levels(plot.height // high):
             words = Rect(rect.x, 0, plot.x - rect.x - look.px(14), high)
-            words.centery = _height(plot, CREW * index / last)
-            look.letters.draw(surface, share, small, words, 1)
+            words.centery = _height(plot, home)
+            look.letters.draw(surface, str(home), small, words, 1)
         widest = 2 * look.letters.width(str(rounds), small)
         most = min(7, max(1, plot.width // max(1, widest)))
         step = next((step for step in (1, 2, 3, 5, 10, 20, 50) if rounds / step <= most), 100)
@@ -131,20 +133,39 @@ class SummarySheet:
             look.letters.draw(surface, str(round_), small, words)
 
     def _draw_pill(self, surface: Surface, look: Look, plot: Rect, lead: int) -> None:
-        """Mark the moment from which the winner led; no line can be above it to the left."""
+        """Mark the moment from which the winner led, where that covers no line if possible."""
         text = self._texts("results.lead_pill", round=lead)
         style = look.style(Face.BOLD, min(22, 28 / look.scale.text))
         rect = Rect(0, 0, look.letters.width(text, style) + look.px(30), look.px(40))
         x = plot.x + round(plot.width * lead / self._voyage.rounds)
         y = _height(plot, self._voyage.ways[lead][self._order[-1]])
-        rect.bottomright = (x - look.px(6), y - look.px(8))
-        rect.clamp_ip(plot.inflate(0, look.px(36)))
+        left, right = x - look.px(6) - rect.width, x + look.px(6)
+        high, low = y - look.px(8) - rect.height, plot.bottom - look.px(6) - rect.height
+        corners = ((left, high), (left, plot.top), (right, low), (left, low))
+        places = [Rect(corner, rect.size).clamp(plot) for corner in corners]
+        rect = next((place for place in places if not self._crosses(plot, place)), places[1])
         ornaments.pill(look, rect.size, Tone.GOLD).draw(surface, rect.topleft)
         look.letters.draw(surface, text, style, rect)
+
+    def _crosses(self, plot: Rect, rect: Rect) -> bool:
+        """Whether a line of the chart may pass through a rectangle."""
+        step = plot.width / self._voyage.rounds
+        for index, ways in enumerate(pairwise(self._voyage.ways)):
+            if plot.x + step * index < rect.right and plot.x + step * (index + 1) > rect.left:
+                for seat in self._order:
+                    upper, lower = sorted(_height(plot, way[seat]) for way in ways)
+                    if upper < rect.bottom and lower > rect.top:
+                        return True
+        return False
 
 
 def _small(look: Look) -> Style:
     return look.style(Face.BOLD, min(22, 26 / look.scale.text), look.theme.ink_soft)
+
+
+def _levels(lines: int = CREW) -> range:
+    """Return the numbers of pirates that the chart shows where it is that many lines high."""
+    return range(0, CREW + 1, next((step for step in (2, 3) if CREW // step <= lines), CREW))
 
 
 def _height(plot: Rect, way: float) -> int:
@@ -182,9 +203,12 @@ def _lines(
 
     ground = f"M{margin} {margin + high:.1f}H{margin + wide:.1f}"
     body = svg.path(ground, stroke=look.theme.field_line, line=3)
-    for level in (CREW / 2, CREW):
+    for level in _levels()[1:]:
         dashed = svg.dashes([at(0, level), at(last, level)], 4, 9)
         body += svg.path(dashed, stroke=look.theme.field_line, line=2.5, stroked=0.7)
+    if lead is not None:
+        dashed = svg.dashes([at(lead, CREW), at(lead, 0)], 6, 8)
+        body += svg.path(dashed, stroke=look.theme.gold_lo, line=3)
     for index, (seat, colour) in enumerate(crews):
         d = svg.polyline([at(round_, way[seat]) for round_, way in enumerate(voyage.ways)])
         line = 8 if index == len(crews) - 1 else 6
@@ -192,8 +216,6 @@ def _lines(
         body += svg.path(d, stroke=colour, line=line)
     if lead is not None:
         x, y = at(lead, voyage.ways[lead][crews[-1][0]])
-        dashed = svg.dashes([(x, y + 12), (x, margin + high)], 6, 8)
-        body += svg.path(dashed, stroke=look.theme.gold_lo, line=3)
         body += svg.disc(x, y, 9, fill=look.theme.knob, stroke=look.theme.ink, line=5)
     whole = (size[0] + look.px(2 * margin), size[1] + look.px(2 * margin))
     return Stamp(look.raster(body, whole), (-look.px(margin), -look.px(margin)))
