@@ -10,15 +10,17 @@ from scenes.core.model.phrases import outcome_phrase, say
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Part, Share, Side, Size, cut, equal_rows, inset, rows
+from scenes.kit.layout import Part, Share, Side, Size, anchored, cut, equal_rows, inset, rows
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour, Tone
 from scenes.results.highlights import GameSummary, Highlight, highlights, progress_of, ranking
-from scenes.shared.portraits import draw_words, mark_of
+from scenes.shared.portraits import can_draw_words, draw_words, mark_of
 
 CREW = 6
 """How many pirates a crew has, and so how far its line can rise."""
+_TOLD = 3
+"""The most facts that are told."""
 _LEADER = 36
 """How far the marks are from the ends of the lines, in units."""
 
@@ -37,7 +39,7 @@ class SummarySheet:
         track = match.table.track
         self._caption = texts(f"results.chart_{track.number(track.goal)}")
         """What the chart shows: how many pirates are home, after each round."""
-        self._facts = highlights(match, self._voyage)[:3]
+        self._facts = highlights(match, self._voyage)
         """The most telling first."""
 
     def draw(self, surface: Surface, look: Look, rect: Rect) -> None:
@@ -51,8 +53,11 @@ class SummarySheet:
         row = min(px(72), max(px(50), round(room.height * 0.1)))
         gap, heading = px(10), px(46)
         free = room.height - sum(h for h in heights if isinstance(h, int)) - 2 * gap
+        _, words = _fact_places(look, Rect(0, 0, room.width, row))
+        told = [(fact, say(texts, fact.phrase)) for fact in self._facts]
+        told = [f for f in told if can_draw_words(look, words, f[1], _fact_style(look))][:_TOLD]
         # The chart keeps that much, even if fewer facts are told.
-        count, headed = _most_told(free - px(210), row, heading, gap, len(self._facts))
+        count, headed = _most_told(free - px(210), row, heading, gap, len(told))
         if headed:
             heights.append(heading)
         if count:
@@ -70,20 +75,20 @@ class SummarySheet:
             letters.draw(surface, texts("results.decided"), title, rest[0], 0)
         if count:
             places = equal_rows(rest[-1], count, px(8))
-            for fact, place in zip(self._facts, places, strict=False):
-                self._draw_fact(surface, look, place, fact)
+            for (fact, said), place in zip(told, places, strict=False):
+                self._draw_fact(surface, look, place, fact, said)
 
-    def _draw_fact(self, surface: Surface, look: Look, rect: Rect, fact: Highlight) -> None:
+    def _draw_fact(
+        self, surface: Surface, look: Look, rect: Rect, fact: Highlight, said: str
+    ) -> None:
         plates.field(look, rect.size, radius=16).draw(surface, rect.topleft)
-        room = inset(rect, look.px(14), look.px(4))
-        side = min(look.px(46), room.height - look.px(6))
+        signs, words = _fact_places(look, rect)
+        side = signs.height
         mark = mark_of(look, self._colours[fact.seat], side)
-        draw_centred(surface, mark, (room.x + side // 2, rect.centery))
+        draw_centred(surface, mark, (signs.x + side // 2, rect.centery))
         sign = look.art.sprite(fact.drawing, (round(side * 1.16), round(side * 1.16)))
-        draw_centred(surface, sign, (room.x + round(side * 1.86), rect.centery))
-        _, words = cut(room, Side.LEFT, round(side * 2.7))
-        said = say(self._texts, fact.phrase)
-        draw_words(surface, look, words, said, look.style(Face.BOLD, 26))
+        draw_centred(surface, sign, (signs.x + round(side * 1.86), rect.centery))
+        draw_words(surface, look, words, said, _fact_style(look))
 
     def _draw_chart(self, surface: Surface, look: Look, rect: Rect) -> None:
         """Draw every crew's progress round by round, the measures, and whose lines they are."""
@@ -157,6 +162,18 @@ class SummarySheet:
                     if upper < rect.bottom and lower > rect.top:
                         return True
         return False
+
+
+def _fact_places(look: Look, row: Rect) -> tuple[Rect, Rect]:
+    """Return the places of the signs and of the words in the row of a fact."""
+    room = inset(row, look.px(14), look.px(4))
+    side = min(look.px(46), room.height - look.px(6))
+    signs, words = cut(room, Side.LEFT, round(side * 2.7))
+    return anchored(signs, (signs.width, side)), words
+
+
+def _fact_style(look: Look) -> Style:
+    return look.style(Face.BOLD, 26)
 
 
 def _small(look: Look) -> Style:
