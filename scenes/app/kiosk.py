@@ -156,6 +156,12 @@ class KioskSceneFactory(SceneFactory):
             self._counters.count("finished")
         return GuestResults(self._kiosk, match, self._draw)
 
+    def tutorial(self, topic: str | None = None) -> Scene:
+        from scenes.learn.tutorial.scene import TutorialScene
+
+        # Whoever has walked away is not waited for.
+        return TutorialScene(self._kiosk, topic, self._way_to, waits=False)
+
     def settings(self) -> Scene:
         return ClosedScene()
 

@@ -60,7 +60,7 @@ class BoardScene(Scene):
 
     @property
     def idle(self) -> bool:
-        return self.session.idle and not self._buttons.grows
+        return self.session.idle and not self._buttons.grows and not self.session.reel.felt
 
     @property
     def stirs(self) -> bool:
@@ -281,7 +281,8 @@ class BoardScene(Scene):
     def _picture(self) -> Picture:
         session, table = self.session, self.table
         reel, viewer, turns = session.reel, session.order.viewer, table.turns()
-        moment = Moment(reel.shown, reel.frame, viewer, turns, table.drawer_open, self.stirs)
+        drawer, felt = table.drawer_open, reel.felt
+        moment = Moment(reel.shown, reel.frame, viewer, turns, drawer, self.stirs, felt)
         choice = (session.turn, session.selection, session.refusal, session.asked)
         pointed = self.focus.position if self.focus.shown else self._pointer.over
         choosing = Choosing(*choice, session.advice, self._note, session.tip, pointed)
