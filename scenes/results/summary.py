@@ -132,7 +132,8 @@ class SummarySheet:
         widest = 2 * look.letters.width(str(rounds), small)
         most = min(7, max(1, plot.width // max(1, widest)))
         step = next((step for step in (1, 2, 3, 5, 10, 20, 50) if rounds / step <= most), 100)
-        for round_ in range(0, rounds + 1, step):
+        # The last round is always told, and none that would touch it.
+        for round_ in (*(r for r in range(0, rounds, step) if rounds - r >= 0.7 * step), rounds):
             words = Rect(0, plot.bottom + look.px(8), look.px(60), look.px(32))
             words.centerx = plot.x + round(plot.width * round_ / rounds)
             look.letters.draw(surface, str(round_), small, words)

@@ -221,6 +221,7 @@ def test_winner_ending_and_podium_are_said(traced: TracingLook, tmp_path: Path) 
     assert {"1", "2", "3"} <= set(traced.said)
     assert "Pirates on the sloop, round by round" in traced.said
     assert {"0", "2", "4", "6"} <= set(traced.said), "the chart says what it measures"
+    assert str(match.table.round) in traced.said
     swing = swing_of(match)
     assert swing.decisive is not None
     chance = round(100 * swing.moments[swing.decisive].chances[winner])
