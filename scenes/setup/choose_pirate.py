@@ -202,10 +202,8 @@ class ChoosePirate(DialogScene):
         middle = (rect if owner is None else room).center
         if self._computer:
             low, upper = cut(tag.union(room), Side.BOTTOM, round(room.width * _HIGHER))
-            who, raised = (
-                Costume(colour.value, self._face.value),
-                0 if owner is None else tag.height,
-            )
+            who = Costume(colour.value, self._face.value)
+            raised = 0 if owner is None else tag.height
             _picture(look, who, low.size, raised, taken=False).draw(surface, low.topleft)
             room, middle = inset(upper, look.px(8)), upper.center
         draw_centred(surface, mark_of(look, colour.value, min(room.size)), middle)
