@@ -24,7 +24,16 @@ from game.events import (
 )
 from game.games import GAMES, Game
 from game.levels import LEVELS, Level
-from game.match import MAX_NAME, Colour, Match, NothingToUndo, Seat, ToldAction, is_name
+from game.match import (
+    MAX_NAME,
+    Character,
+    Colour,
+    Match,
+    NothingToUndo,
+    Seat,
+    ToldAction,
+    is_name,
+)
 from game.nest import HAND_LIMIT
 from game.outcome import Decision, Ending, Outcome
 from game.players.advice import Hint, HintReason, Swing, TurnChances
@@ -64,6 +73,7 @@ __all__ = [
     "CardsDrawn",
     "CardsRanOut",
     "Career",
+    "Character",
     "Chronicle",
     "Colour",
     "Decision",

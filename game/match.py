@@ -27,6 +27,21 @@ class Colour(StrEnum):
     VIOLET = "violet"
 
 
+class Character(StrEnum):
+    """The face of a player: the captain of a crew, or one of the computer pirates."""
+
+    BLUE = "blue"
+    RED = "red"
+    GREEN = "green"
+    YELLOW = "yellow"
+    VIOLET = "violet"
+    FINN = "finn"
+    MATEO = "mateo"
+    ROSA = "rosa"
+    BARTO = "barto"
+    YUSUF = "yusuf"
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """Who plays a seat: a person, or the computer player of that name."""
@@ -34,6 +49,15 @@ class Seat:
     name: str
     colour: Colour
     brain: str | None = None
+    character: Character | None = None
+    """The face that was chosen; None in games of earlier versions."""
+
+    @property
+    def face(self) -> Character:
+        """The face that was chosen, or else that of the computer pirate or of the crew."""
+        if self.character is not None:
+            return self.character
+        return Character(self.brain if self.brain in list(Character) else self.colour)
 
 
 def is_name(text: str) -> bool:

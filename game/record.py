@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from game.actions import Action
 from game.checking import BadRecord, Node, parse
 from game.games import GAMES, Game
-from game.match import MAX_NAME, Colour, Match, Seat, is_name
+from game.match import MAX_NAME, Character, Colour, Match, Seat, is_name
 from game.notation import BadNotation, read_action, write_action
 from game.rng import MAX_SEED
 from game.rules import IllegalAction
@@ -75,10 +75,7 @@ class Record:
                 **{name: getattr(self.options, name) for name in self.game.switches},
                 "first_player": self.options.first_player,
             },
-            "seats": [
-                {"name": seat.name, "colour": seat.colour.value, "brain": seat.brain}
-                for seat in self.seats
-            ],
+            "seats": [_seat_values(seat) for seat in self.seats],
             "seed": self.seed,
             "actions": [write_action(action, havens) for action in self.actions],
         }
@@ -132,12 +129,24 @@ def read_seats(node: Node) -> tuple[Seat, ...]:
     return seats
 
 
+def _seat_values(seat: Seat) -> dict[str, object]:
+    values: dict[str, object] = {
+        "name": seat.name,
+        "colour": seat.colour.value,
+        "brain": seat.brain,
+    }
+    return values if seat.character is None else {**values, "character": seat.character.value}
+
+
 def _seat(node: Node) -> Seat:
-    parts = node.fields("name", "colour", "brain")
+    parts = node.fields("name", "colour", "brain", free=("character",))
     name = parts["name"].text(MAX_NAME)
     if not is_name(name):
         parts["name"].refuse("expected printable characters")
-    return Seat(name, Colour(parts["colour"].one_of(Colour)), read_brain(parts["brain"]))
+    colour = Colour(parts["colour"].one_of(Colour))
+    chosen = parts.get("character")
+    character = None if chosen is None else Character(chosen.one_of(Character))
+    return Seat(name, colour, read_brain(parts["brain"]), character)
 
 
 def read_brain(node: Node) -> str | None:

@@ -15,6 +15,7 @@ from scenes.board.tabletop import Tabletop
 from scenes.kit.cache import DiskCache
 from scenes.kit.effects import Stamp, blank, lit
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import captain
 from scenes.kit.text import font_files
 from scenes.kit.theme import DAYLIGHT, CrewColour, Light, Theme, Tone, contrast
 from scenes.kit.themes import (
@@ -171,7 +172,7 @@ def test_pieces_stand_out_from_whatever_they_stand_on(
             place = pygame.Rect(0, 0, round(stand.height * 1.4), round(stand.height * 1.4))
             place.midbottom = round(stand.x), round(stand.y + stand.height * 0.2)
             before, taken = ground.subsurface(place).copy(), ground.copy()
-            draw_pirate(taken, table.look, colour.value, stand, mood)
+            draw_pirate(taken, table.look, captain(colour.value), stand, mood)
             # The line around a figure grows with it.
             reach = round(stand.height * 0.075)
             edge = sorted(outline(before, taken.subsurface(place), reach))

@@ -37,9 +37,9 @@ WIDEST = 1280
 ASSETS = Path(__file__).parent.parent / "assets"
 SEATS = (
     Seat("Emma", Colour.BLUE),
-    Seat("Barto", Colour.RED, "greedy"),
-    Seat("Rosa", Colour.GREEN, "greedy"),
-    Seat("Finn", Colour.YELLOW, "greedy"),
+    Seat("Barto", Colour.RED, "barto"),
+    Seat("Rosa", Colour.GREEN, "rosa"),
+    Seat("Finn", Colour.YELLOW, "finn"),
 )
 
 

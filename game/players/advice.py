@@ -1,9 +1,11 @@
 """Hints with reasons, and how the chances in a game changed: the strongest pirate's advice."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.actions import Action
 from game.cards import Sign
+from game.rules import Preview
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +18,29 @@ class HintReason:
     seat: int | None = None
 
 
+class HintStep(NamedTuple):
+    """An action of the best turn, and which pirate it moves where."""
+
+    action: Action
+    preview: Preview | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best turn from a ply on, action by action, and the reasons for it, best first."""
+    """The best turn from a ply on, action by action, and the reasons for it, best first.
+
+    It stops before an action that needs a card which nobody can know to be drawn, and where others
+    must give up cards first.
+    """
 
     ply: int
-    actions: tuple[Action, ...]
+    steps: tuple[HintStep, ...]
     reasons: tuple[HintReason, ...]
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions of the turn."""
+        return tuple(step.action for step in self.steps)
 
 
 @dataclass(frozen=True, slots=True)

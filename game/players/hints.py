@@ -1,9 +1,10 @@
 """Hints: the best turn for a player, and why."""
 
-from game.actions import DISCARD
-from game.cards import SIGN_OF, size
+from game.actions import DISCARD, Advance, Discard
+from game.cards import ONE, SIGN_OF, count, hand_of
+from game.events import CardsDrawn, Event, Source
 from game.games import game_of
-from game.players.advice import Hint, HintReason
+from game.players.advice import Hint, HintReason, HintStep
 from game.players.evaluators import position_of
 from game.players.personalities import evaluator_at
 from game.players.reach import QUICK, WHOLE
@@ -24,18 +25,35 @@ def hint(view: PlayerView, rng: Rng, effort: Effort = EFFORT) -> Hint:
     if table.discarding:
         spare = surplus_card(view.hand)
         reason = HintReason("hint.spare", sign=SIGN_OF[spare])
-        return Hint(table.ply, (DISCARD[spare],), (reason,))
+        return Hint(table.ply, (HintStep(DISCARD[spare]),), (reason,))
     evaluator = evaluator_at(_ADVISER, table)
     turns = searched(view, evaluator, effort, rng)
     codes = turns[0][1] if turns else ()
-    seat = view.viewer
-    before = position_of(determinize(view, rng))
+    game, seat, state = game_of(table), view.viewer, determinize(view, rng)
+    before = position_of(state)
     after = before.copy()
-    drawn = 0
-    for code in codes:
-        held = size(after.hands[seat])
-        after.apply(code)
-        drawn += max(0, size(after.hands[seat]) - held)
-        after.settle()
-    reasons = Change(game_of(table).name, evaluator, before, after, seat).reasons(drawn)
-    return Hint(table.ply, tuple(action_of(code) for code in codes or (ENDS_TURN,)), reasons)
+    steps: list[HintStep] = []
+    drawn, known = 0, view.hand
+    for code in codes or (ENDS_TURN,):
+        action = action_of(code)
+        if isinstance(action, Advance | Discard):
+            if not count(known, action.card):
+                break
+            known -= ONE[action.card]
+        steps.append(HintStep(action, game.rules.preview(state.table, action)))
+        events: list[Event] = []
+        state = game.rules.step(state, action, events)
+        for event in events:
+            if isinstance(event, CardsDrawn) and event.seat == seat:
+                drawn += len(event.cards)
+                # Which cards come from the stock is only guessed.
+                seen = event.cards if event.source is Source.ROW else ()
+                known += hand_of(card for card in seen if card is not None)
+        if code != ENDS_TURN:
+            after.apply(code)
+            after.settle()
+        if state.table.discarding:
+            # Others choose what to give up before the turn goes on.
+            break
+    change = Change(game.name, evaluator, before, after, seat, known)
+    return Hint(table.ply, tuple(steps), change.reasons(drawn))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from game.cards import SIGN_OF
+from game.cards import SIGN_OF, Hand
 from game.nest import FIRST_ISLAND
 from game.players.advice import HintReason
 from game.players.evaluators import NAMES
@@ -35,7 +35,10 @@ _REASONS: Mapping[str, tuple[str, ...]] = {
 
 
 class Change:
-    """The positions before and after a turn, as one player knows them."""
+    """The positions before and after a turn, as one player knows them.
+
+    Of the cards that the player will hold, only the known ones count; of others only how many.
+    """
 
     def __init__(
         self,
@@ -44,12 +47,16 @@ class Change:
         before: SearchPosition,
         after: SearchPosition,
         seat: int,
+        known: Hand,
     ) -> None:
         self._names = NAMES[game]
         self._weights = dict(zip(self._names, evaluator.weights, strict=True))
-        self._before, self._after, self._seat = before, after, seat
+        self._before, self._after, self._seat, self._known = before, after, seat, known
+        foreseen = after.copy()
+        foreseen.hands[seat] = known
         self._was = evaluator.numbers(before, seat)
-        self._now = evaluator.numbers(after, seat)
+        self._now = evaluator.numbers(foreseen, seat)
+        self._drawn = evaluator.numbers(after, seat)
 
     def reasons(self, drawn: int) -> tuple[HintReason, ...]:
         """Return the best reasons, the one that changed the odds most first."""
@@ -73,8 +80,9 @@ class Change:
 
     def _gain(self, seat: int, numbers: tuple[str, ...]) -> float:
         """Return how much these features changed a player's odds."""
+        now = self._drawn if numbers == _REASONS["cards"] else self._now
         return sum(
-            self._weights[name] * (self._now[seat][index] - self._was[seat][index])
+            self._weights[name] * (now[seat][index] - self._was[seat][index])
             for index, name in enumerate(self._names)
             if name in numbers
         )
@@ -94,7 +102,7 @@ class Change:
             case "cards":
                 return _counted(key, drawn)
             case "kinds":
-                return _counted(key, len(cards_held(after.hands[seat])))
+                return _counted(key, len(cards_held(self._known)))
             case "last_pirate":
                 return HintReason(key) if ORIGINS[now][0] > ORIGINS[was][0] else None
             case "road":
@@ -115,7 +123,7 @@ class Change:
         after, seat = self._after, self._seat
         course = after.course
         longest, sign = _ROAD - 1, None
-        for card in cards_held(after.hands[seat]):
+        for card in cards_held(self._known):
             landings = course.landings[card][after.crowd & course.masks[card]]
             for origin in ORIGINS[after.crews[seat]]:
                 if landings[origin] - origin > longest:

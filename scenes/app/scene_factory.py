@@ -15,7 +15,7 @@ from scenes.kit.effects import Stamp
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
-from scenes.kit.pirates import BOX, FEET, pirate
+from scenes.kit.pirates import BOX, FEET, captain
 from scenes.kit.theme import Colour
 from scenes.kit.work import Work, WorkInProgress, at_once, finished
 from scenes.menu.scene import MenuScene
@@ -98,7 +98,7 @@ class Loading(Scene):
         _ship(look, unit).draw(surface, (left + whole, water))
         pose = _STRIDE[int(share * _STEPS) % len(_STRIDE)]
         box = round(BOX[0] * 1.75 * unit), round(BOX[1] * 1.75 * unit)
-        runner = look.art.sprite(pirate("blue", pose), box, theme.recolouring("blue"))
+        runner = look.art.sprite(captain("blue").drawing(pose), box, theme.recolouring("blue"))
         feet = jetty.y + jetty.height // 4 - round(FEET * 1.75 * unit)
         surface.blit(runner, (jetty.x + done - box[0] // 2, feet))
 

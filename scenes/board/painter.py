@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 
 from pygame import Surface
 
-from game import Card
+from game import Advance, Card, Discard
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.drawer import paint_drawer
@@ -33,6 +33,7 @@ from scenes.kit.plates import Ground
 from scenes.kit.widgets import Button
 from scenes.kit.work import Work, finished
 from scenes.shared import cards
+from scenes.shared.portraits import costume_of
 
 _STEPS = 20  # of what stirs, in a second
 
@@ -153,6 +154,8 @@ class Painter:
         held = seat, shown.hands[seat], shown.hand_sizes[seat]
         chosen = turn_input.beneath(picture.selection)
         card = chosen.card if isinstance(chosen, Held) else None
+        if picture.advice is not None and isinstance(picture.advice.action, Advance | Discard):
+            card = picture.advice.action.card
         ready = isinstance(chosen, turn_input.Pirate)
         marks = HandMarks(picture.playable, card, ready=ready)
         part("hand", (held, marks), lambda on: paint_hand(on, hud, *held, marks))
@@ -201,7 +204,9 @@ class Painter:
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """Draw the buttons."""
         look, plain = self._table.look, [it for it in buttons if isinstance(it, Button)]
-        seen = ((it.name, it.enabled, it.label, *it.rect, buttons.touch(it)) for it in plain)
+        seen = (
+            (it.name, it.enabled, it.label, it.tone, *it.rect, buttons.touch(it)) for it in plain
+        )
         key = (*seen, self._manner())
         paint_part(surface, "buttons", key, lambda on: buttons.draw(on, look))
 
@@ -223,5 +228,5 @@ class Painter:
     def _draw_pirate(
         self, surface: Surface, seat: int, stand: Stand, pose: Pose = STANDING
     ) -> None:
-        colour = self._table.match.seats[seat].colour.value
-        draw_pirate(surface, self._table.look, colour, stand, PirateMood.MOVABLE, pose)
+        who = costume_of(self._table.match.seats[seat])
+        draw_pirate(surface, self._table.look, who, stand, PirateMood.MOVABLE, pose)

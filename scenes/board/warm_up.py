@@ -22,6 +22,7 @@ from scenes.core.model.phrases import Phrase
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
 from scenes.kit.work import Work
+from scenes.shared.portraits import costume_of
 
 _MOMENTS = 8
 """The pictures drawn of a movement, which has few that differ."""
@@ -100,15 +101,15 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
     stands = [way.stand(middle, 0, count) for count in range(1, _TOGETHER + 1)]
     for haven in (START, *way.havens):
         stands += [way.stand(haven, 0, count) for count in range(1, len(seats) + 1)]
-    colour, moods = seats[seat].colour.value, [PirateMood.PLAIN]
+    who, moods = costume_of(seats[seat]), [PirateMood.PLAIN]
     if seats[seat].brain is None:
         # Computer players' pirates are never marked.
         moods.append(PirateMood.MOVABLE)
     for mood in moods:
         for stand in {stand.height: stand for stand in stands}.values():
-            draw_pirate(sketch, table.look, colour, stand, mood)
+            draw_pirate(sketch, table.look, who, stand, mood)
         for stand in stands[:_TOGETHER]:
-            draw_pirate(sketch, table.look, colour, stand, mood, Pose(left=True))
+            draw_pirate(sketch, table.look, who, stand, mood, Pose(left=True))
     here, there = stands[0], Stand(stands[0].x - way.cell, stands[0].y, stands[0].height)
     for start, end in ((here, there), (there, here)):
         yield hop(seat, start, end, 1.0, way.cell * 0.3, dust)

@@ -15,9 +15,9 @@ from scenes.kit.themes import PARCHMENT
 from scenes.shared import cards
 from scenes.shared.portraits import (
     can_draw_words,
+    costume_of,
     draw_portrait,
     draw_words,
-    face_of,
     mark_of,
     piece_of,
 )
@@ -68,7 +68,7 @@ class LastTurns:
         turn = self.turns[-1]
         face, words = cut(head, Side.LEFT, head.height, look.px(16))
         who = self.match.seats[turn.seat]
-        draw_portrait(target, look, face, who.colour.value, face_of(who), disc=True)
+        draw_portrait(target, look, face, costume_of(who), disc=True)
         said = texts("curtain.turn", player=who.name)
         draw_words(target, look, words, said, look.style(Face.TITLE, 40))
         steps = turn.steps[-_MOST_STEPS:]
@@ -88,8 +88,8 @@ class LastTurns:
             return rect.x + round(rect.width * x), rect.centery
 
         ornaments.draw_count(target, look, at(0.07), number, round(40 * share))
-        colour = self.match.seats[step.seat].colour.value
-        figure = piece_of(look, colour, (round(64 * share), round(80 * share)))
+        who = costume_of(self.match.seats[step.seat])
+        figure = piece_of(look, who, (round(64 * share), round(80 * share)))
         draw_centred(target, figure, at(0.2))
         match step.deed:
             case TurnDeed.ADVANCE:
@@ -187,7 +187,7 @@ class LastTurns:
         side = min(look.px(74), rect.height - look.px(12))
         head = Rect(rect.x + look.px(10), rect.centery - side // 2, side, side)
         if rect.width >= look.px(_BROAD):
-            draw_portrait(target, look, head, who.colour.value, face_of(who), disc=True)
+            draw_portrait(target, look, head, costume_of(who), disc=True)
         else:
             head.width = round(side * 0.8)
             draw_centred(target, mark_of(look, who.colour.value, head.width), head.center)

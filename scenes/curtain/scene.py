@@ -23,7 +23,7 @@ from scenes.kit.text import Face
 from scenes.kit.theme import DRAWN, Tone, mix
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, nowhere
 from scenes.shared import cards
-from scenes.shared.portraits import draw_title, mark_of
+from scenes.shared.portraits import costume_of, draw_title, mark_of
 
 _FOLD, _SPAN = 274.3, 1920
 """The widths of a fold, and of the yard and the reef band, in their drawings."""
@@ -234,7 +234,7 @@ class CurtainScene(WidgetScene):
         draw_centred(target, effects.faded(emblem, 90), centre)
         recolouring = (*look.theme.recolouring(self._colour), *_THIN)
         high = rect.height - look.px(10)
-        piece = look.art.sprite(f"pirates/{self._colour}", (high, high), recolouring)
+        piece = look.art.sprite(costume_of(self._who).piece, (high, high), recolouring)
         foot = (rect.centerx, rect.bottom - look.px(12))
         wide = piece.get_width() / look.scale.unit
         ring = svg.oval(wide / 2, 40, wide * 0.48, 30, fill=look.theme.shadow, opacity=0.5)

@@ -15,11 +15,12 @@ from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Ty
 from scenes.kit.layout import SMALLEST_LETTERS, Side, anchored, cut, inset
 from scenes.kit.lists import Tile
 from scenes.kit.look import Look
+from scenes.kit.pirates import captain
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, Widget
 from scenes.shared.languages import flag_button
-from scenes.shared.portraits import draw_name, draw_words, piece_of, portrait_of
+from scenes.shared.portraits import bust, draw_name, draw_words, piece_of, pirate_named
 from scenes.shared.vignettes import vignette
 
 COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
@@ -156,7 +157,7 @@ def paint_people(count: int, target: Surface, look: Look, rect: Rect) -> None:
     for first, there, rise in ((front, back, round(high * 0.42)), (0, front, 0)):
         left = crowd.centerx - (wide + step * (there - 1)) // 2
         for index in range(there):
-            figure = piece_of(look, COLOURS[first + index].value, (wide, high))
+            figure = piece_of(look, captain(COLOURS[first + index].value), (wide, high))
             x = left + index * step + (wide - figure.get_width()) // 2
             target.blit(figure, (x, crowd.bottom - rise - figure.get_height()))
     units = number.height / look.scale.unit / look.scale.text * 1.1
@@ -169,7 +170,8 @@ def paint_rival(pirate: Opponent, target: Surface, look: Look, rect: Rect) -> No
     stars, room = cut(room, Side.BOTTOM, look.px(34), look.px(4))
     name, room = cut(room, Side.BOTTOM, look.letters.height(look.style(Face.TITLE, 26)))
     side = min(room.size)
-    face = look.art.sprite(portrait_of(pirate.name) or "icons/wheel", (side, side))
+    who = pirate_named(pirate.name)
+    face = look.icon("wheel", side) if who is None else bust(look, who, side)
     draw_centred(target, face, anchored(room, (side, side), 0.5, 1).center)
     draw_name(target, look, name, pirate.name, 26, 0.5)
     ornaments.draw_stars(target, look, stars, pirate.stars)

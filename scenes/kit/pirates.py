@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 BOX = (160, 180)
 """The drawing of a figure in a pose; bodies that hold something are 280 wide."""
@@ -14,14 +14,29 @@ _PIECE = "26 42 108 135"
 """What a standing figure fills of its drawing."""
 
 
-def pirate(
-    colour: str, pose: str = "stand", mood: str = "", character: str = "", *, left: bool = False
-) -> str:
-    """Return the name of a drawing: a crew's colour in a pose, by default with that crew's head.
+class Costume(NamedTuple):
+    """A character in the clothes of a crew."""
 
-    It looks to the right unless it is to look left.
-    """
-    return f"pirates/{colour}/{pose}/{mood}/{character or colour}/{'left' if left else 'right'}"
+    colour: str
+    character: str
+
+    def drawing(self, pose: str = "stand", mood: str = "", *, left: bool = False) -> str:
+        """Return the name of the drawing in a pose, which looks to the right unless told otherwise.
+
+        By default the mood is the one that goes with the pose.
+        """
+        side = "left" if left else "right"
+        return f"pirates/{self.colour}/{pose}/{mood}/{self.character}/{side}"
+
+    @property
+    def piece(self) -> str:
+        """The name of the drawing of the standing figure without air around it."""
+        return f"pirates/{self.colour}/{self.character}"
+
+
+def captain(colour: str) -> Costume:
+    """Return the captain of a crew in its clothes."""
+    return Costume(colour, colour)
 
 
 @cache
@@ -33,17 +48,20 @@ def _table(folder: Path) -> dict[str, Any]:
 def composed(folder: Path, name: str, read: Callable[[str], str]) -> str:
     """Return the text of the drawing of that name, made of parts that are read by their names.
 
-    The name without a pose is that of the piece: the standing figure, without air around it.
+    A name with only a colour is that of the captain's piece.
     """
-    _, colour, pose, mood, character, side = (
-        name if name.count("/") > 1 else pirate(name.partition("/")[2])
-    ).split("/")
+    _, colour, *more = name.split("/")
+    piece = len(more) < 2
+    pose, mood, character, side = ("stand", "", *(more or [colour]), "right") if piece else more
     table = _table(folder)
     body = read(f"pirates/parts/body-{colour}-{pose}")
     mood = mood or table["mood_of_pose"].get(pose, "calm")
     head = _inner(read(f"pirates/parts/head-{character}-{mood}"))
     body = _painted(body, table["skin_drawn"], table["skin"][character])
     head = _painted(head, table["cloth"][character], table["crews"][colour])
+    if pose == "look" and character in table["one_eyed"]:
+        # The spyglass is before the eye that sees.
+        head = f'<g transform="scale(-1 1)">{head}</g>'
     mark = _inner(read(f"pirates/parts/mark-{colour}"))
     box = body[body.index('viewBox="') + 9 : body.index('">')]
     body = _inner(body)
@@ -52,7 +70,7 @@ def composed(folder: Path, name: str, read: Callable[[str], str]) -> str:
         mark = f'<g transform="scale(-1 1)">{mark}</g>'
         body = f'<g transform="translate({BOX[0]} 0) scale(-1 1)">{body}</g>'
     body = body.replace(table["slot"], head).replace("<!--mark-->", mark)
-    box = box if name.count("/") > 1 else _PIECE
+    box = _PIECE if piece else box
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'
 
 

@@ -36,12 +36,12 @@ from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget
 from scenes.shared.confirm import Confirm
 from scenes.shared.portraits import (
+    costume_of,
     draw_aside,
     draw_portrait,
     draw_title,
     draw_words,
-    face_of,
-    portrait_of,
+    pirate_named,
 )
 from scenes.shared.text_entry import default_title, write_title
 
@@ -155,9 +155,9 @@ class PauseScene(DialogScene):
         self.notice.tell(texts("saves.kept", name=name) if note is None else say(texts, note))
 
     def _set_player(self, seat: int, brain: str | None) -> None:
-        """Let a person or a computer play on for a seat, under the same name."""
+        """Let a person or a computer play on for a seat, with the same name and face."""
         seats = list(self._match.seats)
-        seats[seat] = replace(seats[seat], brain=brain)
+        seats[seat] = replace(seats[seat], brain=brain, character=seats[seat].face)
         self._match.reseat(tuple(seats))
         self.context.save_game(self._match)
 
@@ -244,7 +244,7 @@ class PauseScene(DialogScene):
         who = match.seats[seat]
         active = match.outcome is None and match.table.to_act == seat
         plates.field(look, places.row.size, active=active).draw(surface, places.row.topleft)
-        draw_portrait(surface, look, places.face, who.colour, face_of(who))
+        draw_portrait(surface, look, places.face, costume_of(who))
         draw_words(surface, look, places.name, who.name, look.style(Face.TITLE, 36))
         if places.line is not None and active:
             style = look.style(Face.STRONG, 26, look.theme.emphasis)
@@ -470,17 +470,18 @@ class ChoosePlayer(DialogScene):
         texts, px = self.context.texts, look.px
         room = inset(rect, px(24), px(24))
         quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
-        drawing = None if who is None else portrait_of(who.name)
-        if drawing is not None and room.height > px(300):
+        known = None if who is None else pirate_named(who.name)
+        if known is not None and room.height > px(300):
             sentence, room = cut(room, Side.BOTTOM, px(72), px(4))
             style = look.style(Face.ITALIC, 25, look.theme.ink_soft)
-            words = texts(f"pirates.{drawing.removeprefix('portraits/')}.style")
+            words = texts(f"pirates.{known.character}.style")
             # In a block: a short sentence has letters as large as the others'.
             look.letters.draw_block(surface, words, style, sentence, 0.5, 0.5)
         line, room = cut(room, Side.BOTTOM, px(36), px(4))
         name, room = cut(room, Side.BOTTOM, px(46), px(8))
         side = min(room.size)
-        draw_portrait(surface, look, anchored(room, (side, side)), self._seat.colour, drawing)
+        face = costume_of(self._seat) if known is None else known
+        draw_portrait(surface, look, anchored(room, (side, side)), face)
         title = look.style(Face.TITLE, 36)
         stars = 0 if who is None else who.stars
         draw_words(surface, look, name, who.name if who else texts("setup.person"), title, 0.5)

@@ -16,18 +16,20 @@ from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Share, Side, Size, anchored, columns, cut, equal_columns, inset, rows
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Touch
 from scenes.shared.portraits import (
+    bust,
     can_draw_words,
+    costume_of,
     draw_aside,
     draw_portrait,
     draw_words,
-    face_of,
     mark_of,
-    portrait_of,
+    pirate_named,
 )
 from scenes.shared.vignettes import vignette
 
@@ -77,7 +79,7 @@ class CareerRow:
 
     texts: Texts
     career: Career
-    colour: str
+    costume: Costume
     bests: Bests
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
@@ -86,7 +88,7 @@ class CareerRow:
         who, *cells = columns(inset(rect, px(18), 0), _SHARES)
         side = min(rect.height - px(24), px(80))
         face, who = cut(who, Side.LEFT, side, px(16))
-        draw_portrait(target, look, anchored(face, (side, side)), self.colour, None)
+        draw_portrait(target, look, anchored(face, (side, side)), self.costume)
         title, quiet = look.style(Face.TITLE, 33), look.style(Face.BOLD, 22, look.theme.ink_soft)
         name, line = rows(inset(who, 0, px(12)), [Share(0.6), Share(0.4)])
         rival = career.favourite
@@ -133,7 +135,7 @@ def _draw_figure(
 class Whose(Stepper):
     """The player whose records are shown, between two arrows."""
 
-    colours: Sequence[str] = ()
+    costumes: Sequence[Costume] = ()
     wooden: bool = False
     """Whether it is on wood, where letters are light."""
 
@@ -147,8 +149,8 @@ class Whose(Stepper):
         name, side = self.values[self.index], look.px(58)
         wide = min(middle.width, look.letters.width(name, style) + side + look.px(12))
         face, words = cut(anchored(middle, (wide, middle.height)), Side.LEFT, side, look.px(12))
-        face, colour = anchored(face, (side, side)), self.colours[self.index]
-        draw_portrait(target, look, face, colour, None, disc=True)
+        face, costume = anchored(face, (side, side)), self.costumes[self.index]
+        draw_portrait(target, look, face, costume, disc=True)
         draw_words(target, look, words, name, style)
 
 
@@ -181,11 +183,11 @@ def draw_rival(
 
 def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:
     plates.panel(look, rect.size, Ground.WOOD, radius=18).draw(target, rect.topleft)
-    drawing, side = portrait_of(name), rect.width - look.px(14)
-    if drawing is None:
+    who, side = pirate_named(name), rect.width - look.px(14)
+    if who is None:
         draw_centred(target, look.icon("wheel", round(side * 0.7)), rect.center)
         return
-    face = look.art.sprite(drawing, (side, side))
+    face = bust(look, who, side)
     target.blit(face, face.get_rect(midbottom=(rect.centerx, rect.bottom - look.px(10))))
 
 
@@ -205,10 +207,10 @@ def _bar(look: Look, size: Size, won: int, lost: int) -> Stamp:
     return look.drawing(body + svg.inner(units, 2.5, radius, stroke=ink, line=4.5), size)
 
 
-def colours_by_name(labels: Sequence[Label]) -> Mapping[str, str]:
-    """Return the colour of each person's last game."""
+def costumes_by_name(labels: Sequence[Label]) -> Mapping[str, Costume]:
+    """Return what each person looked like in the last game."""
     seats = [seat for label in labels for seat in label.seats if seat.brain is None]
-    return {seat.name.casefold(): seat.colour.value for seat in reversed(seats)}
+    return {seat.name.casefold(): costume_of(seat) for seat in reversed(seats)}
 
 
 # Stored games
@@ -289,7 +291,7 @@ class ReplayRow:
         face, words = cut(rect, Side.LEFT, side, px(12))
         first = label.seats[label.winners[0]]
         face = anchored(face, (side, side)).move(0, px(5))
-        draw_portrait(target, look, face, first.colour.value, face_of(first))
+        draw_portrait(target, look, face, costume_of(first))
         draw_centred(target, look.icon("crown", px(32)), (face.right - px(6), face.y + px(1)))
         upper, lower = rows(words, [Share(0.63), Share(0.37)])
         name = first.name if len(label.winners) == 1 else self.texts("records.draw")

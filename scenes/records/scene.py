@@ -16,6 +16,7 @@ from scenes.core.scene import Change, Push
 from scenes.kit.controls import Choice, Item, one_of
 from scenes.kit.layout import Share, Side, anchored, columns, cut, flow, inset, is_portrait, rows
 from scenes.kit.lists import Entry, Listing, ListRow, RailName
+from scenes.kit.pirates import Costume, captain
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button, nowhere
 from scenes.records.rows import (
@@ -23,7 +24,7 @@ from scenes.records.rows import (
     CareerRow,
     ReplayRow,
     Whose,
-    colours_by_name,
+    costumes_by_name,
     draw_heads,
     draw_rival,
 )
@@ -235,10 +236,10 @@ class RecordsScene(PageScene):
             self._say(area, "records.no_players")
             return
         self.add(partial(draw_heads, look, texts, heads))
-        colours, bests = self._colours(), Bests.of(self.careers)
+        costumes, bests = self._costumes(), Bests.of(self.careers)
         count, high, gap = len(self.careers), look.px(90), max(8, look.px(_GAP))
         for index, rect in listed.place(look, area, count, high, gap):
-            row = CareerRow(texts, self.careers[index], colours[index], bests)
+            row = CareerRow(texts, self.careers[index], costumes[index], bests)
             yield Entry(ListRow("player", index), row.paint, index == self.who, rect=rect)
         yield from listed.rails(look, area)
 
@@ -248,9 +249,9 @@ class RecordsScene(PageScene):
             self._say(area, "records.no_players")
             return
         self.who = min(self.who, len(self.careers) - 1)
-        names, colours = [each.name for each in self.careers], self._colours()
+        names, costumes = [each.name for each in self.careers], self._costumes()
         self.add(partial(self._paint_pirates, area))
-        yield Whose("who", names, self.who, colours=colours, wooden=wooden, rect=place)
+        yield Whose("who", names, self.who, costumes=costumes, wooden=wooden, rect=place)
 
     def _paint_pirates(self, area: Rect, surface: Surface) -> None:
         look, count, gap = self.look, len(self._pirates), self.look.px(12)
@@ -290,11 +291,11 @@ class RecordsScene(PageScene):
         button.enabled = name != "clear" or bool(self._chronicle.games)
         return button
 
-    def _colours(self) -> list[str]:
-        """Return the colour of each player's last game, or some colour if it is unknown."""
-        worn = colours_by_name([stored.label for stored in self._replays])
+    def _costumes(self) -> list[Costume]:
+        """Return what each player looked like in the last game, or some captain if unknown."""
+        worn = costumes_by_name([stored.label for stored in self._replays])
         return [
-            worn.get(career.name.casefold(), spare.value)
+            worn.get(career.name.casefold(), captain(spare.value))
             for career, spare in zip(self.careers, cycle(Colour), strict=False)
         ]
 

@@ -27,7 +27,7 @@ from scenes.kit.layout import (
     inset,
 )
 from scenes.kit.look import Layer, Look, stamp
-from scenes.kit.pirates import BOX, FEET, HEIGHT, pirate
+from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour
 from scenes.shared.portraits import can_draw_words, draw_words, mark_of
@@ -62,7 +62,7 @@ class SunsetBackdrop:
     """The picture, composed for the part of the window that nothing covers."""
 
     def __init__(
-        self, look: Look, size: Size, clear: Rect, base: int, aboard: Sequence[str]
+        self, look: Look, size: Size, clear: Rect, base: int, aboard: Sequence[Costume]
     ) -> None:
         unit = look.scale.unit
         self._look, self._size, self._aboard = look, size, tuple(aboard)
@@ -165,8 +165,8 @@ def _figure(look: Look, name: str, colour: str, tall: int) -> tuple[Surface, Siz
 
 
 @stamp
-def _winners_sloop(look: Look, aboard: Sequence[str], scale: float) -> Stamp:
-    """The sloop with a figure in each of those colours; its place is that of its waterline."""
+def _winners_sloop(look: Look, aboard: Sequence[Costume], scale: float) -> Stamp:
+    """The sloop with those figures; its place is that of its waterline."""
     art, share = look.art, scale * look.scale.unit
     wide, high = round(440 * share), round(481 * share)
     left, depth = round(110 * share), round(140 * share)
@@ -178,17 +178,17 @@ def _winners_sloop(look: Look, aboard: Sequence[str], scale: float) -> Stamp:
     add(Placed("sunset/sloop-shadow"))
     whole.blit(art.lit("scenery/sloop-sails", (wide, high), SUNRISE), (left, 0))
     # Down the stay from the masthead, in the colours of those who won.
-    crews = [(("#D8482E", look.theme.crew(colour).mid),) for colour in aboard]
+    crews = [(("#D8482E", look.theme.crew(who.colour).mid),) for who in aboard]
     add(
         *(
             Placed("sunset/pennant", 340 + 24.6 * index, 62 + 26.7 * index, recolouring=crew)
             for index, crew in zip(range(8), cycle(crews), strict=False)
         )
     )
-    for index, colour in enumerate(aboard[:6]):
+    for index, who in enumerate(aboard[:6]):
         leap = 8 if index in (1, 4) else 0
-        name = pirate(colour, "cheer" if leap else "stand", "happy", left=index > 2)
-        figure, feet = _figure(look, name, colour, round(_CREW * share))
+        name = who.drawing("cheer" if leap else "stand", "happy", left=index > 2)
+        figure, feet = _figure(look, name, who.colour, round(_CREW * share))
         x, y = left + (92 + index * 47) * share, high * 0.735 + (_RAIL[index] + 12 - leap) * share
         whole.blit(figure, (round(x) - feet[0], round(y) - feet[1]))
     whole.blit(art.lit("scenery/sloop-hull", (wide, high), SUNRISE), (left, 0))
@@ -206,7 +206,7 @@ class Ranked(NamedTuple):
     note: str
     short: str
     """The note where there is little room."""
-    colour: str
+    who: Costume
 
 
 class Podium:
@@ -258,7 +258,7 @@ class Podium:
         look, px, wide, (x, base) = self._look, self._look.px, self._wide, foot
         # Even the lowest has room for its number.
         high = _LEAST + (_HEIGHTS[one.rank - 1] - _LEAST) * share
-        block = _block(look, one.colour, (px(wide), px(high + 18)))
+        block = _block(look, one.who.colour, (px(wide), px(high + 18)))
         block.draw(target, (px(x - wide / 2), px(base - high)))
         radius = 30 if high > 120 else 23 if high > 72 else 16
         box = Rect(0, 0, px(2 * radius), px(2 * radius))
@@ -273,15 +273,15 @@ class Podium:
         """Draw who stands there; the first cheers with a crown, in the light."""
         look, px, (x, y) = self._look, self._look.px, foot
         wins = one.rank == 1
-        name = pirate(one.colour, "cheer" if wins else "stand", "happy" if wins else "")
-        figure, feet = _figure(look, name, one.colour, tall)
+        name = one.who.drawing("cheer" if wins else "stand", "happy" if wins else "")
+        figure, feet = _figure(look, name, one.who.colour, tall)
         # On the back half of the block's upper side: further down they would seem to sink in.
         at = (px(x) - feet[0], px(y + 10) - feet[1])
         shade = _shade(look, (round(tall * 0.62), px(16)))
         shade.draw(target, (px(x) - round(tall * 0.31), px(y + 4)))
         if wins:
-            _winners_light(look, name, one.colour, tall).draw(target, at)
-            recolouring = look.theme.recolouring(one.colour)
+            _winners_light(look, name, one.who.colour, tall).draw(target, at)
+            recolouring = look.theme.recolouring(one.who.colour)
             outline = (name, figure.get_size(), "#FFE36B", max(1, px(4)), recolouring)
             look.art.outline(*outline).draw(target, at)
         target.blit(figure, at)
@@ -313,7 +313,7 @@ class Podium:
         _, beside = cut(room, Side.LEFT, side, px(8))
         roomy = look.letters.width(one.note, least) <= beside.width
         if roomy := roomy and can_draw_words(look, _plate_lines(beside)[0], one.name, self._name):
-            target.blit(mark_of(look, one.colour, side), (room.x, room.centery - side // 2))
+            target.blit(mark_of(look, one.who.colour, side), (room.x, room.centery - side // 2))
             room = beside
         upper, lower = _plate_lines(room)
         across = 0.0 if roomy else 0.5
@@ -331,7 +331,7 @@ class Podium:
         for one, line in zip(self._ranked, lines, strict=False):
             number, mark, name, count = columns(line, [px(34), px(36), Share(), px(72)], px(8))
             look.letters.draw(target, str(one.rank), title, number)
-            sprite = mark_of(look, one.colour, min(mark.width, mark.height - px(4)))
+            sprite = mark_of(look, one.who.colour, min(mark.width, mark.height - px(4)))
             effects.draw_centred(target, sprite, mark.center)
             draw_words(target, look, name, one.name, title)
             look.letters.draw(target, one.short, title, count, 1)

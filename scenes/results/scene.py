@@ -12,12 +12,13 @@ from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace, Reset
 from scenes.kit import ornaments
 from scenes.kit.layout import Part, Share, Side, columns, cut, inset, is_portrait, rows
+from scenes.kit.pirates import Costume
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, nowhere
 from scenes.results.backdrop import Podium, Ranked, SunsetBackdrop
 from scenes.results.highlights import ranking
 from scenes.results.summary import CREW, SummarySheet
-from scenes.shared.portraits import draw_title
+from scenes.shared.portraits import costume_of, draw_title
 
 
 class ResultsScene(WidgetScene):
@@ -110,10 +111,10 @@ class ResultsScene(WidgetScene):
         self.ring.draw(surface, self.look)
 
     @property
-    def aboard(self) -> list[str]:
-        """The colours of the winners' pirates on the sloop, in turn if several crews won."""
+    def aboard(self) -> list[Costume]:
+        """The winners' pirates on the sloop, in turn if several crews won."""
         crews = [
-            [self._match.seats[seat].colour.value] * self._outcome.home[seat]
+            [costume_of(self._match.seats[seat])] * self._outcome.home[seat]
             for seat in self._outcome.winners
         ]
         longest = max(len(crew) for crew in crews)
@@ -125,7 +126,7 @@ class ResultsScene(WidgetScene):
         note = f"results.home_{track.number(track.goal)}"
         ranked = [(rank, self._match.seats[seat], home[seat]) for seat, rank in self._ranking]
         return [
-            Ranked(rank, who.name, texts(note, count=count), f"{count}/{CREW}", who.colour.value)
+            Ranked(rank, who.name, texts(note, count=count), f"{count}/{CREW}", costume_of(who))
             for rank, who, count in ranked
         ]
 

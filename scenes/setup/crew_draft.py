@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game import Colour, is_name
+from game import Character, Colour, Seat, is_name
 from scenes.core.model.phrases import Opponent, level_of
 from scenes.core.model.preferences import LastVoyage, SeatChoice
 from scenes.kit.i18n import Texts
@@ -21,6 +21,8 @@ class Sailor:
     pirate: str = ""
     typed: bool = False
     """Whether somebody typed the name as a person."""
+    character: Character | None = None
+    """The face as a person; that of the crew's captain if none was chosen."""
 
     @property
     def computer(self) -> bool:
@@ -45,7 +47,7 @@ class CrewDraft:
 
     def __init__(self, last: LastVoyage, levels: Sequence[Opponent], texts: Texts) -> None:
         self.sailors = [
-            Sailor(seat.colour, person=seat.name, typed=seat.name != "")
+            Sailor(seat.colour, person=seat.name, typed=seat.name != "", character=seat.character)
             if seat.brain is None
             else Sailor(seat.colour, level_of(seat.brain, levels), pirate=seat.name)
             for seat in last.seats
@@ -68,11 +70,48 @@ class CrewDraft:
 
     def choices(self) -> tuple[SeatChoice, ...]:
         """Return the players as they are remembered; a name that nobody typed is not."""
-        brains = [None if s.level is None else self.levels[s.level].brain for s in self.sailors]
         return tuple(
-            SeatChoice(sailor.name if sailor.computer or sailor.typed else "", sailor.colour, brain)
-            for sailor, brain in zip(self.sailors, brains, strict=True)
+            SeatChoice(
+                sailor.name if sailor.computer or sailor.typed else "",
+                sailor.colour,
+                self._brain(sailor),
+                None if face == self._usual_face(sailor) else face,
+            )
+            for sailor, face in zip(self.sailors, self.faces(), strict=True)
         )
+
+    def faces(self) -> tuple[Character, ...]:
+        """Return the players' faces: computers have their own, which people cannot have too."""
+        faces: dict[int, Character] = {}
+        for index in sorted(range(len(self)), key=lambda one: not self.sailors[one].computer):
+            sailor = self.sailors[index]
+            face = self._usual_face(sailor)
+            if not sailor.computer:
+                wanted = (sailor.character or face, face, *Character)
+                face = next(each for each in wanted if each not in faces.values())
+            faces[index] = face
+        return tuple(faces[index] for index in range(len(self)))
+
+    def choose_face(self, index: int, face: Character) -> None:
+        """Give a person a face; another person who has it gets theirs in exchange."""
+        self._keep_faces()
+        sailor = self.sailors[index]
+        for other in self.sailors:
+            if other.character == face:
+                other.character = sailor.character
+        sailor.character = face
+
+    def _keep_faces(self) -> None:
+        """Let everybody keep the face they have now, whatever else changes."""
+        for sailor, face in zip(self.sailors, self.faces(), strict=True):
+            if not sailor.computer:
+                sailor.character = face
+
+    def _usual_face(self, sailor: Sailor) -> Character:
+        return Seat("", sailor.colour, self._brain(sailor)).face
+
+    def _brain(self, sailor: Sailor) -> str | None:
+        return None if sailor.level is None else self.levels[sailor.level].brain
 
     def newcomer(self) -> str:
         """Return the computer pirate who would join next."""
@@ -110,7 +149,8 @@ class CrewDraft:
             sailor.typed = sailor.typed or not sailor.computer
 
     def recolour(self, index: int) -> None:
-        """Take the next free colour; if none is free, swap with its owner."""
+        """Take the next free colour; if none is free, swap with its owner. Faces stay."""
+        self._keep_faces()
         sailor = self.sailors[index]
         holders = {other.colour: other for other in self.sailors}
         colours = tuple(Colour)

@@ -28,12 +28,13 @@ from scenes.kit.layout import (
     rows,
 )
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import Costume
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, icon_button
 from scenes.setup.crew_draft import CrewDraft
-from scenes.shared.portraits import NamePlate, Portrait, draw_aside, portrait_of
+from scenes.shared.portraits import NamePlate, Portrait, bust, draw_aside, pirate_named
 
 GAP = 14
 """Units between two controls: nine pixels in the smallest window."""
@@ -82,9 +83,9 @@ class SeatCard:
         self._spacious = True
         """Whether the choice has room for words beside its icons."""
         sailor, label = self._sailor, texts("setup.remove")
-        drawing = portrait_of(self._name) if sailor.computer else None
+        who = Costume(sailor.colour.value, crew.faces()[seat].value)
         self.widgets: list[Widget] = [
-            Portrait(SeatSetting(seat, "colour"), sailor.colour, drawing, rect=places.colour),
+            Portrait(SeatSetting(seat, "colour"), who, rect=places.colour),
             NamePlate(SeatSetting(seat, "name"), self._name, rect=places.name),
             self._kind(SeatSetting(seat, "kind"), places.kind),
         ]
@@ -132,8 +133,8 @@ class SeatCard:
             sign = "wheel" if sailor.computer else "person"
             draw_centred(surface, look.icon(sign, side), icon.center)
             draw_aside(surface, look, words, said, look.style(Face.BOLD, 23, look.theme.ink_soft))
-        drawing = portrait_of(sailor.name) if sailor.computer else None
-        trait = texts(f"names.trait_{drawing.rpartition('/')[2] if drawing else kind}")
+        known = pirate_named(sailor.name) if sailor.computer else None
+        trait = texts(f"names.trait_{known.character if known else kind}")
         draw_aside(surface, look, about, trait, look.style(Face.ITALIC, 23, look.theme.ink_soft))
 
 
@@ -208,7 +209,7 @@ class FreeSeat:
             person, computer = equal_columns(anchored(room, whole), 2, gap)
         self.widgets: list[Widget] = [
             Recruit(NewSeat(computer=False), texts("setup.person"), None, rect=person),
-            Recruit(NewSeat(computer=True), pirate, portrait_of(pirate), rect=computer),
+            Recruit(NewSeat(computer=True), pirate, pirate_named(pirate), rect=computer),
         ]
 
     def paint(self, surface: Surface) -> None:
@@ -223,7 +224,7 @@ class Recruit(Widget):
     """Somebody who would join: a picture, a name, and a green plus."""
 
     label: str
-    drawing: str | None
+    who: Costume | None
     radius: float = field(default=20, kw_only=True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
@@ -234,9 +235,10 @@ class Recruit(Widget):
         if mood is Mood.PRESSED:
             place.y += look.px(4)
         box = round(side * 0.78)
-        drawing = self.drawing or "icons/person"
-        sprite = look.art.sprite(drawing, (box, box) if self.drawing else (box * 7 // 9,) * 2)
-        low = place.bottom - look.px(13) if self.drawing else place.centery + box * 3 // 9
+        if self.who is None:
+            sprite, low = look.icon("person", box * 7 // 9), place.centery + box * 3 // 9
+        else:
+            sprite, low = bust(look, self.who, box), place.bottom - look.px(13)
         target.blit(sprite, (place.centerx - sprite.get_width() // 2, low - sprite.get_height()))
         badge = look.px(44)
         plus = ornaments.medal(look, badge, "plus")

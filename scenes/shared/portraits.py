@@ -2,25 +2,35 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import StrEnum
+from types import MappingProxyType
 
 import pygame
 from pygame import Rect, Surface
 
-from game import MAX_NAME, Seat
+from game import MAX_NAME, Colour, Seat
 from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import SMALLEST_LETTERS, Size, inset
 from scenes.kit.look import Look, stamp
-from scenes.kit.pirates import BOX, pirate
+from scenes.kit.pirates import BOX, Costume
 from scenes.kit.plates import Mood
 from scenes.kit.text import Face, Letters, Style
 from scenes.kit.theme import DRAWN, Tone
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.widgets import AWAY, Touch, Widget
 
-PIRATES = ("Finn", "Mateo", "Rosa", "Barto", "Yusuf")
-"""The computer pirates that have a portrait, in the order in which they join."""
+USUAL_COLOURS = MappingProxyType(
+    {
+        "finn": Colour.GREEN,
+        "mateo": Colour.VIOLET,
+        "rosa": Colour.BLUE,
+        "barto": Colour.RED,
+        "yusuf": Colour.YELLOW,
+    }
+)
+"""What the computer pirates wear where they are free to choose, in the order in which they join."""
+PIRATES = tuple(name.title() for name in USUAL_COLOURS)
 _NUMERALS = ("II", "III", "IV", "V")
 _BUST, _HEAD = (28, 48, 104), (40, 55, 80)
 """Left, top and side of the squares around head and chest, and around the head, of a drawing."""
@@ -28,17 +38,14 @@ _SMALLEST_HEAD = 16
 """Pixels: on a smaller medal the mark of the crew is easier to tell than its head."""
 
 
-class Expression(Enum):
-    """The expression of a computer pirate."""
+class Expression(StrEnum):
+    """The expression of a face."""
 
-    PLAIN = "plain"
+    CALM = "calm"
     HAPPY = "happy"
     SAD = "sad"
     THINKING = "thinking"
-
-    def of(self, drawing: str) -> str:
-        """Return the drawing of the same pirate with this expression."""
-        return drawing if self is Expression.PLAIN else f"{drawing}-{self.value}"
+    STARTLED = "startled"
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
@@ -56,15 +63,15 @@ def _without(name: str) -> str:
     return plain if numeral in _NUMERALS else name
 
 
-def portrait_of(name: str) -> str | None:
-    """Return the drawing of that computer pirate, whichever of the name it is, or None."""
-    plain = _without(name)
-    return f"portraits/{plain.lower()}" if plain in PIRATES else None
+def pirate_named(name: str) -> Costume | None:
+    """Return the computer pirate of that name, whichever of the name it is, in usual clothes."""
+    plain = _without(name).lower()
+    return Costume(USUAL_COLOURS[plain].value, plain) if plain in USUAL_COLOURS else None
 
 
-def face_of(seat: Seat) -> str | None:
-    """Return the drawing of a computer player that has a portrait, or None."""
-    return None if seat.brain is None else portrait_of(seat.name)
+def costume_of(seat: Seat) -> Costume:
+    """Return what a player looks like everywhere: the face, in the clothes of the seat's crew."""
+    return Costume(seat.colour.value, seat.face.value)
 
 
 def mark_of(look: Look, colour: str, side: int) -> Surface:
@@ -72,50 +79,57 @@ def mark_of(look: Look, colour: str, side: int) -> Surface:
     return look.art.sprite(f"pirates/mark-{colour}", (side, side), look.theme.recolouring(colour))
 
 
-def piece_of(look: Look, colour: str, size: Size) -> Surface:
-    """Return a crew's playing piece, at most that wide and high."""
-    return look.art.sprite(f"pirates/{colour}", size, look.theme.recolouring(colour))
+def piece_of(look: Look, who: Costume, size: Size) -> Surface:
+    """Return a playing piece, at most that wide and high."""
+    return look.art.sprite(who.piece, size, look.theme.recolouring(who.colour))
 
 
-def round_portrait(
-    look: Look, seat: Seat, side: int, *, active: bool = False, mood: Expression = Expression.PLAIN
-) -> Stamp:
-    """Return a player's portrait on the board; people have the head and chest of their pirate."""
-    face = face_of(seat)
-    return _round(look, seat.colour.value, None if face is None else mood.of(face), side, active)
+def bust(look: Look, who: Costume, side: int, mood: Expression = Expression.CALM) -> Surface:
+    """Return the head and chest of a pirate."""
+    return _part(look, who, side, _BUST, mood)
 
 
-def _part(look: Look, colour: str, side: int, square: tuple[int, int, int]) -> Surface:
-    """Return what a square of the drawing of a crew's standing pirate shows."""
+def _part(
+    look: Look,
+    who: Costume,
+    side: int,
+    square: tuple[int, int, int],
+    mood: Expression = Expression.CALM,
+) -> Surface:
+    """Return what a square of the drawing of a standing pirate shows."""
     left, top, across = square
     share = side / across
     size = (round(BOX[0] * share), round(BOX[1] * share))
-    figure = look.art.sprite(pirate(colour), size, look.theme.recolouring(colour))
+    drawing = who.drawing(mood=mood)
+    figure = look.art.sprite(drawing, size, look.theme.recolouring(who.colour))
     picture = effects.blank((side, side), look.theme.ink)
     picture.blit(figure, (-round(left * share), -round(top * share)))
     return picture
 
 
-def _on_disc(look: Look, colour: str, figure: Surface, top: int, side: int) -> Surface:
+def _on_disc(look: Look, colour: str, figure: Surface, side: int) -> Surface:
     """Return a figure on a disc in the colour of a crew, cut off at its edge."""
     unit, crew = side / 100, look.theme.crew(colour)
     defs = svg.linear("g", svg.even(crew.hi, crew.mid, crew.lo), (10, 6), (90, 96))
     picture = svg.raster(svg.disc(50, 50, 47, fill="url(#g)"), (side, side), unit, defs)
-    picture.blit(figure, ((side - figure.get_width()) // 2, top))
+    picture.blit(figure, (0, 0))
     mask = svg.raster(svg.disc(50, 50, 47, fill="#FFFFFF"), (side, side), unit)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 
 @stamp
-def _round(look: Look, colour: str, face: str | None, side: int, active: bool) -> Stamp:
+def round_portrait(
+    look: Look,
+    who: Costume,
+    side: int,
+    *,
+    active: bool = False,
+    mood: Expression = Expression.CALM,
+) -> Stamp:
+    """Return a player's portrait on the board."""
     theme, unit = look.theme, side / 100
-    if face is None:
-        figure, top = _part(look, colour, side, _BUST), 0
-    else:
-        figure = look.art.sprite(face, (round(side * 0.9), round(side * 0.9)))
-        top = side - figure.get_height() - round(side * 0.02)
-    picture = _on_disc(look, colour, figure, top, side)
+    picture = _on_disc(look, who.colour, bust(look, who, side, mood), side)
     # Rings that are thin on a large portrait would be lost on a small one.
     thick = max(9.0, 4.5 / unit)
     edge = theme.select if active else theme.wood_edge
@@ -126,8 +140,8 @@ def _round(look: Look, colour: str, face: str | None, side: int, active: bool) -
 
 
 @stamp
-def medal(look: Look, colour: str, side: int, *, home: bool) -> Stamp:
-    """Return the head of a crew's pirate in a gold ring if one is home, else a dark hole."""
+def medal(look: Look, who: Costume, side: int, *, home: bool) -> Stamp:
+    """Return the head of a pirate in a gold ring if one is home, else a dark hole."""
     theme, unit = look.theme, side / 100
     if not home:
         # However small, its rim is seen on the wood.
@@ -136,9 +150,9 @@ def medal(look: Look, colour: str, side: int, *, home: bool) -> Stamp:
         hole += svg.disc(50, 50, 48 - thin / 2, stroke=theme.wood_edge, line=thin)
         return Stamp(svg.raster(hole, (side, side), unit), (0, 0))
     if side < _SMALLEST_HEAD:
-        picture = mark_of(look, colour, side).copy()
+        picture = mark_of(look, who.colour, side).copy()
     else:
-        picture = _on_disc(look, colour, _part(look, colour, side, _HEAD), 0, side)
+        picture = _on_disc(look, who.colour, _part(look, who, side, _HEAD), side)
     thick = max(9.0, 1.6 / unit)
     ring = svg.disc(50, 50, 45, stroke=theme.ink, line=thick * 1.1)
     ring += svg.disc(50, 50, 45, stroke=theme.select, line=thick * 0.7)
@@ -147,20 +161,20 @@ def medal(look: Look, colour: str, side: int, *, home: bool) -> Stamp:
 
 
 def draw_portrait(
-    target: Surface, look: Look, rect: Rect, colour: str, drawing: str | None, *, disc: bool = False
+    target: Surface, look: Look, rect: Rect, who: Costume, *, disc: bool = False
 ) -> None:
-    """Draw a player in a frame of the crew's colour with its mark; the piece if no drawing."""
-    _framed(look, rect.width, colour, drawing, disc).draw(target, rect.topleft)
+    """Draw a player in a frame of the crew's colour with its mark."""
+    _framed(look, rect.width, who, disc).draw(target, rect.topleft)
     badge = round(rect.width * (0.44 if disc else 0.36))
     at = (rect.x - look.px(10), rect.y - look.px(12))
     if disc:
         at = (rect.right - badge + look.px(4), rect.bottom - badge + look.px(4))
-    target.blit(mark_of(look, colour, badge), at)
+    target.blit(mark_of(look, who.colour, badge), at)
 
 
 @stamp
-def _framed(look: Look, side: int, colour: str, drawing: str | None, disc: bool) -> Stamp:
-    crew, box = look.theme.crew(colour), round(side * 0.9)
+def _framed(look: Look, side: int, who: Costume, disc: bool) -> Stamp:
+    crew = look.theme.crew(who.colour)
     shades = (crew.hi, crew.mid, crew.lo, look.theme.ink)
     colours = tuple(zip((*DRAWN["blue"], PARCHMENT.ink), shades, strict=True))
     frame = "frames/disc" if disc else "frames/square"
@@ -168,15 +182,11 @@ def _framed(look: Look, side: int, colour: str, drawing: str | None, disc: bool)
     def part(name: str) -> Surface:
         return look.art.sprite(name, (side, side), colours)
 
-    if drawing is not None:
-        figure, top = look.art.sprite(drawing, (box, box)), side - box
-    else:
-        figure, top = _part(look, colour, side, _BUST), round(side * 0.06)
-    bust = effects.blank((side, side))
-    bust.blit(figure, ((side - figure.get_width()) // 2, top))
-    bust.blit(part(f"{frame}-mask"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    picture = effects.blank((side, side))
+    picture.blit(bust(look, who, side), (0, round(side * 0.06)))
+    picture.blit(part(f"{frame}-mask"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     plate = part(frame).copy()
-    plate.blit(bust, (0, 0))
+    plate.blit(picture, (0, 0))
     plate.blit(part(f"{frame}-rim"), (0, 0))
     return plates.shadow(look, plate, radius=5, lower=5)
 
@@ -185,13 +195,12 @@ def _framed(look: Look, side: int, colour: str, drawing: str | None, disc: bool)
 class Portrait(Widget):
     """A player's picture; a tap takes the next colour."""
 
-    colour: str
-    drawing: str | None
+    who: Costume
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
         place = self.rect.move(0, look.px(4) if mood is Mood.PRESSED else 0)
-        draw_portrait(target, look, place, self.colour, self.drawing)
+        draw_portrait(target, look, place, self.who)
         if mood is not Mood.REST:
             ornaments.edge(look, place.size, self.radius).draw(target, place.topleft)
         side = round(self.rect.width * 0.28)

@@ -16,7 +16,7 @@ from scenes.kit.layout import Share, Side, anchored, cut, grid, inset, is_portra
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.widgets import Activated, Button, Control, Widget, icon_button, nowhere
-from scenes.shared.portraits import portrait_of
+from scenes.shared.portraits import pirate_named
 
 MAX_DIGITS = 15
 """The longest seed."""
@@ -93,7 +93,8 @@ class TextEntry(DialogScene):
             self.add_words(self._prompt.note, below, 25, 0.5)
         yield icon_button("", "quit", self.context.texts("names.cancel"), rect=close)
         for word, cell in zip(words, grid(below, across, down, gap) if words else (), strict=False):
-            yield Button(word, word, portrait_of(word), letters=30, rect=cell)
+            who = pirate_named(word)
+            yield Button(word, word, who and who.piece, letters=30, rect=cell)
 
     def _keyboard(self, lowest: Rect, window: Rect) -> Rect:
         """Return the place of the keys, which reach beyond a narrow sheet."""

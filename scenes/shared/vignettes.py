@@ -15,7 +15,7 @@ from scenes.kit.assets import Placed
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
-from scenes.kit.pirates import BOX, FEET, pirate
+from scenes.kit.pirates import BOX, FEET, captain
 from scenes.kit.work import at_once, finished
 
 _WHOLE = (1200, 760)
@@ -116,7 +116,7 @@ def draw_figures(
         left = (60 if pose in _LADEN else 0) * by
         box = math.ceil(BOX[0] * by + 2 * left), math.ceil(BOX[1] * by)
         repainting = look.theme.recolouring(colour)
-        layer = Placed(pirate(colour, pose, mood), left, 0, by, recolouring=repainting)
+        layer = Placed(captain(colour).drawing(pose, mood), left, 0, by, recolouring=repainting)
         figure = effects.multiplied(look.art.composed([layer], box), shade)
         foot = left + BOX[0] / 2 * by, FEET * by
         at = corner[0] + x * scale - foot[0], corner[1] + y * scale - foot[1]

@@ -17,6 +17,7 @@ from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.preferences import Preferences
 from scenes.kit.look import Look
+from scenes.kit.pirates import captain
 from scenes.kit.text import font_files
 from scenes.kit.themes import NIGHT
 from scenes.kit.work import finished
@@ -137,7 +138,7 @@ def brightness(draw: Callable[[Surface, float], None], seconds: float) -> int:
 
 def test_the_fireworks_of_the_results_stand_still(look: Look) -> None:
     clear = Rect(0, 0, *SIZE)
-    sunset = SunsetBackdrop(look, SIZE, clear, 100, ["blue"])
+    sunset = SunsetBackdrop(look, SIZE, clear, 100, [captain("blue")])
     sky = Rect(0, 0, SIZE[0] // 4, SIZE[1] // 3)
 
     def draw(flashing: bool) -> Callable[[Surface, float], None]:

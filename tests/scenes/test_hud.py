@@ -7,18 +7,19 @@ from typing import NamedTuple
 import pytest
 from pygame import Rect, Surface
 
-from game import GAMES, Card, Colour, Options, Seat, hand_of
+from game import GAMES, Card, Character, Colour, Options, Seat, hand_of
 from scenes.board.hud import hand as trays
 from scenes.board.hud import players, prompt, row
 from scenes.board.turn.displayed import Displayed
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
+from scenes.kit.pirates import captain
 from scenes.kit.text import ELLIPSIS, Letters, Style
 from scenes.kit.theme import Theme, Tone, contrast
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from scenes.shared import cards
-from scenes.shared.portraits import round_portrait
+from scenes.shared.portraits import costume_of, round_portrait
 from tests.scenes.helpers import LongerTexts
 from tests.scenes.hud import LANGUAGES, NAMES, SIZES, TABLES, hud_of, paint_all, plan_of, played
 
@@ -231,17 +232,19 @@ def test_a_chosen_card_is_seen_to_be_chosen(look: Look, texts: Texts) -> None:
     assert painted(None, frozenset(Card)) == painted(None)
 
 
-def test_computers_have_faces_of_their_own_and_people_those_of_their_pirates(look: Look) -> None:
+def test_players_have_the_face_they_chose_or_else_that_of_their_brain_or_crew(look: Look) -> None:
     look = look.at((1280, 720))
 
-    def face(name: str, brain: str | None) -> bytes:
-        seat = Seat(name, Colour.GREEN, brain)
-        return round_portrait(look, seat, 80).surface.get_buffer().raw
+    def face(name: str, brain: str | None, chosen: Character | None = None) -> bytes:
+        seat = Seat(name, Colour.GREEN, brain, chosen)
+        return round_portrait(look, costume_of(seat), 80).surface.get_buffer().raw
 
-    assert face("Yusuf", "greedy") == face("Yusuf II", "greedy")
-    assert face("Yusuf", "greedy") != face("Finn", "greedy")
+    assert face("Yusuf", "yusuf") == face("Yusuf II", "yusuf")
+    assert face("Yusuf", "yusuf") != face("Finn", "finn")
     assert face("Yusuf", None) == face("Anna", None) == face("Zed", "greedy")
-    assert face("Yusuf", None) != face("Yusuf", "greedy")
+    assert face("Yusuf", None) != face("Yusuf", "yusuf")
+    assert face("Anna", None, Character.FINN) == face("Finn", "finn")
+    assert face("Anna", "yusuf", Character.FINN) == face("Finn", "finn")
 
 
 @pytest.mark.parametrize("size", [(12 * 6, 12), (30 * 6, 30)], ids=["small", "large"])
@@ -253,7 +256,7 @@ def test_medals_fill_from_the_left_and_those_of_each_crew_are_their_own(
 
     def painted(colour: str, home: int) -> Surface:
         surface = Surface(size).convert()
-        players.paint_medals(surface, look, surface.get_rect(), colour, home)
+        players.paint_medals(surface, look, surface.get_rect(), captain(colour), home)
         return surface
 
     for home in range(6):

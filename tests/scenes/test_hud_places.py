@@ -15,6 +15,7 @@ from scenes.board.hud.layout import BoardLayout
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
+from scenes.kit.pirates import captain
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Arrangement, Button
 from scenes.shared import cards
@@ -185,7 +186,7 @@ def test_six_medals_can_be_counted(sized: Look, size: Size) -> None:
     for room in rects:
         surface = Surface(room).convert()
         surface.fill("#FF00FF")
-        players.paint_medals(surface, sized, surface.get_rect(), "blue", 3)
+        players.paint_medals(surface, sized, surface.get_rect(), captain("blue"), 3)
         surface.set_colorkey("#FF00FF")
         medals = mask.from_surface(surface).get_bounding_rects()
         assert len(medals) == 6, room

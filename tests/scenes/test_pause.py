@@ -147,14 +147,15 @@ def test_a_seat_is_handed_to_a_computer_and_taken_back(paused: Pause) -> None:
     pause = paused(match)
     picture = pixels(shown(pause, SIZE))
     assert hand_over(pause, 0, computer=True) is None
-    assert match.seats == (replace(before[0], brain="greedy"), *before[1:])
+    same = replace(before[0], character=before[0].face)
+    assert match.seats == (replace(same, brain="greedy"), *before[1:])
     assert all(seat.brain is not None for seat in match.seats), "all may be computers"
     assert pixels(shown(pause, SIZE)) != picture
     saved = pause.context.saved_game()
     assert saved is not None
     assert saved.seats == match.seats
     assert hand_over(pause, 0, computer=False) is None
-    assert match.seats == before
+    assert match.seats == (same, *before[1:])
     assert match.table is table
     assert pause.handle(Command.BACK) == Pop(PauseChoice.RESUME)
 
@@ -201,7 +202,8 @@ def test_where_there_are_several_computers_a_page_asks_which(
     assert press(crew_page(pause, 1), name) == Pop(helm)
     assert pause.resumed(helm) is None
     brain = before[1].brain if helm is None else helm.brain
-    assert match.seats[1] == replace(before[1], brain=brain)
+    chosen = before[1].character if helm is None else before[1].face
+    assert match.seats[1] == replace(before[1], brain=brain, character=chosen)
 
 
 def test_the_page_of_the_crew_names_the_seat_and_everybody(paused: Pause, said: list[str]) -> None:

@@ -46,6 +46,7 @@ from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit.look import Look
+from scenes.kit.pirates import captain
 
 COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.VIOLET)
 SEATS = tuple(Seat(colour.value, colour) for colour in COLOURS)
@@ -244,8 +245,8 @@ def test_counts_are_seen_in_front_of_everybody(look: Look) -> None:
 def test_pirates_look_where_their_way_leads(look: Look) -> None:
     right, left = (Surface((120, 120)).convert() for _ in range(2))
     stand = Stand(60, 110, 90)
-    draw_pirate(right, look, "blue", stand)
-    draw_pirate(left, look, "blue", stand, pose=Pose(left=True))
+    draw_pirate(right, look, captain("blue"), stand)
+    draw_pirate(left, look, captain("blue"), stand, pose=Pose(left=True))
     assert changed(right, left).size > (0, 0)
     faces = {
         position: BoardMarks().pose(WAY, figures(((position,),), WAY)[0]).left
@@ -331,7 +332,9 @@ def test_the_sloop_is_drawn_where_it_is_on_its_way(look: Look) -> None:
         picture.fill(BARE)
         aboard = [f for f in figures(CREWS, way) if f.position == DECK]
         assert len(aboard) == 5
-        SloopPainter(picture, look, way, [seat.colour.value for seat in SEATS]).paint(aboard)
+        SloopPainter(picture, look, way, [captain(seat.colour.value) for seat in SEATS]).paint(
+            aboard
+        )
         assert not bare(picture, way.sloop)
         assert only_within(picture, way.sloop.grown(0.25 * way.cell))
         empty = picture.copy()
@@ -433,8 +436,8 @@ def with_sloop(
     picture = Surface((1280, 1040)).convert()
     picture.fill(BARE)
     crews = tuple((way.deck,) * number for number in aboard)
-    colours = [colour.value for colour in COLOURS]
-    SloopPainter(picture, look, way, colours, afloat).paint(figures(crews, way))
+    costumes = [captain(colour.value) for colour in COLOURS]
+    SloopPainter(picture, look, way, costumes, afloat).paint(figures(crews, way))
     return picture
 
 

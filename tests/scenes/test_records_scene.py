@@ -17,8 +17,9 @@ from scenes.kit.intents import Command, Drag, Press, Release, Scroll
 from scenes.kit.layout import Size
 from scenes.kit.lists import ListRow, RailName
 from scenes.kit.look import Look
+from scenes.kit.pirates import captain
 from scenes.kit.text import font_files
-from scenes.records.rows import Bests, colours_by_name
+from scenes.records.rows import Bests, costumes_by_name
 from scenes.records.scene import EXPORTS, IMPORTS, RecordsScene
 from scenes.shared.confirm import Confirm
 from tests.game.storing import NOON, begun, files_in
@@ -110,7 +111,8 @@ def test_a_player_wears_the_colour_of_the_last_game() -> None:
         seats = (Seat("anna", colour), Seat("Rosa", Colour.VIOLET, "greedy"))
         return Label.of(begun(3, seats=seats), NOON)
 
-    assert colours_by_name([label(Colour.GREEN), label(Colour.RED)]) == {"anna": "green"}
+    worn = costumes_by_name([label(Colour.GREEN), label(Colour.RED)])
+    assert worn == {"anna": captain("green")}
 
 
 def test_the_crew_is_told_of_whoever_is_chosen(context: Context) -> None:

@@ -214,7 +214,7 @@ def test_a_shared_draw_names_no_single_winner(traced: TracingLook, tmp_path: Pat
     scene = results(tmp_path, traced.look, shared(finished(3)))
     shown(scene, SIZE)
     assert "It’s a draw!" in traced.said
-    assert scene.aboard == ["yellow", "blue"] * 2
+    assert [who.colour for who in scene.aboard] == ["yellow", "blue"] * 2
 
 
 @pytest.mark.usefixtures("unpainted")

@@ -19,7 +19,7 @@ from scenes.kit.widgets import Name
 from scenes.learn.tutorial.stage import crew_of
 from scenes.setup.scene import PAGES, SetupScene, Switch, VariantCard
 from scenes.setup.widgets import NewSeat, SeatSetting
-from scenes.shared.portraits import PIRATES, numbered, portrait_of
+from scenes.shared.portraits import PIRATES, numbered, pirate_named
 from tests.scenes.helpers import ASSETS, NAMES, Stub, control, pixels, press, shown, stub_context
 
 SIZE = (1280, 720)
@@ -324,13 +324,13 @@ def test_the_same_name_twice_gets_a_number() -> None:
     assert all(map(is_name, long))
 
 
-def test_the_five_pirates_have_a_portrait_whichever_they_are(look: Look) -> None:
+def test_the_five_pirates_have_a_face_whichever_they_are() -> None:
     for name in PIRATES:
-        drawing = portrait_of(name)
-        assert drawing == portrait_of(f"{name} II")
-        assert drawing is not None
-        assert look.art.sprite(drawing, (32, 32)).get_bounding_rect().width > 16
-    assert portrait_of("Anna") is None
+        who = pirate_named(name)
+        assert who is not None
+        assert who == pirate_named(f"{name} II")
+        assert who.character == name.lower()
+    assert pirate_named("Anna") is None
 
 
 def test_a_second_yusuf_is_called_so(voyager: Voyager) -> None:

@@ -11,6 +11,7 @@ from tools.art.pen import (
     GOLD,
     GOLD_HI,
     INK,
+    LINE,
     Point,
     disc,
     fine,
@@ -28,9 +29,12 @@ MOODS = {
     "stand": "calm",
     "blink": "blink",
     "run": "run",
+    "run2": "run",
+    "crouch": "run",
     "jump": "jump",
     "cheer": "cheer",
     "flee": "flee",
+    "flee2": "flee",
     "sit": "calm",
     "startled": "startled",
     "sad": "sad",
@@ -95,10 +99,13 @@ class Build(NamedTuple):
 UPPER = {
     "stand": Upper(),
     "blink": Upper(),
-    "run": Upper((2, -3), 11, head=(2, 0), tilt=-5),
+    "run": Upper((2, -2), 11, head=(2, 0), tilt=-5),
+    "run2": Upper((3, -6), 8, (1.0, 1.03), (2, -1), -3),
+    "crouch": Upper((0, 6.5), 4, (1.08, 0.84), (1, 2.5), 2),
     "jump": Upper((0, -4), 0, (1.0, 1.04), (0, -1), 3),
     "cheer": Upper((0, -2), -3, (1.0, 1.03), (0, -1)),
-    "flee": Upper((1, -3), 13, tilt=-12),
+    "flee": Upper((1, -2), 13, tilt=-12),
+    "flee2": Upper((2, -6), 10, (1.0, 1.03), (0, -1), -9),
     "sit": Upper((0, 4.5), 0, (1.0, 0.97), tilt=2),
     "startled": Upper((-1, -3), -7, (1.0, 1.05), (-1, -2), -3),
     "sad": Upper((0, 3), 3, (1.03, 0.95), (-1, 2), -7),
@@ -107,10 +114,13 @@ NECK, HIP = -48.0, -20.0
 # The left arm of the picture, and the right if it is not its mirror.
 ARMS: dict[str, tuple[Arm, Arm | None]] = {
     "stand": (Arm((-8, 8), (-8, 19)), None),
-    "run": (Arm((-27, -33), (-40, -42), "back", True), Arm((-2, -20), (-35, -25), "under", True)),
+    "run": (Arm((-10, 12), (4, 19), "front"), Arm((-14, -30), (-36, -34), "under", True)),
+    "run2": (Arm((-12, 2), (-22, -5)), Arm((14, 6), (24, -4), "front")),
+    "crouch": (Arm((-14, 6), (-22, 14)), None),
     "jump": (Arm((-27, -46), (-40, -62), "back", True), None),
     "cheer": (Arm((-40, -56), (-37, -84), "over", True), None),
     "flee": (Arm((-10, -3), (-20, -10)), Arm((12, 1), (22, -9), "front")),
+    "flee2": (Arm((-12, 5), (-22, 7)), Arm((10, -5), (21, -17), "front")),
     "sit": (Arm((-11, 10), (-11, 23)), None),
     "startled": (Arm((-36, -42), (-37, -63), "over", True), None),
     "sad": (Arm((-5, 10), (-4, 22)), None),
@@ -128,8 +138,26 @@ OWN_ARMS: dict[tuple[str, str], tuple[Arm, Arm | None]] = {
         Arm((-24, -34), (-36, -40), "back", True),
         Arm((11, 7), (19, -1), "front"),
     ),
+    ("red", "run2"): (
+        Arm((-22, -32), (-29, -27), "back", True),
+        Arm((10, 10), (14, 20), "front"),
+    ),
+    ("red", "flee2"): (Arm((-12, 5), (-20, 5)), Arm((11, -2), (21, -13), "front")),
+    ("yellow", "run"): (
+        Arm((-12, 12), (2, 20), "front"),
+        Arm((-18, -28), (-42, -33), "under", True),
+    ),
+    ("yellow", "crouch"): (Arm((-12, 8), (-18, 17)), None),
     ("red", "sad"): (Arm((-9, 6), (-15, 13)), Arm((7, 10), (8, 21))),
-    ("green", "stand"): (Arm((-10, 7), (-14, 17)), Arm((15, 8), (4, 16), "front")),
+    ("green", "run"): (
+        Arm((-13, 8), (-5, 20), "front"),
+        Arm((-14, -30), (-33, -37), "under", True),
+    ),
+    ("violet", "run"): (
+        Arm((-14, 8), (-6, 20), "front"),
+        Arm((-14, -30), (-37, -38), "under", True),
+    ),
+    ("green", "stand"): (Arm((-10, 7), (-14, 17)), Arm((17, 8), (8, 17), "front")),
     ("green", "sad"): (Arm((-6, 10), (-8, 20)), None),
     ("yellow", "stand"): (Arm((-15, 5), (-17, 17)), None),
     ("yellow", "sad"): (Arm((-10, 9), (-10, 21)), None),
@@ -145,35 +173,45 @@ OWN_ARMS: dict[tuple[str, str], tuple[Arm, Arm | None]] = {
 LEGS: dict[str, tuple[Leg, Leg | None]] = {
     "stand": (Leg((-8, -17), (-9, -13)), None),
     "run": (Leg((-11, -19), (-20, -19), 56), Leg((15, -25), (18, -15), -14)),
+    "run2": (Leg((17, -30), (21, -20), -22), Leg((-9, -19), (-21, -16), 36)),
+    "crouch": (Leg((-15, -16), (-15, -12.5), 6), None),
     "jump": (Leg((-17, -24), (-25, -15), 24), None),
     "cheer": (Leg((-9, -17), (-10, -13)), Leg((18, -20), (22, -19), -30)),
     "flee": (Leg((-12, -19), (-22, -20), 60), Leg((17, -25), (19, -14), -16)),
+    "flee2": (Leg((18, -30), (22, -20), -24), Leg((-9, -19), (-22, -16), 38)),
     "startled": (Leg((-9, -17), (-13, -13), 14), None),
     "sad": (Leg((-6, -17), (-7, -13)), None),
 }
 # Where the wooden leg begins, and how it is turned.
 PEG: dict[str, tuple[Point, float]] = {
     "run": ((15, -15), -28),
+    "run2": ((-19, -15), 50),
     "flee": ((16, -14), -30),
+    "flee2": ((-20, -15), 52),
+    "crouch": ((14, -13), -8),
     "jump": ((23, -16), -32),
     "cheer": ((20, -19), -38),
     "startled": ((12, -13), -14),
 }
 CUTLASS = {
     "run": -66,
+    "run2": -78,
+    "crouch": -40,
     "jump": -26,
     "cheer": -10,
     "flee": -52,
+    "flee2": -66,
     "sit": -12,
     "startled": -24,
     "sad": 232,
 }
-RUNNING = ("run", "flee")
+RUNNING = ("run", "run2", "flee", "flee2")
+"""Poses seen from the side: the right leg of the picture is the far one."""
 BUILD = {
-    "blue": Build((19, -42), 13.5, GOLD, "#F1E3C4", -27, 0.5, 18),
-    "red": Build((13, -42), 11.5, "#F4E6C6", "#7A5232", -31),
-    "green": Build((10, -42), 11, GOLD, "#F1E3C4", -29, -1, 19),
-    "yellow": Build((24, -41), 12.5, "#8A5A10", "#7C3B2A", -31, 6, 23),
+    "blue": Build((19, -42), 13.5, GOLD, "#F1E3C4", -29, 0.5, 18),
+    "red": Build((13, -42), 11.5, "#F4E6C6", "#7A5232", -31.5),
+    "green": Build((10, -42), 11, GOLD, "#F1E3C4", -28.5, -1, 19),
+    "yellow": Build((24, -41), 12.5, "#8A5A10", "#7C3B2A", -26, 6, 23),
     "violet": Build((12, -41), 12, GOLD, "#4B2A3A", -26, 0, 18.5),
 }
 
@@ -181,15 +219,16 @@ BUILD = {
 # ---------------------------------------------------------------- hands, feet and what they hold
 
 
-def boot(x: float, y: float, turn: float, side: int) -> str:
-    """Return a boot whose toe points to a side, turned about its ankle."""
+def boot(x: float, y: float, turn: float, side: int, *, far: bool = False) -> str:
+    """Return a boot whose toe points to a side, turned about its ankle; a far one is darker."""
+    leather, top = ("#643D20", "#7E522B") if far else ("#85552F", "#A8733F")
     text = shape(
         "M-6 -6.5L6 -6.5L6 1.5C11 2.2 14.5 4.8 14.5 8.6C14.5 10.2 13.6 10.7 12 10.7L-5.5 10.7"
         "C-7 10.7 -7.5 9.8 -7 8Z",
-        "#85552F",
+        leather,
     )
-    text += line("M6.5 4.4C9.2 5 10.8 6 11.6 7.4", "#C08A52", 2.4)
-    text += shape("M-7.5 -9.5L7.5 -9.5L7.5 -4.5L-7.5 -4.5Z", "#A8733F", 3.4)
+    text += "" if far else line("M6.5 4.4C9.2 5 10.8 6 11.6 7.4", "#C08A52", 2.4)
+    text += shape("M-7.5 -9.5L7.5 -9.5L7.5 -4.5L-7.5 -4.5Z", top, 3.4)
     return moved(moved(text, turn=turn), x, y, grow=(0.94 * side, 0.94))
 
 
@@ -286,14 +325,16 @@ def arm_layers(colour: str, pose: str, arms: tuple[Arm, Arm], *, blade: bool) ->
 
 
 def legs_of(colour: str, pose: str) -> str:
-    """Return both legs of a pose in which they are seen from the front."""
+    """Return both legs of one who does not sit."""
     build = BUILD[colour]
     left, right = LEGS["stand" if pose == "blink" else pose]
     if right is None:
         (a, b), (c, d), turn = left
         right = Leg((-a, b), (-c, d), -turn)
+    running = pose in RUNNING
     text = ""
-    for side, ((kx, ky), (ax, ay), turn) in ((-1, left), (1, right)):
+    for side, ((kx, ky), (ax, ay), turn) in ((1, right), (-1, left)):
+        far = running and side > 0
         hip = (side * (7 + build.girth * 0.6), HIP + UPPER[pose].shift[1] * 0.6)
         knee, ankle = (kx + build.girth * side, ky), (ax + build.girth * side, ay)
         if colour == "red" and side > 0:
@@ -303,9 +344,11 @@ def legs_of(colour: str, pose: str) -> str:
             text += limb(bend(hip, knee, (px, py - 4)), build.trousers, 12.0)
             text += moved(peg, px, py, turn)
             continue
-        text += limb(bend(hip, knee, ankle), build.trousers, 11.5)
-        toe = 1 if pose in RUNNING else side
-        text += boot(*ankle, turn * toe, toe)
+        way = bend(hip, knee, ankle)
+        text += limb(way, build.trousers, 11.5)
+        text += line(way, INK, 11.5 - LINE, 0.28) if far else ""
+        toe = 1 if running else side
+        text += boot(*ankle, turn * toe, toe, far=far)
     return text
 
 
@@ -324,7 +367,7 @@ def seat_of(colour: str) -> str:
 
 def coat(pose: str, light: str) -> str:
     """Return the captain's coat, which flies behind a runner."""
-    sway = -4 if pose in RUNNING else 0
+    sway = {"run": -3, "run2": -6, "flee": -3, "flee2": -6}.get(pose, 0)
     hem = "M0 -50C-14 -50 -22 -47 -23.5 -41C-22.5 -33 "
     if pose == "sit":
         hem += "-17.5 -27 -17 -20L-20 -12C-8 -9 8 -9 20 -12L17 -20C17.5 -27 "
@@ -371,9 +414,9 @@ def shirt(light: str) -> str:
 
 def dress(pose: str, light: str) -> str:
     """Return the dress with the golden hem, which swings."""
-    s = {"run": -7, "flee": -8}.get(pose, 0)
+    s = {"run": -5, "run2": -9, "flee": -6, "flee2": -10}.get(pose, 0)
     f = {"jump": 8, "startled": 5, "sit": 4, "sad": 0, "run": 2, "flee": 2}.get(pose, 3)
-    up = {"jump": 6, "sit": 0}.get(pose, 3)
+    up = {"jump": 6, "sit": 0, "run2": 4, "flee2": 4}.get(pose, 3)
     text = shape(
         "M0 -50C-9 -50 -11.5 -46 -11.5 -38"
         f"C-12.5 -29 {-20.0 + s - f * 0.5} -19 {-27.0 + s - f} {-11.0 - up}"
@@ -417,6 +460,18 @@ CLOAKS = {
         "M-4 -50C-20 -48 -32 -38 -46 -28C-49 -23 -45 -20 -41 -20C-41 -14 -36 -12 -31 -12"
         "C-26 -8 -18 -6 -14 -8C4 -4 16 -6 22 -10C24 -28 18 -44 8 -50Z"
     ),
+    "run2": (
+        "M-4 -50C-22 -50 -34 -42 -49 -35C-53 -30 -49 -27 -45 -27C-46 -21 -41 -18 -36 -18"
+        "C-32 -12 -22 -8 -16 -9C4 -4 16 -6 22 -10C24 -28 18 -44 8 -50Z"
+    ),
+    "flee2": (
+        "M-4 -50C-22 -52 -34 -46 -49 -41C-53 -36 -49 -33 -46 -32C-47 -26 -42 -22 -37 -22"
+        "C-32 -14 -22 -8 -16 -9C4 -4 16 -6 22 -10C24 -28 18 -44 8 -50Z"
+    ),
+    "crouch": (
+        "M0 -52C-20 -50 -32 -34 -47 -16C-44 -9 -32 -11 -24 -12C-8 -9 8 -9 24 -12"
+        "C32 -11 44 -9 47 -16C32 -34 20 -50 0 -52Z"
+    ),
     "jump": (
         "M0 -52C-16 -50 -30 -56 -46 -50C-43 -44 -44 -40 -46 -35C-40 -34 -38 -29 -38 -23"
         "C-32 -23 -29 -19 -27 -13C-12 -6 12 -6 27 -13C29 -19 32 -23 38 -23"
@@ -444,10 +499,10 @@ CLOAK = (
 
 def gown(pose: str) -> str:
     """Return what the one with the cloak wears beneath it."""
-    s = {"run": -5, "flee": -6}.get(pose, 0)
+    s = {"run": -4, "run2": -7, "flee": -5, "flee2": -8}.get(pose, 0)
     f = {"jump": 3, "sit": 4, "startled": 2}.get(pose, 0)
-    low = {"sit": -8, "jump": -12, "run": -10, "flee": -10, "cheer": -9, "startled": -9}.get(
-        pose, -7.5
+    low = {"sit": -8, "jump": -12, "cheer": -9, "startled": -9}.get(
+        pose, -10 if pose in RUNNING else -7.5
     )
     text = shape(
         f"M0 -50C-9 -50 -12 -46 -12.5 -40C-13.5 -30 {-16.0 + s} -20 {-18.0 + s - f} {low}"
@@ -504,7 +559,8 @@ def body(
         "violet": gown(pose),
     }[colour]
     height = BUILD[colour].mark
-    torso += moved(MARK, 0, height - (3 if pose == "sit" and height > -30 else 0))
+    # Feet hide a low mark, a chin that sinks hides a high one.
+    torso += moved(MARK, 0, {"sit": min(height, -30), "crouch": max(height, -27)}.get(pose, height))
     if colour == "blue":
         layers["front"] += epaulettes(pose)
     defs = linear("bc", (-22, -50), (24, -8), ((0, hi), (0.42, mid), (1, lo)))

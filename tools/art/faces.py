@@ -55,6 +55,7 @@ class Character(NamedTuple):
     """How high they are."""
     nose: tuple[str, float] | None = None
     """A round nose: its colour and size."""
+    iris: str = "#5C3A20"
 
 
 MOODS = {
@@ -68,6 +69,8 @@ MOODS = {
     "sad": Feeling("sad", (-0.6, 2.2), (-4.4, 2.6, 0.4), "frown", (-1, 3.5, -13), -1.0, -5.0),
     "happy": Feeling("glad", (0, 0), (-2.5, -0.6, -2.6), "big", tip=4.5),
     "thinking": Feeling("open", (-2.2, -2.6), (0.0, 1.0, -2.2), "skew", turn=-1.0, tip=1.5),
+    "left": Feeling("open", (-2.4, 0.4), (-0.6, 0.6, -2.2), "smile", (-1, 0, -1), -3.2),
+    "right": Feeling("open", (2.4, 0.4), (-0.6, 0.6, -2.2), "smile", (1, 0, 1), 3.2),
 }
 CHARACTERS = {
     "blue": Character(
@@ -76,14 +79,21 @@ CHARACTERS = {
         ("#8A5A34", "#5B3A22"),
         "#4A2E1A",
         3.8,
-        eyes=0.5,
-        nose=("#EFAE80", 0.95),
+        "tall",
+        0.0,
+        ("#F0A878", 0.92),
+        "#23608F",
     ),
     "red": Character(
         ("#D69A68", "#B9774A", "#8C5230"), CREWS["red"], ("#4A3026", "#33201A"), bushy=3.6
     ),
     "green": Character(
-        ("#FBD0A0", "#E6A871", "#C58049"), CREWS["green"], ("#C8693A", "#96421E"), "#7A3414"
+        ("#FBD0A0", "#E6A871", "#C58049"),
+        CREWS["green"],
+        ("#D87A42", "#A04A20"),
+        "#7A3414",
+        eyes=1.6,
+        iris="#22704C",
     ),
     "yellow": Character(
         ("#FFDCC4", "#F2B395", "#DB8C69"),
@@ -94,15 +104,26 @@ CHARACTERS = {
         "wide",
         0.5,
         ("#F0906C", 1.05),
+        "#2F6346",
     ),
-    "violet": Character(("#AA7350", "#885436", "#623A22"), CREWS["violet"], ("#4A2C2A", "#33201F")),
+    "violet": Character(
+        ("#C88F66", "#A26B47", "#764B30"),
+        CREWS["violet"],
+        ("#4A2C2A", "#33201F"),
+        eyes=1.5,
+        iris="#643B70",
+    ),
     "finn": Character(
-        ("#FFDFBF", "#F5BC92", "#DE9566"), CREWS["red"], ("#F79A4A", "#D8631F"), "#8A3F16"
+        ("#FFDFBF", "#F5BC92", "#DE9566"),
+        CREWS["red"],
+        ("#F79A4A", "#D8631F"),
+        "#8A3F16",
+        iris="#23608F",
     ),
     "mateo": Character(
         ("#F8CDA2", "#E3A274", "#C27C4E"),
         CREWS["red"],
-        ("#8A6048", "#553627"),
+        ("#9A6C50", "#5E3D2C"),
         INK,
         4.4,
         "wide",
@@ -119,13 +140,25 @@ CHARACTERS = {
         "#F4F1EA",
         4.4,
         eyes=0.0,
-        nose=("#DB8A68", 1.08),
+        nose=("#E08A66", 1.08),
+        iris="#2F5F86",
     ),
     "yusuf": Character(
-        ("#B57E54", "#916039", "#6A4126"), TEAL, ("#7A5544", "#46302A"), INK, 4.2, "long", 0.0
+        ("#C8935F", "#A26F42", "#784E2E"),
+        TEAL,
+        ("#6E4C3E", "#38251F"),
+        INK,
+        4.0,
+        "long",
+        -0.5,
+        iris="#6A421C",
     ),
 }
 FORMS = {
+    "tall": (
+        "M0 -24C15 -24 24.5 -15 25 -2C25.5 13 16 25 0 25C-16 25 -25.5 13 -25 -2"
+        "C-24.5 -15 -15 -24 0 -24Z"
+    ),
     "round": (
         "M0 -24C15 -24 25 -14.5 25.5 -1.5C26 12.5 15.5 22 0 22C-15.5 22 -26 12.5 -25.5 -1.5"
         "C-25 -14.5 -15 -24 0 -24Z"
@@ -140,33 +173,48 @@ FORMS = {
     ),
 }
 LASHES = ("green", "violet", "rosa")
+CHILDREN = ("green", "finn")
+"""They have larger eyes, freckles and a gap between their teeth."""
 ONE_EYED = ("red", "barto")
 WIDE_OPEN = ("open", "big", "o", "grit")
 EYES = {
-    "open": (6.4, 7.7, 4.7),
-    "wide": (7.0, 8.6, 4.6),
-    "fear": (7.6, 9.0, 2.8),
-    "sad": (6.6, 7.4, 4.5),
+    "open": (6.2, 7.4, 4.8),
+    "wide": (6.8, 8.2, 4.8),
+    "fear": (7.4, 8.8, 3.0),
+    "sad": (6.4, 7.2, 4.6),
 }
 """Both radii of an open eye, and that of its pupil."""
+LIP = {
+    "smile": "M-5.4 3.4Q0 9.4 5.4 3.4Q0 11.6 -5.4 3.4Z",
+    "frown": "M-3.4 6.6Q0 3.8 3.4 6.6Q0 9.4 -3.4 6.6Z",
+    "skew": "M-4 5.4Q1 6.4 5.4 3.6Q2 9.6 -4 5.4Z",
+}
+"""The lower lips of mouths that are shut."""
 
 
 # ---------------------------------------------------------------- eyes
 
 
-def eye(face: Feeling, x: float, y: float, side: int, lid: str, *, lash: bool) -> str:
+def eye(who: str, face: Feeling, x: float, side: int) -> str:
     """Return one eye; side is -1 for the left one of the picture."""
+    character, lash = CHARACTERS[who], who in LASHES
+    y, lid = character.eyes, character.skin[1]
     if face.eyes in ("shut", "glad"):
         shut = face.eyes == "shut"
-        arch, width = ("M-6 0Q0 6 6 0", 3.2) if shut else ("M-6.2 3.4Q0 -9 6.2 3.4", 3.5)
+        arch, width = ("M-6 0Q0 6 6 0", 3.2) if shut else ("M-6.2 3.2Q0 -8.6 6.2 3.2", 3.5)
+        y -= 0 if shut else 1.2
         text = line(at(arch, x, y), INK, width)
         hairs, width = ("M6 0L8.6 1.4M4 2.6L6 5", 2.2) if shut else ("M6 3L8.8 2", 2.4)
         return text + (line(at(hairs, x, y, side), INK, width) if lash else "")
-    rx, ry, pupil = EYES[face.eyes]
+    grown = 1.08 if who in CHILDREN else 1.0
+    rx, ry, pupil = (radius * grown for radius in EYES[face.eyes])
     text = oval((x, y), (rx, ry), WHITE, 1.7)
     px, py = x + face.look[0], y + face.look[1]
     text += disc(px, py, pupil, INK)
-    text += disc(px - pupil * 0.36, py - pupil * 0.4, pupil * 0.38, "#FFFFFF")
+    # The light that falls into an eye from above leaves it below.
+    glow = "M-0.76 0.26Q0 1.44 0.76 0.26Q0 0.76 -0.76 0.26Z"
+    text += flat(at(glow, px, py, pupil, pupil), character.iris)
+    text += disc(px - pupil * 0.34, py - pupil * 0.38, pupil * 0.4, "#FFFFFF")
     if face.eyes != "fear":
         text += disc(px + pupil * 0.4, py + pupil * 0.45, pupil * 0.18, "#FFFFFF")
     if face.eyes == "sad":
@@ -197,10 +245,10 @@ def brow(who: str, mood: str, x: float, y: float, side: int) -> str:
 def eyes_and_brows(who: str, mood: str) -> str:
     """Return both eyes, or one and a patch, with brows and a monocle."""
     face, character = MOODS[mood], CHARACTERS[who]
-    y, lid = character.eyes, character.skin[1]
-    spread = 10.0 if character.form == "long" else 10.4
+    y = character.eyes
+    spread = 10.2 if character.form == "long" else 10.9
     left, right = face.turn - spread, face.turn + spread
-    text = eye(face, left, y, -1, lid, lash=who in LASHES)
+    text = eye(who, face, left, -1)
     if who in ONE_EYED:
         text += line(f"M-24.5 {y - 11.5}L25 {y + 4.5}", INK, 2.7)
         patch = shape(
@@ -211,8 +259,8 @@ def eyes_and_brows(who: str, mood: str) -> str:
         patch += line("M-3.8 -3.8C-2 -4.6 0 -4.8 2 -4.4", "#7A5A4C", 2.0)
         text += moved(patch, right, y - (1.4 if mood in ("startled", "jump") else 0) + 0.6)
     else:
-        text += eye(face, right, y, 1, lid, lash=who in LASHES)
-    top = y - (11.6 if face.eyes in ("wide", "fear") else 10.4)
+        text += eye(who, face, right, 1)
+    top = y - (11.4 if face.eyes in ("wide", "fear") else 9.9)
     text += brow(who, mood, left, top - (3.4 if mood == "thinking" else 0), -1)
     if who not in ONE_EYED:
         text += brow(who, mood, right, top + (1.0 if mood == "thinking" else 0), 1)
@@ -233,6 +281,10 @@ def mouth(kind: str, x: float, y: float, tooth: str = "", *, lips: bool = False)
     """Return a mouth whose upper edge is at y."""
     if kind == "smile":
         text = line(at("M-7 1Q0 8 7 1", x, y), INK, 3.1)
+        if tooth == WHITE:
+            grin = "M-7.4 0.8Q0 3.2 7.4 0.8Q5.6 8.6 0 8.6Q-5.6 8.6 -7.4 0.8Z"
+            text = shape(at(grin, x, y), WHITE, 2.7)
+            return text + flat(at("M-1.2 2.2L1.2 2.2L1.2 5.4L-1.2 5.4Z", x, y), DARK)
         if lips:
             text = shape(
                 at("M-7 2Q-3 -0.6 0 1Q3 -0.6 7 1Q4 7.6 0 7.6Q-4 7.6 -7 2Z", x, y), "#C2383A", 2.4
@@ -240,7 +292,7 @@ def mouth(kind: str, x: float, y: float, tooth: str = "", *, lips: bool = False)
             text += line(at("M-5.6 2.6Q0 4.4 5.6 2", x, y), INK, 1.7)
         return text + (flat(at("M1 4.6L5 3L4.4 7.6L2.6 7.8Z", x, y), tooth) if tooth else "")
     if kind in ("open", "big"):
-        w, h = (7.8, 10.5) if kind == "open" else (9.6, 13.5)
+        w, h = (7.8, 9.6) if kind == "open" else (9.4, 11.8)
         throat = f"M{-w} 0Q0 2.6 {w} 0Q{w} {h} 0 {h}Q{-w} {h} {-w} 0Z"
         tongue = "M-0.62 0.72Q0 0.42 0.62 0.72Q0.36 0.91 0 0.91Q-0.36 0.91 -0.62 0.72Z"
         teeth = at("M-0.8 1.6Q0 3.6 0.8 1.6L0.7 4.4Q0 6.2 -0.7 4.4Z", x, y, w)
@@ -285,8 +337,8 @@ def beard(who: str, turn: float) -> str:
     hi, lo = CHARACTERS[who].hair
     if who == "yellow":
         text = shape(
-            f"M-26 -2C-24 5 -19 8 -13 6.5C-8 5.2 -4 5 {turn} 6.5C4 5 8 5.2 13 6.5"
-            "C19 8 24 5 26 -2C30 12 26 29 0 31.5C-26 29 -30 12 -26 -2Z",
+            f"M-26 0C-24 7 -19 10.5 -13 9C-8 8 -4 7.6 {turn} 8.6C4 7.6 8 8 13 9"
+            "C19 10.5 24 7 26 0C30 12 26 29 0 31.5C-26 29 -30 12 -26 0Z",
             "url(#hb)",
             3.6,
         )
@@ -298,8 +350,8 @@ def beard(who: str, turn: float) -> str:
         )
     if who == "barto":
         text = shape(
-            "M-25.5 0C-30 13 -25 23 -15 28C-9 31 -4 32 0 34.5C4 32 9 31 15 28"
-            "C25 23 30 13 25.5 0C22 8 17 10 12 9C4 6 -4 6 -12 9C-17 10 -22 8 -25.5 0Z",
+            "M-25.5 1C-30 13 -25 23 -15 28C-9 31 -4 32 0 34.5C4 32 9 31 15 28"
+            "C25 23 30 13 25.5 1C22 10 17 12 12 11C4 8 -4 8 -12 11C-17 12 -22 10 -25.5 1Z",
             "url(#hb)",
             3.6,
         )
@@ -308,12 +360,13 @@ def beard(who: str, turn: float) -> str:
         )
     if who == "yusuf":
         text = shape(
-            "M-22.5 3C-23 16 -14 24 -6 27.5C-3 28.8 3 28.8 6 27.5C14 24 23 16 22.5 3"
-            "C20 10.5 15 12.5 11 11C5 8 -5 8 -11 11C-15 12.5 -20 10.5 -22.5 3Z",
+            "M-23 0C-23.5 15 -14 25 -6 28C-3 29.2 3 29.2 6 28C14 25 23.5 15 23 0"
+            "C21 8 18 13 14 15.6C10.5 17.4 7.5 21.4 4 22C1.5 22.4 -1.5 22.4 -4 22"
+            "C-7.5 21.4 -10.5 17.4 -14 15.6C-18 13 -21 8 -23 0Z",
             lo,
-            3.2,
+            2.6,
         )
-        return text + line("M-17 13.5C-14.5 18.5 -11.5 21 -8 23", hi, 2.2)
+        return text + line("M-18.5 13C-16 18 -12.5 21.5 -8 23.6", hi, 2.0)
     return ""
 
 
@@ -323,34 +376,33 @@ def mouth_and_whiskers(who: str, mood: str) -> str:
     kind, x, tip = face.mouth, face.turn * 1.1, face.tip
     agape = kind in WIDE_OPEN
     if who == "blue":
-        return mouth(kind, x, 11.6 if agape else 12.4) + moustache(x, 8.6, hair, tip, (17.0, 1.0))
+        text = mouth(kind, x, 12.6 if agape else 14.2)
+        if not agape:
+            # Whiskers hide the corners: a lip shows what the mouth does.
+            text += flat(at(LIP[kind], x, 14.2), "#C4553F")
+        return text + moustache(x, 10.2, hair, tip, (15.5, 0.76))
     if who == "yellow":
-        text = mouth(kind, x, 12.4 if agape else 13.0, GOLD if kind == "big" else "")
-        return text + moustache(x, 9.2, hair, tip, (14.5, 0.86))
+        text = mouth(kind, x, 13.6 if agape else 15.0, GOLD if kind == "big" else "")
+        return text + moustache(x, 10.8, hair, tip, (14.5, 0.8))
     if who == "mateo":
         if agape:
-            text = moved(mouth(kind, 0.0, 0.0), x, 12.6, grow=(0.86, 0.82))
-            return text + moustache(x, 7.8, hair, tip + 2.4, (23.0, 1.04))
-        d = "M-4 18.4Q0 14.6 4 18.4" if kind == "frown" else "M-4 16Q0 19 4 16"
-        return line(at(d, x, 0), INK, 2.8) + moustache(x, 8.8, hair, tip + 2.4, (23.0, 1.28))
+            text = moved(mouth(kind, 0.0, 0.0), x, 13.0, grow=(0.9, 0.82))
+            return text + moustache(x, 10.2, hair, min(tip, 3.0) + 2, (22.0, 0.9))
+        d = "M-4.6 20Q0 15.4 4.6 20" if kind == "frown" else "M-4.6 16.6Q0 21 4.6 16.6"
+        return line(at(d, x, 0), INK, 3.0) + moustache(x, 10.2, hair, tip + 2, (22.0, 1.04))
     if who == "barto":
-        d = "M-4.5 20Q0 15.5 4.5 20" if kind == "frown" else "M-4.5 16.6Q0 20 4.5 16.6"
-        text = mouth(kind, x, 12.6) if agape else line(at(d, x, 0), INK, 2.8)
-        return text + moustache(x, 8.8, ("#FFFFFF", "#F7F4EC"), tip, (19.0, 1.12))
+        d = "M-4.6 22Q0 17 4.6 22" if kind == "frown" else "M-4.6 17.6Q0 22 4.6 17.6"
+        text = mouth(kind, x, 13.6) if agape else line(at(d, x, 0), INK, 3.0)
+        return text + moustache(x, 10.4, ("#FFFFFF", "#F7F4EC"), min(tip, 4.0), (18.5, 0.98))
     if who == "yusuf":
         text = mouth(kind, x, 12.6 if agape else 13.2)
         if not agape:
-            lip = {
-                "smile": "M-6.5 14.2Q0 20.5 6.5 14.2Q0 16.8 -6.5 14.2Z",
-                "frown": "M-6 19.5Q0 12 6 19.5Q0 16 -6 19.5Z",
-                "skew": "M-5 17Q0 18.5 6 14.5Q2 20.5 -5 17Z",
-            }[kind]
-            text += moved(flat(lip, "#B5705A"), x)
+            text += flat(at(LIP[kind], x, 13.2), "#9C4A38")
         high = 7.2 - tip * 0.1
         return text + line(at(f"M-11 11.4Q-5 {high} 0 9.6Q5 {high} 11 11.4", x, 0), hair[1], 3.8)
-    tooth = {"finn": WHITE, "red": GOLD}.get(who, "")
+    tooth = WHITE if who in CHILDREN else {"red": GOLD}.get(who, "")
     if who != "rosa":
-        return mouth(kind, x, 11.2, tooth)
+        return mouth(kind, x, 12.0 if who in CHILDREN and not agape else 11.2, tooth)
     return mouth(kind, x, 12.0, lips=True) + disc(
         face.turn + 12.5, CHARACTERS[who].eyes + 8.6, 1.5, INK
     )
@@ -363,12 +415,13 @@ def features(who: str, mood: str) -> str:
     text = ""
     if who not in ("yusuf", "barto"):
         cheek = "#C8402F" if dark else "#F0603F"
-        text += oval((turn - 16.8, y + 10), (4.6, 3.2), cheek, opacity=0.38)
-        text += oval((turn + 16.8, y + 10), (4.6, 3.2), cheek, opacity=0.38)
-    if who == "finn":
+        for x in (max(turn - 16.8, -17.4), min(turn + 16.8, 17.4)):
+            text += oval((x, y + 10), (4.6, 3.2), cheek, opacity=0.38)
+    if who in CHILDREN:
         for side in (-1, 1):
-            for dx, dy in ((17, 7.5), (13.2, 10.4), (19, 11.6)):
-                text += disc(turn + dx * side, y + dy, 1.25, "#C9713E")
+            for dx, dy in ((17, 8.5), (13.2, 10.8), (18.6, 12.2)):
+                x = max(-19.0, min(turn + dx * side, 19.0))
+                text += disc(x, y + dy, 1.25, "#B9602F")
     if who == "barto":
         text += line(at("M15 9.4L19 14.6M14.4 13.4L19.6 11", turn, y), "#A8584A", 2.0)
     # Mouths are before beards and behind whiskers; noses are before eyes, as they are nearer.
@@ -376,8 +429,13 @@ def features(who: str, mood: str) -> str:
     nose = CHARACTERS[who].nose
     if nose:
         colour, size = nose
-        text += oval((turn * 1.35, 6.4), (5.4 * size, 4.5 * size), colour, 2.7)
-        return text + oval((turn * 1.35 - 1.7, 4.9), (1.5, 1.1), "#FFE9D6")
+        # Open above: a line around all of it would make spectacles of nose and eyes.
+        x, y, rx, ry = turn * 1.35, 7.4, 5.2 * size, 4.6 * size
+        text += oval((x, y), (rx, ry), colour)
+        text += line(
+            at("M-1 -0.3C-1.1 0.6 -0.6 1 0 1C0.6 1 1.1 0.6 1 -0.3", x, y, rx, ry), INK, 2.5
+        )
+        return text + oval((x - 1.6, y - 1.4), (1.6, 1.2), "#FFE9D6")
     if who == "yusuf":
         return text + line(at("M-2.6 1.5Q-5 7.6 1 7.4", turn * 1.4, 0), INK, 2.5)
     shade = "#3E2113" if dark else CHARACTERS[who].skin[2]

@@ -26,6 +26,17 @@ from tools.art.pen import (
 NECK = 21.0
 FIXED = ("red", "rosa", "yusuf")
 """Cloths tied to a head do not fly off it."""
+LIFT = {
+    "blue": 5,
+    "red": 2.5,
+    "green": 5.5,
+    "yellow": 3,
+    "mateo": 3,
+    "rosa": 2.5,
+    "barto": 3.5,
+    "yusuf": 2.5,
+}
+"""How far a hat is pushed up, so that brows are seen under it."""
 TOP = {
     "blue": -60,
     "red": -44,
@@ -144,7 +155,7 @@ def hood(mood: str, cloth: Shades) -> str:
     x, y = 33 + dx, -39 + dy
     text = shape(
         f"M{x + 5} {y + 2}C{x - 2} {y + 1} {x - 8} {y + 5} {x - 9} {y + 10}C27 -18 31 -8 30.5 4"
-        "C30.5 12 31 17 33 23C26 25 21 19 22 8C24 -8 13 -17 0 -17C-13 -17 -24 -8 -22 8"
+        "C30.5 12 31 17 33 23C26 25 21 19 22 8C24 -10 13 -20 0 -20C-13 -20 -24 -10 -22 8"
         "C-21 19 -26 25 -33 23C-31 17 -30.5 12 -30.5 4C-32 -22 -21 -46 4 -47.5"
         f"C{x - 14} {y - 11} {x + 1} {y - 6} {x + 5} {y + 2}Z",
         "url(#hh)",
@@ -154,9 +165,9 @@ def hood(mood: str, cloth: Shades) -> str:
     )
     text += line("M-25.5 -6C-25 -20 -17.5 -32 -7 -37", cloth[0], 3.2)
     text += shape(
-        "M-20.5 -9.5C-12 -18 12 -18 20.5 -9.5L19 -4.5C11 -12 -11 -12 -19 -4.5Z", GOLD, 2.6
+        "M-20.5 -12.5C-12 -21 12 -21 20.5 -12.5L19.5 -7.5C11 -15 -11 -15 -19.5 -7.5Z", GOLD, 2.6
     )
-    return text + disc(0, -13.4, 2.9, "#E0412F", 2.2)
+    return text + disc(0, -16.4, 2.9, "#E0412F", 2.2)
 
 
 def cooks_hat(mid: str) -> str:
@@ -173,12 +184,12 @@ def cooks_hat(mid: str) -> str:
     )
     text += line("M-27 -8C-14 -15 14 -15 27 -8M-28.2 -16C-14 -22 14 -22 28.2 -16", INK, 3.0)
     text += shape(
-        "M-26 -22C-38 -24 -38 -40 -26 -42C-22 -51 -9 -52 -4 -46C3 -54 17 -52 20 -44"
-        "C33 -45 39 -31 30 -24C28 -22.5 27 -22 26 -22C14 -28 -14 -28 -26 -22Z",
+        "M-26 -22C-38 -23 -38 -38 -26 -40C-22 -48.5 -9 -49.5 -4 -44C3 -51 17 -49.5 20 -42"
+        "C33 -43 39 -31 30 -24C28 -22.5 27 -22 26 -22C14 -28 -14 -28 -26 -22Z",
         "url(#hw)",
     )
     text += line(
-        "M-26 -36C-24 -39 -21 -40 -18 -39.5M-9 -43.5C-6 -45.5 -3 -45.5 -1 -44", "#FFFFFF", 3.0
+        "M-26 -34C-24 -37 -21 -38 -18 -37.5M-9 -41.5C-6 -43.5 -3 -43.5 -1 -42", "#FFFFFF", 3.0
     )
     return text + line(
         "M-10 -27.5C-10.5 -31 -10 -34 -8.5 -36.5M10 -27.5C10.5 -31 10.5 -33 9.5 -35.5",
@@ -243,8 +254,8 @@ def skull_hat(hi: str, mid: str) -> str:
 
 def turban(hi: str, lo: str) -> str:
     """Return Yusuf's turban, with a feather and a jewel."""
-    text = shape("M1 -36C-4 -48 0 -55 7 -58C13 -50 11 -42 5 -35Z", CREAM, 3.2)
-    text += line("M4 -41C4.5 -46 5.5 -50 7 -53", "#C9A562", 2.0)
+    text = shape("M-3 -30C-3 -42 5 -50.5 19 -51C20 -42 14 -33 4 -29Z", CREAM, 3.2)
+    text += line("M3 -36C5 -41 9 -45 14 -47.5", "#C9A562", 2.0)
     text += shape(
         "M-26 -6C-37 -19 -30 -33 -17 -37C-8 -43 8 -43 17 -37C30 -33 37 -19 26 -6"
         "C15 -15 8 -15.5 0 -13C-8 -15.5 -15 -15 -26 -6Z",
@@ -288,16 +299,16 @@ def scalp(who: str) -> str:
     hi, lo = CHARACTERS[who].hair
     if who == "blue":
         text = shape(
-            "M-25 0C-29 -17 -17 -27.5 0 -27.5C17 -27.5 29 -17 25 0C23 -8 20 -12.5 15 -15"
-            "C5 -10.5 -8 -11 -17 -16C-21 -12 -24 -7 -25 0Z",
+            "M-25 0C-29 -17 -17 -27.5 0 -27.5C17 -27.5 29 -17 25 0C23 -9 20 -14 15 -17"
+            "C5 -14 -8 -14.5 -17 -18C-21 -14 -24 -8 -25 0Z",
             lo,
             3.6,
         )
         return text + line("M-16 -20.5C-12 -23.5 -7 -24.5 -2 -24.3", hi, 2.8)
     if who == "green":
         text = shape(
-            "M-26 6C-30 -17 -17 -28 0 -28C17 -28 30 -17 26 6C23 -6 17 -14 8 -17"
-            "C-2 -9 -20 -9 -26 6Z",
+            "M-26 6C-30 -17 -17 -28 0 -28C17 -28 30 -17 26 6C24 -7 18 -17 9 -19.5"
+            "C-2 -13 -20 -13 -26 6Z",
             "url(#hb)",
             3.6,
         )
@@ -312,8 +323,8 @@ def scalp(who: str) -> str:
         return text + line("M-2 -23C-4 -29 1 -32 4 -29M3 -23C4 -27 8 -28 9.5 -25.5", lo, 2.8)
     if who == "mateo":
         text = shape(
-            "M-26.5 1C-29 -15 -18 -25.5 0 -25.5C18 -25.5 29 -15 26.5 1C24 -8 19 -13 13 -15"
-            "C4 -12 -6 -12 -13 -15C-19 -13 -24 -8 -26.5 1Z",
+            "M-26.5 1C-29 -15 -18 -25.5 0 -25.5C18 -25.5 29 -15 26.5 1C24 -9 19 -15 13 -17"
+            "C4 -15 -6 -15 -13 -17C-19 -15 -24 -9 -26.5 1Z",
             lo,
             3.6,
         )
@@ -354,23 +365,25 @@ def braids(mood: str, light: str) -> str:
 
 
 def curls(mood: str) -> str:
-    """Return Rosa's hair, which swings."""
+    """Return Rosa's hair, which swings on both sides of her neck."""
     s = -5 if mood in ("run", "flee") else 0
-    text = shape(
-        f"M-20 -20C-33 -20 -36 -8 {-33 + s * 0.3} -3"
-        f"C{-41 + s * 0.6} 1 {-40 + s * 0.8} 11 {-35 + s} 14"
-        f"C{-40 + s} 22 {-33 + s} 29 {-25 + s} 28C-14 33 14 33 {25 + s} 28"
-        f"C{33 + s} 29 {40 + s} 22 {35 + s} 14"
-        f"C{40 + s * 0.8} 11 {41 + s * 0.6} 1 {33 + s * 0.3} -3C36 -8 33 -20 20 -20Z",
-        "url(#hb)",
-    )
-    return text + line(
-        f"M{-31 + s * 0.4} 4C{-33.5 + s * 0.6} 8 {-31.5 + s} 12 {-28 + s} 12.5M{-29 + s} 20"
-        f"C{-29 + s} 23.5 {-25 + s} 24.5 {-22 + s} 23M{31 + s * 0.4} 4"
-        f"C{33.5 + s * 0.6} 8 {31.5 + s} 12 {28 + s} 12.5",
-        "#8A4A52",
-        2.8,
-    )
+    text = ""
+    for side in (-1, 1):
+        text += shape(
+            f"M{12 * side} -25C{31 * side} -27 {38 * side} -12 {33 * side + s * 0.3} -4"
+            f"C{41 * side + s * 0.6} 0 {41 * side + s * 0.8} 11 {36 * side + s} 14"
+            f"C{41 * side + s} 23 {34 * side + s} 32 {25 * side + s} 29"
+            f"C{19 * side + s} 32 {11 * side + s} 28 {13 * side + s * 0.6} 19Z",
+            "url(#hb)",
+        )
+        text += line(
+            f"M{31.5 * side + s * 0.4} 3C{35 * side + s * 0.6} 6 {33 * side + s} 11 "
+            f"{28.5 * side + s} 12M{32 * side + s} 20"
+            f"C{32 * side + s} 25 {27 * side + s} 26 {23 * side + s} 24",
+            "#9A5860",
+            2.8,
+        )
+    return text
 
 
 def behind(who: str, mood: str) -> str:
@@ -411,8 +424,8 @@ def tousled_hair(mood: str) -> str:
         f"C-27 -{28 + up} -16 -{31 + up} {-11.0 + lean} -{28 - down + up}"
         f"C-9 -{37 + up} {2.0 + lean} -{38 + up} {5.0 + lean} -{31 - down + up}"
         f"C11 -{37 + up} 20 -{33 + up} {19.0 + lean * 0.6} -{26 - down + up * 0.6}"
-        "C28 -26 33 -14 26 2C25 -7 21 -11 16 -12C11 -7 5 -8 1 -12C-4 -7 -12 -7 -15 -12"
-        "C-20 -11 -25 -7 -26 2Z",
+        "C28 -26 33 -14 26 0C25 -9 21 -14 16 -15C11 -10.5 5 -11 1 -15C-4 -10.5 -12 -10.5 -15 -15"
+        "C-20 -14 -25 -9 -26 0Z",
         "url(#hb)",
     )
     return text + line(
@@ -482,13 +495,14 @@ def extras(who: str, mood: str) -> str:
 
 def head(who: str, mood: str) -> str:
     """Return a head, its neck at the origin."""
+    lift = LIFT.get(who, 0)
     text = behind(who, mood) + shape(FORMS[CHARACTERS[who].form], "url(#hs)")
     if who != "finn" and mood != "cheer":
         brim = (
             "M-22 -10C-14 -15 14 -15 22 -10C24 -6 24.5 -4 24.5 -3C14 -10 -14 -10 -24.5 -3"
             "C-24.5 -4 -24 -6 -22 -10Z"
         )
-        text += flat(brim, CHARACTERS[who].skin[2], 0.45)
+        text += moved(flat(brim, CHARACTERS[who].skin[2], 0.45), 0, -lift)
     text += scalp(who)
     hat, face = hat_of(who, mood), features(who, mood)
     if who == "finn":
@@ -497,9 +511,10 @@ def head(who: str, mood: str) -> str:
         text += face + hat
     elif who in FIXED:
         _, y, turn = (0, -1 / 0.12, 0) if mood == "cheer" else MOODS[mood].hat
-        text += face + moved(hat, 0, min(0.0, y * 0.12), turn * 0.25, (0.0, -14.0))
+        text += face + moved(hat, 0, min(0.0, y * 0.12) - lift, turn * 0.25, (0.0, -14.0))
     else:
-        hat = moved(hat, *MOODS[mood].hat, (0.0, -14.0))
+        x, y, turn = MOODS[mood].hat
+        hat = moved(hat, x, y - lift, turn, (0.0, -14.0))
         # Brows are read over a brim, and a flying hat is behind nothing.
         text += hat + face if mood == "cheer" else face + hat
     text += earrings(who, mood) + extras(who, mood)

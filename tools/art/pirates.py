@@ -14,7 +14,7 @@ WIDTH, HEIGHT, FOOT = 160, 180, 172
 HEAD_BOX = (-64, -108, 128, 132)
 WIDE_BOX = (-60, 0, 280, 180)
 """Of a body that holds something: wider on both sides, on the same feet."""
-MARK_BOX = (-10, -10, 20, 20)
+MARK_BOX = (-13, -13, 26, 26)
 MARKS = {
     "blue": (
         "#124A82",
@@ -50,14 +50,14 @@ MARKS = {
 
 
 def mark(colour: str) -> str:
-    """Return the disc with the mark of a crew; 17 % of a standing figure with its outline."""
+    """Return the disc with the mark of a crew; 22 % of a standing figure with its outline."""
     ink, width, d = MARKS[colour]
     text = line(d, ink, width)
     if colour == "yellow":
         text += disc(0, 0, 5.75, ink)
     if colour == "violet":
         text += flat(d, ink)
-    return disc(0, 0, 8.7, CREAM, 2.6) + moved(text, grow=(0.54, 0.54))
+    return disc(0, 0, 11.6, CREAM, 2.4) + moved(text, grow=(0.77, 0.77))
 
 
 # ---------------------------------------------------------------- what bodies hold
@@ -106,9 +106,6 @@ def holding(colour: str) -> Mapping[str, str]:
     """Return the bodies of a crew that hold something, by their poses."""
     left, right = arms_of(colour, "stand")
     up = Arm((47, -46), (47, -72), "over", True)
-    if colour == "red":
-        # The hook is shorter than a hand.
-        up = Arm((44, -44), (44, -64), "over", True)
     fist = Arm((34, -24), (46, -32), "over", True)
     rod_arms = Arm((-26, -34), (-37, -39), "over", True), Arm((2, -24), (-22, -20), "over", True)
     poses = {
@@ -117,10 +114,17 @@ def holding(colour: str) -> Mapping[str, str]:
         "cards-left": body(
             colour, "stand", (fist.mirrored(), right), thing=held(fan, -46, -30, -8), blade=False
         ),
+        "cards-right": body(colour, "stand", (left, fist), thing=held(fan, 46, -30, 8)),
     }
-    if colour != "red":
-        # The other hand is a hook, which holds no cards.
-        poses["cards-right"] = body(colour, "stand", (left, fist), thing=held(fan, 46, -30, 8))
+    if colour == "red":
+        # The other hand is a hook, which holds neither cards nor a spyglass: to look to the right
+        # the body turns around, but not its mark and its head.
+        del poses["cards-right"]
+        glass = moved(held(spyglass, 17, -66, -12), grow=(-1, 1))
+        turned = body(colour, "stand", (up.mirrored(), right), thing=glass, blade=False)
+        for slot in (bodies.MARK, bodies.HEAD):
+            turned = turned.replace(slot, moved(slot, grow=(-1, 1)))
+        poses["look"] = moved(turned, grow=(-1, 1))
     return poses
 
 
@@ -150,6 +154,7 @@ def table() -> str:
     told = {
         "slot": bodies.HEAD,
         "mood_of_pose": bodies.MOODS,
+        "one_eyed": faces.ONE_EYED,
         "skin_drawn": bodies.SKIN,
         "skin": {who: character.skin for who, character in people},
         "cloth": {who: character.cloth for who, character in people},

@@ -23,10 +23,11 @@ from scenes.kit.layout import (
     inset,
 )
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face, Style
 from scenes.shared.cards import card_size, low, sprite
-from scenes.shared.portraits import Expression, face_of, mark_of, medal, round_portrait
+from scenes.shared.portraits import Expression, costume_of, mark_of, medal, round_portrait
 
 _CREW = 6
 _MANY, _SPREAD = 4.8, 1.4
@@ -70,14 +71,14 @@ class Standing(NamedTuple):
     """How many are in the sloop on their way, where that is not home."""
     captain: bool = False
     active: bool = False
-    mood: Expression = Expression.PLAIN
+    mood: Expression = Expression.CALM
 
 
 def mood_of(seat: int, outcome: Outcome | None, thinker: int | None) -> Expression:
     """Return the face of a computer player at this moment."""
     if outcome is not None:
         return Expression.HAPPY if seat in outcome.winners else Expression.SAD
-    return Expression.THINKING if seat == thinker else Expression.PLAIN
+    return Expression.THINKING if seat == thinker else Expression.CALM
 
 
 class PanelPlaces(NamedTuple):
@@ -221,15 +222,16 @@ def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: Pl
 
 def _paint_panel(surface: Surface, hud: HudContext, index: int, told: Standing) -> None:
     look, rect, seat = hud.look, hud.plan.players[index], hud.seats[index]
+    who = costume_of(seat)
     band, lit = look.theme.crew(seat.colour.value), told.active
     plate = plates.panel(look, rect.size, Ground.WOOD, radius=18, active=lit, band=band)
     plate.draw(surface, rect.topleft)
     places = panel_places(look, hud.plan, index)
-    face = round_portrait(look, seat, places.portrait.width, active=lit, mood=told.mood)
+    face = round_portrait(look, who, places.portrait.width, active=lit, mood=told.mood)
     face.draw(surface, places.portrait.topleft)
     surface.blit(mark_of(look, seat.colour.value, places.mark.width), places.mark)
     _paint_name(surface, look, places.name, seat)
-    paint_medals(surface, look, places.medals, seat.colour.value, told.home)
+    paint_medals(surface, look, places.medals, who, told.home)
     strip = places.strip
     if places.bare:
         _paint_bare(surface, look, places, told)
@@ -243,7 +245,7 @@ def _paint_panel(surface: Surface, hud: HudContext, index: int, told: Standing) 
 
 def _paint_name(surface: Surface, look: Look, room: Rect, seat: Seat) -> None:
     style = low(look.outlined(32), room.height)
-    if seat.brain is not None and face_of(seat) is None:
+    if seat.brain is not None and seat.face != seat.brain:
         # A computer in a person's seat is marked, as its face tells nothing.
         helm, rest = cut(room, Side.LEFT, min(room.height, style.size), look.px(6))
         if look.letters.width(seat.name, style) * _SMALLEST_NAME <= rest.width:
@@ -269,14 +271,14 @@ def medals_width(height: int) -> int:
     return round(height * (1 + (_CREW - 1) * _APART))
 
 
-def paint_medals(surface: Surface, look: Look, rect: Rect, colour: str, home: int) -> None:
+def paint_medals(surface: Surface, look: Look, rect: Rect, who: Costume, home: int) -> None:
     """Paint a medal for each pirate, from the left those that are home."""
     between = max(2, look.px(_BETWEEN))
     side = min(rect.height, (rect.width - (_CREW - 1) * between) // _CREW)
     step = min((rect.width - side) / (_CREW - 1), side * _APART)
     for index in range(_CREW):
         place = (rect.x + round(index * step), rect.centery - side // 2)
-        medal(look, colour, side, home=index < home).draw(surface, place)
+        medal(look, who, side, home=index < home).draw(surface, place)
 
 
 def _paint_bare(surface: Surface, look: Look, places: PanelPlaces, told: Standing) -> None:

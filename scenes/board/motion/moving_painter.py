@@ -19,8 +19,10 @@ from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import Costume
 from scenes.kit.theme import mix
 from scenes.shared import cards
+from scenes.shared.portraits import costume_of
 
 _STEP = 0.04  # squashing and leaning happen in steps, so that few pictures are needed
 _LEAN = 14  # degrees
@@ -72,8 +74,8 @@ class MovingPainter:
                 aboard = [f for f in figures(pirates, way) if f.position == way.deck]
                 before = target.get_clip()
                 target.set_clip(self._board)
-                colours = [seat.colour.value for seat in self._seats]
-                sloop = SloopPainter(target, self._look, way, colours, afloat)
+                crews = [costume_of(seat) for seat in self._seats]
+                sloop = SloopPainter(target, self._look, way, crews, afloat)
                 sloop.paint(aboard)
                 sloop.paint_badges(aboard)
                 target.set_clip(before)
@@ -87,7 +89,7 @@ class MovingPainter:
         tallest = self._way.stand(self._way.spaces[0], 0, 1).height
         leaning = _leaning(
             self._look,
-            (self._seats[flying.seat].colour.value, flying.pose, round(tallest)),
+            (costume_of(self._seats[flying.seat]), flying.pose, round(tallest)),
             # In steps of two pixels, so that few pictures are needed.
             max(8, round(stand.height / 2) * 2),
             round(flying.squash / _STEP) * _STEP,
@@ -153,14 +155,14 @@ class MovingPainter:
 
 @stamp
 def _leaning(
-    look: Look, who: tuple[str, Pose, int], height: int, squash: float, lean: int
+    look: Look, figure: tuple[Costume, Pose, int], height: int, squash: float, lean: int
 ) -> Stamp:
     """Return a pirate by its feet, made of one drawing, as that is faster than drawing each.
 
-    That drawing is of a colour in a pose at a height.
+    That drawing is of a figure in a pose at a height.
     """
-    colour, pose, drawn = who
-    sprite, (left, top) = bare_figure(look, colour, pose, drawn)
+    who, pose, drawn = figure
+    sprite, (left, top) = bare_figure(look, who, pose, drawn)
     across, down = (2 - squash) * height / drawn, squash * height / drawn
     width, tall = sprite.get_size()
     size = (max(2, round(width * across)), max(2, round(tall * down)))

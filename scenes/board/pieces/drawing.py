@@ -1,5 +1,6 @@
 """The pieces on the board: signs, paths, pirates, ghosts and the sloop, layer by layer."""
 
+import math
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -26,6 +27,7 @@ from scenes.kit import svg
 from scenes.kit.effects import Stamp, shadowed
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
+from scenes.shared.portraits import costume_of
 
 _TAB_SIGN = 0.74  # how much of a tab its sign fills
 _LEAST_NUMBERED = 14  # pixels of a tab: on a smaller one no number can be read
@@ -49,7 +51,7 @@ class PiecePainter:
 
     def __init__(self, look: Look, way: TrackView, seats: Sequence[Seat], pieces: Pieces) -> None:
         self._look, self._way, self._signs, self._marks = look, way, pieces.signs, pieces.marks
-        self._colours = [seat.colour.value for seat in seats]
+        self._crews = [costume_of(seat) for seat in seats]
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
         visited = [position for position in self._ghosts if position != way.deck]
         self._standing = figures.figures(pieces.crews, way, pieces.lifted, visited)
@@ -104,7 +106,7 @@ class PiecePainter:
 
     def paint_sloop(self, target: Surface, afloat: Afloat = AT_REST) -> None:
         """Paint the sloop with those aboard."""
-        sloop = SloopPainter(target, self._look, self._way, self._colours, afloat)
+        sloop = SloopPainter(target, self._look, self._way, self._crews, afloat)
         sloop.paint(self._aboard, self._marks, self._ghosts.get(self._way.deck))
 
     def paint_figures(self, target: Surface) -> None:
@@ -114,12 +116,12 @@ class PiecePainter:
         everyone: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
         everyone += self._visitors
         for stand, piece in sorted(everyone, key=lambda it: (it[0].y, it[1] == self._chosen)):
-            colour = self._colours[piece.seat]
+            who = self._crews[piece.seat]
             if isinstance(piece, Ghost):
                 if way.gathers(piece.destination) or piece.destination == marks.pointed:
                     figures.draw_ghost_glow(target, look, stand)
                 pose = marks.ghost_pose(way, piece)
-                draw_pirate(target, look, colour, stand, PirateMood.GHOST, pose)
+                draw_pirate(target, look, who, stand, PirateMood.GHOST, pose)
                 continue
             figures.draw_shadow(target, look, stand)
             # Round stones have a ring around themselves.
@@ -127,10 +129,10 @@ class PiecePainter:
             if piece == self._chosen and bare:
                 figures.draw_ring(target, look, stand)
             seen = marks if piece == self._chosen else others
-            draw_pirate(target, look, colour, stand, seen.mood(piece), seen.pose(way, piece))
+            draw_pirate(target, look, who, stand, seen.mood(piece), seen.pose(way, piece))
         for figure in self._ashore:
             if figure.group:
-                colour = self._colours[figure.seat]
+                colour = self._crews[figure.seat].colour
                 figures.draw_count(target, look, figure.stand, len(figure.pirates), colour)
         self._paint_tabs(target)
         paint_nudges(target, look, way, marks, self._ashore)
@@ -138,10 +140,11 @@ class PiecePainter:
             if not marks.nudged(ghost):
                 paint_offer(target, look, way, stand, ghost)
         self._paint_pushes(target)
+        self._paint_plan(target)
 
     def paint_deck_badges(self, target: Surface, afloat: Afloat = AT_REST) -> None:
         """Paint how many are aboard, and what is offered there."""
-        sloop = SloopPainter(target, self._look, self._way, self._colours, afloat)
+        sloop = SloopPainter(target, self._look, self._way, self._crews, afloat)
         sloop.paint_badges(self._aboard, self._marks, self._ghosts.get(self._way.deck))
 
     def _paint_tabs(self, target: Surface) -> None:
@@ -170,6 +173,19 @@ class PiecePainter:
             left = round(place.centre.x - sprite.get_width() / 2)
             top = round(place.centre.y - sprite.get_height() / 2 - side * 0.02)
             target.blit(sprite, (left, top))
+
+    def _paint_plan(self, target: Surface) -> None:
+        """Paint the actions of a hint, numbered if there are several."""
+        way, marks = self._way, self._marks
+        for number, move in enumerate(marks.plan, 1):
+            if move is None:
+                continue
+            origin, end = (way.stand(place, 0, 1) for place in (move.origin, move.destination))
+            # A nudge that is next has an arrow of its own, and to the next space the path leads.
+            far = math.dist(origin[:2], end[:2]) > 1.5 * way.cell
+            bow = number > 1 or (move.seat == marks.seat and far)
+            step = badges.PlannedStep(number, origin, end, bow)
+            badges.paint_step(target, self._look, way, step)
 
     def _paint_pushes(self, target: Surface) -> None:
         """Paint where another's chosen pirate would land, and what that brings."""

@@ -13,8 +13,7 @@ from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, blank, faded, lit, outlined, soft
 from scenes.kit.look import Look, stamp
-from scenes.kit.pirates import BOX, FEET, HEIGHT
-from scenes.kit.pirates import pirate as drawing_of
+from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour, Light, Theme, mix
 
@@ -101,6 +100,8 @@ class BoardMarks:
     """Whose pirate is chosen, if it is another's."""
     nudges: tuple[Preview, ...] = ()
     """Others' pirates that can be nudged."""
+    plan: tuple[Preview | None, ...] = ()
+    """What each action of a hint moves; None for one that moves no pirate."""
     pointed: Position | None = None
     """Where the ghost is that the pointer or the focus is on."""
 
@@ -145,7 +146,7 @@ _SIZES = {PirateMood.CHOSEN: 1.06, PirateMood.GHOST: 0.94}
 def draw_pirate(
     target: Surface,
     look: Look,
-    colour: str,
+    who: Costume,
     stand: Stand,
     mood: PirateMood = PirateMood.PLAIN,
     pose: Pose = STANDING,
@@ -156,24 +157,24 @@ def draw_pirate(
     if mood is PirateMood.CHOSEN:
         middle = (feet[0], round(stand.y - height * 0.45))
         look.art.draw_glow(target, middle, round(height * 0.85), look.theme.torch_glow, 0.75)
-    _figure(look, colour, pose, max(2, round(height)), mood).draw(target, feet)
+    _figure(look, who, pose, max(2, round(height)), mood).draw(target, feet)
 
 
 @stamp
-def bare_figure(look: Look, colour: str, pose: Pose, height: int) -> Stamp:
+def bare_figure(look: Look, who: Costume, pose: Pose, height: int) -> Stamp:
     """Return a pirate by its feet without any line around it, of that height when it stands."""
     size = (round(height * BOX[0] / HEIGHT), round(height * BOX[1] / HEIGHT))
-    name = drawing_of(colour, pose.name, left=pose.left)
-    sprite = look.art.sprite(name, size, look.theme.recolouring(colour))
+    name = who.drawing(pose.name, left=pose.left)
+    sprite = look.art.sprite(name, size, look.theme.recolouring(who.colour))
     seen = sprite.get_bounding_rect()
     feet = round(sprite.get_width() / 2), round(sprite.get_height() * FEET / BOX[1])
     return Stamp(sprite.subsurface(seen), (seen.x - feet[0], seen.y - feet[1]))
 
 
 @stamp
-def _figure(look: Look, colour: str, pose: Pose, height: int, mood: PirateMood) -> Stamp:
+def _figure(look: Look, who: Costume, pose: Pose, height: int, mood: PirateMood) -> Stamp:
     """Return a pirate by its feet with the lines around it, in one picture."""
-    bare = bare_figure(look, colour, pose, height)
+    bare = bare_figure(look, who, pose, height)
     sprite, (x, y) = bare
     lines = [
         # Around the small figures of a picture they are thinner.

@@ -24,6 +24,7 @@ from scenes.board.turn.turn_input import Ghost
 from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import Costume
 
 FOAMS = 3
 """The pictures of the foam along the hull."""
@@ -69,10 +70,10 @@ class SloopPainter:
         target: Surface,
         look: Look,
         way: TrackView,
-        colours: Sequence[str],
+        crews: Sequence[Costume],
         afloat: Afloat = AT_REST,
     ) -> None:
-        self._target, self._look, self._colours, self._afloat = target, look, colours, afloat
+        self._target, self._look, self._crews, self._afloat = target, look, crews, afloat
         self._width, self._dip = round(way.sloop.width), round(afloat.dip)
         # The water keeps its level when hull and crew dip into it.
         self._water, self._way = way.sloop, way.adrift(0, self._dip)
@@ -89,17 +90,17 @@ class SloopPainter:
         _, beat, course = self._afloat
         if course != MOORED:
             _wake(look, width, beat % FOAMS, _quarter(course)).draw(target, water)
-        flags = tuple(self._colours[figure.seat] for figure in aboard for _ in figure.pirates)
+        flags = tuple(self._crews[figure.seat].colour for figure in aboard for _ in figure.pirates)
         _sails(look, width, flags).draw(target, corner)
         crew, visitor = self._crew(aboard, ghost)
         if ghost is not None:
             draw_ghost_glow(target, look, visitor)
             pose = marks.ghost_pose(way, ghost)
-            draw_pirate(target, look, self._colours[ghost.seat], visitor, PirateMood.GHOST, pose)
+            draw_pirate(target, look, self._crews[ghost.seat], visitor, PirateMood.GHOST, pose)
         for figure in crew:
             mood = marks.mood(figure)
             pose = marks.pose(way, figure) if marks.is_chosen(figure) else _at_ease(figure)
-            draw_pirate(target, look, self._colours[figure.seat], figure.stand, mood, pose)
+            draw_pirate(target, look, self._crews[figure.seat], figure.stand, mood, pose)
         _draw_above(target, _hull(look, width), corner, water[1] + round(_CUT * width / _WIDE))
         if look.theme.hour.dark:
             x, y = (round(side * width / _WIDE) for side in _LANTERN)
@@ -118,7 +119,7 @@ class SloopPainter:
         target, look, way = self._target, self._look, self._way
         crew, visitor = self._crew(aboard, ghost)
         for figure in crew:
-            colour = self._colours[figure.seat]
+            colour = self._crews[figure.seat].colour
             draw_count(target, look, figure.stand, len(figure.pirates), colour)
         paint_nudges(target, look, way, marks, crew)
         if ghost is not None and not marks.nudged(ghost):

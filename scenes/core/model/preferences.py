@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import Any
 
-from game import GAMES, MAX_PLAYERS, MIN_PLAYERS, Colour, Game, is_name
+from game import GAMES, MAX_PLAYERS, MIN_PLAYERS, Character, Colour, Game, is_name
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +58,8 @@ class SeatChoice:
     """Empty for a person who has not typed one: the language in use has names for them."""
     colour: Colour
     brain: str | None
+    character: Character | None = None
+    """Whose face was chosen; None for the usual one."""
 
 
 _USUAL_CREW = (
@@ -68,6 +70,9 @@ _USUAL_CREW = (
     SeatChoice("Barto", Colour.VIOLET, "barto"),
 )
 """The easiest opponents come first."""
+
+
+_UNCHOSEN = ("character", None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +127,8 @@ class Preferences:
     voyage: LastVoyage = field(default_factory=LastVoyage)
 
     def to_json(self) -> dict[str, object]:
-        """Return plain values for a file."""
-        return asdict(self)
+        """Return plain values for a file; a face that nobody chose is left out."""
+        return asdict(self, dict_factory=lambda pairs: dict(p for p in pairs if p != _UNCHOSEN))
 
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> "Preferences":
@@ -232,7 +237,8 @@ def _seats(value: object, usual: tuple[SeatChoice, ...]) -> tuple[SeatChoice, ..
 
 def _seat(value: object) -> SeatChoice | None:
     match value:
-        case {"name": str(name), "colour": str(colour), "brain": str() | None as brain}:
+        case {"name": str(name), "colour": str(colour), "brain": str() | None as brain, **more}:
             if (is_name(name) or (name, brain) == ("", None)) and colour in list(Colour):
-                return SeatChoice(name, Colour(colour), brain)
+                named = (face for face in Character if face == more.get("character"))
+                return SeatChoice(name, Colour(colour), brain, next(named, None))
     return None

@@ -13,10 +13,11 @@ from scenes.kit.animation import arc, ease_in_out, ease_out
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import SMALLEST_LETTERS, Side, Size, cut, inset
 from scenes.kit.look import Look, stamp
-from scenes.kit.pirates import BOX, FEET, HEIGHT, pirate
+from scenes.kit.pirates import BOX, FEET, HEIGHT
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import LEADING, Face, Style
 from scenes.kit.theme import Tone
+from scenes.shared.portraits import costume_of
 
 SPOKEN_FOR = 4.0
 """Seconds for each language."""
@@ -90,11 +91,12 @@ class Call:
 
     def _draw_hero(self, target: Surface, seat: Seat, seconds: float, *, still: bool) -> None:
         """Draw a pirate that cheers with every other tap of the hand, and leaps into its place."""
-        name, hero = seat.name.split()[0].lower(), self._hero
+        hero = self._hero
         since = seconds % SPOKEN_FOR / _LEAP
         cheers = still or seconds / BEAT % 2 < 1
         pose = "jump" if since < 1 and not still else "cheer" if cheers else "stand"
-        drawing = pirate(seat.colour.value, pose, "happy", name, left=hero.x > self._rect.centerx)
+        left = hero.x > self._rect.centerx
+        drawing = costume_of(seat).drawing(pose, "happy", left=left)
         scale = hero.height / HEIGHT
         box = round(BOX[0] * scale), round(BOX[1] * scale)
         figure = self._look.art.sprite(drawing, box, self._look.theme.recolouring(seat.colour))

@@ -3,14 +3,14 @@
 import math
 from collections.abc import Callable
 from itertools import cycle, islice
-from types import MappingProxyType
 
-from game import ALL, GAMES, LEVELS, Colour, Event, Match, RowDealt, Seat, TurnBegan, derived_seed
+from game import ALL, GAMES, LEVELS, Event, Match, RowDealt, Seat, TurnBegan, derived_seed
 from game.players.thinker import MoveQuestion, Thinker
 from scenes.board.motion.choreography import BoardPlaces, EventReel, Frame
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kiosk.watchdog.config import KioskConfig
+from scenes.shared.portraits import USUAL_COLOURS
 
 PLAYERS = 4
 DEALS = 4
@@ -20,16 +20,6 @@ ARRIVED = 2
 on much happens, and it does not take long."""
 MOST_UNSEEN = 160
 """Actions after which the game is shown in any case."""
-_COLOURS = MappingProxyType(
-    {
-        "finn": Colour.GREEN,
-        "mateo": Colour.VIOLET,
-        "rosa": Colour.BLUE,
-        "barto": Colour.RED,
-        "yusuf": Colour.YELLOW,
-    }
-)
-"""Every pirate has a colour, by which visitors recognise them."""
 
 
 def voyage(config: KioskConfig, number: int) -> tuple[str, str]:
@@ -44,7 +34,7 @@ def exhibition_crew(number: int) -> tuple[Seat, ...]:
     """The players of the exhibition of that number; another pirate has a rest each time."""
     names = [level.name for level in LEVELS]
     chosen = islice(cycle(names), number % len(names), None)
-    return tuple(Seat(name.title(), _COLOURS[name], name) for name in islice(chosen, PLAYERS))
+    return tuple(Seat(name.title(), USUAL_COLOURS[name], name) for name in islice(chosen, PLAYERS))
 
 
 class Exhibition:

@@ -40,7 +40,7 @@ from scenes.kit.plates import Ground
 from scenes.kit.work import Work, finished
 from scenes.shared import cards
 from scenes.shared.cards import card_size, low
-from scenes.shared.portraits import draw_words, mark_of, round_portrait
+from scenes.shared.portraits import costume_of, draw_words, mark_of, round_portrait
 
 _LOGO = 1200 / 360
 """Its width by its height."""
@@ -376,11 +376,11 @@ class AttractPicture:
         return anchored(cell, (side, side), 0, 0.5)
 
     def _paint_player(self, target: Surface, cell: Rect, seat: Seat, told: Standing) -> None:
-        look, face = self._look, self._face(cell)
+        look, face, who = self._look, self._face(cell), costume_of(seat)
         if told.active:
             glow = round(face.width * 0.82)
             look.art.draw_glow(target, face.center, glow, look.theme.focus_glow, 0.75)
-        portrait = round_portrait(look, seat, face.width, active=told.active, mood=told.mood)
+        portrait = round_portrait(look, who, face.width, active=told.active, mood=told.mood)
         portrait.draw(target, face.topleft)
         side = max(look.px(28), round(face.width * 0.36))
         badge = Rect(0, 0, side, side)
@@ -394,7 +394,7 @@ class AttractPicture:
             side = min(stars.height, stars.width // 5, look.px(36))
             five = anchored(stars, (5 * side, side), 0)
             ornaments.draw_stars(target, look, five, _STARS[seat.brain or ""])
-        paint_medals(target, look, home, seat.colour.value, told.home)
+        paint_medals(target, look, home, who, told.home)
 
 
 def _piles(room: Rect) -> tuple[Rect, Rect]:

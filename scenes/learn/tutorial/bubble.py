@@ -12,11 +12,12 @@ from scenes.kit import effects, plates, svg
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Size, inset
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour, Tone, contrast
 from scenes.shared import cards
-from scenes.shared.portraits import PIRATES, Expression, draw_words
+from scenes.shared.portraits import PIRATES, Expression, bust, draw_words
 
 NARRATOR = PIRATES[2]
 _LEGIBLE = 4.5
@@ -53,7 +54,7 @@ class Speech:
     """What to do now."""
     card: Card | None = None
     """The card to play."""
-    mood: Expression = Expression.PLAIN
+    mood: Expression = Expression.CALM
     warns: bool = False
     """Whether the hint is an objection."""
 
@@ -192,7 +193,7 @@ def draw_bubble(surface: Surface, look: Look, spoken: Bubble, at: Point) -> None
 
 
 def draw_narrator(
-    surface: Surface, look: Look, rect: Rect, text: str, mood: Expression = Expression.PLAIN
+    surface: Surface, look: Look, rect: Rect, text: str, mood: Expression = Expression.CALM
 ) -> None:
     """Draw the narrator to the left of what she says, where there is no board."""
     side = min(rect.height, look.px(_FRAMED))
@@ -228,12 +229,12 @@ def _portrait(look: Look, side: int, mood: Expression) -> Stamp:
     ground = svg.rect(4, 4, 236, 236, 24, fill="url(#f)", stroke=theme.ink, line=7)
     hues = svg.linear("f", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), (146, 244))
     plate = svg.raster(ground, (side, side), unit, hues)
-    bust = effects.blank((side, side))
-    face = look.art.sprite(mood.of(f"portraits/{NARRATOR.lower()}"), (round(224 * unit),) * 2)
-    bust.blit(face, (round(10 * unit), round(14 * unit)))
+    face = effects.blank((side, side))
+    narrator = Costume("green", NARRATOR.lower())
+    face.blit(bust(look, narrator, round(224 * unit), mood), (round(10 * unit), round(14 * unit)))
     mask = svg.raster(svg.rect(12, 12, 220, 220, 18, fill="#FFFFFF"), (side, side), unit)
-    bust.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    plate.blit(bust, (0, 0))
+    face.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    plate.blit(face, (0, 0))
     rim = svg.rect(10, 10, 224, 224, 19, stroke=theme.ink, line=7)
     rim += svg.rect(10, 10, 224, 224, 19, stroke=theme.select, line=3.5)
     plate.blit(svg.raster(rim, (side, side), unit), (0, 0))

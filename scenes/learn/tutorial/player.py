@@ -343,7 +343,7 @@ class PerformBeat(Beat):
         player, board, name = self.player, self.player.stage.board, self._step.name
         table, route = board.table, self._route
         title, text = (player.text(f"{name}_{end}", **self._values) for end in ("title", "text"))
-        mood = Expression.PLAIN if board.match.outcome is None else Expression.HAPPY
+        mood = Expression.CALM if board.match.outcome is None else Expression.HAPPY
         hint = "" if player.script.watched else self.texts("tutorial.tap_on")
         speech = Speech(title, text, hint=hint, mood=mood)
         if route is None:

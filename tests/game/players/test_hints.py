@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from game.actions import Action, Advance, Discard, Retreat
-from game.cards import Card, Sign
+from game.cards import NO_CARDS, Card, Hand, Sign, hand_of
 from game.games import GAMES, game_of
 from game.match import states_of
-from game.players.advice import HintReason
+from game.players.advice import Hint, HintReason
 from game.players.evaluators import position_of
 from game.players.hints import hint
 from game.players.personalities import evaluator_at
@@ -45,15 +45,22 @@ def test_a_winning_turn_is_hinted_at_for_winning() -> None:
     assert len(found.actions) == 1
 
 
-def reasons(state: GameState, *actions: Action, drawn: int = 0) -> tuple[HintReason, ...]:
-    """Why these actions are good, to one who weighs like the strongest pirate."""
+def reasons(
+    state: GameState, *actions: Action, drawn: int = 0, unseen: Hand = NO_CARDS
+) -> tuple[HintReason, ...]:
+    """Why these actions are good, to one who weighs like the strongest pirate.
+
+    What is drawn unseen is not known to be held.
+    """
     before = position_of(state)
     after = before.copy()
     for action in actions:
         after.apply(code_of(action))
     game = game_of(state.table).name
     evaluator = evaluator_at("yusuf", state.table)
-    return Change(game, evaluator, before, after, state.table.turn).reasons(drawn)
+    seat = state.table.turn
+    known = after.hands[seat] - unseen
+    return Change(game, evaluator, before, after, seat, known).reasons(drawn)
 
 
 def test_a_pirate_that_comes_home_is_a_reason() -> None:
@@ -69,6 +76,14 @@ def test_cards_that_a_turn_brings_are_a_reason() -> None:
 def test_a_road_that_opens_is_named_by_its_sign_and_length() -> None:
     state = position((2,), (7, 13, 19), hands=("skull skull", ""))
     assert HintReason("hint.road", 25, Sign.SKULL) in reasons(state, Advance(Card.SKULL, 0))
+
+
+def test_no_reason_speaks_of_a_card_that_is_only_guessed() -> None:
+    state = position((20, 2), (19, 7, 13), hands=("", ""), stock="skull")
+    road = HintReason("hint.road", 23, Sign.SKULL)
+    assert road in reasons(state, Retreat(20), drawn=1)
+    guessed = reasons(state, Retreat(20), drawn=1, unseen=hand_of([Card.SKULL]))
+    assert {reason.key for reason in guessed} <= {"hint.cards", "hint.fall_back"}
 
 
 def test_going_aboard_is_a_reason_in_nest() -> None:
@@ -87,6 +102,16 @@ def test_where_cards_must_be_given_up_the_spare_one_is_shown() -> None:
     assert found.reasons == (HintReason("hint.spare", sign=Sign.DUCATS),)
 
 
+def require_only_known_cards(state: GameState, found: Hint) -> None:
+    """Play a hint with another stock: every action is legal, and moves whom it says it moves."""
+    rules, seat = game_of(state.table).rules, state.table.to_act
+    state = state._replace(stock=bytes(reversed(state.stock)))
+    for action, preview in found.steps:
+        assert action in rules.legal_actions(state.table, state.hands[seat])
+        assert preview == rules.preview(state.table, action)
+        state = rules.step(state, action)
+
+
 @pytest.mark.parametrize(("game", "variant", "players"), MATCHES)
 def test_hints_are_legal_turns_with_reasons_that_can_be_said(
     game: str, variant: str, players: int
@@ -103,6 +128,7 @@ def test_hints_are_legal_turns_with_reasons_that_can_be_said(
         assert len(found.reasons) <= 2
         spoken |= {said(reason) for reason in found.reasons}
         assert found.actions[0] in rules.legal_actions(state.table, state.hands[seat])
+        require_only_known_cards(state, found)
     assert len(spoken) >= 3
 
 
