@@ -44,7 +44,7 @@ class Art:
     """SVG drawings from a folder, rasterised once per size."""
 
     def __init__(
-        self, folder: Path, disk_cache: DiskCache | None = None, megabytes: int = 192
+        self, folder: Path, disk_cache: DiskCache | None = None, megabytes: int = 64
     ) -> None:
         self._folder = folder
         self._disk_cache = disk_cache

@@ -38,6 +38,10 @@ class MemoryCache(Generic[T]):
     def __len__(self) -> int:
         return len(self._things)
 
+    def emptied(self) -> "MemoryCache[T]":
+        """Return another with nothing in it."""
+        return MemoryCache(self._most, self._cost)
+
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the thing of that key, or make it."""
         kept = self._things.get(key)

@@ -78,7 +78,7 @@ class Textures:
     """Textures in the colours of a theme, cached."""
 
     def __init__(
-        self, theme: Theme, megabytes: int = 160, disk_cache: DiskCache | None = None
+        self, theme: Theme, megabytes: int = 64, disk_cache: DiskCache | None = None
     ) -> None:
         self._theme = theme
         self._disk_cache = disk_cache
