@@ -22,7 +22,7 @@ from scenes.core.model.phrases import Phrase
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
 from scenes.kit.work import Work
-from scenes.shared.portraits import costume_of
+from scenes.shared.portraits import Expression, costume_of
 
 _MOMENTS = 8
 """The pictures drawn of a movement, which has few that differ."""
@@ -37,6 +37,8 @@ def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> 
     tasks: list[Iterable[Picture | Movement]] = []
     for seat in range(len(table.match.seats)):
         tasks += [_pictures(table, picture, seat), _movements(table, seat, Sketch(size))]
+    for mood in Expression:
+        tasks.append([replace(picture, moods=(mood,) * len(picture.moods))])
     for card in (None, *_cards(table)):
         tasks.append([places.flight((card,), [places.stock], [places.discard])])
     for done, task in enumerate(tasks, 1):
@@ -59,7 +61,7 @@ def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]
     player, haven = table.match.seats[seat], table.match.game.sloop
     before = "board.choose" if player.brain is None else "board.thinking"
     for number, key in enumerate((before, "board.moving"), 2 * seat):
-        # Another card each time: the next of a row is larger, and one lies on the discard pile.
+        # Another card each time: the next of a row is larger, and one is on the discard pile.
         cards = _cards(table)
         cards = cards[number % len(cards) :] + cards[: number % len(cards)]
         items = tuple(TurnItem(TurnDeed.ADVANCE, seat, card, haven=haven) for card in cards[:3])
@@ -78,7 +80,6 @@ def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]
             active=seat,
             speaker=seat,
             prompt=Phrase(key, {"player": player.name}),
-            thinker=seat if key == "board.thinking" else None,
             turns=(TurnSummary(seat, items, 0, 0, over=True),),
         )
 
