@@ -48,7 +48,8 @@ class Look:
         The larger the screen, the more is kept in memory.
         """
         most = max(_LEAST, _SCREENS * 4 * screen[0] * screen[1] // MEGABYTE)
-        art, textures = Art(images, disk_cache, most), Textures(theme, most, disk_cache)
+        # Drawings are mostly parts of stamps.
+        art, textures = Art(images, disk_cache, most // 2), Textures(theme, most, disk_cache)
         return cls(theme, Letters(fonts), art, textures, stamps(most), Scale(1.0))
 
     def at(self, size: Size) -> "Look":
