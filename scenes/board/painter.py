@@ -28,7 +28,7 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
 from scenes.kit.layers import Collage, paint_part
-from scenes.kit.layout import Point
+from scenes.kit.layout import Point, Size
 from scenes.kit.plates import Ground
 from scenes.kit.widgets import Button
 from scenes.kit.work import Work, finished
@@ -44,7 +44,7 @@ class Painter:
     def __init__(self, context: Context, table: Tabletop) -> None:
         self._context = context
         self._table = table
-        self._ground: tuple[Hashable, Surface] | None = None
+        self._ground: tuple[Hashable, Surface] | None = None  # on the table, as large as the window
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
@@ -86,7 +86,7 @@ class Painter:
         self, target: Surface, picture: Picture, seconds: float, at_sea: Sailing | None
     ) -> None:
         """Paint everything on the board, each layer over the one before."""
-        table, shown, lit = self._table, picture.shown, not picture.stirring
+        table, shown, size = self._table, picture.shown, target.get_size()
         look, match, manner = table.look, table.match, self._manner()
         stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks)
         afloat, beat = AT_REST, 0
@@ -96,12 +96,7 @@ class Painter:
             paint_part(target, name, (key, manner), paint)
 
         def paint_ground(on: Surface) -> None:
-            # In one picture without holes, as everything that stirs is drawn on it.
-            whole = look.textures.table(on.get_size(), look.scale.unit).copy()
-            whole.blit(self.ground(), table.plan.board)
-            if lit:
-                table.terrain.draw_flames(whole, look)
-            on.blit(whole, (0, 0))
+            on.blit(self._whole_ground(size), (0, 0))
 
         def painter() -> PiecePainter:
             key = (stands, manner)
@@ -111,11 +106,14 @@ class Painter:
                 self._pieces = key, PiecePainter(look, way, match.seats, pieces)
             return self._pieces[1]
 
-        part("board", lit, paint_ground)
-        if picture.stirring:
+        part("board", (), paint_ground)
+        if not picture.stirring:
+            part("flames", (), lambda on: table.terrain.draw_flames(on, look))
+        else:
             if self._ambience is None:
                 flickers = self._context.preferences.flashes
-                self._ambience = Ambience(table.terrain, self.ground(), look, flickers=flickers)
+                ground = self._whole_ground(size).subsurface(table.plan.board)
+                self._ambience = Ambience(table.terrain, ground, look, flickers=flickers)
             self._ambience.draw(target, seconds)
             afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
         part("spaces", stands, lambda on: painter().paint_spaces(on))
@@ -174,20 +172,23 @@ class Painter:
             tip = say(texts, picture.tip)
             part("tip", tip, lambda on: paint_tip(on, look, plan, tip))
 
-    def ground(self) -> Surface:
-        """Return the ground, painted again only when it looks different."""
-        return finished(self.ground_work())
+    def _whole_ground(self, size: Size) -> Surface:
+        """Return the ground on the table, painted again only when it looks different."""
+        return finished(self.ground_work(size))
 
-    def ground_work(self) -> Work[Surface]:
-        """Paint the ground in steps, unless it looks as before."""
+    def ground_work(self, size: Size) -> Work[Surface]:
+        """Paint the ground in steps for a window of that size, unless it looks as before."""
         table, texts, match = self._table, self._context.texts, self._table.match
         way, look, seed = table.terrain.way, table.look, match.seed or 0
         title = texts(f"variant.{match.game.variant_of(match.table.options)}")
         start = texts("board.start")
-        key = (way, title, start, look.theme)
+        key = (way, size, title, start, look.theme)
         if self._ground is None or self._ground[0] != key:
             picture = yield from table.terrain.ground_work(title, seed, look, start)
-            self._ground = key, picture
+            # In one picture without holes, as everything that stirs is drawn on it.
+            whole = look.textures.table(size, look.scale.unit).copy()
+            whole.blit(picture, table.plan.board)
+            self._ground = key, whole
         return self._ground[1]
 
     def _paint_fan(self, target: Surface, fan: Fan) -> None:

@@ -121,7 +121,7 @@ class BoardScene(Scene):
     def preparation(self, size: Size) -> Work[None]:
         """Lay everything out, paint the ground, and draw everything once that clips need."""
         self.layout(size)
-        yield from part(self._painter.ground_work(), 0.0, _GROUND)
+        yield from part(self._painter.ground_work(size), 0.0, _GROUND)
         drawn = warm_up(self._painter, self.table, self._picture(), size)
         yield from part(drawn, _GROUND, 1.0)
 

@@ -109,11 +109,11 @@ class CareerRow:
         yield str(games), "", False
         share = round(100 * wins / games) if games else 0
         yield str(wins), texts("records.percent", number=share), 0 < wins == bests.wins
-        if best is None:
-            yield "\N{EN DASH}", "", False
-        else:
-            yield str(best), texts("records.turns", count=best), best == bests.best
-        yield str(run), texts("records.spaces", count=run), 0 < run == bests.run
+        unknown = ("\N{EN DASH}", "", False)
+        turns = texts("records.turns", count=best or 0)
+        yield unknown if best is None else (str(best), turns, best == bests.best)
+        spaces = texts("records.spaces", count=run)
+        yield unknown if not run else (str(run), spaces, run == bests.run)
 
 
 def _draw_figure(

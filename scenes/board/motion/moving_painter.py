@@ -17,10 +17,9 @@ from scenes.kit import svg
 from scenes.kit.animation import Place, arc, ease_in, ease_out
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
-from scenes.kit.theme import mix
+from scenes.kit.theme import channels, mix
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
@@ -65,8 +64,7 @@ class MovingPainter:
                 self._draw_plume(target, flying, -1)
                 self._draw_plume(target, flying, 1)
             case clips.Dusk(share):
-                if steps := round(share * 8):
-                    _dark(self._look, self._board.size, steps).draw(target, self._board.topleft)
+                self._draw_dusk(target, round(share * 8) * 19)
             case clips.Burst():
                 self._draw_burst(target, flying)
             case clips.Sailing(where, pirates, afloat, shift):
@@ -108,6 +106,13 @@ class MovingPainter:
         picture = _turned(self._look, face, height, across)
         broad = cards.card_size(height)[0] * across
         picture.draw(target, (round(place[0] - broad / 2), round(place[1] - height / 2)))
+
+    def _draw_dusk(self, target: Surface, dark: int) -> None:
+        """Cover the board with night, whose alpha is given; no picture so large is needed."""
+        if dark:
+            night = [part * dark // 255 for part in channels(self._look.theme.night[2])]
+            target.fill((255 - dark,) * 3, self._board, pygame.BLEND_RGB_MULT)
+            target.fill(night, self._board, pygame.BLEND_RGB_ADD)
 
     def _draw_plume(self, target: Surface, spray: clips.Spray, end: int) -> None:
         """Draw the drops thrown up and outwards at the left, -1, or right end of the hull."""
@@ -190,14 +195,6 @@ def _turned(look: Look, face: Card | None, height: int, across: float) -> Stamp:
     size = (max(2, round(width * across)), height)
     picture = pygame.transform.smoothscale(flat.surface, size)
     return Stamp(picture, (round(flat.offset[0] * across), flat.offset[1]))
-
-
-@stamp
-def _dark(look: Look, size: Size, steps: int) -> Stamp:
-    dark = Surface(size).convert()
-    dark.fill(look.theme.night[2])
-    dark.set_alpha(steps * 19)
-    return Stamp(dark, (0, 0))
 
 
 @stamp
