@@ -13,6 +13,7 @@ from scenes.board.input.pointer import BoardPointer
 from scenes.board.input.targets import Meaning, Situation, Target, TargetKind
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder
+from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import NOTHING, BoardButton, CardTap, PositionTap, movable
@@ -195,9 +196,9 @@ class BoardScene(Scene):
             case Press(at):
                 return self._press(at)
             case Hover(at):
-                self._pointer.hover(at)
+                self._pointer.hover(None if at is None else self._target_at(at))
             case Drag(at):
-                self._pointer.move(at)
+                self._pointer.move(at, self._target_at(at))
             case Release(at):
                 meaning = self._pointer.up(self._target_at(at))
                 return None if meaning is None else self._use(meaning)
@@ -230,7 +231,13 @@ class BoardScene(Scene):
     def _target_at(self, at: Point, least: TargetKind = TargetKind.CHOICE) -> Target | None:
         """Return what a tap there hits, but for buttons: they answer for themselves."""
         found = [t for t in self.targets if t.kind >= least and t.kind is not TargetKind.BUTTON]
-        return targets.target_at(found, self.table.way, at)
+        target = targets.target_at(found, self.table.way, at)
+        if target is None or not isinstance(target.meaning, PositionTap):
+            return target
+        figure = figure_at(self.session.reel.shown.pirates, self.table.way, at)
+        if figure is None or figure.position != target.meaning.position:
+            return target
+        return target._replace(meaning=PositionTap(figure.position, figure.seat))
 
     def _use(self, meaning: Meaning) -> Change | None:
         session = self.session
@@ -283,6 +290,7 @@ class BoardScene(Scene):
         reel, viewer, turns = session.reel, session.order.viewer, table.turns()
         moment = Moment(reel.shown, reel.frame, viewer, turns, table.drawer_open, self.stirs)
         choice = (session.turn, session.selection, session.refusal, session.asked)
-        pointed = self.focus.position if self.focus.shown else self._pointer.over
+        focus = self.focus.focus if self.focus.shown else None
+        pointed = self._pointer.over if focus is None else focus.meaning
         choosing = Choosing(*choice, session.advice, self._note, session.tip, pointed)
         return self._builder.build(moment, choosing)
