@@ -1,12 +1,14 @@
 """Drives the real loop without a screen: taps where a person would, and sees what is shown."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from typing import assert_never
 
 import pygame
 
 from game import Action, Advance, Card, Discard, EndTurn, Nudge, Retreat, Sail
 from scenes.app.key_help import show_keys
+from scenes.board.pieces.figures import figure_at, figures
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import (
     BoardButton,
@@ -232,7 +234,7 @@ def taps_for(board: BoardScene, action: Action) -> Iterator[Point]:
         case Advance(_, origin) | Retreat(origin) | Nudge(_, origin):
             assert turn is not None
             seat = action.seat if isinstance(action, Nudge) else turn.seat
-            yield board.rect_of(PositionTap(origin)).center
+            yield _figure(board, seat, origin)
             yield from _fanned(board, lambda choice: choice.seat == seat)
             for ghost in ghosts(turn, board.session.selection):
                 if action in ghost.actions:
@@ -240,6 +242,19 @@ def taps_for(board: BoardScene, action: Action) -> Iterator[Point]:
             yield from _fanned(board, lambda choice: choice.action == action)
         case _:
             assert_never(action)
+
+
+def _figure(board: BoardScene, seat: int, origin: int) -> Point:
+    """Where that player's pirate is seen and nobody else, or else the middle of its place."""
+    way, crews = board.table.way, board.session.reel.shown.pirates
+    for figure in figures(crews, way):
+        if (figure.seat, figure.position) == (seat, origin):
+            x, y, height = figure.stand
+            for aside, up in product((0, -0.25, 0.25), (0.35, 0.2, 0.5, 0.7)):
+                at = (round(x + aside * height), round(y - up * height))
+                if figure_at(crews, way, at) == figure and way.position_at(*at) == origin:
+                    return at
+    return board.rect_of(PositionTap(origin)).center
 
 
 def _fanned(board: BoardScene, wanted: Callable[[FanChoice], bool]) -> Iterator[Point]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 
 from pygame import Surface
 
-from game import Card
+from game import Card, Position
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.drawer import paint_drawer
@@ -162,7 +162,7 @@ class Painter:
         if picture.drawer:
             paint_drawer(target, hud, shown, turns, picture.active)
         elif isinstance(picture.selection, Fan):
-            self._paint_fan(target, picture.selection)
+            self._paint_fan(target, picture.selection, picture.marks.looked_at)
         speaker = picture.speaker
         colour = None if speaker is None else match.seats[speaker].colour
         words = say(texts, picture.prompt)
@@ -187,7 +187,7 @@ class Painter:
             self._ground = key, picture
         return self._ground[1]
 
-    def _paint_fan(self, target: Surface, fan: Fan) -> None:
+    def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:
         look, rects = self._table.look, self._table.fan_rects(fan)
         room = rects[0].unionall(list(rects[1:])).inflate(look.px(28), look.px(28))
         plates.panel(look, room.size, Ground.DARK, radius=18).draw(target, room.topleft)
@@ -200,7 +200,8 @@ class Painter:
             # The pirate, and where it is.
             label, room = cut(rect, Side.BOTTOM, round(rect.height * 0.24))
             stand = Stand(room.centerx, room.bottom, room.height * 0.94)
-            self._draw_pirate(target, choice.seat, stand)
+            mood = PirateMood.CHOSEN if choice.origin == pointed else PirateMood.MOVABLE
+            self._draw_pirate(target, choice.seat, stand, mood=mood)
             number = track.number(choice.origin)
             words = number if number.isdigit() else texts(f"place.{number}")
             fitted, style = look.letters.fit(words, look.outlined(30), label.width, 0.5)
@@ -221,8 +222,9 @@ class Painter:
         self._moving.draw(surface, above)
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
-        """Draw a card under the pointer."""
-        self._moving.draw_card(surface, card, at, self._table.way.cell * 0.8)
+        """Draw a card under the pointer; over the board one sees through it."""
+        over = self._table.plan.board.collidepoint(at)
+        self._moving.draw_card(surface, card, at, self._table.way.cell * 0.8, faint=over)
 
     def draw_dragged_pirate(self, surface: Surface, seat: int, at: Point) -> None:
         """Draw a pirate under the pointer."""
@@ -231,7 +233,12 @@ class Painter:
         self._draw_pirate(surface, seat, Stand(at[0], at[1] + height * 0.4, height), Pose("jump"))
 
     def _draw_pirate(
-        self, surface: Surface, seat: int, stand: Stand, pose: Pose = STANDING
+        self,
+        surface: Surface,
+        seat: int,
+        stand: Stand,
+        pose: Pose = STANDING,
+        mood: PirateMood = PirateMood.MOVABLE,
     ) -> None:
         who = costume_of(self._table.match.seats[seat])
-        draw_pirate(surface, self._table.look, who, stand, PirateMood.MOVABLE, pose)
+        draw_pirate(surface, self._table.look, who, stand, mood, pose)

@@ -85,6 +85,8 @@ class Choosing(NamedTuple):
     tip: Tip | None = None
     pointed: Meaning | None = None
     """What the mouse is over or what has the focus."""
+    drags: bool = False
+    """What is selected is being dragged."""
 
 
 def still_picture(match: Match, moment: Moment, prompt: Phrase, speaker: int | None) -> Picture:
@@ -113,7 +115,7 @@ def still_picture(match: Match, moment: Moment, prompt: Phrase, speaker: int | N
 
 def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     """Return the picture of a game in progress, with what the person at the screen can choose."""
-    turn, selection, refusal, asked, advice, note, tip, pointed = choosing
+    turn, selection, refusal, asked, advice, note, tip, pointed, drags = choosing
     frame = moment.frame
     sure = asked is not None and order.reveals(asked)
     prompt, speaker = guidance(order, frame, turn, selection, refusal, sure)
@@ -130,6 +132,8 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     if turn is None:
         return still
     marks = _marks(turn, selection, advice, pointed)
+    if drags:
+        still = _without(still, selection)
     return replace(
         still,
         marks=marks,
@@ -152,6 +156,18 @@ class PictureBuilder:
         if self._last is None or self._last[0] != key:
             self._last = key, picture_of(order, moment, choosing)
         return self._last[1]
+
+
+def _without(still: Picture, selection: Selection) -> Picture:
+    """Return the picture without the selected card or pirate in its place."""
+    match selection:
+        case turn_input.Held(card):
+            shown = still.shown.with_cards(still.hand_of, (card,), -1)
+            return replace(still, shown=shown, selection=NOTHING)
+        case turn_input.Pirate(seat, origin):
+            number = still.shown.pirates[seat].index(origin)
+            return replace(still, lifted=still.lifted | {(seat, number)})
+    return still
 
 
 def _marks(

@@ -16,7 +16,16 @@ from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuild
 from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn.turn_input import NOTHING, BoardButton, CardTap, PositionTap, movable
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    BoardButton,
+    Held,
+    Pirate,
+    PositionTap,
+    Selection,
+    ghosts,
+    picked_up,
+)
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.warm_up import warm_up
 from scenes.core.context import Context, PauseChoice
@@ -200,8 +209,11 @@ class BoardScene(Scene):
             case Drag(at):
                 self._pointer.move(at, self._target_at(at))
             case Release(at):
-                meaning = self._pointer.up(self._target_at(at))
-                return None if meaning is None else self._use(meaning)
+                dragged, meaning = self._pointer.dragged, self._pointer.up(self._target_at(at))
+                change = None if meaning is None else self._use(meaning)
+                if dragged is not None and change is None:
+                    session.fly_home(*dragged)
+                return change
             case Cancel():
                 self._pointer.cancel()
         return None
@@ -279,18 +291,38 @@ class BoardScene(Scene):
         self._painter.draw_buttons(surface, self._buttons)
         self.focus.draw(surface, self.table.look)
         self._painter.draw_show(surface, show)
-        match self._pointer.dragged:
-            case CardTap(card), at:
+        selection, at = self._dragged
+        match selection:
+            case Held(card):
                 self._painter.draw_dragged_card(surface, card, at)
-            case PositionTap(position), at if (turn := session.turn) and position in movable(turn):
-                self._painter.draw_dragged_pirate(surface, turn.seat, at)
+            case Pirate(seat):
+                self._painter.draw_dragged_pirate(surface, seat, at)
+
+    @property
+    def _dragged(self) -> tuple[Selection, Point]:
+        """What is being dragged, and where it is drawn: it snaps to where it can go."""
+        turn, dragged = self.session.situation.turn, self._pointer.dragged
+        if turn is None or dragged is None:
+            return NOTHING, (0, 0)
+        (meaning, at), over = dragged, self._pointer.over
+        tap = None if isinstance(meaning, BoardButton | TurnSummary) else meaning
+        selection = picked_up(turn, tap)
+        if isinstance(over, PositionTap):
+            for ghost in ghosts(turn, selection):
+                if ghost.destination == over.position:
+                    x, y = self.table.way.area(over.position).centre
+                    at = (round(x), round(y))
+        return selection, at
 
     def _picture(self) -> Picture:
         session, table = self.session, self.table
         reel, viewer, turns = session.reel, session.order.viewer, table.turns()
         moment = Moment(reel.shown, reel.frame, viewer, turns, table.drawer_open, self.stirs)
-        choice = (session.turn, session.selection, session.refusal, session.asked)
+        dragged, _ = self._dragged
+        drags = dragged != NOTHING
+        selection = dragged if drags else session.selection
+        choice = (session.turn, selection, session.refusal, session.asked)
         focus = self.focus.focus if self.focus.shown else None
         pointed = self._pointer.over if focus is None else focus.meaning
-        choosing = Choosing(*choice, session.advice, self._note, session.tip, pointed)
+        choosing = Choosing(*choice, session.advice, self._note, session.tip, pointed, drags)
         return self._builder.build(moment, choosing)

@@ -262,6 +262,18 @@ def previewed(turn: OpenTurn, selection: Selection, pointed: Tap | None) -> Sele
     return selection
 
 
+def picked_up(turn: OpenTurn, dragged: Tap | None) -> Selection:
+    """Return what is selected as long as a card or a pirate is dragged."""
+    match dragged:
+        case CardTap(card) if count(turn.view.hand, card):
+            return Held(card)
+        case PositionTap(origin, seat):
+            owners = _standing(turn, origin) if seat is None else [seat]
+            pirates = (Pirate(owner, origin) for owner in owners)
+            return next((pirate for pirate in pirates if ghosts(turn, pirate)), NOTHING)
+    return NOTHING
+
+
 # What a tap leads to
 
 
