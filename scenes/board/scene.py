@@ -132,7 +132,7 @@ class BoardScene(Scene):
         """Lay everything out, paint the ground, and draw everything once that clips need."""
         self.layout(size)
         yield from part(self._painter.ground_work(), 0.0, _GROUND)
-        drawn = warm_up(self._painter, self.table, self._picture(), size)
+        drawn = warm_up(self._painter, self.table, self.picture, size)
         yield from part(drawn, _GROUND, 1.0)
 
     def _lay_out_buttons(self) -> None:
@@ -285,7 +285,7 @@ class BoardScene(Scene):
         self.focus.follow(session.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        picture, session = self._picture(), self.session
+        picture, session = self.picture, self.session
         show = session.reel.sample(alpha / 60) or ()
         self._painter.draw(surface, picture, self._clock + alpha / 60, show)
         self._painter.draw_buttons(surface, self._buttons)
@@ -314,7 +314,9 @@ class BoardScene(Scene):
                     at = (round(x), round(y))
         return selection, at
 
-    def _picture(self) -> Picture:
+    @property
+    def picture(self) -> Picture:
+        """Everything that the still picture shows now."""
         session, table = self.session, self.table
         reel, viewer, turns = session.reel, session.order.viewer, table.turns()
         moment = Moment(reel.shown, reel.frame, viewer, turns, table.drawer_open, self.stirs)
