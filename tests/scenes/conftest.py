@@ -9,8 +9,8 @@ from pygame import Surface
 
 from scenes.core.context import Context
 from scenes.kit.look import Look
-from scenes.kit.text import Letters, Style, font_files
-from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
+from scenes.kit.text import Letters, Style
+from tests.scenes.helpers import stub_context, unseen_screen, usual_look
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import leave_scenery_out
 
@@ -28,7 +28,7 @@ def screen() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def look() -> Iterator[Look]:
     with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
+        yield usual_look()
 
 
 @pytest.fixture
