@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, pairwise, product
 from math import dist
 
@@ -54,8 +55,13 @@ def plans(look: Look, size: Size) -> Iterator[tuple[str, int, Game, BoardLayout]
 
 
 def turns_of(title: str, number: int, game: Game, decisions: int = 90) -> tuple[TurnSummary, ...]:
-    match = played(game.name, title.split()[0], number, decisions)
-    return summaries(match.told(PUBLIC), game.havens)
+    return turns_in(game.name, title.split()[0], number, decisions)
+
+
+@cache
+def turns_in(name: str, variant: str, number: int, decisions: int) -> tuple[TurnSummary, ...]:
+    match = played(name, variant, number, decisions)
+    return summaries(match.told(PUBLIC), match.game.havens)
 
 
 def test_everything_to_tap_is_as_large_as_a_finger_apart_and_in_its_tray(
