@@ -40,8 +40,14 @@ def context(tmp_path: Path, traced: TracingLook) -> Context:
 in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scenes: scenes.__name__)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@in_every_scene
+@pytest.mark.parametrize(
+    ("scenes", "size"),
+    [
+        pytest.param(scenes, size, id=f"{scenes.__name__}-{size[0]}x{size[1]}")
+        for number, scenes in enumerate(EVERY_SCENE)
+        for size in (SIZES if SOAKING else SIZES[number % 3 :: 3])
+    ],
+)
 def test_everything_has_its_place(
     context: Context, traced: TracingLook, scenes: Scenes, size: Size
 ) -> None:
