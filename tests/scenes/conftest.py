@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from scenes.core.context import Context
 from scenes.kit.look import Look
 from scenes.kit.text import Letters, Style
 from tests.scenes.helpers import stub_context, unseen_screen, usual_look
-from tests.scenes.tracing import TracingLook, tracing_look
+from tests.scenes.tracing import TracingLook, leave_pictures_out, tracing_look
 from tests.scenes.walking import leave_scenery_out
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -40,6 +41,14 @@ def context(look: Look, tmp_path: Path) -> Context:
 def traced() -> Iterator[TracingLook]:
     with unseen_screen():
         yield tracing_look()
+
+
+@pytest.fixture
+def lettered(look: Look, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> Look:
+    """The look with its letters as they are and blank pictures, for tests of what is written."""
+    leave_pictures_out(monkeypatch)
+    blank = look.with_theme(look.theme)
+    return replace(blank, art=traced.look.art, textures=traced.look.textures)
 
 
 @pytest.fixture

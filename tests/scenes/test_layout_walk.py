@@ -28,6 +28,7 @@ from tests.scenes.golden_text import (
 from tests.scenes.helpers import stub_context
 from tests.scenes.tracing import Squeeze, TracingLook, Word
 from tests.scenes.walking import EVERY_SCENE, SIZES, SOAKING, Scenes, Shown, played, walk
+from tests.soak import some_pairs
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -42,11 +43,8 @@ in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scene
 
 @pytest.mark.parametrize(
     ("scenes", "size"),
-    [
-        pytest.param(scenes, size, id=f"{scenes.__name__}-{size[0]}x{size[1]}")
-        for number, scenes in enumerate(EVERY_SCENE)
-        for size in (SIZES if SOAKING else SIZES[number % 3 :: 3])
-    ],
+    some_pairs(EVERY_SCENE, SIZES, 3),
+    ids=lambda each: f"{each[0]}x{each[1]}" if isinstance(each, tuple) else each.__name__,
 )
 def test_everything_has_its_place(
     context: Context, traced: TracingLook, scenes: Scenes, size: Size
