@@ -350,8 +350,8 @@ def beard(who: str, turn: float) -> str:
         )
     if who == "barto":
         text = shape(
-            "M-25.5 1C-30 13 -25 23 -15 28C-9 31 -4 32 0 34.5C4 32 9 31 15 28"
-            "C25 23 30 13 25.5 1C22 10 17 12 12 11C4 8 -4 8 -12 11C-17 12 -22 10 -25.5 1Z",
+            "M-25.5 1C-30 13 -25 22 -15 26.5C-9 29 -4 29.5 0 31.5C4 29.5 9 29 15 26.5"
+            "C25 22 30 13 25.5 1C22 10 17 12 12 11C4 8 -4 8 -12 11C-17 12 -22 10 -25.5 1Z",
             "url(#hb)",
             3.6,
         )
@@ -376,11 +376,11 @@ def mouth_and_whiskers(who: str, mood: str) -> str:
     kind, x, tip = face.mouth, face.turn * 1.1, face.tip
     agape = kind in WIDE_OPEN
     if who == "blue":
-        text = mouth(kind, x, 12.6 if agape else 14.2)
+        text = mouth(kind, x, 12.4 if agape else 14.8)
         if not agape:
             # Whiskers hide the corners: a lip shows what the mouth does.
-            text += flat(at(LIP[kind], x, 14.2), "#C4553F")
-        return text + moustache(x, 10.2, hair, tip, (15.5, 0.76))
+            text += flat(at(LIP[kind], x, 14.8), "#C4553F")
+        return text + moustache(x, 9.8, hair, tip, (15.5, 0.64))
     if who == "yellow":
         text = mouth(kind, x, 13.6 if agape else 15.0, GOLD if kind == "big" else "")
         return text + moustache(x, 10.8, hair, tip, (14.5, 0.8))

@@ -249,7 +249,7 @@ def skull_hat(hi: str, mid: str) -> str:
         2.4,
     )
     text += disc(-3.4, -32, 2.2, INK) + disc(3.4, -32, 2.2, INK)
-    return text + line("M-18 -36C-16.5 -39 -14 -40.5 -11 -41", "#8A6462", 2.8)
+    return text + line("M-18 -36C-16.5 -39 -14 -40.5 -11 -41", "#B58880", 2.8)
 
 
 def turban(hi: str, lo: str) -> str:
@@ -464,7 +464,7 @@ def gradients(who: str) -> str:
     if who == "mateo":
         text += linear("hw", (-28, -48), (28, -8), ("#FFFFFF", "#FBF5E6", "#D6C8AC"))
     if who == "barto":
-        text += linear("hk", (-30, -44), (30, -4), ("#6B4646", "#43292A", "#281716"))
+        text += linear("hk", (-30, -44), (30, -4), ("#8C5E58", "#5E3C39", "#3E2523"))
     return f"<defs>{text}</defs>"
 
 
