@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 
 from pygame import Surface
 
-from game import Advance, Card, Discard
+from game import Card, Position
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.drawer import paint_drawer
@@ -28,7 +28,7 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
 from scenes.kit.layers import Collage, paint_part
-from scenes.kit.layout import Point, Size
+from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.plates import Ground
 from scenes.kit.widgets import Button
 from scenes.kit.work import Work, finished
@@ -153,17 +153,15 @@ class Painter:
         held = seat, shown.hands[seat], shown.hand_sizes[seat]
         chosen = turn_input.beneath(picture.selection)
         card = chosen.card if isinstance(chosen, Held) else None
-        if picture.advice is not None and isinstance(picture.advice.action, Advance | Discard):
-            card = picture.advice.action.card
         ready = isinstance(chosen, turn_input.Pirate)
-        marks = HandMarks(picture.playable, card, ready=ready)
+        marks = HandMarks(picture.playable, card, picture.raised, ready=ready)
         part("hand", (held, marks), lambda on: paint_hand(on, hud, *held, marks))
         left = max(0, shown.actions_left)
         part("coins", left, lambda on: paint_coins(on, hud, left))
         if picture.drawer:
             paint_drawer(target, hud, shown, turns, roles)
         elif isinstance(picture.selection, Fan):
-            self._paint_fan(target, picture.selection)
+            self._paint_fan(target, picture.selection, picture.marks.looked_at)
         speaker = picture.speaker
         whose = None if speaker is None else costume_of(match.seats[speaker])
         words = say(texts, picture.prompt)
@@ -191,17 +189,25 @@ class Painter:
             self._ground = key, whole
         return self._ground[1]
 
-    def _paint_fan(self, target: Surface, fan: Fan) -> None:
+    def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:
         look, rects = self._table.look, self._table.fan_rects(fan)
         room = rects[0].unionall(list(rects[1:])).inflate(look.px(28), look.px(28))
         plates.panel(look, room.size, Ground.DARK, radius=18).draw(target, room.topleft)
+        track, texts = self._table.match.table.track, self._context.texts
+        several = len({(choice.seat, choice.origin) for choice in fan.choices}) > 1
         for choice, rect in zip(fan.choices, rects, strict=True):
-            if choice.card is not None:
+            if choice.card is not None and not several:
                 cards.laid(look, choice.card, rect.height).draw(target, rect.topleft)
-            else:
-                feet = rect.bottom - rect.height * 0.1
-                stand = Stand(rect.centerx, feet, rect.height * 0.8)
-                self._draw_pirate(target, choice.seat, stand)
+                continue
+            # The pirate, and where it is.
+            label, room = cut(rect, Side.BOTTOM, round(rect.height * 0.24))
+            stand = Stand(room.centerx, room.bottom, room.height * 0.94)
+            mood = PirateMood.CHOSEN if choice.origin == pointed else PirateMood.MOVABLE
+            self._draw_pirate(target, choice.seat, stand, mood=mood)
+            number = track.number(choice.origin)
+            words = number if number.isdigit() else texts(f"place.{number}")
+            fitted, style = look.letters.fit(words, look.outlined(30), label.width, 0.5)
+            look.letters.draw(target, fitted, style, label)
 
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """Draw the buttons."""
@@ -218,8 +224,9 @@ class Painter:
         self._moving.draw(surface, above)
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
-        """Draw a card under the pointer."""
-        self._moving.draw_card(surface, card, at, self._table.way.cell * 0.8)
+        """Draw a card under the pointer; over the board one sees through it."""
+        over = self._table.plan.board.collidepoint(at)
+        self._moving.draw_card(surface, card, at, self._table.way.cell * 0.8, faint=over)
 
     def draw_dragged_pirate(self, surface: Surface, seat: int, at: Point) -> None:
         """Draw a pirate under the pointer."""
@@ -228,7 +235,12 @@ class Painter:
         self._draw_pirate(surface, seat, Stand(at[0], at[1] + height * 0.4, height), Pose("jump"))
 
     def _draw_pirate(
-        self, surface: Surface, seat: int, stand: Stand, pose: Pose = STANDING
+        self,
+        surface: Surface,
+        seat: int,
+        stand: Stand,
+        pose: Pose = STANDING,
+        mood: PirateMood = PirateMood.MOVABLE,
     ) -> None:
         who = costume_of(self._table.match.seats[seat])
-        draw_pirate(surface, self._table.look, who, stand, PirateMood.MOVABLE, pose)
+        draw_pirate(surface, self._table.look, who, stand, mood, pose)

@@ -91,9 +91,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
 @pytest.mark.parametrize("size", PAINTED, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_nothing_that_is_written_is_too_small_or_leaves_its_place(
-    look: Look, size: Size, text: float, drawn: list[Drawn]
+    lettered: Look, size: Size, text: float, drawn: list[Drawn]
 ) -> None:
-    look = look.at(size).with_text(text)
+    look = lettered.at(size).with_text(text)
     texts = LongerTexts.load(LANGUAGES, "en")
     for name, variant in TABLES:
         for number, decisions in ((5, 40), (5, 0), (2, 40)):
@@ -133,9 +133,9 @@ def test_a_prompt_is_as_wide_as_its_words_and_no_wider_than_its_place(
 @at_every_size
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_a_sentence_is_said_to_its_end(
-    look: Look, size: Size, text: float, drawn: list[Drawn]
+    lettered: Look, size: Size, text: float, drawn: list[Drawn]
 ) -> None:
-    look = look.at(size).with_text(text)
+    look = lettered.at(size).with_text(text)
     plan = plan_of(look, size, 2, ESCAPE, Options())
     surface = Surface(size)
     spoken = tomllib.loads((LANGUAGES / "en.toml").read_text(encoding="utf-8"))

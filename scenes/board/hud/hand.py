@@ -100,6 +100,7 @@ class HandMarks(NamedTuple):
     playable: frozenset[Card] | None = None
     """The cards that are not in the shade; None for all."""
     chosen: Card | None = None
+    raised: frozenset[Card] = frozenset()
     ready: bool = False
     """Whether playable cards have a gold line."""
 
@@ -144,7 +145,8 @@ def paint_hand(
                 drawn = cards.covered(look, card, number, height, seen, finish)
             else:
                 drawn = cards.laid(look, card, height, finish)
-            lift = round(height * 0.07) if finish is Finish.CHOSEN else 0
+            up = number and (finish is Finish.CHOSEN or card in marks.raised)
+            lift = round(height * 0.07) if up else 0
             drawn.draw(surface, (face.x, face.y - lift))
 
 

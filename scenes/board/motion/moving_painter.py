@@ -15,7 +15,7 @@ from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
 from scenes.kit.animation import Place, arc, ease_in, ease_out
-from scenes.kit.effects import Stamp
+from scenes.kit.effects import Stamp, faded
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
@@ -28,6 +28,7 @@ _LEAN = 14  # degrees
 _FRAMES = 8  # pictures of a puff of dust
 _DROPS = 11
 _SPARKS = 22
+_FAINT = 150  # how opaque a card is that is dragged over the board
 
 
 class MovingPainter:
@@ -96,14 +97,24 @@ class MovingPainter:
         leaning.draw(target, (round(stand.x), round(stand.y)))
 
     def draw_card(
-        self, target: Surface, card: Card | None, place: Place, width: float, turned: float = 1.0
+        self,
+        target: Surface,
+        card: Card | None,
+        place: Place,
+        width: float,
+        turned: float = 1.0,
+        *,
+        faint: bool = False,
     ) -> None:
-        """Draw a card by its centre; at 0 it is turned on its edge, below 0 it shows its back."""
+        """Draw a card by its centre; at 0 it is turned on its edge, below 0 it shows its back.
+
+        Through a faint card one sees what is beneath it.
+        """
         face = card if turned >= 0 else None
         # In steps of four pixels, so that a flight needs few pictures.
         height = max(8, round(width * cards.DOWN / cards.ACROSS / 4) * 4)
         across = abs(round(turned * 6)) / 6
-        picture = _turned(self._look, face, height, across)
+        picture = _turned(self._look, face, height, across, faint)
         broad = cards.card_size(height)[0] * across
         picture.draw(target, (round(place[0] - broad / 2), round(place[1] - height / 2)))
 
@@ -186,9 +197,11 @@ def _leaning(
 
 
 @stamp
-def _turned(look: Look, face: Card | None, height: int, across: float) -> Stamp:
+def _turned(look: Look, face: Card | None, height: int, across: float, faint: bool) -> Stamp:
     """Return a card narrowed to that share of its width."""
     flat = cards.laid(look, face, height)
+    if faint:
+        flat = Stamp(faded(flat.surface, _FAINT), flat.offset)
     if across == 1:
         return flat
     width, height = flat.surface.get_size()
