@@ -26,6 +26,7 @@ from scenes.learn.tutorial.welcome import Farewell, Welcome
 from tests.scenes.helpers import context_in
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate
 from tests.scenes.walking import demonstration_of, moments, page_of
+from tests.soak import some_pairs
 
 WINDOWS = (
     ((800, 480), 150),
@@ -149,8 +150,10 @@ def walked(page: ScriptPlayer, traced: TracingLook, size: Size) -> list[str]:
     ]
 
 
-@in_every_window
-@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize(
+    ("topic", "size", "text"),
+    [(topic, *window) for topic, window in some_pairs(tuple(TOPICS), WINDOWS, 2)],
+)
 @pytest.mark.usefixtures("wordy")
 def test_nothing_covers_what_it_speaks_of(
     context: Context, traced: TracingLook, topic: str, size: Size
@@ -230,12 +233,11 @@ def test_the_buttons_of_the_bar_keep_their_words(
         assert button.arrangement is Arrangement.CENTRE
 
 
-SIZES = [(1920, 1080), (1280, 720), (1024, 768), (800, 480), (480, 800), (720, 1280)]
+SIZES = ((1920, 1080), (1280, 720), (1024, 768), (800, 480), (480, 800), (720, 1280))
 
 
 @pytest.mark.parametrize("text", [100])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", [*TOPICS, *GAMES])
+@pytest.mark.parametrize(("name", "size"), some_pairs((*TOPICS, *GAMES), SIZES, 3))
 def test_whose_turn_it_is_and_all_below_the_board_stay_in_sight(
     context: Context, name: str, size: Size
 ) -> None:

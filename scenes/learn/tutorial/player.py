@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from game import HAND_LIMIT, Advance, Colour
+from game import HAND_LIMIT, Advance
 from scenes.board.hud.prompt import BannerText, banner_rect
 from scenes.board.input.targets import Meaning
 from scenes.board.turn.turn_input import BoardButton
@@ -18,6 +18,7 @@ from scenes.core.scene import Change, Pop, Push, Scene
 from scenes.kit.intents import Command, Intent, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
+from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, Control
@@ -425,7 +426,7 @@ class PerformBeat(Beat):
             marks = TutorialMarks((Ring(ends[-1]),)) if hint else NO_MARKS
             return Telling(speech, marks, ends)
         words = self.texts(_LONGEST_BANNER[player.script.game], count=table.way.deck)
-        banner = banner_rect(table.look, table.plan.board, BannerText(words, colour=Colour.RED))
+        banner = banner_rect(table.look, table.plan.board, BannerText(words, who=captain("red")))
         seen = (banner, *(place_rect(board, place) for place in route.places[1:-1]))
         return Telling(speech, route.marks(board), route.ends(board), seen, points=not self._begun)
 
