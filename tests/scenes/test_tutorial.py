@@ -60,7 +60,7 @@ in_every_dilemma = pytest.mark.parametrize("topic", DILEMMAS)
 for_both_games = pytest.mark.parametrize("game", GAMES)
 LEADS = {"back": Command.PREVIOUS, "skip": Command.NEXT, "show": Command.HINT}
 """The buttons of the bar, and the commands that do the same."""
-LONG = 40.0
+LONG = 20.0
 """Seconds that are longer than anything takes that goes on by itself."""
 
 

@@ -258,8 +258,9 @@ def test_whose_turn_it_is_and_all_below_the_board_stay_in_sight(
 
 
 @pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["escape.advance", "nest.choice", *GAMES])
+@pytest.mark.parametrize(
+    ("name", "size"), some_pairs(("escape.advance", "nest.choice", *GAMES), SIZES, 2)
+)
 def test_the_parchment_is_no_larger_than_its_words(
     context: Context, traced: TracingLook, name: str, size: Size
 ) -> None:
