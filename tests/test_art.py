@@ -2,7 +2,8 @@
 
 import re
 from dataclasses import replace
-from itertools import combinations
+from functools import cache
+from itertools import combinations, product
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,12 +15,16 @@ from scenes.core.context import theme_for
 from scenes.core.model.preferences import ColourVision, Preferences
 from scenes.kit.assets import Art, Placed
 from scenes.kit.look import Look
-from scenes.kit.pirates import Costume
+from scenes.kit.pirates import BOX, HEIGHT, Costume, captain, composed
 from scenes.kit.text import font_files
+from scenes.kit.theme import contrast
 from scenes.shared.portraits import Expression, bust
 from tests.eyes import changed, overlap, shape
 from tests.scenes.helpers import unseen
 from tools.art.__main__ import drawings
+from tools.art.bodies import MOODS as POSES
+from tools.art.faces import CHARACTERS, MOODS
+from tools.art.pen import CREAM, CREWS, INK
 
 IMAGES = Path(__file__).parent.parent / "assets" / "images"
 DRAWINGS = sorted(IMAGES.rglob("*.svg"))
@@ -140,6 +145,102 @@ def test_a_pirate_fills_its_box_and_stands_at_the_middle_of_its_foot(
     assert feet.centerx == pytest.approx(width / 2, abs=width * 0.06)
 
 
+def test_the_outlines_of_the_crews_differ(art: Art) -> None:
+    outlines = {colour: shape(_figure(art, captain(colour).drawing(), 48)) for colour in CREWS}
+    for one, other in combinations(outlines, 2):
+        assert overlap(outlines[one], outlines[other]) <= 0.8, (one, other)
+
+
+def test_the_marks_differ_on_the_smallest_figures(art: Art) -> None:
+    side = round(26 * 40 / HEIGHT)
+    inks = {}
+    for colour in CREWS:
+        drawn = art.sprite(f"pirates/parts/mark-{colour}", (side, side))
+        # Within the outline of the disc.
+        inner = drawn.subsurface(drawn.get_rect().inflate(-4, -4))
+        light = pygame.mask.from_threshold(inner, CREAM, (110, 110, 110, 255))
+        light.invert()
+        inks[colour] = frozenset(
+            (x, y) for x in range(side - 4) for y in range(side - 4) if light.get_at((x, y))
+        )
+    for one, other in combinations(inks, 2):
+        assert overlap(inks[one], inks[other]) < 0.6, (one, other)
+
+
+def test_every_body_carries_every_head(art: Art) -> None:
+    for path in (IMAGES / "pirates/parts").glob("body-*.svg"):
+        _, colour, pose = path.stem.split("-", 2)
+        for character, mood in product(CHARACTERS, ("", "happy")):
+            text = composed(IMAGES, Costume(colour, character).drawing(pose, mood), _part)
+            assert "<!--" not in text, (path.stem, character, mood)
+            assert text.count("<defs>") >= 2
+
+
+@pytest.mark.parametrize("pose", [*POSES, "look", "fish", "cards-left", "cards-right"])
+def test_nothing_is_cut_off_at_the_edge_of_a_drawing(art: Art, pose: str) -> None:
+    heads = [Costume("blue", character).drawing(pose) for character in CHARACTERS]
+    crews = [colour for colour in CREWS if (colour, pose) != ("red", "cards-right")]
+    for name in (*heads, *(captain(colour).drawing(pose) for colour in crews)):
+        figure = _figure(art, name, 60)
+        assert figure.get_rect().inflate(-2, -2).contains(figure.get_bounding_rect()), name
+
+
+@pytest.mark.parametrize("mood", MOODS)
+def test_no_hat_leaves_the_drawing_of_one_who_stands(art: Art, mood: str) -> None:
+    for character in CHARACTERS:
+        figure = _figure(art, Costume("blue", character).drawing("stand", mood), 60)
+        assert figure.get_rect().inflate(-2, -2).contains(figure.get_bounding_rect()), character
+
+
+@pytest.mark.parametrize(("one", "other"), [("run", "run2"), ("flee", "flee2")])
+@pytest.mark.parametrize("colour", CREWS)
+def test_two_strides_differ_and_touch_the_same_ground(
+    art: Art, colour: str, one: str, other: str
+) -> None:
+    first, second = (_figure(art, captain(colour).drawing(pose), 90) for pose in (one, other))
+    assert overlap(shape(first), shape(second)) < 0.85
+    ground = first.get_bounding_rect().bottom
+    assert second.get_bounding_rect().bottom == pytest.approx(ground, abs=3)
+    assert second.get_bounding_rect().top < first.get_bounding_rect().top
+
+
+@pytest.mark.parametrize("character", ["red", "barto"])
+def test_who_has_one_eye_looks_with_that(art: Art, character: str) -> None:
+    for colour in CREWS:
+        figure = _figure(art, Costume(colour, character).drawing("look"), 180)
+        patch = pygame.mask.from_threshold(figure, "#3A2721", (3, 3, 3, 255)).centroid()
+        assert patch[0] < figure.get_width() / 2, colour
+
+
+def test_who_crouches_is_lower_than_who_stands(art: Art) -> None:
+    for colour in CREWS:
+        low, high = (
+            _figure(art, captain(colour).drawing(pose), 90) for pose in ("crouch", "stand")
+        )
+        assert low.get_bounding_rect().top > high.get_bounding_rect().top + 5, colour
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_a_face_stands_out_from_its_outline_and_its_hair(character: str) -> None:
+    light, plain, _ = CHARACTERS[character].skin
+    assert contrast(light, INK) >= 5
+    assert contrast(plain, INK) >= 3
+    if character != "barto":
+        # His hair is white, and an outline is around it.
+        assert contrast(light, CHARACTERS[character].hair[1]) >= 2.5
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_eyes_go_to_one_side_and_the_hat_stays(art: Art, character: str) -> None:
+    plain, left, right = (
+        art.sprite(Costume("blue", character).drawing("stand", mood), (80, 90))
+        for mood in ("calm", "left", "right")
+    )
+    for one, other in combinations((plain, left, right), 2):
+        assert len(changed(one, other)) > 40
+        assert overlap(shape(one), shape(other)) > 0.92
+
+
 @pytest.mark.parametrize("character", Character)
 def test_a_face_changes_with_the_mood_and_stays_the_same_person(
     art: Art, character: Character
@@ -180,6 +281,16 @@ def test_the_icon_of_the_window_is_square(art: Art) -> None:
     icon = art.sprite("icon", (64, 32))
     assert icon.get_size() == (32, 32)
     assert icon.get_bounding_rect().size == (32, 32)
+
+
+def _figure(art: Art, name: str, height: int) -> pygame.Surface:
+    """A figure of that height when it stands, whatever it holds."""
+    return art.sprite(name, (height * 4, BOX[1] * height // HEIGHT))
+
+
+@cache
+def _part(name: str) -> str:
+    return (IMAGES / f"{name}.svg").read_text("utf-8")
 
 
 def _name(path: Path) -> str:

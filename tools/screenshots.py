@@ -12,7 +12,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game import GAMES, Character, Colour, Match, Seat, derived_seed
+from game import GAMES, Colour, Match, Seat, derived_seed
 from game.players.brains import BRAINS
 from game.rng import Rng
 from game.scenarios import escape_example, nest_example_1
@@ -37,9 +37,9 @@ WIDEST = 1280
 ASSETS = Path(__file__).parent.parent / "assets"
 SEATS = (
     Seat("Emma", Colour.BLUE),
-    Seat("Barto", Colour.RED, "greedy", Character.BARTO),
-    Seat("Rosa", Colour.GREEN, "greedy", Character.ROSA),
-    Seat("Finn", Colour.YELLOW, "greedy", Character.FINN),
+    Seat("Barto", Colour.RED, "barto"),
+    Seat("Rosa", Colour.GREEN, "rosa"),
+    Seat("Finn", Colour.YELLOW, "finn"),
 )
 
 

@@ -9,13 +9,14 @@ from itertools import product
 from random import Random
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.kit import svg
 from scenes.kit.effects import blank, lit, outlined, soft
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.textures import shade
 from scenes.kit.theme import DAYLIGHT, Colour
 from scenes.kit.themes import PARCHMENT
 
@@ -23,6 +24,7 @@ CELL = 100
 
 _BURNT = "#6B3F14"
 _RIM = "#FFF1CC"
+_EDGE = 42  # how far from the edge of the board the outline of a sheet and its dark rim reach
 
 
 class Chart:
@@ -76,9 +78,14 @@ class Chart:
         left, top = max(0, int(area.left * self.unit)), max(0, int(area.top * self.unit))
         right = min(self.surface.get_width(), math.ceil(area.right * self.unit))
         bottom = min(self.surface.get_height(), math.ceil(area.bottom * self.unit))
-        moved = f'<g transform="translate({-left / self.unit:.4f} {-top / self.unit:.4f})">'
-        size = max(1, right - left), max(1, bottom - top)
-        return svg.raster(f"{moved}{body}</g>", size, self.unit, defs), (left, top)
+        part = Rect(left, top, max(1, right - left), max(1, bottom - top))
+        return self.part(body, part, defs), part.topleft
+
+    def part(self, body: str, part: Rect, defs: str = "") -> Surface:
+        """Return what is in a part of the picture, unlit."""
+        left, top = part.x / self.unit, part.y / self.unit
+        moved = f'<g transform="translate({-left:.4f} {-top:.4f})">{body}</g>'
+        return svg.raster(moved, part.size, self.unit, defs)
 
     def draw(self, body: str, area: Area | None = None, defs: str = "") -> None:
         """Draw within an area, lit."""
@@ -190,24 +197,49 @@ class Sheet:
     def __init__(self, chart: Chart, random: Random) -> None:
         self._chart = chart
         self._outline = svg.polyline(list(_torn(chart.whole.grown(-5.5), random)), closed=True)
-        self._mask, _ = chart.shape(svg.path(self._outline, fill="#FFFFFF"))
+        # Along its edges only, as it takes long to draw all of a sheet.
+        width, height = chart.surface.get_size()
+        deep = chart.pixels(_EDGE)
+        self._edges = (
+            Rect(0, 0, width, deep),
+            Rect(0, height - deep, width, deep),
+            Rect(0, deep, deep, height - 2 * deep),
+            Rect(width - deep, deep, deep, height - 2 * deep),
+        )
+        self._mask = blank((width, height), "#FFFFFF")
+        self._mask.fill("#FFFFFF")
+        for edge in self._edges:
+            self._mask.fill((255, 255, 255, 0), edge)
+            torn = chart.part(svg.path(self._outline, fill="#FFFFFF"), edge)
+            self._mask.blit(torn, edge, special_flags=pygame.BLEND_RGBA_MAX)
 
-    def lay(self, random: Random) -> None:
-        """Paint the bare parchment with its shadow."""
+    def lay(self, random: Random, middle: Point) -> None:
+        """Paint the bare parchment with its shadow, and faint compass lines through a point."""
         chart = self._chart
         if chart.plain:
             chart.mark(svg.path(self._outline, fill=chart.look.theme.sheet[0]))
             return
-        width, height = chart.whole[2:]
+        size = width, height = chart.surface.get_size()
         hi, mid, lo = chart.theme.sheet
         stops: list[svg.Stop] = [(0, hi), (0.55, mid), (1, lo)]
-        reach = max(width, height) * 0.62
-        light = svg.radial("s", stops, (width * 0.42, height * 0.4), reach)
-        paper, corner = chart.raster(svg.path(self._outline, fill="url(#s)"), defs=light)
-        fibre = chart.look.textures.fibre(paper.get_size(), chart.unit)
+        paper = shade(size, stops, (0.42, 0.4), max(width, height) / width * 0.62).convert_alpha()
+        fibre = chart.look.textures.fibre(size, chart.unit)
         paper.blit(fibre, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        chart.cast(paper, corner, radius=2, alpha=170, offset=(2, 4))
-        self.draw("".join(_fibres(chart.whole, random)))
+        paper.blit(self._mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self._cast(paper)
+        chart.surface.blit(paper, (0, 0))
+        lines = (*_fibres(chart.whole, random), *_creases(chart.whole), *_rays(chart, middle))
+        self.draw("".join(lines))
+
+    def _cast(self, paper: Surface) -> None:
+        """Paint the shadow of the parchment, which nobody sees but along its edges."""
+        chart, overlap = self._chart, self._chart.pixels(20)
+        lower = chart.pixels(2), chart.pixels(4)
+        for edge in self._edges:
+            part = edge.inflate(overlap, overlap).clip(paper.get_rect())
+            dark = soft(paper.subsurface(part), chart.theme.shadow, 170, chart.pixels(2))
+            place = part.move(dark.offset).move(lower)
+            chart.surface.blit(dark.surface, place, special_flags=pygame.BLEND_RGBA_MAX)
 
     def draw(self, body: str, area: Area | None = None, defs: str = "") -> None:
         """Draw within the outline."""
@@ -232,23 +264,8 @@ class Sheet:
             body += svg.path(self._outline, stroke=_BURNT, line=line, stroked=strength)
         body += svg.path(self._outline, stroke=_RIM, line=8, stroked=0.5)
         body += svg.path(self._outline, stroke=chart.theme.ink, line=chart.line(4.6))
-        self.draw(body)
-
-    def fold(self) -> None:
-        """Paint where the sheet was folded; what is painted on it later hides that."""
-        chart = self._chart
-        if chart.plain:
-            return
-        _, _, width, height = chart.whole
-        folds = round(max(width, height) / min(width, height)) + 1
-        body = ""
-        # A crease has a dark side and a light one.
-        creases = ((-9, _BURNT, 18, 0.035), (0, _BURNT, 1.8, 0.15), (2.2, _RIM, 2, 0.16))
-        for part, (aside, colour, line, strength) in product(range(1, folds + 1), creases):
-            at = part / (folds + 1) * max(width, height) + aside
-            fold = f"M0 {at:.1f}H{width:.1f}" if height > width else f"M{at:.1f} 0V{height:.1f}"
-            body += svg.path(fold, stroke=colour, line=line, stroked=strength)
-        self.draw(body)
+        for edge in self._edges:
+            self.paste(chart.part(body, edge), edge.topleft)
 
 
 def _torn(area: Area, random: Random) -> Iterator[Point]:
@@ -284,10 +301,20 @@ def _fibres(whole: Area, random: Random) -> Iterator[str]:
         yield svg.path(hairs or "M0 0", stroke=colour, line=0.9, stroked=strength)
 
 
-def draw_rays(sheet: Sheet, chart: Chart, middle: Point) -> None:
-    """Paint the faint compass lines over the whole chart."""
-    if chart.plain:
-        return
+def _creases(whole: Area) -> Iterator[str]:
+    """Yield where the sheet was folded; what is painted on it later hides that."""
+    _, _, width, height = whole
+    folds = round(max(width, height) / min(width, height)) + 1
+    # A crease has a dark side and a light one.
+    creases = ((-9, _BURNT, 18, 0.035), (0, _BURNT, 1.8, 0.15), (2.2, _RIM, 2, 0.16))
+    for part, (aside, colour, line, strength) in product(range(1, folds + 1), creases):
+        at = part / (folds + 1) * max(width, height) + aside
+        fold = f"M0 {at:.1f}H{width:.1f}" if height > width else f"M{at:.1f} 0V{height:.1f}"
+        yield svg.path(fold, stroke=colour, line=line, stroked=strength)
+
+
+def _rays(chart: Chart, middle: Point) -> Iterator[str]:
+    """Yield the faint compass lines over the whole chart."""
     far = math.hypot(*chart.whole[2:])
     for turns, strength in ((range(0, 32, 4), 0.3), (range(2, 32, 4), 0.16)):
         data = "".join(
@@ -295,4 +322,4 @@ def draw_rays(sheet: Sheet, chart: Chart, middle: Point) -> None:
             f"{far * math.sin(turn * math.tau / 32):.1f}"
             for turn in turns
         )
-        sheet.draw(svg.path(data, stroke="#8A6230", line=chart.line(1.5), stroked=strength))
+        yield svg.path(data, stroke="#8A6230", line=chart.line(1.5), stroked=strength)

@@ -3,11 +3,18 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from game import Action, Match, derived_seed
-from game.players.advice import Hint, HintReason
+from game import Action, Advance, Discard, Match, Sail, derived_seed
+from game.players.advice import Hint, HintReason, HintStep
 from game.players.thinker import HintQuestion
 from scenes.board.turn.tips import Tip, tip_for
-from scenes.board.turn.turn_input import OpenTurn, Selection
+from scenes.board.turn.turn_input import (
+    BoardButton,
+    CardTap,
+    OpenTurn,
+    PositionTap,
+    Selection,
+    Tap,
+)
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, Value
 
@@ -16,12 +23,35 @@ _SEED = 77
 
 
 class Advice(NamedTuple):
-    """The next action of the best turn, its number of how many, and why the turn is good."""
+    """What is left of the best turn, and why the turn is good."""
 
-    action: Action
-    number: int
-    of: int
+    steps: tuple[HintStep, ...]
     reasons: tuple[Phrase, ...]
+
+    @property
+    def action(self) -> Action:
+        """What to do now."""
+        return self.steps[0].action
+
+    @property
+    def meaning(self) -> PositionTap | CardTap | BoardButton:
+        """What to tap now."""
+        action, preview = self.steps[0]
+        if preview is not None:
+            return PositionTap(preview.destination)
+        if isinstance(action, Discard):
+            return CardTap(action.card)
+        return BoardButton.SAIL if isinstance(action, Sail) else BoardButton.END
+
+    def means(self, tap: Tap) -> bool:
+        """Whether a tap plays the advised action: on its card, its pirate or where that goes."""
+        action, preview = self.steps[0]
+        match tap:
+            case PositionTap(position):
+                return preview is not None and position in (preview.origin, preview.destination)
+            case CardTap(card):
+                return isinstance(action, Advance | Discard) and action.card is card
+        return False
 
 
 class Adviser:
@@ -46,10 +76,10 @@ class Adviser:
         if hint is None:
             return None
         done = self._match.table.ply - hint.ply
-        if not 0 <= done < len(hint.actions):
+        if not 0 <= done < len(hint.steps):
             return None
         reasons = tuple(self._told(reason) for reason in hint.reasons)
-        return Advice(hint.actions[done], done + 1, len(hint.actions), reasons)
+        return Advice(hint.steps[done:], reasons)
 
     def ask(self, seat: int) -> None:
         """Ask for a hint for the player to act."""

@@ -5,7 +5,7 @@ from functools import partial
 
 from pygame import Surface
 
-from game import Card
+from game import Advance, Card, Discard
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.drawer import paint_drawer
@@ -162,6 +162,8 @@ class Painter:
         held = seat, shown.hands[seat], shown.hand_sizes[seat]
         chosen = turn_input.beneath(picture.selection)
         card = chosen.card if isinstance(chosen, Held) else None
+        if picture.advice is not None and isinstance(picture.advice.action, Advance | Discard):
+            card = picture.advice.action.card
         ready = isinstance(chosen, turn_input.Pirate)
         marks = HandMarks(picture.playable, card, ready=ready)
         part("hand", (held, marks), lambda on: paint_hand(on, hud, *held, marks))
@@ -210,7 +212,9 @@ class Painter:
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """Draw the buttons."""
         look, plain = self._table.look, [it for it in buttons if isinstance(it, Button)]
-        seen = ((it.name, it.enabled, it.label, *it.rect, buttons.touch(it)) for it in plain)
+        seen = (
+            (it.name, it.enabled, it.label, it.tone, *it.rect, buttons.touch(it)) for it in plain
+        )
         key = (*seen, self._manner())
         paint_part(surface, "buttons", key, lambda on: buttons.draw(on, look))
 

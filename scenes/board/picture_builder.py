@@ -45,6 +45,8 @@ class Picture:
     """The computer player who is thinking."""
     tip: Phrase | None = None
     """What a newcomer is told beside the prompt."""
+    advice: Advice | None = None
+    """The best turn, if a hint was asked for and nothing is selected."""
 
 
 class Moment(NamedTuple):
@@ -110,8 +112,8 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     frame = moment.frame
     sure = asked is not None and order.reveals(asked)
     prompt, speaker = guidance(order, frame, turn, selection, refusal, sure)
-    if advice is not None and frame is None and turn is not None and refusal is None and not sure:
-        prompt = advised(advice)
+    if advice is not None and frame is None and refusal is None and not sure:
+        prompt = advised(order.match, advice)
     if note is not None:
         prompt, speaker = note, None
     still = still_picture(order.match, moment, prompt, speaker)
@@ -126,6 +128,7 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
         still,
         marks=_marks(turn, selection, advice, pointed),
         playable=frozenset(turn_input.playable(turn, selection)),
+        advice=advice,
     )
 
 
@@ -152,7 +155,8 @@ def _marks(
     pirate = chosen if isinstance(chosen, turn_input.Pirate) else None
     own, others = turn_input.movable(turn, selection), turn_input.nudges(turn)
     ghosts = turn_input.ghosts(turn, selection)
-    if advice is not None and selection == NOTHING and advice.action in turn.previews:
+    steps = () if advice is None else advice.steps
+    if advice is not None and advice.action in turn.previews:
         # Only the pirate to move is marked, and where it is to go.
         preview = turn.previews[advice.action]
         pirate = turn_input.Pirate(preview.seat, preview.origin)
@@ -166,5 +170,6 @@ def _marks(
         chosen_seat=pirate.seat if pirate and pirate.seat != turn.seat else None,
         nudges=others,
         ghosts=ghosts,
+        plan=tuple(step.preview for step in steps),
         pointed=pointed if any(ghost.destination == pointed for ghost in ghosts) else None,
     )

@@ -180,6 +180,8 @@ class BoardScene(Scene):
         session = self.session
         if intent is Command.BACK:
             return self._step_back()
+        if intent is Command.CONFIRM and not self.focus.shown and session.take_advice():
+            return None
         if intent is Command.CONFIRM and not session.reel.idle and self.focus.focus is None:
             # As with a tap: nothing can be chosen yet, so the player wants to see it sooner.
             session.hurry()
@@ -256,7 +258,11 @@ class BoardScene(Scene):
     def _update_buttons(self) -> None:
         session, undo = self.session, self._context.preferences.undo
         still, covered = session.reel.idle, self.table.drawer_open
-        self._buttons.update(session.order, session.turn, still=still, undo=undo, covered=covered)
+        advice = session.advice
+        advised = None if advice is None else advice.action
+        self._buttons.update(
+            session.order, session.turn, advised, still=still, undo=undo, covered=covered
+        )
         self.focus.follow(session.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
@@ -278,5 +284,5 @@ class BoardScene(Scene):
         moment = Moment(reel.shown, reel.frame, viewer, turns, table.drawer_open, self.stirs)
         choice = (session.turn, session.selection, session.refusal, session.asked)
         pointed = self.focus.position if self.focus.shown else self._pointer.over
-        choosing = Choosing(*choice, session.adviser.advice, self._note, session.tip, pointed)
+        choosing = Choosing(*choice, session.advice, self._note, session.tip, pointed)
         return self._builder.build(moment, choosing)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game import Action, EndTurn, Event, Match, Sail, derived_seed
 from game.players.thinker import MoveQuestion
-from scenes.board.help import Adviser, FirstGame
+from scenes.board.help import Advice, Adviser, FirstGame
 from scenes.board.input.targets import Situation
 from scenes.board.motion.choreography import EventReel
 from scenes.board.tabletop import Tabletop
@@ -78,7 +78,15 @@ class GameSession:
         viewer = self.order.viewer
         hand = self.reel.shown.hands[viewer] if viewer >= 0 else None
         turn, played = self.turn if reachable else None, len(self.match.actions)
-        return Situation(turn, self.selection, hand, played, self.waits)
+        advice = self.advice if reachable else None
+        told = None if advice is None else advice.meaning
+        return Situation(turn, self.selection, hand, played, self.waits, told)
+
+    @property
+    def advice(self) -> Advice | None:
+        """What a hint says to do now; None once something else is selected."""
+        free = self.turn is not None and self.selection == NOTHING
+        return self.adviser.advice if free else None
 
     def begin(self) -> None:
         """Start or go on, at the speed of the settings and with the players who sit there now."""
@@ -171,6 +179,9 @@ class GameSession:
         self.refusal = None
         if self.turn is None:
             return
+        advice = self.advice
+        if advice is not None and advice.means(tap):
+            tap = ActionTap(advice.action)
         result = turn_input.answer(self.turn, self.selection, tap)
         if result.action is None:
             self.asked = None
@@ -232,6 +243,13 @@ class GameSession:
             self._context.sound.play(Cue.HINT)
             self.selection = NOTHING
             self.adviser.ask(self.turn.seat)
+
+    def take_advice(self) -> bool:
+        """Do what the hint says, if it says anything now."""
+        advice = self.advice
+        if advice is not None and self.reel.idle:
+            self.tap(ActionTap(advice.action))
+        return advice is not None
 
     def sail(self) -> None:
         """Make the sloop sail, for free where that is allowed."""

@@ -59,6 +59,9 @@ def composed(folder: Path, name: str, read: Callable[[str], str]) -> str:
     head = _inner(read(f"pirates/parts/head-{character}-{mood}"))
     body = _painted(body, table["skin_drawn"], table["skin"][character])
     head = _painted(head, table["cloth"][character], table["crews"][colour])
+    if pose == "look" and character in table["one_eyed"]:
+        # The spyglass is before the eye that sees.
+        head = f'<g transform="scale(-1 1)">{head}</g>'
     mark = _inner(read(f"pirates/parts/mark-{colour}"))
     box = body[body.index('viewBox="') + 9 : body.index('">')]
     body = _inner(body)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame.event import Event
 
 from game import GAMES, Advance, Card, Match, Retreat
 from game.players.thinker import MoveQuestion
@@ -15,6 +16,7 @@ from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, Pirate, Ref
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
+from tests.game.building import position
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, SEATS, example, pilot_at, shows_the_game
@@ -277,6 +279,44 @@ def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
     assert shows_the_game(pilot.board)
 
 
+HINTED = ("place", "pirate", "card", "enter", "keys", "pad")
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+@pytest.mark.parametrize("how", HINTED)
+def test_a_hint_is_played_by_its_place_its_pirate_its_card_or_a_key(
+    tmp_path: Path, look: Look, how: str, touch: bool
+) -> None:
+    match = Match.at(GAMES["escape"], SEATS[:2], position((34,), (36,), hands=("skull", "")))
+    pilot = pilot_at(tmp_path, look, match, Preferences(tips=False, hints=True), touch=touch)
+    if how == "keys":
+        pilot.key(pygame.K_TAB)
+        pilot.key(pygame.K_h)
+    else:
+        pilot.push(BoardButton.HINT)
+    pilot.turn(2)
+    advice = pilot.board.session.advice
+    assert advice is not None
+    action, preview = advice.steps[0]
+    assert isinstance(action, Advance)
+    assert preview is not None
+    match how:
+        case "place":
+            pilot.tap(pilot.space(preview.destination))
+        case "pirate":
+            pilot.tap(pilot.space(preview.origin))
+        case "card":
+            pilot.tap(pilot.card(action.card))
+        case "pad":
+            pilot.post(Event(pygame.CONTROLLERBUTTONDOWN, button=0, instance_id=0))
+            pilot.post(Event(pygame.CONTROLLERBUTTONUP, button=0, instance_id=0))
+            pilot.turn()
+        case _:
+            pilot.key(pygame.K_RETURN)
+    pilot.rest()
+    assert last(pilot) == action
+
+
 @pytest.mark.parametrize("followed", [True, False])
 def test_a_hint_shows_the_best_turn_and_why_and_is_dropped_unless_followed(
     pilot: Pilot, followed: bool
@@ -286,11 +326,11 @@ def test_a_hint_shows_the_best_turn_and_why_and_is_dropped_unless_followed(
     pilot.turn()
     advice = adviser.advice
     assert advice is not None
-    assert advice.number == 1
+    whole = advice.steps
     assert advice.reasons
     assert advice.action in match.legal_actions()
     others = [action for action in match.legal_actions() if action != advice.action]
     pilot.act(advice.action if followed else others[0])
     pilot.rest()
     assert (last(pilot) == advice.action) == followed
-    assert adviser.advice is None or (followed and adviser.advice.number == 2)
+    assert adviser.advice is None or (followed and adviser.advice.steps == whole[1:])

@@ -208,8 +208,8 @@ CUTLASS = {
 RUNNING = ("run", "run2", "flee", "flee2")
 """Poses seen from the side: the right leg of the picture is the far one."""
 BUILD = {
-    "blue": Build((19, -42), 13.5, GOLD, "#F1E3C4", -29, 0.5, 18),
-    "red": Build((13, -42), 11.5, "#F4E6C6", "#7A5232", -31.5),
+    "blue": Build((19, -42), 13.5, GOLD, "#F1E3C4", -28, 0.5, 18),
+    "red": Build((13, -42), 11.5, "#F4E6C6", "#7A5232", -29),
     "green": Build((10, -42), 11, GOLD, "#F1E3C4", -28.5, -1, 19),
     "yellow": Build((24, -41), 12.5, "#8A5A10", "#7C3B2A", -26, 6, 23),
     "violet": Build((12, -41), 12, GOLD, "#4B2A3A", -26, 0, 18.5),

@@ -69,8 +69,8 @@ MOODS = {
     "sad": Feeling("sad", (-0.6, 2.2), (-4.4, 2.6, 0.4), "frown", (-1, 3.5, -13), -1.0, -5.0),
     "happy": Feeling("glad", (0, 0), (-2.5, -0.6, -2.6), "big", tip=4.5),
     "thinking": Feeling("open", (-2.2, -2.6), (0.0, 1.0, -2.2), "skew", turn=-1.0, tip=1.5),
-    "left": Feeling("open", (-2.4, 0.4), (-0.6, 0.6, -2.2), "smile", (-1, 0, -2), -3.2),
-    "right": Feeling("open", (2.4, 0.4), (-0.6, 0.6, -2.2), "smile", (1, 0, 2), 3.2),
+    "left": Feeling("open", (-2.4, 0.4), (-0.6, 0.6, -2.2), "smile", (-1, 0, -1), -3.2),
+    "right": Feeling("open", (2.4, 0.4), (-0.6, 0.6, -2.2), "smile", (1, 0, 1), 3.2),
 }
 CHARACTERS = {
     "blue": Character(
@@ -92,7 +92,7 @@ CHARACTERS = {
         CREWS["green"],
         ("#D87A42", "#A04A20"),
         "#7A3414",
-        eyes=2.6,
+        eyes=1.6,
         iris="#22704C",
     ),
     "yellow": Character(
@@ -107,7 +107,7 @@ CHARACTERS = {
         "#2F6346",
     ),
     "violet": Character(
-        ("#BC855E", "#96623F", "#6C442A"),
+        ("#C88F66", "#A26B47", "#764B30"),
         CREWS["violet"],
         ("#4A2C2A", "#33201F"),
         eyes=1.5,
@@ -282,11 +282,9 @@ def mouth(kind: str, x: float, y: float, tooth: str = "", *, lips: bool = False)
     if kind == "smile":
         text = line(at("M-7 1Q0 8 7 1", x, y), INK, 3.1)
         if tooth == WHITE:
-            text = shape(
-                at("M-7.4 0.8Q0 3.4 7.4 0.8Q5.6 8.8 0 8.8Q-5.6 8.8 -7.4 0.8Z", x, y), DARK, 2.7
-            )
-            teeth = "M-4.6 2.8L-0.9 3.3L-0.9 5.9L-3.9 5.6ZM4.6 2.8L0.9 3.3L0.9 5.9L3.9 5.6Z"
-            return text + flat(at(teeth, x, y), WHITE)
+            grin = "M-7.4 0.8Q0 3.2 7.4 0.8Q5.6 8.6 0 8.6Q-5.6 8.6 -7.4 0.8Z"
+            text = shape(at(grin, x, y), WHITE, 2.7)
+            return text + flat(at("M-1.2 2.2L1.2 2.2L1.2 5.4L-1.2 5.4Z", x, y), DARK)
         if lips:
             text = shape(
                 at("M-7 2Q-3 -0.6 0 1Q3 -0.6 7 1Q4 7.6 0 7.6Q-4 7.6 -7 2Z", x, y), "#C2383A", 2.4
@@ -352,8 +350,8 @@ def beard(who: str, turn: float) -> str:
         )
     if who == "barto":
         text = shape(
-            "M-25.5 1C-30 13 -25 23 -15 28C-9 31 -4 32 0 34.5C4 32 9 31 15 28"
-            "C25 23 30 13 25.5 1C22 10 17 12 12 11C4 8 -4 8 -12 11C-17 12 -22 10 -25.5 1Z",
+            "M-25.5 1C-30 13 -25 22 -15 26.5C-9 29 -4 29.5 0 31.5C4 29.5 9 29 15 26.5"
+            "C25 22 30 13 25.5 1C22 10 17 12 12 11C4 8 -4 8 -12 11C-17 12 -22 10 -25.5 1Z",
             "url(#hb)",
             3.6,
         )
@@ -378,11 +376,11 @@ def mouth_and_whiskers(who: str, mood: str) -> str:
     kind, x, tip = face.mouth, face.turn * 1.1, face.tip
     agape = kind in WIDE_OPEN
     if who == "blue":
-        text = mouth(kind, x, 12.6 if agape else 14.2)
+        text = mouth(kind, x, 12.4 if agape else 14.8)
         if not agape:
             # Whiskers hide the corners: a lip shows what the mouth does.
-            text += flat(at(LIP[kind], x, 14.2), "#C4553F")
-        return text + moustache(x, 10.2, hair, tip, (15.5, 0.76))
+            text += flat(at(LIP[kind], x, 14.8), "#C4553F")
+        return text + moustache(x, 9.8, hair, tip, (15.5, 0.64))
     if who == "yellow":
         text = mouth(kind, x, 13.6 if agape else 15.0, GOLD if kind == "big" else "")
         return text + moustache(x, 10.8, hair, tip, (14.5, 0.8))
@@ -404,7 +402,7 @@ def mouth_and_whiskers(who: str, mood: str) -> str:
         return text + line(at(f"M-11 11.4Q-5 {high} 0 9.6Q5 {high} 11 11.4", x, 0), hair[1], 3.8)
     tooth = WHITE if who in CHILDREN else {"red": GOLD}.get(who, "")
     if who != "rosa":
-        return mouth(kind, x, 11.2, tooth)
+        return mouth(kind, x, 12.0 if who in CHILDREN and not agape else 11.2, tooth)
     return mouth(kind, x, 12.0, lips=True) + disc(
         face.turn + 12.5, CHARACTERS[who].eyes + 8.6, 1.5, INK
     )

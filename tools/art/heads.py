@@ -249,13 +249,13 @@ def skull_hat(hi: str, mid: str) -> str:
         2.4,
     )
     text += disc(-3.4, -32, 2.2, INK) + disc(3.4, -32, 2.2, INK)
-    return text + line("M-18 -36C-16.5 -39 -14 -40.5 -11 -41", "#8A6462", 2.8)
+    return text + line("M-18 -36C-16.5 -39 -14 -40.5 -11 -41", "#B58880", 2.8)
 
 
 def turban(hi: str, lo: str) -> str:
     """Return Yusuf's turban, with a feather and a jewel."""
-    text = shape("M1 -34C-4 -42 0 -47 7 -50C13 -44 11 -38 5 -33Z", CREAM, 3.2)
-    text += line("M4 -39C4.5 -42 5.5 -44 7 -46.5", "#C9A562", 2.0)
+    text = shape("M-3 -30C-3 -42 5 -50.5 19 -51C20 -42 14 -33 4 -29Z", CREAM, 3.2)
+    text += line("M3 -36C5 -41 9 -45 14 -47.5", "#C9A562", 2.0)
     text += shape(
         "M-26 -6C-37 -19 -30 -33 -17 -37C-8 -43 8 -43 17 -37C30 -33 37 -19 26 -6"
         "C15 -15 8 -15.5 0 -13C-8 -15.5 -15 -15 -26 -6Z",
@@ -464,7 +464,7 @@ def gradients(who: str) -> str:
     if who == "mateo":
         text += linear("hw", (-28, -48), (28, -8), ("#FFFFFF", "#FBF5E6", "#D6C8AC"))
     if who == "barto":
-        text += linear("hk", (-30, -44), (30, -4), ("#6B4646", "#43292A", "#281716"))
+        text += linear("hk", (-30, -44), (30, -4), ("#8C5E58", "#5E3C39", "#3E2523"))
     return f"<defs>{text}</defs>"
 
 

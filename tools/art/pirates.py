@@ -117,13 +117,14 @@ def holding(colour: str) -> Mapping[str, str]:
         "cards-right": body(colour, "stand", (left, fist), thing=held(fan, 46, -30, 8)),
     }
     if colour == "red":
-        # The other hand is a hook, which holds no cards, and the other eye has a patch: to look
-        # to the right the whole figure turns around, but for the mark.
+        # The other hand is a hook, which holds neither cards nor a spyglass: to look to the right
+        # the body turns around, but not its mark and its head.
         del poses["cards-right"]
         glass = moved(held(spyglass, 17, -66, -12), grow=(-1, 1))
         turned = body(colour, "stand", (up.mirrored(), right), thing=glass, blade=False)
-        mark = moved(bodies.MARK, grow=(-1, 1))
-        poses["look"] = moved(turned.replace(bodies.MARK, mark), grow=(-1, 1))
+        for slot in (bodies.MARK, bodies.HEAD):
+            turned = turned.replace(slot, moved(slot, grow=(-1, 1)))
+        poses["look"] = moved(turned, grow=(-1, 1))
     return poses
 
 
@@ -153,6 +154,7 @@ def table() -> str:
     told = {
         "slot": bodies.HEAD,
         "mood_of_pose": bodies.MOODS,
+        "one_eyed": faces.ONE_EYED,
         "skin_drawn": bodies.SKIN,
         "skin": {who: character.skin for who, character in people},
         "cloth": {who: character.cloth for who, character in people},

@@ -1,12 +1,14 @@
 """Show the pirates on contact sheets, to look at: `python -m tools.art.sheets FOLDER`.
 
-Every crew in every pose and every character in every mood at the sizes of a board, on the grounds
-on which they stand, and the busts of all characters.
+Every character in every pose and every mood at the sizes of a board, on the grounds on which they
+stand; the crews as other eyes see them; and the busts of all characters.
 """
 
 import argparse
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -16,6 +18,7 @@ from scenes.kit.effects import outlined
 from scenes.kit.pirates import BOX, HEIGHT, Costume, captain
 from scenes.kit.theme import Theme
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
+from scenes.kit.themes import CREWS as PALETTES
 from tools.art.bodies import MOODS as POSES
 from tools.art.faces import CHARACTERS, MOODS
 from tools.art.pen import CREWS, IMAGES
@@ -36,7 +39,8 @@ BUST = (28, 48, 104)
 def figure(art: Art, name: str, height: int, theme: Theme) -> pygame.Surface:
     """Return a whole figure of that height when it stands, in its box."""
     # Some boxes are wider, all are as high.
-    drawn = art.sprite(name, (BOX[0] * height, BOX[1] * height // HEIGHT))
+    size = (BOX[0] * height, BOX[1] * height // HEIGHT)
+    drawn = art.sprite(name, size, theme.recolouring(name.split("/")[1]))
     if not theme.plain:
         return drawn
     whole = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
@@ -73,21 +77,25 @@ def sheet(
 def sheets(art: Art) -> dict[str, pygame.Surface]:
     """Return every sheet by its name."""
     crews = tuple(CREWS)
-    people = {who: crews[number % len(crews)] for number, who in enumerate(CHARACTERS)}
-    poses = [[captain(colour).drawing(pose) for pose in POSES] for colour in crews]
-    moods = [[Costume(people[who], who).drawing("stand", mood) for mood in MOODS] for who in people]
+    people = [Costume(crews[n % len(crews)], who) for n, who in enumerate(CHARACTERS)]
+    poses = [[who.drawing(pose) for pose in POSES] for who in people]
+    moods = [[who.drawing("stand", mood) for mood in MOODS] for who in people]
+    held = [[captain(c).drawing(pose) for pose in ("look", "fish", "cards-left")] for c in crews]
     found = {}
     for name, (ground, theme) in GROUNDS.items():
         for height in SIZES:
-
-            def draw(name: str, height: int = height, theme: Theme = theme) -> pygame.Surface:
-                return figure(art, name, height, theme)
-
+            draw = partial(figure, art, height=height, theme=theme)
             found[f"poses-{name}-{height}"] = sheet(poses, ground, draw)
             found[f"moods-{name}-{height}"] = sheet(moods, ground, draw)
-    faces = [*moods[:5]], [*moods[5:]]
-    for number, rows in enumerate(faces):
-        found[f"busts-{number}"] = sheet(rows, "#E6C78C", lambda name: bust(art, name, 180))
+    ground, _ = GROUNDS["sand"]
+    for name, colours in PALETTES.items():
+        draw = partial(figure, art, height=SIZES[0], theme=replace(PARCHMENT, crews=colours))
+        shown = sheet(poses[: len(crews)], ground, draw)
+        found[f"crews-{name}"] = shown
+        found[f"crews-{name}-grey"] = pygame.transform.grayscale(shown)
+    found["held"] = sheet(held, ground, partial(figure, art, height=SIZES[-1], theme=PARCHMENT))
+    for number, rows in enumerate((moods[:5], moods[5:])):
+        found[f"busts-{number}"] = sheet(rows, ground, partial(bust, art, side=180))
     return found
 
 

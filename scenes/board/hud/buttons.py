@@ -2,7 +2,7 @@
 
 from pygame import Rect
 
-from game import EndTurn, Sail
+from game import Action, EndTurn, Sail
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.turn.turn_input import BoardButton, OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
@@ -62,9 +62,19 @@ class Buttons(FocusRing):
         self._put()
 
     def update(
-        self, order: TurnOrder, turn: OpenTurn | None, *, still: bool, undo: bool, covered: bool
+        self,
+        order: TurnOrder,
+        turn: OpenTurn | None,
+        advised: Action | None = None,
+        *,
+        still: bool,
+        undo: bool,
+        covered: bool,
     ) -> None:
-        """Enable what makes sense now; `still` if nothing moves, `covered` by the drawer."""
+        """Enable what makes sense now; `still` if nothing moves, `covered` by the drawer.
+
+        What a hint advises is gold.
+        """
         actions = turn.actions if turn is not None and still else ()
         for button in self:
             match button.name:
@@ -85,6 +95,12 @@ class Buttons(FocusRing):
         if ending != self._ending:
             self._ending, self._grown = ending, 0.0
             self._put()
+        tones = {BoardButton.SAIL: Tone.TEAL}
+        tones[BoardButton.END] = Tone.GREEN if ending else Tone.WOOD
+        for name, action in ((BoardButton.END, EndTurn), (BoardButton.SAIL, Sail)):
+            if name in self._made:
+                best = isinstance(advised, action)
+                self._made[name].tone = Tone.GOLD if best else tones[name]
 
     def grow(self, dt: float) -> None:
         """Let the end of the turn grow; at once for an infinite time."""
@@ -97,7 +113,7 @@ class Buttons(FocusRing):
         shown = self._plan.ending if self._ending else self._plan.buttons
         self.replace(button for name, button in self._made.items() if name in shown)
         end = self._made[BoardButton.END]
-        end.tone, end.rect = Tone.GREEN if self._ending else Tone.WOOD, shown[BoardButton.END]
+        end.rect = shown[BoardButton.END]
         for alike in _ALIKE:
             arrange(self._look, *(self._made[name] for name, *_ in alike if name in shown))
         self._place_end()

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game import Colour, Discard, EndTurn, Nudge, Sail
+from game import Colour, Discard, EndTurn, Match, Nudge, Retreat
 from scenes.board.help import Advice
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.motion.choreography import Frame
 from scenes.board.turn.turn_input import Fan, Held, OpenTurn, Pirate, Refusal, Selection
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.core.model.phrases import Phrase
+from scenes.core.model.phrases import Phrase, Value, place_phrase
 from scenes.kit import ornaments, plates
 from scenes.kit.effects import Stamp, blank, draw_centred
 from scenes.kit.layout import Size
@@ -66,13 +66,23 @@ def guidance(
     return Phrase(key, {"player": names[order.chooser]}), order.chooser
 
 
-def advised(advice: Advice) -> Phrase:
+def advised(match: Match, advice: Advice) -> Phrase:
     """Return what to do next, and why."""
-    if isinstance(advice.action, EndTurn):
-        return Phrase("board.advice_end")
-    known = {Sail: "board.advice_sail", Discard: "board.advice_discard"}
-    key = known.get(type(advice.action), "board.advice")
-    return Phrase(key, {"number": advice.number, "of": advice.of, "why": advice.reasons})
+    action, preview = advice.steps[0]
+    if isinstance(action, Discard):
+        return Phrase("board.advice_discard", {"why": advice.reasons})
+    if preview is None:
+        end = isinstance(action, EndTurn)
+        todo = Phrase("board.advice_end" if end else "board.advice_sail")
+    else:
+        keys = {Retreat: "board.advice_back", Nudge: "board.advice_nudge"}
+        place = place_phrase(match.table.track.number(preview.destination))
+        owner = match.seats[preview.seat].name
+        values: dict[str, Value] = {"place": place, "player": owner, "count": preview.cards}
+        todo = Phrase(keys.get(type(action), "board.advice_run"), values)
+    if isinstance(action, EndTurn) or not advice.reasons:
+        return todo
+    return Phrase("board.advice", {"do": todo, "why": advice.reasons})
 
 
 def prompt_rect(look: Look, plan: BoardLayout, text: str, colour: Colour | None = None) -> Rect:

@@ -37,6 +37,7 @@ class BoardFocus:
         self._played = 0
         self._rested = True
         """Nobody was to choose anything when the focus last moved."""
+        self._advised: Meaning | None = None
         self._card: CardTap | None = None
         """The card with which the last action began, if it began with one."""
         self.targets: tuple[Target, ...] = ()
@@ -105,7 +106,10 @@ class BoardFocus:
         done, self._played = now.played - self._played, now.played
         rested, self._rested = self._rested, now.turn is None
         begins = done > 0 or (rested and not self._rested and not done)
-        if now.selection not in (before, NOTHING):
+        told, self._advised = self._advised, now.advised
+        if now.advised not in (None, told):
+            self._focus = target_of(self.targets, now.advised)
+        elif now.selection not in (before, NOTHING):
             self._focus = self.targets[0]
         elif before not in (now.selection, NOTHING) and not done:
             self._focus = target_of(self.targets, _tap_on(before)) or self._home()

@@ -79,6 +79,8 @@ class Situation(NamedTuple):
     """How many actions the game has seen."""
     settled: bool
     """All clips have been shown, and a person is to say how the game goes on."""
+    advised: PositionTap | CardTap | BoardButton | None = None
+    """What a hint says to tap."""
 
 
 def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> tuple[Target, ...]:
@@ -129,6 +131,8 @@ def _positions(way: TrackView, now: Situation) -> Iterator[Target]:
     """
     turn, selection = now.turn, now.selection
     usable: dict[int, TargetKind] = {}
+    if isinstance(now.advised, PositionTap):
+        usable[now.advised.position] = TargetKind.GHOST
     if turn is not None and not isinstance(selection, Fan):
         origins = {action: preview.origin for action, preview in turn.previews.items()}
         goals = turn_input.ghosts(turn, selection)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
 from scenes.board.pieces.figures import BoardMarks, Figure
 from scenes.board.turn.turn_input import Ghost
-from scenes.kit import svg
+from scenes.kit import ornaments, svg
 from scenes.kit.effects import Stamp, shadowed
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
@@ -188,13 +188,43 @@ def _kept(area: Area, within: Area) -> Area:
     return area._replace(left=left, top=top)
 
 
+class PlannedStep(NamedTuple):
+    """An action of a hint: its number, and from where to where a pirate goes."""
+
+    number: int
+    origin: Stand
+    end: Stand
+    arrow: bool
+
+
 def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> None:
     """Paint the arrow from head to head to where the pirate would land, and cards in a bubble."""
+    peak = _paint_bow(target, look, way, (push.origin, push.ghost), look.theme.select)
+    _paint_bubble(target, look, way, push, peak)
+
+
+def paint_step(target: Surface, look: Look, way: TrackView, step: PlannedStep) -> None:
+    """Paint an action of a hint: an arrow from head to head, and its number where it ends."""
+    tint = look.theme.select if step.number == 1 else look.theme.cream
+    if step.arrow:
+        _paint_bow(target, look, way, (step.origin, step.end), tint)
+    side = max(round(way.cell * 0.34), 20)
+    x, y = step.end.x + 0.3 * way.cell, step.end.y - step.end.height * 0.92
+    place = _kept(Area(x - side / 2, y - side / 2, side, side), way.uncovered)
+    middle = (round(place.left + side / 2), round(place.top + side / 2))
+    ornaments.draw_count(target, look, middle, step.number, side)
+
+
+def _paint_bow(
+    target: Surface, look: Look, way: TrackView, ends: tuple[Stand, Stand], tint: Colour
+) -> float:
+    """Paint an arrow in a bow from head to head; return how high it rises."""
+    origin, ghost = ends
     cell, board = way.cell, way.uncovered
     gap = 0.08 * cell
-    start = Point(push.origin.x, push.origin.y - push.origin.height * 1.16 - gap)
-    aside = math.copysign(0.1 * cell, push.ghost.x - push.origin.x)
-    end = Point(push.ghost.x - aside, push.ghost.y - push.ghost.height - 1.6 * gap)
+    start = Point(origin.x, origin.y - origin.height * 1.16 - gap)
+    aside = math.copysign(0.1 * cell, ghost.x - origin.x)
+    end = Point(ghost.x - aside, ghost.y - ghost.height - 1.6 * gap)
     # With this handle the bow rises just to its peak, which may not leave the board.
     peak = max(min(start.y, end.y) - 0.5 * cell, board.top + 0.12 * cell)
     rise = math.sqrt(max(start.y - peak, 0) * max(end.y - peak, 0))
@@ -203,10 +233,10 @@ def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) 
     right, bottom = max(start.x, end.x) + 0.4 * cell, max(start.y, end.y) + 0.3 * cell
     curve = [Point(x - left, y - top) for x, y in (start, handle, end)]
     sizes = ArrowSizes(0.15, 0.145, 0.085, 0.075)
-    body = arrow(curve, cell, (look.theme.select, look.theme.ink), sizes)
+    body = arrow(curve, cell, (tint, look.theme.ink), sizes)
     size = (round(right - left), round(bottom - top))
     target.blit(svg.raster(body, size), (round(left), round(top)))
-    _paint_bubble(target, look, way, push, peak)
+    return peak
 
 
 class ArrowSizes(NamedTuple):

@@ -1,5 +1,6 @@
 """The pieces on the board: signs, paths, pirates, ghosts and the sloop, layer by layer."""
 
+import math
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -169,6 +170,7 @@ class PiecePainter:
             if not marks.nudged(ghost):
                 paint_offer(target, look, way, stand, ghost)
         self._paint_pushes(target)
+        self._paint_plan(target)
 
     def paint_deck_badges(self, target: Surface, afloat: Afloat = AT_REST) -> None:
         """Paint how many are aboard, and what is offered there."""
@@ -201,6 +203,19 @@ class PiecePainter:
             left = round(place.centre.x - sprite.get_width() / 2)
             top = round(place.centre.y - sprite.get_height() / 2 - side * 0.02)
             target.blit(sprite, (left, top))
+
+    def _paint_plan(self, target: Surface) -> None:
+        """Paint the actions of a hint, numbered if there are several."""
+        way, marks = self._way, self._marks
+        for number, move in enumerate(marks.plan, 1):
+            if move is None:
+                continue
+            origin, end = (way.stand(place, 0, 1) for place in (move.origin, move.destination))
+            # A nudge that is next has an arrow of its own, and to the next space the path leads.
+            far = math.dist(origin[:2], end[:2]) > 1.5 * way.cell
+            bow = number > 1 or (move.seat == marks.seat and far)
+            step = badges.PlannedStep(number, origin, end, bow)
+            badges.paint_step(target, self._look, way, step)
 
     def _paint_pushes(self, target: Surface) -> None:
         """Paint where another's chosen pirate would land, and what that brings."""

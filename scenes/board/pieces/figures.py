@@ -147,6 +147,8 @@ class BoardMarks:
     """Whose pirate is chosen, if it is another's."""
     nudges: tuple[Preview, ...] = ()
     """Others' pirates that can be nudged."""
+    plan: tuple[Preview | None, ...] = ()
+    """What each action of a hint moves; None for one that moves no pirate."""
     pointed: Position | None = None
     """Where the ghost is that the pointer or the focus is on."""
 

@@ -6,7 +6,7 @@ from random import Random
 import pygame
 from pygame import Surface
 
-from scenes.board.chart import CELL, Chart, Sheet, around, box, draw_rays
+from scenes.board.chart import CELL, Chart, Sheet, around, box
 from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.tunnel import TILE, TILE_DROP, TunnelView
 from scenes.board.tunnel import sketches
@@ -138,10 +138,8 @@ def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterato
         place._replace(area=chart.area(place.area)) for place in places(path, seed, bool(title))
     ]
     sheet = Sheet(chart, random)
-    sheet.lay(random)
-    sheet.fold()
     roses = [place.area for place in free if place.kind is SceneryKind.ROSE]
-    draw_rays(sheet, chart, (roses or [chart.whole])[0].centre)
+    sheet.lay(random, (roses or [chart.whole])[0].centre)
     yield chart.surface
 
     line = Waterline(chart, path, random)

@@ -106,8 +106,8 @@ def card_phrase(card: Card | None) -> Phrase:
 def _move_phrase(event: PirateMoved, seats: tuple[Seat, ...], track: Track) -> Phrase:
     values: dict[str, Value] = {
         "owner": seats[event.seat].name,
-        "origin": _place(track.number(event.origin)),
-        "destination": _place(track.number(event.destination)),
+        "origin": place_phrase(track.number(event.origin)),
+        "destination": place_phrase(track.number(event.destination)),
         "count": len(event.road),
     }
     if event.by != event.seat:
@@ -117,7 +117,8 @@ def _move_phrase(event: PirateMoved, seats: tuple[Seat, ...], track: Track) -> P
     return Phrase("event.pirate_ran" if event.road else "event.pirate_advanced", values)
 
 
-def _place(number: str) -> Phrase:
+def place_phrase(number: str) -> Phrase:
+    """Return the words for the place of that printed name."""
     known = number.isdigit()
     return Phrase("place.space", {"number": number}) if known else Phrase(f"place.{number}")
 
