@@ -32,9 +32,10 @@ _BOBS = 3.4  # seconds
 _FOAM = 0.5  # seconds of each picture
 _SEED = 1672
 _BREATHING = 3.6  # seconds
-_GLANCE = 1.1  # seconds in which one pirate makes a face
-_BLINK, _LOOK = 0.12, 0.35  # seconds of a closed eye, and of a look to each side
-_LOOKS = 0.2  # of all faces
+_GLANCE = 5.0  # seconds in which one pirate makes a face
+_GLANCES = 2.0  # seconds in which it begins
+_BLINK, _LOOK = 0.12, 0.5  # seconds of a closed eye, and of a look to each side
+_LOOKS = 0.25  # of all faces
 
 
 class Ambience:
@@ -99,7 +100,7 @@ class Ambience:
         random = Random(int(turn))
         number, looks = random.randrange(_SEED), random.random() < _LOOKS
         lasts = 2 * _LOOK if looks else _BLINK
-        since -= random.uniform(0, _GLANCE - lasts)
+        since -= random.uniform(0, _GLANCES)
         if not 0 <= since < lasts:
             return Idling(beat)
         face = ("left" if since < _LOOK else "right") if looks else "blink"

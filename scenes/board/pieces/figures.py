@@ -124,14 +124,14 @@ class Idling(NamedTuple):
 
 
 NOT_IDLING = Idling()
-BREATHS = 12
+BREATHS = 6
 """The moments of a breath."""
 _BREATH = 0.028  # of the height
 
 
 def breath(beat: int, pirate: int, height: float) -> int:
-    """Return how many pixels a pirate is lower than it stands: each breathes in its own time."""
-    share = (beat + 5 * pirate) % BREATHS / BREATHS
+    """Return how many pixels a pirate is lower than it stands: every other breathes out."""
+    share = (beat / BREATHS + pirate % 2 / 2) % 1
     return round(_BREATH * height * (1 - math.cos(share * math.tau)) / 2) if beat else 0
 
 
@@ -235,7 +235,6 @@ def bare_figure(look: Look, who: Costume, pose: Pose, height: int) -> Stamp:
     return Stamp(sprite.subsurface(seen), (seen.x - feet[0], seen.y - feet[1]))
 
 
-@stamp
 def scaled_figure(
     look: Look, who: Costume, pose: Pose, drawn: int, across: float, down: float
 ) -> Stamp:
