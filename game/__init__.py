@@ -32,6 +32,7 @@ from game.match import (
     NothingToUndo,
     Seat,
     ToldAction,
+    fresh,
     is_name,
 )
 from game.nest import HAND_LIMIT
@@ -133,6 +134,7 @@ __all__ = [
     "computer_action",
     "count",
     "derived_seed",
+    "fresh",
     "hand_of",
     "is_name",
     "is_title",

@@ -1,6 +1,6 @@
 """A game in progress: the players, the actions so far, and undo."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -51,6 +51,18 @@ class Seat:
     brain: str | None = None
     character: Character | None = None
     """The face that was chosen; None in games of earlier versions."""
+    before: tuple[str | None, ...] = ()
+    """Who played it earlier in this game, each once, from the first on; None is a person."""
+
+    @property
+    def began(self) -> str | None:
+        """Who played it first: the brain of a computer player, or None for a person."""
+        return self.before[0] if self.before else self.brain
+
+    @property
+    def ever_a_person(self) -> bool:
+        """Whether a person plays it or has played it in this game."""
+        return None in (self.brain, *self.before)
 
     @property
     def face(self) -> Character:
@@ -58,6 +70,11 @@ class Seat:
         if self.character is not None:
             return self.character
         return Character(self.brain if self.brain in list(Character) else self.colour)
+
+
+def fresh(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return the players for another game, in which nobody has played before."""
+    return tuple(replace(seat, before=()) for seat in seats)
 
 
 def is_name(text: str) -> bool:
@@ -137,9 +154,14 @@ class Match:
         return match
 
     def reseat(self, seats: tuple[Seat, ...]) -> None:
-        """Let other people or computers play on from here."""
+        """Let other people or computers play on from here; the seats keep who played before."""
         _require_seats(seats, self.table.players)
-        self.seats = seats
+        self.seats = tuple(map(_handed_over, self.seats, seats))
+
+    @property
+    def people_sat(self) -> bool:
+        """Whether any seat is or was a person's, so that hidden hands stay hidden to the end."""
+        return any(seat.ever_a_person for seat in self.seats)
 
     @property
     def table(self) -> Table:
@@ -206,7 +228,7 @@ class Match:
         """Whether the last decision was this player's and can be taken back.
 
         A forced pass is not a decision. The end of the game, a card drawn from the stock and a
-        newly dealt row are final.
+        newly dealt row are final. What is undone may have ended the turn: `turn_has_begun` tells.
         """
         if self.outcome is not None:
             return False
@@ -214,6 +236,15 @@ class Match:
         if last is None:
             return False
         return self._played[last].seat == seat and not self._played[last].reveals
+
+    @property
+    def turn_has_begun(self) -> bool:
+        """Whether the last decision belongs to the turn that goes on now."""
+        last = self._last_decision()
+        if last is None:
+            return False
+        before = self._played[last].before.table
+        return (before.turn, before.round) == (self.table.turn, self.table.round)
 
     def undo(self, seat: int) -> ToldAction:
         """Take back a player's last action, with the forced passes that followed it."""
@@ -251,6 +282,12 @@ class Match:
 def states_of(match: Match) -> tuple[GameState, ...]:
     """Every state of a game up to now, for the engine itself; the screens see views only."""
     return (*(played.before for played in match._played), match._state)
+
+
+def _handed_over(now: Seat, then: Seat) -> Seat:
+    """Return the new seat with everyone who played the old one."""
+    same = now.brain == then.brain or now.brain in now.before
+    return replace(then, before=now.before if same else (*now.before, now.brain))
 
 
 def _require_seats(seats: tuple[Seat, ...], players: int) -> None:

@@ -21,6 +21,8 @@ MAX_BYTES = 1_000_000  # the longest possible game needs about a third
 MAX_ACTIONS = 20_000
 MAX_TEXT = 60
 
+_MAX_HANDED = 100
+"""How many players a seat can have had: each is listed once."""
 _BRAIN = re.compile(r"[a-z0-9_-]{1,24}")
 
 
@@ -135,18 +137,24 @@ def _seat_values(seat: Seat) -> dict[str, object]:
         "colour": seat.colour.value,
         "brain": seat.brain,
     }
-    return values if seat.character is None else {**values, "character": seat.character.value}
+    if seat.character is not None:
+        values["character"] = seat.character.value
+    if seat.before:
+        values["before"] = list(seat.before)
+    return values
 
 
 def _seat(node: Node) -> Seat:
-    parts = node.fields("name", "colour", "brain", free=("character",))
+    parts = node.fields("name", "colour", "brain", free=("character", "before"))
     name = parts["name"].text(MAX_NAME)
     if not is_name(name):
         parts["name"].refuse("expected printable characters")
     colour = Colour(parts["colour"].one_of(Colour))
     chosen = parts.get("character")
     character = None if chosen is None else Character(chosen.one_of(Character))
-    return Seat(name, colour, read_brain(parts["brain"]), character)
+    earlier = parts["before"].items(0, _MAX_HANDED) if "before" in parts else []
+    before = tuple(read_brain(each) for each in earlier)
+    return Seat(name, colour, read_brain(parts["brain"]), character, before)
 
 
 def read_brain(node: Node) -> str | None:

@@ -45,10 +45,10 @@ class Replay:
     def viewers(self) -> Sequence[Viewer]:
         """Who may be the viewer: once the game is over, every seat and all together.
 
-        Before that hidden hands stay hidden, unless only computers play.
+        Before that hidden hands stay hidden, unless no person ever sat.
         """
-        people = any(seat.brain is None for seat in self.seats)
-        if self._match.outcome is None and people and not self._match.table.options.open_hands:
+        match = self._match
+        if match.outcome is None and match.people_sat and not match.table.options.open_hands:
             return (PUBLIC,)
         return (ALL, PUBLIC, *range(len(self.seats)))
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game.events import CardPlayed, Event, PirateMoved, TurnBegan
-from game.match import Match
+from game.match import Match, Seat
 from game.record import Record
 from game.state import Table
 from game.view import PUBLIC
@@ -20,9 +20,18 @@ class PlayerSummary(NamedTuple):
 
     name: str
     brain: str | None
+    """Who began the game in that seat: a computer player, or None for a person."""
     turns: int
     run: int
-    """Spaces of the longest advance."""
+    """Spaces of the longest advance; none in a seat that was handed over."""
+    handed: bool = False
+    """Whether somebody else ended the game in that seat, so that nobody has won it."""
+
+    @classmethod
+    def of(cls, seat: Seat, turns: int, run: int) -> "PlayerSummary":
+        """Summarise a seat as what it was at the beginning."""
+        handed = seat.began != seat.brain
+        return cls(seat.name, seat.began, turns, 0 if handed else run, handed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +57,20 @@ class Summary:
             match.game.name,
             match.game.variant_of(match.table.options),
             tuple(
-                PlayerSummary(seat.name, seat.brain, turns[index], runs[index])
+                PlayerSummary.of(seat, turns[index], runs[index])
                 for index, seat in enumerate(match.seats)
             ),
             match.outcome.winners,
         )
 
     def won(self, index: int) -> bool:
-        """Whether that player was the only winner."""
-        return self.winners == (index,)
+        """Whether that player was the only winner, and played to the end."""
+        return self.winners == (index,) and not self.parts[index].handed
+
+    def shared(self, index: int) -> bool:
+        """Whether that player won together with others, and played to the end."""
+        several = len(self.winners) > 1
+        return several and index in self.winners and not self.parts[index].handed
 
 
 class Rival(NamedTuple):
@@ -128,8 +142,7 @@ class Chronicle:
             own = _seat_of(summary, name)
             if own is None:
                 continue
-            part, won = summary.parts[own], summary.won(own)
-            shared = own in summary.winners and not won
+            part, won, shared = summary.parts[own], summary.won(own), summary.shared(own)
             spelt = part.name
             tally = tally.and_(won=won, shared=shared)
             run = max(run, part.run)
@@ -156,8 +169,7 @@ class Chronicle:
                 continue
             for index, part in enumerate(summary.parts):
                 if part.brain:
-                    won = summary.won(index)
-                    shared = index in summary.winners and not won
+                    won, shared = summary.won(index), summary.shared(index)
                     before = tallies.get(part.brain, WinCount())
                     tallies[part.brain] = before.and_(won=won, shared=shared)
         return tallies

@@ -27,7 +27,7 @@ Viewer: TypeAlias = int  # a seat, or one of these
 PUBLIC: Viewer = -1
 """Spectators, who see no hidden hand."""
 ALL: Viewer = -2
-"""Someone who sees every hand: when the game is over or only computers play."""
+"""Someone who sees every hand: when the game is over, or if no person ever sat in it."""
 
 
 class PlayerView(NamedTuple):

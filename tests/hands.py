@@ -4,7 +4,7 @@ import copy
 from collections import deque
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -158,6 +158,46 @@ class Hands:
                 return
             self.say(command)
         raise AssertionError("the focus never came there")
+
+
+_SAID: Mapping[BoardButton, Command] = MappingProxyType(
+    {
+        BoardButton.MENU: Command.MENU,
+        BoardButton.UNDO: Command.UNDO,
+        BoardButton.END: Command.END_TURN,
+        BoardButton.HINT: Command.HINT,
+    }
+)
+"""The buttons of the board that have a key of their own."""
+
+
+class Player(NamedTuple):
+    """Somebody with one device only: a keyboard or a gamepad in their hands, or a pointer."""
+
+    pilot: Pilot
+    hands: Hands | None
+
+    def use(self, name: Name) -> None:
+        """Use a control of the scene on top."""
+        if self.hands is None:
+            self.pilot.tap(self.pilot.place_of(name))
+        else:
+            self.hands.use(name)
+
+    def push(self, button: BoardButton) -> None:
+        """Use a button of the board."""
+        if self.hands is None:
+            self.pilot.push(button)
+        else:
+            self.hands.say(_SAID[button])
+
+    def act(self, action: Action) -> None:
+        """Do on the board what that action is."""
+        if self.hands is None:
+            self.pilot.act(action)
+        else:
+            self.hands.act(action)
+        self.pilot.rest()
 
 
 def _focused(board: BoardScene) -> Meaning | None:

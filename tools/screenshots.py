@@ -26,10 +26,12 @@ from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.visit import KioskContext, Visit
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.intents import Command, Press, Release
-from scenes.kit.layout import Size
+from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
+from scenes.setup.scene import PAGES, SetupScene
+from scenes.setup.widgets import SeatSetting
 from tools.film import write_film
 
 WIDEST = 1280
@@ -96,7 +98,17 @@ def attract(context: Context) -> Scene:
 def choose(stack: SceneStack, board: BoardScene, space: int) -> None:
     """Tap the pirate on a space, to show where it can go."""
     centre = board.table.way.area(space).centre
-    at = (round(centre.x), round(centre.y))
+    _tap(stack, (round(centre.x), round(centre.y)))
+
+
+def choose_pirate(stack: SceneStack, setup: SetupScene) -> None:
+    """Tap the first player's portrait, to show the pirates to choose from."""
+    setup.page = PAGES.index("crew")
+    setup.refresh()
+    _tap(stack, setup.ring[SeatSetting(0, "pirate")].rect.center)
+
+
+def _tap(stack: SceneStack, at: Point) -> None:
     stack.handle(Press(at))
     stack.handle(Release(at))
 
@@ -138,6 +150,7 @@ def stacks(context: Context, size: Size) -> Iterator[tuple[str, SceneStack]]:
     scenes: dict[str, Callable[[], Scene]] = {
         "menu": flow.menu,
         "setup": flow.setup,
+        "pirates": flow.setup,
         "settings": flow.settings,
         "escape-board": lambda: flow.board(example()),
         "escape-choice": lambda: flow.board(example()),
@@ -161,6 +174,8 @@ def stacks(context: Context, size: Size) -> Iterator[tuple[str, SceneStack]]:
             choose(stack, scene, 18)
         if name == "nest-choice" and isinstance(scene, BoardScene):
             choose(stack, scene, 13)
+        if name == "pirates" and isinstance(scene, SetupScene):
+            choose_pirate(stack, scene)
         if name == "pause":
             stack.handle(Command.MENU)
         yield name, stack

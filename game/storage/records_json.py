@@ -45,9 +45,16 @@ def _values(summary: Summary) -> dict[str, object]:
         "ended": summary.ended.isoformat(),
         "game": summary.game,
         "variant": summary.variant,
-        "parts": [part._asdict() for part in summary.parts],
+        "parts": [_part_values(part) for part in summary.parts],
         "winners": list(summary.winners),
     }
+
+
+def _part_values(part: PlayerSummary) -> dict[str, object]:
+    values = part._asdict()
+    if not part.handed:
+        del values["handed"]
+    return values
 
 
 def _summary(node: Node) -> Summary:
@@ -69,7 +76,7 @@ def _summary(node: Node) -> Summary:
 
 
 def _part(node: Node) -> PlayerSummary:
-    parts = node.fields("name", "brain", "turns", "run")
+    parts = node.fields("name", "brain", "turns", "run", free=("handed",))
     name = parts["name"].text(MAX_NAME)
     if not is_name(name):
         parts["name"].refuse("expected printable characters")
@@ -78,4 +85,5 @@ def _part(node: Node) -> PlayerSummary:
         read_brain(parts["brain"]),
         parts["turns"].whole(0, ROUND_LIMIT),
         parts["run"].whole(0, _MAX_RUN),
+        "handed" in parts and parts["handed"].boolean(),
     )

@@ -65,7 +65,12 @@ _SDL = {
 class GuestPause(PauseScene):
     """The pause without settings, saves and changes of seats; leaving it ends the game."""
 
-    offers = PauseOffers(("resume", "rules", "leave", "restart"), players=False, leave="kiosk")
+    offers = PauseOffers(
+        ("resume", "rules", "leave", "restart"),
+        players=False,
+        leave="kiosk",
+        asked=("leave", "restart"),
+    )
 
 
 class GuestResults(ResultsScene):
@@ -150,6 +155,12 @@ class KioskSceneFactory(SceneFactory):
             self.played = None
             self._counters.count("finished")
         return GuestResults(self._kiosk, match, self._draw)
+
+    def tutorial(self, topic: str | None = None) -> Scene:
+        from scenes.learn.tutorial.scene import TutorialScene
+
+        # Whoever has walked away is not waited for.
+        return TutorialScene(self._kiosk, topic, self._way_to, waits=False)
 
     def settings(self) -> Scene:
         return ClosedScene()

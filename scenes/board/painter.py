@@ -12,7 +12,7 @@ from scenes.board.hud.drawer import paint_drawer
 from scenes.board.hud.hand import HandMarks, paint_coins, paint_hand
 from scenes.board.hud.history import paint_last_turns
 from scenes.board.hud.layout import HudContext
-from scenes.board.hud.players import PlayerRoles, paint_players
+from scenes.board.hud.players import PlayerRoles, blinker, paint_players
 from scenes.board.hud.prompt import paint_prompt, paint_tip
 from scenes.board.hud.row import paint_piles, paint_row
 from scenes.board.motion.ambience import Ambience
@@ -71,8 +71,9 @@ class Painter:
 
         def paint(target: Surface) -> None:
             self._paint_board(target, picture, seconds, at_sea)
-            whole = (picture, manner, hand)
-            self._hud.draw(target, whole, lambda on: self._paint_hud(on, picture))
+            blinks = blinker(seconds, len(picture.moods))
+            whole = (picture, manner, hand, blinks)
+            self._hud.draw(target, whole, lambda on: self._paint_hud(on, picture, blinks))
 
         self._collage.draw(surface, (picture, manner, hand, seconds, at_sea), paint)
 
@@ -139,7 +140,7 @@ class Painter:
             part(f"deck {bob}", deck, lambda on: painter().paint_deck_badges(on, afloat))
         part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
 
-    def _paint_hud(self, target: Surface, picture: Picture) -> None:
+    def _paint_hud(self, target: Surface, picture: Picture, blinks: int | None) -> None:
         table, texts, shown = self._table, self._context.texts, picture.shown
         look, plan, match, manner = table.look, table.plan, table.match, self._manner()
         hud = HudContext(look, plan, match.game, match.seats, texts)
@@ -152,7 +153,7 @@ class Painter:
             paint_row(on, hud, shown)
             paint_piles(on, hud, shown)
 
-        roles = PlayerRoles(picture.active, picture.captains, picture.thinker)
+        roles = PlayerRoles(picture.moods, picture.active, picture.captains, blinks)
         turns, clear = picture.turns, table.clear
         if not picture.drawer:
             part("last turns", turns, lambda on: paint_last_turns(on, hud, turns, clear))
@@ -170,7 +171,7 @@ class Painter:
         left = max(0, shown.actions_left)
         part("coins", left, lambda on: paint_coins(on, hud, left))
         if picture.drawer:
-            paint_drawer(target, hud, shown, turns, picture.active)
+            paint_drawer(target, hud, shown, turns, roles)
         elif isinstance(picture.selection, Fan):
             self._paint_fan(target, picture.selection)
         speaker = picture.speaker

@@ -1,12 +1,15 @@
 """What the still picture of the board shows at a moment of a game or a replay."""
 
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from game import Action, Card, Match, Position, Viewer
 from scenes.board.help import Advice
+from scenes.board.hud.players import moods_of
 from scenes.board.hud.prompt import advised, guidance
 from scenes.board.motion.choreography import Frame
+from scenes.board.motion.reactions import Reactions
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
@@ -15,6 +18,7 @@ from scenes.board.turn.turn_input import NOTHING, OpenTurn, Refusal, Selection
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase
+from scenes.shared.portraits import Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,8 @@ class Picture:
     hand_of: int
     active: int | None
     captains: frozenset[int]
+    moods: tuple[Expression, ...]
+    """Of every player."""
     turns: tuple[TurnSummary, ...]
     drawer: bool
     """Whether the drawer is open over the board."""
@@ -41,8 +47,6 @@ class Picture:
     marks: BoardMarks = NO_MARKS
     selection: Selection = NOTHING
     playable: frozenset[Card] | None = None
-    thinker: int | None = None
-    """The computer player who is thinking."""
     tip: Phrase | None = None
     """What a newcomer is told beside the prompt."""
     advice: Advice | None = None
@@ -59,6 +63,8 @@ class Moment(NamedTuple):
     turns: tuple[TurnSummary, ...]
     drawer: bool = False
     stirring: bool = False
+    felt: Reactions = MappingProxyType({})
+    """Who reacts to what was shown."""
 
 
 class Choosing(NamedTuple):
@@ -78,7 +84,13 @@ class Choosing(NamedTuple):
     """The position that the mouse is over or that has the focus."""
 
 
-def still_picture(match: Match, moment: Moment, prompt: Phrase, speaker: int | None) -> Picture:
+def still_picture(
+    match: Match,
+    moment: Moment,
+    prompt: Phrase,
+    speaker: int | None,
+    thinker: int | None = None,
+) -> Picture:
     """Return the picture with nothing to choose: the board at rest, or below a playing clip."""
     frame, turns, viewer = moment.frame, moment.turns, moment.viewer
     shown = moment.shown if frame is None else frame.shown
@@ -100,6 +112,7 @@ def still_picture(match: Match, moment: Moment, prompt: Phrase, speaker: int | N
         hand_of=viewer if viewer >= 0 else shown.turn,
         active=None if over is not None else shown.turn,
         captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
+        moods=moods_of(shown, moment.felt, thinker),
         turns=turns,
         drawer=moment.drawer,
         stirring=moment.stirring,
@@ -116,12 +129,13 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
         prompt = advised(order.match, advice)
     if note is not None:
         prompt, speaker = note, None
-    still = still_picture(order.match, moment, prompt, speaker)
+    thinker = order.thinker if frame is None else None
+    still = still_picture(order.match, moment, prompt, speaker, thinker)
     if not (moment.drawer or tip is None):
         still = replace(still, tip=Phrase(f"tips.{tip}"))
     if frame is not None:
         return still
-    still = replace(still, selection=selection, thinker=order.thinker)
+    still = replace(still, selection=selection)
     if turn is None:
         return still
     return replace(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game import Match, derived_seed
+from game import Match, derived_seed, fresh
 from scenes.board.hud.buttons import Buttons
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
@@ -60,7 +60,7 @@ class BoardScene(Scene):
 
     @property
     def idle(self) -> bool:
-        return self.session.idle and not self._buttons.grows
+        return self.session.idle and not self._buttons.grows and not self.session.reel.felt
 
     @property
     def stirs(self) -> bool:
@@ -150,7 +150,7 @@ class BoardScene(Scene):
             case PauseChoice.RESTART:
                 match = self.match
                 seed = derived_seed(match.seed or 0, len(match.actions))
-                again = Match.new(match.game, match.seats, match.table.options, seed)
+                again = Match.new(match.game, fresh(match.seats), match.table.options, seed)
                 return Replace(self._context.flow.board(again))
             case True:
                 self.session.take_seat()
@@ -281,7 +281,8 @@ class BoardScene(Scene):
     def _picture(self) -> Picture:
         session, table = self.session, self.table
         reel, viewer, turns = session.reel, session.order.viewer, table.turns()
-        moment = Moment(reel.shown, reel.frame, viewer, turns, table.drawer_open, self.stirs)
+        drawer, felt = table.drawer_open, reel.felt
+        moment = Moment(reel.shown, reel.frame, viewer, turns, drawer, self.stirs, felt)
         choice = (session.turn, session.selection, session.refusal, session.asked)
         pointed = self.focus.position if self.focus.shown else self._pointer.over
         choosing = Choosing(*choice, session.advice, self._note, session.tip, pointed)

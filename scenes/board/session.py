@@ -93,9 +93,10 @@ class GameSession:
         preferences = self._context.preferences
         self.reel.speed = math.inf if preferences.reduced_motion else preferences.speed.factor
         if self.match.seats != self._seats:
-            self._seats = self.match.seats
+            before, self._seats = self._seats, self.match.seats
             self.reel.finish()
-            self.order.reseated()
+            self.order.reseated(before)
+            self.refusal = None
             self._show_view()
             self._context.save_game(self.match)
         self._choose()

@@ -21,7 +21,7 @@ from scenes.core.model.phrases import Phrase
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
 from scenes.kit.work import Work
-from scenes.shared.portraits import costume_of
+from scenes.shared.portraits import Expression, costume_of
 
 _MOMENTS = 8
 """The pictures drawn of a movement, which has few that differ."""
@@ -36,6 +36,8 @@ def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> 
     tasks: list[Iterable[Picture | Movement]] = []
     for seat in range(len(table.match.seats)):
         tasks += [_pictures(table, picture, seat), _movements(table, seat, Sketch(size))]
+    for mood in Expression:
+        tasks.append([replace(picture, moods=(mood,) * len(picture.moods))])
     for card in (None, *_cards(table)):
         tasks.append([places.flight((card,), [places.stock], [places.discard])])
     for done, task in enumerate(tasks, 1):
@@ -72,7 +74,6 @@ def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]
             active=seat,
             speaker=seat,
             prompt=Phrase(key, {"player": player.name}),
-            thinker=seat if key == "board.thinking" else None,
             turns=turns,
         )
 

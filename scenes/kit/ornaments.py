@@ -185,7 +185,9 @@ def draw_stars(target: Surface, look: Look, rect: Rect, full: int, total: int = 
         effects.draw_centred(target, star, (left + side * index + side // 2, rect.centery))
 
 
-def draw_count(target: Surface, look: Look, centre: tuple[int, int], count: int, side: int) -> None:
+def draw_count(
+    target: Surface, look: Look, centre: tuple[int, int], count: int | str, side: int
+) -> None:
     """Draw a gold badge with a number."""
     badge = look.art.sprite("pieces/count-badge", (side, side))
     effects.draw_centred(target, badge, centre)

@@ -181,6 +181,8 @@ class MenuScene(WidgetScene):
             self._reached = (match.game.variant_of(match.table.options), match.table.round)
             if match.outcome is not None:
                 self._saved = None
+        if not self.ring.shows_focus:
+            self.ring.focus = "play" if self._saved is None else "continue"
         self.refresh()
 
     # Building
@@ -200,8 +202,6 @@ class MenuScene(WidgetScene):
         for button in column[1:]:
             if button.rect.width < self.look.px(420):
                 button.arrangement, button.letters = Arrangement.CENTRE, 34
-            elif button.name == "continue":
-                button.note = self._progress(button)
         return buttons
 
     def _column(self) -> list[Button]:
@@ -210,9 +210,19 @@ class MenuScene(WidgetScene):
         def plank(name: str, icon: str, label: str) -> Button:
             return Button(name, texts(label), icon, Tone.WOOD, Arrangement.LEFT, letters=42)
 
+        def first(name: str, note: str = "") -> Button:
+            """Return the golden button, which does what players most likely want."""
+            label = texts(f"menu.{name}")
+            return Button(name, label, name, Tone.GOLD, note=note, letters=60, radius=24)
+
+        planks = [first("play")]
+        if self._saved is not None:
+            variant, number = self._reached
+            voyage = texts(f"variant.{variant}")
+            note = texts("menu.progress", voyage=voyage, round=number)
+            planks = [first("continue", note), plank("play", "play", "menu.play")]
         return [
-            Button("play", texts("menu.play"), "play", Tone.GOLD, letters=60, radius=24),
-            *([plank("continue", "continue", "menu.continue")] if self._saved else []),
+            *planks,
             *([plank("saves", "anchor", "saves.plank")] if self._has_saves else []),
             plank("learn", "learn", "menu.learn"),
             plank("records", "records", "records.title"),
@@ -232,17 +242,6 @@ class MenuScene(WidgetScene):
                 ("leave", "quit", "quit"),
             )
         ]
-
-    def _progress(self, button: Button) -> str:
-        """Return as much of the saved game's progress as fits beside the label."""
-        look, texts, (variant, number) = self.look, self.context.texts, self._reached
-        voyage = texts(f"variant.{variant}")
-        whole = texts("menu.progress", voyage=voyage, round=number)
-        used = look.px(180) + look.letters.width(button.label, look.outlined(42))
-        style = look.style(Face.BOLD, 25)
-        notes, room = (whole, texts("menu.round", round=number)), button.rect.width - used
-        fits = (note for note in notes if look.letters.width(note, style) * 0.8 <= room)
-        return next(fits, "")
 
     # Answering
 

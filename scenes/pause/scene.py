@@ -54,8 +54,8 @@ BUTTONS = {
     # The last has the most room: its words are the longest in every language.
     "leave": "anchor",
 }
-_ASKED = {"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART}
-"""The buttons that ask first, and what each ends the pause with."""
+_ENDS = {"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART}
+"""What these buttons end the pause with."""
 _LETTERS = 46
 
 
@@ -73,6 +73,8 @@ class PauseOffers(NamedTuple):
     """Whether it can be changed who plays a seat."""
     leave: str = "pause"
     """The table of texts about leaving."""
+    asked: Collection[str] = ("restart",)
+    """The buttons that ask first; who leaves loses nothing where games are saved."""
 
 
 class PauseScene(DialogScene):
@@ -124,9 +126,11 @@ class PauseScene(DialogScene):
                 title, note = texts("saves.keep_title"), texts("saves.keep_note")
                 named = default_title(texts, self._match)
                 return Push(write_title(self.context, named, title, note))
-            case "leave" | "restart":
+            case "leave" | "restart" if used.name in self.offers.asked:
                 self._asked = used.name
                 return Push(Confirm(self.context, used.name, self._table_of(used.name)))
+            case "leave" | "restart":
+                return Pop(_ENDS[used.name])
             case SeatControl(seat) if len(self._levels) == 1:
                 self._set_player(seat, self._levels[0].brain if used.value else None)
                 return None
@@ -138,7 +142,7 @@ class PauseScene(DialogScene):
     def resumed(self, result: object) -> Change | None:
         asked, self._asked = self._asked, None
         if result is True and asked is not None:
-            return Pop(_ASKED[asked])
+            return Pop(_ENDS[asked])
         if isinstance(result, str):
             self._keep(result)
         if isinstance(result, PlayerChoice):
@@ -174,7 +178,7 @@ class PauseScene(DialogScene):
         if rect.width >= px(420):
             plank.arrangement = Arrangement.LEFT
             plank.letters = _LETTERS if broad else 40
-            plank.note = texts("pause.asks_first") if notes and name in _ASKED else ""
+            plank.note = texts("pause.asks_first") if notes and name in self.offers.asked else ""
         return plank
 
     def _table_of(self, name: str) -> str:
@@ -184,7 +188,7 @@ class PauseScene(DialogScene):
         """Whether every button that asks first can say so beside its label."""
         look, texts = self.look, self.context.texts
         note = look.letters.width(texts("pause.asks_first"), look.style(Face.BOLD, 25))
-        for name in _ASKED:
+        for name in self.offers.asked:
             label = texts(f"{self._table_of(name)}.{name}")
             wide = look.letters.width(label, look.outlined(_LETTERS)) + look.px(180) + note
             if wide > places[name].width:

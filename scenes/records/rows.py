@@ -209,7 +209,7 @@ def _bar(look: Look, size: Size, won: int, lost: int) -> Stamp:
 
 def costumes_by_name(labels: Sequence[Label]) -> Mapping[str, Costume]:
     """Return what each person looked like in the last game."""
-    seats = [seat for label in labels for seat in label.seats if seat.brain is None]
+    seats = [seat for label in labels for seat in label.seats if seat.began is None]
     return {seat.name.casefold(): costume_of(seat) for seat in reversed(seats)}
 
 

@@ -135,7 +135,7 @@ class ReplayScene(Scene):
 
     @property
     def idle(self) -> bool:
-        return self.reel.idle and not self.playing
+        return self.reel.idle and not self.playing and not self.reel.felt
 
     @property
     def stirs(self) -> bool:
@@ -309,7 +309,8 @@ class ReplayScene(Scene):
     def draw(self, surface: Surface, alpha: float) -> None:
         frame, drawer = self.reel.frame, self.table.drawer_open
         shown = self.shown if frame is None else frame.shown
-        moment = Moment(self.shown, frame, self.viewer, self.turns, drawer, self.stirs)
+        felt = self.reel.felt
+        moment = Moment(self.shown, frame, self.viewer, self.turns, drawer, self.stirs, felt)
         picture = still_picture(self.replay.match, moment, *self._prompt(shown))
         show = self.reel.sample(alpha * DT) or ()
         self._painter.draw(surface, picture, self._clock + alpha * DT, show)

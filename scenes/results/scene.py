@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from game import MAX_SEED, Match, Replay
+from game import MAX_SEED, Match, Replay, Seat, fresh
 from scenes.core.context import Context
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace, Reset
@@ -91,7 +91,14 @@ class ResultsScene(WidgetScene):
             return self.back()
         options = replace(match.table.options, first_player=self._last)
         seed = self._draw_seed(MAX_SEED + 1)
-        return Replace(flow.board(Match.new(match.game, match.seats, options, seed)))
+        return Replace(flow.board(Match.new(match.game, self._next_crew(), options, seed)))
+
+    def _next_crew(self) -> tuple[Seat, ...]:
+        """Who plays a rematch: those who ended the game, or began it if no person is left."""
+        seats = self._match.seats
+        if all(seat.brain is not None for seat in seats):
+            seats = tuple(replace(seat, brain=seat.began) for seat in seats)
+        return fresh(seats)
 
     def back(self) -> Change:
         return Reset(self.context.flow.menu())

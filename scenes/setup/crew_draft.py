@@ -83,7 +83,12 @@ class CrewDraft:
     def faces(self) -> tuple[Character, ...]:
         """Return the players' faces: computers have their own, which people cannot have too."""
         faces: dict[int, Character] = {}
-        for index in sorted(range(len(self)), key=lambda one: not self.sailors[one].computer):
+
+        def rank(index: int) -> tuple[bool, bool]:
+            sailor = self.sailors[index]
+            return not sailor.computer, sailor.character is None
+
+        for index in sorted(range(len(self)), key=rank):
             sailor = self.sailors[index]
             face = self._usual_face(sailor)
             if not sailor.computer:
@@ -100,6 +105,15 @@ class CrewDraft:
             if other.character == face:
                 other.character = sailor.character
         sailor.character = face
+
+    def choose_colour(self, index: int, colour: Colour) -> None:
+        """Give a player a colour; whoever has it gets theirs in exchange. Faces stay."""
+        self._keep_faces()
+        sailor = self.sailors[index]
+        for other in self.sailors:
+            if other.colour is colour:
+                other.colour = sailor.colour
+        sailor.colour = colour
 
     def _keep_faces(self) -> None:
         """Let everybody keep the face they have now, whatever else changes."""
@@ -147,19 +161,6 @@ class CrewDraft:
         if is_name(name) and name != sailor.name:
             sailor.name = name
             sailor.typed = sailor.typed or not sailor.computer
-
-    def recolour(self, index: int) -> None:
-        """Take the next free colour; if none is free, swap with its owner. Faces stay."""
-        self._keep_faces()
-        sailor = self.sailors[index]
-        holders = {other.colour: other for other in self.sailors}
-        colours = tuple(Colour)
-        start = colours.index(sailor.colour)
-        ahead = [*colours[start + 1 :], *colours[:start]]
-        wanted = next((colour for colour in ahead if colour not in holders), ahead[0])
-        if wanted in holders:
-            holders[wanted].colour = sailor.colour
-        sailor.colour = wanted
 
     def _give_name(self, sailor: Sailor) -> None:
         """Give a name to a player who has none."""

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
-from game import GAMES, MAX_PLAYERS, MAX_SEED, Match, Options, Seat
+from game import GAMES, MAX_PLAYERS, MAX_SEED, Character, Colour, Match, Options, Seat
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, levels
 from scenes.core.model.preferences import LastVoyage
@@ -32,9 +32,11 @@ from scenes.kit.layout import (
 )
 from scenes.kit.lists import Tile
 from scenes.kit.look import Look
+from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Widget, nowhere
+from scenes.setup.choose_pirate import ChoosePirate
 from scenes.setup.crew_draft import CrewDraft
 from scenes.setup.widgets import (
     GAP,
@@ -219,8 +221,8 @@ class SetupScene(WidgetScene):
         self._seed = "" if context.seed is None else str(context.seed)
         self.crew = CrewDraft(voyage, levels(opponents), context.texts)
         """Who plays."""
-        self._renamed: int | None = None
-        """The seat whose name is being entered; None while it is the seed."""
+        self._changed_seat: int | None = None
+        """The seat whose name or pirate a sheet asks for; None while it is the seed."""
         self.page = 0
         """The page that a small window shows."""
         self._places = SetupPlaces(nowhere(), nowhere())
@@ -313,7 +315,7 @@ class SetupScene(WidgetScene):
     # Answering
 
     def use(self, used: Activated) -> Change | None:
-        crew, chosen = self.crew, int(used.value or 0)
+        crew, chosen, before = self.crew, int(used.value or 0), self.crew.faces()
         match used.name:
             case "sail":
                 return self._sail()
@@ -323,26 +325,41 @@ class SetupScene(WidgetScene):
                 self._game, self._variant = game, variant
             case SeatSetting(seat, "kind"):
                 crew.play(seat, chosen - 1 if chosen else None)
-            case SeatSetting(seat, "colour"):
-                crew.recolour(seat)
+                self._say_who_changed(before)
             case SeatSetting(seat, "remove"):
                 crew.leave(seat)
+            case SeatSetting(seat, "pirate"):
+                self._changed_seat = seat
+                return Push(ChoosePirate(self.context, crew, seat))
             case SeatSetting(seat, "name"):
-                self._renamed = seat
+                self._changed_seat = seat
                 return Push(choose_name(self.context, crew.sailors[seat].name, crew.pirates))
             case NewSeat(computer):
                 crew.join(computer=computer)
+                self._say_who_changed(before)
             case Switch(option):
                 self._switches ^= {option}
             case "first":
                 crew.first = None if chosen == 0 else chosen - 1
             case "more":
-                self._renamed = None
+                self._changed_seat = None
                 return Push(choose_seed(self.context, self._seed))
         return None
 
+    def _say_who_changed(self, before: Sequence[Character]) -> None:
+        """Say so if a computer has come whose face a person had."""
+        crew, names, faces = self.crew, self.crew.names(), self.crew.faces()
+        for seat, (was, now) in enumerate(zip(before, faces, strict=False)):
+            if was is not now and was in faces and not crew.sailors[seat].computer:
+                pirate, player = names[faces.index(was)], names[seat]
+                self.notice.tell(self.context.texts("setup.own_face", pirate=pirate, player=player))
+
     def resumed(self, result: object) -> Change | None:
-        match result, self._renamed:
+        match result, self._changed_seat:
+            case Costume(colour, character), int(seat):
+                if not self.crew.sailors[seat].computer:
+                    self.crew.choose_face(seat, Character(character))
+                self.crew.choose_colour(seat, Colour(colour))
             case str(digits), None:
                 self._seed = digits
             case str(name), int(seat):

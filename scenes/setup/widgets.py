@@ -48,7 +48,7 @@ class SeatSetting(NamedTuple):
     """The name of a widget that changes something about a seat."""
 
     seat: int
-    field: Literal["colour", "name", "kind", "remove"]
+    field: Literal["pirate", "name", "kind", "remove"]
 
 
 class NewSeat(NamedTuple):
@@ -60,7 +60,7 @@ class NewSeat(NamedTuple):
 class SeatPlaces(NamedTuple):
     """Where the parts of a seat are."""
 
-    colour: Rect
+    pirate: Rect
     name: Rect
     kind: Rect
     about: Rect | None
@@ -85,7 +85,7 @@ class SeatCard:
         sailor, label = self._sailor, texts("setup.remove")
         who = Costume(sailor.colour.value, crew.faces()[seat].value)
         self.widgets: list[Widget] = [
-            Portrait(SeatSetting(seat, "colour"), who, rect=places.colour),
+            Portrait(SeatSetting(seat, "pirate"), who, rect=places.pirate),
             NamePlate(SeatSetting(seat, "name"), self._name, rect=places.name),
             self._kind(SeatSetting(seat, "kind"), places.kind),
         ]
@@ -159,10 +159,10 @@ def _seat_places(look: Look, rect: Rect, *, removable: bool) -> SeatPlaces:
         name, about = columns(upper, [Share(3), Share(2)], px(18))
         if removable:
             remove, kind = cut(kind, Side.RIGHT, kind.height, gap)
-        colour = Rect(picture.x, room.centery - face // 2, face, face)
+        pirate = Rect(picture.x, room.centery - face // 2, face, face)
         name = anchored(name, (name.width, min(name.height, px(88))))
         about = anchored(about, (about.width, min(about.height, px(80))))
-        return SeatPlaces(colour, name, kind, about, remove)
+        return SeatPlaces(pirate, name, kind, about, remove)
     wide = is_wide(look, rect.width)
     room = inset(rect, px(18 if wide else 15))
     kind, upper = cut(room, Side.BOTTOM, px(68 if wide else 66), gap)
@@ -175,14 +175,14 @@ def _seat_places(look: Look, rect: Rect, *, removable: bool) -> SeatPlaces:
         name, upper = cut(upper, Side.BOTTOM, px(66), gap)
         picture, about = cut(upper, Side.LEFT, min(px(150), upper.height), px(16))
     about = about.clip(Rect(about.x, about.centery - px(38), about.width, px(76)))
-    colour = Rect(picture.x, picture.y, picture.width, picture.width)
+    pirate = Rect(picture.x, picture.y, picture.width, picture.width)
     if removable and room.width < px(236):
         # The button is above the choice, which would be too narrow beside it.
         remove = Rect(room.right - kind.height, room.y, kind.height, kind.height)
-        return SeatPlaces(colour, name, kind, None, remove)
+        return SeatPlaces(pirate, name, kind, None, remove)
     if removable:
         remove, kind = cut(kind, Side.RIGHT, kind.height, gap)
-    return SeatPlaces(colour, name, kind, about, remove)
+    return SeatPlaces(pirate, name, kind, about, remove)
 
 
 class FreeSeat:

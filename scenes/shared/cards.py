@@ -142,7 +142,7 @@ def stack(
     finish: Finish = Finish.PLAIN,
     fan: float = FAN,
 ) -> Stamp:
-    """Return cards of one kind, fanned to the right and up, the number at the lower right."""
+    """Return cards of one kind, fanned to the right and up, how many at the lower right."""
     width = card_size(height)[0]
     behind = laid(look, card, height, Finish.DIM if finish is Finish.DIM else Finish.PLAIN)
     parts = [
@@ -150,10 +150,11 @@ def stack(
         for step in range(min(count, 4) - 1 if fan else 0, 0, -1)
     ]
     parts.append((laid(look, card, height, finish), (0, 0)))
-    badge = _badge(look, width, count)
-    side = badge.get_width()
-    corner = width - round(side * 0.7), height - round(side * 0.88)
-    parts.append((_shaded(look, badge), corner))
+    if count > 1:
+        badge = _badge(look, width, count)
+        side = badge.get_width()
+        corner = width - round(side * 0.7), height - round(side * 0.88)
+        parts.append((_shaded(look, badge), corner))
     return _joined(parts)
 
 
@@ -180,11 +181,16 @@ def covered(
 
 
 def _badge(look: Look, width: int, count: int) -> Surface:
-    """Return the gold badge with the number of cards of that width."""
+    """Return the gold badge that says how many cards of that width there are.
+
+    With a sign of multiplication, so that it is not taken for the key of the card.
+    """
     wanted = max(look.px(38), round(width * 0.36), round(SMALLEST_LETTERS * 1.75))
     side = min(round(wanted * min(look.scale.text, 1.3)), round(width * 0.62))
     badge = effects.blank((side, side))
-    ornaments.draw_count(badge, look, (side // 2, side // 2), count, side)
+    ornaments.draw_count(
+        badge, look, (side // 2, side // 2), f"\N{MULTIPLICATION SIGN}{count}", side
+    )
     return badge
 
 

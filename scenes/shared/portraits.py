@@ -32,20 +32,28 @@ USUAL_COLOURS = MappingProxyType(
 """What the computer pirates wear where they are free to choose, in the order in which they join."""
 PIRATES = tuple(name.title() for name in USUAL_COLOURS)
 _NUMERALS = ("II", "III", "IV", "V")
-_BUST, _HEAD = (28, 48, 104), (40, 55, 80)
+_BUST, _HEAD = (26, 46, 108), (40, 55, 80)
 """Left, top and side of the squares around head and chest, and around the head, of a drawing."""
+_STARTLED, _FLIES = (24, 34, 112), 15
+"""The square where a hat flies up, and how far it flies out of it."""
+_LOW, _ROUND, _HATS = 54.5, 41, 0.37
+"""In a round portrait, in hundredths: the middle and the radius of its ring; and the share of it
+in which hats come out over the ring."""
 _SMALLEST_HEAD = 16
 """Pixels: on a smaller medal the mark of the crew is easier to tell than its head."""
 
 
 class Expression(StrEnum):
-    """The expression of a face."""
+    """The expression of a face, and where it looks."""
 
     CALM = "calm"
     HAPPY = "happy"
     SAD = "sad"
     THINKING = "thinking"
     STARTLED = "startled"
+    LEFT = "left"
+    RIGHT = "right"
+    BLINK = "blink"
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
@@ -95,27 +103,52 @@ def _part(
     side: int,
     square: tuple[int, int, int],
     mood: Expression = Expression.CALM,
+    above: int = 0,
 ) -> Surface:
-    """Return what a square of the drawing of a standing pirate shows."""
+    """Return what a square of the drawing of a standing pirate shows, and something above it."""
     left, top, across = square
+    # In a window that is far too small there may be no room at all.
+    side = max(1, side)
     share = side / across
     size = (round(BOX[0] * share), round(BOX[1] * share))
     drawing = who.drawing(mood=mood)
     figure = look.art.sprite(drawing, size, look.theme.recolouring(who.colour))
-    picture = effects.blank((side, side), look.theme.ink)
-    picture.blit(figure, (-round(left * share), -round(top * share)))
+    rise = round(above * share)
+    picture = effects.blank((side, side + rise), look.theme.ink)
+    picture.blit(figure, (-round(left * share), rise - round(top * share)))
     return picture
 
 
-def _on_disc(look: Look, colour: str, figure: Surface, side: int) -> Surface:
+@stamp
+def _disc(look: Look, side: int, centre: float, radius: float, shades: tuple[str, ...]) -> Stamp:
+    """Return a disc in hundredths of a square, from light to dark."""
+    defs = svg.linear("g", svg.even(*shades), (10, 6), (90, 96))
+    body = svg.disc(50, centre, radius, fill="url(#g)")
+    return Stamp(svg.raster(body, (side, side), side / 100, defs), (0, 0))
+
+
+def _on_disc(
+    look: Look, colour: str, figure: Surface, centre: float = 50, radius: float = 47
+) -> Surface:
     """Return a figure on a disc in the colour of a crew, cut off at its edge."""
-    unit, crew = side / 100, look.theme.crew(colour)
-    defs = svg.linear("g", svg.even(crew.hi, crew.mid, crew.lo), (10, 6), (90, 96))
-    picture = svg.raster(svg.disc(50, 50, 47, fill="url(#g)"), (side, side), unit, defs)
+    side, crew = figure.get_width(), look.theme.crew(colour)
+    picture = _disc(look, side, centre, radius, (crew.hi, crew.mid, crew.lo)).surface.copy()
     picture.blit(figure, (0, 0))
-    mask = svg.raster(svg.disc(50, 50, 47, fill="#FFFFFF"), (side, side), unit)
+    mask = _disc(look, side, centre, radius, ("#FFFFFF", "#FFFFFF")).surface
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
+
+
+@stamp
+def _ring(look: Look, side: int, *, active: bool) -> Stamp:
+    """Return the ring around a portrait, in gold for the player whose turn it is."""
+    theme, unit = look.theme, side / 100
+    # Rings that are thin on a large portrait would be lost on a small one.
+    thick = max(9.0, 4.5 / unit)
+    edge = theme.select if active else theme.wood_edge
+    ring = svg.disc(50, _LOW, _ROUND, stroke=theme.line, line=thick)
+    ring += svg.disc(50, _LOW, _ROUND, stroke=edge, line=thick * 0.45)
+    return Stamp(svg.raster(ring, (side, side), unit), (0, 0))
 
 
 @stamp
@@ -127,16 +160,16 @@ def round_portrait(
     active: bool = False,
     mood: Expression = Expression.CALM,
 ) -> Stamp:
-    """Return a player's portrait on the board."""
-    theme, unit = look.theme, side / 100
-    picture = _on_disc(look, who.colour, bust(look, who, side, mood), side)
-    # Rings that are thin on a large portrait would be lost on a small one.
-    thick = max(9.0, 4.5 / unit)
-    edge = theme.select if active else theme.wood_edge
-    ring = svg.disc(50, 50, 45.5, stroke=theme.line, line=thick)
-    ring += svg.disc(50, 50, 45.5, stroke=edge, line=thick * 0.45)
-    picture.blit(svg.raster(ring, (side, side), unit), (0, 0))
-    return Stamp(picture, (0, 0))
+    """Return a player's portrait on the board: the hat comes out of the ring around it."""
+    square, above = (_STARTLED, _FLIES) if mood is Expression.STARTLED else (_BUST, 0)
+    figure = _part(look, who, side, square, mood, above)
+    rise = figure.get_height() - side
+    inside = figure.subsurface((0, rise, side, side))
+    picture = effects.blank(figure.get_size())
+    picture.blit(_on_disc(look, who.colour, inside, _LOW, _ROUND), (0, rise))
+    picture.blit(_ring(look, side, active=active).surface, (0, rise))
+    picture.blit(figure, (0, 0), (0, 0, side, rise + round(side * _HATS)))
+    return Stamp(picture, (0, -rise))
 
 
 @stamp
@@ -152,7 +185,7 @@ def medal(look: Look, who: Costume, side: int, *, home: bool) -> Stamp:
     if side < _SMALLEST_HEAD:
         picture = mark_of(look, who.colour, side).copy()
     else:
-        picture = _on_disc(look, who.colour, _part(look, who, side, _HEAD), side)
+        picture = _on_disc(look, who.colour, _part(look, who, side, _HEAD))
     thick = max(9.0, 1.6 / unit)
     ring = svg.disc(50, 50, 45, stroke=theme.ink, line=thick * 1.1)
     ring += svg.disc(50, 50, 45, stroke=theme.select, line=thick * 0.7)
@@ -182,18 +215,19 @@ def _framed(look: Look, side: int, who: Costume, disc: bool) -> Stamp:
     def part(name: str) -> Surface:
         return look.art.sprite(name, (side, side), colours)
 
-    picture = effects.blank((side, side))
-    picture.blit(bust(look, who, side), (0, round(side * 0.06)))
+    picture, figure, low = effects.blank((side, side)), bust(look, who, side), round(side * 0.06)
+    picture.blit(figure, (0, low))
     picture.blit(part(f"{frame}-mask"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     plate = part(frame).copy()
     plate.blit(picture, (0, 0))
     plate.blit(part(f"{frame}-rim"), (0, 0))
+    plate.blit(figure, (0, low), (0, 0, side, round(side * _HATS)))
     return plates.shadow(look, plate, radius=5, lower=5)
 
 
 @dataclass(eq=False, slots=True)
 class Portrait(Widget):
-    """A player's picture; a tap takes the next colour."""
+    """A player's picture; a tap changes the character and the colour."""
 
     who: Costume
 
@@ -203,9 +237,9 @@ class Portrait(Widget):
         draw_portrait(target, look, place, self.who)
         if mood is not Mood.REST:
             ornaments.edge(look, place.size, self.radius).draw(target, place.topleft)
-        side = round(self.rect.width * 0.28)
-        turn = ornaments.medal(look, side, "replay", Tone.WOOD)
-        turn.draw(target, (place.right - round(side * 0.8), place.bottom - round(side * 0.8)))
+        side = round(self.rect.width * 0.34)
+        pen = ornaments.medal(look, side, "write", Tone.WOOD)
+        pen.draw(target, (place.right - round(side * 0.8), place.bottom - round(side * 0.8)))
 
 
 @dataclass(eq=False, slots=True)

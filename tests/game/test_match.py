@@ -8,7 +8,7 @@ from game.actions import Action, Advance, EndTurn
 from game.cards import Card
 from game.events import CardPlayed, TurnBegan, TurnEnded
 from game.games import Game
-from game.match import Colour, Match, Seat
+from game.match import Colour, Match, Seat, fresh
 from game.outcome import Ending
 from game.record import Record
 from game.rules import BadSetup, IllegalAction, Why
@@ -203,9 +203,23 @@ def test_others_play_on_where_a_seat_is_handed_over() -> None:
     before = match.table
     handed = (replace(match.seats[0], brain="greedy"), match.seats[1])
     match.reseat(handed)
-    assert match.seats == handed
+    assert match.seats == (replace(handed[0], before=(None,)), handed[1])
     assert match.table == before
-    assert Record.of(match).match().seats == handed
+    assert Record.of(match).match().seats == match.seats
+
+
+def test_a_seat_remembers_once_everybody_who_has_played_it() -> None:
+    match = Match.new(ESCAPE, seats(2), JAMAICA, 3)
+    kept = match.seats[1]
+    for brain in ("greedy", "greedy", None, "greedy", "random", "greedy", None):
+        match.reseat((replace(match.seats[0], brain=brain), kept))
+    assert match.seats[0].before == (None, "greedy", "random")
+    assert match.seats[0].began is None
+    assert match.seats[1] == kept
+    match.reseat(tuple(replace(seat, brain="greedy") for seat in match.seats))
+    read = Record.from_json(Record.of(match).to_json())
+    assert read.match().people_sat
+    assert not any(seat.ever_a_person for seat in fresh(match.seats))
 
 
 def test_nobody_takes_over_more_seats_than_there_are() -> None:

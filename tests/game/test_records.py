@@ -148,6 +148,8 @@ WRONG: list[tuple[str, object, str, str]] = [
     ("seats.2.colour", "blue", "record.seats", "same colour"),
     *(("seats.2.brain", no, "record.seats[2].brain", "a-z") for no in ("../../etc/passwd", "")),
     ("seats.2.brain", 1, "record.seats[2].brain", "24 characters"),
+    ("seats.2.before", "finn", "record.seats[2].before", "a list"),
+    ("seats.2.before", [None, "../x"], "record.seats[2].before[1]", "a-z"),
     *(("seed", no, SEED, "whole number") for no in (-1, MAX_SEED + 1, 0.5, None)),
     ("seed", float("inf"), "record", "Infinity"),
     ("seed", float("nan"), "record", "NaN"),

@@ -1,5 +1,7 @@
 """A recorded game watched again: any moment, any viewer who may, the same as it was played."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.events import TurnBegan
@@ -95,6 +97,13 @@ def test_hidden_hands_stay_hidden_while_people_play(replay: Replay) -> None:
             hidden.told(0, viewer)
     for shown in (people("tortuga"), people("jamaica", "greedy"), replay):
         assert tuple(shown.viewers) == VIEWERS
+
+
+def test_hidden_hands_stay_hidden_after_people_have_left_their_seats() -> None:
+    match = people("jamaica").match
+    match.reseat(tuple(replace(seat, brain="greedy") for seat in match.seats))
+    read = Replay.of(Record.from_json(Record.of(match).to_json()))
+    assert tuple(read.viewers) == (PUBLIC,)
 
 
 def test_a_game_that_has_not_begun_has_one_moment() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from game.checking import BadRecord, NewerRecord
 from game.events import Event, GameEnded, PirateMoved, TurnBegan
-from game.match import Match
+from game.match import Colour, Match, Seat
 from game.record import Record, digest
 from game.statistics import Chronicle, PlayerSummary, Rival, Summary, WinCount, progress_of
 from game.storage.records_file import RECORDS_FILE
@@ -140,6 +140,43 @@ def test_everybody_is_counted_against_each_computer_pirate() -> None:
     assert whole.pirates() == {"finn": WinCount(1, 0), "yusuf": WinCount(4, 1, 1)}
 
 
+def ended_by(match: Match, *brains: str | None) -> Chronicle:
+    """The records of a finished game in whose seats these ended it, written and read."""
+    seats = zip(match.seats, brains, strict=True)
+    match.reseat(tuple(replace(seat, brain=brain) for seat, brain in seats))
+    return read_chronicle(write_chronicle(chronicle(Summary.of(match, NOON))))
+
+
+def test_a_seat_that_was_handed_over_counts_as_what_it_was_and_is_not_won() -> None:
+    people = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED))
+    for handed in (0, 1):
+        match = begun(None, 1, "escape", people)
+        assert match.outcome is not None
+        won = match.outcome.winner == 1 - handed
+        whole = ended_by(match, *("finn" if seat == handed else None for seat in (0, 1)))
+        assert set(whole.names()) == {"Anna", "Ben"}, "it is a game of two people"
+        gone, there = (whole.career(people[seat].name) for seat in (handed, 1 - handed))
+        assert (gone.tally, gone.best, gone.run) == (WinCount(1), None, 0)
+        assert gone.favourite == Rival(there.name, None)
+        assert there.tally == WinCount(1, int(won))
+        assert there.run > 0
+
+
+def test_a_person_who_took_a_seat_back_ends_the_own_game() -> None:
+    match = begun(None, 1, "escape")
+    assert ended_by(match, "finn", "greedy").career("Anna").tally == WinCount(1)
+    whole = ended_by(match, None, "greedy")
+    assert match.outcome is not None
+    assert whole.career("Anna").tally == WinCount(1, int(match.outcome.winner == 0))
+
+
+def test_a_computers_seat_that_a_person_took_over_does_not_make_its_name_a_person() -> None:
+    crew = (Seat("Finn", Colour.BLUE, "finn"), Seat("Anna", Colour.RED))
+    whole = ended_by(begun(None, 1, "escape", crew), None, None)
+    assert whole.names() == ("Anna",)
+    assert set(whole.career("Anna").against) == {"finn"}
+
+
 def test_the_same_game_is_counted_once() -> None:
     first = game(1, "Anna", "Ben")
     whole = chronicle(first, first, replace(first, ended=datetime(2030, 1, 1, tzinfo=UTC)))
@@ -241,6 +278,7 @@ WRONG: dict[str, list[object]] = {
     "games.0.parts.0.run": [10**9],
     "games.0.parts.0.brain": ["../x"],
     "games.0.parts.0.age": [7],
+    "games.0.parts.0.handed": [1],
     "games.0.winners": [[], [0, 0], [2]],
 }
 

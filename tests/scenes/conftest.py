@@ -1,18 +1,26 @@
 """Every test of the screens has a display without a window, and these fixtures."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
 from pygame import Surface
 
+from game import Match
 from scenes.core.context import Context
+from scenes.kit.input import Gamepads
 from scenes.kit.look import Look
 from scenes.kit.text import Letters, Style, font_files
-from tests.scenes.helpers import ASSETS, stub_context, unseen_screen
+from tests.hands import Hands, Player, gamepad, keyboard
+from tests.pilot import Pilot
+from tests.scenes.helpers import ASSETS, context_in, stub_context, unseen_screen
 from tests.scenes.tracing import TracingLook, tracing_look
 from tests.scenes.walking import leave_scenery_out
+from tests.scenes.whole_games import QUICK
+from tests.virtual import workshop
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -59,3 +67,29 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(Letters, "picture", heard)
     return texts
+
+
+@pytest.fixture(params=["mouse", "finger", "keys", "gamepad"])
+def sit(
+    request: pytest.FixtureRequest, tmp_path: Path, look: Look
+) -> Iterator[Callable[[Match], Player]]:
+    """Sits down at the board of a match, with one device only; each test comes with all."""
+    device = request.param
+    with ExitStack() as opened:
+
+        def at(match: Match) -> Player:
+            context = context_in(tmp_path, QUICK, look)
+            pad = opened.enter_context(workshop()).plug() if device == "gamepad" else None
+            pilot = Pilot(
+                context,
+                first=partial(context.flow.board, match),
+                draw_every=50,
+                touch=device == "finger",
+                devices=tuple if pad is None else Gamepads().events,
+            )
+            pilot.turn()
+            pilot.rest()
+            say = keyboard(pilot) if pad is None else gamepad(pilot, pad)
+            return Player(pilot, None if device in ("mouse", "finger") else Hands(pilot, say))
+
+        yield at

@@ -24,7 +24,7 @@ from game.players.brains import BRAINS
 from scenes.board.hud.drawer import paint_drawer
 from scenes.board.hud.hand import paint_coins, paint_hand
 from scenes.board.hud.layout import BoardLayout, BoardNeeds, HudContext
-from scenes.board.hud.players import PlayerRoles, paint_players
+from scenes.board.hud.players import PlayerRoles, moods_of, paint_players
 from scenes.board.hud.prompt import paint_prompt
 from scenes.board.hud.row import paint_piles, paint_row
 from scenes.board.turn.displayed import Displayed
@@ -115,11 +115,12 @@ def paint_all(look: Look, size: Size, match: Match, texts: Texts, said: str = ""
     seat, hud = match.table.to_act, hud_of(look, size, match, texts)
     shown = Displayed.of(match.view(seat))
     turns = summaries(match.told(PUBLIC), match.game.havens)
-    paint_players(surface, hud, shown, PlayerRoles(seat, frozenset({1, 2})))
+    roles = PlayerRoles(moods_of(shown, {}, None), seat, frozenset({1, 2}))
+    paint_players(surface, hud, shown, roles)
     paint_row(surface, hud, shown)
     paint_piles(surface, hud, shown)
     paint_hand(surface, hud, seat, shown.hands[seat], 7)
     paint_coins(surface, hud, shown.actions_left)
     paint_prompt(surface, look, hud.plan, said or texts("board.choose"), Colour.RED)
-    paint_drawer(surface, hud, shown, turns, seat)
+    paint_drawer(surface, hud, shown, turns, roles)
     return surface

@@ -1,5 +1,6 @@
 """The board by hand: choosing, dragging, taking back, seeing again, leaving and coming back."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game import GAMES, Advance, Card, Match, Retreat
+from game import GAMES, Advance, Card, EndTurn, Match, Retreat
 from game.players.thinker import MoveQuestion
 from game.scenarios import Placement, arranged, escape_example
 from scenes.board.input.targets import TargetKind
@@ -17,6 +18,7 @@ from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
 from tests.game.building import position
+from tests.hands import Player
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, SEATS, example, pilot_at, shows_the_game
@@ -219,7 +221,6 @@ def test_a_game_is_left_and_continued_from_the_menu(tmp_path: Path, look: Look) 
     pilot.act(turn.actions[0])
     pilot.push(BoardButton.MENU)
     pilot.tap(pilot.place_of("leave"))
-    pilot.tap(pilot.place_of("yes"))
     assert isinstance(pilot.top, MenuScene)
     pilot.turn()
     pilot.tap(pilot.place_of("continue"))
@@ -248,23 +249,54 @@ def test_what_a_computer_thinks_about_in_a_game_that_was_left_is_dropped(
     context.thinker.ask(MoveQuestion("escape", "greedy", pilot.board.match.view(1), seed=1))
     pilot.key(pygame.K_ESCAPE)
     pilot.tap(pilot.place_of("leave"))
-    pilot.tap(pilot.place_of("yes"))
     assert isinstance(pilot.top, MenuScene)
     assert not context.thinker.thinking
 
 
-def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
+def beside_somebody_who_must_pass() -> Match:
+    """Two players, of whom the second has neither a card nor a pirate that could retreat."""
     track = escape_example().table.track
     waiting = "start start start start start"
     placement = Placement(
         pirates=(f"{waiting} 1", f"{waiting} start"),
-        hands=("skull key", ""),
+        hands=("skull skull key key key", ""),
         stock="hat hat",
         discard="",
         row="bottle bottle",
     )
     state = arranged(ESCAPE, ESCAPE.variants["tortuga"], track, placement)
-    match = Match.at(ESCAPE, SEATS[:2], state)
+    return Match.at(ESCAPE, SEATS[:2], state)
+
+
+@pytest.mark.parametrize("actions", [1, 3])
+def test_undo_stays_within_the_own_turn_also_where_the_others_had_to_pass(
+    sit: Callable[[Match], Player], actions: int
+) -> None:
+    match = beside_somebody_who_must_pass()
+    player = sit(match)
+    for _ in range(actions):
+        player.act(next(a for a in match.legal_actions() if isinstance(a, Advance)))
+    player.push(BoardButton.UNDO)
+    player.pilot.rest()
+    assert len([a for a in match.actions if isinstance(a, Advance)]) == actions - 1
+    player.act(next(a for a in match.legal_actions() if isinstance(a, Advance)))
+    player.push(BoardButton.END)
+    player.pilot.rest()
+    played = match.actions
+    assert match.table.turn == 0
+    assert played[-1] == EndTurn()
+    for _ in range(2):
+        player.push(BoardButton.UNDO)
+        player.pilot.rest()
+    assert match.actions == played
+    player.act(next(a for a in match.legal_actions() if isinstance(a, Advance)))
+    player.push(BoardButton.UNDO)
+    player.pilot.rest()
+    assert match.actions == played
+
+
+def test_a_forced_pass_is_announced(tmp_path: Path, look: Look) -> None:
+    match = beside_somebody_who_must_pass()
     pilot = pilot_at(tmp_path, look, match, replace(QUICK, speed=Speed.NORMAL))
     pilot.move(1, 4)
     pilot.rest()

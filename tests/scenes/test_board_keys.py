@@ -10,8 +10,22 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game import GAMES, Advance, Card, Discard, Hand, Match, Nudge, Record, Rng, cards_in
+from game import (
+    GAMES,
+    Advance,
+    Card,
+    Discard,
+    Hand,
+    Match,
+    Nudge,
+    Record,
+    Rng,
+    Why,
+    cards_in,
+    count,
+)
 from game.players.brains import BRAINS
+from game.scenarios import Placement, arranged
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.targets import Situation, Target, TargetKind, find_targets
@@ -288,6 +302,42 @@ def test_a_shortcut_presses_its_button_wherever_the_focus_is(table: Table) -> No
 def test_a_number_beyond_the_hand_means_nothing(table: Table) -> None:
     assert table.say(Pick(9)) is None
     assert not table.focus.shown
+
+
+def test_the_number_keys_follow_the_slots_on_the_screen(tmp_path: Path, look: Look) -> None:
+    match = example()
+    pilot = pilot_at(tmp_path, look, match)
+    hand, picked = match.view(0).hand, set()
+    for number, sign in enumerate(match.game.signs):
+        card = next(card for card in Card if card.sign is sign)
+        pilot.key(pygame.K_1 + number)
+        if count(hand, card):
+            assert pilot.board.session.selection == Held(card)
+            pilot.key(pygame.K_1 + number)
+        else:
+            assert pilot.board.session.refusal is Why.CARD_NOT_HELD
+        assert pilot.board.session.selection == NOTHING
+        picked.add(bool(count(hand, card)))
+    assert picked == {True, False}
+    assert match.actions == ()
+
+
+def test_the_number_of_a_slot_with_two_cards_means_one_after_the_other(
+    tmp_path: Path, look: Look
+) -> None:
+    gold = next(card for card in Card if card.gold)
+    plain = next(card for card in Card if card.sign is gold.sign and not card.gold)
+    crews = ("start " * 6,) * 2
+    placement = Placement(crews, (f"{gold.label} {plain.label}",) * 2, "compass compass", "")
+    track = example("nest").table.track
+    state = arranged(NEST, NEST.variants["nest"], track, placement)
+    pilot = pilot_at(tmp_path, look, Match.at(NEST, SEATS[:2], state))
+    key = pygame.K_1 + NEST.signs.index(gold.sign)
+    chosen = []
+    for _ in range(3):
+        pilot.key(key)
+        chosen.append(pilot.board.session.selection)
+    assert chosen == [Held(plain), Held(gold), NOTHING]
 
 
 def test_arrows_go_from_the_board_to_the_hand_and_up_to_the_plates(table: Table) -> None:

@@ -69,7 +69,7 @@ def farewell(table: Tabletop, *, flashes: bool) -> set[type]:
     after = Displayed.of(match.view(PUBLIC))
     stage = table.places(PUBLIC, flashes=flashes)
     seen: set[type] = set()
-    for clip, _, _ in choreography.steps(ended, after, after, stage):
+    for clip, *_ in choreography.steps(ended, after, after, stage):
         for part in range(20):
             seen |= {type(flying) for flying in clip.sample(clip.duration * part / 20)}
     return seen

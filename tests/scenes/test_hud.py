@@ -14,12 +14,12 @@ from scenes.board.turn.displayed import Displayed
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
-from scenes.kit.pirates import captain
+from scenes.kit.pirates import Costume, captain
 from scenes.kit.text import ELLIPSIS, Letters, Style
 from scenes.kit.theme import Theme, Tone, contrast
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from scenes.shared import cards
-from scenes.shared.portraits import costume_of, round_portrait
+from scenes.shared.portraits import Expression, costume_of, round_portrait
 from tests.scenes.helpers import LongerTexts
 from tests.scenes.hud import LANGUAGES, NAMES, SIZES, TABLES, hud_of, paint_all, plan_of, played
 
@@ -187,7 +187,8 @@ def test_forty_cards_and_none_at_all_are_shown(
         )
         surface = Surface(size).convert()
         for captains in (frozenset[int](), frozenset(range(number))):
-            players.paint_players(surface, hud, many, players.PlayerRoles(captains=captains))
+            roles = players.PlayerRoles(players.moods_of(many, {}, None), captains=captains)
+            players.paint_players(surface, hud, many, roles)
         row.paint_row(surface, hud, many)
         row.paint_piles(surface, hud, many)
         trays.paint_hand(surface, hud, 0, None, len(held))
@@ -202,7 +203,8 @@ def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look, texts: Texts
     for hand in (None, hand_of([Card.KEY] * 4)):
         shown = replace(Displayed.of(match.view(0)), hands=(hand,) * 3, hand_sizes=(4,) * 3)
         surface = Surface((1280, 720)).convert()
-        players.paint_players(surface, hud, shown, players.PlayerRoles())
+        roles = players.PlayerRoles(players.moods_of(shown, {}, None))
+        players.paint_players(surface, hud, shown, roles)
         pictures.add(surface.get_buffer().raw)
     assert len(pictures) == 1
 
@@ -245,6 +247,19 @@ def test_players_have_the_face_they_chose_or_else_that_of_their_brain_or_crew(lo
     assert face("Yusuf", None) != face("Yusuf", "yusuf")
     assert face("Anna", None, Character.FINN) == face("Finn", "finn")
     assert face("Anna", "yusuf", Character.FINN) == face("Finn", "finn")
+
+
+@pytest.mark.parametrize("side", [34, 84, 256])
+@pytest.mark.parametrize("character", Character)
+def test_no_hat_and_no_feather_is_cut_off_whatever_the_mood(
+    look: Look, character: Character, side: int
+) -> None:
+    for mood in Expression:
+        portrait = round_portrait(look, Costume("red", character.value), side, mood=mood).surface
+        drawn = portrait.get_bounding_rect(min_alpha=128)
+        assert drawn.top > 0, mood
+        assert drawn.left > 0, mood
+        assert drawn.right < side, mood
 
 
 @pytest.mark.parametrize("size", [(12 * 6, 12), (30 * 6, 30)], ids=["small", "large"])

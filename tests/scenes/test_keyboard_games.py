@@ -61,8 +61,6 @@ def test_everything_around_a_game_is_done_by_keys(tmp_path: Path, look: Look) ->
     hands.use("no")
     assert isinstance(pilot.top, PauseScene)
     hands.use("leave")
-    if isinstance(pilot.top, Confirm):
-        hands.use("yes")
     assert isinstance(pilot.top, MenuScene)
     hands.use("continue")
     assert isinstance(pilot.top, BoardScene)

@@ -15,6 +15,7 @@ from scenes.core.scene import Pop, Quit
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, Name
 from scenes.menu.harbour import Composition
 from scenes.menu.scene import MenuScene, arrange
@@ -106,6 +107,23 @@ def test_a_saved_game_is_continued_where_it_was(context: Context, said: list[str
     assert board.name == "board"
     assert board.match is not None
     assert board.match.table == match.table
+
+
+def test_the_golden_button_has_the_focus_and_continues_the_game_that_waits(
+    menu: MenuScene, tmp_path: Path
+) -> None:
+    def golden() -> list[Name]:
+        return [
+            each.name for each in menu.ring if isinstance(each, Button) and each.tone is Tone.GOLD
+        ]
+
+    assert (golden(), menu.ring.focus) == (["play"], "play")
+    Store(tmp_path).save_game(Record.of(played(4)))
+    menu.enter()
+    assert golden() == ["continue"]
+    menu.handle(Command.CONFIRM)
+    assert led(menu.handle(Command.CONFIRM)) == "board"
+    assert menu.controls[0].name == "continue"
 
 
 def test_a_game_saved_meanwhile_is_offered_and_one_that_is_gone_is_not(

@@ -68,14 +68,15 @@ def test_what_the_settings_changed_is_seen_after_them(paused: Pause) -> None:
     assert pixels(shown(pause, SIZE)) != before
 
 
-@pytest.mark.parametrize(
-    ("name", "choice"), [("restart", PauseChoice.RESTART), ("leave", PauseChoice.LEAVE)]
-)
-def test_a_restart_and_a_leave_ask_first(paused: Pause, name: str, choice: PauseChoice) -> None:
+def test_a_restart_asks_first(paused: Pause) -> None:
     pause = paused()
-    for answer, end in ((False, None), (True, Pop(choice))):
-        pushed(press(pause, name), Confirm)
+    for answer, end in ((False, None), (True, Pop(PauseChoice.RESTART))):
+        pushed(press(pause, "restart"), Confirm)
         assert pause.resumed(answer) == end
+
+
+def test_who_saves_and_leaves_is_not_asked(paused: Pause) -> None:
+    assert press(paused(), "leave") == Pop(PauseChoice.LEAVE)
 
 
 @pytest.mark.parametrize(
@@ -129,13 +130,6 @@ def test_the_crews_tell_how_they_stand(paused: Pause, said: list[str]) -> None:
     assert {"Anna", "Barto", "Rosa", f"Tortuga · round {match.table.round}"} | home <= set(said)
 
 
-def test_who_leaves_is_told_that_the_game_is_saved(context: Context, said: list[str]) -> None:
-    question = Confirm(context, "leave")
-    opened(question, SIZE)
-    shown(question, SIZE)
-    assert any("saved" in text for text in said)
-
-
 def hand_over(pause: PauseScene, seat: int, *, computer: bool) -> Change | None:
     """Tap one half of the choice of who plays a seat."""
     return tap(pause, control(pause, SeatControl(seat)).parts[computer])
@@ -148,14 +142,14 @@ def test_a_seat_is_handed_to_a_computer_and_taken_back(paused: Pause) -> None:
     picture = pixels(shown(pause, SIZE))
     assert hand_over(pause, 0, computer=True) is None
     same = replace(before[0], character=before[0].face)
-    assert match.seats == (replace(same, brain="greedy"), *before[1:])
+    assert match.seats == (replace(same, brain="greedy", before=(None,)), *before[1:])
     assert all(seat.brain is not None for seat in match.seats), "all may be computers"
     assert pixels(shown(pause, SIZE)) != picture
     saved = pause.context.saved_game()
     assert saved is not None
     assert saved.seats == match.seats
     assert hand_over(pause, 0, computer=False) is None
-    assert match.seats == (same, *before[1:])
+    assert match.seats == (replace(same, before=(None, "greedy")), *before[1:])
     assert match.table is table
     assert pause.handle(Command.BACK) == Pop(PauseChoice.RESUME)
 
@@ -201,9 +195,11 @@ def test_where_there_are_several_computers_a_page_asks_which(
     pause = paused(match, LEVELS)
     assert press(crew_page(pause, 1), name) == Pop(helm)
     assert pause.resumed(helm) is None
-    brain = before[1].brain if helm is None else helm.brain
-    chosen = before[1].character if helm is None else before[1].face
-    assert match.seats[1] == replace(before[1], brain=brain, character=chosen)
+    if helm is None:
+        assert match.seats == before
+    else:
+        now = replace(before[1], brain=helm.brain, character=before[1].face, before=("greedy",))
+        assert match.seats[1] == now
 
 
 def test_the_page_of_the_crew_names_the_seat_and_everybody(paused: Pause, said: list[str]) -> None:

@@ -121,7 +121,7 @@ ONCE: dict[str, Callable[[Context], Scene]] = {
     "key-bindings": lambda context: KeyBindings(context),
     "press-a-key": lambda context: PressAKey(context, Command.HINT),
     "languages": lambda context: ChooseLanguage(context),
-    "confirm": lambda context: Confirm(context, "leave"),
+    "confirm": lambda context: Confirm(context, "restart"),
     "choose-player": lambda context: ChoosePlayer(context, SEATS[1], OPPONENTS),
     "attract": lambda context: AttractScene(StubKioskContext(context, CONFIG), lambda most: 0),
     "quick-setup": lambda context: QuickSetup(StubKioskContext(context, CONFIG)),

@@ -144,6 +144,7 @@ def test_it_plays_by_itself_to_the_end_and_then_from_the_beginning(open_watch: M
         watch.update(DT)
         seen.append(watch.moment)
     assert sorted(set(seen)) == list(range(1, 10))
+    pass_time(watch, 90)
     assert watch.idle
     watch.handle(Command.CONFIRM)
     assert (watch.playing, watch.moment) == (True, 0)

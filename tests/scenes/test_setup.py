@@ -222,23 +222,6 @@ def test_the_first_player_stays_the_same_person_when_another_goes(
     assert voyager.sail().table.options.first_player == left
 
 
-def test_a_tap_on_the_portrait_takes_the_next_free_colour(voyager: Voyager) -> None:
-    taken = []
-    for _ in range(3):
-        voyager.tap(SeatSetting(0, "colour"))
-        taken.append(voyager.setup.crew.sailors[0].colour)
-    assert taken == [Colour.VIOLET, Colour.GREEN, Colour.YELLOW]
-
-
-def test_where_all_colours_are_taken_two_change_theirs(voyager: Voyager) -> None:
-    voyager.tap(*[NewSeat(computer=True)] * 2)
-    before = [sailor.colour for sailor in voyager.setup.crew.sailors]
-    voyager.tap(SeatSetting(0, "colour"))
-    changes = zip(before, [seat.colour for seat in voyager.sail().seats], strict=True)
-    first, second = [change for change in changes if change[0] is not change[1]]
-    assert first == second[::-1]
-
-
 @pytest.mark.parametrize(
     ("intents", "name"),
     [
@@ -432,7 +415,7 @@ def test_a_window_that_grows_shows_all_pages_at_once(cramped: Voyager) -> None:
 
 
 def test_the_picture_changes_with_every_choice(voyager: Voyager) -> None:
-    taps = (VariantCard("escape", "jamaica"), SeatSetting(0, "colour"), Switch("may_pass"), "first")
+    taps = (VariantCard("escape", "jamaica"), NewSeat(computer=True), Switch("may_pass"), "first")
     seen = {pixels(shown(voyager.setup, SIZE))}
     for name in taps:
         voyager.tap(name)

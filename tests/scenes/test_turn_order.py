@@ -161,18 +161,28 @@ def test_giving_up_the_last_card_of_a_turn_does_not_mean_ending_it() -> None:
 
 
 def reseat(order: TurnOrder, brain: str | None) -> None:
-    order.match.reseat(tuple(replace(seat, brain=brain) for seat in order.match.seats))
-    order.reseated()
+    before = order.match.seats
+    order.match.reseat(tuple(replace(seat, brain=brain) for seat in before))
+    order.reseated(before)
 
 
-def test_others_who_take_over_seats_see_the_game_with_their_own_eyes() -> None:
+def test_nobody_sees_a_hidden_hand_after_a_change_of_seats() -> None:
     order = order_of("jamaica", None, "greedy")
     reseat(order, "greedy")
-    assert order.viewer == ALL
+    assert order.viewer == PUBLIC
     assert order.newcomer is None
     assert order.thinker == order.match.table.to_act
     reseat(order, None)
     assert order.viewer == PUBLIC
+    assert order.needs_curtain
+
+
+def test_a_new_level_of_a_computer_changes_nothing_for_the_person_at_the_screen() -> None:
+    order = order_of("jamaica", None, "greedy")
+    before = order.match.seats
+    order.match.reseat((before[0], replace(before[1], brain="random")))
+    order.reseated(before)
+    assert order.viewer == 0
 
 
 def test_a_turn_handed_to_a_computer_waits_for_nobody() -> None:

@@ -1,23 +1,24 @@
 """The tutorial in the real loop: by taps, by keys, by waiting; forwards, backwards, and out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game import GAMES, Action, Advance, Colour, EndTurn, Match, Record, Seat
+from game import GAMES, Action, Advance, Colour, EndTurn, Match, Record, Seat, Table
 from scenes.board.input.targets import TargetKind
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, CardTap, Held, PositionTap
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.core.scene import Change, Replace, Scene, SceneStack
+from scenes.kit.input import Gamepads
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point
 from scenes.kit.loop import DT
-from scenes.kit.widgets import Name
+from scenes.kit.widgets import Button, Name
 from scenes.learn.tutorial.bubble import Speech
 from scenes.learn.tutorial.player import (
     ChosenBeat,
@@ -33,9 +34,12 @@ from scenes.learn.tutorial.script import TOPICS, Ask, Offer, Perform, Plan
 from scenes.learn.tutorial.stage import crew_of
 from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
 from scenes.setup.scene import SetupScene
+from scenes.shared.confirm import Confirm
+from tests.hands import Say, gamepad, keyboard
 from tests.pilot import Pilot, taps_for
 from tests.scenes.helpers import context_in
 from tests.scenes.tracing import slate, tracing_look
+from tests.virtual import workshop
 
 pytestmark = pytest.mark.usefixtures("screen")
 LESSONS: dict[str, list[Ask]] = {
@@ -52,6 +56,10 @@ DILEMMAS: dict[str, tuple[Plan, ...]] = {
 in_every_lesson = pytest.mark.parametrize("topic", LESSONS)
 in_every_dilemma = pytest.mark.parametrize("topic", DILEMMAS)
 for_both_games = pytest.mark.parametrize("game", GAMES)
+LEADS = {"back": Command.PREVIOUS, "skip": Command.NEXT, "show": Command.HINT}
+"""The buttons of the bar, and the commands that do the same."""
+LONG = 40.0
+"""Seconds that are longer than anything takes that goes on by itself."""
 
 
 @pytest.fixture
@@ -62,9 +70,22 @@ def context(tmp_path: Path) -> Context:
 class Pupil(Pilot):
     """Somebody at the real loop who learns."""
 
-    def __init__(self, context: Context, topic: str | None = None, touch: bool = False) -> None:
-        self.tutorial = TutorialScene(context, topic)
-        super().__init__(context, first=lambda: self.tutorial, draw_every=10**9, touch=touch)
+    def __init__(
+        self,
+        context: Context,
+        topic: str | None = None,
+        touch: bool = False,
+        *,
+        waits: bool = True,
+        devices: Callable[[], Iterable[pygame.event.Event]] = tuple,
+    ) -> None:
+        self.tutorial = TutorialScene(context, topic, waits=waits)
+        self.say: Say | None = None
+        """How commands are given, if not by taps."""
+        super().__init__(
+            *(context, (1280, 720), lambda: self.tutorial, 10**9, touch),
+            devices=devices,
+        )
 
     @property
     def page(self) -> Scene:
@@ -123,10 +144,66 @@ class Pupil(Pilot):
         controls = self.tutorial.controls
         self.tap(next(control.rect.center for control in controls if control.name == name))
 
+    def lead(self, name: str) -> None:
+        """Use a button of the bar, or say its command."""
+        self.press_on_page(name) if self.say is None else self.say(LEADS[name])
+
+    def pause(self) -> None:
+        """Let a demonstration stand still, or go on."""
+        self.press_on_page("pause") if self.say is None else self.say(Command.MENU)
+
+    def leave(self) -> None:
+        """Use the menu of the board, or say that one wants to go back."""
+        menu = self.desk.rect_of(BoardButton.MENU).center
+        self.tap(menu) if self.say is None else self.say(Command.BACK)
+
+    def reply(self, name: str) -> None:
+        """Answer a question."""
+        question = self.top
+        assert isinstance(question, Confirm)
+        if self.say is None:
+            self.tap(self.place_of(name))
+            return
+        while not (question.ring.shows_focus and question.ring.focus == name):
+            self.say(Command.NEXT)
+        self.say(Command.CONFIRM)
+
+    def agree(self) -> None:
+        """Go on after what was said."""
+        self.tap((5, 200)) if self.say is None else self.say(Command.CONFIRM)
+
+    def come_to_ask(self) -> None:
+        """Wait until an action is awaited; what is said before is agreed to."""
+        self.until(lambda: self.asked or self.plays(Perform))
+        if self.plays(Perform):
+            self.agree()
+            self.until(lambda: self.asked)
+
     def do(self, action: Action) -> None:
         """Do an action on the board by taps, as in any game."""
         for at in taps_for(self.desk, action):
             self.tap(at)
+
+
+@pytest.fixture(params=["mouse", "finger", "keys", "gamepad"])
+def somebody(request: pytest.FixtureRequest, context: Context) -> Iterator[Callable[..., Pupil]]:
+    """Return a maker of pupils that use nothing but one device."""
+    with workshop() as place:
+        pad = place.plug() if request.param == "gamepad" else None
+
+        def make(topic: str | None = None, start: Start | None = None) -> Pupil:
+            devices = tuple if pad is None else Gamepads().events
+            pupil = Pupil(context, topic, request.param == "finger", devices=devices)
+            if start is not None:
+                pupil.press_on_page(start)
+            if pad is not None:
+                pupil.say = gamepad(pupil, pad)
+            elif request.param == "keys":
+                pupil.say = keyboard(pupil)
+            pupil.turn()
+            return pupil
+
+        yield make
 
 
 @pytest.fixture
@@ -149,7 +226,7 @@ def test_every_lesson_can_be_done_by_taps(context: Context, topic: str) -> None:
     # With the mouse in one game, with a finger in the other.
     pupil = Pupil(context, topic, touch=topic.startswith("nest"))
     for step in LESSONS[topic]:
-        pupil.until(lambda: pupil.asked)
+        pupil.come_to_ask()
         assert pupil.player.step == step
         pupil.do(step.action)
         pupil.until(lambda: pupil.done)
@@ -165,8 +242,8 @@ def test_every_lesson_can_be_done_with_one_key(context: Context, topic: str) -> 
     for _ in range(60):
         if pupil.stack.done:
             break
-        pupil.until(lambda: pupil.asked or pupil.done)
-        if pupil.done:
+        pupil.until(lambda: pupil.asked or pupil.plays(Perform) or pupil.done)
+        if pupil.plays(Ask) and pupil.done:
             assert not pupil.practice.shown
             done.add(pupil.player.index)
         pupil.key(pygame.K_RETURN)
@@ -175,8 +252,82 @@ def test_every_lesson_can_be_done_with_one_key(context: Context, topic: str) -> 
 
 
 @in_every_lesson
-def test_every_step_is_shown_by_itself_after_ten_seconds(context: Context, topic: str) -> None:
+def test_every_step_waits_for_the_learner_however_long(context: Context, topic: str) -> None:
     pupil = Pupil(context, topic)
+    for step in LESSONS[topic]:
+        pupil.turn(round(LONG / DT))
+        pupil.come_to_ask()
+        before = pupil.desk.match.actions
+        for _ in range(4):
+            pupil.post(
+                pygame.event.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(1, 1), buttons=(0, 0, 0))
+            )
+            pupil.turn(round(LONG / DT / 4))
+        assert pupil.player.step == step
+        assert pupil.practice.phase is Phase.ASKED
+        assert pupil.desk.match.actions == before
+        pupil.do(step.action)
+        pupil.until(lambda: pupil.done)
+        pupil.turn(round(LONG / DT))
+        assert pupil.player.step == step
+        assert pupil.speech.hint == context.texts("tutorial.tap_on")
+        pupil.tap((5, 200))
+    assert pupil.stack.done
+
+
+def test_show_me_plays_the_step_and_then_waits_again(somebody: Callable[..., Pupil]) -> None:
+    pupil = somebody("escape.jump")
+    for step in LESSONS["escape.jump"]:
+        pupil.until(lambda: pupil.asked)
+        assert pupil.player.step == step
+        pupil.lead("show")
+        assert pupil.practice.phase is Phase.SHOWN
+        pupil.until(lambda: pupil.done)
+        pupil.turn()
+        assert pupil.speech.lead == pupil.context.texts("tutorial.shown")
+        assert pupil.desk.match.actions[-1] == step.action
+        pupil.turn(round(LONG / DT))
+        assert pupil.player.step == step
+        pupil.agree()
+    assert pupil.stack.done
+
+
+def test_the_hint_of_the_board_shows_the_step_as_well(pupil: Pupil) -> None:
+    pupil.tap(pupil.desk.rect_of(BoardButton.HINT).center)
+    pupil.until(lambda: pupil.done)
+    assert pupil.practice.shown
+
+
+@in_every_lesson
+def test_numbers_are_those_of_the_taps_that_are_asked_for(context: Context, topic: str) -> None:
+    pupil = Pupil(context, topic)
+    for _ in LESSONS[topic]:
+        pupil.come_to_ask()
+        asked = []
+        while (aim := pupil.practice.aim) is not None:
+            rings = pupil.practice.marks.rings
+            asked += [ring.number for ring in rings if ring.rect == aim.rect and len(rings) > 1]
+            assert [ring.number for ring in rings if ring.number] in ([], [1, 2])
+            pupil.tap(aim.point)
+        assert asked in ([], [1, 2]), pupil.player.step
+        pupil.until(lambda: pupil.done)
+        pupil.tap((5, 200))
+    assert pupil.stack.done
+
+
+def test_whoever_takes_the_card_first_sees_it_numbered_first(pupil: Pupil) -> None:
+    action = LESSONS["escape.jump"][0].action
+    assert isinstance(action, Advance)
+    card = pupil.desk.rect_of(CardTap(action.card))
+    assert [r.number for r in pupil.practice.marks.rings if r.rect == card] == [None]
+    pupil.tap(card.center)
+    pupil.turn()
+    assert [r.number for r in pupil.practice.marks.rings if r.rect == card] == [1]
+
+
+@in_every_lesson
+def test_a_kiosk_shows_every_step_by_itself_after_ten_seconds(context: Context, topic: str) -> None:
+    pupil = Pupil(context, topic, waits=False)
     assert PATIENCE == 10
     for step in LESSONS[topic]:
         pupil.until(lambda: pupil.asked)
@@ -235,7 +386,9 @@ def test_the_praise_changes_from_step_to_step(context: Context) -> None:
     assert heard == [context.texts(f"tutorial.praise_{number}") for number in (1, 2, 3, 4)]
 
 
-def test_a_tap_puts_the_showing_off(pupil: Pupil) -> None:
+def test_a_tap_puts_the_showing_in_a_kiosk_off(context: Context) -> None:
+    pupil = Pupil(context, "escape.jump", waits=False)
+    pupil.until(lambda: pupil.asked)
     pupil.turn(round((PATIENCE - 1) / DT))
     pupil.tap((5, 200))
     pupil.turn(round((PATIENCE - 1) / DT))
@@ -257,6 +410,8 @@ def test_a_card_may_be_dragged_and_numbers_pick_cards(pupil: Pupil) -> None:
     card = board.rect_of(CardTap(action.card))
     pupil.drag(card.center, place(board, 6))
     assert pupil.practice.phase is Phase.ACTED
+    pupil.until(lambda: pupil.done)
+    pupil.tap((5, 200))
     pupil.until(lambda: pupil.player.index == 1 and pupil.asked)
     held = [target.meaning for target in board.targets if target.kind is TargetKind.CARD]
     pupil.key(pygame.K_1 + held.index(CardTap(action.card)))
@@ -346,15 +501,34 @@ def test_tab_leads_on_from_every_step(context: Context, topic: str) -> None:
 
 
 @pytest.mark.parametrize("topic", TOPICS)
-def test_escape_leaves_at_once(context: Context, topic: str) -> None:
+def test_leaving_a_topic_asks_first(context: Context, topic: str) -> None:
     pupil = Pupil(context, topic)
     pupil.key(pygame.K_ESCAPE)
+    pupil.reply("no")
+    assert pupil.top is pupil.tutorial
+    pupil.key(pygame.K_ESCAPE)
+    pupil.reply("yes")
     assert pupil.stack.done
 
 
-def test_the_menu_of_the_board_leads_out(pupil: Pupil) -> None:
-    pupil.tap(pupil.desk.rect_of(BoardButton.MENU).center)
-    assert pupil.stack.done
+def test_skip_says_what_it_skips_and_that_it_did(somebody: Callable[..., Pupil]) -> None:
+    pupil = somebody(start=Start("escape", watch=False))
+    pupil.agree()
+    texts, steps = pupil.context.texts, [2, 3, 4, 5]
+    for number in steps:
+        pupil.until(lambda: pupil.asked)
+        skip = next(each for each in pupil.player.narrator.buttons if each.name == "skip")
+        assert isinstance(skip, Button)
+        assert skip.label == texts("tutorial.skip")
+        pupil.lead("skip")
+        pupil.until(lambda: pupil.asked)
+        assert pupil.player.number == number
+        said = texts("tutorial.skipped", number=number + 1, of=16)
+        assert pupil.player.narrator.label == said
+        assert pupil.desk.match.actions or pupil.player.index == 0
+    pupil.tap((5, 200))
+    pupil.turn()
+    assert pupil.player.narrator.label == texts("tutorial.step", number=steps[-1] + 1, of=16)
 
 
 @for_both_games
@@ -365,13 +539,61 @@ def test_out_of_a_course_one_comes_to_the_choice_of_a_game(
     pupil = Pupil(context)
     pupil.press_on_page(Start(game, watch))
     pupil.key(pygame.K_ESCAPE)
+    pupil.reply("yes")
     assert isinstance(pupil.page, Welcome)
     pupil.press_on_page(Start(game, watch=False))
-    pupil.tap(pupil.desk.rect_of(BoardButton.MENU).center)
+    pupil.leave()
+    pupil.reply("yes")
     assert isinstance(pupil.page, Welcome)
     assert not pupil.stack.done
     pupil.key(pygame.K_ESCAPE)
     assert pupil.stack.done
+
+
+def test_leaving_asks_and_comes_back_to_the_same_step(somebody: Callable[..., Pupil]) -> None:
+    pupil = somebody(start=Start("nest", watch=False))
+    for _ in range(5):
+        pupil.lead("skip")
+    step, table = pupil.player.step, pupil.desk.match.table
+    pupil.leave()
+    pupil.reply("no")
+    assert (pupil.player.step, pupil.desk.match.table) == (step, table)
+    pupil.leave()
+    pupil.reply("yes")
+    assert isinstance(pupil.page, Welcome)
+    # As after another start of the program.
+    saved = Preferences.from_json(pupil.context.preferences.to_json())
+    pupil.context.preferences = saved
+    again = somebody(start=Start("nest", watch=False))
+    assert (again.player.step, again.player.number) == (step, 5)
+    assert again.desk.match.table.pirates == table.pirates
+    again.leave()
+    again.reply("yes")
+    fresh = somebody(start=Start("nest", watch=False, again=True))
+    assert fresh.player.number == 0
+    assert somebody(start=Start("escape", watch=False)).player.number == 0
+
+
+def test_a_course_that_was_left_is_offered_where_it_was_left(context: Context) -> None:
+    context.prefer(replace(context.preferences, lessons=("escape.jump.1", "nest.gone.7", "?")))
+    pupil = Pupil(context)
+    assert isinstance(pupil.page, Welcome)
+    labels = {each.name: each.label for each in pupil.page.ring if isinstance(each, Button)}
+    assert labels[Start("escape", watch=False)] == context.texts("tutorial.resume", number=5)
+    assert labels[Start("nest", watch=False)] == context.texts("tutorial.try")
+    assert Start("nest", watch=False, again=True) not in labels
+    pupil.press_on_page(Start("escape", watch=True))
+    pupil.press_on_page("skip")
+    assert pupil.player.number == 4, "also after the demonstration"
+
+
+@for_both_games
+def test_a_course_that_is_over_begins_at_its_first_step(context: Context, game: str) -> None:
+    pupil = Pupil(context)
+    pupil.press_on_page(Start(game, watch=False))
+    while not isinstance(pupil.page, Farewell):
+        pupil.key(pygame.K_TAB)
+    assert not context.preferences.lessons
 
 
 @for_both_games
@@ -417,6 +639,46 @@ def test_the_demonstration_takes_about_ninety_seconds(
 
     assert 60 <= pupil.until(over, 200) <= 100
     assert len(beats) > 9
+
+
+@pytest.mark.parametrize("seconds", [1, 9, 11])
+def test_the_demonstration_can_be_paused(somebody: Callable[..., Pupil], seconds: int) -> None:
+    pupil = somebody(start=Start("escape", watch=True))
+    pupil.turn(round(seconds / DT))
+
+    def shown() -> tuple[object, ...]:
+        session = pupil.desk.session
+        return pupil.player.index, session.reel.shown, pupil.desk.match.actions
+
+    pupil.pause()
+    before = shown()
+    assert pupil.player.narrator.label == pupil.context.texts("pause.title")
+    pupil.turn(round(LONG / DT))
+    assert shown() == before
+    pupil.pause() if seconds > 5 else pupil.agree()
+    pupil.until(lambda: shown() != before)
+    assert pupil.player.narrator.label == pupil.context.texts("tutorial.watching")
+
+
+@for_both_games
+def test_the_demonstration_can_be_gone_back_in(context: Context, game: str) -> None:
+    pupil = Pupil(context)
+    pupil.press_on_page(Start(game, watch=True))
+    tables: list[Table] = []
+    while pupil.player.script.watched:
+        if len(tables) == pupil.player.index:
+            tables.append(pupil.desk.match.table)
+        pupil.tap((5, 200))
+        pupil.turn(20)
+    pupil = Pupil(context)
+    pupil.press_on_page(Start(game, watch=True))
+    pupil.until(lambda: pupil.player.index == len(tables) - 1, 200)
+    for number in reversed(range(len(tables) - 1)):
+        pupil.press_on_page("back")
+        assert pupil.player.index == number
+        assert pupil.desk.match.table.pirates == tables[number].pirates
+    pupil.press_on_page("back")
+    assert isinstance(pupil.page, Welcome)
 
 
 @for_both_games
@@ -477,8 +739,42 @@ def test_plans_can_be_tried_by_keys_alone(context: Context, topic: str) -> None:
 
 
 @in_every_dilemma
-def test_plans_are_shown_by_themselves(context: Context, topic: str) -> None:
+def test_plans_are_waited_for_however_long(context: Context, topic: str) -> None:
     pupil = Pupil(context, topic)
+    plan = DILEMMAS[topic][1]
+    pupil.turn(round(LONG / DT))
+    assert pupil.at(OfferBeat)
+    pupil.press_on_page(plan.name)
+    pupil.until(lambda: pupil.asked)
+    pupil.press_on_page("show")
+    pupil.until(lambda: len(pupil.desk.match.actions) == 1)
+    pupil.turn(round(LONG / DT))
+    assert len(pupil.desk.match.actions) == 1, "only the action that was asked for is shown"
+    pupil.press_on_page("skip")
+    pupil.turn(round(LONG / DT))
+    assert pupil.at(ExplainBeat)
+
+
+@in_every_dilemma
+def test_a_skipped_plan_has_done_what_is_said_about_it(context: Context, topic: str) -> None:
+    for plan in DILEMMAS[topic]:
+        for done in range(len(plan.actions)):
+            pupil = Pupil(context, topic)
+            pupil.press_on_page(plan.name)
+            for action in plan.actions[:done]:
+                pupil.until(lambda: pupil.asked)  # noqa: B023
+                pupil.do(action)
+            pupil.until(lambda: pupil.asked)  # noqa: B023
+            pupil.press_on_page("skip")
+            assert pupil.at(ExplainBeat)
+            assert tuple(pupil.desk.match.actions) == plan.actions, (plan.name, done)
+            told = pupil.desk.session.reel.shown.pirates
+            assert list(told) == list(map(tuple, pupil.desk.match.table.pirates))
+
+
+@in_every_dilemma
+def test_a_kiosk_shows_plans_by_itself(context: Context, topic: str) -> None:
+    pupil = Pupil(context, topic, waits=False)
     page = pupil.player
     pupil.until(lambda: False, 200)
     assert pupil.stack.done
@@ -594,6 +890,7 @@ def test_nothing_is_written_and_the_game_in_progress_stays(tmp_path: Path) -> No
         assert context.store, "which has written all that waits"
         return {str(file): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
 
+    context.prefer(context.preferences)
     before = stored()
     for game in GAMES:
         pupil = Pupil(context)
@@ -610,7 +907,7 @@ def test_nothing_is_written_and_the_game_in_progress_stays(tmp_path: Path) -> No
 
 def test_other_players_think_nothing(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Context, "thinker", property(lambda _: pytest.fail("somebody thinks")))
-    pupil = Pupil(context, "escape.actions")
+    pupil = Pupil(context, "escape.actions", waits=False)
     pupil.until(lambda: False, 200)
     assert pupil.stack.done
 

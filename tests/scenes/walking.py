@@ -47,6 +47,7 @@ from scenes.results.scene import ResultsScene
 from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
+from scenes.setup.choose_pirate import ChoosePirate
 from scenes.setup.scene import PAGES, SetupScene, is_paged
 from scenes.shared.confirm import Confirm
 from scenes.shared.languages import ChooseLanguage
@@ -249,6 +250,10 @@ def setups(context: Context, size: Size) -> Iterator[Scene]:
 def sheets(context: Context, size: Size) -> Iterator[Scene]:
     yield choose_name(context, NAMES[1], SetupScene(context).crew.pirates)
     yield choose_seed(context, "123456789012345")
+    for players in (2, 5):
+        context.preferences = replace(context.preferences, voyage=voyage(players, "escape"))
+        for seat in (0, 1):
+            yield ChoosePirate(context, SetupScene(context).crew, seat)
 
 
 def settings(context: Context, size: Size) -> Iterator[Scene]:
@@ -298,8 +303,8 @@ def pauses(context: Context, size: Size) -> Iterator[Scene]:
     for players in range(2, 6):
         yield PauseScene(context, played("hispaniola", players, 30), ALIKE)
         yield PauseScene(context, played("nest", players, 30), PIRATES)
-    for subject in ("leave", "restart"):
-        yield Confirm(context, subject)
+    yield Confirm(context, "restart")
+    yield Confirm(context, "leave", "kiosk")
     for brain in (None, "rosa"):
         yield ChoosePlayer(context, replace(seats(1)[0], brain=brain), PIRATES)
         yield ChoosePlayer(context, replace(seats(1)[0], brain=brain), PIRATES[:1])

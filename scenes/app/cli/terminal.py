@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TextIO, TypeVar
 
-from game import ALL, GAMES, EndTurn, Event, GameEnded, Match, Record, TurnBegan, TurnEnded
+from game import GAMES, EndTurn, Event, GameEnded, Match, Record, Replay, TurnBegan, TurnEnded
 from game.players.tally import Length, TournamentTally, WinShare
 from game.players.tournament import Tournament, play, results
 from scenes.core.model.phrases import event_phrase, say
@@ -47,11 +47,13 @@ def _turns(match: Match, texts: Texts) -> Iterator[str]:
         joined = reduce(lambda first, then: texts("replay.then", first=first, then=then), actions)
         return texts("replay.turn", turn=heading, actions=joined)
 
-    dealt = match.told_deal(ALL)
+    # In a game that goes on, hidden hands stay hidden.
+    viewer = Replay(match).viewers[0]
+    dealt = match.told_deal(viewer)
     yield from (said(event) for event in dealt[:-1])
     heading = said(dealt[-1])
     turn: list[str] = []
-    for played in match.told(ALL):
+    for played in match.told(viewer):
         told = [event for event in played.events if not isinstance(event, TurnBegan | GameEnded)]
         if not isinstance(played.action, EndTurn):
             told = [event for event in told if not isinstance(event, TurnEnded)]

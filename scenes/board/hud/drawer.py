@@ -61,7 +61,7 @@ def paint_drawer(
     hud: HudContext,
     shown: Displayed,
     turns: Sequence[TurnSummary],
-    active: int | None = None,
+    roles: PlayerRoles,
 ) -> None:
     """Paint the open drawer with everything in it."""
     look, plan = hud.look, hud.plan
@@ -69,7 +69,7 @@ def paint_drawer(
     plates.panel(look, place.size, Ground.WOOD, radius=22).draw(surface, place.topleft)
     inside = replace(hud, plan=opened(plan, look.scale))
     if inside.plan.players != plan.players:
-        paint_players(surface, inside, shown, PlayerRoles(active))
+        paint_players(surface, inside, shown, roles)
     if inside.plan.row != plan.row:
         paint_row(surface, inside, shown)
     paint_history(surface, inside, turns)

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Card, Hand, Outcome, Seat, Sign, count
+from game import Card, Hand, Seat, Sign, count
 from scenes.board.hud.layout import BoardLayout, BoardNeeds, HudContext, has_strip
+from scenes.board.motion.reactions import Reactions
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -47,17 +48,20 @@ _NARROW = 240
 """Units beside the portrait below which medals have a line of their own."""
 _APART, _BETWEEN = 1.25, 3
 """From one medal to the next, at most, in medals; and the least units between two of them."""
+_BLINKS, _BLINK = 1.6, 0.2
+"""Seconds from one blink to the next, and of one."""
 _FEW, _ROOMY = 4, 40
 """Where a sign would have fewer units than this, only those held are shown, in at least as many
 places."""
 
 
 class PlayerRoles(NamedTuple):
-    """Who does what in a turn."""
+    """Who does what in a turn, and how everybody looks."""
 
+    moods: tuple[Expression, ...]
     active: int | None = None
     captains: frozenset[int] = frozenset()
-    thinker: int | None = None
+    blinker: int | None = None
 
 
 class Standing(NamedTuple):
@@ -74,11 +78,33 @@ class Standing(NamedTuple):
     mood: Expression = Expression.CALM
 
 
-def mood_of(seat: int, outcome: Outcome | None, thinker: int | None) -> Expression:
-    """Return the face of a computer player at this moment."""
+def moods_of(shown: Displayed, felt: Reactions, thinker: int | None) -> tuple[Expression, ...]:
+    """Return everybody's mood: of the game's end, else of what just happened, else of thought."""
+    seats, outcome = range(len(shown.pirates)), shown.outcome
     if outcome is not None:
-        return Expression.HAPPY if seat in outcome.winners else Expression.SAD
-    return Expression.THINKING if seat == thinker else Expression.CALM
+        won, lost = Expression.HAPPY, Expression.SAD
+        return tuple(won if seat in outcome.winners else lost for seat in seats)
+    think, calm = Expression.THINKING, Expression.CALM
+    return tuple(felt.get(seat, think if seat == thinker else calm) for seat in seats)
+
+
+def face_of(
+    mood: Expression, plate: Rect, board: Rect, *, active: bool, blinks: bool
+) -> Expression:
+    """Return what a face shows in a mood: a calm one blinks, or looks at the board in its turn."""
+    if blinks and mood in (Expression.CALM, Expression.THINKING):
+        return Expression.BLINK
+    if mood is Expression.CALM and active:
+        return Expression.LEFT if plate.centerx > board.centerx else Expression.RIGHT
+    return mood
+
+
+def blinker(seconds: float, players: int) -> int | None:
+    """Return who blinks at that time; now and then somebody does."""
+    beat, since = divmod(seconds, _BLINKS)
+    # In no order that could be seen, and sometimes nobody.
+    seat = int(beat * 7 + beat // 3) % (players + 2)
+    return seat if since < _BLINK and seat < players else None
 
 
 class PanelPlaces(NamedTuple):
@@ -201,17 +227,17 @@ def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: Pl
     look, game = hud.look, hud.game
     # The light around the active panel falls on its neighbours.
     for index in sorted(range(len(hud.seats)), key=lambda index: index == roles.active):
-        crew = shown.pirates[index]
+        crew, rect, seat = shown.pirates[index], hud.plan.players[index], hud.seats[index]
+        mood, active, blinks = roles.moods[index], index == roles.active, index == roles.blinker
         told = Standing(
             home=crew.count(game.goal),
             cards=shown.hand_sizes[index],
             hand=shown.hands[index] if hud.plan.needs.open_hands else None,
             aboard=crew.count(game.sloop) if game.has_islands else None,
             captain=index in roles.captains,
-            active=index == roles.active,
-            mood=mood_of(index, shown.outcome, roles.thinker),
+            active=active,
+            mood=face_of(mood, rect, hud.plan.board, active=active, blinks=blinks),
         )
-        rect, seat = hud.plan.players[index], hud.seats[index]
         paint_part(
             surface,
             f"player {index}",

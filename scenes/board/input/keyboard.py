@@ -147,7 +147,8 @@ class BoardFocus:
         return meaning
 
     def _pick(self, number: int, now: Situation) -> Meaning | None:
-        tap = targets.numbered_card(targets.find_targets(self._table, self._buttons, now), number)
+        found = targets.find_targets(self._table, self._buttons, now)
+        tap = targets.numbered_card(found, number, now.selection)
         if now.turn is None or tap is None:
             return None
         self.shown = True

@@ -9,11 +9,12 @@ from typing import NamedTuple, TypeAlias
 
 from pygame import Rect
 
-from game import Hand, count
+from game import Hand, Sign, count
 from scenes.board.geometry.track_view import START, TrackView
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.turn_input import (
+    NOTHING,
     BoardButton,
     CardTap,
     Fan,
@@ -110,11 +111,25 @@ def target_of(targets: Iterable[Target], meaning: Meaning | None) -> Target | No
     return next((target for target in targets if target.meaning == meaning), None)
 
 
-def numbered_card(targets: Iterable[Target], number: int) -> CardTap | None:
-    """Return the tap on the card of that number, counted from the left of the hand from 1."""
-    held = [target.meaning for target in targets if target.kind is TargetKind.CARD]
-    tap = held[number - 1] if number <= len(held) else None
-    return tap if isinstance(tap, CardTap) else None
+def numbered_card(
+    targets: Iterable[Target], number: int, selection: Selection = NOTHING
+) -> CardTap | None:
+    """Return the tap on the slot of that number, counted from the left of the hand from 1.
+
+    Where a slot holds two cards of a sign, the number means the first, then the second.
+    """
+    slots: dict[Sign, dict[CardTap, bool]] = {}
+    for target in targets:
+        if isinstance(target.meaning, CardTap):
+            slots.setdefault(target.meaning.card.sign, {})[target.meaning] = target.usable
+    if number > len(slots):
+        return None
+    slot = list(slots.values())[number - 1]
+    taps, held = [*slot], CardTap(selection.card) if isinstance(selection, Held) else None
+    if held in taps:
+        # Then the other card of the sign, or the same again, which puts it back.
+        return (taps[taps.index(held) + 1 :] or [held])[0]
+    return next((tap for tap in taps if slot[tap]), taps[0])
 
 
 def _choices(table: Tabletop, now: Situation) -> Iterator[Target]:

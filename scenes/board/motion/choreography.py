@@ -1,20 +1,24 @@
 """Turns events into clips and sounds: what moves over the board, and what stands still."""
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, assert_never
 
 from game import Card, Event, Position, events
 from scenes.board.geometry.track_view import TrackView
 from scenes.board.motion import clips
 from scenes.board.motion.clips import Movement, Sailing, Show
+from scenes.board.motion.reactions import LASTS, Reactions, reactions
 from scenes.board.pieces.figures import Crews, Pirate, Poses, poses_at_the_end, stand_of
 from scenes.board.pieces.sloop import WATERLINE
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, Reel
 from scenes.kit.sound import Cue
+from scenes.shared.portraits import Expression
 
 _HOP = 0.15  # seconds for one space, as long as there are few
 _RUN = 1.0  # the longest a run may take
@@ -38,11 +42,12 @@ class Frame(NamedTuple):
 
 
 class StagedClip(NamedTuple):
-    """A clip, what stands still while it plays, and the sound as it begins."""
+    """A clip, what stands still while it plays, and the sound and the faces as it begins."""
 
     clip: Movement
     frame: Frame
     cue: Cue | None = None
+    felt: Reactions = MappingProxyType({})
 
 
 Cards: TypeAlias = tuple[Card | None, ...]
@@ -79,6 +84,12 @@ class EventReel(Reel[Show, StagedClip]):
         super().__init__(speed)
         self.shown = shown
         """What the board shows when nothing moves."""
+        self._felt: dict[int, tuple[Expression, float]] = {}
+
+    @property
+    def felt(self) -> Reactions:
+        """Who reacts now to what was shown, and how."""
+        return {seat: mood for seat, (mood, _) in self._felt.items()}
 
     @property
     def frame(self) -> Frame | None:
@@ -95,6 +106,22 @@ class EventReel(Reel[Show, StagedClip]):
         cues = [step.cue for step in self.update(dt) if step.cue is not None]
         return cues[-1] if cues else None
 
+    def update(self, dt: float) -> tuple[StagedClip, ...]:
+        """Advance by a step of time; reactions pass, and those of the clips that begin are felt."""
+        passed = dt if math.isinf(self.speed) else dt * self.speed
+        felt = {s: (mood, left - passed) for s, (mood, left) in self._felt.items() if left > passed}
+        begun = super().update(dt)
+        for step in begun:
+            lasts = max(LASTS, step.clip.duration)
+            felt |= {seat: (mood, lasts) for seat, mood in step.felt.items()}
+        self._felt = felt
+        return begun
+
+    def finish(self) -> tuple[StagedClip, ...]:
+        """End everything; nobody reacts to what is not seen."""
+        self._felt = {}
+        return super().finish()
+
     def tell(
         self, told: Iterable[Event], places: BoardPlaces, unseen: tuple[type[Event], ...] = ()
     ) -> None:
@@ -102,8 +129,15 @@ class EventReel(Reel[Show, StagedClip]):
         for event in told:
             before, self.shown = self.shown, self.shown.after(event)
             if not isinstance(event, unseen):
-                for step in steps(event, before, self.shown, places):
-                    self.add(step.clip, step)
+                self._stage(event, before, places)
+
+    def _stage(self, event: Event, before: Displayed, places: BoardPlaces) -> None:
+        """Queue the clips of an event with the reactions to it, at its beginning and its end."""
+        staged = steps(event, before, self.shown, places)
+        first, last = reactions(event, before, self.shown, places.way.havens)
+        for number, step in enumerate(staged, 1):
+            felt = {**(first if number == 1 else {}), **(last if number == len(staged) else {})}
+            self.add(step.clip, step._replace(felt=felt))
 
     def take_back(self, shown: Displayed, way: TrackView) -> None:
         """Queue a clip in which pirates and sloop go back to where they were."""

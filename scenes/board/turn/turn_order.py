@@ -1,6 +1,6 @@
 """Whose turn it is, what that viewer sees, and the pause before the next turn."""
 
-from game import ALL, HAND_LIMIT, PUBLIC, Event, Match, PlayerView, TurnEnded, Viewer
+from game import ALL, HAND_LIMIT, PUBLIC, Event, Match, PlayerView, Seat, TurnEnded, Viewer
 from game.actions import Action, EndTurn
 
 
@@ -21,21 +21,24 @@ class TurnOrder:
 
     @property
     def _people(self) -> tuple[int, ...]:
-        return tuple(s for s, seat in enumerate(self.match.seats) if seat.brain is None)
+        return _people(self.match.seats)
 
     def _first_viewer(self) -> Viewer:
-        if self.needs_curtain:
-            return PUBLIC
-        return self._people[0] if self._people else ALL
+        people = self._people
+        if not people:
+            return PUBLIC if self.match.people_sat else ALL
+        sat = sum(seat.ever_a_person for seat in self.match.seats)
+        return PUBLIC if self._hidden and sat > 1 else people[0]
 
-    def reseated(self) -> None:
-        """Other players have taken seats: show the game as they see it.
+    def reseated(self, before: tuple[Seat, ...]) -> None:
+        """Other players have taken seats: hide all hands until the next person takes theirs.
 
         A turn that waits to be passed on goes on waiting only for a person.
         """
         if self.waiting not in self._people:
             self._held, self.waiting = (), None
-        self.viewer = self._first_viewer()
+        if self._people != _people(before):
+            self.viewer = PUBLIC if self._hidden else self._first_viewer()
 
     @property
     def due(self) -> int:
@@ -76,8 +79,8 @@ class TurnOrder:
 
     @property
     def needs_curtain(self) -> bool:
-        """Whether taking a seat shows cards that others may not see."""
-        return self._hidden and len(self._people) > 1
+        """Whether a person is to take a seat and see cards that others may not see."""
+        return self._hidden and self.newcomer is not None
 
     @property
     def view(self) -> PlayerView:
@@ -111,14 +114,17 @@ class TurnOrder:
         return not table.options.open_row or len(table.row) <= preview.cards
 
     def can_undo(self) -> bool:
-        """Whether the person at the screen can undo something."""
+        """Whether the person at the screen can undo something of the own turn."""
         seat = self._undoer()
-        return seat is not None and self.match.can_undo(seat)
+        if seat is None or not self.match.can_undo(seat):
+            return False
+        # While a turn waits, the rules have passed it on already, perhaps all the way round.
+        return self.waiting is not None or self.match.turn_has_begun
 
     def undo(self) -> None:
         """Undo the last action."""
         seat = self._undoer()
-        if seat is not None:
+        if seat is not None and self.can_undo():
             self.match.undo(seat)
             self._held, self.waiting = (), None
 
@@ -127,5 +133,9 @@ class TurnOrder:
 
     def look_away(self) -> None:
         """Hide all hands between the turns of two people who may not see each other's."""
-        if self.needs_curtain:
+        if self._hidden and len(self._people) > 1:
             self.viewer = PUBLIC
+
+
+def _people(seats: tuple[Seat, ...]) -> tuple[int, ...]:
+    return tuple(index for index, seat in enumerate(seats) if seat.brain is None)

@@ -63,13 +63,13 @@ class SeatChoice:
 
 
 _USUAL_CREW = (
-    SeatChoice("", Colour.YELLOW, None),
+    SeatChoice("", Colour.YELLOW, None, Character.GREEN),
     SeatChoice("Finn", Colour.BLUE, "finn"),
     SeatChoice("Mateo", Colour.RED, "mateo"),
     SeatChoice("Rosa", Colour.GREEN, "rosa"),
     SeatChoice("Barto", Colour.VIOLET, "barto"),
 )
-"""The easiest opponents come first."""
+"""The person begins as a child; the easiest opponents come first."""
 
 
 _UNCHOSEN = ("character", None)
@@ -116,6 +116,8 @@ class Preferences:
     tips: bool = True
     learned: tuple[str, ...] = ()
     """The tips that the player no longer needs."""
+    lessons: tuple[str, ...] = ()
+    """The steps at which courses of the tutorial were left."""
     fullscreen: bool = True
     captions: bool = False
     sound_volume: int = 80

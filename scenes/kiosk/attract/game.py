@@ -6,11 +6,12 @@ from itertools import cycle, islice
 
 from game import ALL, GAMES, LEVELS, Event, Match, RowDealt, Seat, TurnBegan, derived_seed
 from game.players.thinker import MoveQuestion, Thinker
+from scenes.board.hud.players import moods_of
 from scenes.board.motion.choreography import BoardPlaces, EventReel, Frame
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kiosk.watchdog.config import KioskConfig
-from scenes.shared.portraits import USUAL_COLOURS
+from scenes.shared.portraits import USUAL_COLOURS, Expression
 
 PLAYERS = 4
 DEALS = 4
@@ -75,6 +76,11 @@ class Exhibition:
     def thinker(self) -> int | None:
         """The seat that is thinking."""
         return self._turns.thinker if self.begun and self.reel.idle else None
+
+    @property
+    def moods(self) -> tuple[Expression, ...]:
+        """Of every player."""
+        return moods_of(self.frame.shown, self.reel.felt, self.thinker)
 
     @property
     def frame(self) -> Frame:

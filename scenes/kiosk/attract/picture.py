@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game import LEVELS, Match, Seat
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area
-from scenes.board.hud.players import Standing, mood_of, paint_medals
+from scenes.board.hud.players import Standing, blinker, face_of, paint_medals
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import BoardPlaces, Frame
 from scenes.board.motion.clips import Sailing, Show
@@ -40,7 +40,13 @@ from scenes.kit.plates import Ground
 from scenes.kit.work import Work, finished
 from scenes.shared import cards
 from scenes.shared.cards import card_size, low
-from scenes.shared.portraits import costume_of, draw_words, mark_of, round_portrait
+from scenes.shared.portraits import (
+    Expression,
+    costume_of,
+    draw_words,
+    mark_of,
+    round_portrait,
+)
 
 _LOGO = 1200 / 360
 """Its width by its height."""
@@ -288,17 +294,18 @@ class AttractPicture:
         self,
         target: Surface,
         frame: Frame,
-        thinker: int | None,
+        moods: tuple[Expression, ...],
         seconds: float | None,
         show: Show = (),
     ) -> None:
         """Draw the game with what moves, and the flames and waves at that time if there is one."""
         sailing = next((moving for moving in show if isinstance(moving, Sailing)), None)
-        key = (frame.shown, frame.lifted, frame.at_sea, sailing, thinker, seconds)
+        key = (frame.shown, frame.lifted, frame.at_sea, sailing, moods, seconds)
 
         def paint(on: Surface) -> None:
             self._paint_board(on, frame, sailing, seconds)
-            self._paint_crew(on, frame.shown, thinker)
+            blinks = None if seconds is None else blinker(seconds, len(moods))
+            self._paint_crew(on, frame.shown, moods, blinks)
 
         self._collage.draw(target, key, paint)
         self._moving.draw(target, tuple(moving for moving in show if moving is not sailing))
@@ -344,7 +351,13 @@ class AttractPicture:
             paint_part(target, "deck", key, lambda on: painter().paint_deck_badges(on, afloat))
         paint_part(target, "torchlight", (), lambda on: terrain.draw_torchlight(on, look))
 
-    def _paint_crew(self, target: Surface, shown: Displayed, thinker: int | None) -> None:
+    def _paint_crew(
+        self,
+        target: Surface,
+        shown: Displayed,
+        moods: tuple[Expression, ...],
+        blinks: int | None,
+    ) -> None:
         """Paint the plank with the players and the piles on it."""
         look, plan, game = self._look, self.plan, self._match.game
         place, scale = plan.plank, look.scale
@@ -360,12 +373,11 @@ class AttractPicture:
 
         paint_part(target, "piles", (tuple(plan.piles), top, left, scale), piles)
         for index, (seat, cell) in enumerate(zip(self._match.seats, plan.players, strict=True)):
-            home, active = shown.pirates[index].count(game.goal), index == shown.turn
-            told = Standing(
-                home,
-                active=active and shown.outcome is None,
-                mood=mood_of(index, shown.outcome, thinker),
-            )
+            home = shown.pirates[index].count(game.goal)
+            active = index == shown.turn and shown.outcome is None
+            board, shut = Rect(*map(round, plan.terrain.way.board)), index == blinks
+            mood = face_of(moods[index], cell, board, active=active, blinks=shut)
+            told = Standing(home, active=active, mood=mood)
             key = (tuple(cell), seat, look.theme.crew(seat.colour.value), told, scale)
             paint = partial(self._paint_player, cell=cell, seat=seat, told=told)
             paint_part(target, f"player {index}", key, paint)

@@ -157,7 +157,7 @@ class AttractScene(Scene):
         picture, game, look = self._picture, self.game, self._look
         now = self.seconds + alpha * DT
         show = game.reel.sample(alpha * DT) or ()
-        picture.draw(surface, game.frame, game.thinker, None if self._still else now, show)
+        picture.draw(surface, game.frame, game.moods, None if self._still else now, show)
         touches = tuple(self._ring.touch(widget) for widget in self._ring)
         on_call = self._touch.pressed and all(touch.press is None for touch in touches)
         crew = game.match.seats

@@ -227,7 +227,7 @@ def _objection_to_place(board: BoardScene, action: Action, position: Position) -
 
 
 class Ring(NamedTuple):
-    """A lit place, with a number where several are looked at in order."""
+    """A lit place, with a number where several are tapped in order."""
 
     rect: Rect
     number: int | None = None
@@ -272,13 +272,15 @@ def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> 
         return TutorialMarks((Ring(aim.rect),), lit, aim=aim)
     origin = place_rect(board, preview.origin, preview.seat)
     destination = place_rect(board, preview.destination)
-    places = [origin, destination]
+    rings = [Ring(origin), Ring(destination, 2)]
     if isinstance(action, Advance):
-        places.insert(1, board.rect_of(CardTap(action.card)))
-    rings = tuple(Ring(rect, number) for number, rect in enumerate(places, 1))
+        rings.insert(1, Ring(board.rect_of(CardTap(action.card))))
+    # Two taps are enough: whoever takes the card first need not tap the pirate.
+    first = 1 if isinstance(board.session.selection, Held) else 0
+    rings[first] = rings[first]._replace(number=1)
     tag = "taken" if isinstance(action, Advance) else "full"
     tags = tuple(Tag(tag, place_rect(board, space)) for space in passed_over(board, action))
-    return TutorialMarks(rings, lit, (origin.center, destination.center), tags, aim)
+    return TutorialMarks(tuple(rings), lit, (origin.center, destination.center), tags, aim)
 
 
 def passed_over(board: BoardScene, action: Action) -> tuple[Position, ...]:

@@ -25,7 +25,8 @@ _PAD = 34
 """Units from the edge of the bubble to its text."""
 _TAIL = 46
 """Units from the bubble to the tip of its tail."""
-_FRAMED = 224
+_FRAMED, _LEAST = 224, 156
+"""Units of a portrait beside many words, and beside a few."""
 _SMALL = 116
 _PLATE = 48
 _GAP = 10
@@ -92,7 +93,7 @@ def bubbles(
     for letters in (1.0, *_TIGHT):
         sides = _SHAPES if portrait and letters == 1 else (0,)
         shapes = ((width, side) for side in sides for width in _SHAPES[side])
-        measured = (_measured(look, speech, *shape, letters) for shape in shapes)
+        measured = (_measured(look, speech, *shape, letters, least) for shape in shapes)
         fit = [one for one in measured if one.size[0] <= most[0] and one.size[1] <= most[1]]
         broad = [one for one in fit if one.bubble.width >= least]
         if broad or fit:
@@ -120,23 +121,27 @@ def _styles(look: Look, speech: Speech, letters: float) -> dict[str, Style]:
     return {name: replace(style, size=sizes[name]) for name, style in styles.items()}
 
 
-def _measured(look: Look, speech: Speech, wide: int, side: int, share: float) -> Bubble:
-    """Measure a bubble of that width with a portrait of that side and letters of that share."""
+def _measured(look: Look, speech: Speech, wide: int, side: int, share: float, least: int) -> Bubble:
+    """Measure a bubble of at most that width, with a portrait of at most that side.
+
+    Letters have that share of their size, and the parchment is as large as the words need.
+    """
     px, letters = look.px, look.letters
-    pad, gap, width, framed = px(_PAD), px(_GAP), px(wide), px(side)
+    pad, gap, framed = px(_PAD), px(_GAP), px(side)
     styles, beside = _styles(look, speech, share), side > _SMALL
     inside = framed + px(18) if framed and not beside else 0
-    aside = framed + px(_TAIL) - px(8) if beside else 0
-    left, y = aside + pad, pad
+    y, most, used = pad, px(wide) - 2 * pad, least - 2 * pad
     blocks: list[Block] = []
     rule = card = portrait = None
 
     def write(name: str, text: str, indent: int = 0, low: int = 0) -> None:
-        nonlocal y
-        style, room = styles[name], width - 2 * pad - indent
-        high = letters.height(style, len(letters.wrap(text, style, room)))
+        nonlocal y, used
+        lines = letters.wrap(text, styles[name], most - indent)
+        high = letters.height(styles[name], len(lines))
+        needed = max(letters.width(line, styles[name]) for line in lines) + 1
+        used = min(most, max(used, indent + needed))
         top = y + max(0, (low - high) // 2)
-        blocks.append(Block(text, style, Rect(left + indent, top, room, high)))
+        blocks.append(Block(text, styles[name], Rect(pad + indent, top, needed, high)))
         y += max(high, low)
 
     if speech.lead:
@@ -151,25 +156,30 @@ def _measured(look: Look, speech: Speech, wide: int, side: int, share: float) ->
         write("text", speech.text)
         y += gap
     if speech.hint and speech.card is not None:
-        card = Rect(left, y, *cards.card_size(px(_CARD)))
+        card = Rect(pad, y, *cards.card_size(px(_CARD)))
         write("hint", speech.hint, card.width + px(16), px(_CARD))
     elif speech.hint:
         write("hint", speech.hint)
-    bubble = Rect(aside, 0, width, y + pad - (gap if not speech.hint else 0))
+    paper = Rect(0, 0, used + 2 * pad, y + pad - (gap if not speech.hint else 0))
     if beside:
-        bubble.height = max(bubble.height, framed + px(_PLATE) // 2)
+        # She is hardly taller than what she says, and it is beside her face.
+        framed = min(framed, max(px(_LEAST), paper.height - px(_PLATE) // 2))
         portrait = Rect(0, 0, framed, framed)
+        paper.topleft = (framed + px(_TAIL) - px(8), max(0, (framed - paper.height) // 2))
     elif framed:
-        portrait = Rect(left, pad, framed, framed)
-    size = (bubble.right, bubble.height)
-    return Bubble(speech, beside, size, bubble, portrait, tuple(blocks), rule, card)
+        portrait = Rect(pad, pad, framed, framed)
+    size = (paper.right, max(paper.bottom, framed + px(_PLATE) // 2 if beside else 0))
+    at, written = paper.topleft, tuple(b._replace(rect=b.rect.move(paper.topleft)) for b in blocks)
+    card = None if card is None else card.move(at)
+    return Bubble(speech, beside, size, paper, portrait, written, rule, card)
 
 
 def draw_bubble(surface: Surface, look: Look, spoken: Bubble, at: Point) -> None:
     """Draw the narrator and what she says, with the corner of the whole there."""
     bubble = spoken.bubble.move(at)
     if spoken.beside:
-        _paper(look, bubble.size, look.px(_FRAMED // 2)).draw(surface, bubble.topleft)
+        face = 0 if spoken.portrait is None else spoken.portrait.centery
+        _paper(look, bubble.size, face - spoken.bubble.y).draw(surface, bubble.topleft)
     else:
         plates.paper(look, bubble.size, 26).draw(surface, bubble.topleft)
     if spoken.portrait is not None:
@@ -183,7 +193,7 @@ def draw_bubble(surface: Surface, look: Look, spoken: Bubble, at: Point) -> None
             look.letters.draw(surface, NARRATOR, style, plate.inflate(-look.px(16), -look.px(8)))
     if spoken.rule is not None:
         inner = bubble.inflate(-2 * look.px(_PAD), 0)
-        line = (inner.x, at[1] + spoken.rule, inner.width, max(1, look.px(3)))
+        line = (inner.x, bubble.y + spoken.rule, inner.width, max(1, look.px(3)))
         surface.fill(look.theme.paper_line, line)
     for text, style, rect in spoken.blocks:
         look.letters.draw_block(surface, text, style, rect.move(at))

@@ -30,7 +30,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Arrangement, Button, FocusRing, nowhere
+from scenes.kit.widgets import Activated, Arrangement, Button, FocusRing, Name, nowhere
 from scenes.learn.tutorial import spotlight
 from scenes.learn.tutorial.aims import NO_MARKS, TutorialMarks
 from scenes.learn.tutorial.bubble import Bubble, Speech, bubbles, draw_bubble
@@ -77,7 +77,6 @@ class Narrator:
     """Places and draws everything that is said over a board."""
 
     def __init__(self, context: Context) -> None:
-        texts = context.texts
         self._context = context
         self._look = context.look
         self._size: Size = (0, 0)
@@ -95,9 +94,10 @@ class Narrator:
         """The words below the dots."""
         self.bar = nowhere()
         """The place of the bar."""
-        self._leads = [Button(n, texts(f"tutorial.{n}"), n) for n in ("back", "skip")]
+        self._leads: Sequence[Button] = ()
+        self._icons: dict[Name, str | None] = {}  # of those, where there is room
         self._offered: Sequence[Button] = ()
-        self.buttons = FocusRing(self._leads)
+        self.buttons = FocusRing()
         """The buttons of the bar."""
         self.options = FocusRing()
         """The buttons below the bubble, if there are any."""
@@ -134,6 +134,13 @@ class Narrator:
         self.options.replace(options)
         self.options.focus = focus
         self._placed = None
+
+    def lead(self, buttons: Sequence[Button]) -> None:
+        """Show these buttons on the bar: back, perhaps one in the middle, and onward."""
+        if list(map(_shown, buttons)) != list(map(_shown, self._leads)):
+            self._leads, self._icons = buttons, {button.name: button.icon for button in buttons}
+            self.buttons.replace(buttons)
+            self._placed = None
 
     def handle(self, intent: Intent) -> Activated | None:
         """Pass an intent to the options, and pointers to the bar as well."""
@@ -208,9 +215,21 @@ class Narrator:
         return [] if match is None or match.outcome else [plan.players[match.table.to_act]]
 
     def _reach(self, tip: Point) -> Rect:
-        """Return where a hand may be: to what is below the board it comes from above."""
+        """Return where a hand may be.
+
+        It comes from above to what is below the board, and where it would cover other marks.
+        """
         row = self.bar.top if self._board is None else self._board.table.plan.hand.top
-        return Rect(0, 0, self._size[0], row if tip[1] >= row else self.bar.top)
+        below = Rect(0, 0, self._size[0], row if tip[1] >= row else self.bar.top)
+        above = Rect(0, 0, self._size[0], tip[1])
+        aim, look = self.told.marks.aim, self._look
+        others = [ring.rect for ring in self.told.marks.rings if aim and ring.rect != aim.rect]
+        spared = [
+            reach
+            for reach in (below, above)
+            if spotlight.hand_rect(look, tip, reach).collidelist(others) < 0
+        ]
+        return spared[0] if spared else below
 
     def _option_width(self) -> int:
         """Return the width that the options need for their labels."""
@@ -248,26 +267,28 @@ class Narrator:
         pad, gap = look.px(_GAP), look.px(12)
         inner = self.bar.inflate(-2 * look.px(_MARGIN), -2 * pad)
         words = max(self._width(button, _BAR_LETTERS[0]) for button in self._leads)
-        most = max(look.px(96), round(inner.width * 0.28))
+        most = max(look.px(96), round(inner.width * 0.23))
         wide = min(max(look.px(240), words + inner.height + look.px(40)), most)
-        back, told, skip = columns(inner, [wide, Share(), wide], gap)
-        for button, place in zip(self._leads, (back, skip), strict=True):
+        # The dots stay where they are when there is nothing to show.
+        back, told, middle, onward = columns(inner, [wide, Share(), wide, wide], gap)
+        places = (back, middle, onward) if len(self._leads) > 2 else (back, onward)
+        for button, place in zip(self._leads, places, strict=True):
             button.rect = place
             self._dress(button)
         self._dots, self._words = rows(told, [Share(), look.letters.height(_words(look))])
 
     def _dress(self, button: Button) -> None:
         """Show icon and label if both fit, otherwise the label, otherwise the icon."""
-        look, rect = self._look, button.rect
+        look, rect, own = self._look, button.rect, self._icons[button.name]
         high = rect.height * 0.6
-        for icon, units in product((button.name, None), _BAR_LETTERS):
+        for icon, units in product((own, None), _BAR_LETTERS):
             beside = high + look.px(14) if icon else 0
             wide = self._width(button, units) + beside + look.px(40)
             if wide <= rect.width and look.outlined(units).size <= high:
                 button.icon, button.letters = icon, units
                 button.arrangement = Arrangement.CENTRE
                 return
-        button.icon, button.arrangement = button.name, Arrangement.ICON
+        button.icon, button.arrangement = own, Arrangement.ICON
 
     # Drawing
 
@@ -297,6 +318,11 @@ class Narrator:
 
     def _tags(self) -> dict[str, str]:
         return {name: self._context.texts(f"tutorial.{name}") for name in ("taken", "full")}
+
+
+def _shown(button: Button) -> tuple[object, ...]:
+    """Return what a button of the bar says."""
+    return button.name, button.label, button.tone, button.enabled
 
 
 def bar_height(look: Look) -> int:

@@ -13,7 +13,7 @@ from scenes.board.input.targets import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
-from scenes.core.scene import Change, Pop, Scene
+from scenes.core.scene import Change, Pop, Push, Scene
 from scenes.kit.intents import Command, Intent, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
@@ -37,6 +37,7 @@ from scenes.learn.tutorial.practice import OBJECTION, PATIENCE, Phase, Practice
 from scenes.learn.tutorial.script import Ask, Offer, Perform, Plan, Script, StartPosition
 from scenes.learn.tutorial.spotlight import BRIGHTEST, HandPose
 from scenes.learn.tutorial.stage import TutorialBoard, Way
+from scenes.shared.confirm import Confirm
 from scenes.shared.portraits import Expression
 
 _PRAISES = 4
@@ -52,10 +53,16 @@ _BUTTONS = (Command.UNDO, Command.END_TURN, Command.HINT)
 """The commands that are also buttons of the board."""
 
 
+_ONWARD = ("tutorial.go_on", "next", Tone.GOLD)
+"""What the button says where there is nothing to skip."""
+
+
 class Leaving(Enum):
     """Where a page of the tutorial leads."""
 
     ON = auto()
+    SKIPPED = auto()
+    """On, but its last step was skipped."""
     BACK = auto()
     AWAY = auto()
 
@@ -72,6 +79,9 @@ class ScriptPlayer(Scene):
         way: Way,
         progress: tuple[int, int] | None = None,
         first: int = 0,
+        *,
+        waits: bool = True,
+        skipped: bool = False,
     ) -> None:
         self._way = way
         self._before, self._number = progress or (0, len(script.steps))
@@ -81,6 +91,12 @@ class ScriptPlayer(Scene):
         self._line: Phrase | None = None  # what the board's prompt says instead of its own text
         self._changed = True
         self._begun = False
+        self.waits = waits
+        """Whether a lesson waits for the learner for ever, or goes on by itself after a while."""
+        self.skipped = skipped
+        """Whether the step before was skipped, and nothing was done since."""
+        self.paused = False
+        """Whether a demonstration stands still."""
         self.context = context
         self.script = script
         """What is played."""
@@ -89,7 +105,7 @@ class ScriptPlayer(Scene):
         self.index = first
         """The number of the step."""
         self.alone = False
-        """Whether nobody was there for what was done last."""
+        """Whether the hand does what comes next without being asked."""
         self.tried: set[str] = set()
         """The plans that were seen to their end."""
         self.stage: TutorialBoard
@@ -131,13 +147,18 @@ class ScriptPlayer(Scene):
 
     # From step to step
 
-    def open(self, index: int) -> None:
+    def open(self, index: int, *, skipped: bool = False) -> None:
         """Begin at a step, with everything before it done."""
         self._set_up(self.script.start)
         for step in self.script.steps[:index]:
-            if isinstance(step, Ask):
-                self.stage.carry_out((step.action,), step.replies)
-        self._begin(index)
+            match step:
+                case Ask():
+                    self.stage.carry_out((step.action,), step.replies)
+                case Perform():
+                    if step.start is not None:
+                        self._set_up(step.start)
+                    self.stage.carry_out((), step.actions)
+        self._begin(index, skipped=skipped)
 
     def _set_up(self, start: StartPosition) -> None:
         if self._begun:
@@ -149,8 +170,8 @@ class ScriptPlayer(Scene):
         self.stage.enter()
         self._line = None
 
-    def _begin(self, index: int) -> None:
-        self.index = index
+    def _begin(self, index: int, *, skipped: bool = False) -> None:
+        self.index, self.skipped, self.paused = index, skipped, False
         match self.step:
             case Ask() as step:
                 self.play(AskBeat(self, step))
@@ -170,11 +191,11 @@ class ScriptPlayer(Scene):
             self.stage.announce(beat.line)
         self._lay_out()
 
-    def go_on(self) -> Change | None:
+    def go_on(self, *, skipped: bool = False) -> Change | None:
         """Begin the next step, or leave after the last."""
         if self.index + 1 == len(self.script.steps):
-            return Pop(Leaving.ON)
-        self._begin(self.index + 1)
+            return Pop(Leaving.SKIPPED if skipped else Leaving.ON)
+        self._begin(self.index + 1, skipped=skipped)
         return None
 
     def go_back(self) -> Change | None:
@@ -198,7 +219,7 @@ class ScriptPlayer(Scene):
             self.stage.layout(size)
             self._lay_out()
         else:
-            self.open(self.index)
+            self.open(self.index, skipped=self.skipped)
 
     def _lay_out(self) -> None:
         self.beat.layout()
@@ -215,6 +236,9 @@ class ScriptPlayer(Scene):
 
     def update(self, dt: float) -> Change | None:
         self._clock, self._changed = self._clock + dt, False
+        if self.paused:
+            self._tell()
+            return None
         self.stage.update(dt)
         if not self.stage.ready:
             return None
@@ -225,11 +249,13 @@ class ScriptPlayer(Scene):
     def handle(self, intent: Intent) -> Change | None:
         self._changed = True
         if isinstance(intent, Press | Command):
-            self.alone = False
+            self.alone = self.skipped = False
             self.beat.attend()
         match intent:
+            case Command.MENU if self.script.watched:
+                return self.beat.use("pause")
             case Command.BACK | Command.MENU:
-                return Pop(Leaving.AWAY)
+                return self._ask_to_leave()
             case Command.NEXT:
                 return self.beat.use("skip")
             case Command.PREVIOUS:
@@ -243,21 +269,31 @@ class ScriptPlayer(Scene):
         menu = self.stage.board.rect_of(BoardButton.MENU)
         match intent:
             case Press(at) if menu.collidepoint(at) and not self.narrator.covers(at):
-                return Pop(Leaving.AWAY)
+                return self._ask_to_leave()
         change = self.beat.answer(intent)
         self._tell()
         return change
 
+    def _ask_to_leave(self) -> Change:
+        """Ask first; only a course is gone on with at the same step."""
+        course = not self.script.watched and self._number > len(self.script.steps)
+        return Push(Confirm(self.context, "leave" if course else "close", "tutorial"))
+
     def _tell(self) -> None:
         """Let the narrator tell what belongs to the moment, if that is a new one."""
-        moment = (self.stage.ready, self.beat.moment, self.context.texts.hand)
+        state = (self.stage.ready, self.skipped, self.paused)
+        moment = (self.beat.moment, self.context.texts.hand, state)
         if moment == self._told:
             return
         self._told, self._changed = moment, True
         narrator, texts = self.narrator, self.context.texts
         number, of = narrator.progress = (self.number, self._number)
-        step = texts("tutorial.step", number=number + 1, of=of)
-        narrator.label = texts("tutorial.watching") if self.script.watched else step
+        label = "skipped" if self.skipped else "step"
+        label = texts(f"tutorial.{label}", number=number + 1, of=of)
+        if self.script.watched:
+            label = texts("pause.title" if self.paused else "tutorial.watching")
+        narrator.label = label
+        narrator.lead(self.beat.bar())
         told = self.beat.tell()
         narrator.tell(told if self.stage.ready else replace(told, speech=None))
 
@@ -313,9 +349,21 @@ class Beat(ABC):
         """Return where the hand points, if it does."""
         return None
 
+    def bar(self) -> list[Button]:
+        """Return the buttons of the bar: back, sometimes one in the middle, and onward."""
+        return [self.lead("back", "tutorial.back", "back"), self.skip()]
+
+    def lead(self, name: str, text: str, icon: str, tone: Tone = Tone.WOOD) -> Button:
+        """Return a button of the bar."""
+        return Button(name, self.texts(text), icon, tone)
+
+    def skip(self) -> Button:
+        """Return the button that says what it skips, if there is anything to skip."""
+        return self.lead("skip", "tutorial.skip", "skip")
+
     def use(self, name: str) -> Change | None:
         """Do what a button of the bar or an option says."""
-        return self.player.go_back() if name == "back" else self.player.go_on()
+        return self.player.go_back() if name == "back" else self.player.go_on(skipped=True)
 
 
 class PerformBeat(Beat):
@@ -323,7 +371,7 @@ class PerformBeat(Beat):
 
     def __init__(self, player: ScriptPlayer, step: Perform) -> None:
         super().__init__(player)
-        self._step, self._begun = step, False
+        self._step, self._begun, self._over = step, False, False
         self._values: dict[str, object] = {}
         self._route: Route | None = None
         if step.actions:
@@ -360,27 +408,46 @@ class PerformBeat(Beat):
         if not self._begun and self._waited >= _AHEAD:
             self._begun = True
             self.player.stage.tell(self._step.actions)
-        if self._waited >= self._step.seconds and self.player.stage.still:
-            return self.player.go_on()
-        return None
+        goes_on = self.player.script.watched or not self.player.waits
+        over = self._over or (goes_on and self._waited >= self._step.seconds)
+        return self.player.go_on() if over and self.player.stage.still else None
 
     def answer(self, intent: Intent) -> Change | None:
         """Let what is read happen, what happens come sooner, and what has happened be over."""
         pressed = isinstance(intent, Press) and not self.player.narrator.bar.collidepoint(intent.at)
         if not pressed and intent is not Command.CONFIRM:
             return None
-        if not self._begun and self._step.actions:
+        if self.player.paused:
+            self.player.paused = False
+        elif not self._begun and self._step.actions:
             self._waited = max(self._waited, _AHEAD)
         elif self.player.stage.still:
-            self._waited = max(self._waited, self._step.seconds)
+            self._over = True
         else:
             self.player.stage.hurry()
         return None
 
-    def use(self, name: str) -> Change | None:
+    def bar(self) -> list[Button]:
+        back, skip = super().bar()
         if not self.player.script.watched:
+            return [back, skip]
+        pause = self.lead("pause", "keys.pause", "pause")
+        if self.player.paused:
+            pause = self.lead("pause", "tutorial.go_on", "play", Tone.GOLD)
+        return [back, pause, skip]
+
+    def skip(self) -> Button:
+        if self.player.script.watched:
+            return self.lead("skip", "tutorial.try", "tap")
+        return self.lead("skip", *_ONWARD)
+
+    def use(self, name: str) -> Change | None:
+        if name == "pause":
+            self.player.paused = not self.player.paused
+            return None
+        if name == "back":
             return super().use(name)
-        return Pop(Leaving.BACK if name == "back" else Leaving.ON)
+        return Pop(Leaving.ON) if self.player.script.watched else self.player.go_on()
 
 
 class PracticeBeat(Beat):
@@ -388,11 +455,17 @@ class PracticeBeat(Beat):
 
     def __init__(self, player: ScriptPlayer, asked: Ask) -> None:
         super().__init__(player)
-        self.practice = Practice(player.stage, asked)
+        self.practice = Practice(player.stage, asked, waits=player.waits)
 
     @property
     def moment(self) -> object:
         return self.practice.phase, self.practice.marks, self.practice.objection
+
+    def bar(self) -> list[Button]:
+        back, skip = super().bar()
+        show = self.lead("show", "keys.show", "hint")
+        show.enabled = self.practice.phase is Phase.ASKED
+        return [back, show, skip]
 
     def ask(self, title: str, text: str, lead: str) -> Telling:
         """Return the request for the next tap, or nothing while the board is busy."""
@@ -410,6 +483,12 @@ class PracticeBeat(Beat):
     def answer(self, intent: Intent) -> Change | None:
         if not (isinstance(intent, Press) and self.player.narrator.covers(intent.at)):
             self.practice.handle(intent)
+        return None
+
+    def use(self, name: str) -> Change | None:
+        if name != "show":
+            return super().use(name)
+        self.practice.show()
         return None
 
     def hand(self, still: bool) -> HandPose | None:
@@ -448,7 +527,15 @@ class AskBeat(PracticeBeat):
             self.player.context.sound.play(Cue.TURN)
         self._waited += dt
         over = self._waited >= _PRAISE + _PRAISE_LETTER * len(self._text("done"))
-        return self.player.go_on() if over else None
+        return self.player.go_on() if over and not self.player.waits else None
+
+    def bar(self) -> list[Button]:
+        back, show, skip = super().bar()
+        return [back, skip] if self.practice.phase is Phase.DONE else [back, show, skip]
+
+    def skip(self) -> Button:
+        done = self.practice.phase is Phase.DONE
+        return self.lead("skip", *_ONWARD) if done else super().skip()
 
     def answer(self, intent: Intent) -> Change | None:
         if self.practice.phase is not Phase.DONE:
@@ -460,8 +547,11 @@ class AskBeat(PracticeBeat):
         return None
 
     def use(self, name: str) -> Change | None:
-        if name == "skip":
-            self.practice.finish()
+        if name != "skip":
+            return super().use(name)
+        if self.practice.phase is Phase.DONE:
+            return self.player.go_on()
+        self.practice.finish()
         return super().use(name)
 
 
@@ -469,11 +559,11 @@ class AskBeat(PracticeBeat):
 
 
 class PlanBeat(Beat):
-    """Says something about plans and waits for an option to be used, but not for ever."""
+    """Says something about plans and waits for an option to be used."""
 
     speech: Speech
     patience = PATIENCE
-    """Seconds to wait."""
+    """Seconds to wait where lessons go on by themselves."""
     _objection: Phrase | None = None
 
     @property
@@ -498,7 +588,8 @@ class PlanBeat(Beat):
         self._waited += dt
         if self._waited >= OBJECTION:
             self._objection = None
-        return self.proceed() if self._waited >= self.patience else None
+        over = self._waited >= self.patience and not self.player.waits
+        return self.proceed() if over else None
 
     def proceed(self) -> Change | None:
         """Go on without anybody."""
@@ -571,7 +662,7 @@ class TryBeat(PracticeBeat):
         super().__init__(player, Ask(plan.name, plan.actions[done]))
         self._plan, self._done, self._chosen = plan, done, chosen
         if player.alone:
-            # Nobody was there for what came before, so nobody needs time for this.
+            # The plan is known, or nobody was there for what came before.
             self.practice.hasten()
 
     def tell(self) -> Telling:
@@ -583,7 +674,7 @@ class TryBeat(PracticeBeat):
         player, done = self.player, self._done + 1
         self.practice.update(dt)
         if self.practice.phase is Phase.DONE:
-            player.alone = self.practice.shown
+            player.alone = self.practice.unasked
             if done < len(self._plan.actions):
                 player.play(TryBeat(player, self._plan, done, chosen=self._chosen))
             else:
@@ -597,8 +688,13 @@ class TryBeat(PracticeBeat):
             self.player.tried.add(self._plan.name)
             self.player.play(ExplainBeat(self.player, self._plan))
 
+    def skip(self) -> Button:
+        return self.lead("skip", "tutorial.skip_plan", "skip")
+
     def use(self, name: str) -> Change | None:
-        """Skip to the end of the plan, or go back to all plans."""
+        """Show an action, skip to the end of the plan, or go back to all plans."""
+        if name == "show":
+            return super().use(name)
         self.practice.finish()
         if name == "back":
             self.player.take_back()
@@ -633,7 +729,7 @@ class ExplainBeat(PlanBeat):
         return None
 
     def use(self, name: str) -> Change | None:
-        return self.player.go_on() if name == "skip" else self.proceed()
+        return super().use(name) if name == "skip" else self.proceed()
 
     def object_to(self, meaning: Meaning | Intent | None) -> None:
         if meaning not in (BoardButton.UNDO, Command.UNDO):
@@ -654,3 +750,9 @@ class ChosenBeat(PlanBeat):
         self.offer("on", texts("tutorial.go_on"), "next")
         text = texts("tutorial.chosen_text", button=texts("board.undo"))
         self.speech = Speech(texts("tutorial.chosen"), text, topic, mood=Expression.HAPPY)
+
+    def skip(self) -> Button:
+        return self.lead("skip", *_ONWARD)
+
+    def use(self, name: str) -> Change | None:
+        return super().use(name) if name == "back" else self.player.go_on()

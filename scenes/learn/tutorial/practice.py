@@ -1,4 +1,4 @@
-"""One action that the player is asked for; after a while a hand shows it."""
+"""One action that the player is asked for; a hand shows it if that is wanted."""
 
 import math
 from enum import Enum, auto
@@ -17,7 +17,7 @@ from scenes.learn.tutorial.spotlight import HandPose
 from scenes.learn.tutorial.stage import TutorialBoard
 
 PATIENCE = 10.0
-"""Seconds without a tap after which an action is shown."""
+"""Seconds without a tap after which an action is shown where lessons do not wait."""
 OBJECTION = 6.0
 """Seconds for which an objection is shown."""
 _GLIDE = 0.8
@@ -25,7 +25,7 @@ _GLIDE = 0.8
 _TAP = 0.4
 """Seconds in which it taps."""
 _MOMENT = 1.2
-"""Seconds to wait where nobody is there."""
+"""Seconds to wait before what the player knows already, or where nobody is there."""
 
 
 class Phase(Enum):
@@ -42,8 +42,9 @@ class Phase(Enum):
 class Practice:
     """Passes only those intents to the board that lead to the action."""
 
-    def __init__(self, stage: TutorialBoard, asked: Ask) -> None:
+    def __init__(self, stage: TutorialBoard, asked: Ask, *, waits: bool = True) -> None:
         self._stage, self.asked = stage, asked
+        self._usual = self._patience = math.inf if waits else PATIENCE
         self._waited = self._clock = 0.0
         self._since = 0.0  # seconds since the hand began its present movement
         self._start: Point | None = None  # of that movement
@@ -55,6 +56,8 @@ class Practice:
         """How far it has come."""
         self.shown = False
         """Whether the hand did it rather than the player."""
+        self.unasked = False
+        """Whether it did so because nobody did anything."""
         self.marks = NO_MARKS
         """What is pointed at."""
 
@@ -88,7 +91,7 @@ class Practice:
         self._look()
 
     def update(self, dt: float) -> None:
-        """Let time pass; after a while the action is shown."""
+        """Let time pass; unless the lesson waits, the action is shown after a while."""
         self._clock += dt
         if self._objection is not None and self._clock > self._objection[1]:
             self._objection = None
@@ -96,8 +99,8 @@ class Practice:
             case Phase.ASKED:
                 self._look()
                 self._waited += dt
-                if self._waited >= PATIENCE:
-                    self.show()
+                if self._waited >= self._patience:
+                    self.show(unasked=True)
             case Phase.SHOWN:
                 self._look()
                 self._move_hand(dt)
@@ -105,12 +108,13 @@ class Practice:
                 self.phase = Phase.DONE
 
     def hasten(self) -> None:
-        """Wait only for a moment."""
-        self._waited = PATIENCE - _MOMENT
+        """Wait only for a moment, unless somebody taps."""
+        self._patience = _MOMENT
 
-    def show(self) -> None:
+    def show(self, *, unasked: bool = False) -> None:
         """Let the hand do it."""
         if self.phase is Phase.ASKED and self.marks.aim is not None:
+            self.unasked = unasked
             self.phase, self._since, self._objection = Phase.SHOWN, 0.0, None
             self._start = self._start or self.marks.aim.point
 
@@ -186,7 +190,7 @@ class Practice:
     def handle(self, intent: Intent) -> None:
         """Pass on what leads to the action, and object to what does not."""
         if isinstance(intent, Press | Command | Pick):
-            self._waited, self._objection = 0.0, None
+            self._waited, self._patience, self._objection = 0.0, self._usual, None
             if self.phase is Phase.SHOWN:
                 self.phase = Phase.ASKED
         match intent:
@@ -222,7 +226,7 @@ class Practice:
             case Hover() | Command.UP | Command.DOWN | Command.LEFT | Command.RIGHT:
                 self._stage.board.handle(intent)
             case Pick(number):
-                tap = numbered_card(board.targets, number)
+                tap = numbered_card(board.targets, number, board.session.selection)
                 if tap is not None:
                     self._mean(tap, intent)
             case Command.END_TURN:

@@ -1,6 +1,7 @@
 """The tutorial: a demonstration to watch, then lessons to do, for either game or one topic."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pygame import Surface
 
@@ -10,7 +11,7 @@ from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
 from scenes.kit.widgets import Control
 from scenes.learn.tutorial.player import Leaving, ScriptPlayer
-from scenes.learn.tutorial.script import COURSES, DEMONSTRATIONS, TOPICS, Script
+from scenes.learn.tutorial.script import COURSES, DEMONSTRATIONS, TOPICS, Bookmark, Script
 from scenes.learn.tutorial.stage import Way
 from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
 
@@ -18,14 +19,20 @@ from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
 class TutorialScene(Scene):
     """Leads from page to page; pops when closed.
 
-    With a topic it is that alone; otherwise it begins with the choice of a game.
+    With a topic it is that alone; otherwise it begins with the choice of a game. A course that
+    was left is gone on with at the same step.
     """
 
     def __init__(
-        self, context: Context, topic: str | None = None, way: Way = lambda scene: scene
+        self,
+        context: Context,
+        topic: str | None = None,
+        way: Way = lambda scene: scene,
+        *,
+        waits: bool = True,
     ) -> None:
         self._context = context
-        self._way = way
+        self._way, self._waits = way, waits
         self._alone = topic is not None
         self._course: tuple[Script, ...] = () if topic is None else (TOPICS[topic],)
         self._number = -1  # of the script in the course; -1 for its demonstration
@@ -67,6 +74,10 @@ class TutorialScene(Scene):
     def exit(self) -> None:
         self.page.exit()
 
+    def resumed(self, result: object) -> Change | None:
+        # What else is shown above a lesson leaves no such result.
+        return self._leave() if result is True else None
+
     def handle(self, intent: Intent) -> Change | None:
         return self._follow(self.page.handle(intent))
 
@@ -87,41 +98,74 @@ class TutorialScene(Scene):
         page.layout(self._size)
         page.enter()
 
-    def _show_script(self, number: int, *, last: bool = False) -> None:
-        """Play a script of the course, from its first step or its last."""
+    def _show_script(self, number: int, first: int = 0, *, skipped: bool = False) -> None:
+        """Play a script of the course from one of its steps on; -1 is the last."""
         self._number = number
         script = self._course[number]
         lengths = [len(each.steps) for each in self._course]
         progress = sum(lengths[:number]), sum(lengths)
-        first = lengths[number] - 1 if last else 0
-        self.show(ScriptPlayer(self._context, script, self._way, progress, first))
+        self.show(
+            ScriptPlayer(
+                *(self._context, script, self._way, progress, first % lengths[number]),
+                waits=self._waits,
+                skipped=skipped,
+            )
+        )
+
+    def _take_up(self, game: str) -> None:
+        """Show the step at which a course was left, or its first."""
+        mark = Bookmark.of(game, self._context.preferences.lessons)
+        self._show_script(mark.number, mark.step)
 
     def _follow(self, change: Change | None) -> Change | None:
         """Go where a page leads; return only what leads out of the tutorial."""
-        if not isinstance(change, Pop):
-            return change
-        match change.result:
-            case Start(game, watch):
+        if isinstance(change, Pop):
+            change = self._turn_to(change.result)
+        self._mark()
+        return change
+
+    def _mark(self) -> None:
+        """Remember which step of the course is shown, or that it is over."""
+        page, course = self._page, self._course
+        if self._alone or not course or not isinstance(page, ScriptPlayer | Farewell):
+            return
+        game, preferences = course[0].game, self._context.preferences
+        mark = Bookmark()
+        if isinstance(page, ScriptPlayer):
+            if page.script.watched:
+                return
+            mark = Bookmark(self._number, page.index)
+        lessons = mark.put(game, preferences.lessons)
+        if lessons != preferences.lessons:
+            self._context.prefer(replace(preferences, lessons=lessons))
+
+    def _turn_to(self, result: object) -> Change | None:
+        match result:
+            case Start(game, watch, again):
                 self._course, self._number = COURSES[game], -1
                 if watch:
                     self.show(ScriptPlayer(self._context, DEMONSTRATIONS[game], self._way))
-                else:
+                elif again:
                     self._show_script(0)
+                else:
+                    self._take_up(game)
             case Wish.AGAIN:
                 self._show_script(0)
             case Wish.OTHER:
                 self.show(Welcome(self._context))
-            case Leaving.ON:
-                return self._go_on()
+            case Leaving.ON | Leaving.SKIPPED:
+                return self._go_on(skipped=result is Leaving.SKIPPED)
             case Leaving.BACK:
                 return self._go_back()
             case _:
                 return self._leave()
         return None
 
-    def _go_on(self) -> Change | None:
-        if self._number + 1 < len(self._course):
-            self._show_script(self._number + 1)
+    def _go_on(self, *, skipped: bool) -> Change | None:
+        if self._number < 0:
+            self._take_up(self._course[0].game)
+        elif self._number + 1 < len(self._course):
+            self._show_script(self._number + 1, skipped=skipped)
         elif self._alone:
             return Pop()
         else:
@@ -130,9 +174,9 @@ class TutorialScene(Scene):
 
     def _go_back(self) -> Change | None:
         if isinstance(self._page, Farewell):
-            self._show_script(len(self._course) - 1, last=True)
+            self._show_script(len(self._course) - 1, -1)
         elif self._number > 0:
-            self._show_script(self._number - 1, last=True)
+            self._show_script(self._number - 1, -1)
         else:
             return self._leave()
         return None

@@ -245,6 +245,37 @@ TOPICS: Mapping[str, Script] = MappingProxyType(
 )
 """Everything that can be learned by itself, by name."""
 
+
+class Bookmark(NamedTuple):
+    """A step of a course: which of its scripts, and which step of that.
+
+    It is saved as the script's name and the step's number, as in "escape.jump.1".
+    """
+
+    number: int = 0
+    step: int = 0
+
+    @classmethod
+    def of(cls, game: str, saved: tuple[str, ...]) -> "Bookmark":
+        """Return the bookmark of a game's course; unknown ones are ignored."""
+        places = (
+            (f"{script.name}.{step}", cls(number, step))
+            for number, script in enumerate(COURSES[game])
+            for step in range(len(script.steps))
+        )
+        return next((mark for name, mark in places if name in saved), cls())
+
+    def put(self, game: str, saved: tuple[str, ...]) -> tuple[str, ...]:
+        """Return saved bookmarks with this one for a game's course; the first step needs none."""
+        others = tuple(name for name in saved if not name.startswith(f"{game}."))
+        own = f"{COURSES[game][self.number].name}.{self.step}"
+        return others if self == Bookmark() else (*others, own)
+
+    def count(self, game: str) -> int:
+        """Return the number of the step in the whole course, from 1 on."""
+        return sum(len(script.steps) for script in COURSES[game][: self.number]) + self.step + 1
+
+
 _ESCAPE_DEMONSTRATION = Script(
     *("escape", "demo"),
     _tunnel(

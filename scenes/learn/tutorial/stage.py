@@ -35,6 +35,8 @@ _COLOURS = {
 _OTHERS = ("Barto", "Mateo", "Finn")
 """The other players; each keeps one colour throughout a course."""
 _NOWHERE = (-1, -1)
+_TAPS = 4
+"""The most that an action takes: a pirate, which one, a place, and with which card."""
 _SETTLED = 600
 """Steps after which everything that is shown without animation is over."""
 
@@ -241,10 +243,11 @@ class TutorialBoard:
         self._settle()
         for action in actions:
             before = len(self.match.actions)
-            while (aim := aim_at(self.board, action)) is not None:
-                self.tap(aim.point)
-                if aim.finishes or len(self.match.actions) > before:
+            for _ in range(_TAPS):
+                aim = aim_at(self.board, action)
+                if aim is None or len(self.match.actions) > before:
                     break
+                self.tap(aim.point)
             self._settle()
         self.tell(replies)
         self._settle()

@@ -27,9 +27,10 @@ from scenes.kit.layout import (
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Arrangement, Button, Name, nowhere
+from scenes.kit.widgets import Activated, Arrangement, Button, Name, icon_button, nowhere
 from scenes.learn.tutorial.bubble import NARRATOR, draw_narrator
 from scenes.learn.tutorial.player import Leaving
+from scenes.learn.tutorial.script import Bookmark
 from scenes.shared.portraits import Expression, draw_words
 from scenes.shared.vignettes import vignette
 
@@ -74,42 +75,52 @@ class TutorialPage(WidgetScene):
 
 
 class Start(NamedTuple):
-    """The game to learn, and whether to watch it first."""
+    """The game to learn, whether to watch it first, and whether to begin a course again."""
 
     game: str
     watch: bool
+    again: bool = False
 
 
 class GameCard(NamedTuple):
-    """A game's card with its picture, its name, a sentence and two buttons."""
+    """A game's card with its picture, its name, a sentence and its buttons."""
 
     game: str
     rect: Rect
     picture: Rect
     title: Rect
     line: Rect
-    buttons: tuple[Button, Button]
+    buttons: tuple[Button, ...]
 
     @classmethod
-    def of(cls, look: Look, game: str, rect: Rect, labels: tuple[str, str]) -> "GameCard":
-        """Place everything on a card."""
+    def of(
+        cls, look: Look, game: str, rect: Rect, labels: tuple[str, str], again: str = ""
+    ) -> "GameCard":
+        """Place everything on a card; with a label for that, a course can be begun again."""
         px, letters = look.px, look.letters
         room = inset(rect, px(24), px(18))
         gap = px(14)
         high = max(px(72), min(px(104), rect.height // 5))
         words = max(letters.width(each, look.outlined(_CARD_LETTERS)) for each in labels) * _SHRUNK
-        beside = words + high * 0.6 + px(60) <= (room.width - gap) // 2
+        more = high + gap if again else 0
+        beside = words + high * 0.6 + px(60) + more <= (room.width - gap) // 2
         doing, room = cut(room, Side.BOTTOM, high if beside else 2 * high + gap, px(12))
-        watch = Button(Start(game, True), labels[0], "eye", Tone.GOLD, letters=_CARD_LETTERS)
-        attempt = Button(Start(game, False), labels[1], "tap", letters=_CARD_LETTERS)
+        # Whoever has begun goes on.
+        tones = (Tone.WOOD, Tone.GOLD) if again else (Tone.GOLD, Tone.WOOD)
+        watch = Button(Start(game, True), labels[0], "eye", tones[0], letters=_CARD_LETTERS)
+        attempt = Button(Start(game, False), labels[1], "tap", tones[1], letters=_CARD_LETTERS)
         watch.rect, attempt.rect = (equal_columns if beside else equal_rows)(doing, 2, gap)
+        buttons = [watch, attempt]
+        if again:
+            place, attempt.rect = cut(attempt.rect, Side.RIGHT, high, gap)
+            buttons.append(icon_button(Start(game, False, True), "replay", again, rect=place))
         name = letters.height(look.style(Face.TITLE, 40))
         told, _ = cut(room, Side.BOTTOM, name + letters.height(look.style(Face.BOLD, 29)))
         title, line = rows(told, [name, Share()])
         edge = px(_EDGE)
         above = max(0, title.top - rect.y - edge - px(6))
         picture = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, above)
-        return cls(game, rect, picture, title, line, (watch, attempt))
+        return cls(game, rect, picture, title, line, tuple(buttons))
 
 
 class Welcome(TutorialPage):
@@ -127,15 +138,23 @@ class Welcome(TutorialPage):
         said = max(px(120), look.letters.height(look.style(Face.BOLD, 32), 2) + px(40))
         words, rest = cut(rest, Side.TOP, said, px(18))
         self.words = _centred(words, px(1200))
-        labels = texts("tutorial.watch"), texts("tutorial.try")
         tall = is_portrait(room.size)
         places = equal_rows(rest, 2, px(18)) if tall else equal_columns(rest, 2, px(28))
         games = zip(GAMES, places, strict=True)
-        self._cards = tuple(GameCard.of(look, game, place, labels) for game, place in games)
+        self._cards = tuple(self._card(game, place) for game, place in games)
         rules = Button(_RULES, texts("tutorial.rules"), "learn", letters=32, rect=aside)
         if aside.width < 2 * aside.height:
             rules.arrangement = Arrangement.ICON
         return [back, rules, *(button for card in self._cards for button in card.buttons)]
+
+    def _card(self, game: str, place: Rect) -> GameCard:
+        """Place a game's card, which leads back to the step at which its course was left."""
+        texts, mark = self.context.texts, Bookmark.of(game, self.context.preferences.lessons)
+        watch, attempt, again = texts("tutorial.watch"), texts("tutorial.try"), ""
+        if mark != Bookmark():
+            attempt = texts("tutorial.resume", number=mark.count(game))
+            again = texts("tutorial.again")
+        return GameCard.of(self.look, game, place, (watch, attempt), again)
 
     def use(self, used: Activated) -> Change | None:
         if isinstance(used.name, Start):

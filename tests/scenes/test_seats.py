@@ -1,0 +1,111 @@
+"""Seats change hands through the real loop, by every device; no hidden hand is ever shown."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game import ALL, PUBLIC, Match
+from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
+from scenes.curtain.scene import CurtainScene
+from scenes.menu.scene import MenuScene
+from scenes.pause.scene import SeatControl
+from tests.hands import Player
+from tests.pilot import Pilot
+from tests.scenes.whole_games import match_of
+
+Sit = Callable[[Match], Player]
+
+
+def hand_over(player: Player, seat: int, to: str) -> None:
+    """Let a computer or a person play a seat, and go on."""
+    player.push(BoardButton.MENU)
+    player.use(SeatControl(seat))
+    player.use(to)
+    player.use("resume")
+
+
+def take_seat(player: Player) -> None:
+    """Pass the curtain, which must be there."""
+    assert isinstance(player.pilot.top, CurtainScene)
+    player.use("ready")
+    player.pilot.rest()
+
+
+def shown(pilot: Pilot) -> set[int]:
+    """The seats whose hands the board shows."""
+    board = next(scene for scene in pilot.stack.scenes if isinstance(scene, BoardScene))
+    hands = board.session.reel.shown.hands
+    return {seat for seat, hand in enumerate(hands) if hand is not None}
+
+
+def watch(pilot: Pilot) -> set[int]:
+    """Wait until somebody is to do something; return the seats whose hands were shown."""
+    seen = shown(pilot)
+    for _ in range(4000):
+        if not isinstance(pilot.top, BoardScene) or pilot.board.session.waits:
+            return seen
+        pilot.turn()
+        seen |= shown(pilot)
+    raise AssertionError("nobody was to do anything")
+
+
+def test_who_leaves_a_seat_to_a_computer_does_not_see_the_other_persons_hand(sit: Sit) -> None:
+    match = match_of("jamaica", None, None)
+    player = sit(match)
+    take_seat(player)
+    acting = match.table.to_act
+    assert shown(player.pilot) == {acting}
+    hand_over(player, acting, "finn")
+    assert watch(player.pilot) == set()
+    take_seat(player)
+    assert shown(player.pilot) == {1 - acting}
+
+
+@pytest.mark.parametrize("variant", ["jamaica", "nest"])
+def test_who_leaves_the_only_persons_seat_sees_no_hand_until_the_curtain(
+    sit: Sit, variant: str
+) -> None:
+    match = match_of(variant, None, "greedy", seed=5)
+    player = sit(match)
+    assert shown(player.pilot) == {0}
+    hand_over(player, 0, "finn")
+    for _ in range(30):
+        player.pilot.turn()
+        assert shown(player.pilot) == set()
+    assert match.outcome is None
+    hand_over(player, 0, "person")
+    assert watch(player.pilot) == set()
+    take_seat(player)
+    assert shown(player.pilot) == {0}
+
+
+def test_a_person_takes_a_computers_seat_through_the_curtain(sit: Sit) -> None:
+    player = sit(match_of("jamaica", None, "greedy"))
+    hand_over(player, 1, "person")
+    assert watch(player.pilot) == set()
+    take_seat(player)
+
+
+def test_a_game_that_a_person_left_to_computers_hides_its_hands_after_loading_too(
+    sit: Sit,
+) -> None:
+    player = sit(match_of("nest", None, "greedy", seed=5))
+    hand_over(player, 0, "finn")
+    player.push(BoardButton.MENU)
+    player.use("leave")
+    assert isinstance(player.pilot.top, MenuScene)
+    player.use("continue")
+    for _ in range(60):
+        player.pilot.turn()
+        assert shown(player.pilot) == set()
+
+
+def test_a_new_game_among_computers_shows_all_hands(sit: Sit) -> None:
+    player = sit(match_of("jamaica", None, "greedy"))
+    hand_over(player, 0, "finn")
+    assert player.pilot.board.session.order.viewer == PUBLIC
+    player.push(BoardButton.MENU)
+    player.use("restart")
+    player.use("yes")
+    assert player.pilot.board.session.order.viewer == ALL
