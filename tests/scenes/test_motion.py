@@ -76,7 +76,8 @@ def almost_won(name: str) -> Match:
 def played(look: Look, match: Match, action: Action) -> list[StagedClip]:
     """The clips of a move and of what it leads to."""
     table = table_of(look, match)
-    shown, told = Displayed.of(match.view(ALL)), []
+    shown = Displayed.of(match.view(ALL))
+    told: list[StagedClip] = []
     for event in match.submit(match.table.to_act, action):
         after = shown.after(event)
         told += steps(event, shown, after, table.places(ALL))
