@@ -154,12 +154,13 @@ class PiecePainter:
                 figures.draw_ring(target, look, stand)
             seen = marks if piece == self._chosen else others
             mood, pose = seen.mood(piece), seen.pose(way, piece)
+            brief = piece.pose or piece == faced
             if piece == faced:
                 pose = pose._replace(face=idling.face)
             moves = idling.beat if mood is PirateMood.MOVABLE else 0
             sunk = breath(moves, piece.pirates[0], stand.height)
-            brief = drawn if piece.pose else 0
-            draw_pirate(target, look, who, stand, mood, pose, drawn=brief, sunk=sunk)
+            of_height = drawn if brief else 0
+            draw_pirate(target, look, who, stand, mood, pose, drawn=of_height, sunk=sunk)
         for figure in self._ashore:
             if figure.group:
                 colour = self._crews[figure.seat].colour

@@ -105,15 +105,15 @@ class SloopPainter:
             draw_ghost_glow(target, look, visitor)
             pose = marks.ghost_pose(way, ghost)
             draw_pirate(target, look, self._crews[ghost.seat], visitor, PirateMood.GHOST, pose)
-        poses = [self._pose(figure, marks) for figure in crew]
+        faces = [faced[1] if figure == faced[0] else "" for figure in aboard]
+        poses = [self._pose(it, marks, face) for it, face in zip(crew, faces, strict=True)]
         for sits in (False, True):
             if sits:
                 level = water[1] + round(_CUT * width / _WIDE)
                 _draw_above(target, _hull(look, width), corner, level)
-            for was, figure, pose in zip(aboard, crew, poses, strict=True):
+            for figure, pose in zip(crew, poses, strict=True):
                 if (pose.name == "sit") == sits:
-                    shown = pose._replace(face=faced[1]) if was == faced[0] else pose
-                    self._draw(figure, marks.mood(figure), shown)
+                    self._draw(figure, marks.mood(figure), pose)
         if look.theme.hour.dark:
             x, y = (round(side * width / _WIDE) for side in _LANTERN)
             lantern = (corner[0] + x, corner[1] + y)
@@ -137,20 +137,20 @@ class SloopPainter:
         if ghost is not None and not marks.nudged(ghost):
             paint_offer(target, look, way, visitor, ghost)
 
-    def _pose(self, figure: Figure, marks: BoardMarks) -> Pose:
+    def _pose(self, figure: Figure, marks: BoardMarks, face: str) -> Pose:
         """Return the pose of one aboard; those whom nothing is asked sit, but three cheer."""
         if figure.pose or marks.is_chosen(figure):
             return marks.pose(self._way, figure)
         if self._afloat.course != MOORED:
             # Everybody looks ahead.
             return Pose("sit", _quarter(self._afloat.course) == 2, "right")
-        return Pose("cheer" if len(figure.pirates) >= _CHEERING else "sit")
+        return Pose("cheer") if len(figure.pirates) >= _CHEERING else Pose("sit", face=face)
 
     def _draw(self, figure: Figure, mood: PirateMood, pose: Pose) -> None:
         stand = figure.stand
         if pose.name == "sit":
             stand = stand._replace(y=stand.y - _RAIL * stand.height)
-        drawn = full_height(self._way) if figure.pose else 0
+        drawn = full_height(self._way) if figure.pose or pose.face else 0
         who = self._crews[figure.seat]
         draw_pirate(self._target, self._look, who, stand, mood, pose, drawn=drawn)
 
