@@ -135,7 +135,8 @@ class Painter:
             part(f"sloop {bob} {aboard.face}", (deck, aboard), paint_sloop)
         paint_figures = partial(painter().paint_figures, idling=ashore)
         key = (stands, picture.poses, ashore)
-        part(f"pieces {ashore.beat} {ashore.face}", key, paint_figures)
+        part(f"figures {ashore.beat} {ashore.face}", key, paint_figures)
+        part("labels", stands, lambda on: painter().paint_labels(on))
         if not picture.at_sea:
             part(f"deck {bob}", deck, lambda on: painter().paint_deck_badges(on, afloat))
         part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))

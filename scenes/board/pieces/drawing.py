@@ -52,7 +52,8 @@ class Pieces(NamedTuple):
 class PiecePainter:
     """Paints everything on a board that is not ground, each layer over the one before.
 
-    These are the spaces, the path, the sloop, the figures ashore, and what is marked on the sloop.
+    These are the spaces, the path, the sloop, the figures ashore and what is said about them, and
+    what is marked on the sloop.
     """
 
     def __init__(self, look: Look, way: TrackView, seats: Sequence[Seat], pieces: Pieces) -> None:
@@ -98,6 +99,7 @@ class PiecePainter:
         if sloop:
             self.paint_sloop(target)
         self.paint_figures(target)
+        self.paint_labels(target)
         if sloop:
             self.paint_deck_badges(target)
 
@@ -133,7 +135,7 @@ class PiecePainter:
         sloop.paint(self._aboard, self._marks, self._ghosts.get(self._way.deck), faced)
 
     def paint_figures(self, target: Surface, idling: Idling = NOT_IDLING) -> None:
-        """Paint everybody ashore, then what must not be hidden: counts, signs, cards, nudges."""
+        """Paint everybody ashore."""
         look, way, marks = self._look, self._way, self._marks
         drawn, faced = full_height(way), self._faced(idling)
         others = replace(marks, chosen=None)
@@ -161,6 +163,10 @@ class PiecePainter:
             sunk = breath(moves, piece.pirates[0], stand.height)
             of_height = drawn if brief else 0
             draw_pirate(target, look, who, stand, mood, pose, drawn=of_height, sunk=sunk)
+
+    def paint_labels(self, target: Surface) -> None:
+        """Paint what the figures ashore must not hide: counts, signs, cards, nudges."""
+        look, way, marks = self._look, self._way, self._marks
         for figure in self._ashore:
             if figure.group:
                 colour = self._crews[figure.seat].colour

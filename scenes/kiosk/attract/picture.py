@@ -348,7 +348,8 @@ class AttractPicture:
         elif not frame.at_sea:
             paint_part(target, "sloop", key, lambda on: painter().paint_sloop(on, afloat))
         posed = (stands, frame.poses)
-        paint_part(target, "pieces", posed, lambda on: painter().paint_figures(on))
+        paint_part(target, "figures", posed, lambda on: painter().paint_figures(on))
+        paint_part(target, "labels", stands, lambda on: painter().paint_labels(on))
         if not frame.at_sea:
             paint_part(target, "deck", key, lambda on: painter().paint_deck_badges(on, afloat))
         paint_part(target, "torchlight", (), lambda on: terrain.draw_torchlight(on, look))
