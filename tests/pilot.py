@@ -1,12 +1,14 @@
 """Drives the real loop without a screen: taps where a person would, and sees what is shown."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from typing import assert_never
 
 import pygame
 
 from game import Action, Advance, Card, Discard, EndTurn, Nudge, Retreat, Sail
 from scenes.app.key_help import show_keys
+from scenes.board.pieces.figures import figure_at, figures
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import (
     BoardButton,
@@ -166,13 +168,21 @@ class Pilot:
     def release(self, at: Point) -> None:
         self._point(pygame.MOUSEBUTTONUP, pygame.FINGERUP, at)
 
-    def drag(self, start: Point, end: Point) -> None:
-        """Take something from one place to another."""
+    def point(self, at: Point) -> None:
+        """Move the mouse to a place, or the finger that is down."""
+        self._point(pygame.MOUSEMOTION, pygame.FINGERMOTION, at)
+
+    def carry(self, start: Point, end: Point) -> None:
+        """Take something from one place over another, without letting it go."""
         self.press(start)
         for share in (0.3, 0.6, 1.0):
             x = start[0] + (end[0] - start[0]) * share
             y = start[1] + (end[1] - start[1]) * share
-            self._point(pygame.MOUSEMOTION, pygame.FINGERMOTION, (round(x), round(y)))
+            self.point((round(x), round(y)))
+
+    def drag(self, start: Point, end: Point) -> None:
+        """Take something from one place to another."""
+        self.carry(start, end)
         self.release(end)
 
     def _point(self, mouse: int, finger: int, at: Point) -> None:
@@ -232,7 +242,7 @@ def taps_for(board: BoardScene, action: Action) -> Iterator[Point]:
         case Advance(_, origin) | Retreat(origin) | Nudge(_, origin):
             assert turn is not None
             seat = action.seat if isinstance(action, Nudge) else turn.seat
-            yield board.rect_of(PositionTap(origin)).center
+            yield figure_of(board, seat, origin)
             yield from _fanned(board, lambda choice: choice.seat == seat)
             for ghost in ghosts(turn, board.session.selection):
                 if action in ghost.actions:
@@ -240,6 +250,19 @@ def taps_for(board: BoardScene, action: Action) -> Iterator[Point]:
             yield from _fanned(board, lambda choice: choice.action == action)
         case _:
             assert_never(action)
+
+
+def figure_of(board: BoardScene, seat: int, origin: int) -> Point:
+    """Where that player's pirate is seen and nobody else, or else the middle of its place."""
+    way, crews = board.table.way, board.session.reel.shown.pirates
+    for figure in figures(crews, way):
+        if (figure.seat, figure.position) == (seat, origin):
+            x, y, height = figure.stand
+            for aside, up in product((0, -0.25, 0.25), (0.35, 0.2, 0.5, 0.7)):
+                at = (round(x + aside * height), round(y - up * height))
+                if figure_at(crews, way, at) == figure and way.position_at(*at) == origin:
+                    return at
+    return board.rect_of(PositionTap(origin)).center
 
 
 def _fanned(board: BoardScene, wanted: Callable[[FanChoice], bool]) -> Iterator[Point]:

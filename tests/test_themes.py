@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -28,7 +29,7 @@ from scenes.kit.themes import (
     THEMES,
 )
 from scenes.kit.work import finished
-from tests.scenes.helpers import ASSETS, unseen
+from tests.scenes.helpers import ASSETS, unseen, usual_look
 
 TEXT = {"parchment": 4.5, "night": 4.5, "contrast": 7}
 PIECES = {"parchment": 2.3, "night": 2.2, "contrast": 4.5}
@@ -43,7 +44,7 @@ in_every_theme = pytest.mark.parametrize("name", THEMES)
 @pytest.fixture(scope="module")
 def look() -> Look:
     unseen()
-    return Look.of(ASSETS / "images", font_files())
+    return usual_look()
 
 
 def written(theme: Theme) -> Iterator[tuple[str, str, str]]:
@@ -132,8 +133,10 @@ def laid(look: Look, game: str) -> tuple[Tabletop, Surface]:
     return table, ground
 
 
-def hexed(colour: pygame.Color) -> str:
-    return f"#{colour.r:02X}{colour.g:02X}{colour.b:02X}"
+@cache
+def seen_contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
+    """Return the contrast of two pixels; the same pairs are found many times around a figure."""
+    return contrast(*("#{:02X}{:02X}{:02X}".format(*pixel) for pixel in (one, other)))
 
 
 def outline(ground: Surface, taken: Surface, reach: int) -> list[float]:
@@ -146,14 +149,14 @@ def outline(ground: Surface, taken: Surface, reach: int) -> list[float]:
     figure = max(shape.connected_components(), key=lambda part: part.count())
     found, area = [], taken.get_rect()
     for x, y in figure.outline(every=3):
-        below = hexed(ground.get_at((x, y)))
-        near = [
-            hexed(taken.get_at((x + dx, y + dy)))
+        below = tuple(ground.get_at((x, y)))
+        near = {
+            tuple(taken.get_at((x + dx, y + dy)))
             for dx in range(-reach, reach + 1)
             for dy in range(-reach, reach + 1)
             if area.collidepoint(x + dx, y + dy) and figure.get_at((x + dx, y + dy))
-        ]
-        found.append(max(contrast(colour, below) for colour in near))
+        }
+        found.append(max(seen_contrast(colour, below) for colour in near))
     return found
 
 

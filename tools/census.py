@@ -31,7 +31,8 @@ class Module(NamedTuple):
     path: str
     """Relative to the root."""
     lines: int
-    tree: ast.Module
+    nodes: tuple[ast.AST, ...]
+    """All of its syntax tree, walked once."""
 
     @property
     def name(self) -> str:
@@ -45,13 +46,13 @@ def modules(folder: str) -> list[Module]:
     for file in sorted((ROOT / folder).rglob("*.py")):
         text = file.read_text("utf-8")
         path = file.relative_to(ROOT).as_posix()
-        found.append(Module(path, len(text.splitlines()), ast.parse(text)))
+        found.append(Module(path, len(text.splitlines()), tuple(ast.walk(ast.parse(text)))))
     return found
 
 
 def imports(module: Module, names: frozenset[str]) -> Iterator[str]:
     """Yield the modules that a module imports."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -94,7 +95,7 @@ def repeated_classes(found: list[Module]) -> Mapping[str, list[str]]:
     """Return class names that are defined more than once, with the files."""
     places = defaultdict(list)
     for module in found:
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if isinstance(node, ast.ClassDef):
                 places[node.name].append(module.path)
     return {name: files for name, files in places.items() if len(files) > 1}
@@ -104,7 +105,7 @@ def long_signatures(found: list[Module]) -> list[str]:
     """Return functions with too many parameters, `self` and `cls` not counted."""
     told = []
     for module in found:
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if not isinstance(node, Function):
                 continue
             arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
@@ -119,7 +120,7 @@ def dispatches(found: list[Module]) -> list[str]:
     return [
         f"{module.path}:{node.lineno}"
         for module in found
-        for node in ast.walk(module.tree)
+        for node in module.nodes
         if module.path != TEXT_KEYS
         and isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
@@ -132,7 +133,7 @@ def private_reads(found: list[Module]) -> list[str]:
     """Return the places where another object's private attribute is used."""
     told = []
     for module in found:
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             if not isinstance(node, ast.Attribute) or node.attr.startswith("__"):
                 continue
             owner = node.value.id if isinstance(node.value, ast.Name) else ""

@@ -71,6 +71,7 @@ def run(launch: Launch) -> None:
             font_files(),
             theme_for(preferences),
             DiskCache(folder / "art", edition(launch.assets, Path(__file__).parents[1])),
+            max(pygame.display.get_desktop_sizes(), default=window.size),
         )
 
         def show_fullscreen(wanted: bool) -> None:

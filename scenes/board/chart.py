@@ -16,7 +16,7 @@ from scenes.kit import svg
 from scenes.kit.effects import blank, lit, outlined, soft
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from scenes.kit.textures import shade
+from scenes.kit.textures import fibres, shade
 from scenes.kit.theme import DAYLIGHT, Colour
 from scenes.kit.themes import PARCHMENT
 
@@ -223,8 +223,7 @@ class Sheet:
         hi, mid, lo = chart.theme.sheet
         stops: list[svg.Stop] = [(0, hi), (0.55, mid), (1, lo)]
         paper = shade(size, stops, (0.42, 0.4), max(width, height) / width * 0.62).convert_alpha()
-        fibre = chart.look.textures.fibre(size, chart.unit)
-        paper.blit(fibre, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        paper.blit(fibres(size, chart.unit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         paper.blit(self._mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         self._cast(paper)
         chart.surface.blit(paper, (0, 0))

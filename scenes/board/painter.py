@@ -5,7 +5,7 @@ from functools import partial
 
 from pygame import Surface
 
-from game import Advance, Card, Discard
+from game import Card, Position
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.drawer import paint_drawer
@@ -29,7 +29,7 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
 from scenes.kit.layers import Collage, paint_part
-from scenes.kit.layout import Point
+from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.plates import Ground
 from scenes.kit.widgets import Button
 from scenes.kit.work import Work, finished
@@ -45,7 +45,7 @@ class Painter:
     def __init__(self, context: Context, table: Tabletop) -> None:
         self._context = context
         self._table = table
-        self._ground: tuple[Hashable, Surface] | None = None
+        self._ground: tuple[Hashable, Surface] | None = None  # on the table, as large as the window
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
@@ -87,7 +87,7 @@ class Painter:
         self, target: Surface, picture: Picture, seconds: float, at_sea: Sailing | None
     ) -> None:
         """Paint everything on the board, each layer over the one before."""
-        table, shown, lit = self._table, picture.shown, not picture.stirring
+        table, shown, size = self._table, picture.shown, target.get_size()
         look, match, manner = table.look, table.match, self._manner()
         stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks)
         afloat, beat, idling = AT_REST, 0, NOT_IDLING
@@ -97,12 +97,7 @@ class Painter:
             paint_part(target, name, (key, manner), paint)
 
         def paint_ground(on: Surface) -> None:
-            # In one picture without holes, as everything that stirs is drawn on it.
-            whole = look.textures.table(on.get_size(), look.scale.unit).copy()
-            whole.blit(self.ground(), table.plan.board)
-            if lit:
-                table.terrain.draw_flames(whole, look)
-            on.blit(whole, (0, 0))
+            on.blit(self._whole_ground(size), (0, 0))
 
         def painter() -> PiecePainter:
             key = (stands, picture.poses, manner)
@@ -112,11 +107,14 @@ class Painter:
                 self._pieces = key, PiecePainter(look, way, match.seats, Pieces(signs, *there))
             return self._pieces[1]
 
-        part("board", lit, paint_ground)
-        if picture.stirring:
+        part("board", (), paint_ground)
+        if not picture.stirring:
+            part("flames", (), lambda on: table.terrain.draw_flames(on, look))
+        else:
             if self._ambience is None:
                 flickers = self._context.preferences.flashes
-                self._ambience = Ambience(table.terrain, self.ground(), look, flickers=flickers)
+                ground = self._whole_ground(size).subsurface(table.plan.board)
+                self._ambience = Ambience(table.terrain, ground, look, flickers=flickers)
             self._ambience.draw(target, seconds)
             afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
             if not (picture.lifted or picture.at_sea):
@@ -164,52 +162,61 @@ class Painter:
         held = seat, shown.hands[seat], shown.hand_sizes[seat]
         chosen = turn_input.beneath(picture.selection)
         card = chosen.card if isinstance(chosen, Held) else None
-        if picture.advice is not None and isinstance(picture.advice.action, Advance | Discard):
-            card = picture.advice.action.card
         ready = isinstance(chosen, turn_input.Pirate)
-        marks = HandMarks(picture.playable, card, ready=ready)
+        marks = HandMarks(picture.playable, card, picture.raised, ready=ready)
         part("hand", (held, marks), lambda on: paint_hand(on, hud, *held, marks))
         left = max(0, shown.actions_left)
         part("coins", left, lambda on: paint_coins(on, hud, left))
         if picture.drawer:
             paint_drawer(target, hud, shown, turns, roles)
         elif isinstance(picture.selection, Fan):
-            self._paint_fan(target, picture.selection)
+            self._paint_fan(target, picture.selection, picture.marks.looked_at)
         speaker = picture.speaker
-        colour = None if speaker is None else match.seats[speaker].colour
+        whose = None if speaker is None else costume_of(match.seats[speaker])
         words = say(texts, picture.prompt)
-        part("prompt", (words, colour), lambda on: paint_prompt(on, look, plan, words, colour))
+        part("prompt", (words, whose), lambda on: paint_prompt(on, look, plan, words, whose))
         if picture.tip is not None:
             tip = say(texts, picture.tip)
             part("tip", tip, lambda on: paint_tip(on, look, plan, tip))
 
-    def ground(self) -> Surface:
-        """Return the ground, painted again only when it looks different."""
-        return finished(self.ground_work())
+    def _whole_ground(self, size: Size) -> Surface:
+        """Return the ground on the table, painted again only when it looks different."""
+        return finished(self.ground_work(size))
 
-    def ground_work(self) -> Work[Surface]:
-        """Paint the ground in steps, unless it looks as before."""
+    def ground_work(self, size: Size) -> Work[Surface]:
+        """Paint the ground in steps for a window of that size, unless it looks as before."""
         table, texts, match = self._table, self._context.texts, self._table.match
         way, look, seed = table.terrain.way, table.look, match.seed or 0
         title = texts(f"variant.{match.game.variant_of(match.table.options)}")
         start = texts("board.start")
-        key = (way, title, start, look.theme)
+        key = (way, size, title, start, look.theme)
         if self._ground is None or self._ground[0] != key:
             picture = yield from table.terrain.ground_work(title, seed, look, start)
-            self._ground = key, picture
+            # In one picture without holes, as everything that stirs is drawn on it.
+            whole = look.textures.table(size, look.scale.unit).copy()
+            whole.blit(picture, table.plan.board)
+            self._ground = key, whole
         return self._ground[1]
 
-    def _paint_fan(self, target: Surface, fan: Fan) -> None:
+    def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:
         look, rects = self._table.look, self._table.fan_rects(fan)
         room = rects[0].unionall(list(rects[1:])).inflate(look.px(28), look.px(28))
         plates.panel(look, room.size, Ground.DARK, radius=18).draw(target, room.topleft)
+        track, texts = self._table.match.table.track, self._context.texts
+        several = len({(choice.seat, choice.origin) for choice in fan.choices}) > 1
         for choice, rect in zip(fan.choices, rects, strict=True):
-            if choice.card is not None:
+            if choice.card is not None and not several:
                 cards.laid(look, choice.card, rect.height).draw(target, rect.topleft)
-            else:
-                feet = rect.bottom - rect.height * 0.1
-                stand = Stand(rect.centerx, feet, rect.height * 0.8)
-                self._draw_pirate(target, choice.seat, stand)
+                continue
+            # The pirate, and where it is.
+            label, room = cut(rect, Side.BOTTOM, round(rect.height * 0.24))
+            stand = Stand(room.centerx, room.bottom, room.height * 0.94)
+            mood = PirateMood.CHOSEN if choice.origin == pointed else PirateMood.MOVABLE
+            self._draw_pirate(target, choice.seat, stand, mood=mood)
+            number = track.number(choice.origin)
+            words = number if number.isdigit() else texts(f"place.{number}")
+            fitted, style = look.letters.fit(words, look.outlined(30), label.width, 0.5)
+            look.letters.draw(target, fitted, style, label)
 
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """Draw the buttons."""
@@ -226,8 +233,9 @@ class Painter:
         self._moving.draw(surface, above)
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
-        """Draw a card under the pointer."""
-        self._moving.draw_card(surface, card, at, self._table.way.cell * 0.8)
+        """Draw a card under the pointer; over the board one sees through it."""
+        over = self._table.plan.board.collidepoint(at)
+        self._moving.draw_card(surface, card, at, self._table.way.cell * 0.8, faint=over)
 
     def draw_dragged_pirate(self, surface: Surface, seat: int, at: Point) -> None:
         """Draw a pirate under the pointer."""
@@ -236,7 +244,12 @@ class Painter:
         self._draw_pirate(surface, seat, Stand(at[0], at[1] + height * 0.4, height), Pose("jump"))
 
     def _draw_pirate(
-        self, surface: Surface, seat: int, stand: Stand, pose: Pose = STANDING
+        self,
+        surface: Surface,
+        seat: int,
+        stand: Stand,
+        pose: Pose = STANDING,
+        mood: PirateMood = PirateMood.MOVABLE,
     ) -> None:
         who = costume_of(self._table.match.seats[seat])
-        draw_pirate(surface, self._table.look, who, stand, PirateMood.MOVABLE, pose)
+        draw_pirate(surface, self._table.look, who, stand, mood, pose)

@@ -4,17 +4,28 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from game import Action, Card, Match, Position, Viewer
+from game import Action, Advance, Card, Discard, Match, Viewer
 from scenes.board.help import Advice
 from scenes.board.hud.players import moods_of
 from scenes.board.hud.prompt import advised, guidance
+from scenes.board.input.targets import Meaning
 from scenes.board.motion.choreography import Frame
 from scenes.board.motion.reactions import Reactions
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip
-from scenes.board.turn.turn_input import NOTHING, OpenTurn, Refusal, Selection
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    CardTap,
+    ChoiceTap,
+    Fan,
+    Ghost,
+    OpenTurn,
+    PositionTap,
+    Refusal,
+    Selection,
+)
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase
@@ -49,8 +60,8 @@ class Picture:
     playable: frozenset[Card] | None = None
     tip: Phrase | None = None
     """What a newcomer is told beside the prompt."""
-    advice: Advice | None = None
-    """The best turn, if a hint was asked for and nothing is selected."""
+    raised: frozenset[Card] = frozenset()
+    """The cards of the hand that are lifted."""
 
 
 class Moment(NamedTuple):
@@ -80,8 +91,10 @@ class Choosing(NamedTuple):
     note: Phrase | None = None
     """A message about stored files, until the next tap."""
     tip: Tip | None = None
-    pointed: Position | None = None
-    """The position that the mouse is over or that has the focus."""
+    pointed: Meaning | None = None
+    """What the mouse is over or what has the focus."""
+    drags: bool = False
+    """What is selected is being dragged."""
 
 
 def still_picture(
@@ -121,7 +134,7 @@ def still_picture(
 
 def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     """Return the picture of a game in progress, with what the person at the screen can choose."""
-    turn, selection, refusal, asked, advice, note, tip, pointed = choosing
+    turn, selection, refusal, asked, advice, note, tip, pointed, drags = choosing
     frame = moment.frame
     sure = asked is not None and order.reveals(asked)
     prompt, speaker = guidance(order, frame, turn, selection, refusal, sure)
@@ -138,11 +151,14 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     still = replace(still, selection=selection)
     if turn is None:
         return still
+    marks = _marks(turn, selection, advice, pointed)
+    if drags:
+        still = _without(still, selection)
     return replace(
         still,
-        marks=_marks(turn, selection, advice, pointed),
+        marks=marks,
         playable=frozenset(turn_input.playable(turn, selection)),
-        advice=advice,
+        raised=_raised(marks, advice, pointed),
     )
 
 
@@ -162,28 +178,79 @@ class PictureBuilder:
         return self._last[1]
 
 
+def _without(still: Picture, selection: Selection) -> Picture:
+    """Return the picture without the selected card or pirate in its place."""
+    match selection:
+        case turn_input.Held(card):
+            shown = still.shown.with_cards(still.hand_of, (card,), -1)
+            return replace(still, shown=shown, selection=NOTHING)
+        case turn_input.Pirate(seat, origin):
+            number = still.shown.pirates[seat].index(origin)
+            return replace(still, lifted=still.lifted | {(seat, number)})
+    return still
+
+
 def _marks(
-    turn: OpenTurn, selection: Selection, advice: Advice | None, pointed: Position | None
+    turn: OpenTurn, selection: Selection, advice: Advice | None, pointed: Meaning | None
 ) -> BoardMarks:
+    if advice is not None:
+        return _advised_marks(turn, advice)
     chosen = turn_input.beneath(selection)
     pirate = chosen if isinstance(chosen, turn_input.Pirate) else None
-    own, others = turn_input.movable(turn, selection), turn_input.nudges(turn)
-    ghosts = turn_input.ghosts(turn, selection)
-    steps = () if advice is None else advice.steps
-    if advice is not None and advice.action in turn.previews:
-        # Only the pirate to move is marked, and where it is to go.
-        preview = turn.previews[advice.action]
-        pirate = turn_input.Pirate(preview.seat, preview.origin)
-        own, others = (preview.origin,) if preview.seat == turn.seat else (), ()
-        goal = (preview.destination, preview.seat, preview.cards, (advice.action,))
-        ghosts = (turn_input.Ghost(*goal),)
+    tap = pointed if isinstance(pointed, PositionTap | CardTap | ChoiceTap) else None
+    place = tap.position if isinstance(tap, PositionTap) else None
+    seen = turn_input.beneath(turn_input.previewed(turn, selection, tap))
+    ghosts, looked_at = turn_input.ghosts(turn, seen), None
+    if isinstance(seen, turn_input.Pirate) and pirate is None:
+        if seen.seat == turn.seat:
+            looked_at = seen.origin
+        else:
+            pirate = seen
+    if isinstance(selection, Fan) and isinstance(tap, ChoiceTap):
+        action = selection.choices[tap.index].action
+        ghosts = tuple(g._replace(actions=(action,)) for g in ghosts if action in g.actions)
+        place = ghosts[0].destination if ghosts else None
+    elif seen == NOTHING and place is not None:
+        ghosts = turn_input.ways_to(turn, place)
+    own = turn_input.movable(turn, selection)
     return BoardMarks(
         seat=turn.seat,
         movable=own,
         chosen=pirate.origin if pirate else None,
+        looked_at=looked_at,
         chosen_seat=pirate.seat if pirate and pirate.seat != turn.seat else None,
-        nudges=others,
+        nudges=turn_input.nudges(turn),
         ghosts=ghosts,
-        plan=tuple(step.preview for step in steps),
-        pointed=pointed if any(ghost.destination == pointed for ghost in ghosts) else None,
+        pointed=place if any(ghost.destination == place for ghost in ghosts) else None,
+    )
+
+
+def _advised_marks(turn: OpenTurn, advice: Advice) -> BoardMarks:
+    """Mark only the pirate to move, and where it is to go."""
+    plan = tuple(step.preview for step in advice.steps)
+    preview = turn.previews.get(advice.action)
+    if preview is None:
+        own, others = turn_input.movable(turn), turn_input.nudges(turn)
+        return BoardMarks(turn.seat, own, nudges=others, plan=plan)
+    mine = preview.seat == turn.seat
+    goal = Ghost(preview.destination, preview.seat, preview.cards, (advice.action,))
+    return BoardMarks(
+        seat=turn.seat,
+        movable=(preview.origin,) if mine else (),
+        chosen=preview.origin,
+        chosen_seat=None if mine else preview.seat,
+        ghosts=(goal,),
+        plan=plan,
+    )
+
+
+def _raised(marks: BoardMarks, advice: Advice | None, pointed: Meaning | None) -> frozenset[Card]:
+    """Return the cards to lift: those of a hint, or what is pointed at and what leads there."""
+    if advice is not None:
+        action = advice.action
+        return frozenset({action.card} if isinstance(action, Advance | Discard) else ())
+    if isinstance(pointed, CardTap):
+        return frozenset({pointed.card})
+    return frozenset(
+        card for ghost in marks.ghosts if ghost.destination == marks.pointed for card in ghost.cards
     )

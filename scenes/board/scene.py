@@ -13,9 +13,19 @@ from scenes.board.input.pointer import BoardPointer
 from scenes.board.input.targets import Meaning, Situation, Target, TargetKind
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder
+from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn.turn_input import NOTHING, BoardButton, CardTap, PositionTap, movable
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    BoardButton,
+    Held,
+    Pirate,
+    PositionTap,
+    Selection,
+    ghosts,
+    picked_up,
+)
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.warm_up import warm_up
 from scenes.core.context import Context, PauseChoice
@@ -121,8 +131,8 @@ class BoardScene(Scene):
     def preparation(self, size: Size) -> Work[None]:
         """Lay everything out, paint the ground, and draw everything once that clips need."""
         self.layout(size)
-        yield from part(self._painter.ground_work(), 0.0, _GROUND)
-        drawn = warm_up(self._painter, self.table, self._picture(), size)
+        yield from part(self._painter.ground_work(size), 0.0, _GROUND)
+        drawn = warm_up(self._painter, self.table, self.picture, size)
         yield from part(drawn, _GROUND, 1.0)
 
     def _lay_out_buttons(self) -> None:
@@ -195,12 +205,15 @@ class BoardScene(Scene):
             case Press(at):
                 return self._press(at)
             case Hover(at):
-                self._pointer.hover(at)
+                self._pointer.hover(None if at is None else self._target_at(at))
             case Drag(at):
-                self._pointer.move(at)
+                self._pointer.move(at, self._target_at(at))
             case Release(at):
-                meaning = self._pointer.up(self._target_at(at))
-                return None if meaning is None else self._use(meaning)
+                dragged, meaning = self._pointer.dragged, self._pointer.up(self._target_at(at))
+                change = None if meaning is None else self._use(meaning)
+                if dragged is not None and change is None:
+                    session.fly_home(*dragged)
+                return change
             case Cancel():
                 self._pointer.cancel()
         return None
@@ -230,7 +243,13 @@ class BoardScene(Scene):
     def _target_at(self, at: Point, least: TargetKind = TargetKind.CHOICE) -> Target | None:
         """Return what a tap there hits, but for buttons: they answer for themselves."""
         found = [t for t in self.targets if t.kind >= least and t.kind is not TargetKind.BUTTON]
-        return targets.target_at(found, self.table.way, at)
+        target = targets.target_at(found, self.table.way, at)
+        if target is None or not isinstance(target.meaning, PositionTap):
+            return target
+        figure = figure_at(self.session.reel.shown.pirates, self.table.way, at)
+        if figure is None or figure.position != target.meaning.position:
+            return target
+        return target._replace(meaning=PositionTap(figure.position, figure.seat))
 
     def _use(self, meaning: Meaning) -> Change | None:
         session = self.session
@@ -267,24 +286,47 @@ class BoardScene(Scene):
             self.focus.follow(session.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        picture, session = self._picture(), self.session
+        picture, session = self.picture, self.session
         show = session.reel.sample(alpha / 60) or ()
         self._painter.draw(surface, picture, self._clock + alpha / 60, show)
         self._painter.draw_buttons(surface, self._buttons)
         self.focus.draw(surface, self.table.look)
         self._painter.draw_show(surface, show)
-        match self._pointer.dragged:
-            case CardTap(card), at:
+        selection, at = self._dragged
+        match selection:
+            case Held(card):
                 self._painter.draw_dragged_card(surface, card, at)
-            case PositionTap(position), at if (turn := session.turn) and position in movable(turn):
-                self._painter.draw_dragged_pirate(surface, turn.seat, at)
+            case Pirate(seat):
+                self._painter.draw_dragged_pirate(surface, seat, at)
 
-    def _picture(self) -> Picture:
+    @property
+    def _dragged(self) -> tuple[Selection, Point]:
+        """What is being dragged, and where it is drawn: it snaps to where it can go."""
+        turn, dragged = self.session.situation.turn, self._pointer.dragged
+        if turn is None or dragged is None:
+            return NOTHING, (0, 0)
+        (meaning, at), over = dragged, self._pointer.over
+        tap = None if isinstance(meaning, BoardButton | TurnSummary) else meaning
+        selection = picked_up(turn, tap)
+        if isinstance(over, PositionTap):
+            for ghost in ghosts(turn, selection):
+                if ghost.destination == over.position:
+                    x, y = self.table.way.area(over.position).centre
+                    at = (round(x), round(y))
+        return selection, at
+
+    @property
+    def picture(self) -> Picture:
+        """Everything that the still picture shows now."""
         session, table = self.session, self.table
         reel, viewer, turns = session.reel, session.order.viewer, table.turns()
         drawer, felt = table.drawer_open, reel.felt
         moment = Moment(reel.shown, reel.frame, viewer, turns, drawer, self.stirs, felt)
-        choice = (session.turn, session.selection, session.refusal, session.asked)
-        pointed = self.focus.position if self.focus.shown else self._pointer.over
-        choosing = Choosing(*choice, session.advice, self._note, session.tip, pointed)
+        dragged, _ = self._dragged
+        drags = dragged != NOTHING
+        selection = dragged if drags else session.selection
+        choice = (session.turn, selection, session.refusal, session.asked)
+        focus = self.focus.focus if self.focus.shown else None
+        pointed = self._pointer.over if focus is None else focus.meaning
+        choosing = Choosing(*choice, session.advice, self._note, session.tip, pointed, drags)
         return self._builder.build(moment, choosing)

@@ -5,19 +5,32 @@ from dataclasses import replace
 
 from game import Action, EndTurn, Event, Match, Sail, derived_seed
 from game.players.thinker import MoveQuestion
+from scenes.board.geometry.track_view import Stand
 from scenes.board.help import Advice, Adviser, FirstGame
-from scenes.board.input.targets import Situation
-from scenes.board.motion.choreography import EventReel
+from scenes.board.input.targets import Meaning, Situation
+from scenes.board.motion import clips
+from scenes.board.motion.choreography import EventReel, Frame, StagedClip
+from scenes.board.pieces.figures import stand_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip, shown_by
-from scenes.board.turn.turn_input import NOTHING, ActionTap, OpenTurn, Refusal, Selection, Tap
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    ActionTap,
+    CardTap,
+    OpenTurn,
+    PositionTap,
+    Refusal,
+    Selection,
+    Tap,
+)
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.core.model.preferences import TurnEnd
 from scenes.core.scene import Change, Push, Replace
+from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
 
 _SOON = 1.5  # seconds before a turn is passed on by itself
@@ -225,6 +238,27 @@ class GameSession:
 
     def _hide_hands(self) -> None:
         self.reel.shown = replace(self.reel.shown, hands=self.order.view.hands)
+
+    def fly_home(self, dragged: Meaning, at: Place) -> None:
+        """Show how a card or a pirate goes back to its place, dropped where it led to nothing."""
+        if (
+            self.turn is None
+            or not self.reel.idle
+            or not isinstance(dragged, CardTap | PositionTap)
+        ):
+            return
+        way, shown = self._table.way, self.reel.shown
+        match turn_input.picked_up(self.turn, dragged):
+            case turn_input.Held(card):
+                places = self._table.places(self.order.viewer)
+                clip = places.flight((card,), [at], [places.hand(self.turn.seat, card)])
+                rest = shown.with_cards(self.turn.seat, (card,), -1)
+                self.reel.add(clip, StagedClip(clip, Frame(rest)))
+            case turn_input.Pirate(seat, origin):
+                pirate = seat, shown.pirates[seat].index(origin)
+                end = stand_of(shown.pirates, way, pirate)
+                clip = clips.hop(seat, Stand(*at, end.height), end, 0.3, way.cell * 0.3)
+                self.reel.add(clip, StagedClip(clip, Frame(shown, frozenset({pirate}))))
 
     def undo(self) -> None:
         """Undo the last action, if that is possible and allowed by the settings."""

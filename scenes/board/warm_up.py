@@ -5,6 +5,7 @@ What is drawn for the first time has to be made first, and during a movement tha
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import count
 
 from pygame import Surface
 
@@ -14,7 +15,7 @@ from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import Movement, announcement, facing, hop, landing, scramble
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Picture
-from scenes.board.pieces.figures import PirateMood, Pose, draw_pirate, full_height
+from scenes.board.pieces.figures import Crews, PirateMood, Pose, draw_pirate, full_height
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.core.model.phrases import Phrase
@@ -56,26 +57,41 @@ def _cards(table: Tabletop) -> list[Card]:
 
 
 def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]:
-    """The board in the turn of that player, who moves or thinks."""
-    player = table.match.seats[seat]
-    cards = _cards(table)
-    items = [TurnItem(TurnDeed.ADVANCE, seat, card) for card in cards]
-    turns = tuple(TurnSummary(seat, (item,), 0, 0, over=True) for item in items)
-    shown = replace(picture.shown, turn=seat, actions_left=seat % 4)
+    """The board in the turn of that player, who moves or thinks, as it is later in a game."""
+    player, haven = table.match.seats[seat], table.match.game.sloop
     before = "board.choose" if player.brain is None else "board.thinking"
     for number, key in enumerate((before, "board.moving"), 2 * seat):
+        # Another card each time: the next of a row is larger, and one is on the discard pile.
+        cards = _cards(table)
+        cards = cards[number % len(cards) :] + cards[: number % len(cards)]
+        items = tuple(TurnItem(TurnDeed.ADVANCE, seat, card, haven=haven) for card in cards[:3])
+        shown = replace(
+            picture.shown,
+            pirates=_crews(table, seat, number),
+            discard=tuple(cards[:1]),
+            turn=seat,
+            actions_left=seat % 4,
+        )
         if table.plan.open_row:
-            # The next card of a row is larger than the others.
-            first = number % len(cards)
-            shown = replace(shown, row=(*cards[first:], *cards[:first]))
+            shown = replace(shown, row=tuple(cards))
         yield replace(
             picture,
             shown=shown,
             active=seat,
             speaker=seat,
             prompt=Phrase(key, {"player": player.name}),
-            turns=turns,
+            turns=(TurnSummary(seat, items, 0, 0, over=True),),
         )
+
+
+def _crews(table: Tabletop, seat: int, number: int) -> Crews:
+    """All crews on the way, on other spaces in each picture, and some of that player's home."""
+    game, spaces = table.match.game, table.way.spaces
+    crews = table.match.table.pirates
+    places = (spaces[index % len(spaces)] for index in count(number * len(crews) * len(crews[0])))
+    found = [tuple(next(places) for _ in crew) for crew in crews]
+    found[seat] = (game.goal, game.sloop, *found[seat][2:])
+    return tuple(found)
 
 
 def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement]:

@@ -18,7 +18,7 @@ from scenes.shared.portraits import (
     costume_of,
     draw_portrait,
     draw_words,
-    mark_of,
+    head_of,
     piece_of,
 )
 
@@ -190,7 +190,7 @@ class LastTurns:
             draw_portrait(target, look, head, costume_of(who), disc=True)
         else:
             head.width = round(side * 0.8)
-            draw_centred(target, mark_of(look, who.colour.value, head.width), head.center)
+            draw_centred(target, head_of(look, costume_of(who), head.width), head.center)
         left = head.right + look.px(14)
         room = Rect(left, rect.y, rect.right - look.px(8) - left, rect.height)
         rest, words = cut(room, Side.RIGHT, wide, look.px(6))
@@ -228,8 +228,8 @@ class LastTurns:
         for seat in range(players):
             cell = Rect(rect.x + each * seat, rect.y, each, rect.height)
             place, words = cut(cell, Side.LEFT, side, look.px(4))
-            mark = mark_of(look, self.match.seats[seat].colour.value, side)
-            draw_centred(target, mark, place.center)
+            head = head_of(look, costume_of(self.match.seats[seat]), side)
+            draw_centred(target, head, place.center)
             look.letters.draw(target, self._home(seat), style, words, 0)
 
 

@@ -44,7 +44,7 @@ class Art:
     """SVG drawings from a folder, rasterised once per size."""
 
     def __init__(
-        self, folder: Path, disk_cache: DiskCache | None = None, megabytes: int = 192
+        self, folder: Path, disk_cache: DiskCache | None = None, megabytes: int = 64
     ) -> None:
         self._folder = folder
         self._disk_cache = disk_cache
@@ -63,7 +63,7 @@ class Art:
         width, height = max(1, size[0]), max(1, size[1])
         return self._sprites.get(
             (name, width, height, recolouring),
-            lambda: self._rasterised(name, (width, height), recolouring).convert_alpha(),
+            lambda: self._rasterised(name, (width, height), recolouring),
         )
 
     def composed(self, layers: Iterable[Placed], size: Size, unit: float = 1.0) -> Surface:
@@ -159,7 +159,7 @@ class Art:
         data = _recoloured(data, recolouring)
 
         def load() -> Surface:
-            return pygame.image.load_sized_svg(io.BytesIO(data), size)
+            return pygame.image.load_sized_svg(io.BytesIO(data), size).convert_alpha()
 
         if self._disk_cache is None or size[0] * size[1] < _WORTH_KEEPING:
             return load()

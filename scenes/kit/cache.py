@@ -38,6 +38,10 @@ class MemoryCache(Generic[T]):
     def __len__(self) -> int:
         return len(self._things)
 
+    def emptied(self) -> "MemoryCache[T]":
+        """Return another with nothing in it."""
+        return MemoryCache(self._most, self._cost)
+
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the thing of that key, or make it."""
         kept = self._things.get(key)
@@ -74,6 +78,8 @@ _PIXELS: Final = "BGRA"
 """The order on nearly every screen, so that no bytes need converting."""
 _FLAT = 6
 """Pictures that compress by this factor are compressed; others take too long to unpack."""
+_SAMPLE = 64 * 1024
+"""Bytes of a picture by which that is judged."""
 _SELDOM = 16
 """Files are counted after the first one, and whenever this part of the limit is written."""
 
@@ -153,9 +159,9 @@ class DiskCache:
 
             number, name = tempfile.mkstemp(dir=self._folder, suffix=_HALF)
             try:
-                packed = zlib.compress(pixels, 1)
-                flat = len(packed) * _FLAT <= len(pixels)
-                body = packed if flat else pixels
+                sample = pixels[len(pixels) // 2 :][:_SAMPLE]
+                flat = len(zlib.compress(sample, 1)) * _FLAT <= len(sample)
+                body = zlib.compress(pixels, 1) if flat else pixels
                 with os.fdopen(number, "wb") as file:
                     file.write(_HEAD.pack(_MAGIC, *size, zlib.crc32(body), flat))
                     file.write(body)

@@ -14,6 +14,8 @@ NIGHT = (168, 184, 216)
 """What daylight art is multiplied by at night."""
 SUNRISE = (255, 240, 222)
 
+_LARGE = 600 * 600  # pixels: a shape that is blurred at half its size if the blur allows that
+
 
 class Stamp(NamedTuple):
     """A picture with the offset of its corner from that of the thing it shows."""
@@ -92,7 +94,7 @@ def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
     dark = silhouette(sprite, colour, alpha)
     shape.blit(dark, (margin, margin), special_flags=pygame.BLEND_RGBA_MAX)
     # A blur has no fine detail, so a wide one is made small and stretched: 20 times faster.
-    shrink = max(1, radius // 3)
+    shrink = max(2 if radius > 3 and width * height > _LARGE else 1, radius // 3)
     if shrink > 1:
         small = (max(1, width // shrink), max(1, height // shrink))
         shape = pygame.transform.smoothscale(shape, small)

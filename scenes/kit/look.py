@@ -10,7 +10,7 @@ from pygame import Surface
 
 from scenes.kit import svg
 from scenes.kit.assets import Art
-from scenes.kit.cache import DiskCache, MemoryCache
+from scenes.kit.cache import MEGABYTE, DiskCache, MemoryCache
 from scenes.kit.effects import Stamp, stamps
 from scenes.kit.layout import DESIGN_SIDE, Scale, Size
 from scenes.kit.text import Face, Letters, Style
@@ -18,8 +18,8 @@ from scenes.kit.textures import Textures
 from scenes.kit.theme import Colour, Theme
 from scenes.kit.themes import PARCHMENT
 
-_MEGABYTES = 160
-"""Of stamps in memory."""
+_SCREENS, _LEAST = 8, 48
+"""How much is kept in memory of each kind of picture: full screens, but at least megabytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,16 @@ class Look:
         fonts: Mapping[Face, Path],
         theme: Theme = PARCHMENT,
         disk_cache: DiskCache | None = None,
+        screen: Size = (1920, 1080),
     ) -> "Look":
-        """The look of a theme, with drawings from a folder and, optionally, a disk cache."""
-        textures = Textures(theme, disk_cache=disk_cache)
-        return cls(
-            theme, Letters(fonts), Art(images, disk_cache), textures, stamps(_MEGABYTES), Scale(1.0)
-        )
+        """The look of a theme, with drawings from a folder and, optionally, a disk cache.
+
+        The larger the screen, the more is kept in memory.
+        """
+        most = max(_LEAST, _SCREENS * 4 * screen[0] * screen[1] // MEGABYTE)
+        # Drawings are mostly parts of stamps.
+        art, textures = Art(images, disk_cache, most // 2), Textures(theme, most, disk_cache)
+        return cls(theme, Letters(fonts), art, textures, stamps(most), Scale(1.0))
 
     def at(self, size: Size) -> "Look":
         """The same look in a window of that size."""
@@ -67,7 +71,7 @@ class Look:
         """
         alike = replace(theme, crews=self.theme.crews) == self.theme
         textures = self.textures if alike else self.textures.recoloured(theme)
-        return replace(self, theme=theme, textures=textures, stamps=stamps(_MEGABYTES))
+        return replace(self, theme=theme, textures=textures, stamps=self.stamps.emptied())
 
     def px(self, units: float) -> int:
         """Units in pixels."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from game import Career, Label, WinCount
+from game import Career, Label, Seat, WinCount
 from scenes.core.model.phrases import Opponent, title_of, when
 from scenes.kit import controls, ornaments, plates, svg
 from scenes.kit.controls import Stepper
@@ -28,7 +28,7 @@ from scenes.shared.portraits import (
     draw_aside,
     draw_portrait,
     draw_words,
-    mark_of,
+    head_of,
     pirate_named,
 )
 from scenes.shared.vignettes import vignette
@@ -109,11 +109,11 @@ class CareerRow:
         yield str(games), "", False
         share = round(100 * wins / games) if games else 0
         yield str(wins), texts("records.percent", number=share), 0 < wins == bests.wins
-        if best is None:
-            yield "\N{EN DASH}", "", False
-        else:
-            yield str(best), texts("records.turns", count=best), best == bests.best
-        yield str(run), texts("records.spaces", count=run), 0 < run == bests.run
+        unknown = ("\N{EN DASH}", "", False)
+        turns = texts("records.turns", count=best or 0)
+        yield unknown if best is None else (str(best), turns, best == bests.best)
+        spaces = texts("records.spaces", count=run)
+        yield unknown if not run else (str(run), spaces, run == bests.run)
 
 
 def _draw_figure(
@@ -230,14 +230,14 @@ def variant_picture(look: Look, variant: str, size: Size) -> Stamp:
     return Stamp(picture, (0, 0))
 
 
-def draw_marks(
-    target: Surface, look: Look, rect: Rect, colours: Sequence[str], x: float = 0.0
+def draw_crews(
+    target: Surface, look: Look, rect: Rect, seats: Sequence[Seat], x: float = 0.0
 ) -> None:
-    """Draw the marks of all players side by side."""
-    side = min(rect.height, rect.width // max(1, len(colours)))
-    strip = anchored(rect, (side * len(colours), side), x)
-    for cell, colour in zip(equal_columns(strip, len(colours)), colours, strict=True):
-        draw_centred(target, mark_of(look, colour, round(side * 0.92)), cell.center)
+    """Draw the heads of all players side by side."""
+    side = min(rect.height, rect.width // max(1, len(seats)))
+    strip = anchored(rect, (side * len(seats), side), x)
+    for cell, seat in zip(equal_columns(strip, len(seats)), seats, strict=True):
+        draw_centred(target, head_of(look, costume_of(seat), round(side * 0.94)), cell.center)
 
 
 def draw_plate(target: Surface, look: Look, rect: Rect, icon: str, tone: Tone) -> None:
@@ -296,4 +296,4 @@ class ReplayRow:
         upper, lower = rows(words, [Share(0.63), Share(0.37)])
         name = first.name if len(label.winners) == 1 else self.texts("records.draw")
         draw_words(target, look, upper, name, look.style(Face.TITLE, 27))
-        draw_marks(target, look, inset(lower, 0, px(1)), [seat.colour for seat in label.seats])
+        draw_crews(target, look, inset(lower, 0, px(1)), label.seats)

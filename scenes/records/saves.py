@@ -1,6 +1,6 @@
 """The saved games: a list to continue, rename or delete them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -19,9 +19,9 @@ from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Widget, icon_button
-from scenes.records.rows import draw_marks, draw_plate, variant_picture
+from scenes.records.rows import draw_crews, draw_plate, variant_picture
 from scenes.shared.confirm import Confirm
-from scenes.shared.portraits import draw_words
+from scenes.shared.portraits import can_draw_words, draw_words
 from scenes.shared.text_entry import write_title
 
 _LIST = "game"
@@ -120,27 +120,38 @@ def draw_saved(
     if wide >= _ROOMY:
         picture, inner = cut(inner, Side.LEFT, px(160), px(18))
         variant_picture(look, label.variant, picture.size).draw(target, picture.topleft)
-    day, colours = when(texts, label.saved, now), [seat.colour for seat in label.seats]
+    day = when(texts, label.saved, now)
     quiet = look.style(Face.BOLD, 24, look.theme.ink_soft)
     if wide >= _BROAD:
         inner, crew = columns(inner, [Share(1.6), Share(1.0)], px(14))
         upper, lower = rows(crew, [Share(0.58), Share(0.42)])
-        draw_marks(target, look, upper, colours, 0.5)
+        draw_crews(target, look, upper, label.seats, 0.5)
         draw_words(target, look, lower, day, quiet, 0.5)
         name, line = rows(inner, [Share(0.58), Share(0.42)])
     else:
         name, line, low = rows(inner, [Share(0.4), Share(0.28), Share(0.32)])
         crew, date = columns(low, [Share(0.9), Share(1.1)], px(10))
-        draw_marks(target, look, crew, colours)
+        draw_crews(target, look, crew, label.seats)
         draw_words(target, look, date, day, quiet)
-    draw_words(target, look, name, name_of(texts, label), look.style(Face.TITLE, 32))
+    title = look.style(Face.TITLE, 32)
+    names = [*_names(texts, label)]
+    fits = (words for words in names if can_draw_words(look, name, words, title))
+    draw_words(target, look, name, next(fits, names[-1]), title)
     draw_words(target, look, line, _progress(look, texts, label, quiet, line.width), quiet)
 
 
 def name_of(texts: Texts, label: Label) -> str:
-    """Return what a saved game is called: its name, or else its first player."""
-    first, *others = label.seats
-    return label.name or texts("saves.crew", player=first.name, count=len(others))
+    """Return what a saved game is called: its name, or else its players."""
+    return next(_names(texts, label))
+
+
+def _names(texts: Texts, label: Label) -> Iterator[str]:
+    """Yield what a saved game can be called, from all its players to the first and the others."""
+    players = [seat.name for seat in label.seats]
+    yield label.name or texts.listed(players)
+    for count in range(1, len(players)):
+        named = ", ".join(players[:-count])
+        yield label.name or texts("saves.crew", players=named, count=count)
 
 
 def _progress(look: Look, texts: Texts, label: Label, style: Style, width: int) -> str:

@@ -10,11 +10,12 @@ from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point, Share, Side, Size, cut, inset, rows
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import Costume
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget
-from scenes.shared.portraits import can_draw_words, draw_words, mark_of
+from scenes.shared.portraits import can_draw_words, draw_words, head_of
 
 
 @dataclass(eq=False, slots=True)
@@ -100,8 +101,8 @@ def _plate(
 class ViewerButton(Button):
     """Whose view is shown, with the icon of everybody or nobody; a tap goes on to the next."""
 
-    colour: str | None = None
-    """The crew of the player."""
+    who: Costume | None = None
+    """The player, unless everybody or nobody is meant."""
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         face, picture, words = _plate(target, look, self, touch)
@@ -110,14 +111,13 @@ class ViewerButton(Button):
             side = round(face.height * 0.6)
             picture, words = cut(inset(face, look.px(18), 0), Side.LEFT, side, look.px(18))
         draw_centred(target, look.icon(self.icon or "eye", side), picture.center)
-        if self.colour is not None:
-            badge = mark_of(look, self.colour, round(side * 0.62))
+        if self.who is not None:
             at = (picture.centerx + side // 2 - 1, picture.centery + side // 3)
-            draw_centred(target, badge, at)
+            draw_centred(target, head_of(look, self.who, round(side * 0.7)), at)
         if words is None:
             return
         style = look.style(Face.TITLE, 24, look.theme.cream)
-        # Where there is no room for the name, the mark must do.
+        # Where there is no room for the name, the face must do.
         if can_draw_words(look, words, self.label, style):
             draw_words(target, look, words, self.label, style)
 

@@ -27,6 +27,7 @@ from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Button, Control, FocusRing, icon_button
 from scenes.replay.controls import SpeedButton, Timeline, ViewerButton
+from scenes.shared.portraits import costume_of
 
 PACES = (Speed.CALM, Speed.NORMAL, Speed.FAST)
 _REST, _STILL_REST = 0.5, 1.2
@@ -377,7 +378,7 @@ class ReplayScene(Scene):
         eyes.enabled = len(self.replay.viewers) > 1
         if self.viewer >= 0:
             seat = self.replay.seats[self.viewer]
-            eyes.label, eyes.icon, eyes.colour = seat.name, None, seat.colour.value
+            eyes.label, eyes.icon, eyes.who = seat.name, None, costume_of(seat)
         else:
             key, icon = ("watch.all", "eye") if self.viewer == ALL else ("watch.nobody", "hidden")
-            eyes.label, eyes.icon, eyes.colour = self._context.texts(key), icon, None
+            eyes.label, eyes.icon, eyes.who = self._context.texts(key), icon, None

@@ -30,7 +30,7 @@ from scenes.kit.look import Layer, Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour
-from scenes.shared.portraits import can_draw_words, draw_words, mark_of
+from scenes.shared.portraits import can_draw_words, draw_words, head_of, mark_of
 
 _HORIZON = 0.524
 """Its share of the height of the clear part of the window."""
@@ -321,7 +321,7 @@ class Podium:
         look.letters.draw(target, one.note if roomy else one.short, quiet, lower, across)
 
     def _draw_list(self, target: Surface) -> None:
-        """Draw everybody's rank, mark, name and count, line by line."""
+        """Draw everybody's rank, face, name and count, line by line."""
         look, px, rect = self._look, self._look.px, self._list
         plates.paper(look, rect.size, 20).draw(target, rect.topleft)
         room = inset(rect, px(22), px(_PAD))
@@ -329,10 +329,10 @@ class Podium:
         columns_ = equal_columns(room, self._across, px(24))
         lines = [line for column in columns_ for line in equal_rows(column, self._lines)]
         for one, line in zip(self._ranked, lines, strict=False):
-            number, mark, name, count = columns(line, [px(34), px(36), Share(), px(72)], px(8))
+            number, face, name, count = columns(line, [px(34), px(36), Share(), px(72)], px(8))
             look.letters.draw(target, str(one.rank), title, number)
-            sprite = mark_of(look, one.who.colour, min(mark.width, mark.height - px(4)))
-            effects.draw_centred(target, sprite, mark.center)
+            sprite = head_of(look, one.who, min(face.width, face.height - px(2)))
+            effects.draw_centred(target, sprite, face.center)
             draw_words(target, look, name, one.name, title)
             look.letters.draw(target, one.short, title, count, 1)
 

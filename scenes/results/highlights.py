@@ -10,7 +10,10 @@ from scenes.core.model.phrases import Phrase, Value
 
 
 class GameSummary(NamedTuple):
-    """Each crew's progress after each round, counted in pirates that are home."""
+    """Each crew's progress after each round: pirates that are home, and how far the others are.
+
+    The others count together for less than one pirate, so that who is ahead here would win.
+    """
 
     ways: tuple[tuple[float, ...], ...]
     """By round, then by seat; the first is from before the first round."""
@@ -41,11 +44,15 @@ def progress_of(match: Match) -> GameSummary:
     tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
     tables.append(match.table)
     goal = match.table.track.goal
+
+    def way(crew: bytes) -> float:
+        out = [position for position in crew if position != goal]
+        return len(crew) - len(out) + sum(out) / (goal * len(crew))
+
     ends = [after for before, after in pairwise(tables) if before.round != after.round]
     return GameSummary(
         tuple(
-            tuple(sum(crew) / goal for crew in table.pirates)
-            for table in (tables[0], *ends, tables[-1])
+            tuple(way(crew) for crew in table.pirates) for table in (tables[0], *ends, tables[-1])
         )
     )
 
@@ -68,11 +75,13 @@ def highlights(match: Match, voyage: GameSummary) -> tuple[Highlight, ...]:
 
     winner = match.outcome.winner if match.outcome is not None else None
     swing = swing_of(match)
-    percent = round(swing.gain * 100)
-    if winner is not None and swing.decisive is not None and percent > 0:
+    if winner is not None and swing.decisive is not None:
         # It may have been another's turn that helped the winner most.
-        turned = swing.moments[swing.decisive].round
-        tell(winner, "icons/time", "swing", round=turned, percent=percent)
+        turned = swing.moments[swing.decisive]
+        after = turned.chances[winner]
+        before, then = (round(100 * chance) for chance in (after - swing.gain, after))
+        if before < then:
+            tell(winner, "icons/time", "swing", round=turned.round, before=before, after=then)
     lead = None if winner is None else voyage.lead(winner)
     if winner is not None and lead is not None and lead < voyage.rounds:
         tell(winner, "icons/crown", "lead", round=lead)

@@ -11,6 +11,7 @@ from scenes.core.context import Context
 from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop
 from scenes.kit import effects, ornaments, plates, svg
+from scenes.kit.animation import arc
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import (
     Side,
@@ -27,7 +28,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, Costume
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Button, Widget, icon_button
+from scenes.kit.widgets import Activated, Button, Widget, icon_button, nowhere
 from scenes.setup.crew_draft import CrewDraft
 from scenes.shared.portraits import bust, draw_aside, draw_name, mark_of
 
@@ -43,6 +44,8 @@ _CHEERING = (120, 180)
 """What a cheering figure fills of its drawing, with the hat in the air."""
 _LIGHT = 90
 """How opaque the light behind it is, of 255."""
+_HOP, _HIGH = 0.35, 0.07
+"""Seconds of a hop, and how high it is by the height of the drawing."""
 
 
 class PirateTile(NamedTuple):
@@ -115,6 +118,10 @@ class ChoosePirate(DialogScene):
         self._colour, self._face = crew.sailors[seat].colour, crew.faces()[seat]
         self._computer = crew.sailors[seat].computer
         self.title = "setup.colour" if self._computer else "setup.pirate"
+        self._room = nowhere()
+        """Where the chosen pirate cheers."""
+        self._hop = 1.0
+        """How far the hop is that follows a choice; 1 at its end."""
         now = PirateTile("character", self._face)
         super().__init__(context, PirateTile("colour", self._colour) if self._computer else now)
 
@@ -123,7 +130,9 @@ class ChoosePirate(DialogScene):
         places = _places(self.look, room, characters=not self._computer)
         self.sheet = places.sheet
         self.hang_banner(230, 760, 104, _LIFT)
-        self.add(partial(self._paint_stage, rect=places.stage))
+        room = inset(places.stage, self.look.px(16), self.look.px(12))
+        below, self._room = cut(room, Side.BOTTOM, self.look.px(56))
+        self.add(partial(self._paint_stage, rect=places.stage, name=below))
         for face, rect in zip(Character, places.characters, strict=False):
             yield self._character(face, rect)
         for colour, rect in zip(Colour, places.colours, strict=True):
@@ -149,7 +158,16 @@ class ChoosePirate(DialogScene):
         others = (seat for seat, each in enumerate(things) if each is thing)
         return next((seat for seat in others if seat != self._seat), None)
 
+    @property
+    def idle(self) -> bool:
+        return self._hop >= 1
+
+    def update(self, dt: float) -> Change | None:
+        self._hop = min(1.0, self._hop + dt / _HOP)
+        return super().update(dt)
+
     def use(self, used: Activated) -> Change | None:
+        self._hop = 1.0 if self.context.preferences.reduced_motion else 0.0
         match used.name:
             case PirateTile("character", value):
                 self._face = Character(value)
@@ -184,10 +202,8 @@ class ChoosePirate(DialogScene):
         middle = (rect if owner is None else room).center
         if self._computer:
             low, upper = cut(tag.union(room), Side.BOTTOM, round(room.width * _HIGHER))
-            who, raised = (
-                Costume(colour.value, self._face.value),
-                0 if owner is None else tag.height,
-            )
+            who = Costume(colour.value, self._face.value)
+            raised = 0 if owner is None else tag.height
             _picture(look, who, low.size, raised, taken=False).draw(surface, low.topleft)
             room, middle = inset(upper, look.px(8)), upper.center
         draw_centred(surface, mark_of(look, colour.value, min(room.size)), middle)
@@ -202,13 +218,21 @@ class ChoosePirate(DialogScene):
         draw_centred(surface, look.icon(icon, side), place.center)
         draw_aside(surface, look, words, self._crew.names()[owner], _tag_style(look))
 
-    def _paint_stage(self, surface: Surface, rect: Rect) -> None:
-        """Paint the chosen pirate, all of it, over the name of the player."""
-        look = self.look
+    def _paint_stage(self, surface: Surface, rect: Rect, name: Rect) -> None:
+        """Paint the place of the chosen pirate, in a round light, over the player's name."""
+        look, crew = self.look, self.look.theme.crew(self._colour.value)
         plates.field(look, rect.size, radius=22).draw(surface, rect.topleft)
-        name, room = cut(inset(rect, look.px(16), look.px(12)), Side.BOTTOM, look.px(56))
-        _figure(look, self._costume, room.size).draw(surface, room.topleft)
+        light = effects.faded(effects.dot(min(self._room.size) // 2 - 1, crew.hi), _LIGHT)
+        draw_centred(surface, light, self._room.center)
         draw_name(surface, look, name, self._crew.names()[self._seat], x=0.5)
+
+    def animate(self, surface: Surface, alpha: float) -> None:
+        share = min(self._room.width / _CHEERING[0], self._room.height / _CHEERING[1])
+        box = (round(BOX[0] * share), round(BOX[1] * share))
+        colours = self.look.theme.recolouring(self._colour.value)
+        figure = self.look.art.sprite(self._costume.drawing("cheer"), box, colours)
+        up = round(arc(self._hop) * _HIGH * box[1])
+        draw_centred(surface, figure, (self._room.centerx, self._room.centery - up))
 
 
 def _tag_style(look: Look) -> Style:
@@ -230,17 +254,3 @@ def _picture(look: Look, who: Costume, size: Size, raised: int, *, taken: bool) 
     picture = effects.rounded(picture, look.px(12))
     picture.blit(look.raster(svg.inner(outer, 2, 12, stroke=look.theme.line, line=4), size), (0, 0))
     return Stamp(effects.faded(picture, _TAKEN) if taken else picture, (0, 0))
-
-
-@stamp
-def _figure(look: Look, who: Costume, size: Size) -> Stamp:
-    """Return the whole pirate, who cheers in a round light of the colour of the crew."""
-    crew, (wide, high) = look.theme.crew(who.colour), size
-    share = min(wide / _CHEERING[0], high / _CHEERING[1])
-    picture = effects.blank(size, look.theme.ink)
-    light = effects.dot(min(size) // 2 - 1, crew.hi)
-    draw_centred(picture, effects.faded(light, _LIGHT), (wide // 2, high // 2))
-    box = (round(BOX[0] * share), round(BOX[1] * share))
-    figure = look.art.sprite(who.drawing("cheer"), box, look.theme.recolouring(who.colour))
-    draw_centred(picture, figure, (wide // 2, high // 2))
-    return Stamp(picture, (0, 0))

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game import GAMES, MAX_PLAYERS, MAX_SEED, Character, Colour, Match, Options, Seat
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, levels
-from scenes.core.model.preferences import LastVoyage
+from scenes.core.model.preferences import LastVoyage, usual_switches
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace
 from scenes.kit import ornaments, plates
@@ -213,11 +213,13 @@ class SetupScene(WidgetScene):
     ) -> None:
         super().__init__(context, focus="sail")
         self._draw_seed, self._offered = draw_seed, tuple(offered)
-        voyage = context.preferences.voyage
+        preferences = context.preferences
+        voyage = preferences.voyage
         if voyage.game not in self._offered:
             voyage = LastVoyage()
         self._game, self._variant = voyage.game, voyage.variant
-        self._switches = set(voyage.switches)
+        self._switches = {name: {*preferences.switches_of(game)} for name, game in GAMES.items()}
+        """The options that are on, for each game."""
         self._seed = "" if context.seed is None else str(context.seed)
         self.crew = CrewDraft(voyage, levels(opponents), context.texts)
         """Who plays."""
@@ -250,6 +252,8 @@ class SetupScene(WidgetScene):
             option.rect = rect
         pages = zip((texts(f"setup.page_{page}") for page in PAGES), _PAGE_ICONS, strict=True)
         items = [Item(label, icon) for label, icon in pages]
+        if self._changed():
+            items[-1] = items[-1]._replace(icon="star")
         tabs = Choice("page", items, self.page, letters=30, rect=places.tabs or nowhere())
         voyage = texts(f"variant.{self._variant}")
         note = texts("setup.sail_note", voyage=voyage, count=seats)
@@ -272,13 +276,18 @@ class SetupScene(WidgetScene):
                 chosen = (game, variant) == (self._game, self._variant)
                 yield Tile(VariantCard(game, variant), paint, chosen, radius=24, rect=rect)
 
+    def _changed(self) -> set[str]:
+        """Return the options that are not as usual in this game."""
+        return self._switches[self._game] ^ {*usual_switches(GAMES[self._game])}
+
     def _options(self) -> list[OptionPlate]:
         texts, seed = self.context.texts, self._seed
         result = []
         for switch in sorted(GAMES[self._game].switches, key=lambda name: _SWITCHES.get(name, 2)):
             says = [texts(f"option.{switch}_off"), texts(f"option.{switch}_on")]
-            on, name = int(switch in self._switches), texts(f"option.{switch}")
-            result.append(OptionPlate(Switch(switch), name, says, on, switch in _SWITCHES))
+            on, name = int(switch in self._switches[self._game]), texts(f"option.{switch}")
+            mark = texts("option.changed") if switch in self._changed() else ""
+            result.append(OptionPlate(Switch(switch), name, says, on, switch in _SWITCHES, mark))
         says = [texts("option.first_lot"), *self.crew.names()]
         first = 0 if self.crew.first is None else self.crew.first + 1
         more = texts("option.more_seed" if seed else "option.more_lot", seed=seed)
@@ -338,7 +347,7 @@ class SetupScene(WidgetScene):
                 crew.join(computer=computer)
                 self._say_who_changed(before)
             case Switch(option):
-                self._switches ^= {option}
+                self._switches[self._game] ^= {option}
             case "first":
                 crew.first = None if chosen == 0 else chosen - 1
             case "more":
@@ -369,9 +378,14 @@ class SetupScene(WidgetScene):
     def _sail(self) -> Change:
         """Remember what was chosen and start the game."""
         game, crew, context = GAMES[self._game], self.crew, self.context
-        on = tuple(switch for switch in game.switches if switch in self._switches)
+        chosen = {
+            name: tuple(switch for switch in each.switches if switch in self._switches[name])
+            for name, each in GAMES.items()
+        }
+        on = chosen[self._game]
         voyage = LastVoyage(self._game, self._variant, on, crew.first, crew.choices())
-        context.prefer(replace(context.preferences, voyage=voyage))
+        rules = ((name, on) for name, on in chosen.items() if on != usual_switches(GAMES[name]))
+        context.prefer(replace(context.preferences, voyage=voyage, house_rules=tuple(rules)))
         context.seed = None
         options: Options = replace(
             game.variants[self._variant],

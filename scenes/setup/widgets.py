@@ -255,6 +255,8 @@ class OptionPlate(Widget):
     says: Sequence[str]
     index: int = 0
     switch: bool = False
+    mark: str = ""
+    """Words beside a star that say that this is not the usual rule, if it is not."""
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         return self._go(1)
@@ -289,6 +291,11 @@ class OptionPlate(Widget):
         words = anchored(words, (words.width, needs))
         upper, lower = cut(words, Side.TOP, head)
         look.letters.draw(target, self.label, label, upper, 0)
+        if self.mark:
+            taken = look.letters.width(self.label, label) + look.px(90)
+            wide = look.letters.width(self.mark, look.style(Face.BOLD, 21))
+            mark = self.mark if taken + wide <= upper.width else ""
+            ornaments.draw_tag(target, look, upper.right, upper.centery, mark, "star")
         look.letters.draw_block(target, self.says[self.index], line, lower)
 
     def _styles(self, look: Look, size: Size) -> tuple[Style, Style]:

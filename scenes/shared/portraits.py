@@ -32,7 +32,7 @@ USUAL_COLOURS = MappingProxyType(
 """What the computer pirates wear where they are free to choose, in the order in which they join."""
 PIRATES = tuple(name.title() for name in USUAL_COLOURS)
 _NUMERALS = ("II", "III", "IV", "V")
-_BUST, _HEAD = (26, 46, 108), (40, 55, 80)
+_BUST, _HEAD = (26, 45, 108), (40, 55, 80)
 """Left, top and side of the squares around head and chest, and around the head, of a drawing."""
 _STARTLED, _FLIES = (24, 34, 112), 15
 """The square where a hat flies up, and how far it flies out of it."""
@@ -40,7 +40,7 @@ _LOW, _ROUND, _HATS = 54.5, 41, 0.37
 """In a round portrait, in hundredths: the middle and the radius of its ring; and the share of it
 in which hats come out over the ring."""
 _SMALLEST_HEAD = 16
-"""Pixels: on a smaller medal the mark of the crew is easier to tell than its head."""
+"""Pixels: of a smaller sign the mark of the crew is easier to tell than a head."""
 
 
 class Expression(StrEnum):
@@ -163,6 +163,7 @@ def round_portrait(
     """Return a player's portrait on the board: the hat comes out of the ring around it."""
     square, above = (_STARTLED, _FLIES) if mood is Expression.STARTLED else (_BUST, 0)
     figure = _part(look, who, side, square, mood, above)
+    side = figure.get_width()
     rise = figure.get_height() - side
     inside = figure.subsurface((0, rise, side, side))
     picture = effects.blank(figure.get_size())
@@ -170,6 +171,24 @@ def round_portrait(
     picture.blit(_ring(look, side, active=active).surface, (0, rise))
     picture.blit(figure, (0, 0), (0, 0, side, rise + round(side * _HATS)))
     return Stamp(picture, (0, -rise))
+
+
+def head_of(look: Look, who: Costume, side: int) -> Surface:
+    """Return a player's head as a small sign, or the crew's mark where that is easier to tell."""
+    if side < _SMALLEST_HEAD:
+        return mark_of(look, who.colour, side)
+    return _head(look, who, side).surface
+
+
+@stamp
+def _head(look: Look, who: Costume, side: int) -> Stamp:
+    picture = _on_disc(look, who.colour, _part(look, who, side, _HEAD))
+    # The colour is seen on the smallest sign and with any hair and hat.
+    thin, crew = max(4.5, 110 / side), look.theme.crew(who.colour).mid
+    edge = svg.disc(50, 50, 50 - 1.5 * thin, stroke=crew, line=2 * thin)
+    edge += svg.disc(50, 50, 50 - thin / 2, stroke=look.theme.line, line=thin)
+    picture.blit(svg.raster(edge, (side, side), side / 100), (0, 0))
+    return Stamp(picture, (0, 0))
 
 
 @stamp
@@ -182,10 +201,7 @@ def medal(look: Look, who: Costume, side: int, *, home: bool) -> Stamp:
         hole = svg.disc(50, 50, 46 - thin / 2, fill=theme.tray[2])
         hole += svg.disc(50, 50, 48 - thin / 2, stroke=theme.wood_edge, line=thin)
         return Stamp(svg.raster(hole, (side, side), unit), (0, 0))
-    if side < _SMALLEST_HEAD:
-        picture = mark_of(look, who.colour, side).copy()
-    else:
-        picture = _on_disc(look, who.colour, _part(look, who, side, _HEAD))
+    picture = head_of(look, who, side).copy()
     thick = max(9.0, 1.6 / unit)
     ring = svg.disc(50, 50, 45, stroke=theme.ink, line=thick * 1.1)
     ring += svg.disc(50, 50, 45, stroke=theme.select, line=thick * 0.7)

@@ -53,7 +53,12 @@ class Stand:
         self.runner = Runner()
         self.context = Context(
             languages=ASSETS / "lang",
-            look=Look.of(ASSETS / "images", font_files(), disk_cache=DiskCache(data / "art")),
+            look=Look.of(
+                ASSETS / "images",
+                font_files(),
+                disk_cache=DiskCache(data / "art"),
+                screen=window.size,
+            ),
             sound=Sound(ASSETS, device=False),
             store=Store(data),
             preferences=Preferences(),

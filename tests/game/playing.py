@@ -72,6 +72,16 @@ EVERY_ACTION: tuple[Action, ...] = (
     *(actions.SAIL, actions.FREE_SAIL, actions.END_TURN),
 )
 every_arrangement = pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
+some_arrangements = pytest.mark.parametrize(
+    "arrangement",
+    # Each rule with two numbers of players, and each number with every second of the rules.
+    [
+        each
+        for index, each in enumerate(ARRANGEMENTS)
+        if VOLUME > 1 or (index // len(PLAYERS) + index) % 2
+    ],
+    ids=str,
+)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 choices = st.binary(min_size=24, max_size=24)  # each byte chooses an action
 

@@ -30,7 +30,6 @@ from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.kit.sound import Sound
-from scenes.kit.text import font_files
 from scenes.kit.widgets import Name
 from scenes.menu.scene import MenuScene
 from scenes.records.saves import SavesScene
@@ -40,7 +39,7 @@ from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import SetupScene
 from scenes.shared.text_entry import TextEntry
 from tests.pilot import taps_for
-from tests.scenes.helpers import ASSETS, InstantThinker, Stub, control, unseen
+from tests.scenes.helpers import ASSETS, InstantThinker, Stub, control, unseen, usual_look
 
 STEP = SECOND // 60 + 1
 STRIDE = SECOND // 10
@@ -190,7 +189,7 @@ class Kiosk:
         visit.claim()
         self.context = KioskContext(
             languages=lang,
-            look=look or Look.of(ASSETS / "images", font_files()),
+            look=look or usual_look(),
             sound=Sound(ASSETS, device=sound, clock=lambda: self.time / SECOND),
             visit=visit,
             config=config,

@@ -33,6 +33,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Typed
 from scenes.kit.loop import DT
 from scenes.kit.work import Work
+from scenes.shared.portraits import Expression
 from tests.kiosk.driving import StubKioskContext, Swift, use
 from tests.scenes.helpers import Stub, stub_context
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate
@@ -261,6 +262,27 @@ def test_what_is_shown_is_what_is_played(open_attract: MakeAttract, still: bool)
     live(attract, lambda: len(attract.game.match.actions) >= played + 5)
     live(attract, lambda: attract.game.reel.idle)
     assert attract.game.reel.shown == Displayed.of(attract.game.match.view(ALL))
+
+
+def test_those_who_play_think_react_and_are_happy_or_sad_at_the_end(attract: AttractScene) -> None:
+    seen: set[Expression] = set()
+    match = attract.game.match
+
+    def over() -> bool:
+        game = attract.game
+        if game.match is match:
+            seen.update(game.moods)
+        return game.over and game.reel.idle
+
+    live(attract, lambda: attract.game.thinker is not None)
+    thinker = attract.game.thinker
+    assert thinker is not None
+    assert attract.game.moods[thinker] is Expression.THINKING
+    live(attract, over)
+    assert seen >= {Expression.CALM, Expression.HAPPY, Expression.STARTLED}
+    assert match.outcome is not None
+    for seat, mood in enumerate(attract.game.moods):
+        assert mood is (Expression.HAPPY if seat in match.outcome.winners else Expression.SAD)
 
 
 def test_when_a_game_has_ended_another_one_begins(attract: AttractScene) -> None:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -13,11 +14,11 @@ from game import Match
 from scenes.core.context import Context
 from scenes.kit.input import Gamepads
 from scenes.kit.look import Look
-from scenes.kit.text import Letters, Style, font_files
+from scenes.kit.text import Letters, Style
 from tests.hands import Hands, Player, gamepad, keyboard
 from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS, context_in, stub_context, unseen_screen
-from tests.scenes.tracing import TracingLook, tracing_look
+from tests.scenes.helpers import context_in, stub_context, unseen_screen, usual_look
+from tests.scenes.tracing import TracingLook, leave_pictures_out, tracing_look
 from tests.scenes.walking import leave_scenery_out
 from tests.scenes.whole_games import QUICK
 from tests.virtual import workshop
@@ -36,7 +37,7 @@ def screen() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def look() -> Iterator[Look]:
     with unseen_screen():
-        yield Look.of(ASSETS / "images", font_files())
+        yield usual_look()
 
 
 @pytest.fixture
@@ -48,6 +49,14 @@ def context(look: Look, tmp_path: Path) -> Context:
 def traced() -> Iterator[TracingLook]:
     with unseen_screen():
         yield tracing_look()
+
+
+@pytest.fixture
+def lettered(look: Look, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> Look:
+    """The look with its letters as they are and blank pictures, for tests of what is written."""
+    leave_pictures_out(monkeypatch)
+    blank = look.with_theme(look.theme)
+    return replace(blank, art=traced.look.art, textures=traced.look.textures)
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context, Flow
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Push, Scene
+from scenes.kit.cache import MEGABYTE, DiskCache, surface_bytes
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Intent, Press, Release
 from scenes.kit.layout import Size
@@ -27,6 +28,7 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.widgets import Control, Name
+from scenes.kit.work import Work
 
 ASSETS = Path(__file__).parents[2] / "assets"
 WINDOW = (800, 480)
@@ -51,6 +53,40 @@ def unseen() -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode((320, 180))
+
+
+class Gallery(DiskCache):
+    """Keeps in memory what the program keeps on disk."""
+
+    def __init__(self, megabytes: int = 256) -> None:
+        super().__init__(Path("no-such-folder"))
+        self._room = megabytes * MEGABYTE
+        self._pictures: dict[str, Surface] = {}
+
+    def steps(
+        self, key: str, make: Callable[[], Work[Surface]], *, opaque: bool = False
+    ) -> Work[Surface]:
+        """Return a copy of a picture, as some are painted over."""
+        if key not in self._pictures:
+            picture = yield from make()
+            if sum(map(surface_bytes, self._pictures.values())) > self._room:
+                self.clear()
+            self._pictures[key] = picture
+        picture = self._pictures[key]
+        return picture.convert() if opaque else picture.convert_alpha()
+
+    def clear(self) -> None:
+        """Let all pictures go."""
+        self._pictures.clear()
+
+
+GALLERY = Gallery()
+"""Of all tests: painting a board takes longer than most of what happens on it."""
+
+
+def usual_look() -> Look:
+    """Return the look of the program, with pictures that other tests may have painted."""
+    return Look.of(ASSETS / "images", font_files(), disk_cache=GALLERY)
 
 
 class InstantThinker:
@@ -136,7 +172,7 @@ def context_in(
     """Return the program's parts with a data folder of their own, and the real scenes."""
     unseen()
     preferences = preferences or Preferences()
-    look = look or Look.of(ASSETS / "images", font_files())
+    look = look or usual_look()
     context = Context(
         languages=languages,
         look=look.with_text(preferences.text_scale / 100),

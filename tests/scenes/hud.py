@@ -32,6 +32,7 @@ from scenes.board.turn.turn_log import summaries
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.pirates import captain
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ROOT / "assets" / "lang"
@@ -121,6 +122,6 @@ def paint_all(look: Look, size: Size, match: Match, texts: Texts, said: str = ""
     paint_piles(surface, hud, shown)
     paint_hand(surface, hud, seat, shown.hands[seat], 7)
     paint_coins(surface, hud, shown.actions_left)
-    paint_prompt(surface, look, hud.plan, said or texts("board.choose"), Colour.RED)
+    paint_prompt(surface, look, hud.plan, said or texts("board.choose"), captain("red"))
     paint_drawer(surface, hud, shown, turns, roles)
     return surface

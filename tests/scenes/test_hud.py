@@ -91,9 +91,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
 @pytest.mark.parametrize("size", PAINTED, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_nothing_that_is_written_is_too_small_or_leaves_its_place(
-    look: Look, size: Size, text: float, drawn: list[Drawn]
+    lettered: Look, size: Size, text: float, drawn: list[Drawn]
 ) -> None:
-    look = look.at(size).with_text(text)
+    look = lettered.at(size).with_text(text)
     texts = LongerTexts.load(LANGUAGES, "en")
     for name, variant in TABLES:
         for number, decisions in ((5, 40), (5, 0), (2, 40)):
@@ -120,8 +120,8 @@ def test_a_prompt_is_as_wide_as_its_words_and_no_wider_than_its_place(
 ) -> None:
     look = look.at(size)
     plan = plan_of(look, size, 2, ESCAPE, Options())
-    short = prompt.prompt_rect(look, plan, "Choose", Colour.BLUE)
-    long = prompt.prompt_rect(look, plan, "Choose " * 40, Colour.BLUE)
+    short = prompt.prompt_rect(look, plan, "Choose", captain("blue"))
+    long = prompt.prompt_rect(look, plan, "Choose " * 40, captain("blue"))
     assert short.width < long.width <= plan.prompt.width
     assert plan.prompt.contains(short)
     # In the middle of the window where its place allows.
@@ -133,15 +133,15 @@ def test_a_prompt_is_as_wide_as_its_words_and_no_wider_than_its_place(
 @at_every_size
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_a_sentence_is_said_to_its_end(
-    look: Look, size: Size, text: float, drawn: list[Drawn]
+    lettered: Look, size: Size, text: float, drawn: list[Drawn]
 ) -> None:
-    look = look.at(size).with_text(text)
+    look = lettered.at(size).with_text(text)
     plan = plan_of(look, size, 2, ESCAPE, Options())
     surface = Surface(size)
     spoken = tomllib.loads((LANGUAGES / "en.toml").read_text(encoding="utf-8"))
     for said in (*spoken["board"].values(), *spoken["refusal"].values()):
         sentence = (said if isinstance(said, str) else said["other"]) + " in other words"
-        prompt.paint_prompt(surface, look, plan, sentence, Colour.RED)
+        prompt.paint_prompt(surface, look, plan, sentence, captain("red"))
         assert " ".join(one.words for one in drawn) == sentence
         assert all(plan.prompt.contains(one.place) for one in drawn), sentence
         assert all(one.size >= SMALLEST_LETTERS for one in drawn), sentence
@@ -152,7 +152,10 @@ def test_a_sentence_is_said_to_its_end(
 def test_a_banner_stays_on_the_board(look: Look, size: Size) -> None:
     look = look.at(size)
     board = plan_of(look, size, 2, ESCAPE, Options()).board
-    for banner in (prompt.BannerText("Mo"), prompt.BannerText("W" * 60, "14 spaces", Colour.RED)):
+    for banner in (
+        prompt.BannerText("Mo"),
+        prompt.BannerText("W" * 60, "14 spaces", captain("red")),
+    ):
         assert board.contains(prompt.banner_rect(look, board, banner))
 
 
@@ -290,7 +293,7 @@ def test_medals_fill_from_the_left_and_those_of_each_crew_are_their_own(
 def test_a_banner_unrolls(look: Look) -> None:
     look = look.at((1280, 720))
     board = plan_of(look, (1280, 720), 2, ESCAPE, Options()).board
-    banner = prompt.BannerText("Free road!", "14 spaces", Colour.BLUE)
+    banner = prompt.BannerText("Free road!", "14 spaces", captain("blue"))
 
     def width(unfurled: float) -> int:
         surface = Surface((1280, 720)).convert()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, pairwise, product
 from math import dist
 
@@ -20,15 +21,18 @@ from scenes.kit.theme import Tone
 from scenes.kit.widgets import Arrangement, Button
 from scenes.shared import cards
 from tests.scenes.hud import SIZES, TABLES, apart, hands, plan_of, played
+from tests.soak import SOAK
 
 FINGER = 40  # real pixels
 APART = 8
 SMALLEST_WHEEL = 13
+SOME_SIZES = [*SIZES[::2], SIZES[-1]]
+"""Every second, and the narrowest."""
 
 at_both_text_scales = pytest.mark.parametrize("text", [1.0, 1.5])
 
 
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(params=SIZES if SOAK else SOME_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def size(request: pytest.FixtureRequest) -> Size:
     window: Size = request.param
     return window
@@ -54,8 +58,13 @@ def plans(look: Look, size: Size) -> Iterator[tuple[str, int, Game, BoardLayout]
 
 
 def turns_of(title: str, number: int, game: Game, decisions: int = 90) -> tuple[TurnSummary, ...]:
-    match = played(game.name, title.split()[0], number, decisions)
-    return summaries(match.told(PUBLIC), game.havens)
+    return turns_in(game.name, title.split()[0], number, decisions)
+
+
+@cache
+def turns_in(name: str, variant: str, number: int, decisions: int) -> tuple[TurnSummary, ...]:
+    match = played(name, variant, number, decisions)
+    return summaries(match.told(PUBLIC), match.game.havens)
 
 
 def test_everything_to_tap_is_as_large_as_a_finger_apart_and_in_its_tray(

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pygame
 import pytest
@@ -16,8 +17,9 @@ from scenes.kit import bindings
 from scenes.kit.intents import Cancel, Command, Hover, Intent, Pick, Press, Release, Typed
 from scenes.kit.keycaps import ARROWS, CROSS, HEIGHT, Cap, CapRow, KeyCap, KeyGroup, PadCap, cap_of
 from scenes.kit.layout import Size
+from scenes.kit.look import Look
 from scenes.kit.text import Letters, Style
-from tests.scenes.helpers import WINDOW, pixels
+from tests.scenes.helpers import WINDOW, pixels, stub_context
 
 SIZES = (
     *((800, 480), (480, 800), (1024, 768), (1920, 1080)),
@@ -52,7 +54,13 @@ def sheet(context: Context) -> KeyHelp:
     ("name", "hand"), [*((name, "usual") for name in LISTS), *(("board", hand) for hand in HANDS)]
 )
 def test_every_word_fits_and_every_cap_has_its_place(
-    context: Context, monkeypatch: pytest.MonkeyPatch, name: str, hand: str, size: Size, text: float
+    lettered: Look,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    hand: str,
+    size: Size,
+    text: float,
 ) -> None:
     def refuse(letters: Letters, said: str, style: Style, width: int) -> str:
         raise AssertionError(f"{said!r} does not fit into {width} pixels at size {style.size}")
@@ -60,6 +68,7 @@ def test_every_word_fits_and_every_cap_has_its_place(
     drawn: list[Rect] = []
     monkeypatch.setattr(Letters, "_cut", refuse)
     monkeypatch.setattr(CapRow, "draw", lambda row, target, rect: drawn.append(rect))
+    context = stub_context(tmp_path, lettered)
     context.prefer(replace(HANDS[hand], text_scale=round(text * 100)))
     scene = KeyHelp(context, LISTS[name])
     scene.layout(size)

@@ -23,11 +23,11 @@ from tests.scenes.walking import (
     EVERY_SCENE,
     NAMES,
     SIZES,
-    SOAKING,
     Scenes,
     shown,
     walk,
 )
+from tests.soak import SOAK, some_pairs
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -105,11 +105,13 @@ in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda each:
 
 
 def named(value: object) -> str:
-    return f"{value[0]}x{value[1]}" if isinstance(value, tuple) else str(value)
+    size = f"{value[0]}x{value[1]}" if isinstance(value, tuple) else str(value)
+    return getattr(value, "__name__", size)
 
 
-@pytest.mark.parametrize("size", SIZES if SOAKING else SOME_SIZES, ids=named)
-@in_every_scene
+@pytest.mark.parametrize(
+    ("scenes", "size"), some_pairs(EVERY_SCENE, SIZES if SOAK else SOME_SIZES, 2), ids=named
+)
 def test_the_longest_words_of_all_languages_fit(
     context: Context, traced: TracingLook, scenes: Scenes, size: Size, stretched: Texts
 ) -> None:
@@ -123,12 +125,15 @@ SOME = [
     for place, language in enumerate(LANGUAGES)
     for number, size in enumerate(SIZES)
     # So that the languages share the sizes out among them.
-    if SOAKING or number == place
+    if SOAK or number == place
 ]
 
 
-@pytest.mark.parametrize(("language", "size"), SOME, ids=named)
-@in_every_scene
+@pytest.mark.parametrize(
+    ("scenes", "language", "size"),
+    [(scenes, *spoken) for scenes, spoken in some_pairs(EVERY_SCENE, SOME, 2)],
+    ids=named,
+)
 def test_every_language_fits_at_the_largest_letters(
     context: Context, traced: TracingLook, scenes: Scenes, size: Size, language: str
 ) -> None:

@@ -27,7 +27,8 @@ from tests.scenes.golden_text import (
 )
 from tests.scenes.helpers import stub_context
 from tests.scenes.tracing import Squeeze, TracingLook, Word
-from tests.scenes.walking import EVERY_SCENE, SIZES, SOAKING, Scenes, Shown, played, walk
+from tests.scenes.walking import EVERY_SCENE, SIZES, Scenes, Shown, played, walk
+from tests.soak import SOAK, some_pairs
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -40,8 +41,11 @@ def context(tmp_path: Path, traced: TracingLook) -> Context:
 in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scenes: scenes.__name__)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@in_every_scene
+@pytest.mark.parametrize(
+    ("scenes", "size"),
+    some_pairs(EVERY_SCENE, SIZES, 3),
+    ids=lambda each: f"{each[0]}x{each[1]}" if isinstance(each, tuple) else each.__name__,
+)
 def test_everything_has_its_place(
     context: Context, traced: TracingLook, scenes: Scenes, size: Size
 ) -> None:
@@ -121,9 +125,9 @@ def test_every_fault_is_found(page: Shown, fault: str) -> None:
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_a_scene_shows_what_it_did(group: str) -> None:
-    # Lessons show a hundred moments each, so two looks must do.
-    some = SOME_LOOKS[1::3] if group in ("lessons", "demonstrations") else SOME_LOOKS[::2]
-    told = differences(group, texts_of(group, EVERY_LOOK if SOAKING else some))
+    # Together the groups are seen in all of the looks.
+    some = SOME_LOOKS[tuple(GROUPS).index(group) % 3 :: 3]
+    told = differences(group, texts_of(group, EVERY_LOOK if SOAK else some))
     assert not told, "\n".join(told)
 
 

@@ -67,6 +67,7 @@ def test_everything_comes_back_from_its_file() -> None:
     )
     voyage = LastVoyage("escape", "jamaica", ("may_pass", "shuffled_tunnel"), 1, seats)
     wanted = Preferences(speed=Speed.CALM, software_drawing=True, text_scale=150, voyage=voyage)
+    wanted = replace(wanted, house_rules=(("escape", ("may_pass",)), ("nest", ())))
     assert Preferences.from_json(json.loads(json.dumps(wanted.to_json()))) == wanted
     assert Preferences.from_json(wanted.to_json()) == wanted
 
@@ -90,6 +91,19 @@ GOOD = LastVoyage(
     (SeatChoice("Ann", Colour.BLUE, None), SeatChoice("Bo", Colour.RED, "greedy")),
 )
 USUAL = LastVoyage()
+
+
+@pytest.mark.parametrize(
+    ("stored", "expected"),
+    [
+        ([["nest", ["may_pass", "flying"]]], (("nest", ("may_pass",)),)),
+        ([["chess", []], ["nest", []], 7, ["nest"]], (("nest", ()),)),
+        ("may_pass", ()),
+        (None, ()),
+    ],
+)
+def test_wrong_house_rules_are_ignored(stored: object, expected: object) -> None:
+    assert Preferences.from_json({"house_rules": stored}).house_rules == expected
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,8 @@ from scenes.kit.look import Look
 from scenes.learn.tutorial.welcome import Farewell
 from scenes.pause.scene import ChoosePlayer
 from scenes.settings.key_bindings import KeyBindings, PressAKey
+from scenes.setup.choose_pirate import ChoosePirate
+from scenes.setup.scene import SetupScene
 from scenes.shared.confirm import Confirm
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name
@@ -118,6 +120,7 @@ ONCE: dict[str, Callable[[Context], Scene]] = {
     "farewell": lambda context: Farewell(context, "escape"),
     "key-help": lambda context: KeyHelp(context, BOARD),
     "name": lambda context: choose_name(context, "Anna", ("Finn", "Mateo", "Rosa")),
+    "choose-pirate": lambda context: ChoosePirate(context, SetupScene(context).crew, 0),
     "key-bindings": lambda context: KeyBindings(context),
     "press-a-key": lambda context: PressAKey(context, Command.HINT),
     "languages": lambda context: ChooseLanguage(context),

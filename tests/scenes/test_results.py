@@ -38,6 +38,7 @@ from scenes.kit.look import Look
 from scenes.results.highlights import GameSummary, highlights, progress_of, ranking
 from scenes.results.scene import ResultsScene
 from scenes.results.summary import apart
+from tests.game.building import ESCAPE, position, seats
 from tests.scenes.helpers import NAMES, WINDOW, Stub, pixels, played, press, shown, stub_context
 from tests.scenes.tracing import TracingLook
 
@@ -110,14 +111,26 @@ def test_a_game_that_is_not_over_has_no_results(context: Context) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_chart_begins_at_nothing_and_ends_at_the_sums(players: int) -> None:
-    match = finished(players)
+@pytest.mark.parametrize(("name", "variant"), [("escape", "jamaica"), ("nest", "nest")])
+def test_the_chart_begins_at_nothing_and_ends_as_the_podium_stands(
+    name: str, variant: str, players: int
+) -> None:
+    match = finished(players, name, variant)
     voyage = progress_of(match)
     assert match.outcome is not None
     assert voyage.ways[0] == (0.0,) * players
-    assert voyage.ways[-1] == tuple(total / 37 for total in match.outcome.sums)
+    ends = voyage.ways[-1]
+    assert tuple(int(end) for end in ends) == match.outcome.home
+    ranks = [(seat, 1 + sum(other > ends[seat] for other in ends)) for seat in range(players)]
+    assert sorted(ranks) == sorted(ranking(match.outcome))
     assert voyage.rounds == match.table.round
     assert all(0 <= way <= 6 for ways in voyage.ways for way in ways)
+
+
+def test_who_has_more_pirates_home_is_above_who_has_come_further() -> None:
+    state = position((37, 37), (37, 36, 36, 36, 35, 35), hands=("hat", "key"))
+    more_home, further = progress_of(Match.at(ESCAPE, seats(2), state)).ways[0]
+    assert more_home > further
 
 
 def test_a_lead_for_good_begins_after_the_last_round_without_it() -> None:
@@ -206,7 +219,13 @@ def test_winner_ending_and_podium_are_said(traced: TracingLook, tmp_path: Path) 
     ending = say(scene.context.texts, outcome_phrase(match.outcome, match.seats))
     assert ending in " ".join(traced.said)
     assert {"1", "2", "3"} <= set(traced.said)
-    assert {"0%", "50%", "100%"} <= set(traced.said), "the chart says what it measures"
+    assert "Pirates on the sloop, round by round" in traced.said
+    assert {"0", "2", "4", "6"} <= set(traced.said), "the chart says what it measures"
+    assert str(match.table.round) in traced.said
+    swing = swing_of(match)
+    assert swing.decisive is not None
+    chance = round(100 * swing.moments[swing.decisive].chances[winner])
+    assert f"to {chance}%" in " ".join(traced.said), "it says how large the chance was"
 
 
 @pytest.mark.usefixtures("unpainted")

@@ -4,12 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
-from game import ALL, PUBLIC, Match
+from game import ALL, PUBLIC, Match, WinCount
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.curtain.scene import CurtainScene
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import SeatControl
+from scenes.records.saves import SavesScene
+from scenes.records.scene import RecordsScene
+from scenes.results.scene import ResultsScene
 from tests.hands import Player
 from tests.pilot import Pilot
 from tests.scenes.whole_games import match_of
@@ -109,3 +112,46 @@ def test_a_new_game_among_computers_shows_all_hands(sit: Sit) -> None:
     player.use("restart")
     player.use("yes")
     assert player.pilot.board.session.order.viewer == ALL
+
+
+def test_a_game_that_a_computer_ended_for_a_person_is_that_persons_in_the_records(
+    sit: Sit,
+) -> None:
+    player = sit(match_of("tortuga", None, "greedy"))
+    hand_over(player, 0, "finn")
+    player.pilot.rest()
+    assert isinstance(player.pilot.top, ResultsScene)
+    player.use("menu")
+    player.use("records")
+    records = player.pilot.top
+    assert isinstance(records, RecordsScene)
+    (career,) = records.careers
+    assert (career.name, career.tally) == ("Player 1", WinCount(games=1))
+
+
+def test_a_rematch_is_played_by_people_again(sit: Sit) -> None:
+    player = sit(match_of("tortuga", None, "greedy"))
+    hand_over(player, 0, "finn")
+    player.pilot.rest()
+    player.use("rematch")
+    player.pilot.turn()
+    assert [seat.brain for seat in player.pilot.board.match.seats] == [None, "greedy"]
+
+
+def test_a_game_that_was_left_for_another_is_called_by_its_players(
+    sit: Sit, said: list[str]
+) -> None:
+    player = sit(match_of("tortuga", None, None, "greedy"))
+    turn = player.pilot.board.session.turn
+    assert turn is not None
+    player.act(turn.actions[0])
+    player.push(BoardButton.MENU)
+    player.use("restart")
+    player.use("yes")
+    player.pilot.rest()
+    player.push(BoardButton.MENU)
+    player.use("leave")
+    player.use("saves")
+    assert isinstance(player.pilot.top, SavesScene)
+    player.pilot.stack.draw(player.pilot.surface, 0.0)
+    assert "Player 1, Player 2 and Player 3" in said

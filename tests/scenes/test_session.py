@@ -10,22 +10,24 @@ from scenes.curtain.scene import CurtainScene
 from scenes.kit.look import Look
 from scenes.results.scene import ResultsScene
 from tests.scenes.whole_games import chosen, match_of, pilot_at, shows_the_game
+from tests.soak import SOAK
+
+CREWS: list[tuple[str, tuple[str | None, ...]]] = [
+    ("jamaica", (None, None, "greedy")),
+    ("tortuga", (None, "greedy", "random", "greedy", "greedy")),
+    ("hispaniola", ("greedy", "greedy")),
+    ("hispaniola", (None, "greedy", None)),
+    ("nest", (None, "greedy", "random", "greedy", "greedy")),
+    ("nest", (None, None, "greedy")),
+]
+MORE_CREWS: list[tuple[str, tuple[str | None, ...]]] = [
+    ("jamaica", (None, "greedy")),
+    ("tortuga", (None, None)),
+    ("nest", (None, "greedy")),
+]
 
 
-@pytest.mark.parametrize(
-    ("variant", "brains"),
-    [
-        ("jamaica", (None, "greedy")),
-        ("jamaica", (None, None, "greedy")),
-        ("tortuga", (None, "greedy", "random", "greedy", "greedy")),
-        ("tortuga", (None, None)),
-        ("hispaniola", (None, "greedy", None)),
-        ("hispaniola", ("greedy", "greedy")),
-        ("nest", (None, "greedy")),
-        ("nest", (None, None, "greedy")),
-        ("nest", (None, "greedy", "random", "greedy", "greedy")),
-    ],
-)
+@pytest.mark.parametrize(("variant", "brains"), [*CREWS, *MORE_CREWS * SOAK])
 def test_a_whole_game_is_played_by_taps(
     tmp_path: Path, look: Look, variant: str, brains: tuple[str | None, ...]
 ) -> None:

@@ -20,7 +20,18 @@ from scenes.learn.tutorial.stage import crew_of
 from scenes.setup.scene import PAGES, SetupScene, Switch, VariantCard
 from scenes.setup.widgets import NewSeat, SeatSetting
 from scenes.shared.portraits import PIRATES, numbered, pirate_named
-from tests.scenes.helpers import ASSETS, NAMES, Stub, control, pixels, press, shown, stub_context
+from tests.pilot import Pilot
+from tests.scenes.helpers import (
+    ASSETS,
+    NAMES,
+    Stub,
+    context_in,
+    control,
+    pixels,
+    press,
+    shown,
+    stub_context,
+)
 
 SIZE = (1280, 720)
 LANGUAGES = ASSETS / "lang"
@@ -153,6 +164,46 @@ def test_a_tap_on_an_option_turns_it_over(voyager: Voyager, switch: str) -> None
     usual = getattr(GAMES["escape"].variants["tortuga"], switch)
     voyager.tap(Switch(switch))
     assert getattr(voyager.sail().table.options, switch) is not usual
+
+
+def switched_on(match: Match) -> set[str]:
+    return {name for name in match.game.switches if getattr(match.table.options, name)}
+
+
+def test_each_game_keeps_its_own_house_rules(tmp_path: Path, look: Look) -> None:
+    preferences = replace(Preferences(), fullscreen=False)
+    escape, nest = VariantCard("escape", "jamaica"), VariantCard("nest", "nest")
+    voyages: tuple[tuple[VariantCard, list[Switch], set[str]], ...] = (
+        (escape, [Switch("may_pass"), Switch("sloop_retreat")], {"may_pass"}),
+        (nest, [Switch("empty_captain")], {"empty_captain"}),
+        (escape, [], {"may_pass"}),
+        (nest, [], {"empty_captain"}),
+        (escape, [Switch("sloop_retreat"), Switch("may_pass")], {"sloop_retreat"}),
+        (nest, [], {"empty_captain"}),
+        (escape, [], {"sloop_retreat"}),
+    )
+    for number, (card, taps, on) in enumerate(voyages):
+        context = context_in(tmp_path / str(number), preferences, look)
+        pilot = Pilot(context, first=context.flow.setup, draw_every=40)
+        pilot.turn()
+        for name in (card, *taps, "sail"):
+            pilot.tap(pilot.place_of(name))
+        assert switched_on(pilot.board.match) == on, f"voyage {number}"
+        preferences = Preferences.from_json(context.store.saved_settings())
+
+
+def test_only_a_rule_that_is_not_the_usual_one_is_called_a_house_rule(
+    voyager: Voyager, said: list[str]
+) -> None:
+    shown(voyager.setup, SIZE)
+    assert "House rule" not in said
+    voyager.tap(Switch("may_pass"), Switch("sloop_retreat"))
+    shown(voyager.setup, SIZE)
+    assert said.count("House rule") == 2
+    said.clear()
+    voyager.tap(VariantCard("nest", "nest"))
+    shown(voyager.setup, SIZE)
+    assert "House rule" not in said, "the other game has its own"
 
 
 @pytest.mark.parametrize(("taps", "first"), [(2, 1), (4, None)])

@@ -154,6 +154,17 @@ def test_whoever_leaves_the_sheet_stays_as_before(dresser: Dresser, leave: Name)
     ]
 
 
+@pytest.mark.parametrize("still", [False, True])
+def test_a_chosen_pirate_hops_for_joy_unless_motion_is_reduced(
+    tmp_path: Path, look: Look, still: bool
+) -> None:
+    dresser = Dresser(tmp_path, look, replace(QUICK, reduced_motion=still))
+    dresser.use(pirate(OWN), face(Character.BARTO))
+    assert dresser.sheet.idle is still
+    dresser.pilot.turn(60)
+    assert dresser.sheet.idle
+
+
 def test_two_people_swap_their_characters(dresser: Dresser) -> None:
     dresser.use(NewSeat(computer=False))
     other = dresser.setup.crew.faces()[3]

@@ -39,7 +39,7 @@ from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import ChoosePlayer, PauseScene
-from scenes.records.saves import SavesScene
+from scenes.records.saves import SavesScene, name_of
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
 from scenes.results import scene as results
@@ -357,7 +357,9 @@ def saves(context: Context, size: Size) -> Iterator[Scene]:
     yield SavesScene(context, lambda: NOON)
     keep_games(context)
     yield SavesScene(context, lambda: NOON)
-    yield Confirm(context, "forget", "saves", name="Maximilianochristophoros")
+    crew = name_of(context.texts, Label.of(played("tortuga", 5, 0), NOON))
+    for name in ("Maximilianochristophoros", crew):
+        yield Confirm(context, "forget", "saves", name=name)
     yield write_title(
         context,
         context.texts("saves.default", voyage="Hispaniola", round=200),

@@ -18,6 +18,7 @@ from scenes.kiosk.watchdog.pin import hashed
 from scenes.kit.cache import DiskCache
 from tests.kiosk.driving import CONFIG, STEP, STRIDE, Kiosk, require_confinement
 from tests.kiosk.storm import Storm
+from tests.scenes.helpers import GALLERY
 from tests.soak import SOAK
 from tests.soak.kiosk import MOST_GROWTH, soak
 from tests.soak.kiosk_measures import Measured, lay_out_every_tunnel, lean_look
@@ -30,6 +31,12 @@ BURSTS = (1, 1, 2, 4, 12)
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="memory and open files are read from /proc"
 )
+
+
+@pytest.fixture(autouse=True)
+def without_other_pictures() -> None:
+    """In a process with much in memory already, a leak would seem small."""
+    GALLERY.clear()
 
 
 def test_visitors_come_and_go_and_leave_nothing_behind(

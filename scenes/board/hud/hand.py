@@ -14,7 +14,7 @@ from scenes.kit.plates import Ground
 from scenes.kit.theme import CrewColour
 from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
-from scenes.shared.portraits import mark_of
+from scenes.shared.portraits import costume_of, head_of
 
 ACTIONS = 3
 _SPENT = ("#9A6A3C", "#C08A52")
@@ -100,6 +100,7 @@ class HandMarks(NamedTuple):
     playable: frozenset[Card] | None = None
     """The cards that are not in the shade; None for all."""
     chosen: Card | None = None
+    raised: frozenset[Card] = frozenset()
     ready: bool = False
     """Whether playable cards have a gold line."""
 
@@ -144,7 +145,8 @@ def paint_hand(
                 drawn = cards.covered(look, card, number, height, seen, finish)
             else:
                 drawn = cards.laid(look, card, height, finish)
-            lift = round(height * 0.07) if finish is Finish.CHOSEN else 0
+            up = number and (finish is Finish.CHOSEN or card in marks.raised)
+            lift = round(height * 0.07) if up else 0
             drawn.draw(surface, (face.x, face.y - lift))
 
 
@@ -162,9 +164,9 @@ def _paint_tray(surface: Surface, hud: HudContext, seat: Seat) -> None:
     crew = look.theme.crew(seat.colour.value)
     _owned(look, tab.size, crew, 12, tab=True).draw(surface, tab.topleft)
     _owned(look, hud.plan.hand.size, crew, 18).draw(surface, hud.plan.hand.topleft)
-    mark = mark_of(look, seat.colour.value, round(side * 0.86))
+    face = head_of(look, costume_of(seat), side - look.px(2))
     line = Rect(tab.x + padding + side, place.y, width - 2 * padding - side, place.height)
-    draw_centred(surface, mark, (tab.x + padding + side // 2 - look.px(4), line.centery))
+    draw_centred(surface, face, (tab.x + padding + side // 2 - look.px(4), line.centery))
     look.letters.draw(surface, name, style, line)
 
 

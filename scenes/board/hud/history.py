@@ -18,7 +18,7 @@ from scenes.kit.plates import Ground
 from scenes.kit.text import ELLIPSIS, Face, Style
 from scenes.shared import cards
 from scenes.shared.cards import low
-from scenes.shared.portraits import mark_of
+from scenes.shared.portraits import costume_of, head_of
 
 _BESIDE = 6
 """The gap between the things done in a turn, in units."""
@@ -174,8 +174,8 @@ def _paint_turn(surface: Surface, hud: HudContext, rect: Rect, turn: TurnSummary
     look, seat = hud.look, hud.seats[turn.seat]
     side = _side(look, rect.height)
     centre = rect.centery - look.px(2)
-    badge = mark_of(look, seat.colour.value, side)
-    draw_centred(surface, badge, (rect.x + look.px(12) + side // 2, centre))
+    face = head_of(look, costume_of(seat), side)
+    draw_centred(surface, face, (rect.x + look.px(12) + side // 2, centre))
     x = rect.x + look.px(12) + side + look.px(12)
     end = rect.right - look.px(14)
     room = Rect(x, rect.y, end - x, rect.height - look.px(4))
@@ -270,7 +270,7 @@ def _draw_item(surface: Surface, hud: HudContext, rect: Rect, item: TurnItem) ->
     icon.centery = rect.centery
     draw_centred(surface, look.icon(name, width), icon.center)
     if item.deed is not TurnDeed.RETREAT:
-        whose = mark_of(look, hud.seats[item.seat].colour.value, round(width * 0.58))
+        whose = head_of(look, costume_of(hud.seats[item.seat]), round(width * 0.58))
         x, y = (0.73, 0.5) if item.deed is TurnDeed.NUDGE else (0.25, 0.8)
         draw_centred(surface, whose, (icon.x + round(width * x), icon.y + round(width * y)))
     number = Rect(icon.right, rect.y, rect.right - icon.right, side)

@@ -275,11 +275,16 @@ def _paint_name(surface: Surface, look: Look, room: Rect, seat: Seat) -> None:
     if seat.brain is not None and seat.face != seat.brain:
         # A computer in a person's seat is marked, as its face tells nothing.
         helm, rest = cut(room, Side.LEFT, min(room.height, style.size), look.px(6))
-        if look.letters.width(seat.name, style) * _SMALLEST_NAME <= rest.width:
+        if look.letters.width(seat.name, _smallest(style)) <= rest.width:
             draw_centred(surface, look.icon("wheel", helm.width), helm.center)
             room = rest
     name, style = look.letters.fit(seat.name, style, room.width, _SMALLEST_NAME)
     look.letters.draw(surface, name, style, room, 0)
+
+
+def _smallest(style: Style) -> Style:
+    """Return the smallest letters of a name."""
+    return replace(style, size=max(SMALLEST_LETTERS, round(style.size * _SMALLEST_NAME)))
 
 
 @stamp
@@ -335,8 +340,7 @@ def _facts(look: Look, height: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return the widths of icon and number of the cards, and of those aboard, on the wood."""
     style = _count_style(look, height)
     # Two figures are written smaller than one.
-    least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * _SMALLEST_NAME)))
-    one, two = look.letters.width("0", style), look.letters.width("00", least)
+    one, two = look.letters.width("0", style), look.letters.width("00", _smallest(style))
     back, gap = card_size(round(height * 0.86))[0], look.px(4)
     return (back, max(one, two) + gap), (round(height * 0.74), one + gap)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from game import Colour, Discard, EndTurn, Match, Nudge, Retreat
+from game import Discard, EndTurn, Match, Nudge, Retreat
 from scenes.board.help import Advice
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.motion.choreography import Frame
@@ -15,10 +15,11 @@ from scenes.kit import ornaments, plates
 from scenes.kit.effects import Stamp, blank, draw_centred
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.text import LEADING, Face, Style
 from scenes.shared.cards import low
-from scenes.shared.portraits import mark_of
+from scenes.shared.portraits import head_of
 
 _FOLD = 72
 """The end of a ribbon with its fold, in units."""
@@ -85,10 +86,10 @@ def advised(match: Match, advice: Advice) -> Phrase:
     return Phrase("board.advice", {"do": todo, "why": advice.reasons})
 
 
-def prompt_rect(look: Look, plan: BoardLayout, text: str, colour: Colour | None = None) -> Rect:
+def prompt_rect(look: Look, plan: BoardLayout, text: str, who: Costume | None = None) -> Rect:
     """Return the pill of a text: as wide as the text, at most as wide as there is room."""
     place = plan.prompt
-    wide = look.letters.width(text, _prompt_style(look, place)) + _mark_side(place, colour)
+    wide = look.letters.width(text, _prompt_style(look, place)) + _face_side(place, who)
     return _pill(look, plan, place, wide)
 
 
@@ -103,18 +104,18 @@ def _pill(look: Look, plan: BoardLayout, place: Rect, wide: int) -> Rect:
 
 
 def paint_prompt(
-    surface: Surface, look: Look, plan: BoardLayout, text: str, colour: Colour | None = None
+    surface: Surface, look: Look, plan: BoardLayout, text: str, who: Costume | None = None
 ) -> None:
-    """Paint a line on a pill of parchment, with the mark of whom it is about."""
-    rect = prompt_rect(look, plan, text, colour)
+    """Paint a line on a pill of parchment, with the face of whom it is about."""
+    rect = prompt_rect(look, plan, text, who)
     plates.paper(look, rect.size, rect.height).draw(surface, rect.topleft)
-    padding, side = _padding(rect), _mark_side(rect, colour)
+    padding, side = _padding(rect), _face_side(rect, who)
     line = Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
     written = _write(surface, look, text, line, _prompt_style(look, line))
-    if colour is not None:
-        badge = mark_of(look, colour.value, round(rect.height * 0.7))
+    if who is not None:
+        face = head_of(look, who, round(rect.height * 0.76))
         left = max(rect.x + padding // 2, written.left - side)
-        draw_centred(surface, badge, (left + badge.get_width() // 2, rect.centery))
+        draw_centred(surface, face, (left + face.get_width() // 2, rect.centery))
 
 
 def paint_tip(surface: Surface, look: Look, plan: BoardLayout, text: str) -> None:
@@ -156,9 +157,9 @@ def _padding(rect: Rect) -> int:
     return round(rect.height * 0.44)
 
 
-def _mark_side(rect: Rect, colour: Colour | None) -> int:
-    """Return the width that the mark takes from the line, with the gap to the text."""
-    return 0 if colour is None else round(rect.height * 0.86)
+def _face_side(rect: Rect, who: Costume | None) -> int:
+    """Return the width that the face takes from the line, with the gap to the text."""
+    return 0 if who is None else round(rect.height * 0.9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,14 +168,14 @@ class BannerText:
 
     title: str
     note: str = ""
-    colour: Colour | None = None
+    who: Costume | None = None
 
 
 def banner_rect(look: Look, board: Rect, banner: BannerText) -> Rect:
     """Return the ribbon of an announcement, in the upper middle of the board."""
     height = min(look.px(168 if banner.note else 132), round(board.height * 0.4))
     title, note = _banner_styles(look, height, banner)
-    words = look.letters.width(banner.title, title) + _banner_mark(height, banner)
+    words = look.letters.width(banner.title, title) + _banner_face(height, banner)
     if banner.note:
         words = max(words, look.letters.width(banner.note, note))
     width = min(max(words + 2 * look.px(_BARE), 3 * height), round(board.width * 0.96))
@@ -229,7 +230,7 @@ def _words(look: Look, size: Size, banner: BannerText) -> Stamp:
         upper.height = round(room.height * 0.66)
         lower = Rect(room.x, upper.bottom, room.width, room.height - upper.height)
         look.letters.draw(picture, banner.note, note, lower, 0.5, 0.2)
-    side = _banner_mark(height, banner)
+    side = _banner_face(height, banner)
     line = Rect(upper.x + side, upper.y, upper.width - side, upper.height)
     lines, style = _title_lines(look, banner.title, title, line)
     step = round(style.size * 1.08)
@@ -239,9 +240,9 @@ def _words(look: Look, size: Size, banner: BannerText) -> Stamp:
     for index, words in enumerate(lines):
         place = Rect(line.x, first + index * step, line.width, step)
         left = min(left, look.letters.draw(picture, words, style, place, 0.5, middle).left)
-    if banner.colour is not None:
-        badge = mark_of(look, banner.colour.value, round(side * 0.84))
-        draw_centred(picture, badge, (max(left - side // 2, side // 2), line.centery))
+    if banner.who is not None:
+        face = head_of(look, banner.who, round(side * 0.84))
+        draw_centred(picture, face, (max(left - side // 2, side // 2), line.centery))
     return Stamp(picture, (0, 0))
 
 
@@ -260,6 +261,6 @@ def _banner_styles(look: Look, height: int, banner: BannerText) -> tuple[Style, 
     return title, low(look.outlined(34, look.theme.heading), round(room * 0.36))
 
 
-def _banner_mark(height: int, banner: BannerText) -> int:
-    """Return the width that the mark takes from the title, with the gap between them."""
-    return 0 if banner.colour is None else round(height * 0.52)
+def _banner_face(height: int, banner: BannerText) -> int:
+    """Return the width that the face takes from the title, with the gap between them."""
+    return 0 if banner.who is None else round(height * 0.56)

@@ -2,7 +2,6 @@
 
 import math
 
-from game import Position
 from scenes.board.input.targets import Meaning, Target, TargetKind
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
@@ -19,8 +18,8 @@ class BoardPointer:
         self._table = table
         self._start: tuple[Point, Target | None] | None = None
         self._dragged: Point | None = None
-        self.over: Position | None = None
-        """The position that the mouse is over, or that somebody drags something to."""
+        self.over: Meaning | None = None
+        """What the mouse is over, or what somebody drags something to."""
 
     @property
     def is_down(self) -> bool:
@@ -38,13 +37,13 @@ class BoardPointer:
         """The pointer went down on a target, or beside them all."""
         self._start = at, target
 
-    def hover(self, at: Point | None) -> None:
-        """The pointer is there without being down, or nowhere."""
-        self.over = None if at is None else self._table.way.position_at(*at)
+    def hover(self, target: Target | None) -> None:
+        """The pointer is over a target, or over none."""
+        self.over = None if target is None else target.meaning
 
-    def move(self, at: Point) -> None:
-        """The pointer moves while it is down."""
-        self.hover(at)
+    def move(self, at: Point, target: Target | None = None) -> None:
+        """The pointer moves while it is down, and is over a target, or over none."""
+        self.hover(target)
         if self._start is not None:
             far = math.dist(at, self._start[0]) > self._table.way.cell * _DRAG
             if far or self._dragged is not None:

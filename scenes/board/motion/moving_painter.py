@@ -15,12 +15,11 @@ from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
 from scenes.kit.animation import Place, arc, ease_in, ease_out
-from scenes.kit.effects import Stamp
+from scenes.kit.effects import Stamp, faded
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
-from scenes.kit.theme import mix
+from scenes.kit.theme import channels, mix
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
@@ -29,6 +28,7 @@ _LEAN = 14  # degrees
 _FRAMES = 8  # pictures of a puff of dust
 _DROPS = 11
 _SPARKS = 22
+_FAINT = 150  # how opaque a card is that is dragged over the board
 
 
 class MovingPainter:
@@ -53,9 +53,9 @@ class MovingPainter:
             case clips.FlyingCard(card, place, width, turned):
                 self.draw_card(target, card, place, width, turned)
             case clips.Banner(phrase, share, seat):
-                whose = None if seat is None else self._seats[seat].colour
+                whose = None if seat is None else costume_of(self._seats[seat])
                 unfurled = ease_out(min(1.0, share * 4)) * (1 - ease_in(max(0.0, share * 5 - 4)))
-                ribbon = Ribbon(say(self._texts, phrase), colour=whose)
+                ribbon = Ribbon(say(self._texts, phrase), who=whose)
                 paint_banner(target, self._look, self._board, ribbon, unfurled)
             case clips.Puff(place, size, share):
                 frame = min(_FRAMES - 1, int(share * _FRAMES))
@@ -65,8 +65,7 @@ class MovingPainter:
                 self._draw_plume(target, flying, -1)
                 self._draw_plume(target, flying, 1)
             case clips.Dusk(share):
-                if steps := round(share * 8):
-                    _dark(self._look, self._board.size, steps).draw(target, self._board.topleft)
+                self._draw_dusk(target, round(share * 8) * 19)
             case clips.Burst():
                 self._draw_burst(target, flying)
             case clips.Sailing(where, pirates, afloat, shift, poses):
@@ -98,16 +97,33 @@ class MovingPainter:
         leaning.draw(target, (round(stand.x), round(stand.y)))
 
     def draw_card(
-        self, target: Surface, card: Card | None, place: Place, width: float, turned: float = 1.0
+        self,
+        target: Surface,
+        card: Card | None,
+        place: Place,
+        width: float,
+        turned: float = 1.0,
+        *,
+        faint: bool = False,
     ) -> None:
-        """Draw a card by its centre; at 0 it is turned on its edge, below 0 it shows its back."""
+        """Draw a card by its centre; at 0 it is turned on its edge, below 0 it shows its back.
+
+        Through a faint card one sees what is beneath it.
+        """
         face = card if turned >= 0 else None
         # In steps of four pixels, so that a flight needs few pictures.
         height = max(8, round(width * cards.DOWN / cards.ACROSS / 4) * 4)
         across = abs(round(turned * 6)) / 6
-        picture = _turned(self._look, face, height, across)
+        picture = _turned(self._look, face, height, across, faint)
         broad = cards.card_size(height)[0] * across
         picture.draw(target, (round(place[0] - broad / 2), round(place[1] - height / 2)))
+
+    def _draw_dusk(self, target: Surface, dark: int) -> None:
+        """Cover the board with night, whose alpha is given; no picture so large is needed."""
+        if dark:
+            night = [part * dark // 255 for part in channels(self._look.theme.night[2])]
+            target.fill((255 - dark,) * 3, self._board, pygame.BLEND_RGB_MULT)
+            target.fill(night, self._board, pygame.BLEND_RGB_ADD)
 
     def _draw_plume(self, target: Surface, spray: clips.Spray, end: int) -> None:
         """Draw the drops thrown up and outwards at the left, -1, or right end of the hull."""
@@ -175,23 +191,17 @@ def _leaning(
 
 
 @stamp
-def _turned(look: Look, face: Card | None, height: int, across: float) -> Stamp:
+def _turned(look: Look, face: Card | None, height: int, across: float, faint: bool) -> Stamp:
     """Return a card narrowed to that share of its width."""
     flat = cards.laid(look, face, height)
+    if faint:
+        flat = Stamp(faded(flat.surface, _FAINT), flat.offset)
     if across == 1:
         return flat
     width, height = flat.surface.get_size()
     size = (max(2, round(width * across)), height)
     picture = pygame.transform.smoothscale(flat.surface, size)
     return Stamp(picture, (round(flat.offset[0] * across), flat.offset[1]))
-
-
-@stamp
-def _dark(look: Look, size: Size, steps: int) -> Stamp:
-    dark = Surface(size).convert()
-    dark.fill(look.theme.night[2])
-    dark.set_alpha(steps * 19)
-    return Stamp(dark, (0, 0))
 
 
 @stamp

@@ -95,6 +95,15 @@ def full_height(way: TrackView) -> int:
     return max(2, round(way.stand(way.spaces[0], 0, 1).height))
 
 
+def figure_at(crews: Crews, way: TrackView, at: tuple[float, float]) -> Figure | None:
+    """Return the figure that is there, the one in front if several are."""
+    for figure in reversed(figures(crews, way)):
+        x, y, height = figure.stand
+        if abs(at[0] - x) <= 0.35 * height and y - height <= at[1] <= y:
+            return figure
+    return None
+
+
 class PirateMood(Enum):
     """How a pirate is marked."""
 
@@ -142,6 +151,8 @@ class BoardMarks:
     seat: int = -1
     movable: tuple[Position, ...] = ()
     chosen: Position | None = None
+    looked_at: Position | None = None
+    """Where the pirate is whose ways are shown though it is not chosen."""
     ghosts: tuple[Ghost, ...] = ()
     chosen_seat: int | None = None
     """Whose pirate is chosen, if it is another's."""

@@ -38,7 +38,8 @@ def path_steps(way: TrackView, marks: BoardMarks) -> tuple[PathStep, ...]:
     With a card chosen instead of a pirate only the ghost that is pointed at has a path.
     """
     pointed = next((g for g in marks.ghosts if g.destination == marks.pointed), None)
-    origin, goals = marks.chosen, [ghost.destination for ghost in marks.ghosts]
+    origin = marks.looked_at if marks.chosen is None else marks.chosen
+    goals = [ghost.destination for ghost in marks.ghosts]
     if origin is None and pointed is not None:
         origin = min((a.origin for a in pointed.actions if isinstance(a, Advance)), default=None)
         goals = [pointed.destination]

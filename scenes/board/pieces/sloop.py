@@ -44,6 +44,7 @@ _CHEERING = 3  # of a crew aboard
 _RAIL = 0.1  # how much higher one sits than stands, in heights
 _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bowsprit
 _FORESTAY, _BACKSTAY = (Point(312, 72), Point(626, 424)), (Point(312, 66), Point(40, 326))
+_AFT = 500  # below the lowest pennant
 _ON_FORESTAY = 9  # pennants, before there are some on the other stay too
 _ROPE = "#C9A265"
 _LANTERN, _LIT = (40, 335), "#FFB45A"  # at the stern, and its light by night
@@ -226,10 +227,10 @@ def _bow_wave(look: Look, width: int, number: int) -> Stamp:
 def _sails(look: Look, width: int, flags: tuple[str, ...]) -> Stamp:
     """Return mast and sails, with a pennant in each of these colours from the masthead down."""
     ahead = flags if len(flags) <= _ON_FORESTAY else flags[: (len(flags) + 1) // 2]
-    size = (width, round(width * _HIGH / _WIDE))
+    size, unit = (width, round(width * _HIGH / _WIDE)), width / _WIDE
     body = _pennants(look, ahead, _FORESTAY) + _pennants(look, flags[len(ahead) :], _BACKSTAY)
     picture = look.art.sprite("scenery/sloop-sails", size).copy()
-    picture.blit(svg.raster(body, size, width / _WIDE), (0, 0))
+    picture.blit(svg.raster(body, (width, round(_AFT * unit)), unit), (0, 0))
     return _lit(look, picture)
 
 

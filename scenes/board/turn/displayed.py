@@ -48,10 +48,10 @@ class Displayed:
         """Return the board after an event, as far as its viewer may know."""
         match event:
             case events.HandDealt(seat, cards) | events.CardsDrawn(seat, cards, Source.STOCK):
-                dealt = self._with_cards(seat, cards)
+                dealt = self.with_cards(seat, cards)
                 return replace(dealt, stock=self.stock - len(cards))
             case events.CardsDrawn(seat, cards):
-                return replace(self._with_cards(seat, cards), row=self.row[len(cards) :])
+                return replace(self.with_cards(seat, cards), row=self.row[len(cards) :])
             case events.RowDealt(row):
                 return replace(self, row=row, stock=self.stock - len(row))
             case events.StockReshuffled(size):
@@ -59,7 +59,7 @@ class Displayed:
             case events.TurnBegan(seat, round_, free_sail):
                 return replace(self, turn=seat, round=round_, actions_left=3, free_sail=free_sail)
             case events.CardPlayed(seat, card) | events.CardDiscarded(seat, card):
-                lost = self._with_cards(seat, (card,), -1)
+                lost = self.with_cards(seat, (card,), -1)
                 return replace(lost, discard=(*self.discard, card))
             case events.PirateMoved(_, seat, pirate, _, destination):
                 crew = _changed(self.pirates[seat], pirate, destination)
@@ -76,7 +76,7 @@ class Displayed:
             case _:
                 assert_never(event)
 
-    def _with_cards(self, seat: int, cards: tuple[Card | None, ...], sign: int = 1) -> "Displayed":
+    def with_cards(self, seat: int, cards: tuple[Card | None, ...], sign: int = 1) -> "Displayed":
         """Return the board with these cards more in a hand, or less with the sign -1."""
         hand = self.hands[seat]
         if hand is not None:

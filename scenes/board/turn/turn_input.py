@@ -92,9 +92,10 @@ NOTHING = Nothing()
 
 @dataclass(frozen=True, slots=True)
 class PositionTap:
-    """A tap on the start, a space or a haven."""
+    """A tap on the start, a space or a haven; on the figure of a player, if it hits one."""
 
     position: Position
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,13 @@ def ghosts(turn: OpenTurn, selection: Selection) -> tuple[Ghost, ...]:
     )
 
 
+def ways_to(turn: OpenTurn, place: Position) -> tuple[Ghost, ...]:
+    """Return the ghost of own pirates that cards can bring to a place, if there is one."""
+    ahead = (a for a in turn.actions if isinstance(a, Advance))
+    actions = tuple(a for a in ahead if turn.previews[a].destination == place)
+    return (Ghost(place, turn.seat, 0, actions),) if actions else ()
+
+
 def movable(turn: OpenTurn, selection: Selection = NOTHING) -> tuple[Position, ...]:
     """Return where own pirates stand that can move, with the selected card if there is one."""
     chosen = beneath(selection)
@@ -244,6 +252,28 @@ def _card(action: Action) -> Card | None:
     return action.card if isinstance(action, Advance | Discard) else None
 
 
+def previewed(turn: OpenTurn, selection: Selection, pointed: Tap | None) -> Selection:
+    """Return what a tap would select that the pointer or the focus is on, or else what is."""
+    match selection, pointed:
+        case Fan(_, choices), ChoiceTap(index) if index < len(choices):
+            return Pirate(choices[index].seat, choices[index].origin)
+        case Nothing(), CardTap() | PositionTap():
+            return answer(turn, selection, pointed).selection
+    return selection
+
+
+def picked_up(turn: OpenTurn, dragged: Tap | None) -> Selection:
+    """Return what is selected as long as a card or a pirate is dragged."""
+    match dragged:
+        case CardTap(card) if count(turn.view.hand, card):
+            return Held(card)
+        case PositionTap(origin, seat):
+            owners = _standing(turn, origin) if seat is None else [seat]
+            pirates = (Pirate(owner, origin) for owner in owners)
+            return next((pirate for pirate in pirates if ghosts(turn, pirate)), NOTHING)
+    return NOTHING
+
+
 # What a tap leads to
 
 
@@ -257,10 +287,10 @@ def answer(turn: OpenTurn, selection: Selection, tap: Tap) -> TapResult:
         return TapResult(NOTHING, refusal=Why.NOT_YOUR_TURN)
     chosen = beneath(selection)
     match tap:
-        case PositionTap(position):
+        case PositionTap(position, seat):
             if isinstance(selection, Fan) and selection.position == position:
                 return TapResult(chosen)
-            result = _on_position(turn, chosen, position)
+            result = _on_position(turn, chosen, position, seat)
             idle = result.refusal is not None and selection == NOTHING
             return _on_sloop(turn, position) or result if idle else result
         case CardTap(card):
@@ -289,7 +319,12 @@ def _submitted(turn: OpenTurn, selection: Selection, action: Action) -> TapResul
     return TapResult(selection, refusal=turn.why_not(action) or Why.STALE)
 
 
-def _on_position(turn: OpenTurn, chosen: Nothing | Pirate | Held, position: Position) -> TapResult:
+def _on_position(
+    turn: OpenTurn,
+    chosen: Nothing | Pirate | Held,
+    position: Position,
+    seat: int | None = None,
+) -> TapResult:
     for ghost in ghosts(turn, chosen):
         if ghost.destination == position:
             return _to_ghost(turn, chosen, ghost)
@@ -298,8 +333,10 @@ def _on_position(turn: OpenTurn, chosen: Nothing | Pirate | Held, position: Posi
             if turn.stands(turn.seat, position):
                 return _submitted(turn, chosen, Advance(card, position))
             return TapResult(NOTHING, refusal=RefusalReason.OUT_OF_REACH)
-        case Pirate(_, origin) if origin == position:
+        case Pirate(owner, origin) if origin == position and seat in (None, owner):
             return TapResult(NOTHING)
+    if seat is not None and ghosts(turn, Pirate(seat, position)):
+        return TapResult(Pirate(seat, position))
     return _pick(turn, chosen, position, _standing(turn, position))
 
 

@@ -127,10 +127,18 @@ class Preferences:
     software_drawing: bool | None = None
     """Whether to draw without OpenGL; None before it was measured."""
     voyage: LastVoyage = field(default_factory=LastVoyage)
+    house_rules: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Games that were played by other rules than usual, each with the options that are on."""
 
     def to_json(self) -> dict[str, object]:
         """Return plain values for a file; a face that nobody chose is left out."""
         return asdict(self, dict_factory=lambda pairs: dict(p for p in pairs if p != _UNCHOSEN))
+
+    def switches_of(self, game: Game) -> tuple[str, ...]:
+        """Return the options that were on when a game was last played, or else the usual ones."""
+        if game.name == self.voyage.game:
+            return self.voyage.switches
+        return dict(self.house_rules).get(game.name, usual_switches(game))
 
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> "Preferences":
@@ -153,7 +161,7 @@ def _checked(name: str, value: object, default: object) -> object:
         case LastVoyage():
             return _voyage(value)
         case tuple():
-            return (_pairs if name == "keys" else _words)(value)
+            return {"keys": _pairs, "house_rules": _house_rules}.get(name, _words)(value)
         case StrEnum():
             kind = type(default)
             return kind(value) if isinstance(value, str) and value in list(kind) else _WRONG
@@ -185,6 +193,26 @@ def _pairs(value: object) -> object:
     return pairs if fits else _WRONG
 
 
+def usual_switches(game: Game) -> tuple[str, ...]:
+    """Return the options of a game that are on unless somebody changes them."""
+    options = next(iter(game.variants.values()))
+    return tuple(switch for switch in game.switches if getattr(options, switch))
+
+
+def _house_rules(value: object) -> object:
+    """Check the rules of each game; those of an unknown game are ignored."""
+    if not isinstance(value, list | tuple):
+        return _WRONG
+    found: dict[str, tuple[str, ...]] = {}
+    for each in value:
+        match each:
+            case [str(name), list() | tuple() as on] if name in GAMES:
+                found[name] = tuple(switch for switch in GAMES[name].switches if switch in on)
+            case _:
+                _ignore("house_rules", each)
+    return tuple(found.items())
+
+
 def _ignore(name: str, value: object) -> None:
     log.warning("setting %s is %s and was ignored", name, reprlib.repr(value)[:100])
 
@@ -204,7 +232,7 @@ def _voyage(value: object) -> object:
     if not isinstance(variant, str) or variant not in game.variants:
         _ignore("voyage.variant", variant)
         variant = first_variant
-    on = tuple(switch for switch in game.switches if getattr(game.variants[variant], switch))
+    on = usual_switches(game)
     seats, first = _seats(value.get("seats"), usual.seats), value.get("first_player")
     if first is not None and not (type(first) is int and 0 <= first < len(seats)):
         _ignore("voyage.first_player", first)

@@ -22,7 +22,7 @@ from game.state import JAMAICA, ROUND_LIMIT, TORTUGA
 from game.view import view
 from scenes.kit.i18n import Texts
 from tests.game.building import RULES, position, seats
-from tests.game.playing import Arrangement, every_arrangement
+from tests.game.playing import Arrangement, some_arrangements
 
 ASSETS = Path(__file__).parents[3] / "assets"
 QUICK_LEVELS = [level.name for level in LEVELS[:-1]]
@@ -50,20 +50,20 @@ def test_every_pirate_has_a_portrait_and_a_style_in_a_short_sentence() -> None:
         assert 0 < len(texts(level.style)) <= LONGEST_STYLE
 
 
-@every_arrangement
-def test_every_pirate_plays_every_arrangement_by_the_rules(arrangement: Arrangement) -> None:
+@some_arrangements
+def test_every_pirate_plays_by_the_rules(arrangement: Arrangement) -> None:
     match = Match.new(
         arrangement.game, seats(arrangement.players), arrangement.options, seed=arrangement.players
     )
     brains = [*(BRAINS[name] for name in QUICK_LEVELS), Searcher(TOP, LITTLE)]
-    for turn in range(40):
+    for turn in range(25):
         if match.outcome is not None:
             break
         seat = match.table.to_act
         rng = Rng(derived_seed(3, turn))
         action = brains[match.table.turn % 5].choose(arrangement.game.rules, match.view(seat), rng)
         match.submit(seat, action)  # raises for what is not legal
-    assert len(match.actions) >= 40 or match.outcome is not None
+    assert len(match.actions) >= 25 or match.outcome is not None
 
 
 @pytest.mark.parametrize(("worse", "better"), list(pairwise(QUICK_LEVELS)))

@@ -27,11 +27,11 @@ from tests.game.playing import (
     Arrangement,
     Temper,
     chosen,
-    every_arrangement,
     every_game,
     examples,
     legal,
     positions,
+    some_arrangements,
 )
 
 
@@ -70,7 +70,7 @@ def offered(position: SearchPosition) -> list[Action]:
     return [action_of(code) for code in position.legal()]
 
 
-@every_arrangement
+@some_arrangements
 def test_a_position_follows_the_rules_through_whole_games(arrangement: Arrangement) -> None:
     rules = arrangement.game.rules
     for seed in range(VOLUME):
@@ -97,7 +97,7 @@ def followed(rules: Rules, state: GameState, trace: list[int]) -> GameState:
     return state
 
 
-@every_arrangement
+@some_arrangements
 def test_a_playout_takes_legal_actions_to_the_end_of_the_game(arrangement: Arrangement) -> None:
     draw = random.Random(str(arrangement)).random
     for seed in range(100, 100 + VOLUME):

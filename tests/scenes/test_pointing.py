@@ -1,0 +1,168 @@
+"""Mouse, finger and focus are answered: by what is pointed at, and by what is dragged."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import GAMES, Advance, Card, Match
+from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    CardTap,
+    ChoiceTap,
+    Fan,
+    Held,
+    Pirate,
+    PositionTap,
+    ghosts,
+)
+from scenes.core.model.preferences import Preferences, Speed
+from scenes.kit.look import Look
+from tests.game.building import nest_position
+from tests.pilot import Pilot, figure_of
+from tests.scenes.whole_games import SEATS, example, pilot_at
+
+STILL = Preferences(tips=False, speed=Speed.NORMAL)
+AWAY = (640, 560)
+"""Where there is nothing: on the chart beside the tunnel."""
+hands = pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+
+
+@pytest.fixture
+def pilot(tmp_path: Path, look: Look) -> Pilot:
+    return pilot_at(tmp_path, look, example(), STILL)
+
+
+def focus_on(pilot: Pilot, meaning: object) -> None:
+    """Press Tab until that has the focus."""
+    for _ in range(60):
+        pilot.key(pygame.K_TAB)
+        focus = pilot.board.focus.focus
+        if focus is not None and focus.meaning == meaning:
+            return
+    raise AssertionError(f"{meaning} never has the focus")
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
+def test_a_card_rises_and_lights_every_place_it_leads_to(pilot: Pilot, keys: bool) -> None:
+    if keys:
+        focus_on(pilot, CardTap(Card.SKULL))
+    else:
+        pilot.point(pilot.card(Card.SKULL))
+    turn, picture = pilot.board.session.turn, pilot.board.picture
+    assert turn is not None
+    assert picture.raised == {Card.SKULL}
+    assert picture.marks.ghosts == ghosts(turn, Held(Card.SKULL))
+    assert pilot.board.session.selection == NOTHING
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
+def test_a_pirate_shows_where_it_can_go(pilot: Pilot, keys: bool) -> None:
+    if keys:
+        focus_on(pilot, PositionTap(18))
+    else:
+        pilot.point(pilot.space(18))
+    turn, picture = pilot.board.session.turn, pilot.board.picture
+    assert turn is not None
+    assert picture.marks.looked_at == 18
+    assert picture.marks.ghosts == ghosts(turn, Pirate(0, 18))
+    assert picture.marks.chosen is None
+
+
+def test_a_place_shows_which_cards_lead_there(pilot: Pilot) -> None:
+    pilot.point(pilot.space(23))
+    picture = pilot.board.picture
+    assert picture.raised == {Card.SKULL}
+    (ghost,) = picture.marks.ghosts
+    assert ghost.destination == picture.marks.pointed == 23
+    assert {a.origin for a in ghost.actions if isinstance(a, Advance)} == {6, 9, 17, 18}
+
+
+def test_what_the_mouse_leaves_is_as_it_was(pilot: Pilot) -> None:
+    before = pilot.board.picture
+    pilot.point(pilot.space(18))
+    assert pilot.board.picture != before
+    pilot.point(AWAY)
+    assert pilot.board.picture == before
+
+
+@hands
+def test_which_one_shows_pirates_and_lights_the_way_of_the_one_pointed_at(
+    tmp_path: Path, look: Look, touch: bool
+) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+    pilot.tap(pilot.card(Card.SKULL))
+    pilot.tap(pilot.space(23))
+    fan = pilot.board.session.selection
+    assert isinstance(fan, Fan)
+    assert [choice.origin for choice in fan.choices] == [6, 9, 17, 18]
+    third = pilot.board.rect_of(ChoiceTap(2)).center
+    if not touch:
+        pilot.point(third)
+        marks = pilot.board.picture.marks
+        assert (marks.looked_at, marks.pointed) == (17, 23)
+        assert [ghost.actions for ghost in marks.ghosts] == [(Advance(Card.SKULL, 17),)]
+    pilot.tap(third)
+    pilot.rest()
+    assert pilot.board.match.actions[-1] == Advance(Card.SKULL, 17)
+
+
+@hands
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_tap_on_a_figure_takes_that_figure(
+    tmp_path: Path, look: Look, touch: bool, seat: int
+) -> None:
+    crews = ("3 start start start start start", "start start start start start 8")
+    match = Match.at(GAMES["nest"], SEATS[:2], nest_position(*crews, hands=("map map", "map")))
+    pilot = pilot_at(tmp_path, look, match, STILL, touch=touch)
+    pilot.tap(figure_of(pilot.board, seat, 0))
+    assert pilot.board.session.selection == Pirate(seat, 0)
+
+
+def _carried(board: BoardScene) -> tuple[object, ...]:
+    marks = board.picture.marks
+    return marks.ghosts, marks.movable
+
+
+@hands
+def test_what_is_dragged_shows_the_targets_of_a_tap_and_leaves_its_place(
+    tmp_path: Path, look: Look, touch: bool
+) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+    board, hand = pilot.board, pilot.board.picture.shown.hands[0]
+    pilot.tap(pilot.space(18))
+    tapped = _carried(board)
+    pilot.tap(AWAY)
+    pilot.carry(pilot.space(18), AWAY)
+    assert _carried(board) == tapped
+    assert len(board.picture.lifted) == 1
+    pilot.release(AWAY)
+    pilot.rest()
+    assert not board.picture.lifted
+    pilot.carry(pilot.card(Card.SKULL), AWAY)
+    assert board.picture.shown.hands[0] != hand
+    assert _carried(board)[0]
+    pilot.release(AWAY)
+    pilot.rest()
+    assert board.picture.shown.hands[0] == hand
+    assert not board.match.actions
+
+
+@hands
+def test_what_is_dropped_elsewhere_flies_home(tmp_path: Path, look: Look, touch: bool) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+    for start in (pilot.card(Card.SKULL), pilot.space(18)):
+        pilot.drag(start, AWAY)
+        assert pilot.board.session.reel.show, "it is on its way"
+        pilot.rest()
+        assert pilot.board.session.reel.idle
+    assert not pilot.board.match.actions
+
+
+@hands
+def test_what_is_dropped_on_a_target_is_played(tmp_path: Path, look: Look, touch: bool) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+    pilot.drag(pilot.space(18), pilot.space(23))
+    pilot.rest()
+    assert pilot.board.match.actions[-1] == Advance(Card.SKULL, 18)
