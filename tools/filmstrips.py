@@ -1,107 +1,122 @@
-"""Film strips: ten moments of a movement side by side, to be judged at a glance.
+"""Film strips: fifteen moments of a movement side by side, to be judged at a glance.
 
 python -m tools.filmstrips FOLDER
 """
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from game import ALL, GAMES, Action, Advance, Colour, Match, Retreat, Seat
-from game.scenarios import Placement, arranged, escape_example
+from game import ALL, GAMES, Action, Advance, Card, Colour, Match, Nudge, Retreat, Sail, Seat
+from game.scenarios import Placement, arranged, escape_example, nest_example_1
 from game.state import TORTUGA
-from scenes.board.motion.choreography import StagedClip, steps
+from scenes.board.motion.choreography import EventReel, StagedClip, steps
+from scenes.board.motion.clips import Show
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import Choosing, Moment, picture_of
+from scenes.board.picture_builder import Choosing, Moment, Picture, picture_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.turn_input import OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.kit.layout import Size
 from tools.screenshots import context_in, prepare
 
-FRAMES = 10
+FRAMES = 15
 _ACROSS = 5
 _GAP = 8
 _WIDEST = 1920
+_STILL = 0.35  # seconds between the moments of a board at rest
 _SEATS = (Seat("Emma", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
+
+
+class Film(NamedTuple):
+    """A game, the action whose movement is shown, and the positions to look at.
+
+    Without an action the board is shown at rest, and without positions all of it.
+    """
+
+    match: Match
+    action: Action | None = None
+    around: Sequence[int] = ()
+    undone: bool = False
+    """Show how the action is taken back."""
 
 
 def write_strips(context: Context, size: Size, folder: Path) -> None:
     """Write one picture for each movement."""
-    for name, match, action, around in _movements():
-        pygame.image.save(_strip(context, size, match, action, around), folder / f"film-{name}.png")
+    for name, film in _films():
+        pygame.image.save(_strip(context, size, film), folder / f"film-{name}.png")
 
 
-def _movements() -> Iterator[tuple[str, Match, Action, tuple[int, ...]]]:
-    """Yield a name, a game, an action, and the positions to look at; none for the whole board."""
-    example = escape_example()
+def _films() -> Iterator[tuple[str, Film]]:
+    """Yield each movement by its name."""
     crew = tuple(
         Seat(name, colour)
         for name, colour in zip(("Emma", "Barto", "Rosa", "Finn"), Colour, strict=False)
     )
 
-    def rulebook() -> Match:
-        return Match.at(GAMES["escape"], crew, example)
+    def tunnel() -> Match:
+        return Match.at(GAMES["escape"], crew, escape_example())
 
-    match = rulebook()
-    dagger = next(a for a in match.legal_actions() if isinstance(a, Advance) and a.origin == 18)
-    yield "hop", match, dagger, tuple(range(18, 31))
-    match = rulebook()
-    back = next(a for a in match.legal_actions() if isinstance(a, Retreat) and a.origin == 17)
-    yield "retreat", match, back, tuple(range(8, 19))
-    yield "boarding", *_last_step("36 sloop sloop sloop sloop start", 36), (34, 35, 36, 37)
-    yield "win", *_last_step("36 sloop sloop sloop sloop sloop", 36), ()
+    def islands() -> Match:
+        return Match.at(GAMES["nest"], crew, nest_example_1())
+
+    yield "run", Film(tunnel(), Advance(Card.DAGGER, 18), range(18, 25))
+    yield "retreat", Film(tunnel(), Retreat(18), range(12, 19))
+    yield "undo", Film(tunnel(), Advance(Card.DAGGER, 18), range(18, 25), undone=True)
+    yield "rest", Film(tunnel(), around=(18,))
+    yield "nudge", Film(islands(), Nudge(1, 13), range(12, 17))
+    yield "sail", Film(islands(), Sail(free=True))
+    for name, aboard in (("boarding", 4), ("win", 5)):
+        match = _before_the_sloop("36" + " sloop" * aboard + " start" * (5 - aboard))
+        yield name, Film(match, Advance(Card.KEY, 36), (34, 35, 36, 37) if aboard < 5 else ())
 
 
-def _last_step(crew: str, origin: int) -> tuple[Match, Action]:
-    """Return a game with a pirate right before the sloop, and the action that boards it."""
+def _before_the_sloop(crew: str) -> Match:
+    """Return a game with a pirate right before the sloop."""
     game = GAMES["escape"]
-    state = arranged(
-        game,
-        TORTUGA,
-        escape_example().table.track,
-        Placement(
-            pirates=(crew, "30 31 31 sloop 12 start"),
-            hands=("key key key", "hat hat"),
-            stock="hat " * 12,
-            discard="skull",
-            row="hat " * 12,
-        ),
+    placement = Placement(
+        pirates=(crew, "30 31 31 sloop 12 start"),
+        hands=("key key key", "hat hat"),
+        stock="hat " * 12,
+        discard="skull",
+        row="hat " * 12,
     )
-    match = Match.at(game, _SEATS, state)
-    action = next(a for a in match.legal_actions() if isinstance(a, Advance) and a.origin == origin)
-    return match, action
+    state = arranged(game, TORTUGA, escape_example().table.track, placement)
+    return Match.at(game, _SEATS, state)
 
 
-def _strip(
-    context: Context, size: Size, match: Match, action: Action, around: tuple[int, ...]
-) -> Surface:
+def _strip(context: Context, size: Size, film: Film) -> Surface:
+    match = film.match
     table = Tabletop(match)
     table.layout(context.look.at(size), size, hint=False)
     painter = Painter(context, table)
     painter.layout()
-    order = TurnOrder(match)
-    before = Displayed.of(match.view(ALL))
-    told: list[StagedClip] = []
-    stage = table.places(ALL)
-    for event in match.submit(match.table.to_act, action):
-        after = before.after(event)
-        told += steps(event, before, after, stage)
-        before = after
-    moments = list(_moments(told, bool(around)))
-    part = _part(table, around)
+    order, turn = TurnOrder(match), OpenTurn.of(match.game, match.view(match.table.to_act))
+    begun = Displayed.of(match.view(ALL))
+    moments: list[tuple[Picture, float, Show]]
+    if film.action is None:
+        rest = Moment(begun, None, ALL, (), stirring=True)
+        still = picture_of(order, rest, Choosing(turn))
+        moments = [(still, index * _STILL, ()) for index in range(FRAMES)]
+    else:
+        told, shown = _told(film, table, begun)
+        moments = [
+            (picture_of(order, Moment(shown, step.frame, ALL, ()), Choosing()), 0.0, show)
+            for step, show in _moments(told, bool(film.around))
+        ]
+    part = _part(table, film.around)
     rows = -(-FRAMES // _ACROSS)
     strip = Surface((_ACROSS * (part.width + _GAP) - _GAP, rows * (part.height + _GAP) - _GAP))
     screen = Surface(size).convert()
-    for index, (step, at) in enumerate(moments):
-        moment = Moment(before, step.frame, ALL, ())
-        show = step.clip.sample(at)
-        painter.draw(screen, picture_of(order, moment, Choosing()), show=show)
+    for index, (picture, seconds, show) in enumerate(moments):
+        painter.draw(screen, picture, seconds, show)
         painter.draw_show(screen, show)
         row, column = divmod(index, _ACROSS)
         strip.blit(screen, (column * (part.width + _GAP), row * (part.height + _GAP)), part)
@@ -110,20 +125,36 @@ def _strip(
     return pygame.transform.smoothscale(strip, (width, height))
 
 
-def _moments(told: list[StagedClip], near: bool) -> Iterator[tuple[StagedClip, float]]:
-    """Yield ten moments at equal distances, from the first leap on if only that is looked at."""
+def _told(film: Film, table: Tabletop, begun: Displayed) -> tuple[list[StagedClip], Displayed]:
+    """Play the action; return the clips that show it, and what is shown after them."""
+    match, places, shown = film.match, table.places(ALL), begun
+    told: list[StagedClip] = []
+    assert film.action is not None
+    for event in match.submit(match.table.to_act, film.action):
+        after = shown.after(event)
+        told += steps(event, shown, after, places)
+        shown = after
+    if not film.undone:
+        return told, shown
+    reel = EventReel(shown)
+    reel.take_back(begun, places.way)
+    return [] if reel.mark is None else [reel.mark], begun
+
+
+def _moments(told: list[StagedClip], near: bool) -> Iterator[tuple[StagedClip, Show]]:
+    """Yield moments at equal distances, from the first leap on if only that is looked at."""
     shown = [step for step in told if not near or step.frame.lifted or step.frame.at_sea]
     whole = sum(step.clip.duration for step in shown)
     for index in range(FRAMES):
         at = whole * (index + 0.5) / FRAMES
         for step in shown:
             if at <= step.clip.duration:
-                yield step, at
+                yield step, step.clip.sample(at)
                 break
             at -= step.clip.duration
 
 
-def _part(table: Tabletop, around: tuple[int, ...]) -> Rect:
+def _part(table: Tabletop, around: Sequence[int]) -> Rect:
     """Return the part of the screen to show: around those positions, or the whole board."""
     way = table.way
     board = Rect(*(round(side) for side in way.board))

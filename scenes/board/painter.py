@@ -1,6 +1,7 @@
 """Draws the board: what stands still, and what moves over it."""
 
 from collections.abc import Callable, Hashable
+from functools import partial
 
 from pygame import Surface
 
@@ -19,7 +20,7 @@ from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.picture_builder import Picture
 from scenes.board.pieces.drawing import PiecePainter, Pieces
-from scenes.board.pieces.figures import STANDING, PirateMood, Pose, draw_pirate
+from scenes.board.pieces.figures import NOT_IDLING, STANDING, PirateMood, Pose, draw_pirate
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
@@ -89,7 +90,7 @@ class Painter:
         table, shown, size = self._table, picture.shown, target.get_size()
         look, match, manner = table.look, table.match, self._manner()
         stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks)
-        afloat, beat = AT_REST, 0
+        afloat, beat, idling = AT_REST, 0, NOT_IDLING
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
             """Paint a part of the board again if anything that it depends on has changed."""
@@ -99,11 +100,11 @@ class Painter:
             on.blit(self._whole_ground(size), (0, 0))
 
         def painter() -> PiecePainter:
-            key = (stands, manner)
+            key = (stands, picture.poses, manner)
             if self._pieces is None or self._pieces[0] != key:
                 way, signs = table.terrain.way.moored(shown.sloop), match.table.track.signs
-                pieces = Pieces(signs, shown.pirates, picture.lifted, picture.marks)
-                self._pieces = key, PiecePainter(look, way, match.seats, pieces)
+                there = (shown.pirates, picture.lifted, picture.marks, picture.poses)
+                self._pieces = key, PiecePainter(look, way, match.seats, Pieces(signs, *there))
             return self._pieces[1]
 
         part("board", (), paint_ground)
@@ -116,16 +117,24 @@ class Painter:
                 self._ambience = Ambience(table.terrain, ground, look, flickers=flickers)
             self._ambience.draw(target, seconds)
             afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
+            if not (picture.lifted or picture.at_sea):
+                # Nobody makes a face while all look at one who moves.
+                idling = self._ambience.idling(seconds, breathing=bool(picture.marks.movable))
         part("spaces", stands, lambda on: painter().paint_spaces(on))
         # What repeats has a name for each of its moments.
         bob, deck = f"{afloat.dip} {afloat.beat}", (shown.sloop, painter().deck)
+        aboard, ashore = painter().idlers(idling)
         marked = (shown.sloop, picture.marks)
         part(f"path {beat}", marked, lambda on: painter().paint_path(on, beat))
         if at_sea is not None:
             part("sloop", at_sea, lambda on: self._moving.draw(on, (at_sea,)))
         elif not picture.at_sea:
-            part(f"sloop {bob}", deck, lambda on: painter().paint_sloop(on, afloat))
-        part("pieces", stands, lambda on: painter().paint_figures(on))
+            paint_sloop = partial(painter().paint_sloop, afloat=afloat, idling=aboard)
+            part(f"sloop {bob} {aboard.face}", (deck, aboard), paint_sloop)
+        paint_figures = partial(painter().paint_figures, idling=ashore)
+        key = (stands, picture.poses, ashore)
+        part(f"figures {ashore.beat} {ashore.face}", key, paint_figures)
+        part("labels", stands, lambda on: painter().paint_labels(on))
         if not picture.at_sea:
             part(f"deck {bob}", deck, lambda on: painter().paint_deck_badges(on, afloat))
         part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))

@@ -11,7 +11,7 @@ from scenes.board.hud.prompt import advised, guidance
 from scenes.board.input.targets import Meaning
 from scenes.board.motion.choreography import Frame
 from scenes.board.motion.reactions import Reactions
-from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate
+from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.tips import Tip
@@ -40,6 +40,8 @@ class Picture:
     lifted: frozenset[Pirate]
     at_sea: bool
     """A clip shows the sloop."""
+    poses: Poses
+    """Those who do not just stand."""
     prompt: Phrase
     speaker: int | None
     """The player whom the prompt is about."""
@@ -108,16 +110,20 @@ def still_picture(
     if frame is not None and turns and not turns[-1].over:
         # A turn that is still being shown is no history yet.
         turns = turns[:-1]
+    poses, over = (frozenset() if frame is None else frame.poses), shown.outcome
+    if frame is None and over is not None:
+        poses = poses_at_the_end(shown.pirates, over.winners)
     crews = tuple(bytes(crew) for crew in shown.pirates)
     rules, setup = match.game.rules, match.table.setup
     return Picture(
         shown=shown,
         lifted=frozenset() if frame is None else frame.lifted,
         at_sea=frame is not None and frame.at_sea,
+        poses=poses,
         prompt=prompt,
         speaker=speaker,
         hand_of=viewer if viewer >= 0 else shown.turn,
-        active=None if shown.outcome is not None else shown.turn,
+        active=None if over is not None else shown.turn,
         captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
         moods=moods_of(shown, moment.felt, thinker),
         turns=turns,

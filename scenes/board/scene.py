@@ -282,7 +282,8 @@ class BoardScene(Scene):
         self._buttons.update(
             session.order, session.turn, advised, still=still, undo=undo, covered=covered
         )
-        self.focus.follow(session.situation)
+        if self.focus.shown:
+            self.focus.follow(session.situation)
 
     def draw(self, surface: Surface, alpha: float) -> None:
         picture, session = self.picture, self.session

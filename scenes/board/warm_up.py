@@ -15,7 +15,7 @@ from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import Movement, announcement, facing, hop, landing, scramble
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Picture
-from scenes.board.pieces.figures import Crews, PirateMood, Pose, draw_pirate
+from scenes.board.pieces.figures import Crews, PirateMood, Pose, draw_pirate, full_height
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.core.model.phrases import Phrase
@@ -100,8 +100,9 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
     dust = way.cell * DUST
     middle = way.spaces[len(way.spaces) // 2]
     stands = [way.stand(middle, 0, count) for count in range(1, _TOGETHER + 1)]
-    for haven in (START, *way.havens):
+    for haven in {START, *way.havens} - {way.deck}:
         stands += [way.stand(haven, 0, count) for count in range(1, len(seats) + 1)]
+    seated = [way.stand(way.deck, 0, count) for count in range(1, len(seats) + 1)]
     who, moods = costume_of(seats[seat]), [PirateMood.PLAIN]
     if seats[seat].brain is None:
         # Computer players' pirates are never marked.
@@ -111,6 +112,10 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
             draw_pirate(sketch, table.look, who, stand, mood)
         for stand in stands[:_TOGETHER]:
             draw_pirate(sketch, table.look, who, stand, mood, Pose(left=True))
+        for stand in {stand.height: stand for stand in seated}.values():
+            draw_pirate(sketch, table.look, who, stand, mood, Pose("sit"))
+    startled = Pose("startled")
+    draw_pirate(sketch, table.look, who, stands[0], pose=startled, drawn=full_height(way))
     here, there = stands[0], Stand(stands[0].x - way.cell, stands[0].y, stands[0].height)
     for start, end in ((here, there), (there, here)):
         yield hop(seat, start, end, 1.0, way.cell * 0.3, dust)

@@ -1,5 +1,7 @@
 """The board's buttons: their labels, and when they can be used."""
 
+from collections.abc import Hashable
+
 from pygame import Rect
 
 from game import Action, EndTurn, Sail
@@ -44,6 +46,8 @@ class Buttons(FocusRing):
         self._ending = False
         self._grown = 0.0
         """Seconds for which the end of the turn has been growing."""
+        self._known: Hashable = None
+        """What the buttons were last enabled by."""
 
     @property
     def grows(self) -> bool:
@@ -76,10 +80,16 @@ class Buttons(FocusRing):
         What a hint advises is gold.
         """
         actions = turn.actions if turn is not None and still else ()
+        undoable = undo and order.can_undo()
+        known = (actions, order.waiting, undoable, covered, advised)
+        if known == self._known:
+            # Comparing actions takes longer, and nearly always nothing is new.
+            return
+        self._known = known
         for button in self:
             match button.name:
                 case BoardButton.UNDO:
-                    button.enabled = undo and order.can_undo()
+                    button.enabled = undoable
                 case BoardButton.HINT:
                     button.enabled = bool(actions)
                 case BoardButton.END:
@@ -110,6 +120,7 @@ class Buttons(FocusRing):
 
     def _put(self) -> None:
         """Show the buttons of this moment, each arranged for the place where it ends up."""
+        self._known = None
         shown = self._plan.ending if self._ending else self._plan.buttons
         self.replace(button for name, button in self._made.items() if name in shown)
         end = self._made[BoardButton.END]

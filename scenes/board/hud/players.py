@@ -240,7 +240,8 @@ def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: Pl
         )
         paint_part(
             surface,
-            f"player {index}",
+            # Faces come back, so each has its own name.
+            f"player {index} {told.mood}",
             (tuple(rect), seat, look.theme.crew(seat.colour.value), told, look.scale),
             partial(_paint_panel, hud=hud, index=index, told=told),
         )

@@ -57,7 +57,7 @@ class BoardFocus:
         return meaning.position if isinstance(meaning, PositionTap) else None
 
     def follow(self, now: Situation) -> None:
-        """Move the focus to where the game goes on."""
+        """Move the focus, if it is shown, to where the game goes on."""
         if self.shown:
             self._find(now)
 

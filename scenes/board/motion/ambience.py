@@ -1,4 +1,4 @@
-"""What moves on the board while nothing happens: flames, glints, fireflies and the sloop."""
+"""What moves on the board while nothing happens: flames, glints, fireflies, sloop and faces."""
 
 import math
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from random import Random
 from pygame import Surface
 
 from scenes.board.lighting import is_water
+from scenes.board.pieces.figures import BREATHS, Idling
 from scenes.board.pieces.path import BEAT, EVERY
 from scenes.board.pieces.sloop import FOAMS, Afloat
 from scenes.board.terrain import Terrain
@@ -30,6 +31,11 @@ _BOB = 0.035  # of a cell
 _BOBS = 3.4  # seconds
 _FOAM = 0.5  # seconds of each picture
 _SEED = 1672
+_BREATHING = 4.2  # seconds
+_GLANCE = 5.0  # seconds in which one pirate makes a face
+_GLANCES = 2.0  # seconds in which it begins
+_BLINK, _LOOK = 0.12, 0.5  # seconds of a closed eye, and of a look to each side
+_LOOKS = 0.25  # of all faces
 
 
 class Ambience:
@@ -86,6 +92,19 @@ class Ambience:
         roll = wave(seconds, _BOBS) * 0.7 + wave(seconds, _BOBS * 0.61) * 0.3
         # It is drawn at whole pixels anyway, and between two of them nothing need be done.
         return Afloat(round(roll * self._cell * _BOB), int(seconds / _FOAM) % FOAMS)
+
+    def idling(self, seconds: float, *, breathing: bool) -> Idling:
+        """What the pirates do of themselves: one at a time blinks or looks round."""
+        beat = int(seconds / _BREATHING * BREATHS) % BREATHS + 1 if breathing else 0
+        turn, since = divmod(seconds, _GLANCE)
+        random = Random(int(turn))
+        number, looks = random.randrange(_SEED), random.random() < _LOOKS
+        lasts = 2 * _LOOK if looks else _BLINK
+        since -= random.uniform(0, _GLANCES)
+        if not 0 <= since < lasts:
+            return Idling(beat)
+        face = ("left" if since < _LOOK else "right") if looks else "blink"
+        return Idling(beat, number, face)
 
     def beat(self, seconds: float) -> int:
         """How far the light on the path of a chosen pirate has run."""

@@ -7,12 +7,12 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, assert_never
 
-from game import Card, Event, events
+from game import Card, Event, Position, events
 from scenes.board.geometry.track_view import TrackView
 from scenes.board.motion import clips
 from scenes.board.motion.clips import Movement, Sailing, Show
 from scenes.board.motion.reactions import LASTS, Reactions, reactions
-from scenes.board.pieces.figures import Pirate, stand_of
+from scenes.board.pieces.figures import Crews, Pirate, Poses, poses_at_the_end, stand_of
 from scenes.board.pieces.sloop import WATERLINE
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
@@ -23,6 +23,8 @@ from scenes.shared.portraits import Expression
 _HOP = 0.15  # seconds for one space, as long as there are few
 _RUN = 1.0  # the longest a run may take
 _SCRAMBLE = 0.6
+_BACK = 0.4  # to where a pirate was before an action that is taken back
+_SCARED = 0.15  # seconds before and after a runner is above somebody
 _LONG_ROAD = 8  # spaces that are worth a cheer
 DUST = 0.42  # of a cell
 _BURSTS = 9
@@ -35,6 +37,8 @@ class Frame(NamedTuple):
     lifted: frozenset[Pirate] = frozenset()
     at_sea: bool = False
     """The clip shows the sloop and everyone aboard."""
+    poses: Poses = frozenset()
+    """Those who do not just stand."""
 
 
 class StagedClip(NamedTuple):
@@ -143,10 +147,8 @@ class EventReel(Reel[Show, StagedClip]):
             p: (stand_of(before.pirates, way, p), stand_of(shown.pirates, way, p)) for p in lifted
         }
         parts = []
-        for (seat, number), (start, end) in stands.items():
-            left = way.faces_left(before.pirates[seat][number])
-            back = clips.hop(seat, start, end, 0.35, way.cell * 0.5)
-            parts.append(clips.facing(back, clips.leads_left(start, end, left)))
+        for (seat, _), (start, end) in stands.items():
+            parts.append(clips.scramble(seat, (start, end), _BACK, way.cell * DUST))
         sailed = before.sloop != shown.sloop
         if sailed:
             sloop = Sailing(before.sloop, before.pirates)
@@ -262,15 +264,17 @@ def _move(
         lasts = seconds * 1.6 if last else seconds
         high = height * (1.7 if aboard else 1.25) if last else height
         cue = Cue.NUDGE if nudged and index == 0 else Cue.HOP
-        leap = clips.hop(seat, start, stop, lasts, high, dust if index else 0.0)
+        leap = clips.hop(seat, start, stop, lasts, high, dust if index else 0.0, index)
         left = clips.leads_left(start, stop, left)
         pose = "startled" if nudged and index == 0 else ""
         leap = clips.facing(leap, left, pose, afloat=aboard and last)
-        moves.append(StagedClip(leap, still, cue))
+        scared = _scared(before.pirates, event.jumped, index, seconds)
+        moves.append(StagedClip(leap, still._replace(poses=scared), cue))
     if aboard:
         sloop = way.sloop
         waterline = (sloop.left + sloop.width * 0.5, sloop.top + sloop.width * WATERLINE)
-        sailing = Sailing(before.sloop, after.pirates)
+        cheering = frozenset({(pirate, "cheer")})
+        sailing = Sailing(before.sloop, after.pirates, poses=cheering)
         boarding = clips.boarding(sailing, waterline, sloop.width, way.cell)
         moves.append(StagedClip(boarding, Frame(after, at_sea=True), Cue.BOARD))
     else:
@@ -281,10 +285,24 @@ def _move(
     return tuple(moves)
 
 
+def _scared(crews: Crews, jumped: tuple[Position, ...], leap: int, seconds: float) -> Poses:
+    """Return who ducks as a runner comes down on them in a leap, or is startled by the last."""
+    reach = max(1, round(_SCARED / seconds))
+    poses = dict.fromkeys(jumped[max(0, leap - reach) : leap], "startled")
+    poses |= dict.fromkeys(jumped[leap : leap + reach], "crouch")
+    return frozenset(
+        ((seat, pirate), poses[position])
+        for seat, crew in enumerate(crews)
+        for pirate, position in enumerate(crew)
+        if position in poses
+    )
+
+
 def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> StagedClip:
     """The winner's crew leaves under fireworks, unless flashes are switched off."""
     winners = event.outcome.winners
     way, board = places.way, places.way.board
+    poses = poses_at_the_end(after.pirates, winners)
     skies = tuple(
         (
             board.left + board.width * (0.12 + 0.76 * (index * 0.37 % 1)),
@@ -305,7 +323,7 @@ def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) ->
         aside = (board.right - way.sloop.left, -0.1 * board.height)
         below = (0.15 * board.width, board.bottom - way.sloop.top)
         out = below if board.height > board.width else aside
-        sloop = Sailing(after.sloop, after.pirates)
+        sloop = Sailing(after.sloop, after.pirates, poses=poses)
         parts = (clips.sailing_away(sloop, out, way.cell), *parts)
     cue = Cue.WIN if won else Cue.LOSE
-    return StagedClip(clips.together(*parts), Frame(after, at_sea=leaves), cue)
+    return StagedClip(clips.together(*parts), Frame(after, at_sea=leaves, poses=poses), cue)

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from game import Card
 from scenes.board.geometry.track_view import Stand, TrackView
-from scenes.board.pieces.figures import STANDING, Crews, Pose
+from scenes.board.pieces.figures import STANDING, Crews, Pose, Poses
 from scenes.board.pieces.sloop import AT_REST, Afloat
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
@@ -16,10 +16,13 @@ from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
 _CARD_FLIGHT = 0.3
 _LANDING = 0.2
 _TURNING = 0.55  # share of a flight in which a card turns over
-_DROOP = 0.16  # how much shorter a landing pirate is
+_DROOP = 0.1  # how much shorter a landing pirate is
 _FOAMING = 0.12  # seconds of each picture of foam along a sloop under way
-_REACH = 0.14  # how much taller one in the air is
-_TOP = 0.55  # how high arms and legs fly, in heights of the leap
+_REACH = 0.06  # how much taller one in the air is
+_TOP = 0.7  # how high arms and legs fly, in heights of the leap
+_QUICK = 0.1  # seconds: in a shorter leap there is only time for a stride
+_STRIDE = 0.1  # seconds of one who flees
+_CROUCHED = 0.45  # of a landing
 
 
 class FlyingPirate(NamedTuple):
@@ -95,6 +98,7 @@ class Sailing(NamedTuple):
     pirates: Crews
     afloat: Afloat = AT_REST
     shift: Place = (0.0, 0.0)
+    poses: Poses = frozenset()
 
 
 Flying: TypeAlias = FlyingPirate | FlyingCard | Banner | Puff | Spray | Burst | Dusk | Sailing
@@ -143,10 +147,24 @@ def _between(start: Stand, end: Stand, share: float) -> Stand:
     return Stand(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
 
 
+def stride(name: str, number: int) -> str:
+    """Return the pose of one who runs or flees, with one foot ahead or the other."""
+    return f"{name}2" if number % 2 else name
+
+
 def hop(
-    seat: int, start: Stand, end: Stand, seconds: float, height: float, dust: float = 0.0
+    seat: int,
+    start: Stand,
+    end: Stand,
+    seconds: float,
+    height: float,
+    dust: float = 0.0,
+    number: int = 0,
 ) -> Movement:
-    """Leap, crouched at both ends and leaning forward in between, with dust where it begins."""
+    """Leap, crouched at both ends and leaning forward in between, with dust where it begins.
+
+    By the number of the leap it is known which foot is ahead; in the air the feet change.
+    """
 
     def at(share: float) -> Show:
         x, ground, tall = _between(start, end, share)
@@ -155,8 +173,9 @@ def hop(
         along = max(-1.0, min(1.0, (end.x - start.x) / max(1.0, tall)))
         lean = along * math.sin(share * math.pi)
         stand = Stand(x, ground - high * height, tall)
-        pose = Pose("jump" if high > _TOP else "run", end.x < start.x)
-        pirate = FlyingPirate(seat, stand, ground, squash, lean, pose)
+        jumps = high > _TOP and seconds >= _QUICK
+        name = "jump" if jumps else stride("run", number + (share > 0.5))
+        pirate = FlyingPirate(seat, stand, ground, squash, lean, Pose(name, end.x < start.x))
         puff = Puff((start.x, start.y), dust, min(1.0, share * seconds / _LANDING))
         return (puff, pirate) if dust else (pirate,)
 
@@ -164,18 +183,21 @@ def hop(
 
 
 def landing(seat: int, stand: Stand, dust: float) -> Movement:
-    """Land: squashed, a little too tall, still."""
+    """Land: crouched, a little too tall, still."""
 
     def at(share: float) -> Show:
         swing = math.cos(share * 2.5 * math.pi) * (1 - share)
-        pirate = FlyingPirate(seat, stand, stand.y, 1 - _DROOP * swing)
+        # A crouched one is already low.
+        low, pose = (0.0, Pose("crouch")) if share < _CROUCHED else (_DROOP, STANDING)
+        pirate = FlyingPirate(seat, stand, stand.y, 1 - low * swing, pose=pose)
         return Puff((stand.x, stand.y), dust, share), pirate
 
     return Movement(_LANDING, at)
 
 
 def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) -> Movement:
-    """Retreat in a hurry: low, bent, swaying from side to side, in a trail of dust."""
+    """Flee in a hurry: low, bent, swaying from side to side, in a trail of dust."""
+    paces = max(2, round(seconds / _STRIDE))
 
     def at(passed: float) -> Show:
         share = ease_in_out(passed)
@@ -185,7 +207,7 @@ def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) 
         left = stands[-1].x < stands[0].x
         for start, end in pairwise(stands[: index + 2]):
             left = leads_left(start, end, left)
-        swing = math.sin(share * (2 * len(stands)) * math.pi)
+        swing = math.sin(share * paces * math.pi)
         stand = Stand(x, y - abs(swing) * dust * 0.2, tall)
         # A puff at each space left behind not long ago.
         trail = (
@@ -194,7 +216,8 @@ def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) 
             if (gone := (way - number) / 2) < 1
         )
         squash = 0.9 + 0.08 * abs(swing)
-        return *trail, FlyingPirate(seat, stand, y, squash, swing * 0.5, Pose("flee", left))
+        pose = Pose(stride("flee", int(share * paces)), left)
+        return *trail, FlyingPirate(seat, stand, y, squash, swing * 0.5, pose)
 
     return Movement(seconds, at)
 

@@ -10,7 +10,7 @@ from scenes.board.geometry.track_view import Point, Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
 from scenes.board.hud.prompt import paint_banner
 from scenes.board.motion import clips
-from scenes.board.pieces.figures import Pose, bare_figure, draw_shadow, figures
+from scenes.board.pieces.figures import Pose, draw_shadow, figures, full_height, scaled_figure
 from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
@@ -68,9 +68,10 @@ class MovingPainter:
                 self._draw_dusk(target, round(share * 8) * 19)
             case clips.Burst():
                 self._draw_burst(target, flying)
-            case clips.Sailing(where, pirates, afloat, shift):
+            case clips.Sailing(where, pirates, afloat, shift, poses):
                 way = self._way.moored(where).adrift(*shift)
-                aboard = [f for f in figures(pirates, way) if f.position == way.deck]
+                everybody = figures(pirates, way, poses=poses)
+                aboard = [figure for figure in everybody if figure.position == way.deck]
                 before = target.get_clip()
                 target.set_clip(self._board)
                 crews = [costume_of(seat) for seat in self._seats]
@@ -85,10 +86,9 @@ class MovingPainter:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._way.cell))
             below = Stand(stand.x, flying.ground, stand.height)
             draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8)
-        tallest = self._way.stand(self._way.spaces[0], 0, 1).height
         leaning = _leaning(
             self._look,
-            (costume_of(self._seats[flying.seat]), flying.pose, round(tallest)),
+            (costume_of(self._seats[flying.seat]), flying.pose, full_height(self._way)),
             # In steps of two pixels, so that few pictures are needed.
             max(8, round(stand.height / 2) * 2),
             round(flying.squash / _STEP) * _STEP,
@@ -173,26 +173,20 @@ class MovingPainter:
 def _leaning(
     look: Look, figure: tuple[Costume, Pose, int], height: int, squash: float, lean: int
 ) -> Stamp:
-    """Return a pirate by its feet, made of one drawing, as that is faster than drawing each.
-
-    That drawing is of a figure in a pose at a height.
-    """
+    """Return a pirate by its feet, squashed and leaning, made of one that is drawn at a height."""
     who, pose, drawn = figure
-    sprite, (left, top) = bare_figure(look, who, pose, drawn)
     across, down = (2 - squash) * height / drawn, squash * height / drawn
-    width, tall = sprite.get_size()
-    size = (max(2, round(width * across)), max(2, round(tall * down)))
-    picture = pygame.transform.smoothscale(sprite, size)
-    feet = Point(-left * across, -top * down)
-    if lean:
-        # The feet, which are below the middle of the picture, stay where they are.
-        x, y, turn = feet.x - size[0] / 2, feet.y - size[1] / 2, math.radians(lean)
-        picture = pygame.transform.rotozoom(picture, -lean, 1.0)
-        middle = Point(picture.get_width() / 2, picture.get_height() / 2)
-        feet = Point(
-            middle.x + x * math.cos(turn) - y * math.sin(turn),
-            middle.y + x * math.sin(turn) + y * math.cos(turn),
-        )
+    upright = scaled_figure(look, who, pose, drawn, across, down)
+    if not lean:
+        return upright
+    # The feet, which are below the middle of the picture, stay where they are.
+    (left, top), (width, tall) = upright.offset, upright.surface.get_size()
+    x, y, turn = -left - width / 2, -top - tall / 2, math.radians(lean)
+    picture = pygame.transform.rotozoom(upright.surface, -lean, 1.0)
+    feet = Point(
+        picture.get_width() / 2 + x * math.cos(turn) - y * math.sin(turn),
+        picture.get_height() / 2 + x * math.sin(turn) + y * math.cos(turn),
+    )
     return Stamp(picture, (-round(feet.x), -round(feet.y)))
 
 

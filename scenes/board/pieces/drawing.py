@@ -13,12 +13,17 @@ from scenes.board.pieces import badges, figures
 from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint_nudges, paint_offer
 from scenes.board.pieces.figures import (
     NO_MARKS,
+    NOT_IDLING,
     BoardMarks,
     Crews,
     Figure,
+    Idling,
     Pirate,
     PirateMood,
+    Poses,
+    breath,
     draw_pirate,
+    full_height,
 )
 from scenes.board.pieces.path import paint_path, path_steps
 from scenes.board.pieces.sloop import AT_REST, Afloat, SloopPainter
@@ -41,12 +46,14 @@ class Pieces(NamedTuple):
     lifted: Collection[Pirate] = ()
     """Those who are on their way, and not painted."""
     marks: BoardMarks = NO_MARKS
+    poses: Poses = frozenset()
 
 
 class PiecePainter:
     """Paints everything on a board that is not ground, each layer over the one before.
 
-    These are the spaces, the path, the sloop, the figures ashore, and what is marked on the sloop.
+    These are the spaces, the path, the sloop, the figures ashore and what is said about them, and
+    what is marked on the sloop.
     """
 
     def __init__(self, look: Look, way: TrackView, seats: Sequence[Seat], pieces: Pieces) -> None:
@@ -54,7 +61,7 @@ class PiecePainter:
         self._crews = [costume_of(seat) for seat in seats]
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
         visited = [position for position in self._ghosts if position != way.deck]
-        self._standing = figures.figures(pieces.crews, way, pieces.lifted, visited)
+        self._standing = figures.figures(pieces.crews, way, pieces.lifted, visited, pieces.poses)
         self._ashore = [figure for figure in self._standing if figure.position != way.deck]
         self._aboard = [figure for figure in self._standing if figure.position == way.deck]
         chosen = [figure for figure in self._standing if self._marks.is_chosen(figure)]
@@ -71,6 +78,20 @@ class PiecePainter:
         """All that the sloop and what is marked on it depend on, besides the board."""
         return tuple(self._aboard), self._ghosts.get(self._way.deck), self._marks
 
+    def idlers(self, idling: Idling) -> tuple[Idling, Idling]:
+        """Return what those aboard and those ashore do while nothing happens."""
+        quiet, faced = Idling(idling.beat), self._faced(idling)
+        if faced is None:
+            return NOT_IDLING, quiet
+        return (idling, quiet) if faced in self._aboard else (NOT_IDLING, idling)
+
+    def _faced(self, idling: Idling) -> Figure | None:
+        """Return who makes a face, if one does; the chosen pirate never."""
+        if not (idling.face and self._standing):
+            return None
+        figure = sorted(self._standing)[idling.number % len(self._standing)]
+        return None if figure.pose or figure == self._chosen else figure
+
     def paint(self, target: Surface, *, sloop: bool = True) -> None:
         """Paint all layers, without the sloop and those aboard where it is on its way."""
         self.paint_spaces(target)
@@ -78,6 +99,7 @@ class PiecePainter:
         if sloop:
             self.paint_sloop(target)
         self.paint_figures(target)
+        self.paint_labels(target)
         if sloop:
             self.paint_deck_badges(target)
 
@@ -104,14 +126,18 @@ class PiecePainter:
         """Paint the path of the chosen pirate at a beat of its running light."""
         paint_path(target, self._look, self._way, path_steps(self._way, self._marks), beat)
 
-    def paint_sloop(self, target: Surface, afloat: Afloat = AT_REST) -> None:
+    def paint_sloop(
+        self, target: Surface, afloat: Afloat = AT_REST, idling: Idling = NOT_IDLING
+    ) -> None:
         """Paint the sloop with those aboard."""
         sloop = SloopPainter(target, self._look, self._way, self._crews, afloat)
-        sloop.paint(self._aboard, self._marks, self._ghosts.get(self._way.deck))
+        faced = self._faced(idling), idling.face
+        sloop.paint(self._aboard, self._marks, self._ghosts.get(self._way.deck), faced)
 
-    def paint_figures(self, target: Surface) -> None:
-        """Paint everybody ashore, then what must not be hidden: counts, signs, cards, nudges."""
+    def paint_figures(self, target: Surface, idling: Idling = NOT_IDLING) -> None:
+        """Paint everybody ashore."""
         look, way, marks = self._look, self._way, self._marks
+        drawn, faced = full_height(way), self._faced(idling)
         others = replace(marks, chosen=None)
         everyone: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
         everyone += self._visitors
@@ -129,7 +155,18 @@ class PiecePainter:
             if piece == self._chosen and bare:
                 figures.draw_ring(target, look, stand)
             seen = marks if piece == self._chosen else others
-            draw_pirate(target, look, who, stand, seen.mood(piece), seen.pose(way, piece))
+            mood, pose = seen.mood(piece), seen.pose(way, piece)
+            brief = piece.pose or piece == faced
+            if piece == faced:
+                pose = pose._replace(face=idling.face)
+            moves = idling.beat if mood is PirateMood.MOVABLE else 0
+            sunk = breath(moves, piece.pirates[0], stand.height)
+            of_height = drawn if brief else 0
+            draw_pirate(target, look, who, stand, mood, pose, drawn=of_height, sunk=sunk)
+
+    def paint_labels(self, target: Surface) -> None:
+        """Paint what the figures ashore must not hide: counts, signs, cards, nudges."""
+        look, way, marks = self._look, self._way, self._marks
         for figure in self._ashore:
             if figure.group:
                 colour = self._crews[figure.seat].colour

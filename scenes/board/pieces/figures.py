@@ -1,10 +1,12 @@
 """The figures on the board: which pirates they stand for, and how they are drawn."""
 
+import math
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+import pygame
 from pygame import Rect, Surface
 
 from game import Position, Preview
@@ -22,6 +24,8 @@ _GHOST, _PALE = 196, Light("#FFFFFF", 0.35)
 
 Pirate: TypeAlias = tuple[int, int]  # seat and number
 Crews: TypeAlias = tuple[tuple[Position, ...], ...]
+Poses: TypeAlias = frozenset[tuple[Pirate, str]]
+"""The poses of those whom something happens to: nobody stands in them for long."""
 
 
 class Figure(NamedTuple):
@@ -32,6 +36,8 @@ class Figure(NamedTuple):
     pirates: tuple[int, ...]
     stand: Stand
     group: bool
+    pose: str = ""
+    """The pose of one whom something happens to."""
 
 
 def figures(
@@ -39,12 +45,14 @@ def figures(
     way: TrackView,
     lifted: Collection[Pirate] = (),
     visited: Collection[Position] = (),
+    poses: Poses = frozenset(),
 ) -> tuple[Figure, ...]:
     """Return the figures of all pirates that are not lifted, from back to front.
 
     A space has one for each pirate, other places one for each colour. On a space that is visited
     they make room for one more.
     """
+    posed = dict(poses)
     there: dict[Position, list[Pirate]] = {}
     for seat, crew in enumerate(crews):
         for pirate, position in enumerate(crew):
@@ -59,7 +67,8 @@ def figures(
             groups = [(seat, (pirate,)) for seat, pirate in pirates]
         for index, (seat, members) in enumerate(groups):
             stand = way.stand(position, index, len(groups) + (position in visited))
-            found.append(Figure(seat, position, members, stand, way.gathers(position)))
+            pose = posed.get((seat, members[0]), "")
+            found.append(Figure(seat, position, members, stand, way.gathers(position), pose))
     return tuple(sorted(found, key=lambda figure: (figure.stand.y, figure.stand.x)))
 
 
@@ -70,6 +79,20 @@ def stand_of(crews: Crews, way: TrackView, pirate: Pirate) -> Stand:
         if figure.seat == seat and number in figure.pirates:
             return figure.stand
     raise ValueError(f"seat {seat} has no pirate {number}; there are 0 to {len(crews[seat]) - 1}")
+
+
+def poses_at_the_end(crews: Crews, winners: Collection[int]) -> Poses:
+    """Return the poses of everybody when a game is over."""
+    return frozenset(
+        ((seat, pirate), "cheer" if seat in winners else "sad")
+        for seat, crew in enumerate(crews)
+        for pirate in range(len(crew))
+    )
+
+
+def full_height(way: TrackView) -> int:
+    """Return how tall a pirate is that has a space to itself, in pixels."""
+    return max(2, round(way.stand(way.spaces[0], 0, 1).height))
 
 
 def figure_at(crews: Crews, way: TrackView, at: tuple[float, float]) -> Figure | None:
@@ -92,9 +115,33 @@ class Pose(NamedTuple):
 
     name: str = "stand"
     left: bool = False
+    face: str = ""
+    """By default the one that goes with the pose."""
 
 
 STANDING = Pose()
+
+
+class Idling(NamedTuple):
+    """What pirates do while nothing happens."""
+
+    beat: int = 0
+    """The moment of their breath, from 1 to BREATHS; 0 if nobody breathes."""
+    number: int = 0
+    """Which of all figures makes a face."""
+    face: str = ""
+
+
+NOT_IDLING = Idling()
+BREATHS = 6
+"""The moments of a breath."""
+_BREATH = 0.028  # of the height
+
+
+def breath(beat: int, pirate: int, height: float) -> int:
+    """Return how many pixels a pirate is lower than it stands: every other breathes out."""
+    share = (beat / BREATHS + pirate % 2 / 2) % 1
+    return round(_BREATH * height * (1 - math.cos(share * math.tau)) / 2) if beat else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +178,8 @@ class BoardMarks:
     def pose(self, way: TrackView, figure: Figure) -> Pose:
         """Return the pose of this figure: only another's pirate is startled to be chosen."""
         left = not figure.group and way.faces_left(figure.position)
-        if not self.is_chosen(figure):
-            return Pose(left=left)
+        if figure.pose or not self.is_chosen(figure):
+            return Pose(figure.pose or "stand", left)
         return Pose("run" if figure.seat == self.seat else "startled", left)
 
     def nudged(self, ghost: Ghost) -> bool:
@@ -150,6 +197,7 @@ class BoardMarks:
 NO_MARKS = BoardMarks()
 
 
+_KNEES = 0.86  # from the top of a figure
 _SIZES = {PirateMood.CHOSEN: 1.06, PirateMood.GHOST: 0.94}
 """By what the height of a marked pirate is multiplied."""
 
@@ -161,31 +209,67 @@ def draw_pirate(
     stand: Stand,
     mood: PirateMood = PirateMood.PLAIN,
     pose: Pose = STANDING,
+    *,
+    drawn: int = 0,
+    sunk: int = 0,
 ) -> None:
-    """Draw a pirate with its feet on its place; a chosen one glows."""
+    """Draw a pirate with its feet on its place; a chosen one glows.
+
+    In a pose that does not last it can be scaled from one drawn at another height, which is
+    faster. It can have sunk by some pixels, as it breathes.
+    """
     height = stand.height * _SIZES.get(mood, 1.0)
     feet = (round(stand.x), round(stand.y))
     if mood is PirateMood.CHOSEN:
         middle = (feet[0], round(stand.y - height * 0.45))
         look.art.draw_glow(target, middle, round(height * 0.85), look.theme.torch_glow, 0.75)
-    _figure(look, who, pose, max(2, round(height)), mood).draw(target, feet)
+    figure = _figure(look, who, pose, max(2, round(height)), mood, drawn)
+    if not sunk:
+        figure.draw(target, feet)
+        return
+    # What is above the knees sinks: no line is blurred, and the feet stay where they are.
+    picture, left, top = figure.surface, feet[0] + figure.offset[0], feet[1] + figure.offset[1]
+    width, tall = picture.get_size()
+    knees = round(tall * _KNEES)
+    target.blit(picture, (left, top + sunk), (0, 0, width, knees - sunk))
+    target.blit(picture, (left, top + knees), (0, knees, width, tall - knees))
 
 
 @stamp
 def bare_figure(look: Look, who: Costume, pose: Pose, height: int) -> Stamp:
     """Return a pirate by its feet without any line around it, of that height when it stands."""
     size = (round(height * BOX[0] / HEIGHT), round(height * BOX[1] / HEIGHT))
-    name = who.drawing(pose.name, left=pose.left)
+    name = who.drawing(pose.name, pose.face, left=pose.left)
     sprite = look.art.sprite(name, size, look.theme.recolouring(who.colour))
     seen = sprite.get_bounding_rect()
     feet = round(sprite.get_width() / 2), round(sprite.get_height() * FEET / BOX[1])
     return Stamp(sprite.subsurface(seen), (seen.x - feet[0], seen.y - feet[1]))
 
 
+def scaled_figure(
+    look: Look, who: Costume, pose: Pose, drawn: int, across: float, down: float
+) -> Stamp:
+    """Return a pirate by its feet, scaled from one drawn at that height, which is much faster.
+
+    One that looks to the left is a mirror image: nobody reads the mark of one who moves.
+    """
+    picture, (x, y) = bare_figure(look, who, pose._replace(left=False), drawn)
+    width, height = picture.get_size()
+    if pose.left:
+        picture, x = pygame.transform.flip(picture, flip_x=True, flip_y=False), -x - width
+    size = (max(2, round(width * across)), max(2, round(height * down)))
+    return Stamp(pygame.transform.smoothscale(picture, size), (round(x * across), round(y * down)))
+
+
 @stamp
-def _figure(look: Look, who: Costume, pose: Pose, height: int, mood: PirateMood) -> Stamp:
+def _figure(
+    look: Look, who: Costume, pose: Pose, height: int, mood: PirateMood, drawn: int
+) -> Stamp:
     """Return a pirate by its feet with the lines around it, in one picture."""
-    bare = bare_figure(look, who, pose, height)
+    if drawn:
+        bare = scaled_figure(look, who, pose, drawn, height / drawn, height / drawn)
+    else:
+        bare = bare_figure(look, who, pose, height)
     sprite, (x, y) = bare
     lines = [
         # Around the small figures of a picture they are thinner.

@@ -19,6 +19,7 @@ from scenes.board.pieces.figures import (
     draw_count,
     draw_ghost_glow,
     draw_pirate,
+    full_height,
 )
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import effects, svg
@@ -40,6 +41,7 @@ _KEEL, _STEM, _HULL = 320, 548, 440  # the middle, the bow and the length of the
 _WAKE = (378, 144)  # the size of a drawing
 _BOW_WAVE = (110, 75, 30, 48)  # the size of a drawing, and the stem in it
 _CHEERING = 3  # of a crew aboard
+_RAIL = 0.1  # how much higher one sits than stands, in heights
 _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bowsprit
 _FORESTAY, _BACKSTAY = (Point(312, 72), Point(626, 424)), (Point(312, 66), Point(40, 326))
 _AFT = 500  # below the lowest pennant
@@ -79,9 +81,16 @@ class SloopPainter:
         self._water, self._way = way.sloop, way.adrift(0, self._dip)
 
     def paint(
-        self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
+        self,
+        aboard: Sequence[Figure],
+        marks: BoardMarks = NO_MARKS,
+        ghost: Ghost | None = None,
+        faced: tuple[Figure | None, str] = (None, ""),
     ) -> None:
-        """Paint the sails, then those aboard, then the hull in front of them."""
+        """Paint the sails, those who stand, the hull in front of them, and those on its rail.
+
+        One of them may make a face.
+        """
         target, look, width, way = self._target, self._look, self._width, self._way
         water = (round(self._water.left), round(self._water.top))
         corner = (water[0], water[1] + self._dip)
@@ -97,11 +106,15 @@ class SloopPainter:
             draw_ghost_glow(target, look, visitor)
             pose = marks.ghost_pose(way, ghost)
             draw_pirate(target, look, self._crews[ghost.seat], visitor, PirateMood.GHOST, pose)
-        for figure in crew:
-            mood = marks.mood(figure)
-            pose = marks.pose(way, figure) if marks.is_chosen(figure) else _at_ease(figure)
-            draw_pirate(target, look, self._crews[figure.seat], figure.stand, mood, pose)
-        _draw_above(target, _hull(look, width), corner, water[1] + round(_CUT * width / _WIDE))
+        faces = [faced[1] if figure == faced[0] else "" for figure in aboard]
+        poses = [self._pose(it, marks, face) for it, face in zip(crew, faces, strict=True)]
+        for sits in (False, True):
+            if sits:
+                level = water[1] + round(_CUT * width / _WIDE)
+                _draw_above(target, _hull(look, width), corner, level)
+            for figure, pose in zip(crew, poses, strict=True):
+                if (pose.name == "sit") == sits:
+                    self._draw(figure, marks.mood(figure), pose)
         if look.theme.hour.dark:
             x, y = (round(side * width / _WIDE) for side in _LANTERN)
             lantern = (corner[0] + x, corner[1] + y)
@@ -125,6 +138,23 @@ class SloopPainter:
         if ghost is not None and not marks.nudged(ghost):
             paint_offer(target, look, way, visitor, ghost)
 
+    def _pose(self, figure: Figure, marks: BoardMarks, face: str) -> Pose:
+        """Return the pose of one aboard; those whom nothing is asked sit, but three cheer."""
+        if figure.pose or marks.is_chosen(figure):
+            return marks.pose(self._way, figure)
+        if self._afloat.course != MOORED:
+            # Everybody looks ahead.
+            return Pose("sit", _quarter(self._afloat.course) == 2, "right")
+        return Pose("cheer") if len(figure.pirates) >= _CHEERING else Pose("sit", face=face)
+
+    def _draw(self, figure: Figure, mood: PirateMood, pose: Pose) -> None:
+        stand = figure.stand
+        if pose.name == "sit":
+            stand = stand._replace(y=stand.y - _RAIL * stand.height)
+        drawn = full_height(self._way) if figure.pose or pose.face else 0
+        who = self._crews[figure.seat]
+        draw_pirate(self._target, self._look, who, stand, mood, pose, drawn=drawn)
+
     def _crew(self, aboard: Sequence[Figure], ghost: Ghost | None) -> tuple[list[Figure], Stand]:
         """Return those aboard where they stand, and the first place, which a ghost takes."""
         count = max(1, len(aboard) + (ghost is not None))
@@ -140,11 +170,6 @@ class SloopPainter:
             cleat = min(cleats, key=lambda it: dist(it, (x, y)))
             away = (round(x) - cleat[0], round(y) - cleat[1])
             _rope(self._look, away, self._way.cell).draw(self._target, cleat)
-
-
-def _at_ease(figure: Figure) -> Pose:
-    """Return the pose of those whom nothing is asked: a crew of three or more cheers."""
-    return Pose("cheer" if len(figure.pirates) >= _CHEERING else "stand")
 
 
 def _draw_above(target: Surface, part: Stamp, at: tuple[int, int], level: int) -> None:

@@ -23,6 +23,9 @@ class TurnOrder:
     def _people(self) -> tuple[int, ...]:
         return _people(self.match.seats)
 
+    def _is_person(self, seat: int | None) -> bool:
+        return seat is not None and self.match.seats[seat].brain is None
+
     def _first_viewer(self) -> Viewer:
         people = self._people
         if not people:
@@ -64,18 +67,19 @@ class TurnOrder:
     def chooser(self) -> int | None:
         """The person who is to act and has taken the seat."""
         actor = self.actor
-        return actor if actor in self._people and self.viewer == actor else None
+        return actor if self._is_person(actor) and self.viewer == actor else None
 
     @property
     def thinker(self) -> int | None:
         """The computer player who is to act."""
-        return None if self.actor in self._people else self.actor
+        actor = self.actor
+        return None if self._is_person(actor) else actor
 
     @property
     def newcomer(self) -> int | None:
         """The person who is to act and must take the seat first, while the others look away."""
         actor = self.actor
-        return actor if actor in self._people and self.viewer != actor else None
+        return actor if self._is_person(actor) and self.viewer != actor else None
 
     @property
     def needs_curtain(self) -> bool:

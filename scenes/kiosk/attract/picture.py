@@ -330,7 +330,8 @@ class AttractPicture:
 
         def painter() -> PiecePainter:
             way = terrain.way.moored(shown.sloop)
-            pieces = Pieces(match.table.track.signs, shown.pirates, frame.lifted)
+            signs, crews = match.table.track.signs, shown.pirates
+            pieces = Pieces(signs, crews, frame.lifted, poses=frame.poses)
             return PiecePainter(look, way, match.seats, pieces)
 
         paint_part(target, "board", seconds is None, board)
@@ -346,7 +347,9 @@ class AttractPicture:
             paint_part(target, "sloop", sailing, lambda on: self._moving.draw(on, (sailing,)))
         elif not frame.at_sea:
             paint_part(target, "sloop", key, lambda on: painter().paint_sloop(on, afloat))
-        paint_part(target, "pieces", stands, lambda on: painter().paint_figures(on))
+        posed = (stands, frame.poses)
+        paint_part(target, "figures", posed, lambda on: painter().paint_figures(on))
+        paint_part(target, "labels", stands, lambda on: painter().paint_labels(on))
         if not frame.at_sea:
             paint_part(target, "deck", key, lambda on: painter().paint_deck_badges(on, afloat))
         paint_part(target, "torchlight", (), lambda on: terrain.draw_torchlight(on, look))

@@ -1,0 +1,307 @@
+"""Pirates are never seen frozen: how they move, whom they startle, and what they do at rest."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game import ALL, GAMES, Action, Advance, Card, Colour, Match, Nudge, PirateMoved, Retreat, Seat
+from game.scenarios import (
+    EXAMPLE_OPTIONS,
+    Placement,
+    arranged,
+    escape_example,
+    example_track,
+    nest_example_1,
+)
+from game.state import GameState
+from scenes.board.geometry.track_view import Stand
+from scenes.board.motion.ambience import Ambience
+from scenes.board.motion.choreography import EventReel, StagedClip, steps
+from scenes.board.motion.clips import FlyingPirate, Sailing
+from scenes.board.pieces.drawing import PiecePainter, Pieces
+from scenes.board.pieces.figures import (
+    BREATHS,
+    BoardMarks,
+    Idling,
+    Poses,
+    breath,
+    draw_pirate,
+    figures,
+)
+from scenes.board.scene import BoardScene
+from scenes.board.tabletop import Tabletop
+from scenes.board.turn.displayed import Displayed
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import SceneStack
+from scenes.kit.look import Look
+from scenes.kit.pirates import captain
+from tests.scenes.helpers import context_in
+
+SIZE = (1280, 720)
+COLOURS = (*Colour,)[:4]
+SEATS = tuple(Seat(it.value, it, "greedy" if at else None) for at, it in enumerate(COLOURS))
+RUN, FLIGHT, NUDGE = Advance(Card.DAGGER, 18), Retreat(18), Nudge(1, 13)
+HANDS = {"escape": "key key", "nest": "map map"}
+
+
+def match_at(state: GameState) -> Match:
+    game = GAMES["escape" if state.table.track == escape_example().table.track else "nest"]
+    return Match.at(game, SEATS[: state.table.players], state)
+
+
+def table_of(look: Look, match: Match) -> Tabletop:
+    table = Tabletop(match)
+    table.layout(look.at(SIZE), SIZE)
+    return table
+
+
+def almost_won(name: str) -> Match:
+    """The first player has one pirate left, right before the goal."""
+    goal, last = ("sloop", "36") if name == "escape" else ("nest", "35")
+    placement = Placement(
+        pirates=(f"{last}{5 * f' {goal}'}", f"5 5 12 20 start {goal}"),
+        hands=(HANDS[name], HANDS[name]),
+        stock=HANDS[name] + (" hat" if name == "escape" else " chest") * 12,
+        row="hat " * 12 if name == "escape" else "",
+    )
+    track = example_track(name)
+    return match_at(arranged(GAMES[name], EXAMPLE_OPTIONS[name], track, placement))
+
+
+def played(look: Look, match: Match, action: Action) -> list[StagedClip]:
+    """The clips of a move and of what it leads to."""
+    table = table_of(look, match)
+    shown = Displayed.of(match.view(ALL))
+    told: list[StagedClip] = []
+    for event in match.submit(match.table.to_act, action):
+        after = shown.after(event)
+        told += steps(event, shown, after, table.places(ALL))
+        shown = after
+    return told
+
+
+def taken_back(look: Look, match: Match, action: Action) -> list[StagedClip]:
+    """The clip of an action that is taken back."""
+    table, begun = table_of(look, match), Displayed.of(match.view(ALL))
+    match.submit(match.table.to_act, action)
+    reel = EventReel(Displayed.of(match.view(ALL)))
+    reel.take_back(begun, table.way)
+    assert reel.mark is not None
+    return [reel.mark]
+
+
+def moments(step: StagedClip, count: int = 12) -> Iterator[FlyingPirate]:
+    """The pirate of a clip, time after time."""
+    for number in range(count + 1):
+        for one in step.clip.at(number / count):
+            if isinstance(one, FlyingPirate):
+                yield one
+
+
+def test_feet_change_from_leap_to_leap(look: Look) -> None:
+    leaps = [[*moments(step)] for step in played(look, match_at(escape_example()), RUN)]
+    *leaps, _ = [leap for leap in leaps if leap]
+    begun = [leap[0].pose.name for leap in leaps]
+    assert len(begun) > 3
+    assert {*begun} == {"run", "run2"}
+    assert all(one != after for one, after in pairwise(begun))
+    for leap in leaps:
+        assert max(leap, key=lambda one: (one.ground or 0) - one.stand.y).pose.name == "jump"
+
+
+def test_who_retreats_or_goes_back_flees_with_both_feet(look: Look) -> None:
+    retreat = next(s for s in played(look, match_at(escape_example()), FLIGHT) if [*moments(s)])
+    for step in (retreat, *taken_back(look, match_at(escape_example()), RUN)):
+        assert {one.pose.name for one in moments(step)} == {"flee", "flee2"}
+
+
+def test_nobody_who_moves_just_stands(look: Look) -> None:
+    clips = played(look, match_at(escape_example()), RUN)
+    clips += played(look, match_at(escape_example()), FLIGHT)
+    clips += played(look, match_at(nest_example_1()), NUDGE)
+    clips += played(look, almost_won("escape"), Advance(Card.KEY, 36))
+    clips += taken_back(look, match_at(escape_example()), RUN)
+    seen = 0
+    for clip in clips:
+        for one, after in pairwise(moments(clip)):
+            if one.stand != after.stand:
+                seen += 1
+                assert "stand" not in (one.pose.name, after.pose.name)
+    assert seen > 50
+
+
+def test_who_lands_is_crouched_first(look: Look) -> None:
+    *_, landing = (s for s in played(look, match_at(escape_example()), RUN) if [*moments(s)])
+    poses = [one.pose.name for one in moments(landing)]
+    assert poses[0] == "crouch"
+    assert poses[-1] == "stand"
+
+
+def test_who_is_jumped_over_ducks_and_is_startled_for_a_moment(look: Look) -> None:
+    match = match_at(escape_example())
+    table, shown = table_of(look, match), Displayed.of(match.view(ALL))
+    told = match.submit(match.table.to_act, RUN)
+    event = next(event for event in told if isinstance(event, PirateMoved))
+    clips = steps(event, shown, shown.after(event), table.places(ALL))
+    passed = {
+        (seat, pirate)
+        for seat, crew in enumerate(shown.pirates)
+        for pirate, position in enumerate(crew)
+        if position in event.jumped
+    }
+    assert len(passed) > 2
+    times = dict.fromkeys(passed, 0.0)
+    seen: dict[tuple[int, int], list[str]] = {one: [] for one in passed}
+    for clip in clips:
+        for one, pose in clip.frame.poses:
+            times[one] += clip.clip.duration
+            seen[one].append(pose)
+    assert {tuple(poses) for poses in seen.values()} == {("crouch", "startled")}
+    assert all(0.25 < time < 0.45 for time in times.values())
+    assert not clips[-1].frame.poses
+
+
+@pytest.mark.parametrize("name", ["escape", "nest"])
+def test_at_the_end_winners_cheer_and_losers_are_sad(look: Look, name: str) -> None:
+    match = almost_won(name)
+    goal = GAMES[name].goal
+    action = next(
+        action
+        for action in match.legal_actions()
+        if (preview := match.game.rules.preview(match.table, action))
+        and (preview.seat, preview.destination) == (0, goal)
+    )
+    *clips, farewell = played(look, match, action)
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)
+    everybody = {(seat, pirate) for seat in (0, 1) for pirate in range(6)}
+    sorts = {(one[0], pose) for one, pose in farewell.frame.poses}
+    assert {one for one, _ in farewell.frame.poses} == everybody
+    assert sorts == {(0, "cheer"), (1, "sad")}
+    sailing = [one for one in farewell.clip.at(0.5) if isinstance(one, Sailing)]
+    assert [{*one.poses} for one in sailing] == [{*farewell.frame.poses}] * (name == "escape")
+    if name == "escape":
+        boarding = [one for clip in clips for one in clip.clip.at(0.5) if isinstance(one, Sailing)]
+        assert [{pose for _, pose in one.poses} for one in boarding] == [{"cheer"}]
+
+
+# At rest
+
+
+def painted(
+    look: Look, poses: Poses = frozenset(), idling: Idling | None = None, movable: bool = False
+) -> Surface:
+    match = match_at(nest_example_1())
+    table = table_of(look, match)
+    picture = Surface(SIZE).convert()
+    crews = Displayed.of(match.view(ALL)).pirates
+    marks = BoardMarks(seat=0, movable=tuple(table.way.spaces)) if movable else BoardMarks()
+    pieces = Pieces(match.table.track.signs, crews, marks=marks, poses=poses)
+    painter = PiecePainter(look.at(SIZE), table.way, SEATS, pieces)
+    aboard, ashore = painter.idlers(idling or Idling())
+    painter.paint_sloop(picture, idling=aboard)
+    painter.paint_figures(picture, idling=ashore)
+    return picture
+
+
+def bodies(look: Look) -> list[tuple[int, Rect]]:
+    """Everybody's seat, and the place of the figure."""
+    match = match_at(nest_example_1())
+    way = table_of(look, match).way
+    found = []
+    for figure in figures(Displayed.of(match.view(ALL)).pirates, way):
+        x, y, height = (round(side) for side in figure.stand)
+        found.append(
+            (figure.seat, Rect(x - height, y - height * 5 // 4, 2 * height, height * 3 // 2))
+        )
+    return found
+
+
+def changed(one: Surface, other: Surface) -> Rect:
+    """Where two pictures differ."""
+    difference = one.copy()
+    difference.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back = other.copy()
+    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    difference.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    mask = pygame.mask.from_threshold(difference, (0, 0, 0), (1, 1, 1, 255))
+    mask.invert()
+    rects = mask.get_bounding_rects()
+    return rects[0].unionall(rects[1:]) if rects else Rect(0, 0, 0, 0)
+
+
+def test_whoever_something_happens_to_is_drawn_in_that_pose(look: Look) -> None:
+    rest = painted(look)
+    for pose in ("crouch", "startled", "sad", "cheer"):
+        where = changed(rest, painted(look, frozenset({((1, 2), pose)})))
+        assert where.size > (8, 8)
+        assert any(seat == 1 and body.contains(where) for seat, body in bodies(look))
+
+
+def test_one_pirate_at_a_time_makes_a_face_ashore_or_aboard(look: Look) -> None:
+    rest, places = painted(look), set()
+    for number in range(24):
+        for face in ("blink", "left", "right"):
+            where = changed(rest, painted(look, idling=Idling(0, number, face)))
+            assert any(body.contains(where) for _, body in bodies(look))
+            places.add(where.center)
+    assert len(places) > 20
+
+
+def idling_of(look: Look, *, breathing: bool) -> list[Idling]:
+    """What is done in two minutes, at ten moments in each second."""
+    table = table_of(look, match_at(nest_example_1()))
+    ambience = Ambience(table.terrain, Surface((8, 8)).convert(), look)
+    return [ambience.idling(moment / 10, breathing=breathing) for moment in range(1200)]
+
+
+def test_now_and_then_somebody_blinks_or_looks_round(look: Look) -> None:
+    times = idling_of(look, breathing=False)
+    assert times == idling_of(look, breathing=False)
+    assert {idling.face for idling in times} == {"", "blink", "left", "right"}
+    begun = [at for at, (one, after) in enumerate(pairwise(times)) if after.face and not one.face]
+    assert all(28 <= after - one <= 72 for one, after in pairwise(begun))
+    assert len({times[at + 1].number for at in begun}) > 10
+    assert all(idling.beat == 0 for idling in times)
+
+
+def test_movable_pirates_breathe_and_keep_their_feet(look: Look) -> None:
+    assert {idling.beat for idling in idling_of(look, breathing=True)} == {*range(1, BREATHS + 1)}
+    deepest = [
+        max(breath(beat, pirate, 100) for beat in range(1, BREATHS + 1)) for pirate in (0, 1)
+    ]
+    assert deepest == [3, 3]
+    assert all(breath(0, pirate, 100) == 0 for pirate in range(6))
+    pictures = []
+    for sunk in (0, 3):
+        picture = Surface((140, 140)).convert()
+        draw_pirate(picture, look, captain("green"), Stand(70, 130, 100), sunk=sunk)
+        pictures.append(picture)
+    seen = [changed(picture, Surface((140, 140)).convert()) for picture in pictures]
+    assert seen[1].bottom == seen[0].bottom
+    assert seen[1].top == seen[0].top + 3
+    assert changed(*pictures).bottom < 130 - 10
+    still, moved = (painted(look, idling=Idling(2), movable=it) for it in (False, True))
+    assert changed(painted(look, movable=True), moved).size > (0, 0)
+    assert changed(painted(look), still).size == (0, 0)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_with_reduced_motion_nobody_stirs(look: Look, tmp_path: Path, reduced: bool) -> None:
+    preferences = replace(Preferences(), reduced_motion=reduced)
+    stack = SceneStack(
+        BoardScene(context_in(tmp_path, preferences, look), match_at(nest_example_1())), SIZE
+    )
+    pictures = set()
+    for _ in range(12):
+        for _ in range(36):
+            stack.update(1 / 60)
+        picture = Surface(SIZE).convert()
+        stack.draw(picture, 0.0)
+        pictures.add(picture.get_buffer().raw)
+    assert (len(pictures) == 1) == reduced
