@@ -66,6 +66,7 @@ _WALK = Line("walk", (ARROWS,), WALK, (CROSS,))
 _STEP = Line("step", (), (Command.NEXT,), _SHOULDERS)
 _RETURN = Line("return", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),))
 _USE = Line("use", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),))
+_PAUSE = Line("pause", (), (Command.MENU,), (PadCap("start"),))
 _ALWAYS = (
     Line("mute", (), (Command.MUTE,)),
     Line("screen", (KeyCap("f11"),), (Command.FULLSCREEN,)),
@@ -80,7 +81,7 @@ BOARD = (
     Line("undo", (), (Command.UNDO,), (PadCap("x"),)),
     Line("end", (), (Command.END_TURN,), (PadCap("y"),)),
     Line("hint", (), (Command.HINT,), (PadCap("back"),)),
-    Line("pause", (), (Command.MENU,), (PadCap("start"),)),
+    _PAUSE,
     *_ALWAYS,
 )
 WRITING = (
@@ -105,6 +106,7 @@ LEARNING = (
     Line("do", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),)),
     Line("show", (), (Command.HINT,), (PadCap("back"),)),
     Line("skip", (), (Command.NEXT,), _SHOULDERS),
+    _PAUSE,
     _RETURN,
     *_ALWAYS,
 )

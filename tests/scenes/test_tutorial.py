@@ -17,6 +17,7 @@ from scenes.core.scene import Change, Replace, Scene, SceneStack
 from scenes.kit.input import Gamepads
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point
+from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Button, Name
 from scenes.learn.tutorial.bubble import Speech
@@ -30,12 +31,13 @@ from scenes.learn.tutorial.player import (
 )
 from scenes.learn.tutorial.practice import PATIENCE, Phase, Practice
 from scenes.learn.tutorial.scene import TutorialScene
-from scenes.learn.tutorial.script import TOPICS, Ask, Offer, Perform, Plan
+from scenes.learn.tutorial.script import COURSES, TOPICS, Ask, Offer, Perform, Plan
 from scenes.learn.tutorial.stage import crew_of
 from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
 from scenes.setup.scene import SetupScene
 from scenes.shared.confirm import Confirm
 from tests.hands import Say, gamepad, keyboard
+from tests.kiosk.driving import CONFIG, Kiosk
 from tests.pilot import Pilot, taps_for
 from tests.scenes.helpers import context_in
 from tests.scenes.tracing import slate, tracing_look
@@ -58,7 +60,7 @@ in_every_dilemma = pytest.mark.parametrize("topic", DILEMMAS)
 for_both_games = pytest.mark.parametrize("game", GAMES)
 LEADS = {"back": Command.PREVIOUS, "skip": Command.NEXT, "show": Command.HINT}
 """The buttons of the bar, and the commands that do the same."""
-LONG = 40.0
+LONG = 20.0
 """Seconds that are longer than anything takes that goes on by itself."""
 
 
@@ -421,6 +423,26 @@ def test_a_card_may_be_dragged_and_numbers_pick_cards(pupil: Pupil) -> None:
     assert board.session.selection == Held(action.card)
     pupil.tap(place(board, 6))
     assert len(board.match.actions) == 2
+
+
+def test_only_a_kiosk_goes_on_by_itself_and_remembers_no_step(tmp_path: Path, look: Look) -> None:
+    kiosk = Kiosk(tmp_path, replace(CONFIG, idle_seconds=300), look=look)
+    kiosk.wait(2)
+    kiosk.tap((640, 360))
+    kiosk.use("learn")
+    kiosk.use(Start("escape", watch=False))
+    tutorial = kiosk.top
+    assert isinstance(tutorial, TutorialScene)
+    steps = set()
+    for _ in range(90):
+        kiosk.wait(1)
+        assert isinstance(tutorial.page, ScriptPlayer)
+        steps.add(tutorial.page.number)
+    assert steps >= {0, 1, 2, 3}
+    assert kiosk.context.preferences.lessons
+    kiosk.app.flow.part()
+    assert not kiosk.context.preferences.lessons
+    kiosk.close()
 
 
 # Wrong taps
@@ -912,22 +934,24 @@ def test_other_players_think_nothing(context: Context, monkeypatch: pytest.Monke
     assert pupil.stack.done
 
 
+class Slow(Scene):
+    """Takes a second to give way to a board."""
+
+    def __init__(self) -> None:
+        self.left = 60
+
+    def handle(self, intent: Intent) -> Change | None:
+        return None
+
+    def update(self, dt: float) -> Change | None:
+        self.left -= 1
+        return Replace(self) if self.left <= 0 else None
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        return None
+
+
 def test_a_board_that_takes_a_while_is_waited_for(context: Context) -> None:
-    class Slow(Scene):
-        """Takes a second to give way to a board."""
-
-        left = 1.0
-
-        def handle(self, intent: Intent) -> Change | None:
-            return None
-
-        def update(self, dt: float) -> Change | None:
-            self.left -= dt
-            return Replace(self) if self.left <= 0 else None
-
-        def draw(self, surface: pygame.Surface, alpha: float) -> None:
-            return None
-
     tutorial = TutorialScene(context, "escape.advance", lambda board: Slow())
     stack = SceneStack(tutorial, (1280, 720))
     page = tutorial.page
@@ -940,3 +964,34 @@ def test_a_board_that_takes_a_while_is_waited_for(context: Context) -> None:
     assert page.narrator.speech is not None
     stack.handle(Command.NEXT)
     assert page.index == 1
+
+
+def test_the_next_board_is_made_while_the_learner_reads(context: Context) -> None:
+    tutorial = TutorialScene(context, None, lambda board: Slow())
+    stack = SceneStack(tutorial, (1280, 720))
+    stack.handle(Command.CONFIRM)
+    stack.handle(Command.NEXT)
+    stack.handle(Command.CONFIRM)
+    boards = []
+    for _ in range(6):
+        page = tutorial.page
+        assert isinstance(page, ScriptPlayer)
+        boards.append((page.script.name, page.stage.ready))
+        for _ in range(200):
+            stack.update(DT)
+        stack.handle(Command.NEXT)
+    first, *others = dict.fromkeys(boards)
+    assert first == ("escape.advance", False)
+    assert [ready for _, ready in others] == [True] * len(others)
+    assert len(others) > 2
+
+
+def test_another_position_is_announced(context: Context) -> None:
+    pupil = Pupil(context)
+    pupil.press_on_page(Start("escape", watch=False))
+    for script in COURSES["escape"][1:3]:
+        while pupil.player.script != script:
+            pupil.key(pygame.K_TAB)
+        pupil.until(lambda: pupil.asked)
+        topic = context.texts(f"tutorial.{script.name}.topic")
+        assert pupil.speech.lead == context.texts("tutorial.new_scene", topic=topic)

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game import GAMES
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Scene
@@ -39,6 +40,8 @@ LEAST_SIDE = 64
 """Units that a finger needs."""
 LEAST_GAP = 8
 """Pixels between two controls."""
+PADDING = 34
+"""Units between the edge of the parchment and its words."""
 LONGER = 1.4
 """How much longer a sentence may be in another language."""
 in_every_window = pytest.mark.parametrize(
@@ -175,7 +178,12 @@ def test_the_first_page_and_the_last_have_room_for_all(
     context: Context, traced: TracingLook, size: Size
 ) -> None:
     scenes: list[Scene] = [Welcome(context), *(Farewell(context, game) for game in GAMES)]
-    for scene in scenes:
+    for scene in (*scenes, Welcome(context)):
+        if scene not in scenes:
+            # With courses that were left at their last steps.
+            context.preferences = replace(
+                context.preferences, lessons=("escape.choice.0", "nest.choice.0")
+            )
         scene.layout(size)
         found = list(faults(scene, traced, size))
         assert not found, "\n".join(found)
@@ -225,19 +233,15 @@ def test_the_buttons_of_the_bar_keep_their_words(
         assert button.arrangement is Arrangement.CENTRE
 
 
+SIZES = ((1920, 1080), (1280, 720), (1024, 768), (800, 480), (480, 800), (720, 1280))
+
+
 @pytest.mark.parametrize("text", [100])
-@pytest.mark.parametrize(
-    ("topic", "size"),
-    some_pairs(
-        tuple(TOPICS),
-        ((1920, 1080), (1280, 720), (1024, 768), (800, 480), (480, 800), (720, 1280)),
-        3,
-    ),
-)
+@pytest.mark.parametrize(("name", "size"), some_pairs((*TOPICS, *GAMES), SIZES, 3))
 def test_whose_turn_it_is_and_all_below_the_board_stay_in_sight(
-    context: Context, topic: str, size: Size
+    context: Context, name: str, size: Size
 ) -> None:
-    page = page_of(context, topic)
+    page = demonstration_of(context, name) if name in GAMES else page_of(context, name)
     begin(page, size)
     for moment in moments(page):
         narrator, board = page.narrator, page.stage.board
@@ -247,3 +251,29 @@ def test_whose_turn_it_is_and_all_below_the_board_stay_in_sight(
         if narrator.bubble is not None and board.match.outcome is None:
             acting = plan.players[board.match.table.to_act]
             assert not narrator.bubble.colliderect(acting), moment
+            menu = board.rect_of(BoardButton.MENU)
+            if size != (800, 480) or len(narrator.options.controls) < 2:
+                # In a low window everything that three plans are about matters more.
+                assert not narrator.bubble.colliderect(menu), moment
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize(
+    ("name", "size"), some_pairs(("escape.advance", "nest.choice", *GAMES), SIZES, 2)
+)
+def test_the_parchment_is_no_larger_than_its_words(
+    context: Context, traced: TracingLook, name: str, size: Size
+) -> None:
+    page = demonstration_of(context, name) if name in GAMES else page_of(context, name)
+    begin(page, size)
+    most = traced.look.at(size).px(2 * PADDING + 20)
+    for moment in moments(page):
+        narrator = page.narrator
+        if narrator.paper is None or narrator.options.controls:
+            continue
+        traced.letters.forget()
+        page.draw(slate(size), 0.0)
+        words = [w.rect for w in traced.letters.words if narrator.paper.contains(w.rect)]
+        room = words[0].unionall(words[1:])
+        assert narrator.paper.width - room.width <= most, moment
+        assert narrator.paper.height - room.height <= most, moment

@@ -72,8 +72,7 @@ _USUAL_CREW = (
 """The person begins as a child; the easiest opponents come first."""
 
 
-_UNCHOSEN = (("character", None), ("lessons", ()), ("house_rules", ()))
-"""What earlier versions did not store is stored only if it says something."""
+_UNCHOSEN = ("character", None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +131,8 @@ class Preferences:
     """Games that were played by other rules than usual, each with the options that are on."""
 
     def to_json(self) -> dict[str, object]:
-        """Return plain values for a file; what was never chosen is left out."""
-        return asdict(self, dict_factory=lambda pairs: dict(p for p in pairs if p not in _UNCHOSEN))
+        """Return plain values for a file; a face that nobody chose is left out."""
+        return asdict(self, dict_factory=lambda pairs: dict(p for p in pairs if p != _UNCHOSEN))
 
     def switches_of(self, game: Game) -> tuple[str, ...]:
         """Return the options that were on when a game was last played, or else the usual ones."""

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game import Card
 from scenes.kit import effects, plates, svg
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import Point, Size, inset
+from scenes.kit.layout import Point, Side, Size, anchored, cut, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
@@ -205,15 +205,20 @@ def draw_bubble(surface: Surface, look: Look, spoken: Bubble, at: Point) -> None
 def draw_narrator(
     surface: Surface, look: Look, rect: Rect, text: str, mood: Expression = Expression.CALM
 ) -> None:
-    """Draw the narrator to the left of what she says, where there is no board."""
-    side = min(rect.height, look.px(_FRAMED))
-    portrait = Rect(rect.x, rect.centery - side // 2, side, side)
-    bubble = Rect(portrait.right + look.px(_TAIL) - look.px(8), rect.y, 0, rect.height)
-    bubble.width = rect.right - bubble.x
+    """Draw the narrator to the left of what she says, both in the middle of a rectangle."""
+    px, letters, style = look.px, look.letters, look.style(Face.TITLE, 36)
+    side = min(rect.height, px(_FRAMED))
+    aside = side + px(_TAIL) - px(8)
+    needed = aside + letters.width(text, style) + 2 * px(_PAD) + 1
+    room = anchored(rect, (min(rect.width, needed), rect.height))
+    portrait = Rect(room.x, room.centery - side // 2, side, side)
+    _, bubble = cut(room, Side.LEFT, aside)
+    lines = letters.wrap(text, style, bubble.width - 2 * px(_PAD))
+    high = min(room.height, letters.height(style, len(lines)) + 2 * px(_PAD))
+    bubble = anchored(bubble, (bubble.width, high))
     _paper(look, bubble.size, bubble.height // 2).draw(surface, bubble.topleft)
     _portrait(look, side, mood).draw(surface, portrait.topleft)
-    words = inset(bubble, look.px(_PAD), look.px(16))
-    draw_words(surface, look, words, text, look.style(Face.TITLE, 36))
+    draw_words(surface, look, inset(bubble, px(_PAD), px(16)), text, style)
 
 
 @stamp

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp
@@ -34,6 +35,7 @@ from scenes.kit.widgets import Activated, Arrangement, Button, FocusRing, Name, 
 from scenes.learn.tutorial import spotlight
 from scenes.learn.tutorial.aims import NO_MARKS, TutorialMarks
 from scenes.learn.tutorial.bubble import Bubble, Speech, bubbles, draw_bubble
+from scenes.shared.portraits import draw_words
 
 _MARGIN = 12
 _GAP = 8
@@ -47,6 +49,8 @@ _LOW = 600
 """Pixels of a window's height below which several options leave no room for a portrait."""
 _TRAY_LETTERS = (34, 30, 28, 26, 24, 22)
 """Units of the letters on options side by side, the best first."""
+_LED = 0.7
+"""The most of the bar that its buttons take."""
 _BAR_LETTERS = (34, 28, 24)
 """Units of the letters on the bar's buttons, the best first."""
 _STEP = 24
@@ -111,6 +115,13 @@ class Narrator:
     def bubble(self) -> Rect | None:
         """The place of the narrator with her bubble."""
         return None if self._bubble is None else self._bubble[1]
+
+    @property
+    def paper(self) -> Rect | None:
+        """The place of the parchment within that."""
+        return (
+            None if self._bubble is None else self._bubble[0].bubble.move(self._bubble[1].topleft)
+        )
 
     @property
     def portrait(self) -> Rect | None:
@@ -195,8 +206,10 @@ class Narrator:
         side = look.px(40)
         points = spotlight.arrow_points(look, told.marks)[::3]
         arrow = [Rect(round(x) - side // 2, round(y) - side // 2, side, side) for x, y in points]
-        # Whose turn it is and what happens matter more than what is around the board.
-        seen = [*tags, *told.should_see, *self._plate_to_act(plan)]
+        # Whose turn it is and what happens matter more than what is around the board, and the
+        # menu leads out.
+        menu = plan.buttons[BoardButton.MENU]
+        seen = [*tags, *told.should_see, *self._plate_to_act(plan), menu]
         around = [*plan.players, plan.prompt, _bottom_row(plan)]
         avoid = (kept, seen, around, arrow)
         costs = [(plan.hand, 0.6), (plan.end_turn, 0.4), (plan.coins, 0.4)]
@@ -263,19 +276,33 @@ class Narrator:
             button.rect, button.letters = place, letters
 
     def _place_bar(self) -> None:
-        look = self._look
-        pad, gap = look.px(_GAP), look.px(12)
-        inner = self.bar.inflate(-2 * look.px(_MARGIN), -2 * pad)
-        words = max(self._width(button, _BAR_LETTERS[0]) for button in self._leads)
-        most = max(look.px(96), round(inner.width * 0.23))
-        wide = min(max(look.px(240), words + inner.height + look.px(40)), most)
-        # The dots stay where they are when there is nothing to show.
-        back, told, middle, onward = columns(inner, [wide, Share(), wide, wide], gap)
-        places = (back, middle, onward) if len(self._leads) > 2 else (back, onward)
+        """Place back at the left, the others at the right, and the dots between them.
+
+        The dots stay where they are when there is nothing to show.
+        """
+        look, texts = self._look, self._context.texts
+        gap = look.px(12)
+        inner = self.bar.inflate(-2 * look.px(_MARGIN), -2 * look.px(_GAP))
+        back, *others = [self._needed(button.label, inner) for button in self._leads]
+        usual = [self._needed(texts(key), inner) for key in ("keys.show", "tutorial.skip")]
+        share = min(1.0, inner.width * _LED / (back + max(sum(others), sum(usual))))
+        most = round(max(sum(others), sum(usual)) * share) + gap
+        left, told, right = columns(inner, [round(back * share), Share(), most], gap)
+        places = [left]
+        for needed in reversed(others):
+            wide = round(needed * share)
+            places.insert(1, Rect(right.right - wide, right.y, wide, right.height))
+            right.width -= wide + gap
         for button, place in zip(self._leads, places, strict=True):
             button.rect = place
             self._dress(button)
         self._dots, self._words = rows(told, [Share(), look.letters.height(_words(look))])
+
+    def _needed(self, label: str, bar: Rect) -> int:
+        """Return the width of a button on the bar with its label and an icon."""
+        look = self._look
+        words = look.letters.width(label, look.outlined(_BAR_LETTERS[0]))
+        return max(look.px(200), words + bar.height + look.px(40))
 
     def _dress(self, button: Button) -> None:
         """Show icon and label if both fit, otherwise the label, otherwise the icon."""
@@ -310,8 +337,13 @@ class Narrator:
         # Only its upper edge is within the window.
         edge = look.px(24)
         _draw_plate(surface, look, self.bar.inflate(2 * edge, edge).move(0, edge // 2))
-        _draw_dots(surface, look, self._dots, *self.progress)
-        look.letters.draw(surface, self.label, _words(look), self._words)
+        if look.letters.width(self.label, _words(look)) * _SHRUNK <= self._words.width:
+            _draw_dots(surface, look, self._dots, *self.progress)
+            look.letters.draw(surface, self.label, _words(look), self._words)
+        else:
+            # The words say more than the dots if there is no room for both.
+            room = self._dots.union(self._words)
+            draw_words(surface, look, room, self.label, _words(look), 0.5)
         self.buttons.draw(surface, look)
         if hand is not None:
             spotlight.draw_hand(surface, look, hand, self._reach(hand.tip))

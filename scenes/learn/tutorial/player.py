@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, auto
+from typing import NamedTuple
 
 from pygame import Surface
 
@@ -68,6 +69,19 @@ class Leaving(Enum):
     AWAY = auto()
 
 
+class ScriptEntry(NamedTuple):
+    """How a script is entered: at which step, and after what."""
+
+    step: int = 0
+    skipped: bool = False
+    """Whether the step before was skipped."""
+    board: TutorialBoard | None = None
+    """The first board, if it was prepared before."""
+
+
+FROM_THE_START = ScriptEntry()
+
+
 class ScriptPlayer(Scene):
     """One script, played from a step on; pops with a Leaving."""
 
@@ -79,12 +93,12 @@ class ScriptPlayer(Scene):
         script: Script,
         way: Way,
         progress: tuple[int, int] | None = None,
-        first: int = 0,
+        entry: ScriptEntry = FROM_THE_START,
         *,
         waits: bool = True,
-        skipped: bool = False,
     ) -> None:
         self._way = way
+        self._ahead = entry.board
         self._before, self._number = progress or (0, len(script.steps))
         self._size: Size = (0, 0)
         self._clock = 0.0
@@ -94,7 +108,7 @@ class ScriptPlayer(Scene):
         self._begun = False
         self.waits = waits
         """Whether a lesson waits for the learner for ever, or goes on by itself after a while."""
-        self.skipped = skipped
+        self.skipped = entry.skipped
         """Whether the step before was skipped, and nothing was done since."""
         self.paused = False
         """Whether a demonstration stands still."""
@@ -103,7 +117,7 @@ class ScriptPlayer(Scene):
         """What is played."""
         self.narrator = Narrator(context)
         """The narrator over the board."""
-        self.index = first
+        self.index = entry.step
         """The number of the step."""
         self.alone = False
         """Whether the hand does what comes next without being asked."""
@@ -130,6 +144,11 @@ class ScriptPlayer(Scene):
         return self.step.plans if isinstance(self.step, Offer) else ()
 
     @property
+    def leisure(self) -> bool:
+        """Whether the last step waits for somebody: time to prepare what comes after it."""
+        return self.index + 1 == len(self.script.steps) and self.stage.quiet
+
+    @property
     def idle(self) -> bool:
         still = self.context.preferences.reduced_motion and self._begun
         return still and not self._changed and self.stage.still
@@ -141,6 +160,12 @@ class ScriptPlayer(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         return (*self.narrator.buttons.controls, *self.narrator.options.controls)
+
+    @property
+    def topic(self) -> str:
+        """What is learned, and in a course also that this is another position."""
+        topic, new = self.text("topic"), self.index == 0 and self.number > 0
+        return self.context.texts("tutorial.new_scene", topic=topic) if new else topic
 
     def text(self, part: str, **values: object) -> str:
         """Return a text of the script."""
@@ -166,7 +191,8 @@ class ScriptPlayer(Scene):
             self.stage.board.exit()
         self._begun = True
         game, watched = self.script.game, self.script.watched
-        self.stage = TutorialBoard(self.context, game, start, self._way, watched=watched)
+        made = self._ahead or TutorialBoard(self.context, game, start, self._way, watched=watched)
+        self.stage, self._ahead = made, None
         self.stage.layout(self._size)
         self.stage.enter()
         self._line = None
@@ -398,7 +424,7 @@ class PerformBeat(Beat):
         if route is None:
             ends = tuple(place_rect(board, place) for place in (0, *board.match.game.havens))
             marks = TutorialMarks((Ring(ends[-1]),)) if hint else NO_MARKS
-            return Telling(speech, marks, ends, (board.rect_of(BoardButton.MENU),))
+            return Telling(speech, marks, ends)
         words = self.texts(_LONGEST_BANNER[player.script.game], count=table.way.deck)
         banner = banner_rect(table.look, table.plan.board, BannerText(words, who=captain("red")))
         seen = (banner, *(place_rect(board, place) for place in route.places[1:-1]))
@@ -511,7 +537,7 @@ class AskBeat(PracticeBeat):
     def tell(self) -> Telling:
         practice, texts = self.practice, self.texts
         if practice.phase is not Phase.DONE:
-            return self.ask(self._text("title"), self._text("text"), self.player.text("topic"))
+            return self.ask(self._text("title"), self._text("text"), self.player.topic)
         number = self.player.number % _PRAISES + 1
         praise = texts("tutorial.shown" if practice.shown else f"tutorial.praise_{number}")
         on = texts("tutorial.tap_on")
@@ -626,11 +652,12 @@ class OfferBeat(PlanBeat):
         self.focus = (fresh or player.plans)[0].name
 
     def _speech(self, asked: Phrase) -> Speech:
-        player, hint, topic = self.player, say(self.texts, asked), self.player.text("topic")
+        player, hint = self.player, say(self.texts, asked)
         if not self._fresh:
-            return Speech(hint, self.texts("tutorial.choose_text"), topic)
-        text = "" if player.tried else player.text("text")
-        return Speech(player.text("title"), text, topic, hint)
+            return Speech(hint, self.texts("tutorial.choose_text"), player.text("topic"))
+        if player.tried:
+            return Speech(player.text("title"), "", player.text("topic"), hint)
+        return Speech(player.text("title"), player.text("text"), player.topic, hint)
 
     def tell(self) -> Telling:
         """Keep those visible whom the plans would move now, and where to."""

@@ -6,13 +6,14 @@ from dataclasses import replace
 from pygame import Surface
 
 from scenes.core.context import Context
-from scenes.core.scene import Change, Pop, Scene
+from scenes.core.scene import Change, Pop, Scene, Wipe
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
+from scenes.kit.loop import DT
 from scenes.kit.widgets import Control
-from scenes.learn.tutorial.player import Leaving, ScriptPlayer
+from scenes.learn.tutorial.player import Leaving, ScriptEntry, ScriptPlayer
 from scenes.learn.tutorial.script import COURSES, DEMONSTRATIONS, TOPICS, Bookmark, Script
-from scenes.learn.tutorial.stage import Way
+from scenes.learn.tutorial.stage import TutorialBoard, Way
 from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
 
 
@@ -38,6 +39,8 @@ class TutorialScene(Scene):
         self._number = -1  # of the script in the course; -1 for its demonstration
         self._size: Size = (0, 0)
         self._page: Scene | None = None
+        self._wipe: Wipe | None = None
+        self._ahead: tuple[int, TutorialBoard] | None = None  # the next script and its board
 
     @property
     def page(self) -> Scene:
@@ -52,7 +55,8 @@ class TutorialScene(Scene):
 
     @property
     def idle(self) -> bool:
-        return self.page.idle
+        prepared = self._ahead is None or self._ahead[1].ready
+        return self.page.idle and self._wipe is None and prepared
 
     @property
     def stirs(self) -> bool:
@@ -82,19 +86,43 @@ class TutorialScene(Scene):
         return self._follow(self.page.handle(intent))
 
     def update(self, dt: float) -> Change | None:
-        return self._follow(self.page.update(dt))
+        if self._wipe is not None:
+            self._wipe.pass_time(dt)
+            if self._wipe.over:
+                self._wipe, self.in_parts = None, self.page.in_parts
+        change = self._follow(self.page.update(dt))
+        self._look_ahead()
+        return change
+
+    def _look_ahead(self) -> None:
+        """Make the pictures of the next board while the learner reads."""
+        number = self._number + 1
+        leisure = isinstance(self._page, ScriptPlayer) and self._page.leisure
+        if not leisure or number >= len(self._course):
+            return
+        if self._ahead is None or self._ahead[0] != number:
+            script = self._course[number]
+            board = TutorialBoard(self._context, script.game, script.start, self._way)
+            board.layout(self._size)
+            self._ahead = (number, board)
+        self._ahead[1].prepare()
 
     def draw(self, surface: Surface, alpha: float) -> None:
+        if self._wipe is not None:
+            self._wipe.keep(surface)
         self.page.draw(surface, alpha)
+        if self._wipe is not None:
+            self._wipe.draw(surface, alpha * DT)
 
     # From page to page
 
     def show(self, page: Scene) -> None:
-        """Show another page."""
+        """Show another page; the old one slides away."""
         if self._page is not None:
             self._page.exit()
+            self._wipe = None if self._context.preferences.reduced_motion else Wipe()
         self._page = page
-        self.in_parts = page.in_parts
+        self.in_parts = page.in_parts and self._wipe is None
         page.layout(self._size)
         page.enter()
 
@@ -104,12 +132,11 @@ class TutorialScene(Scene):
         script = self._course[number]
         lengths = [len(each.steps) for each in self._course]
         progress = sum(lengths[:number]), sum(lengths)
+        ahead = self._ahead[1] if self._ahead is not None and self._ahead[0] == number else None
+        self._ahead = None
+        entry = ScriptEntry(first % lengths[number], skipped, ahead)
         self.show(
-            ScriptPlayer(
-                *(self._context, script, self._way, progress, first % lengths[number]),
-                waits=self._waits,
-                skipped=skipped,
-            )
+            ScriptPlayer(self._context, script, self._way, progress, entry, waits=self._waits)
         )
 
     def _take_up(self, game: str) -> None:

@@ -198,21 +198,24 @@ class TutorialBoard:
         self._context.follow()
         if self._loading is not None:
             self._loading.enter()
-            self._load()
-        if self._loading is None:
-            self.board.enter()
+        self._load()
 
     def update(self, dt: float) -> None:
         """Let time pass on the board until the game is over."""
         if self._loading is not None:
-            self._load(dt)
+            self._load()
         elif not self._over:
             # What the board would lead to, such as the results, is not part of a lesson.
             self._over = self.board.update(dt) is not None
 
-    def _load(self, dt: float = 0.0) -> None:
-        if self._loading is not None and self._loading.update(dt) is not None:
+    def prepare(self) -> None:
+        """Go on making its pictures before it is shown."""
+        if self._loading is not None and self._loading.update(0.0) is not None:
             self._loading = None
+
+    def _load(self) -> None:
+        self.prepare()
+        if self._loading is None:
             self.board.enter()
 
     def draw(self, surface: Surface, alpha: float) -> None:

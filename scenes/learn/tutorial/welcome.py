@@ -109,11 +109,15 @@ class GameCard(NamedTuple):
         tones = (Tone.WOOD, Tone.GOLD) if again else (Tone.GOLD, Tone.WOOD)
         watch = Button(Start(game, True), labels[0], "eye", tones[0], letters=_CARD_LETTERS)
         attempt = Button(Start(game, False), labels[1], "tap", tones[1], letters=_CARD_LETTERS)
-        watch.rect, attempt.rect = (equal_columns if beside else equal_rows)(doing, 2, gap)
         buttons = [watch, attempt]
         if again:
-            place, attempt.rect = cut(attempt.rect, Side.RIGHT, high, gap)
+            place, rest = cut(doing, Side.RIGHT, high, gap)
+            place.height, place.bottom = high, doing.bottom
             buttons.append(icon_button(Start(game, False, True), "replay", again, rect=place))
+            doing = rest if beside else doing
+        watch.rect, attempt.rect = (equal_columns if beside else equal_rows)(doing, 2, gap)
+        if again and not beside:
+            attempt.rect.width = rest.width
         name = letters.height(look.style(Face.TITLE, 40))
         told, _ = cut(room, Side.BOTTOM, name + letters.height(look.style(Face.BOLD, 29)))
         title, line = rows(told, [name, Share()])
@@ -211,10 +215,11 @@ class Farewell(TutorialPage):
         beside = wide >= 3 * (words + px(160))
         below = px(120) + px(18) + (1 if beside else 3) * (px(84) + px(14))
         doing, above = cut(anchored(rest, (wide, rest.height)), Side.BOTTOM, below, px(10))
-        said = max(px(170), above.height // 3)
+        said = min(px(240), max(px(170), above.height // 3))
         self.words, place = rows(above, [said, Share()], px(18))
-        # Wider, it would lose its head.
-        self._picture = anchored(place, (min(place.width, place.height * 8 // 3), place.height))
+        # Wider, it would lose its head; higher, its sides.
+        wide, high = min(place.width, place.height * 8 // 3), min(place.height, place.width)
+        self._picture = anchored(place, (wide, high))
         first, others = cut(doing, Side.TOP, px(120), px(18))
         places = (equal_columns if beside else equal_rows)(others, 3, px(14))
         for button, place in zip(buttons, places, strict=True):
