@@ -36,9 +36,11 @@ _BUST, _HEAD = (26, 45, 108), (40, 55, 80)
 """Left, top and side of the squares around head and chest, and around the head, of a drawing."""
 _STARTLED, _FLIES = (24, 34, 112), 15
 """The square where a hat flies up, and how far it flies out of it."""
-_LOW, _ROUND, _HATS = 54.5, 41, 0.37
-"""In a round portrait, in hundredths: the middle and the radius of its ring; and the share of it
-in which hats come out over the ring."""
+_LOW, _ROUND = 54.5, 41
+"""The middle and the radius of the ring of a round portrait, in hundredths."""
+_HATS, _PLAIN = 0.55, "blue"
+"""The upper share of a portrait in which hats come out of its frame, and a crew whose bodies have
+nothing there."""
 _SMALLEST_HEAD = 16
 """Pixels: of a smaller sign the mark of the crew is easier to tell than a head."""
 
@@ -119,6 +121,22 @@ def _part(
     return picture
 
 
+def _hat(
+    look: Look,
+    who: Costume,
+    figure: Surface,
+    square: tuple[int, int, int],
+    mood: Expression = Expression.CALM,
+    above: int = 0,
+) -> Surface:
+    """Return the upper part of a figure without what it holds up beside its head."""
+    side, high = figure.get_size()
+    head = _part(look, Costume(_PLAIN, who.character), side, square, mood, above)
+    upper = figure.subsurface((0, 0, side, high - round(side * (1 - _HATS)))).copy()
+    upper.blit(effects.silhouette(head, "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return upper
+
+
 @stamp
 def _disc(look: Look, side: int, centre: float, radius: float, shades: tuple[str, ...]) -> Stamp:
     """Return a disc in hundredths of a square, from light to dark."""
@@ -169,7 +187,7 @@ def round_portrait(
     picture = effects.blank(figure.get_size())
     picture.blit(_on_disc(look, who.colour, inside, _LOW, _ROUND), (0, rise))
     picture.blit(_ring(look, side, active=active).surface, (0, rise))
-    picture.blit(figure, (0, 0), (0, 0, side, rise + round(side * _HATS)))
+    picture.blit(_hat(look, who, figure, square, mood, above), (0, 0))
     return Stamp(picture, (0, -rise))
 
 
@@ -237,7 +255,7 @@ def _framed(look: Look, side: int, who: Costume, disc: bool) -> Stamp:
     plate = part(frame).copy()
     plate.blit(picture, (0, 0))
     plate.blit(part(f"{frame}-rim"), (0, 0))
-    plate.blit(figure, (0, low), (0, 0, side, round(side * _HATS)))
+    plate.blit(_hat(look, who, figure, _BUST), (0, low))
     return plates.shadow(look, plate, radius=5, lower=5)
 
 
