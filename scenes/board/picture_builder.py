@@ -25,6 +25,7 @@ from scenes.board.turn.turn_input import (
     PositionTap,
     Refusal,
     Selection,
+    Shaken,
 )
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
@@ -62,6 +63,12 @@ class Picture:
     """What a newcomer is told beside the prompt."""
     raised: frozenset[Card] = frozenset()
     """The cards of the hand that are lifted."""
+    refused: bool = False
+    """Whether the prompt says why a tap did nothing."""
+    shaken: Shaken | None = None
+    """What shakes because a tap on it was refused."""
+    nod: int = 0
+    """Pixels by which the prompt is lower than it is at rest."""
 
 
 class Moment(NamedTuple):
@@ -144,6 +151,8 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
         prompt, speaker = note, None
     thinker = order.thinker if frame is None else None
     still = still_picture(order.match, moment, prompt, speaker, thinker)
+    if refusal is not None and note is None:
+        still = replace(still, refused=True)
     if not (moment.drawer or tip is None):
         still = replace(still, tip=Phrase(f"tips.{tip}"))
     if frame is not None:

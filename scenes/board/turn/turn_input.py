@@ -144,6 +144,10 @@ Tap: TypeAlias = (
     PositionTap | CardTap | ChoiceTap | ElsewhereTap | ActionTap | CardDrop | PirateDrop
 )
 
+Shaken: TypeAlias = tuple[CardTap | PositionTap, int]
+"""The card, or the place, that shakes as a tap on it was refused, and how many pixels it is to the
+right."""
+
 
 class BoardButton(StrEnum):
     """The buttons of the board, in the order of the focus."""
