@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game import Action, Advance, Card, Discard, Match, Viewer
 from scenes.board.help import Advice
 from scenes.board.hud.players import moods_of
-from scenes.board.hud.prompt import advised, guidance
+from scenes.board.hud.prompt import advised, guidance, noted
 from scenes.board.input.targets import Meaning
 from scenes.board.motion.choreography import Frame
 from scenes.board.motion.reactions import Reactions
@@ -147,11 +147,15 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     prompt, speaker = guidance(order, frame, turn, selection, refusal, sure)
     if advice is not None and frame is None and refusal is None and not sure:
         prompt = advised(order.match, advice)
+    shown = moment.shown if frame is None else frame.shown
+    told = None if moment.drawer or drags else noted(order.match, shown, pointed)
     if note is not None:
-        prompt, speaker = note, None
+        told = note, None
+    if told is not None:
+        prompt, speaker = told
     thinker = order.thinker if frame is None else None
     still = still_picture(order.match, moment, prompt, speaker, thinker)
-    if refusal is not None and note is None:
+    if refusal is not None and told is None:
         still = replace(still, refused=True)
     if not (moment.drawer or tip is None):
         still = replace(still, tip=Phrase(f"tips.{tip}"))

@@ -22,6 +22,7 @@ from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,
     Held,
+    NoteTap,
     Pirate,
     PositionTap,
     Selection,
@@ -33,7 +34,7 @@ from scenes.board.warm_up import warm_up
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Push, Replace, Reset, Scene
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Control
@@ -53,6 +54,7 @@ class BoardScene(Scene):
         self._size: Size = (0, 0)
         self._laid_by: tuple[object, ...] = ()
         self._note: Phrase | None = None
+        self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
         self.table = Tabletop(match)
         """Where everything is on the screen."""
@@ -106,7 +108,8 @@ class BoardScene(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         """The buttons, the cards of the hand and the past turns."""
-        beside = [target for target in self.targets if target.kind >= TargetKind.CARD]
+        kinds = range(TargetKind.CARD, TargetKind.NOTE)
+        beside = [target for target in self.targets if target.kind in kinds]
         return tuple(Control(str(t.meaning), t.rect, (t.rect,)) for t in beside)
 
     def layout(self, size: Size) -> None:
@@ -187,6 +190,8 @@ class BoardScene(Scene):
     def handle(self, intent: Intent) -> Change | None:
         if isinstance(intent, Press | Command):
             self._note = None
+        if isinstance(intent, Press | Hover | Command | Pick):
+            self._asked_about = None
         change = self._hear(intent)
         self._update_buttons()
         return change
@@ -286,6 +291,9 @@ class BoardScene(Scene):
             case TurnSummary():
                 self.table.drawer_open = False
                 session.replay(meaning)
+                self._asked_about = meaning
+            case NoteTap():
+                self._asked_about = meaning
             case _:
                 session.tap(meaning)
         return None
@@ -324,7 +332,7 @@ class BoardScene(Scene):
         if turn is None or dragged is None:
             return NOTHING, (0, 0)
         (meaning, at), over = dragged, self._pointer.over
-        tap = None if isinstance(meaning, BoardButton | TurnSummary) else meaning
+        tap = None if isinstance(meaning, BoardButton | TurnSummary | NoteTap) else meaning
         selection = picked_up(turn, tap)
         if isinstance(over, PositionTap):
             for ghost in ghosts(turn, selection):
@@ -346,6 +354,8 @@ class BoardScene(Scene):
         choice = (session.turn, selection, session.refusal, session.asked)
         focus = self.focus.focus if self.focus.shown else None
         pointed = self._pointer.over if focus is None else focus.meaning
+        if pointed is None and reel.idle:
+            pointed = self._asked_about
         choosing = Choosing(*choice, session.advice, self._note, session.tip, pointed, drags)
         picture, refused, now = self._builder.build(moment, choosing), self._refused, self._clock
         if refused is None or not self.stirs:

@@ -16,7 +16,7 @@ from scenes.core.model.phrases import Phrase
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
 from tests.pilot import Pilot
-from tests.scenes.test_pointing import AWAY, STILL, hands
+from tests.scenes.test_pointing import AWAY, STILL, hands, push_on_pad
 from tests.scenes.whole_games import example, pilot_at
 
 EMPTY = 13
@@ -84,13 +84,8 @@ def test_what_is_dropped_in_vain_is_refused_where_it_was_dropped(
     assert swings(moving) == {PositionTap(EMPTY)}
 
 
-def _button(pilot: Pilot) -> None:
-    """Press the button of a gamepad that ends the turn."""
-    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-        pilot.post(
-            pygame.event.Event(kind, button=pygame.CONTROLLER_BUTTON_Y, instance_id=0, which=0)
-        )
-        pilot.turn()
+def _end_button(pilot: Pilot) -> None:
+    push_on_pad(pilot, pygame.CONTROLLER_BUTTON_Y)
 
 
 def _end_key(pilot: Pilot) -> None:
@@ -114,7 +109,7 @@ WAYS: dict[str, tuple[Callable[[Pilot], None], Callable[[Pilot], Point]]] = {
         _number_key,
         lambda pilot: next(t for t in pilot.board.targets if t.kind is TargetKind.SLOT).rect.center,
     ),
-    "pad": (_button, lambda pilot: pilot.board.rect_of(BoardButton.END).center),
+    "pad": (_end_button, lambda pilot: pilot.board.rect_of(BoardButton.END).center),
 }
 
 

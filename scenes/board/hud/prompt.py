@@ -7,10 +7,22 @@ from pygame import Rect, Surface
 from game import Discard, EndTurn, Match, Nudge, Retreat
 from scenes.board.help import Advice
 from scenes.board.hud.layout import BoardLayout
+from scenes.board.input.targets import Meaning
 from scenes.board.motion.choreography import Frame
-from scenes.board.turn.turn_input import Fan, Held, OpenTurn, Pirate, Refusal, Selection
+from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.turn_input import (
+    Fan,
+    Held,
+    NoteTap,
+    OpenTurn,
+    Pile,
+    Pirate,
+    Refusal,
+    Selection,
+)
+from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.core.model.phrases import Phrase, Value, place_phrase
+from scenes.core.model.phrases import Phrase, Value, card_phrase, place_phrase
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, blank, draw_centred
 from scenes.kit.layout import Size
@@ -86,6 +98,33 @@ def advised(match: Match, advice: Advice) -> Phrase:
     if isinstance(action, EndTurn) or not advice.reasons:
         return todo
     return Phrase("board.advice", {"do": todo, "why": advice.reasons})
+
+
+def noted(
+    match: Match, shown: Displayed, pointed: Meaning | None
+) -> tuple[Phrase, int | None] | None:
+    """Return what everybody may know about a plate or a pile, and whom that is about."""
+    match pointed:
+        case NoteTap(Pile.STOCK):
+            return _counted("notes.stock", shown.stock), None
+        case NoteTap(Pile.DISCARD):
+            top = {"top": card_phrase(shown.discard[-1])} if shown.discard else {}
+            return _counted("notes.discard", len(shown.discard), **top), None
+        case NoteTap(int(seat)) | TurnSummary(seat=seat):
+            crew, game = shown.pirates[seat], match.game
+            sloop = Phrase("notes.sloop", {"count": crew.count(game.sloop)})
+            nest = Phrase("notes.nest", {"count": crew.count(game.goal)})
+            places = (sloop, nest) if game.has_islands else (sloop,)
+            arrived = (place for place in places if place.values["count"])
+            facts = (_counted("notes.cards", shown.hand_sizes[seat]), *arrived)
+            name = match.seats[seat].name
+            return Phrase("notes.player", {"player": name, "facts": facts}), seat
+    return None
+
+
+def _counted(key: str, number: int, **values: Value) -> Phrase:
+    """Return the words for a number of cards; none has words of its own."""
+    return Phrase(key, {"count": number, **values}) if number else Phrase(f"{key}_none")
 
 
 def prompt_rect(look: Look, plan: BoardLayout, text: str, who: Costume | None = None) -> Rect:

@@ -66,9 +66,7 @@ class RefusedTap(NamedTuple):
 @stamp
 def _cross(look: Look, side: int) -> Stamp:
     """Return a cross by its middle, with a dark and a light line around it for any ground."""
-    theme, red = look.theme, look.theme.tone(Tone.RED)
-    strokes = "M28 28L72 72M72 28L28 72"
-    colour = red.line if theme.plain else red.mid
-    lines = ((34.0, theme.ink), (27.0, theme.cream), (17.0, colour))
+    theme, strokes = look.theme, "M28 28L72 72M72 28L28 72"
+    lines = ((34.0, theme.ink), (27.0, theme.cream), (17.0, theme.tone(Tone.RED).mid))
     body = "".join(svg.path(strokes, stroke=tint, line=line) for line, tint in lines)
     return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))
