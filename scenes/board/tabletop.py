@@ -12,7 +12,7 @@ from scenes.board.hud.hand import hand_face, hand_slots
 from scenes.board.hud.history import last_turn_rects, turn_rects
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.hud.players import panel_places
-from scenes.board.hud.row import pile_places, row_places
+from scenes.board.hud.row import numbered_piles, pile_places, row_places
 from scenes.board.motion.choreography import BoardPlaces
 from scenes.board.terrain import Terrain
 from scenes.board.turn.turn_input import Fan, NoteTap, Pile
@@ -120,7 +120,7 @@ class Tabletop:
         """The piles, and the plates that do not stand for a past turn; none beside a drawer."""
         if self.drawer_open:
             return ()
-        piles, acted = pile_places(self.look, self.plan), {turn.seat for turn in self.turns()}
+        piles, acted = numbered_piles(self.look, self.plan), {turn.seat for turn in self.turns()}
         plates = ((NoteTap(seat), rect) for seat, rect in enumerate(self.plan.players))
         return (
             (NoteTap(Pile.STOCK), piles.stock),

@@ -194,10 +194,12 @@ def noted(board: BoardScene) -> dict[NoteTap, Phrase]:
     }
     for seat, player in enumerate(board.match.seats):
         home = view.table.pirates[seat].count(board.match.game.sloop)
-        facts = [Phrase("notes.cards", {"count": view.hand_sizes[seat]})]
-        facts += [Phrase("notes.sloop", {"count": home})] if home else []
-        values: dict[str, Value] = {"player": player.name, "facts": tuple(facts)}
+        cards = Phrase("notes.cards", {"count": view.hand_sizes[seat]})
+        values: dict[str, Value] = {"player": player.name, "cards": cards}
         notes[NoteTap(seat)] = Phrase("notes.player", values)
+        if home:
+            values["places"] = (Phrase("notes.sloop", {"count": home}),)
+            notes[NoteTap(seat)] = Phrase("notes.player_ahead", values)
     return notes
 
 

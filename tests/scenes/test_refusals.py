@@ -65,6 +65,23 @@ def test_a_refused_place_shakes_and_the_prompt_turns_red_and_nods(
     assert pilot.board.picture.prompt == before.prompt
 
 
+@pytest.mark.parametrize("kind", [TargetKind.POSITION, TargetKind.SLOT], ids=["sign", "slot"])
+def test_what_shakes_is_seen_to_move(tmp_path: Path, look: Look, kind: TargetKind) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL, draw_every=1)
+    place = pilot.board.rect_of(PositionTap(EMPTY))
+    if kind is TargetKind.SLOT:
+        place = next(t for t in pilot.board.targets if t.kind is kind).rect
+    pilot.tap(place.center)
+    looks: dict[int, set[bytes]] = {}
+    for _ in range(BRIEFLY):
+        shaken = pilot.board.picture.shaken
+        pilot.turn()
+        if shaken is not None:
+            spot = pilot.surface.subsurface(place)
+            looks.setdefault(shaken[1], set()).add(pygame.image.tobytes(spot, "RGB"))
+    assert len(set.union(*looks.values())) > 4
+
+
 @hands
 def test_a_refused_card_shakes(tmp_path: Path, look: Look, touch: bool) -> None:
     pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)

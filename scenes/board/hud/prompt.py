@@ -115,10 +115,12 @@ def noted(
             sloop = Phrase("notes.sloop", {"count": crew.count(game.sloop)})
             nest = Phrase("notes.nest", {"count": crew.count(game.goal)})
             places = (sloop, nest) if game.has_islands else (sloop,)
-            arrived = (place for place in places if place.values["count"])
-            facts = (_counted("notes.cards", shown.hand_sizes[seat]), *arrived)
-            name = match.seats[seat].name
-            return Phrase("notes.player", {"player": name, "facts": facts}), seat
+            arrived = tuple(place for place in places if place.values["count"])
+            held = _counted("notes.cards", shown.hand_sizes[seat])
+            values: dict[str, Value] = {"player": match.seats[seat].name, "cards": held}
+            if not arrived:
+                return Phrase("notes.player", values), seat
+            return Phrase("notes.player_ahead", {**values, "places": arrived}), seat
     return None
 
 
