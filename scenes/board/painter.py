@@ -97,7 +97,7 @@ class Painter:
             paint_part(target, name, (key, manner), paint)
 
         def paint_ground(on: Surface) -> None:
-            on.blit(self._whole_ground(size), (0, 0))
+            on.blit(self.ground(size), (0, 0))
 
         def painter() -> PiecePainter:
             key = (stands, picture.poses, manner)
@@ -113,7 +113,7 @@ class Painter:
         else:
             if self._ambience is None:
                 flickers = self._context.preferences.flashes
-                ground = self._whole_ground(size).subsurface(table.plan.board)
+                ground = self.ground(size).subsurface(table.plan.board)
                 self._ambience = Ambience(table.terrain, ground, look, flickers=flickers)
             self._ambience.draw(target, seconds)
             afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
@@ -179,7 +179,7 @@ class Painter:
             tip = say(texts, picture.tip)
             part("tip", tip, lambda on: paint_tip(on, look, plan, tip))
 
-    def _whole_ground(self, size: Size) -> Surface:
+    def ground(self, size: Size) -> Surface:
         """Return the ground on the table, painted again only when it looks different."""
         return finished(self.ground_work(size))
 
