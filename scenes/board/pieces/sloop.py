@@ -46,7 +46,7 @@ _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bo
 _FORESTAY, _BACKSTAY = (Point(312, 72), Point(626, 424)), (Point(312, 66), Point(40, 326))
 _AFT = 500  # below the lowest pennant
 _ON_FORESTAY = 9  # pennants, before there are some on the other stay too
-_ROPE = "#C9A265"
+_ROPE, _ROPE_STEP = "#C9A265", 4
 _LANTERN, _LIT = (40, 335), "#FFB45A"  # at the stern, and its light by night
 
 
@@ -168,7 +168,8 @@ class SloopPainter:
         cleats = [(round(sloop.left + x * unit), round(sloop.top + y * unit)) for x, y in _CLEATS]
         for x, y in self._way.bollards:
             cleat = min(cleats, key=lambda it: dist(it, (x, y)))
-            away = (round(x) - cleat[0], round(y) - cleat[1])
+            # In steps, so that a sloop that bobs needs few ropes.
+            away = (round(x) - cleat[0], round((y - cleat[1]) / _ROPE_STEP) * _ROPE_STEP)
             _rope(self._look, away, self._way.cell).draw(self._target, cleat)
 
 
