@@ -12,6 +12,7 @@ from scenes.board.geometry.track_view import Point, Stand, TrackView
 from scenes.board.pieces.badges import paint_nudges, paint_offer
 from scenes.board.pieces.figures import (
     NO_MARKS,
+    Bearing,
     BoardMarks,
     Figure,
     PirateMood,
@@ -105,7 +106,9 @@ class SloopPainter:
         if ghost is not None:
             draw_ghost_glow(target, look, visitor)
             pose = marks.ghost_pose(way, ghost)
-            draw_pirate(target, look, self._crews[ghost.seat], visitor, PirateMood.GHOST, pose)
+            draw_pirate(
+                target, look, self._crews[ghost.seat], visitor, Bearing(PirateMood.GHOST, pose)
+            )
         faces = [faced[1] if figure == faced[0] else "" for figure in aboard]
         poses = [self._pose(it, marks, face) for it, face in zip(crew, faces, strict=True)]
         for sits in (False, True):
@@ -153,7 +156,7 @@ class SloopPainter:
             stand = stand._replace(y=stand.y - _RAIL * stand.height)
         drawn = full_height(self._way) if figure.pose or pose.face else 0
         who = self._crews[figure.seat]
-        draw_pirate(self._target, self._look, who, stand, mood, pose, drawn=drawn)
+        draw_pirate(self._target, self._look, who, stand, Bearing(mood, pose, drawn))
 
     def _crew(self, aboard: Sequence[Figure], ghost: Ghost | None) -> tuple[list[Figure], Stand]:
         """Return those aboard where they stand, and the first place, which a ghost takes."""
