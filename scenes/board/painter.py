@@ -20,7 +20,7 @@ from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.picture_builder import Picture
 from scenes.board.pieces.drawing import PiecePainter, Pieces
-from scenes.board.pieces.figures import NOT_IDLING, STANDING, PirateMood, Pose, draw_pirate
+from scenes.board.pieces.figures import NOT_IDLING, STANDING, Bearing, PirateMood, Pose, draw_pirate
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
@@ -97,7 +97,7 @@ class Painter:
             paint_part(target, name, (key, manner), paint)
 
         def paint_ground(on: Surface) -> None:
-            on.blit(self._whole_ground(size), (0, 0))
+            on.blit(self.ground(size), (0, 0))
 
         def painter() -> PiecePainter:
             key = (stands, picture.poses, manner)
@@ -114,7 +114,7 @@ class Painter:
         else:
             if self._ambience is None:
                 flickers = self._context.preferences.flashes
-                ground = self._whole_ground(size).subsurface(table.plan.board)
+                ground = self.ground(size).subsurface(table.plan.board)
                 self._ambience = Ambience(table.terrain, ground, look, flickers=flickers)
             self._ambience.draw(target, seconds)
             afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
@@ -183,7 +183,7 @@ class Painter:
             tip = say(texts, picture.tip)
             part("tip", tip, lambda on: paint_tip(on, look, plan, tip))
 
-    def _whole_ground(self, size: Size) -> Surface:
+    def ground(self, size: Size) -> Surface:
         """Return the ground on the table, painted again only when it looks different."""
         return finished(self.ground_work(size))
 
@@ -256,4 +256,4 @@ class Painter:
         mood: PirateMood = PirateMood.MOVABLE,
     ) -> None:
         who = costume_of(self._table.match.seats[seat])
-        draw_pirate(surface, self._table.look, who, stand, mood, pose)
+        draw_pirate(surface, self._table.look, who, stand, Bearing(mood, pose))

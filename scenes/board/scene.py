@@ -95,8 +95,8 @@ class BoardScene(Scene):
         return targets.find_targets(self.table, self._buttons, self.session.situation)
 
     def target_at(self, at: Point) -> Target | None:
-        """Return what a tap there hits."""
-        return targets.target_at(self.targets, self.table.way, at)
+        """Return what a tap there hits, a figure rather than its space."""
+        return self._hit(self.targets, at)
 
     def rect_of(self, meaning: Meaning) -> Rect:
         """Return the place of the target with that meaning."""
@@ -253,7 +253,10 @@ class BoardScene(Scene):
 
     def _target_at(self, at: Point, least: TargetKind = TargetKind.CHOICE) -> Target | None:
         """Return what a tap there hits, but for buttons: they answer for themselves."""
-        found = [t for t in self.targets if t.kind >= least and t.kind is not TargetKind.BUTTON]
+        others = (t for t in self.targets if t.kind is not TargetKind.BUTTON)
+        return self._hit([t for t in others if t.kind >= least], at)
+
+    def _hit(self, found: Sequence[Target], at: Point) -> Target | None:
         target = targets.target_at(found, self.table.way, at)
         if target is None or not isinstance(target.meaning, PositionTap):
             return target
