@@ -11,7 +11,7 @@ from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
 from game.scenarios import escape_example, nest_example_1
-from scenes.board.pieces.figures import PirateMood, draw_pirate
+from scenes.board.pieces.figures import Bearing, PirateMood, draw_pirate
 from scenes.board.tabletop import Tabletop
 from scenes.kit.cache import DiskCache
 from scenes.kit.effects import Stamp, blank, lit
@@ -175,7 +175,7 @@ def test_pieces_stand_out_from_whatever_they_stand_on(
             place = pygame.Rect(0, 0, round(stand.height * 1.4), round(stand.height * 1.4))
             place.midbottom = round(stand.x), round(stand.y + stand.height * 0.2)
             before, taken = ground.subsurface(place).copy(), ground.copy()
-            draw_pirate(taken, table.look, captain(colour.value), stand, mood)
+            draw_pirate(taken, table.look, captain(colour.value), stand, Bearing(mood))
             # The line around a figure grows with it.
             reach = round(stand.height * 0.075)
             edge = sorted(outline(before, taken.subsurface(place), reach))

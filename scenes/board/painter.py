@@ -20,7 +20,7 @@ from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.picture_builder import Picture
 from scenes.board.pieces.drawing import PiecePainter, Pieces
-from scenes.board.pieces.figures import NOT_IDLING, STANDING, PirateMood, Pose, draw_pirate
+from scenes.board.pieces.figures import NOT_IDLING, STANDING, Bearing, PirateMood, Pose, draw_pirate
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
@@ -252,4 +252,4 @@ class Painter:
         mood: PirateMood = PirateMood.MOVABLE,
     ) -> None:
         who = costume_of(self._table.match.seats[seat])
-        draw_pirate(surface, self._table.look, who, stand, mood, pose)
+        draw_pirate(surface, self._table.look, who, stand, Bearing(mood, pose))

@@ -14,6 +14,7 @@ from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint
 from scenes.board.pieces.figures import (
     NO_MARKS,
     NOT_IDLING,
+    Bearing,
     BoardMarks,
     Crews,
     Figure,
@@ -147,7 +148,7 @@ class PiecePainter:
                 if way.gathers(piece.destination) or piece.destination == marks.pointed:
                     figures.draw_ghost_glow(target, look, stand)
                 pose = marks.ghost_pose(way, piece)
-                draw_pirate(target, look, who, stand, PirateMood.GHOST, pose)
+                draw_pirate(target, look, who, stand, Bearing(PirateMood.GHOST, pose))
                 continue
             figures.draw_shadow(target, look, stand)
             # Round stones have a ring around themselves.
@@ -162,7 +163,7 @@ class PiecePainter:
             moves = idling.beat if mood is PirateMood.MOVABLE else 0
             sunk = breath(moves, piece.pirates[0], stand.height)
             of_height = drawn if brief else 0
-            draw_pirate(target, look, who, stand, mood, pose, drawn=of_height, sunk=sunk)
+            draw_pirate(target, look, who, stand, Bearing(mood, pose, of_height, sunk))
 
     def paint_labels(self, target: Surface) -> None:
         """Paint what the figures ashore must not hide: counts, signs, cards, nudges."""
