@@ -77,6 +77,7 @@ def written(theme: Theme) -> Iterator[tuple[str, str, str]]:
         body = theme.tone(tone)
         # An outline is part of the letters: they are read against it.
         yield f"{tone.value} plates", body.text, theme.ink if body.outlined else body.mid
+    yield "refusals", theme.tone(Tone.RED).text, theme.tone(Tone.RED).lo
     yield "tags of gold", theme.written(Tone.GOLD), theme.tone(Tone.GOLD).mid
 
 

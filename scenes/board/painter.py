@@ -89,7 +89,7 @@ class Painter:
         """Paint everything on the board, each layer over the one before."""
         table, shown, size = self._table, picture.shown, target.get_size()
         look, match, manner = table.look, table.match, self._manner()
-        stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks)
+        stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks, picture.shaken)
         afloat, beat, idling = AT_REST, 0, NOT_IDLING
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
@@ -104,7 +104,8 @@ class Painter:
             if self._pieces is None or self._pieces[0] != key:
                 way, signs = table.terrain.way.moored(shown.sloop), match.table.track.signs
                 there = (shown.pirates, picture.lifted, picture.marks, picture.poses)
-                self._pieces = key, PiecePainter(look, way, match.seats, Pieces(signs, *there))
+                pieces = Pieces(signs, *there, picture.shaken)
+                self._pieces = key, PiecePainter(look, way, match.seats, pieces)
             return self._pieces[1]
 
         part("board", (), paint_ground)
@@ -163,7 +164,7 @@ class Painter:
         chosen = turn_input.beneath(picture.selection)
         card = chosen.card if isinstance(chosen, Held) else None
         ready = isinstance(chosen, turn_input.Pirate)
-        marks = HandMarks(picture.playable, card, picture.raised, ready=ready)
+        marks = HandMarks(picture.playable, card, picture.raised, ready, picture.shaken)
         part("hand", (held, marks), lambda on: paint_hand(on, hud, *held, marks))
         left = max(0, shown.actions_left)
         part("coins", left, lambda on: paint_coins(on, hud, left))
@@ -174,7 +175,10 @@ class Painter:
         speaker = picture.speaker
         whose = None if speaker is None else costume_of(match.seats[speaker])
         words = say(texts, picture.prompt)
-        part("prompt", (words, whose), lambda on: paint_prompt(on, look, plan, words, whose))
+        refused, lower = picture.refused, picture.nod
+        say_it = partial(paint_prompt, refused=refused, lower=lower)
+        said = (words, whose, refused, lower)
+        part("prompt", said, lambda on: say_it(on, look, plan, words, whose))
         if picture.tip is not None:
             tip = say(texts, picture.tip)
             part("tip", tip, lambda on: paint_tip(on, look, plan, tip))

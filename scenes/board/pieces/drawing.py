@@ -28,7 +28,7 @@ from scenes.board.pieces.figures import (
 )
 from scenes.board.pieces.path import paint_path, path_steps
 from scenes.board.pieces.sloop import AT_REST, Afloat, SloopPainter
-from scenes.board.turn.turn_input import Ghost
+from scenes.board.turn.turn_input import Ghost, PositionTap, Shaken
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, shadowed
 from scenes.kit.look import Look, stamp
@@ -48,6 +48,8 @@ class Pieces(NamedTuple):
     """Those who are on their way, and not painted."""
     marks: BoardMarks = NO_MARKS
     poses: Poses = frozenset()
+    shaken: Shaken | None = None
+    """The place whose figures shake, or its sign if nobody stands there."""
 
 
 class PiecePainter:
@@ -62,7 +64,10 @@ class PiecePainter:
         self._crews = [costume_of(seat) for seat in seats]
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
         visited = [position for position in self._ghosts if position != way.deck]
-        self._standing = figures.figures(pieces.crews, way, pieces.lifted, visited, pieces.poses)
+        tap, self._aside = pieces.shaken or (None, 0)
+        self._shaken = tap.position if isinstance(tap, PositionTap) else None
+        standing = figures.figures(pieces.crews, way, pieces.lifted, visited, pieces.poses)
+        self._standing = tuple(self._shifted(figure) for figure in standing)
         self._ashore = [figure for figure in self._standing if figure.position != way.deck]
         self._aboard = [figure for figure in self._standing if figure.position == way.deck]
         chosen = [figure for figure in self._standing if self._marks.is_chosen(figure)]
@@ -73,6 +78,12 @@ class PiecePainter:
             (way.stand(place, there.count(place), there.count(place) + 1), self._ghosts[place])
             for place in visited
         ]
+
+    def _shifted(self, figure: Figure) -> Figure:
+        """Return a figure to the side of its place if it shakes."""
+        if figure.position != self._shaken:
+            return figure
+        return figure._replace(stand=figure.stand._replace(x=figure.stand.x + self._aside))
 
     @property
     def deck(self) -> Hashable:
@@ -121,6 +132,7 @@ class PiecePainter:
                 place = way.sign(space, False)
                 sprite = look.art.sprite(f"signs/{sign.label}", (round(place.width),) * 2)
                 left = round(place.centre.x - sprite.get_width() / 2)
+                left += self._aside if space == self._shaken else 0
                 target.blit(sprite, (left, round(place.centre.y - sprite.get_height() / 2)))
 
     def paint_path(self, target: Surface, beat: int = 0) -> None:
@@ -131,7 +143,7 @@ class PiecePainter:
         self, target: Surface, afloat: Afloat = AT_REST, idling: Idling = NOT_IDLING
     ) -> None:
         """Paint the sloop with those aboard."""
-        sloop = SloopPainter(target, self._look, self._way, self._crews, afloat)
+        sloop = self._sloop(target, afloat)
         faced = self._faced(idling), idling.face
         sloop.paint(self._aboard, self._marks, self._ghosts.get(self._way.deck), faced)
 
@@ -182,8 +194,12 @@ class PiecePainter:
 
     def paint_deck_badges(self, target: Surface, afloat: Afloat = AT_REST) -> None:
         """Paint how many are aboard, and what is offered there."""
-        sloop = SloopPainter(target, self._look, self._way, self._crews, afloat)
+        sloop = self._sloop(target, afloat)
         sloop.paint_badges(self._aboard, self._marks, self._ghosts.get(self._way.deck))
+
+    def _sloop(self, target: Surface, afloat: Afloat) -> SloopPainter:
+        aside = self._aside if self._shaken == self._way.deck else 0
+        return SloopPainter(target, self._look, self._way, self._crews, afloat, aside)
 
     def _paint_tabs(self, target: Surface) -> None:
         """Paint the signs of taken spaces, each on a disc in front of everybody's feet.

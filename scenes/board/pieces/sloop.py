@@ -75,8 +75,10 @@ class SloopPainter:
         way: TrackView,
         crews: Sequence[Costume],
         afloat: Afloat = AT_REST,
+        aside: int = 0,
     ) -> None:
         self._target, self._look, self._crews, self._afloat = target, look, crews, afloat
+        self._aside = aside  # pixels by which those aboard are to the right of their places
         self._width, self._dip = round(way.sloop.width), round(afloat.dip)
         # The water keeps its level when hull and crew dip into it.
         self._water, self._way = way.sloop, way.adrift(0, self._dip)
@@ -163,7 +165,8 @@ class SloopPainter:
         count = max(1, len(aboard) + (ghost is not None))
         stands = [self._way.stand(self._way.deck, index, count) for index in range(count)]
         pairs = zip(aboard, stands[count - len(aboard) :], strict=True)
-        return [figure._replace(stand=stand) for figure, stand in pairs], stands[0]
+        crew = [it._replace(stand=stand._replace(x=stand.x + self._aside)) for it, stand in pairs]
+        return crew, stands[0]
 
     def _paint_ropes(self) -> None:
         """Paint a rope to each bollard from the nearest cleat."""

@@ -33,6 +33,7 @@ from scenes.board.turn.turn_input import (
     ChoiceTap,
     Fan,
     Held,
+    NoteTap,
     OpenTurn,
     Pirate,
     PirateDrop,
@@ -208,7 +209,7 @@ def serves(board: BoardScene, action: Action, meaning: Meaning) -> bool:
     if isinstance(meaning, BoardButton):
         wanted = {BoardButton.END: EndTurn, BoardButton.SAIL: Sail}.get(meaning)
         return wanted is type(action)
-    if isinstance(meaning, TurnSummary) or board.session.turn is None:
+    if isinstance(meaning, TurnSummary | NoteTap) or board.session.turn is None:
         return False
     result = answer(board.session.turn, board.session.selection, meaning)
     if result.action is not None:
