@@ -1,6 +1,7 @@
 """Draws the board: what stands still, and what moves over it."""
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from functools import partial
 
 from pygame import Surface
@@ -175,10 +176,12 @@ class Painter:
         speaker = picture.speaker
         whose = None if speaker is None else costume_of(match.seats[speaker])
         words = say(texts, picture.prompt)
-        refused, lower = picture.refused, picture.nod
-        say_it = partial(paint_prompt, refused=refused, lower=lower)
-        said = (words, whose, refused, lower)
-        part("prompt", said, lambda on: say_it(on, look, plan, words, whose))
+        lower = replace(plan, prompt=plan.prompt.move(0, picture.nod)) if picture.nod else plan
+        part(
+            "prompt",
+            (words, whose, picture.refused, picture.nod),
+            lambda on: paint_prompt(on, look, lower, words, whose, refused=picture.refused),
+        )
         if picture.tip is not None:
             tip = say(texts, picture.tip)
             part("tip", tip, lambda on: paint_tip(on, look, plan, tip))

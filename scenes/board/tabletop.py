@@ -120,7 +120,10 @@ class Tabletop:
         """The piles, and the plates that do not stand for a past turn; none beside a drawer."""
         if self.drawer_open:
             return ()
-        piles, acted = numbered_piles(self.look, self.plan), {turn.seat for turn in self.turns()}
+        piles, acted = (
+            numbered_piles(self.look, self.plan),
+            {turn.seat for turn in self.turns() if turn.items},
+        )
         plates = ((NoteTap(seat), rect) for seat, rect in enumerate(self.plan.players))
         return (
             (NoteTap(Pile.STOCK), piles.stock),

@@ -154,13 +154,9 @@ def paint_prompt(
     who: Costume | None = None,
     *,
     refused: bool = False,
-    lower: int = 0,
 ) -> None:
-    """Paint a line on a pill of parchment, with the face of whom it is about.
-
-    A refusal is on brick. As it nods, it is some pixels lower.
-    """
-    rect = prompt_rect(look, plan, text, who).move(0, lower)
+    """Paint a line on a pill of parchment, or of brick, with the face of whom it is about."""
+    rect = prompt_rect(look, plan, text, who)
     plate = _brick(look, rect.size) if refused else plates.paper(look, rect.size, rect.height)
     plate.draw(surface, rect.topleft)
     padding, side = _padding(rect), _face_side(rect, who)
