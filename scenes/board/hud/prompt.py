@@ -1,5 +1,6 @@
 """What is said over the board: the prompt, the tip, and large announcements."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -42,7 +43,8 @@ def guidance(
     names = [seat.name for seat in order.match.seats]
     if frame is not None:
         mover = frame.shown.turn
-        return Phrase("board.moving", {"player": names[mover]}), mover
+        key = "board.replay" if frame.past else "board.moving"
+        return Phrase(key, {"player": names[mover]}), mover
     if refusal is not None:
         return Phrase(f"refusal.{refusal.name.lower()}"), order.chooser
     if order.over:
@@ -171,43 +173,49 @@ class BannerText:
     who: Costume | None = None
 
 
-def banner_rect(look: Look, board: Rect, banner: BannerText) -> Rect:
-    """Return the ribbon of an announcement, in the upper middle of the board."""
-    height = min(look.px(168 if banner.note else 132), round(board.height * 0.4))
+def banner_rect(look: Look, board: Rect, banner: BannerText, spared: Sequence[Rect] = ()) -> Rect:
+    """Return the ribbon of an announcement, at the upper edge of the board.
+
+    It is moved aside or down from there as far as needed not to cover what is spared.
+    """
+    height = min(look.px(136 if banner.note else 104), round(board.height * 0.3))
     title, note = _banner_styles(look, height, banner)
     words = look.letters.width(banner.title, title) + _banner_face(height, banner)
     if banner.note:
         words = max(words, look.letters.width(banner.note, note))
     width = min(max(words + 2 * look.px(_BARE), 3 * height), round(board.width * 0.96))
     rect = Rect(0, 0, width, height)
-    rect.center = board.centerx, board.y + round(board.height * 0.4)
-    return rect
+    rect.midtop = board.centerx, board.y + min(look.px(8), board.height - height)
+    step = height // 4
+    aside, down = (board.width - width) // 2 // step, (board.bottom - rect.bottom) // step
+    if rect.collidelist(spared) < 0:
+        return rect
+    free = (
+        (abs(x) + 2 * y, place)
+        for y in range(down + 1)
+        for x in range(-aside, aside + 1)
+        if (place := rect.move(x * step, y * step)).collidelist(spared) < 0
+    )
+    return min(free, key=lambda found: found[0], default=(0, rect))[1]
 
 
 def paint_banner(
-    surface: Surface,
-    look: Look,
-    board: Rect,
-    banner: BannerText,
-    unfurled: float = 1,
-    rise: float = 0,
+    surface: Surface, look: Look, rect: Rect, banner: BannerText, unfurled: float = 1
 ) -> None:
-    """Paint a ribbon, unrolled that far from its middle and raised by shares of its height.
+    """Paint a ribbon at its place, unrolled that far from its middle.
 
     It is made once; a step of the movement is four plain copies of its parts.
     """
     if unfurled <= 0:
         return
-    rect = banner_rect(look, board, banner)
     ribbon = ornaments.ribbon(look, rect.size)
     words = _words(look, rect.size, banner).surface
-    top = rect.y - round(rise * rect.height)
     source, height = ribbon.surface, ribbon.surface.get_height()
     left, end = ribbon.offset[0], source.get_width() + ribbon.offset[0]
     # The ends keep their folds; of the face between them as much is seen as is unrolled.
     fold = look.px(_FOLD)
     middle = round((rect.width - 2 * fold) * min(1.0, unfurled))
-    x, y = rect.centerx - middle // 2, top + ribbon.offset[1]
+    x, y = rect.centerx - middle // 2, rect.y + ribbon.offset[1]
     surface.blit(source, (x - fold + left, y), Rect(0, 0, fold - left, height))
     face = Rect(rect.width // 2 - middle // 2 - left, 0, middle, height)
     surface.blit(source, (x, y), face)
@@ -215,7 +223,7 @@ def paint_banner(
     surface.blit(source, (x + middle, y), tail)
     seen = min(middle + 2 * look.px(_FOLD - _EDGE), rect.width)
     part = Rect(rect.width // 2 - seen // 2, 0, seen, rect.height)
-    surface.blit(words, (rect.x + part.x, top), part)
+    surface.blit(words, (rect.x + part.x, rect.y), part)
 
 
 @stamp

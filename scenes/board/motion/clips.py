@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from game import Card
-from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.geometry.track_view import Area, Stand, TrackView
 from scenes.board.pieces.figures import STANDING, Crews, Pose, Poses
 from scenes.board.pieces.sloop import AT_REST, Afloat
 from scenes.core.model.phrases import Phrase
@@ -55,6 +55,8 @@ class Banner(NamedTuple):
     phrase: Phrase
     share: float
     seat: int | None
+    spared: tuple[Area, ...] = ()
+    """What it must not cover."""
 
 
 class Puff(NamedTuple):
@@ -245,9 +247,39 @@ def flight(
     return Movement(seconds, at)
 
 
-def announcement(phrase: Phrase, seat: int | None, seconds: float = 0.75) -> Movement:
-    """Words that appear, stay and go."""
-    return Movement(seconds, lambda share: (Banner(phrase, share, seat),))
+class LargeCard(NamedTuple):
+    """A card that is shown large: where its middle is, and how wide it is."""
+
+    place: Place
+    width: float
+
+    def held(self, card: Card, seconds: float) -> Movement:
+        """Show a card there."""
+        return Movement(seconds, lambda _: (FlyingCard(card, *self),))
+
+    def moved(self, card: Card, end: "LargeCard") -> Movement:
+        """Let a card go from there to somewhere else, and become as large as it is there."""
+        (x, y), width = self
+
+        def at(share: float) -> Show:
+            way, ((u, v), wide) = ease_in_out(share), end
+            place = (x + (u - x) * way, y + (v - y) * way)
+            return (FlyingCard(card, place, width + (wide - width) * way),)
+
+        return Movement(_CARD_FLIGHT, at)
+
+
+def announcement(
+    phrase: Phrase, seat: int | None, seconds: float = 0.75, spared: tuple[Area, ...] = ()
+) -> Movement:
+    """Words that appear, stay and go, beside what they must not cover."""
+    return Movement(seconds, lambda share: (Banner(phrase, share, seat, spared),))
+
+
+def waiting(seat: int, stand: Stand, left: bool, seconds: float) -> Movement:
+    """A pirate that is about to run."""
+    pirate = FlyingPirate(seat, stand, stand.y, 1.0, pose=Pose(left=left))
+    return Movement(seconds, lambda _: (pirate,))
 
 
 def boarding(sloop: Sailing, waterline: Place, hull: float, size: float) -> Movement:
