@@ -22,7 +22,8 @@ from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.shared import cards
 
-_FAN_CARD, _LARGE_CARD = 150, 168  # units
+_FAN_CARD = 150  # units
+_LARGE_CARDS = (200, 168, 140)  # units
 
 
 class Tabletop:
@@ -100,27 +101,29 @@ class Tabletop:
         )
 
     def _large_card(self, seat: int) -> LargeCard:
-        """Return where a played card is shown beside its player's plate, covering little else."""
+        """Return where a played card is shown beside its player's plate.
+
+        It is as large as it can be without covering anything, or where it covers least.
+        """
         look, plan = self.look, self.plan
-        size, gap = cards.card_size(look.px(_LARGE_CARD)), look.px(8)
-        plate = plan.players[seat]
-        card = Rect((0, 0), size)
-        along = range(plate.left, plate.right - size[0] + 1, max(1, gap))
-        places = [card.move(x, plate.bottom + gap) for x in along]
-        places += [
-            Rect((x, plate.centery - size[1] // 2), size)
-            for x in (plate.left - gap - size[0], plate.right + gap)
-        ]
-        window = plan.board.unionall(list(plan.players))
+        plate, gap = plan.players[seat], look.px(8)
         others = [*plan.players, *plan.buttons.values(), plan.prompt]
 
         def covered(place: Rect) -> int:
             """The pixels of what should be seen, those of plates and buttons most of all."""
-            away = 0 if window.contains(place) else 99
             hidden = sum(_common(place, rect) for rect in self.clear)
-            return hidden + sum(99 * _common(place, rect) for rect in others) + away * size[0]
+            return hidden + sum(99 * _common(place, rect) for rect in others)
 
-        best = min(places, key=covered)
+        found: list[tuple[int, Rect]] = []
+        for height in _LARGE_CARDS:
+            card = Rect((0, 0), cards.card_size(look.px(height)))
+            along = range(plate.left, plate.right - card.width + 1, gap)
+            places = [card.move(x, plate.bottom + gap) for x in along]
+            for x in (plate.left - gap - card.width, plate.right + gap):
+                places.append(card.move(x, plate.centery - card.height // 2))
+            inside = [place for place in places if 0 <= place.x <= plan.board.right - card.width]
+            found += ((covered(place), place) for place in inside)
+        _, best = min(found, key=lambda one: one[0])
         return LargeCard(best.center, best.width)
 
     def hand_rects(self, hand: Hand) -> tuple[tuple[Card, Rect], ...]:

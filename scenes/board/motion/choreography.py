@@ -341,11 +341,12 @@ def _move(
         ]
         thrown = large.moved(card, LargeCard(places.discard, places.card_width))
         last_step = last_step._replace(clip=clips.together(last_step.clip, thrown))
-    moves.append(last_step)
     if len(event.road) >= 2 and leaps >= _LONG_ROAD:
         cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
         told = clips.announcement(cheer, seat, 0.9, (_around(end), way.sloop))
-        moves.append(StagedClip(told, Frame(after, trail=trail), Cue.FREE_ROAD))
+        last_step = last_step._replace(clip=clips.together(last_step.clip, told))
+        last_step = last_step._replace(cue=Cue.FREE_ROAD)
+    moves.append(last_step)
     return tuple(moves)
 
 

@@ -14,6 +14,7 @@ from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
 
 _CARD_FLIGHT = 0.3
+_GROWING = 0.22  # seconds in which a card becomes large, or small
 _LANDING = 0.2
 _TURNING = 0.55  # share of a flight in which a card turns over
 _DROOP = 0.1  # how much shorter a landing pirate is
@@ -266,7 +267,7 @@ class LargeCard(NamedTuple):
             place = (x + (u - x) * way, y + (v - y) * way)
             return (FlyingCard(card, place, width + (wide - width) * way),)
 
-        return Movement(_CARD_FLIGHT, at)
+        return Movement(_GROWING, at)
 
 
 def announcement(

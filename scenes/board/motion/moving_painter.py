@@ -24,7 +24,7 @@ from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
 _STEP = 0.04  # squashing and leaning happen in steps, so that few pictures are needed
-_GLOW = 0.75  # of a cell, around one who runs
+_GLOW = 0.9  # of a cell, around one who runs
 _LEAN = 14  # degrees
 _FRAMES = 8  # pictures of a puff of dust
 _DROPS = 11
@@ -96,7 +96,7 @@ class MovingPainter:
         stand, theme = flying.stand, self._look.theme
         middle = (round(stand.x), round(stand.y - stand.height * 0.45))
         glow = theme.crew(self._seats[flying.seat].colour.value).hi
-        self._look.art.draw_glow(target, middle, round(self._way.cell * _GLOW), glow, 0.75)
+        self._look.art.draw_glow(target, middle, round(self._way.cell * _GLOW), glow, 1.0)
         if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._way.cell))
             below = Stand(stand.x, flying.ground, stand.height)

@@ -21,8 +21,8 @@ EVERY = 4
 _SIDE, _BRIGHT_SIDE = 0.325, 0.39  # of the picture of a chevron, in cells
 _GLOW, _BRIGHT_GLOW = 0.3, 0.42
 _FAINT = 96
-_GONE = 190  # how opaque a trail is
-_TRAIL_SIDE, _BESIDE = 0.24, 0.15  # of the chevrons in a trail, in cells
+_GONE = 215  # how opaque a trail is
+_TRAIL_SIDE, _BESIDE = 0.3, 0.17  # of the chevrons in a trail, in cells
 
 
 class PathStep(NamedTuple):
@@ -98,7 +98,7 @@ def paint_trails(
     for seat, ((x, y), (dx, dy)) in dict.fromkeys((s, one) for s, steps in ways for one in steps):
         aside = way.cell * _BESIDE * (seat - (len(colours) - 1) / 2)
         place = (round(x - dy * aside), round(y + dx * aside))
-        tint = look.theme.crew(colours[seat]).mid
+        tint = look.theme.crew(colours[seat]).hi
         _faint(look, side, (round(dx, 2), round(dy, 2)), tint, _GONE).draw(target, place)
 
 
