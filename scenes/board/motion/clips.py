@@ -265,7 +265,8 @@ class LargeCard(NamedTuple):
         def at(share: float) -> Show:
             way, ((u, v), wide) = ease_in_out(share), end
             place = (x + (u - x) * way, y + (v - y) * way)
-            return (FlyingCard(card, place, width + (wide - width) * way),)
+            # In few steps of size, each of which is a picture.
+            return (FlyingCard(card, place, width + (wide - width) * round(way * 4) / 4),)
 
         return Movement(_GROWING, at)
 
