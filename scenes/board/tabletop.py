@@ -23,7 +23,7 @@ from scenes.kit.look import Look
 from scenes.shared import cards
 
 _FAN_CARD = 150  # units
-_LARGE_CARDS = (200, 168, 140)  # units
+_LARGE_CARDS = (200, 178, 156)  # units
 
 
 class Tabletop:

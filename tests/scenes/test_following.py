@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from pygame import Rect
 
-from game import ALL, Advance, CardPlayed, Match, PirateMoved, derived_seed
+from game import ALL, Advance, CardPlayed, Match, PirateMoved, Record, derived_seed
 from game.players.brains import BRAINS
 from game.rng import Rng
 from scenes.board.geometry.track_view import Area
@@ -226,7 +227,7 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
     pilot = pilot_at(tmp_path, look, match, NORMAL, draw_every=1000)
     board = pilot.board
     pilot.turn(200)  # nobody makes a face any more
-    before, saved = board.picture, match.record()
+    before, saved = board.picture, Record.of(match)
     if place == "log":
         pilot.push(BoardButton.DRAWER)
     turns = [target for target in board.targets if isinstance(target.meaning, TurnSummary)]
@@ -247,7 +248,7 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
     assert "board.turn_of" not in banners
     pilot.turn(200)
     assert board.picture == before
-    assert match.record() == saved
+    assert Record.of(match) == saved
     assert shows_the_game(board)
 
 
@@ -256,6 +257,7 @@ def test_a_past_turn_looks_different(tmp_path: Path, look: Look) -> None:
     pilot = pilot_at(tmp_path, look, match, NORMAL, draw_every=1)
     board = pilot.board
     corner = (board.table.plan.board.right - 30, board.table.plan.board.bottom - 30)
+    pilot.turn(2)
     usual = pilot.surface.get_at(corner)
     board.session.replay(board.table.turns()[-1])
     pilot.turn(10)
@@ -271,7 +273,7 @@ def test_a_card_is_played_before_its_pirate_runs(look: Look) -> None:
     match, seen = match_of("nest", "greedy", "greedy", "greedy"), 0
     while match.outcome is None:
         told = submit(match)
-        for event, after in zip(told, told[1:], strict=False):
+        for event, after in pairwise(told):
             if isinstance(event, CardPlayed):
                 seen += 1
                 assert isinstance(after, PirateMoved)

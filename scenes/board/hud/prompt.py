@@ -28,6 +28,7 @@ _EDGE = 44
 """Where its face begins."""
 _BARE = 82
 """The part without words at each end."""
+_BANNER_SIZES = (1.0, 0.8, 0.6)
 _NEXT = {Fan: "board.which", Pirate: "board.go", Held: "board.play_on"}
 
 
@@ -176,27 +177,34 @@ class BannerText:
 def banner_rect(look: Look, board: Rect, banner: BannerText, spared: Sequence[Rect] = ()) -> Rect:
     """Return the ribbon of an announcement, at the upper edge of the board.
 
-    It is moved aside or down from there as far as needed not to cover what is spared.
+    It is moved aside or down from there as far as needed not to cover what is spared, and is
+    smaller where there is no room for it.
     """
+    for share in _BANNER_SIZES:
+        size = _banner_size(look, board, banner, share)
+        wished = Rect((0, 0), size)
+        wished.midtop = board.centerx, board.y + min(look.px(8), board.height - size[1])
+        if wished.collidelist(spared) < 0:
+            return wished
+        step = max(1, size[1] // 4)
+        aside, down = (board.width - size[0]) // 2 // step, (board.bottom - wished.bottom) // step
+        ways = ((x, y) for y in range(down + 1) for x in range(-aside, aside + 1))
+        for x, y in sorted(ways, key=lambda way: abs(way[0]) + 2 * way[1]):
+            place = wished.move(x * step, y * step)
+            if place.collidelist(spared) < 0:
+                return place
+    return wished
+
+
+def _banner_size(look: Look, board: Rect, banner: BannerText, share: float) -> Size:
     height = min(look.px(136 if banner.note else 104), round(board.height * 0.3))
+    height = round(height * share)
     title, note = _banner_styles(look, height, banner)
     words = look.letters.width(banner.title, title) + _banner_face(height, banner)
     if banner.note:
         words = max(words, look.letters.width(banner.note, note))
     width = min(max(words + 2 * look.px(_BARE), 3 * height), round(board.width * 0.96))
-    rect = Rect(0, 0, width, height)
-    rect.midtop = board.centerx, board.y + min(look.px(8), board.height - height)
-    step = height // 4
-    aside, down = (board.width - width) // 2 // step, (board.bottom - rect.bottom) // step
-    if rect.collidelist(spared) < 0:
-        return rect
-    free = (
-        (abs(x) + 2 * y, place)
-        for y in range(down + 1)
-        for x in range(-aside, aside + 1)
-        if (place := rect.move(x * step, y * step)).collidelist(spared) < 0
-    )
-    return min(free, key=lambda found: found[0], default=(0, rect))[1]
+    return width, height
 
 
 def paint_banner(
