@@ -20,11 +20,6 @@ class Level:
         """The key of the sentence that describes how this pirate plays."""
         return f"pirates.{self.name}.style"
 
-    @property
-    def portrait(self) -> str:
-        """The name of the picture of this pirate."""
-        return self.name
-
 
 _MEASURES = ("random", "greedy", "tuned")
 LEVELS = tuple(

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
 from game.scenarios import escape_example, nest_example_1
-from scenes.board.pieces.figures import PirateMood, draw_pirate
+from scenes.board.pieces.figures import Bearing, PirateMood, draw_pirate
 from scenes.board.tabletop import Tabletop
 from scenes.kit.cache import DiskCache
 from scenes.kit.effects import Stamp, blank, lit
@@ -77,6 +77,7 @@ def written(theme: Theme) -> Iterator[tuple[str, str, str]]:
         body = theme.tone(tone)
         # An outline is part of the letters: they are read against it.
         yield f"{tone.value} plates", body.text, theme.ink if body.outlined else body.mid
+    yield "refusals", theme.tone(Tone.RED).text, theme.tone(Tone.RED).lo
     yield "tags of gold", theme.written(Tone.GOLD), theme.tone(Tone.GOLD).mid
 
 
@@ -175,7 +176,7 @@ def test_pieces_stand_out_from_whatever_they_stand_on(
             place = pygame.Rect(0, 0, round(stand.height * 1.4), round(stand.height * 1.4))
             place.midbottom = round(stand.x), round(stand.y + stand.height * 0.2)
             before, taken = ground.subsurface(place).copy(), ground.copy()
-            draw_pirate(taken, table.look, captain(colour.value), stand, mood)
+            draw_pirate(taken, table.look, captain(colour.value), stand, Bearing(mood))
             # The line around a figure grows with it.
             reach = round(stand.height * 0.075)
             edge = sorted(outline(before, taken.subsurface(place), reach))

@@ -21,7 +21,7 @@ from scenes.board.motion.clips import Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.picture_builder import Picture
 from scenes.board.pieces.drawing import PiecePainter, Pieces
-from scenes.board.pieces.figures import NOT_IDLING, STANDING, PirateMood, Pose, draw_pirate
+from scenes.board.pieces.figures import NOT_IDLING, STANDING, Bearing, PirateMood, Pose, draw_pirate
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
@@ -92,7 +92,7 @@ class Painter:
         """Paint everything on the board, each layer over the one before."""
         table, shown, size = self._table, picture.shown, target.get_size()
         look, match, manner = table.look, table.match, self._manner()
-        stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks)
+        stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks, picture.shaken)
         afloat, beat, idling = AT_REST, 0, NOT_IDLING
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
@@ -100,14 +100,15 @@ class Painter:
             paint_part(target, name, (key, manner), paint)
 
         def paint_ground(on: Surface) -> None:
-            on.blit(self._whole_ground(size), (0, 0))
+            on.blit(self.ground(size), (0, 0))
 
         def painter() -> PiecePainter:
             key = (stands, picture.poses, manner)
             if self._pieces is None or self._pieces[0] != key:
                 way, signs = table.terrain.way.moored(shown.sloop), match.table.track.signs
                 there = (shown.pirates, picture.lifted, picture.marks, picture.poses)
-                self._pieces = key, PiecePainter(look, way, match.seats, Pieces(signs, *there))
+                pieces = Pieces(signs, *there, picture.shaken)
+                self._pieces = key, PiecePainter(look, way, match.seats, pieces)
             return self._pieces[1]
 
         part("board", (), paint_ground)
@@ -116,7 +117,7 @@ class Painter:
         else:
             if self._ambience is None:
                 flickers = self._context.preferences.flashes
-                ground = self._whole_ground(size).subsurface(table.plan.board)
+                ground = self.ground(size).subsurface(table.plan.board)
                 self._ambience = Ambience(table.terrain, ground, look, flickers=flickers)
             self._ambience.draw(target, seconds)
             afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
@@ -171,7 +172,7 @@ class Painter:
         chosen = turn_input.beneath(picture.selection)
         card = chosen.card if isinstance(chosen, Held) else None
         ready = isinstance(chosen, turn_input.Pirate)
-        marks = HandMarks(picture.playable, card, picture.raised, ready=ready)
+        marks = HandMarks(picture.playable, card, picture.raised, ready, picture.shaken)
         part("hand", (held, marks), lambda on: paint_hand(on, hud, *held, marks))
         left = max(0, shown.actions_left)
         part("coins", left, lambda on: paint_coins(on, hud, left))
@@ -182,12 +183,15 @@ class Painter:
         speaker = picture.speaker
         whose = None if speaker is None else costume_of(match.seats[speaker])
         words = say(texts, picture.prompt)
-        part("prompt", (words, whose), lambda on: paint_prompt(on, look, plan, words, whose))
+        refused, lower = picture.refused, picture.nod
+        say_it = partial(paint_prompt, refused=refused, lower=lower)
+        said = (words, whose, refused, lower)
+        part("prompt", said, lambda on: say_it(on, look, plan, words, whose))
         if picture.tip is not None:
             tip = say(texts, picture.tip)
             part("tip", tip, lambda on: paint_tip(on, look, plan, tip))
 
-    def _whole_ground(self, size: Size) -> Surface:
+    def ground(self, size: Size) -> Surface:
         """Return the ground on the table, painted again only when it looks different."""
         return finished(self.ground_work(size))
 
@@ -260,4 +264,4 @@ class Painter:
         mood: PirateMood = PirateMood.MOVABLE,
     ) -> None:
         who = costume_of(self._table.match.seats[seat])
-        draw_pirate(surface, self._table.look, who, stand, mood, pose)
+        draw_pirate(surface, self._table.look, who, stand, Bearing(mood, pose))

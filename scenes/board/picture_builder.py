@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game import Action, Advance, Card, Discard, Match, Viewer
 from scenes.board.help import Advice
 from scenes.board.hud.players import moods_of
-from scenes.board.hud.prompt import advised, guidance
+from scenes.board.hud.prompt import advised, guidance, noted
 from scenes.board.input.targets import Meaning
 from scenes.board.motion.choreography import Frame
 from scenes.board.motion.reactions import Reactions
@@ -25,6 +25,7 @@ from scenes.board.turn.turn_input import (
     PositionTap,
     Refusal,
     Selection,
+    Shaken,
 )
 from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
@@ -62,6 +63,12 @@ class Picture:
     """What a newcomer is told beside the prompt."""
     raised: frozenset[Card] = frozenset()
     """The cards of the hand that are lifted."""
+    refused: bool = False
+    """Whether the prompt says why a tap did nothing."""
+    shaken: Shaken | None = None
+    """What shakes because a tap on it was refused."""
+    nod: int = 0
+    """Pixels by which the prompt is lower than it is at rest."""
     trails: tuple[Trail, ...] = ()
     """The ways that pirates have gone not long ago."""
     past: bool = False
@@ -151,10 +158,16 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     prompt, speaker = guidance(order, frame, turn, selection, refusal, sure)
     if advice is not None and frame is None and refusal is None and not sure:
         prompt = advised(order.match, advice)
+    shown = moment.shown if frame is None else frame.shown
+    told = None if moment.drawer or drags else noted(order.match, shown, pointed)
     if note is not None:
-        prompt, speaker = note, None
+        told = note, None
+    if told is not None:
+        prompt, speaker = told
     thinker = order.thinker if frame is None else None
     still = still_picture(order.match, moment, prompt, speaker, thinker)
+    if refusal is not None and told is None:
+        still = replace(still, refused=True)
     if not (moment.drawer or tip is None):
         still = replace(still, tip=Phrase(f"tips.{tip}"))
     if frame is not None:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pygame import Rect, Surface
 
@@ -11,6 +12,7 @@ from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
 from scenes.board.input.targets import Meaning, Situation, Target, TargetKind
+from scenes.board.motion.refused import RefusedTap
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder
 from scenes.board.pieces.figures import figure_at
@@ -20,6 +22,7 @@ from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,
     Held,
+    NoteTap,
     Pirate,
     PositionTap,
     Selection,
@@ -31,7 +34,7 @@ from scenes.board.warm_up import warm_up
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Push, Replace, Reset, Scene
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Control
@@ -51,6 +54,8 @@ class BoardScene(Scene):
         self._size: Size = (0, 0)
         self._laid_by: tuple[object, ...] = ()
         self._note: Phrase | None = None
+        self._asked_about: Meaning | None = None
+        self._refused: RefusedTap | None = None
         self.table = Tabletop(match)
         """Where everything is on the screen."""
         self._buttons = Buttons()
@@ -70,7 +75,8 @@ class BoardScene(Scene):
 
     @property
     def idle(self) -> bool:
-        return self.session.idle and not self._buttons.grows and not self.session.reel.felt
+        rests = self._refused is None and not self._buttons.grows
+        return self.session.idle and rests and not self.session.reel.felt
 
     @property
     def stirs(self) -> bool:
@@ -89,8 +95,8 @@ class BoardScene(Scene):
         return targets.find_targets(self.table, self._buttons, self.session.situation)
 
     def target_at(self, at: Point) -> Target | None:
-        """Return what a tap there hits."""
-        return targets.target_at(self.targets, self.table.way, at)
+        """Return what a tap there hits, a figure rather than its space."""
+        return self._hit(self.targets, at)
 
     def rect_of(self, meaning: Meaning) -> Rect:
         """Return the place of the target with that meaning."""
@@ -102,7 +108,8 @@ class BoardScene(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         """The buttons, the cards of the hand and the past turns."""
-        beside = [target for target in self.targets if target.kind >= TargetKind.CARD]
+        kinds = range(TargetKind.CARD, TargetKind.NOTE)
+        beside = [target for target in self.targets if target.kind in kinds]
         return tuple(Control(str(t.meaning), t.rect, (t.rect,)) for t in beside)
 
     def layout(self, size: Size) -> None:
@@ -174,6 +181,8 @@ class BoardScene(Scene):
         change = self.session.update(dt)
         self._update_buttons()
         self._buttons.grow(dt if self.stirs else math.inf)
+        if self._refused is not None and not self._refused.shows(self._clock):
+            self._refused = None
         return change
 
     # Input
@@ -181,6 +190,8 @@ class BoardScene(Scene):
     def handle(self, intent: Intent) -> Change | None:
         if isinstance(intent, Press | Command):
             self._note = None
+        if isinstance(intent, Press | Hover | Command | Pick):
+            self._asked_about = None
         change = self._hear(intent)
         self._update_buttons()
         return change
@@ -210,7 +221,7 @@ class BoardScene(Scene):
                 self._pointer.move(at, self._target_at(at))
             case Release(at):
                 dragged, meaning = self._pointer.dragged, self._pointer.up(self._target_at(at))
-                change = None if meaning is None else self._use(meaning)
+                change = None if meaning is None else self._use(meaning, at)
                 if dragged is not None and change is None:
                     session.fly_home(*dragged)
                 return change
@@ -242,7 +253,10 @@ class BoardScene(Scene):
 
     def _target_at(self, at: Point, least: TargetKind = TargetKind.CHOICE) -> Target | None:
         """Return what a tap there hits, but for buttons: they answer for themselves."""
-        found = [t for t in self.targets if t.kind >= least and t.kind is not TargetKind.BUTTON]
+        others = (t for t in self.targets if t.kind is not TargetKind.BUTTON)
+        return self._hit([t for t in others if t.kind >= least], at)
+
+    def _hit(self, found: Sequence[Target], at: Point) -> Target | None:
         target = targets.target_at(found, self.table.way, at)
         if target is None or not isinstance(target.meaning, PositionTap):
             return target
@@ -251,7 +265,17 @@ class BoardScene(Scene):
             return target
         return target._replace(meaning=PositionTap(figure.position, figure.seat))
 
-    def _use(self, meaning: Meaning) -> Change | None:
+    def _use(self, meaning: Meaning, at: Point | None = None) -> Change | None:
+        """Do what something means that was used, by a pointer at that place."""
+        self.session.refusal = None
+        change = self._do(meaning)
+        target = None if self.session.refusal is None else targets.target_of(self.targets, meaning)
+        at = at or (None if target is None else target.rect.center)
+        if self.session.refusal is not None and at is not None:
+            self._refused = RefusedTap.of(meaning, at, self._clock)
+        return change
+
+    def _do(self, meaning: Meaning) -> Change | None:
         session = self.session
         match meaning:
             case BoardButton.MENU:
@@ -270,6 +294,9 @@ class BoardScene(Scene):
             case TurnSummary():
                 self.table.drawer_open = False
                 session.replay(meaning)
+                self._asked_about = meaning
+            case NoteTap():
+                self._asked_about = meaning
             case _:
                 session.tap(meaning)
         return None
@@ -292,6 +319,8 @@ class BoardScene(Scene):
         self._painter.draw_buttons(surface, self._buttons)
         self.focus.draw(surface, self.table.look)
         self._painter.draw_show(surface, show)
+        if self._refused is not None:
+            self._refused.draw(surface, self.table.look)
         selection, at = self._dragged
         match selection:
             case Held(card):
@@ -306,7 +335,7 @@ class BoardScene(Scene):
         if turn is None or dragged is None:
             return NOTHING, (0, 0)
         (meaning, at), over = dragged, self._pointer.over
-        tap = None if isinstance(meaning, BoardButton | TurnSummary) else meaning
+        tap = None if isinstance(meaning, BoardButton | TurnSummary | NoteTap) else meaning
         selection = picked_up(turn, tap)
         if isinstance(over, PositionTap):
             for ghost in ghosts(turn, selection):
@@ -329,5 +358,11 @@ class BoardScene(Scene):
         choice = (session.turn, selection, session.refusal, session.asked)
         focus = self.focus.focus if self.focus.shown else None
         pointed = self._pointer.over if focus is None else focus.meaning
+        if pointed is None and reel.idle:
+            pointed = self._asked_about
         choosing = Choosing(*choice, session.advice, self._note, session.tip, pointed, drags)
-        return self._builder.build(moment, choosing)
+        picture, refused, now = self._builder.build(moment, choosing), self._refused, self._clock
+        if refused is None or not self.stirs:
+            return picture
+        look = table.look
+        return replace(picture, shaken=refused.shaken(now, look), nod=refused.nod(now, look))

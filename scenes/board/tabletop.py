@@ -12,11 +12,11 @@ from scenes.board.hud.hand import hand_face, hand_slots
 from scenes.board.hud.history import last_turn_rects, turn_rects
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.hud.players import panel_places
-from scenes.board.hud.row import pile_places, row_places
+from scenes.board.hud.row import numbered_piles, pile_places, row_places
 from scenes.board.motion.choreography import BoardPlaces
 from scenes.board.motion.clips import LargeCard
 from scenes.board.terrain import Terrain
-from scenes.board.turn.turn_input import Fan
+from scenes.board.turn.turn_input import Fan, NoteTap, Pile
 from scenes.board.turn.turn_log import TurnItem, TurnSummary, summaries, turns_since
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
@@ -145,6 +145,18 @@ class Tabletop:
         last = last_turn_rects(self.look, self.plan, turns, self.clear)
         plates = tuple((turn, self.plan.players[turn.seat]) for turn, _ in last)
         return plates + tuple((turn, tab) for turn, tab in last if tab.width)
+
+    def note_rects(self) -> tuple[tuple[NoteTap, Rect], ...]:
+        """The piles, and the plates that do not stand for a past turn; none beside a drawer."""
+        if self.drawer_open:
+            return ()
+        piles, acted = numbered_piles(self.look, self.plan), {turn.seat for turn in self.turns()}
+        plates = ((NoteTap(seat), rect) for seat, rect in enumerate(self.plan.players))
+        return (
+            (NoteTap(Pile.STOCK), piles.stock),
+            (NoteTap(Pile.DISCARD), piles.discard),
+            *(plate for plate in plates if plate[0].about not in acted),
+        )
 
     def turns(self) -> tuple[TurnSummary, ...]:
         """Every turn so far."""

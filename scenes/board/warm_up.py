@@ -23,7 +23,7 @@ from scenes.board.motion.clips import (
 )
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Picture
-from scenes.board.pieces.figures import Crews, PirateMood, Pose, draw_pirate, full_height
+from scenes.board.pieces.figures import Bearing, Crews, PirateMood, Pose, draw_pirate, full_height
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_log import Trail, TurnDeed, TurnItem, TurnSummary
 from scenes.core.model.phrases import Phrase
@@ -124,16 +124,17 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
         moods.append(PirateMood.MOVABLE)
     for mood in moods:
         for stand in {stand.height: stand for stand in stands}.values():
-            draw_pirate(sketch, table.look, who, stand, mood)
+            draw_pirate(sketch, table.look, who, stand, Bearing(mood))
         for stand in stands[:_TOGETHER]:
-            draw_pirate(sketch, table.look, who, stand, mood, Pose(left=True))
+            draw_pirate(sketch, table.look, who, stand, Bearing(mood, Pose(left=True)))
         for stand in {stand.height: stand for stand in seated}.values():
-            draw_pirate(sketch, table.look, who, stand, mood, Pose("sit"))
+            draw_pirate(sketch, table.look, who, stand, Bearing(mood, Pose("sit")))
     startled = Pose("startled")
-    draw_pirate(sketch, table.look, who, stands[0], pose=startled, drawn=full_height(way))
+    ducks = Bearing(pose=startled, drawn=full_height(way))
+    draw_pirate(sketch, table.look, who, stands[0], ducks)
     here, there = stands[0], Stand(stands[0].x - way.cell, stands[0].y, stands[0].height)
     for start, end in ((here, there), (there, here)):
-        yield hop(seat, start, end, 1.0, way.cell * 0.3, dust)
+        yield hop(seat, (start, end), 1.0, way.cell * 0.3, dust)
         yield scramble(seat, (start, end), 1.0, dust)
         yield facing(landing(seat, here, dust), end is there)
     yield announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)

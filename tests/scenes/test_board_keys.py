@@ -39,6 +39,7 @@ from scenes.board.turn.turn_input import (
     Fan,
     FanChoice,
     Held,
+    NoteTap,
     OpenTurn,
     Pirate,
     PositionTap,
@@ -105,6 +106,9 @@ class Table:
 
     def history_rects(self) -> tuple[tuple[TurnSummary, Rect], ...]:
         return ((PAST, Rect(900, 0, 700, 80)),)
+
+    def note_rects(self) -> tuple[tuple[NoteTap, Rect], ...]:
+        return ()
 
     @property
     def turn(self) -> OpenTurn:

@@ -11,7 +11,9 @@ from game import GAMES, Card, Character, Colour, Options, Seat, hand_of
 from scenes.board.hud import hand as trays
 from scenes.board.hud import players, prompt, row
 from scenes.board.turn.displayed import Displayed
-from scenes.kit.i18n import Texts
+from scenes.board.turn.turn_input import NoteTap, Pile
+from scenes.core.model.phrases import say
+from scenes.kit.i18n import Texts, spoken
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look
 from scenes.kit.pirates import Costume, captain
@@ -22,6 +24,7 @@ from scenes.shared import cards
 from scenes.shared.portraits import Expression, costume_of, round_portrait
 from tests.scenes.helpers import LongerTexts
 from tests.scenes.hud import LANGUAGES, NAMES, SIZES, TABLES, hud_of, paint_all, plan_of, played
+from tests.scenes.whole_games import example
 
 AA = 4.5
 ESCAPE = GAMES["escape"]
@@ -130,6 +133,22 @@ def test_a_prompt_is_as_wide_as_its_words_and_no_wider_than_its_place(
     assert short.centerx == middle or short.left == plan.prompt.left
 
 
+@pytest.mark.parametrize("language", spoken(LANGUAGES))
+def test_every_note_can_be_said_in_every_language(language: str) -> None:
+    texts, match = Texts.load(LANGUAGES, language), example("nest")
+    shown = Displayed.of(match.view(0))
+    cards = [card for card in Card if card.sign in match.game.signs]
+    for count in range(3):
+        crews = ((match.game.sloop,) * count + (match.game.goal,) * (6 - 2 * count),) * 4
+        changed = replace(shown, pirates=crews, stock=count, hand_sizes=(count,) * 4)
+        for card in cards:
+            changed = replace(changed, discard=(card,) * count)
+            for tap in (NoteTap(0), NoteTap(Pile.STOCK), NoteTap(Pile.DISCARD)):
+                note = prompt.noted(match, changed, tap)
+                assert note is not None
+                assert "{" not in say(texts, note[0])
+
+
 @at_every_size
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_a_sentence_is_said_to_its_end(
@@ -138,8 +157,8 @@ def test_a_sentence_is_said_to_its_end(
     look = lettered.at(size).with_text(text)
     plan = plan_of(look, size, 2, ESCAPE, Options())
     surface = Surface(size)
-    spoken = tomllib.loads((LANGUAGES / "en.toml").read_text(encoding="utf-8"))
-    for said in (*spoken["board"].values(), *spoken["refusal"].values()):
+    texts = tomllib.loads((LANGUAGES / "en.toml").read_text(encoding="utf-8"))
+    for said in (*texts["board"].values(), *texts["refusal"].values(), *texts["notes"].values()):
         sentence = (said if isinstance(said, str) else said["other"]) + " in other words"
         prompt.paint_prompt(surface, look, plan, sentence, captain("red"))
         assert " ".join(one.words for one in drawn) == sentence

@@ -26,6 +26,7 @@ from scenes.board.motion.clips import FlyingPirate, Sailing
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     BREATHS,
+    Bearing,
     BoardMarks,
     Idling,
     Poses,
@@ -280,7 +281,7 @@ def test_movable_pirates_breathe_and_keep_their_feet(look: Look) -> None:
     pictures = []
     for sunk in (0, 3):
         picture = Surface((140, 140)).convert()
-        draw_pirate(picture, look, captain("green"), Stand(70, 130, 100), sunk=sunk)
+        draw_pirate(picture, look, captain("green"), Stand(70, 130, 100), Bearing(sunk=sunk))
         pictures.append(picture)
     seen = [changed(picture, Surface((140, 140)).convert()) for picture in pictures]
     assert seen[1].bottom == seen[0].bottom

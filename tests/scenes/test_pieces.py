@@ -33,6 +33,7 @@ from scenes.board.motion.choreography import steps
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     NO_MARKS,
+    Bearing,
     BoardMarks,
     Crews,
     PirateMood,
@@ -246,7 +247,7 @@ def test_pirates_look_where_their_way_leads(look: Look) -> None:
     right, left = (Surface((120, 120)).convert() for _ in range(2))
     stand = Stand(60, 110, 90)
     draw_pirate(right, look, captain("blue"), stand)
-    draw_pirate(left, look, captain("blue"), stand, pose=Pose(left=True))
+    draw_pirate(left, look, captain("blue"), stand, Bearing(pose=Pose(left=True)))
     assert changed(right, left).size > (0, 0)
     faces = {
         position: BoardMarks().pose(WAY, figures(((position,),), WAY)[0]).left

@@ -13,10 +13,13 @@ from scenes.board.turn.turn_input import (
     ChoiceTap,
     Fan,
     Held,
+    NoteTap,
+    Pile,
     Pirate,
     PositionTap,
     ghosts,
 )
+from scenes.core.model.phrases import Phrase, Value, card_phrase
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.kit.look import Look
 from tests.game.building import nest_position
@@ -34,14 +37,24 @@ def pilot(tmp_path: Path, look: Look) -> Pilot:
     return pilot_at(tmp_path, look, example(), STILL)
 
 
-def focus_on(pilot: Pilot, meaning: object) -> None:
-    """Press Tab until that has the focus."""
+def focus_on(pilot: Pilot, meaning: object, *, pad: bool = False) -> None:
+    """Press Tab, or what stands for it on a gamepad, until that has the focus."""
     for _ in range(60):
-        pilot.key(pygame.K_TAB)
+        if pad:
+            push_on_pad(pilot, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+        else:
+            pilot.key(pygame.K_TAB)
         focus = pilot.board.focus.focus
         if focus is not None and focus.meaning == meaning:
             return
     raise AssertionError(f"{meaning} never has the focus")
+
+
+def push_on_pad(pilot: Pilot, button: int) -> None:
+    """Push a button of a gamepad and let it go."""
+    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+        pilot.post(pygame.event.Event(kind, button=button, instance_id=0))
+        pilot.turn()
 
 
 @pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
@@ -166,3 +179,75 @@ def test_what_is_dropped_on_a_target_is_played(tmp_path: Path, look: Look, touch
     pilot.drag(pilot.space(18), pilot.space(23))
     pilot.rest()
     assert pilot.board.match.actions[-1] == Advance(Card.SKULL, 18)
+
+
+# Notes about plates and piles
+
+
+def noted(board: BoardScene) -> dict[NoteTap, Phrase]:
+    """What is to be said about everything that has a note, by what lies open on the table."""
+    view, top = board.session.order.view, card_phrase(board.picture.shown.discard[-1])
+    discarded = len(board.picture.shown.discard)
+    notes = {
+        NoteTap(Pile.STOCK): Phrase("notes.stock", {"count": view.stock_size}),
+        NoteTap(Pile.DISCARD): Phrase("notes.discard", {"count": discarded, "top": top}),
+    }
+    for seat, player in enumerate(board.match.seats):
+        home = view.table.pirates[seat].count(board.match.game.sloop)
+        cards = Phrase("notes.cards", {"count": view.hand_sizes[seat]})
+        values: dict[str, Value] = {"player": player.name, "cards": cards}
+        notes[NoteTap(seat)] = Phrase("notes.player", values)
+        if home:
+            values["places"] = (Phrase("notes.sloop", {"count": home}),)
+            notes[NoteTap(seat)] = Phrase("notes.player_ahead", values)
+    return notes
+
+
+def test_the_mouse_over_a_plate_or_a_pile_shows_a_note(pilot: Pilot) -> None:
+    before = pilot.board.picture
+    for tap, note in noted(pilot.board).items():
+        pilot.point(pilot.board.rect_of(tap).center)
+        assert pilot.board.picture.prompt == note
+        pilot.point(AWAY)
+        assert pilot.board.picture == before
+
+
+@hands
+def test_a_tap_on_a_plate_or_a_pile_shows_a_note_until_the_next_input(
+    tmp_path: Path, look: Look, touch: bool
+) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+    before = pilot.board.picture
+    for tap, note in noted(pilot.board).items():
+        pilot.tap(pilot.board.rect_of(tap).center)
+        pilot.turn(60)
+        assert pilot.board.picture.prompt == note
+        pilot.tap(AWAY)
+        assert pilot.board.picture == before
+
+
+@pytest.mark.parametrize("pad", [False, True], ids=["keys", "pad"])
+def test_the_focus_on_a_plate_or_a_pile_shows_a_note(pilot: Pilot, pad: bool) -> None:
+    for tap, note in noted(pilot.board).items():
+        focus_on(pilot, tap, pad=pad)
+        assert pilot.board.picture.prompt == note
+    focus_on(pilot, PositionTap(18), pad=pad)
+    assert pilot.board.picture.prompt.key == "board.choose"
+
+
+def test_the_plate_of_one_who_has_acted_shows_a_note_too(pilot: Pilot) -> None:
+    pilot.drag(pilot.space(18), pilot.space(23))
+    pilot.rest()
+    plate = pilot.board.table.plan.players[0].center
+    pilot.point(plate)
+    assert pilot.board.picture.prompt == noted(pilot.board)[NoteTap(0)]
+
+
+def test_a_note_is_not_red_though_a_tap_was_refused_before(pilot: Pilot) -> None:
+    pilot.tap(pilot.space(13))
+    assert pilot.board.picture.refused
+    pilot.point(pilot.board.rect_of(NoteTap(Pile.STOCK)).center)
+    assert pilot.board.picture.prompt.key == "notes.stock"
+    assert not pilot.board.picture.refused
+    pilot.point(AWAY)
+    assert pilot.board.picture.refused

@@ -118,7 +118,7 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_pictures_out(monkeypatch)
     monkeypatch.setattr(Layer, "draw", repainted)
     monkeypatch.setattr(Collage, "draw", repainted)
-    monkeypatch.setattr(Painter, "ground", lambda painter: slate((1, 1)))
+    monkeypatch.setattr(Painter, "ground", lambda painter, size: slate(size))
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
     monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)

@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from game import Card, Hand, Seat, Sign, count
 from scenes.board.hud.layout import APART, BoardLayout, HudContext
+from scenes.board.turn.turn_input import CardTap, Shaken
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import SMALLEST_LETTERS, Size, anchored, equal_columns, equal_rows, inset
@@ -103,6 +104,7 @@ class HandMarks(NamedTuple):
     raised: frozenset[Card] = frozenset()
     ready: bool = False
     """Whether playable cards have a gold line."""
+    shaken: Shaken | None = None
 
     def finish(self, card: Card) -> Finish:
         """Return how this card is drawn."""
@@ -111,6 +113,11 @@ class HandMarks(NamedTuple):
         if self.playable is not None and card not in self.playable:
             return Finish.DIM
         return Finish.READY if self.ready else Finish.PLAIN
+
+    def aside(self, card: Card) -> int:
+        """Return how many pixels this card is to the right of its place."""
+        tap, aside = self.shaken or (None, 0)
+        return aside if tap == CardTap(card) else 0
 
 
 UNMARKED = HandMarks()
@@ -147,7 +154,7 @@ def paint_hand(
                 drawn = cards.laid(look, card, height, finish)
             up = number and (finish is Finish.CHOSEN or card in marks.raised)
             lift = round(height * 0.07) if up else 0
-            drawn.draw(surface, (face.x, face.y - lift))
+            drawn.draw(surface, (face.x + marks.aside(card), face.y - lift))
 
 
 def _paint_tray(surface: Surface, hud: HudContext, seat: Seat) -> None:

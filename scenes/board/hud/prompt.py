@@ -8,17 +8,30 @@ from pygame import Rect, Surface
 from game import Discard, EndTurn, Match, Nudge, Retreat
 from scenes.board.help import Advice
 from scenes.board.hud.layout import BoardLayout
+from scenes.board.input.targets import Meaning
 from scenes.board.motion.choreography import Frame
-from scenes.board.turn.turn_input import Fan, Held, OpenTurn, Pirate, Refusal, Selection
+from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.turn_input import (
+    Fan,
+    Held,
+    NoteTap,
+    OpenTurn,
+    Pile,
+    Pirate,
+    Refusal,
+    Selection,
+)
+from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.core.model.phrases import Phrase, Value, place_phrase
-from scenes.kit import ornaments, plates
+from scenes.core.model.phrases import Phrase, Value, card_phrase, place_phrase
+from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, blank, draw_centred
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.text import LEADING, Face, Style
+from scenes.kit.theme import Tone
 from scenes.shared.cards import low
 from scenes.shared.portraits import head_of
 
@@ -42,12 +55,13 @@ def guidance(
 ) -> tuple[Phrase, int | None]:
     """Return the words and whom they are about; `sure` asks to tap an irreversible action again."""
     names = [seat.name for seat in order.match.seats]
+    if refusal is not None:
+        # At once, while what was dropped in vain flies home.
+        return Phrase(f"refusal.{refusal.name.lower()}"), order.chooser
     if frame is not None:
         mover = frame.shown.turn
         key = "board.replay" if frame.past else "board.moving"
         return Phrase(key, {"player": names[mover]}), mover
-    if refusal is not None:
-        return Phrase(f"refusal.{refusal.name.lower()}"), order.chooser
     if order.over:
         return Phrase("board.over"), None
     if order.waiting is not None:
@@ -89,6 +103,35 @@ def advised(match: Match, advice: Advice) -> Phrase:
     return Phrase("board.advice", {"do": todo, "why": advice.reasons})
 
 
+def noted(
+    match: Match, shown: Displayed, pointed: Meaning | None
+) -> tuple[Phrase, int | None] | None:
+    """Return what everybody may know about a plate or a pile, and whom that is about."""
+    match pointed:
+        case NoteTap(Pile.STOCK):
+            return _counted("notes.stock", shown.stock), None
+        case NoteTap(Pile.DISCARD):
+            top = {"top": card_phrase(shown.discard[-1])} if shown.discard else {}
+            return _counted("notes.discard", len(shown.discard), **top), None
+        case NoteTap(int(seat)) | TurnSummary(seat=seat):
+            crew, game = shown.pirates[seat], match.game
+            sloop = Phrase("notes.sloop", {"count": crew.count(game.sloop)})
+            nest = Phrase("notes.nest", {"count": crew.count(game.goal)})
+            places = (sloop, nest) if game.has_islands else (sloop,)
+            arrived = tuple(place for place in places if place.values["count"])
+            held = _counted("notes.cards", shown.hand_sizes[seat])
+            values: dict[str, Value] = {"player": match.seats[seat].name, "cards": held}
+            if not arrived:
+                return Phrase("notes.player", values), seat
+            return Phrase("notes.player_ahead", {**values, "places": arrived}), seat
+    return None
+
+
+def _counted(key: str, number: int, **values: Value) -> Phrase:
+    """Return the words for a number of cards; none has words of its own."""
+    return Phrase(key, {"count": number, **values}) if number else Phrase(f"{key}_none")
+
+
 def prompt_rect(look: Look, plan: BoardLayout, text: str, who: Costume | None = None) -> Rect:
     """Return the pill of a text: as wide as the text, at most as wide as there is room."""
     place = plan.prompt
@@ -107,14 +150,25 @@ def _pill(look: Look, plan: BoardLayout, place: Rect, wide: int) -> Rect:
 
 
 def paint_prompt(
-    surface: Surface, look: Look, plan: BoardLayout, text: str, who: Costume | None = None
+    surface: Surface,
+    look: Look,
+    plan: BoardLayout,
+    text: str,
+    who: Costume | None = None,
+    *,
+    refused: bool = False,
+    lower: int = 0,
 ) -> None:
-    """Paint a line on a pill of parchment, with the face of whom it is about."""
-    rect = prompt_rect(look, plan, text, who)
-    plates.paper(look, rect.size, rect.height).draw(surface, rect.topleft)
+    """Paint a line on a pill of parchment, with the face of whom it is about.
+
+    A refusal is on brick. As it nods, it is some pixels lower.
+    """
+    rect = prompt_rect(look, plan, text, who).move(0, lower)
+    plate = _brick(look, rect.size) if refused else plates.paper(look, rect.size, rect.height)
+    plate.draw(surface, rect.topleft)
     padding, side = _padding(rect), _face_side(rect, who)
     line = Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
-    written = _write(surface, look, text, line, _prompt_style(look, line))
+    written = _write(surface, look, text, line, _prompt_style(look, line, refused=refused))
     if who is not None:
         face = head_of(look, who, round(rect.height * 0.76))
         left = max(rect.x + padding // 2, written.left - side)
@@ -152,8 +206,19 @@ def _write(surface: Surface, look: Look, text: str, rect: Rect, style: Style) ->
     return written[0].unionall(written[1:])
 
 
-def _prompt_style(look: Look, rect: Rect) -> Style:
-    return low(look.style(Face.BOLD, 29), round(rect.height * 0.86))
+def _prompt_style(look: Look, rect: Rect, *, refused: bool = False) -> Style:
+    colour = look.theme.tone(Tone.RED).text if refused else look.theme.text
+    return low(look.style(Face.BOLD, 29, colour), round(rect.height * 0.86))
+
+
+@stamp
+def _brick(look: Look, size: Size) -> Stamp:
+    """Return a pill of brick, as the parchment one."""
+    red, whole = look.theme.tone(Tone.RED), look.units(size)
+    radius, edge = whole[1], look.theme.edge(Tone.RED)
+    body = svg.inner(whole, 3, radius, fill=red.lo, stroke=edge, line=6)
+    body += svg.inner(whole, 9, radius, stroke=red.line, line=2.5, stroked=0.7)
+    return plates.shadow(look, look.raster(body, size))
 
 
 def _padding(rect: Rect) -> int:

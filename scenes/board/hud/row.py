@@ -152,6 +152,13 @@ def pile_places(look: Look, plan: BoardLayout) -> PilePlaces:
     return PilePlaces(stock, stock.move(apart, 0))
 
 
+def numbered_piles(look: Look, plan: BoardLayout) -> PilePlaces:
+    """Return the piles with room for their numbers."""
+    piles = pile_places(look, plan)
+    plates = (cards.pile_plate(look, pile, _FEWER, aside=piles.stacked)[0] for pile in piles)
+    return PilePlaces(*(pile.union(plate) for pile, plate in zip(piles, plates, strict=True)))
+
+
 def _in_tray(look: Look, plan: BoardLayout) -> Rect:
     """Return the room in the tray of the piles."""
     room = inset(plan.piles, look.px(9), look.px(9))

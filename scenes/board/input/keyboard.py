@@ -180,7 +180,7 @@ class BoardFocus:
             across = _next_band(here.rect, way[1], far)
         if sideways:
             # Beside what is on the board there are only buttons and plates.
-            far = [t for t in far if t.kind in (TargetKind.BUTTON, TargetKind.TURN)]
+            far = [t for t in far if t.kind >= TargetKind.BUTTON]
         self._focus = (
             _nearest(here.rect, way, near)
             or across
@@ -205,7 +205,7 @@ def _ring(look: Look, size: Size, radius: float) -> Stamp:
 
 def _group(target: Target) -> TargetKind | None:
     """Return the kind of targets among which arrows move first, if there is one."""
-    if target.kind in (TargetKind.BUTTON, TargetKind.TURN):
+    if target.kind >= TargetKind.BUTTON:
         return None
     return TargetKind.PIRATE if target.kind is TargetKind.GHOST else target.kind
 

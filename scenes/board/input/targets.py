@@ -19,6 +19,7 @@ from scenes.board.turn.turn_input import (
     CardTap,
     Fan,
     Held,
+    NoteTap,
     OpenTurn,
     PositionTap,
     Selection,
@@ -28,8 +29,8 @@ from scenes.board.turn.turn_log import TurnSummary
 from scenes.kit.layout import Point
 from scenes.kit.widgets import Widget
 
-Meaning: TypeAlias = Tap | TurnSummary | BoardButton
-"""A tap, a past turn to see again, or a button."""
+Meaning: TypeAlias = Tap | TurnSummary | BoardButton | NoteTap
+"""A tap, a past turn to see again, a button, or something to ask about."""
 
 
 class TargetKind(IntEnum):
@@ -45,6 +46,7 @@ class TargetKind(IntEnum):
     """The place of a card that is not held."""
     BUTTON = auto()
     TURN = auto()
+    NOTE = auto()
 
 
 _PLACES = (TargetKind.GHOST, TargetKind.PIRATE, TargetKind.POSITION)
@@ -93,6 +95,7 @@ def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> 
         *_cards(table, now),
         *(Target(w.rect, BoardButton(w.name), button, w.enabled, w.radius) for w in buttons),
         *_past_turns(table, now),
+        *_notes(table, now),
     )
 
 
@@ -188,3 +191,10 @@ def _past_turns(table: Tabletop, now: Situation) -> Iterator[Target]:
         places.setdefault(turn, []).append(rect)
     for turn, (rect, *others) in places.items():
         yield Target(rect, turn, TargetKind.TURN, seen, 16.0, tuple(others))
+
+
+def _notes(table: Tabletop, now: Situation) -> Iterator[Target]:
+    """The piles, and the plates of those who have no past turn, which speaks of its player too."""
+    free = now.settled and not isinstance(now.selection, Fan)
+    for tap, rect in table.note_rects():
+        yield Target(rect, tap, TargetKind.NOTE, free, 12.0)

@@ -316,7 +316,7 @@ def _move(
         lasts = seconds * 1.6 if last else seconds
         high = height * (1.7 if aboard else 1.25) if last else height
         cue = Cue.NUDGE if nudged and index == 0 else Cue.HOP
-        leap = clips.hop(seat, start, stop, lasts, high, dust if index else 0.0, index)
+        leap = clips.hop(seat, (start, stop), lasts, high, dust if index else 0.0, index)
         left = clips.leads_left(start, stop, left)
         pose = "startled" if nudged and index == 0 else ""
         leap = clips.facing(leap, left, pose, afloat=aboard and last)

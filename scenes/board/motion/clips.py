@@ -157,8 +157,7 @@ def stride(name: str, number: int) -> str:
 
 def hop(
     seat: int,
-    start: Stand,
-    end: Stand,
+    stands: tuple[Stand, Stand],
     seconds: float,
     height: float,
     dust: float = 0.0,
@@ -168,6 +167,7 @@ def hop(
 
     By the number of the leap it is known which foot is ahead; in the air the feet change.
     """
+    start, end = stands
 
     def at(share: float) -> Show:
         x, ground, tall = _between(start, end, share)

@@ -23,7 +23,7 @@ from scenes.kit.theme import channels, mix
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
-_STEP = 0.04  # squashing and leaning happen in steps, so that few pictures are needed
+_STEP = 0.06  # squashing and leaning happen in steps, so that few pictures are needed
 _GLOW = 0.85  # of a cell, around one who runs
 _LEAN = 14  # degrees
 _FRAMES = 8  # pictures of a puff of dust
@@ -111,10 +111,10 @@ class MovingPainter:
         leaning = _leaning(
             self._look,
             (costume_of(self._seats[flying.seat]), flying.pose, full_height(self._way)),
-            # In steps of two pixels, so that few pictures are needed.
-            max(8, round(stand.height / 2) * 2),
+            # In steps of four pixels, so that few pictures are needed.
+            max(8, round(stand.height / 4) * 4),
             round(flying.squash / _STEP) * _STEP,
-            round(flying.lean * 3) * _LEAN // 3,
+            round(flying.lean * 2) * _LEAN // 2,
         )
         leaning.draw(target, (round(stand.x), round(stand.y)))
 

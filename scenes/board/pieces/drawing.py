@@ -14,6 +14,7 @@ from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint
 from scenes.board.pieces.figures import (
     NO_MARKS,
     NOT_IDLING,
+    Bearing,
     BoardMarks,
     Crews,
     Figure,
@@ -27,7 +28,7 @@ from scenes.board.pieces.figures import (
 )
 from scenes.board.pieces.path import paint_path, paint_trails, path_steps
 from scenes.board.pieces.sloop import AT_REST, Afloat, SloopPainter
-from scenes.board.turn.turn_input import Ghost
+from scenes.board.turn.turn_input import Ghost, PositionTap, Shaken
 from scenes.board.turn.turn_log import Trail
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, shadowed
@@ -48,6 +49,8 @@ class Pieces(NamedTuple):
     """Those who are on their way, and not painted."""
     marks: BoardMarks = NO_MARKS
     poses: Poses = frozenset()
+    shaken: Shaken | None = None
+    """The place whose figures shake, or its sign if nobody stands there."""
 
 
 class PiecePainter:
@@ -62,7 +65,10 @@ class PiecePainter:
         self._crews = [costume_of(seat) for seat in seats]
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
         visited = [position for position in self._ghosts if position != way.deck]
-        self._standing = figures.figures(pieces.crews, way, pieces.lifted, visited, pieces.poses)
+        tap, self._aside = pieces.shaken or (None, 0)
+        self._shaken = tap.position if isinstance(tap, PositionTap) else None
+        standing = figures.figures(pieces.crews, way, pieces.lifted, visited, pieces.poses)
+        self._standing = tuple(self._shifted(figure) for figure in standing)
         self._ashore = [figure for figure in self._standing if figure.position != way.deck]
         self._aboard = [figure for figure in self._standing if figure.position == way.deck]
         chosen = [figure for figure in self._standing if self._marks.is_chosen(figure)]
@@ -73,6 +79,12 @@ class PiecePainter:
             (way.stand(place, there.count(place), there.count(place) + 1), self._ghosts[place])
             for place in visited
         ]
+
+    def _shifted(self, figure: Figure) -> Figure:
+        """Return a figure to the side of its place if it shakes."""
+        if figure.position != self._shaken:
+            return figure
+        return figure._replace(stand=figure.stand._replace(x=figure.stand.x + self._aside))
 
     @property
     def deck(self) -> Hashable:
@@ -121,6 +133,7 @@ class PiecePainter:
                 place = way.sign(space, False)
                 sprite = look.art.sprite(f"signs/{sign.label}", (round(place.width),) * 2)
                 left = round(place.centre.x - sprite.get_width() / 2)
+                left += self._aside if space == self._shaken else 0
                 target.blit(sprite, (left, round(place.centre.y - sprite.get_height() / 2)))
 
     def paint_path(self, target: Surface, beat: int = 0) -> None:
@@ -136,7 +149,7 @@ class PiecePainter:
         self, target: Surface, afloat: Afloat = AT_REST, idling: Idling = NOT_IDLING
     ) -> None:
         """Paint the sloop with those aboard."""
-        sloop = SloopPainter(target, self._look, self._way, self._crews, afloat)
+        sloop = self._sloop(target, afloat)
         faced = self._faced(idling), idling.face
         sloop.paint(self._aboard, self._marks, self._ghosts.get(self._way.deck), faced)
 
@@ -153,7 +166,7 @@ class PiecePainter:
                 if way.gathers(piece.destination) or piece.destination == marks.pointed:
                     figures.draw_ghost_glow(target, look, stand)
                 pose = marks.ghost_pose(way, piece)
-                draw_pirate(target, look, who, stand, PirateMood.GHOST, pose)
+                draw_pirate(target, look, who, stand, Bearing(PirateMood.GHOST, pose))
                 continue
             figures.draw_shadow(target, look, stand)
             # Round stones have a ring around themselves.
@@ -168,7 +181,7 @@ class PiecePainter:
             moves = idling.beat if mood is PirateMood.MOVABLE else 0
             sunk = breath(moves, piece.pirates[0], stand.height)
             of_height = drawn if brief else 0
-            draw_pirate(target, look, who, stand, mood, pose, drawn=of_height, sunk=sunk)
+            draw_pirate(target, look, who, stand, Bearing(mood, pose, of_height, sunk))
 
     def paint_labels(self, target: Surface) -> None:
         """Paint what the figures ashore must not hide: counts, signs, cards, nudges."""
@@ -187,8 +200,12 @@ class PiecePainter:
 
     def paint_deck_badges(self, target: Surface, afloat: Afloat = AT_REST) -> None:
         """Paint how many are aboard, and what is offered there."""
-        sloop = SloopPainter(target, self._look, self._way, self._crews, afloat)
+        sloop = self._sloop(target, afloat)
         sloop.paint_badges(self._aboard, self._marks, self._ghosts.get(self._way.deck))
+
+    def _sloop(self, target: Surface, afloat: Afloat) -> SloopPainter:
+        aside = self._aside if self._shaken == self._way.deck else 0
+        return SloopPainter(target, self._look, self._way, self._crews, afloat, aside)
 
     def _paint_tabs(self, target: Surface) -> None:
         """Paint the signs of taken spaces, each on a disc in front of everybody's feet.

@@ -202,22 +202,26 @@ _SIZES = {PirateMood.CHOSEN: 1.06, PirateMood.GHOST: 0.94}
 """By what the height of a marked pirate is multiplied."""
 
 
-def draw_pirate(
-    target: Surface,
-    look: Look,
-    who: Costume,
-    stand: Stand,
-    mood: PirateMood = PirateMood.PLAIN,
-    pose: Pose = STANDING,
-    *,
-    drawn: int = 0,
-    sunk: int = 0,
-) -> None:
-    """Draw a pirate with its feet on its place; a chosen one glows.
+class Bearing(NamedTuple):
+    """How a pirate is drawn: how it is marked, and in what pose."""
 
-    In a pose that does not last it can be scaled from one drawn at another height, which is
-    faster. It can have sunk by some pixels, as it breathes.
-    """
+    mood: PirateMood = PirateMood.PLAIN
+    pose: Pose = STANDING
+    drawn: int = 0
+    """The height of the drawing that it is scaled from, which is faster; 0 for a drawing of its
+    own. It suits poses that do not last."""
+    sunk: int = 0
+    """How many pixels it has sunk as it breathes."""
+
+
+PLAIN = Bearing()
+
+
+def draw_pirate(
+    target: Surface, look: Look, who: Costume, stand: Stand, bearing: Bearing = PLAIN
+) -> None:
+    """Draw a pirate with its feet on its place; a chosen one glows."""
+    mood, pose, drawn, sunk = bearing
     height = stand.height * _SIZES.get(mood, 1.0)
     feet = (round(stand.x), round(stand.y))
     if mood is PirateMood.CHOSEN:

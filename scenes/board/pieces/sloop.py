@@ -12,6 +12,7 @@ from scenes.board.geometry.track_view import Point, Stand, TrackView
 from scenes.board.pieces.badges import paint_nudges, paint_offer
 from scenes.board.pieces.figures import (
     NO_MARKS,
+    Bearing,
     BoardMarks,
     Figure,
     PirateMood,
@@ -46,7 +47,7 @@ _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bo
 _FORESTAY, _BACKSTAY = (Point(312, 72), Point(626, 424)), (Point(312, 66), Point(40, 326))
 _AFT = 500  # below the lowest pennant
 _ON_FORESTAY = 9  # pennants, before there are some on the other stay too
-_ROPE = "#C9A265"
+_ROPE, _ROPE_STEP = "#C9A265", 4
 _LANTERN, _LIT = (40, 335), "#FFB45A"  # at the stern, and its light by night
 
 
@@ -74,8 +75,10 @@ class SloopPainter:
         way: TrackView,
         crews: Sequence[Costume],
         afloat: Afloat = AT_REST,
+        aside: int = 0,
     ) -> None:
         self._target, self._look, self._crews, self._afloat = target, look, crews, afloat
+        self._aside = aside  # pixels by which those aboard are to the right of their places
         self._width, self._dip = round(way.sloop.width), round(afloat.dip)
         # The water keeps its level when hull and crew dip into it.
         self._water, self._way = way.sloop, way.adrift(0, self._dip)
@@ -105,7 +108,9 @@ class SloopPainter:
         if ghost is not None:
             draw_ghost_glow(target, look, visitor)
             pose = marks.ghost_pose(way, ghost)
-            draw_pirate(target, look, self._crews[ghost.seat], visitor, PirateMood.GHOST, pose)
+            draw_pirate(
+                target, look, self._crews[ghost.seat], visitor, Bearing(PirateMood.GHOST, pose)
+            )
         faces = [faced[1] if figure == faced[0] else "" for figure in aboard]
         poses = [self._pose(it, marks, face) for it, face in zip(crew, faces, strict=True)]
         for sits in (False, True):
@@ -153,14 +158,15 @@ class SloopPainter:
             stand = stand._replace(y=stand.y - _RAIL * stand.height)
         drawn = full_height(self._way) if figure.pose or pose.face else 0
         who = self._crews[figure.seat]
-        draw_pirate(self._target, self._look, who, stand, mood, pose, drawn=drawn)
+        draw_pirate(self._target, self._look, who, stand, Bearing(mood, pose, drawn))
 
     def _crew(self, aboard: Sequence[Figure], ghost: Ghost | None) -> tuple[list[Figure], Stand]:
         """Return those aboard where they stand, and the first place, which a ghost takes."""
         count = max(1, len(aboard) + (ghost is not None))
         stands = [self._way.stand(self._way.deck, index, count) for index in range(count)]
         pairs = zip(aboard, stands[count - len(aboard) :], strict=True)
-        return [figure._replace(stand=stand) for figure, stand in pairs], stands[0]
+        crew = [it._replace(stand=stand._replace(x=stand.x + self._aside)) for it, stand in pairs]
+        return crew, stands[0]
 
     def _paint_ropes(self) -> None:
         """Paint a rope to each bollard from the nearest cleat."""
@@ -168,7 +174,8 @@ class SloopPainter:
         cleats = [(round(sloop.left + x * unit), round(sloop.top + y * unit)) for x, y in _CLEATS]
         for x, y in self._way.bollards:
             cleat = min(cleats, key=lambda it: dist(it, (x, y)))
-            away = (round(x) - cleat[0], round(y) - cleat[1])
+            # In steps, so that a sloop that bobs needs few ropes.
+            away = (round(x) - cleat[0], round((y - cleat[1]) / _ROPE_STEP) * _ROPE_STEP)
             _rope(self._look, away, self._way.cell).draw(self._target, cleat)
 
 

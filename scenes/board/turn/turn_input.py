@@ -6,7 +6,7 @@ tap is asked of the rules.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from typing import NamedTuple, TypeAlias, assert_never
 
 from game import Card, Game, PlayerView, Position, Preview, Why, cards_in, count
@@ -143,6 +143,25 @@ class PirateDrop:
 Tap: TypeAlias = (
     PositionTap | CardTap | ChoiceTap | ElsewhereTap | ActionTap | CardDrop | PirateDrop
 )
+
+
+class Pile(Enum):
+    """A pile of cards beside the board."""
+
+    STOCK = auto()
+    DISCARD = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class NoteTap:
+    """A tap on a player's plate or on a pile, which only asks about it."""
+
+    about: int | Pile
+
+
+Shaken: TypeAlias = tuple[CardTap | PositionTap, int]
+"""The card, or the place, that shakes as a tap on it was refused, and how many pixels it is to the
+right."""
 
 
 class BoardButton(StrEnum):

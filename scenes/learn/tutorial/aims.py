@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import Enum
+from itertools import product
 from typing import NamedTuple
 
 from pygame import Rect
@@ -22,7 +23,7 @@ from game import (
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.row import pile_places, row_places
 from scenes.board.input.targets import Meaning
-from scenes.board.pieces.figures import figures
+from scenes.board.pieces.figures import figure_at, figures
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import (
     NOTHING,
@@ -32,6 +33,7 @@ from scenes.board.turn.turn_input import (
     ChoiceTap,
     Fan,
     Held,
+    NoteTap,
     OpenTurn,
     Pirate,
     PirateDrop,
@@ -129,7 +131,8 @@ def aim_at(board: BoardScene, action: Action) -> Aim | None:
         return None
     if not _leads_to(turn, selection, action):
         rect = place_rect(board, preview.origin, preview.seat)
-        return _aim_in(board, AimKind.PIRATE, preview.origin, rect, finishes=False)
+        aim = _aim_in(board, AimKind.PIRATE, preview.origin, rect, finishes=False)
+        return aim._replace(point=_point_on(board, preview, aim.point))
     place = preview.destination
     kind = AimKind.HAVEN if board.table.way.gathers(place) else AimKind.SPACE
     return _aim_in(board, kind, place, place_rect(board, place), finishes=True)
@@ -161,6 +164,25 @@ def _aim_in(
     return Aim(kind, PositionTap(position), rect, point, finishes)
 
 
+def _point_on(board: BoardScene, preview: Preview, near: Point) -> Point:
+    """Return where to tap the pirate that moves, off its middle if nobody else is hit there."""
+    way, crews = board.table.way, board.session.reel.shown.pirates
+    points = [near]
+    for figure in figures(crews, way):
+        if (figure.seat, figure.position) == (preview.seat, preview.origin):
+            x, y, height = figure.stand
+            points += [
+                (round(x + across * height), round(y - up * height))
+                for up, across in product((0.3, 0.5, 0.8, 0.1), (0.2, 0.0, -0.3, 0.3))
+            ]
+    for point in points:
+        hit = figure_at(crews, way, point)
+        inside = way.position_at(*point) == preview.origin
+        if inside and hit is not None and hit[:2] == (preview.seat, preview.origin):
+            return point
+    return near
+
+
 def _leads_to(turn: OpenTurn, selection: Selection, action: Action) -> bool:
     """Return whether a selection is on the way to an action."""
     preview = turn.previews.get(action)
@@ -187,7 +209,7 @@ def serves(board: BoardScene, action: Action, meaning: Meaning) -> bool:
     if isinstance(meaning, BoardButton):
         wanted = {BoardButton.END: EndTurn, BoardButton.SAIL: Sail}.get(meaning)
         return wanted is type(action)
-    if isinstance(meaning, TurnSummary) or board.session.turn is None:
+    if isinstance(meaning, TurnSummary | NoteTap) or board.session.turn is None:
         return False
     result = answer(board.session.turn, board.session.selection, meaning)
     if result.action is not None:
@@ -198,7 +220,9 @@ def serves(board: BoardScene, action: Action, meaning: Meaning) -> bool:
 def objection(board: BoardScene, action: Action, meaning: Meaning) -> Phrase:
     """Return why that is not what the lesson asks for."""
     match meaning:
-        case PositionTap(position) | CardDrop(_, position) | PirateDrop(_, position):
+        case PositionTap(position, seat):
+            return _objection_to_place(board, action, position, seat)
+        case CardDrop(_, position) | PirateDrop(_, position):
             return _objection_to_place(board, action, position)
         case CardTap():
             return Phrase("tutorial.not_card")
@@ -208,9 +232,14 @@ def objection(board: BoardScene, action: Action, meaning: Meaning) -> Phrase:
             return Phrase("tutorial.not_there")
 
 
-def _objection_to_place(board: BoardScene, action: Action, position: Position) -> Phrase:
+def _objection_to_place(
+    board: BoardScene, action: Action, position: Position, tapped: int | None = None
+) -> Phrase:
+    """Return why a place, or the pirate of a player there, is not what the lesson asks for."""
     table = board.match.table
     standing = [seat for seat, crew in enumerate(table.pirates) if position in crew]
+    if tapped is not None:
+        standing = [tapped]
     if board.session.selection != NOTHING:
         sign = action.card.sign if isinstance(action, Advance) else None
         if standing and sign is not None and table.track.signs[position] == sign:

@@ -1,0 +1,72 @@
+"""How a refused tap is answered: what was tapped shakes, and a cross is shown where that was."""
+
+import math
+from typing import NamedTuple
+
+from pygame import Surface
+
+from scenes.board.input.targets import Meaning
+from scenes.board.turn.turn_input import CardDrop, CardTap, PirateDrop, PositionTap, Shaken
+from scenes.kit import svg
+from scenes.kit.effects import Stamp
+from scenes.kit.layout import Point
+from scenes.kit.look import Look, stamp
+from scenes.kit.theme import Tone
+
+_SHAKES, _SWINGS = 0.35, 3
+"""Seconds of the shaking, and how often it goes to and fro."""
+_NODS = 0.28
+"""Seconds in which the prompt goes down and up."""
+_CROSSED = 0.7
+"""Seconds for which the cross is shown."""
+_ASIDE, _DOWN, _CROSS = 6, 9, 52
+"""Units of the widest swing, of the nod, and of the cross."""
+
+
+class RefusedTap(NamedTuple):
+    """A tap that was refused; everything that is shown of it depends on the time alone."""
+
+    tap: CardTap | PositionTap | None
+    """What shakes, if anything does."""
+    at: Point
+    since: float
+
+    @classmethod
+    def of(cls, meaning: Meaning, at: Point, since: float) -> "RefusedTap":
+        """Return the refusal of a tap or a drop at that point and time."""
+        match meaning:
+            case CardTap() | PositionTap():
+                return cls(meaning, at, since)
+            case CardDrop(_, position) | PirateDrop(_, position):
+                return cls(PositionTap(position), at, since)
+        return cls(None, at, since)
+
+    def shows(self, now: float) -> bool:
+        """Whether the cross is still shown."""
+        return now - self.since < _CROSSED
+
+    def shaken(self, now: float, look: Look) -> Shaken | None:
+        """Return what is shaken and how far it is aside."""
+        share = (now - self.since) / _SHAKES
+        if self.tap is None or share >= 1:
+            return None
+        swing = math.sin(share * _SWINGS * math.tau) * (1 - share)
+        return self.tap, round(max(2, look.px(_ASIDE)) * swing)
+
+    def nod(self, now: float, look: Look) -> int:
+        """Return how many pixels the prompt is lower than it is at rest."""
+        share = min(1.0, (now - self.since) / _NODS)
+        return round(look.px(_DOWN) * math.sin(share * math.pi))
+
+    def draw(self, target: Surface, look: Look) -> None:
+        """Draw the cross."""
+        _cross(look, look.px(_CROSS)).draw(target, self.at)
+
+
+@stamp
+def _cross(look: Look, side: int) -> Stamp:
+    """Return a cross by its middle, with a dark and a light line around it for any ground."""
+    theme, strokes = look.theme, "M28 28L72 72M72 28L28 72"
+    lines = ((34.0, theme.ink), (27.0, theme.cream), (17.0, theme.tone(Tone.RED).mid))
+    body = "".join(svg.path(strokes, stroke=tint, line=line) for line, tint in lines)
+    return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))

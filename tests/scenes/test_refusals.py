@@ -1,0 +1,172 @@
+"""A refused tap is answered where it was: by a shake, a cross and a red prompt that nods."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game import Card
+from scenes.board.input.targets import TargetKind
+from scenes.board.picture_builder import Picture
+from scenes.board.turn.turn_input import BoardButton, CardTap, PositionTap, RefusalReason
+from scenes.core.model.phrases import Phrase
+from scenes.kit.layout import Point
+from scenes.kit.look import Look
+from tests.pilot import Pilot
+from tests.scenes.test_pointing import AWAY, STILL, hands, push_on_pad
+from tests.scenes.whole_games import example, pilot_at
+
+EMPTY = 13
+"""A space where nobody stands."""
+BRIEFLY, LONG_ENOUGH = 30, 60
+"""Frames in which something has shaken or nodded, and after which no cross is left."""
+
+
+@pytest.fixture
+def pilot(tmp_path: Path, look: Look) -> Pilot:
+    return pilot_at(tmp_path, look, example(), STILL)
+
+
+def seen(pilot: Pilot, frames: int) -> list[Picture]:
+    pictures = []
+    for _ in range(frames):
+        pilot.turn()
+        pictures.append(pilot.board.picture)
+    return pictures
+
+
+def swings(pictures: list[Picture]) -> set[object]:
+    """What was shaken, once it was to the left and to the right of its place."""
+    found = [picture.shaken for picture in pictures if picture.shaken is not None]
+    things = {thing for thing, _ in found}
+    return {t for t in things if {-1, 1} <= {(a > 0) - (a < 0) for thing, a in found if thing == t}}
+
+
+@hands
+def test_a_refused_place_shakes_and_the_prompt_turns_red_and_nods(
+    tmp_path: Path, look: Look, touch: bool
+) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+    before = pilot.board.picture
+    pilot.tap(pilot.space(EMPTY))
+    assert pilot.board.session.refusal is RefusalReason.NOBODY_THERE
+    moving = seen(pilot, BRIEFLY)
+    assert swings(moving) == {PositionTap(EMPTY)}
+    assert max(picture.nod for picture in moving) > 0
+    after = seen(pilot, LONG_ENOUGH)[-1]
+    assert (after.shaken, after.nod) == (None, 0)
+    assert after.refused
+    assert after.prompt == Phrase("refusal.nobody_there"), "the sentence stays"
+    pilot.tap(AWAY)
+    assert not pilot.board.picture.refused
+    assert pilot.board.picture.prompt == before.prompt
+
+
+@pytest.mark.parametrize("kind", [TargetKind.POSITION, TargetKind.SLOT], ids=["sign", "slot"])
+def test_what_shakes_is_seen_to_move(tmp_path: Path, look: Look, kind: TargetKind) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL, draw_every=1)
+    place = pilot.board.rect_of(PositionTap(EMPTY))
+    if kind is TargetKind.SLOT:
+        place = next(t for t in pilot.board.targets if t.kind is kind).rect
+    pilot.tap(place.center)
+    looks: dict[int, set[bytes]] = {}
+    for _ in range(BRIEFLY):
+        shaken = pilot.board.picture.shaken
+        pilot.turn()
+        if shaken is not None:
+            spot = pilot.surface.subsurface(place)
+            looks.setdefault(shaken[1], set()).add(pygame.image.tobytes(spot, "RGB"))
+    assert len(set.union(*looks.values())) > 4
+
+
+@hands
+def test_a_refused_card_shakes(tmp_path: Path, look: Look, touch: bool) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+    missing = next(t.meaning for t in pilot.board.targets if t.kind is TargetKind.SLOT)
+    pilot.tap(pilot.board.rect_of(missing).center)
+    assert swings(seen(pilot, BRIEFLY)) == {missing}
+
+
+@hands
+def test_what_is_dropped_in_vain_is_refused_where_it_was_dropped(
+    tmp_path: Path, look: Look, touch: bool
+) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+    pilot.drag(pilot.card(Card.SKULL), pilot.space(EMPTY))
+    moving = seen(pilot, BRIEFLY)
+    assert moving[0].refused, "while the card flies home"
+    assert swings(moving) == {PositionTap(EMPTY)}
+
+
+def _end_button(pilot: Pilot) -> None:
+    push_on_pad(pilot, pygame.CONTROLLER_BUTTON_Y)
+
+
+def _end_key(pilot: Pilot) -> None:
+    pilot.key(pygame.K_e)
+
+
+def _number_key(pilot: Pilot) -> None:
+    """Press the number of a card that is not held."""
+    slots = [t.kind for t in pilot.board.targets if isinstance(t.meaning, CardTap)]
+    pilot.key(pygame.K_1 + slots.index(TargetKind.SLOT))
+
+
+def _tap(pilot: Pilot) -> None:
+    pilot.tap(pilot.space(EMPTY))
+
+
+WAYS: dict[str, tuple[Callable[[Pilot], None], Callable[[Pilot], Point]]] = {
+    "tap": (_tap, lambda pilot: pilot.space(EMPTY)),
+    "key": (_end_key, lambda pilot: pilot.board.rect_of(BoardButton.END).center),
+    "number": (
+        _number_key,
+        lambda pilot: next(t for t in pilot.board.targets if t.kind is TargetKind.SLOT).rect.center,
+    ),
+    "pad": (_end_button, lambda pilot: pilot.board.rect_of(BoardButton.END).center),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_cross_is_shown_there_for_a_moment_and_nothing_moves_where_that_is_wished(
+    tmp_path: Path, look: Look, way: str
+) -> None:
+    quiet = replace(STILL, reduced_motion=True)
+    pilot = pilot_at(tmp_path, look, example(), quiet, draw_every=1)
+    use, place = WAYS[way]
+    at = Rect(0, 0, 8, 8)
+    at.center = round(place(pilot)[0]), round(place(pilot)[1])
+
+    def spot() -> bytes:
+        return pygame.image.tobytes(pilot.surface.subsurface(at), "RGB")
+
+    seen(pilot, 2)
+    before = spot()
+    use(pilot)
+    assert pilot.board.session.refusal is not None
+    assert not pilot.board.idle
+    pictures = seen(pilot, 5)
+    assert spot() != before
+    assert all(picture.shaken is None and picture.nod == 0 for picture in pictures)
+    assert pictures[-1].refused
+    seen(pilot, LONG_ENOUGH)
+    assert pilot.board.idle
+    # The middle of a button that has the focus, and of a card, looks as it did.
+    assert spot() == before
+
+
+def test_the_board_rests_again_after_a_refusal(pilot: Pilot) -> None:
+    assert pilot.board.idle
+    _tap(pilot)
+    assert not pilot.board.idle
+    seen(pilot, LONG_ENOUGH)
+    assert pilot.board.idle
+
+
+def test_another_button_ends_a_refusal(pilot: Pilot) -> None:
+    _tap(pilot)
+    pilot.push(BoardButton.DRAWER)
+    assert not pilot.board.picture.refused
