@@ -6,6 +6,7 @@ python -m tools.filmstrips FOLDER
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +14,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game import ALL, GAMES, Action, Advance, Card, Colour, Match, Nudge, Retreat, Sail, Seat
+from game.players.brains import BRAINS
+from game.rng import Rng
 from game.scenarios import Placement, arranged, escape_example, nest_example_1
 from game.state import TORTUGA
 from scenes.board.motion.choreography import EventReel, StagedClip, steps
@@ -46,6 +49,8 @@ class Film(NamedTuple):
     around: Sequence[int] = ()
     undone: bool = False
     """Show how the action is taken back."""
+    whole: bool = False
+    """Show the rest of the turn too, as a computer would play it."""
 
 
 def write_strips(context: Context, size: Size, folder: Path) -> None:
@@ -67,6 +72,9 @@ def _films() -> Iterator[tuple[str, Film]]:
     def islands() -> Match:
         return Match.at(GAMES["nest"], crew, nest_example_1())
 
+    rivals = (replace(crew[0], brain="greedy"), *crew[1:])
+    rivals_turn = Match.at(GAMES["escape"], rivals, escape_example())
+    yield "turn", Film(rivals_turn, Advance(Card.DAGGER, 18), whole=True)
     yield "run", Film(tunnel(), Advance(Card.DAGGER, 18), range(18, 25))
     yield "retreat", Film(tunnel(), Retreat(18), range(12, 19))
     yield "undo", Film(tunnel(), Advance(Card.DAGGER, 18), range(18, 25), undone=True)
@@ -129,11 +137,15 @@ def _told(film: Film, table: Tabletop, begun: Displayed) -> tuple[list[StagedCli
     """Play the action; return the clips that show it, and what is shown after them."""
     match, places, shown = film.match, table.places(ALL), begun
     told: list[StagedClip] = []
-    assert film.action is not None
-    for event in match.submit(match.table.to_act, film.action):
-        after = shown.after(event)
-        told += steps(event, shown, after, places)
-        shown = after
+    seat, action = match.table.to_act, film.action
+    while action is not None:
+        for event in match.submit(seat, action):
+            after = shown.after(event)
+            told += steps(event, shown, after, places)
+            shown = after
+        goes_on = film.whole and match.table.to_act == seat
+        rules, rng = match.game.rules, Rng(match.table.ply)
+        action = BRAINS["greedy"].choose(rules, match.view(seat), rng) if goes_on else None
     if not film.undone:
         return told, shown
     reel = EventReel(shown)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
 
+import pygame
 from pygame import Surface
 
 from game import Card, Position
@@ -32,12 +33,14 @@ from scenes.kit import plates
 from scenes.kit.layers import Collage, paint_part
 from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.plates import Ground
+from scenes.kit.theme import mix
 from scenes.kit.widgets import Button
 from scenes.kit.work import Work, finished
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
 _STEPS = 20  # of what stirs, in a second
+_PAST = 0.4  # how dark the board is in a past turn
 
 
 class Painter:
@@ -57,7 +60,7 @@ class Painter:
         """Follow a new layout of the table."""
         table = self._table
         way, seats = table.terrain.way, table.match.seats
-        self._moving = MovingPainter(table.look, way, seats, self._context.texts)
+        self._moving = MovingPainter(table.look, way, seats, self._context.texts, table.plan.aside)
         self._ambience = self._pieces = None
         self._collage, self._hud = Collage(), Collage()
 
@@ -127,6 +130,8 @@ class Painter:
         bob, deck = f"{afloat.dip} {afloat.beat}", (shown.sloop, painter().deck)
         aboard, ashore = painter().idlers(idling)
         marked = (shown.sloop, picture.marks)
+        gone = (shown.sloop, picture.trails)
+        part("trails", gone, lambda on: painter().paint_trails(on, picture.trails))
         part(f"path {beat}", marked, lambda on: painter().paint_path(on, beat))
         if at_sea is not None:
             part("sloop", at_sea, lambda on: self._moving.draw(on, (at_sea,)))
@@ -140,6 +145,9 @@ class Painter:
         if not picture.at_sea:
             part(f"deck {bob}", deck, lambda on: painter().paint_deck_badges(on, afloat))
         part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
+        if picture.past:
+            tint = mix("#FFFFFF", look.theme.night[2], _PAST)
+            target.fill(tint, table.plan.board, pygame.BLEND_RGB_MULT)
 
     def _paint_hud(self, target: Surface, picture: Picture, blinks: int | None) -> None:
         table, texts, shown = self._table, self._context.texts, picture.shown

@@ -27,7 +27,7 @@ from scenes.board.turn.turn_input import (
     Selection,
     Shaken,
 )
-from scenes.board.turn.turn_log import TurnSummary
+from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase
 from scenes.shared.portraits import Expression
@@ -69,6 +69,10 @@ class Picture:
     """What shakes because a tap on it was refused."""
     nod: int = 0
     """Pixels by which the prompt is lower than it is at rest."""
+    trails: tuple[Trail, ...] = ()
+    """The ways that pirates have gone not long ago."""
+    past: bool = False
+    """A past turn is shown again."""
 
 
 class Moment(NamedTuple):
@@ -83,6 +87,8 @@ class Moment(NamedTuple):
     stirring: bool = False
     felt: Reactions = MappingProxyType({})
     """Who reacts to what was shown."""
+    trails: tuple[Trail, ...] = ()
+    """Of the others' moves since the viewer's last."""
 
 
 class Choosing(NamedTuple):
@@ -122,6 +128,9 @@ def still_picture(
         poses = poses_at_the_end(shown.pirates, over.winners)
     crews = tuple(bytes(crew) for crew in shown.pirates)
     rules, setup = match.game.rules, match.table.setup
+    trails, past = moment.trails, frame is not None and frame.past
+    if frame is not None and frame.trail is not None:
+        trails = (*trails, frame.trail)
     return Picture(
         shown=shown,
         lifted=frozenset() if frame is None else frame.lifted,
@@ -135,7 +144,9 @@ def still_picture(
         moods=moods_of(shown, moment.felt, thinker),
         turns=turns,
         drawer=moment.drawer,
-        stirring=moment.stirring,
+        stirring=moment.stirring and not past,
+        trails=trails,
+        past=past,
     )
 
 

@@ -3,13 +3,14 @@
 import math
 from dataclasses import replace
 
-from game import Action, EndTurn, Event, Match, Sail, derived_seed
+from game import Action, EndTurn, Event, Match, Sail, TurnBegan, derived_seed
 from game.players.thinker import MoveQuestion
 from scenes.board.geometry.track_view import Stand
 from scenes.board.help import Advice, Adviser, FirstGame
 from scenes.board.input.targets import Meaning, Situation
 from scenes.board.motion import clips
-from scenes.board.motion.choreography import EventReel, Frame, StagedClip
+from scenes.board.motion.choreography import BoardPlaces, EventReel, Frame, StagedClip
+from scenes.board.motion.clips import announcement
 from scenes.board.pieces.figures import stand_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
@@ -25,9 +26,10 @@ from scenes.board.turn.turn_input import (
     Selection,
     Tap,
 )
-from scenes.board.turn.turn_log import TurnSummary
+from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
+from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import TurnEnd
 from scenes.core.scene import Change, Push, Replace
 from scenes.kit.animation import Place
@@ -94,6 +96,17 @@ class GameSession:
         advice = self.advice if reachable else None
         told = None if advice is None else advice.meaning
         return Situation(turn, self.selection, hand, played, self.waits, told)
+
+    @property
+    def trails(self) -> tuple[Trail, ...]:
+        """The ways of the others' pirates since the viewer's last action."""
+        frame, moves = self.reel.frame, self._table.moves_since(self.order.viewer)
+        if frame is not None and frame.past:
+            return ()
+        if frame is not None and frame.shown.pirates != self.reel.shown.pirates:
+            # The last move is just being shown.
+            moves = tuple(step for step in moves if step.ply < len(self.match.actions) - 1)
+        return tuple(step.trail for step in moves if step.trail is not None)
 
     @property
     def advice(self) -> Advice | None:
@@ -174,8 +187,12 @@ class GameSession:
             self._context.save_game(match)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
+        self.reel.tell(events, self._places)
+
+    @property
+    def _places(self) -> BoardPlaces:
         flashes = self._context.preferences.flashes
-        self.reel.tell(events, self._table.places(self.order.viewer, flashes=flashes))
+        return self._table.places(self.order.viewer, flashes=flashes)
 
     def _show_view(self) -> None:
         self.reel.shown = Displayed.of(self.order.view)
@@ -303,11 +320,13 @@ class GameSession:
             self.tap(ActionTap(EndTurn()))
 
     def replay(self, turn: TurnSummary) -> None:
-        """Show a past turn again."""
+        """Show a past turn again, and say when it is over."""
         if not self.reel.idle:
             return
         viewer, present = self.order.viewer, self.reel.shown
         self.reel.shown = Displayed.of(self.match.view_before(turn.first, viewer))
         for action in self.match.told(viewer, turn.first, turn.after):
-            self._tell(action.events)
+            self.reel.tell(action.events, self._places, (TurnBegan,), past=True)
         self.reel.shown = present
+        back = announcement(Phrase("board.back"), None, 0.9, (self._table.way.sloop,))
+        self.reel.add(back, StagedClip(back, Frame(present)))

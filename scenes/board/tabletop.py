@@ -14,14 +14,16 @@ from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.hud.players import panel_places
 from scenes.board.hud.row import numbered_piles, pile_places, row_places
 from scenes.board.motion.choreography import BoardPlaces
+from scenes.board.motion.clips import LargeCard
 from scenes.board.terrain import Terrain
 from scenes.board.turn.turn_input import Fan, NoteTap, Pile
-from scenes.board.turn.turn_log import TurnSummary, summaries
+from scenes.board.turn.turn_log import TurnItem, TurnSummary, summaries, turns_since
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.shared import cards
 
 _FAN_CARD = 150  # units
+_LARGE_CARDS = (200, 178, 156)  # units
 
 
 class Tabletop:
@@ -38,6 +40,7 @@ class Tabletop:
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
         """What no tab may cover: every position, torches, and the sloop wherever it moors."""
+        self._since: tuple[object, tuple[TurnItem, ...]] = (None, ())
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
     def layout(self, look: Look, size: Size, **wishes: bool) -> None:
@@ -94,7 +97,34 @@ class Tabletop:
             names=tuple(seat.name for seat in match.seats),
             people=frozenset(i for i, seat in enumerate(match.seats) if seat.brain is None),
             flashes=flashes,
+            beside=self._large_card,
         )
+
+    def _large_card(self, seat: int) -> LargeCard:
+        """Return where a played card is shown beside its player's plate.
+
+        It is as large as it can be without covering anything, or where it covers least.
+        """
+        look, plan = self.look, self.plan
+        plate, gap = plan.players[seat], look.px(8)
+        others = [*plan.players, *plan.buttons.values(), plan.prompt]
+
+        def covered(place: Rect) -> int:
+            """The pixels of what should be seen, those of plates and buttons most of all."""
+            hidden = sum(_common(place, rect) for rect in self.clear)
+            return hidden + sum(99 * _common(place, rect) for rect in others)
+
+        found: list[tuple[int, Rect]] = []
+        for height in _LARGE_CARDS:
+            card = Rect((0, 0), cards.card_size(look.px(height)))
+            along = range(plate.left, plate.right - card.width + 1, gap)
+            places = [card.move(x, plate.bottom + gap) for x in along]
+            for x in (plate.left - gap - card.width, plate.right + gap):
+                places.append(card.move(x, plate.centery - card.height // 2))
+            inside = [place for place in places if 0 <= place.x <= plan.board.right - card.width]
+            found += ((covered(place), place) for place in inside)
+        _, best = min(found, key=lambda one: one[0])
+        return LargeCard(best.center, best.width)
 
     def hand_rects(self, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
         """The cards of a hand from left to right, and the places of those that are missing."""
@@ -136,6 +166,15 @@ class Tabletop:
             self._turns = (match.actions, summaries(match.told(PUBLIC), match.game.havens))
         return self._turns[1]
 
+    def moves_since(self, viewer: Viewer) -> tuple[TurnItem, ...]:
+        """What the others moved since the viewer's last decision; nothing if nobody looks."""
+        key = (viewer, self.match.actions)
+        if key != self._since[0]:
+            turns = turns_since(self.match, viewer) if viewer >= 0 else ()
+            moves = (step for turn in turns for step in turn.steps if step.trail is not None)
+            self._since = key, tuple(moves)
+        return self._since[1]
+
     def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
         """The choices of a fan, side by side above the place that they lead to.
 
@@ -156,6 +195,12 @@ class Tabletop:
         places = [wished.clamp(room) for room in fitting or rooms]
         left, top = min(places, key=lambda place: math.dist(place.center, wished.center)).topleft
         return tuple(Rect(left + i * step, top, width, height) for i in range(len(fan.choices)))
+
+
+def _common(one: Rect, other: Rect) -> int:
+    """Return how many pixels two rectangles have in common."""
+    both = one.clip(other)
+    return both.width * both.height
 
 
 def _around(free: Rect, block: Rect) -> list[Rect]:

@@ -12,12 +12,20 @@ from pygame import Surface
 from game import Card
 from scenes.board.geometry.track_view import START, Stand
 from scenes.board.motion.choreography import DUST
-from scenes.board.motion.clips import Movement, announcement, facing, hop, landing, scramble
+from scenes.board.motion.clips import (
+    LargeCard,
+    Movement,
+    announcement,
+    facing,
+    hop,
+    landing,
+    scramble,
+)
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Picture
 from scenes.board.pieces.figures import Bearing, Crews, PirateMood, Pose, draw_pirate, full_height
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
+from scenes.board.turn.turn_log import Trail, TurnDeed, TurnItem, TurnSummary
 from scenes.core.model.phrases import Phrase
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
@@ -35,12 +43,17 @@ def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> 
     painter.draw(Sketch(size), picture)
     places = table.places(0)
     tasks: list[Iterable[Picture | Movement]] = []
-    for seat in range(len(table.match.seats)):
+    seats = range(len(table.match.seats))
+    for seat in seats:
         tasks += [_pictures(table, picture, seat), _movements(table, seat, Sketch(size))]
     for mood in Expression:
         tasks.append([replace(picture, moods=(mood,) * len(picture.moods))])
     for card in (None, *_cards(table)):
         tasks.append([places.flight((card,), [places.stock], [places.discard])])
+    small = LargeCard(places.discard, places.card_width)
+    wide = {large.width: large for seat in seats if (large := places.large(seat)) is not None}
+    for card in _cards(table):
+        tasks.append([large.moved(card, small) for large in wide.values()])
     for done, task in enumerate(tasks, 1):
         yield done / (len(tasks) + 1)
         for one in task:
@@ -59,6 +72,7 @@ def _cards(table: Tabletop) -> list[Card]:
 def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]:
     """The board in the turn of that player, who moves or thinks, as it is later in a game."""
     player, haven = table.match.seats[seat], table.match.game.sloop
+    goal = table.match.game.goal
     before = "board.choose" if player.brain is None else "board.thinking"
     for number, key in enumerate((before, "board.moving"), 2 * seat):
         # Another card each time: the next of a row is larger, and one is on the discard pile.
@@ -81,6 +95,7 @@ def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]
             speaker=seat,
             prompt=Phrase(key, {"player": player.name}),
             turns=(TurnSummary(seat, items, 0, 0, over=True),),
+            trails=(Trail(seat, START, goal), Trail(seat, goal, START)),
         )
 
 

@@ -316,7 +316,8 @@ def test_a_banner_unrolls(look: Look) -> None:
 
     def width(unfurled: float) -> int:
         surface = Surface((1280, 720)).convert()
-        prompt.paint_banner(surface, look, board, banner, unfurled)
+        place = prompt.banner_rect(look, board, banner)
+        prompt.paint_banner(surface, look, place, banner, unfurled)
         surface.set_colorkey("#000000")
         return surface.get_bounding_rect().width
 

@@ -9,6 +9,7 @@ import pytest
 
 from game import GAMES, Action, Advance, Colour, EndTurn, Match, Record, Seat, Table
 from scenes.board.input.targets import TargetKind
+from scenes.board.pieces.figures import figures
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, CardTap, Held, PositionTap
 from scenes.core.context import Context
@@ -480,6 +481,21 @@ def test_a_taken_sign_and_another_place_in_reach_are_objected_to(pupil: Pupil) -
     pupil.tap(place(pupil.desk, 7))
     assert not pupil.desk.match.actions
     assert pupil.practice.objection not in (None, objection)
+
+
+def test_a_tap_on_somebody_elses_figure_beside_ones_own_is_objected_to(context: Context) -> None:
+    pupil = Pupil(context, "nest.advance")
+    pupil.come_to_ask()
+    board = pupil.desk
+    crews, way = board.session.reel.shown.pirates, board.table.way
+    x, y, height = next(f.stand for f in figures(crews, way) if (f.seat, f.position) == (3, 0))
+    pupil.tap((round(x), round(y - height / 2)))
+    objection = pupil.practice.objection
+    assert objection is not None
+    player = board.match.seats[3].name
+    assert (objection.key, objection.values) == ("tutorial.not_yours", {"player": player})
+    pupil.do(LESSONS["nest.advance"][0].action)
+    assert len(board.match.actions) == 1
 
 
 def test_the_wrong_key_is_objected_to_and_the_focus_goes_where_it_is_led(pupil: Pupil) -> None:

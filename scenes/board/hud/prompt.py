@@ -1,5 +1,6 @@
 """What is said over the board: the prompt, the tip, and large announcements."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -40,6 +41,7 @@ _EDGE = 44
 """Where its face begins."""
 _BARE = 82
 """The part without words at each end."""
+_BANNER_SIZES = (1.0, 0.8, 0.6)
 _NEXT = {Fan: "board.which", Pirate: "board.go", Held: "board.play_on"}
 
 
@@ -58,7 +60,8 @@ def guidance(
         return Phrase(f"refusal.{refusal.name.lower()}"), order.chooser
     if frame is not None:
         mover = frame.shown.turn
-        return Phrase("board.moving", {"player": names[mover]}), mover
+        key = "board.replay" if frame.past else "board.moving"
+        return Phrase(key, {"player": names[mover]}), mover
     if order.over:
         return Phrase("board.over"), None
     if order.waiting is not None:
@@ -232,43 +235,56 @@ class BannerText:
     who: Costume | None = None
 
 
-def banner_rect(look: Look, board: Rect, banner: BannerText) -> Rect:
-    """Return the ribbon of an announcement, in the upper middle of the board."""
-    height = min(look.px(168 if banner.note else 132), round(board.height * 0.4))
+def banner_rect(look: Look, board: Rect, banner: BannerText, spared: Sequence[Rect] = ()) -> Rect:
+    """Return the ribbon of an announcement, at the upper edge of the board.
+
+    It is moved aside or down from there as far as needed not to cover what is spared, and is
+    smaller where there is no room for it.
+    """
+    for share in _BANNER_SIZES:
+        size = _banner_size(look, board, banner, share)
+        wished = Rect((0, 0), size)
+        wished.midtop = board.centerx, board.y + min(look.px(8), board.height - size[1])
+        if wished.collidelist(spared) < 0:
+            return wished
+        step = max(1, size[1] // 4)
+        aside, down = (board.width - size[0]) // 2 // step, (board.bottom - wished.bottom) // step
+        ways = ((x, y) for y in range(down + 1) for x in range(-aside, aside + 1))
+        for x, y in sorted(ways, key=lambda way: abs(way[0]) + 2 * way[1]):
+            place = wished.move(x * step, y * step)
+            if place.collidelist(spared) < 0:
+                return place
+    return wished
+
+
+def _banner_size(look: Look, board: Rect, banner: BannerText, share: float) -> Size:
+    height = min(look.px(136 if banner.note else 104), round(board.height * 0.3))
+    height = round(height * share)
     title, note = _banner_styles(look, height, banner)
     words = look.letters.width(banner.title, title) + _banner_face(height, banner)
     if banner.note:
         words = max(words, look.letters.width(banner.note, note))
     width = min(max(words + 2 * look.px(_BARE), 3 * height), round(board.width * 0.96))
-    rect = Rect(0, 0, width, height)
-    rect.center = board.centerx, board.y + round(board.height * 0.4)
-    return rect
+    return width, height
 
 
 def paint_banner(
-    surface: Surface,
-    look: Look,
-    board: Rect,
-    banner: BannerText,
-    unfurled: float = 1,
-    rise: float = 0,
+    surface: Surface, look: Look, rect: Rect, banner: BannerText, unfurled: float = 1
 ) -> None:
-    """Paint a ribbon, unrolled that far from its middle and raised by shares of its height.
+    """Paint a ribbon at its place, unrolled that far from its middle.
 
     It is made once; a step of the movement is four plain copies of its parts.
     """
     if unfurled <= 0:
         return
-    rect = banner_rect(look, board, banner)
     ribbon = ornaments.ribbon(look, rect.size)
     words = _words(look, rect.size, banner).surface
-    top = rect.y - round(rise * rect.height)
     source, height = ribbon.surface, ribbon.surface.get_height()
     left, end = ribbon.offset[0], source.get_width() + ribbon.offset[0]
     # The ends keep their folds; of the face between them as much is seen as is unrolled.
     fold = look.px(_FOLD)
     middle = round((rect.width - 2 * fold) * min(1.0, unfurled))
-    x, y = rect.centerx - middle // 2, top + ribbon.offset[1]
+    x, y = rect.centerx - middle // 2, rect.y + ribbon.offset[1]
     surface.blit(source, (x - fold + left, y), Rect(0, 0, fold - left, height))
     face = Rect(rect.width // 2 - middle // 2 - left, 0, middle, height)
     surface.blit(source, (x, y), face)
@@ -276,7 +292,7 @@ def paint_banner(
     surface.blit(source, (x + middle, y), tail)
     seen = min(middle + 2 * look.px(_FOLD - _EDGE), rect.width)
     part = Rect(rect.width // 2 - seen // 2, 0, seen, rect.height)
-    surface.blit(words, (rect.x + part.x, top), part)
+    surface.blit(words, (rect.x + part.x, rect.y), part)
 
 
 @stamp

@@ -8,13 +8,14 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, assert_never
 
 from game import Card, Event, Position, events
-from scenes.board.geometry.track_view import TrackView
+from scenes.board.geometry.track_view import Area, Stand, TrackView
 from scenes.board.motion import clips
-from scenes.board.motion.clips import Movement, Sailing, Show
+from scenes.board.motion.clips import LargeCard, Movement, Sailing, Show
 from scenes.board.motion.reactions import LASTS, Reactions, reactions
 from scenes.board.pieces.figures import Crews, Pirate, Poses, poses_at_the_end, stand_of
 from scenes.board.pieces.sloop import WATERLINE
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.turn_log import Trail
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, Reel
 from scenes.kit.sound import Cue
@@ -26,6 +27,7 @@ _SCRAMBLE = 0.6
 _BACK = 0.4  # to where a pirate was before an action that is taken back
 _SCARED = 0.15  # seconds before and after a runner is above somebody
 _LONG_ROAD = 8  # spaces that are worth a cheer
+_SEEN = 0.7  # seconds for which the card of somebody else is shown large, at least
 DUST = 0.42  # of a cell
 _BURSTS = 9
 
@@ -39,6 +41,10 @@ class Frame(NamedTuple):
     """The clip shows the sloop and everyone aboard."""
     poses: Poses = frozenset()
     """Those who do not just stand."""
+    trail: Trail | None = None
+    """As far as one has come who runs."""
+    past: bool = False
+    """A past turn is shown again."""
 
 
 class StagedClip(NamedTuple):
@@ -70,6 +76,12 @@ class BoardPlaces:
     """The seats that people play."""
     flashes: bool = True
     """Whether anything may light up or darken suddenly."""
+    beside: Callable[[int], LargeCard] | None = None
+    """Where the card that a computer plays is shown large; None where there is no room for it."""
+
+    def large(self, seat: int) -> LargeCard | None:
+        """Return where a card is shown large that this seat plays: who taps it knows it."""
+        return None if self.beside is None or seat in self.people else self.beside(seat)
 
     def flight(self, cards: Cards, starts: list[Place], ends: list[Place]) -> Movement:
         """Cards on their way; those from the stock turn over."""
@@ -123,21 +135,27 @@ class EventReel(Reel[Show, StagedClip]):
         return super().finish()
 
     def tell(
-        self, told: Iterable[Event], places: BoardPlaces, unseen: tuple[type[Event], ...] = ()
+        self,
+        told: Iterable[Event],
+        places: BoardPlaces,
+        unseen: tuple[type[Event], ...] = (),
+        *,
+        past: bool = False,
     ) -> None:
-        """Queue the clips that show these events, but for unseen kinds."""
+        """Queue the clips that show these events, but for unseen kinds, perhaps as past ones."""
         for event in told:
             before, self.shown = self.shown, self.shown.after(event)
             if not isinstance(event, unseen):
-                self._stage(event, before, places)
+                self._stage(event, before, places, past)
 
-    def _stage(self, event: Event, before: Displayed, places: BoardPlaces) -> None:
+    def _stage(self, event: Event, before: Displayed, places: BoardPlaces, past: bool) -> None:
         """Queue the clips of an event with the reactions to it, at its beginning and its end."""
         staged = steps(event, before, self.shown, places)
         first, last = reactions(event, before, self.shown, places.way.havens)
         for number, step in enumerate(staged, 1):
             felt = {**(first if number == 1 else {}), **(last if number == len(staged) else {})}
-            self.add(step.clip, step._replace(felt=felt))
+            frame = step.frame._replace(past=past)
+            self.add(step.clip, step._replace(frame=frame, felt=felt))
 
     def take_back(self, shown: Displayed, way: TrackView) -> None:
         """Queue a clip in which pirates and sloop go back to where they were."""
@@ -167,16 +185,26 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
 
     def said(key: str, seat: int, seconds: float, cue: Cue | None = None, **values: int) -> Steps:
         phrase = Phrase(key, {"player": places.names[seat], **values})
-        return (StagedClip(clips.announcement(phrase, seat, seconds), Frame(after), cue),)
+        clip = clips.announcement(phrase, seat, seconds, (places.way.moored(after.sloop).sloop,))
+        return (StagedClip(clip, Frame(after), cue),)
 
     match event:
-        case events.CardPlayed(seat, card) | events.CardDiscarded(seat, card):
-            played = isinstance(event, events.CardPlayed)
-            cue = Cue.CARD if played else Cue.DISCARD
-            thrown = fly((card,), [places.hand(seat, card)], [places.discard], cue)
-            if card.gold and played:
-                return thrown + said("board.freebooter", seat, 1.0, Cue.CAPTAIN)
-            return thrown
+        case events.CardPlayed(seat, card):
+            large, hand = places.large(seat), places.hand(seat, card)
+            if large is None:
+                thrown = fly((card,), [hand], [places.discard], Cue.CARD)
+            else:
+                drawn = LargeCard(hand, places.card_width).moved(card, large)
+                thrown = (StagedClip(drawn, still, Cue.CARD),)
+            if not card.gold:
+                return thrown
+            (told,) = said("board.freebooter", seat, 1.0, Cue.CAPTAIN)
+            if large is not None:
+                clip = clips.together(told.clip, large.held(card, told.clip.duration))
+                told = told._replace(clip=clip, frame=still)
+            return *thrown, told
+        case events.CardDiscarded(seat, card):
+            return fly((card,), [places.hand(seat, card)], [places.discard], Cue.DISCARD)
         case events.PirateMoved():
             return _move(event, before, after, places)
         case events.CardsDrawn(seat, cards, source):
@@ -204,12 +232,27 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
             words = Phrase(key, {"player": places.names[by]})
             sloop = Sailing(before.sloop, before.pirates)
             crossing = clips.crossing(sloop, island, places.way)
-            both = clips.together(crossing, clips.announcement(words, by, crossing.duration))
+            spared = tuple(places.way.moored(there).sloop for there in (before.sloop, island))
+            words_said = clips.announcement(words, by, crossing.duration, (_span(*spared),))
+            both = clips.together(crossing, words_said)
             return (StagedClip(both, Frame(before, at_sea=True), Cue.SAIL),)
         case events.GameEnded():
             return (_farewell(event, after, places),)
         case _:
             assert_never(event)
+
+
+def _span(*areas: Area) -> Area:
+    """Return the smallest area around all of these."""
+    left, top = min(area.left for area in areas), min(area.top for area in areas)
+    right, bottom = max(area.right for area in areas), max(area.bottom for area in areas)
+    return Area(left, top, right - left, bottom - top)
+
+
+def _around(stand: Stand) -> Area:
+    """Return the place that a figure takes."""
+    x, y, height = stand
+    return Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
 
 
 def _leaving(before: Displayed, after: Displayed) -> Frame:
@@ -248,17 +291,26 @@ def _move(
     passed = (way.footing(space, end.height) for space in event.jumped)
     stands = (stand_of(before.pirates, way, pirate), *passed, end)
     leaps = len(stands) - 1
-    still = Frame(before, frozenset({pirate}))
+    shown, large, card = before, places.large(seat), None
+    if large and before.discard and event.by == seat and event.destination > event.origin:
+        # The card is still beside the plate.
+        card, shown = before.discard[-1], replace(before, discard=before.discard[:-1])
+    still = Frame(shown, frozenset({pirate}))
     dust = way.cell * DUST
     landing = clips.facing(clips.landing(seat, end, dust), way.faces_left(event.destination))
     if event.destination < event.origin:
         scramble = clips.scramble(seat, stands, min(_SCRAMBLE, _HOP * leaps + 0.15), dust)
-        return StagedClip(scramble, still, Cue.SCRAMBLE), StagedClip(landing, still)
+        whole = Trail(seat, event.origin, event.destination)
+        landed = still._replace(trail=whole)
+        return StagedClip(scramble, still, Cue.SCRAMBLE), StagedClip(landing, landed)
     aboard = event.destination == way.deck
     nudged = event.by != seat
     seconds = min(_HOP, _RUN / leaps)
     height = way.cell * min(0.45, 0.25 + 0.25 * seconds / _HOP)
     moves, left = [], way.faces_left(event.origin)
+    early = _SEEN - seconds * (leaps + 0.6)
+    if card is not None and early > 0:
+        moves.append(StagedClip(clips.waiting(seat, stands[0], left, early), still))
     for index, (start, stop) in enumerate(pairwise(stands)):
         last = index == leaps - 1
         lasts = seconds * 1.6 if last else seconds
@@ -269,19 +321,32 @@ def _move(
         pose = "startled" if nudged and index == 0 else ""
         leap = clips.facing(leap, left, pose, afloat=aboard and last)
         scared = _scared(before.pirates, event.jumped, index, seconds)
-        moves.append(StagedClip(leap, still._replace(poses=scared), cue))
+        trail = Trail(seat, event.origin, (event.origin, *event.jumped)[index])
+        moves.append(StagedClip(leap, still._replace(poses=scared, trail=trail), cue))
+    trail = Trail(seat, event.origin, event.destination)
     if aboard:
         sloop = way.sloop
         waterline = (sloop.left + sloop.width * 0.5, sloop.top + sloop.width * WATERLINE)
         cheering = frozenset({(pirate, "cheer")})
         sailing = Sailing(before.sloop, after.pirates, poses=cheering)
         boarding = clips.boarding(sailing, waterline, sloop.width, way.cell)
-        moves.append(StagedClip(boarding, Frame(after, at_sea=True), Cue.BOARD))
+        arrived = replace(after, discard=shown.discard)
+        last_step = StagedClip(boarding, Frame(arrived, at_sea=True, trail=trail), Cue.BOARD)
     else:
-        moves.append(StagedClip(landing, still, Cue.HOP))
+        last_step = StagedClip(landing, still._replace(trail=trail), Cue.HOP)
+    if card is not None and large is not None:
+        moves = [
+            step._replace(clip=clips.together(step.clip, large.held(card, step.clip.duration)))
+            for step in moves
+        ]
+        thrown = large.moved(card, LargeCard(places.discard, places.card_width))
+        last_step = last_step._replace(clip=clips.together(last_step.clip, thrown))
     if len(event.road) >= 2 and leaps >= _LONG_ROAD:
         cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
-        moves.append(StagedClip(clips.announcement(cheer, seat, 0.9), Frame(after), Cue.FREE_ROAD))
+        told = clips.announcement(cheer, seat, 0.9, (_around(end), way.sloop))
+        last_step = last_step._replace(clip=clips.together(last_step.clip, told))
+        last_step = last_step._replace(cue=Cue.FREE_ROAD)
+    moves.append(last_step)
     return tuple(moves)
 
 
@@ -315,7 +380,7 @@ def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) ->
     wins = Phrase("board.wins", {"player": places.names[winners[0]]})
     words = wins if len(winners) == 1 else Phrase("board.draw")
     lights = (clips.nightfall(fires.duration), fires) if places.flashes else ()
-    parts = (*lights, clips.announcement(words, winners[0], fires.duration))
+    spared = way.moored(after.sloop).sloop
     won = any(seat in places.people for seat in winners) or not places.people
     leaves = way.deck == way.havens[-1]
     if leaves:
@@ -324,6 +389,10 @@ def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) ->
         below = (0.15 * board.width, board.bottom - way.sloop.top)
         out = below if board.height > board.width else aside
         sloop = Sailing(after.sloop, after.pirates, poses=poses)
-        parts = (clips.sailing_away(sloop, out, way.cell), *parts)
+        lights = (clips.sailing_away(sloop, out, way.cell), *lights)
+        gone = way.adrift(*out).sloop
+        # What is beyond the board needs no room.
+        spared = _span(spared, gone)
+    told = clips.announcement(words, winners[0], fires.duration, (spared,))
     cue = Cue.WIN if won else Cue.LOSE
-    return StagedClip(clips.together(*parts), Frame(after, at_sea=leaves, poses=poses), cue)
+    return StagedClip(clips.together(*lights, told), Frame(after, at_sea=leaves, poses=poses), cue)

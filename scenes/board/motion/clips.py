@@ -7,13 +7,14 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from game import Card
-from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.geometry.track_view import Area, Stand, TrackView
 from scenes.board.pieces.figures import STANDING, Crews, Pose, Poses
 from scenes.board.pieces.sloop import AT_REST, Afloat
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
 
 _CARD_FLIGHT = 0.3
+_GROWING = 0.22  # seconds in which a card becomes large, or small
 _LANDING = 0.2
 _TURNING = 0.55  # share of a flight in which a card turns over
 _DROOP = 0.1  # how much shorter a landing pirate is
@@ -55,6 +56,8 @@ class Banner(NamedTuple):
     phrase: Phrase
     share: float
     seat: int | None
+    spared: tuple[Area, ...] = ()
+    """What it must not cover."""
 
 
 class Puff(NamedTuple):
@@ -245,9 +248,40 @@ def flight(
     return Movement(seconds, at)
 
 
-def announcement(phrase: Phrase, seat: int | None, seconds: float = 0.75) -> Movement:
-    """Words that appear, stay and go."""
-    return Movement(seconds, lambda share: (Banner(phrase, share, seat),))
+class LargeCard(NamedTuple):
+    """A card that is shown large: where its middle is, and how wide it is."""
+
+    place: Place
+    width: float
+
+    def held(self, card: Card, seconds: float) -> Movement:
+        """Show a card there."""
+        return Movement(seconds, lambda _: (FlyingCard(card, *self),))
+
+    def moved(self, card: Card, end: "LargeCard") -> Movement:
+        """Let a card go from there to somewhere else, and become as large as it is there."""
+        (x, y), width = self
+
+        def at(share: float) -> Show:
+            way, ((u, v), wide) = ease_in_out(share), end
+            place = (x + (u - x) * way, y + (v - y) * way)
+            # In few steps of size, each of which is a picture.
+            return (FlyingCard(card, place, width + (wide - width) * round(way * 4) / 4),)
+
+        return Movement(_GROWING, at)
+
+
+def announcement(
+    phrase: Phrase, seat: int | None, seconds: float = 0.75, spared: tuple[Area, ...] = ()
+) -> Movement:
+    """Words that appear, stay and go, beside what they must not cover."""
+    return Movement(seconds, lambda share: (Banner(phrase, share, seat, spared),))
+
+
+def waiting(seat: int, stand: Stand, left: bool, seconds: float) -> Movement:
+    """A pirate that is about to run."""
+    pirate = FlyingPirate(seat, stand, stand.y, 1.0, pose=Pose(left=left))
+    return Movement(seconds, lambda _: (pirate,))
 
 
 def boarding(sloop: Sailing, waterline: Place, hull: float, size: float) -> Movement:

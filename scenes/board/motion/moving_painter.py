@@ -6,9 +6,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game import Card, Seat
-from scenes.board.geometry.track_view import Point, Stand, TrackView
+from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
-from scenes.board.hud.prompt import paint_banner
+from scenes.board.hud.prompt import banner_rect, paint_banner
 from scenes.board.motion import clips
 from scenes.board.pieces.figures import Pose, draw_shadow, figures, full_height, scaled_figure
 from scenes.board.pieces.sloop import SloopPainter
@@ -24,6 +24,7 @@ from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
 _STEP = 0.06  # squashing and leaning happen in steps, so that few pictures are needed
+_GLOW = 0.85  # of a cell, around one who runs
 _LEAN = 14  # degrees
 _FRAMES = 8  # pictures of a puff of dust
 _DROPS = 11
@@ -34,11 +35,21 @@ _FAINT = 150  # how opaque a card is that is dragged over the board
 class MovingPainter:
     """Draws what moves over the board of one window."""
 
-    def __init__(self, look: Look, way: TrackView, seats: tuple[Seat, ...], texts: Texts) -> None:
+    def __init__(
+        self,
+        look: Look,
+        way: TrackView,
+        seats: tuple[Seat, ...],
+        texts: Texts,
+        plates: Rect | None = None,
+    ) -> None:
         self._look = look
         self._way = way
         self._texts = texts
         self._board = Rect(*(round(side) for side in way.board))
+        self._uncovered = Rect(*(round(side) for side in way.uncovered))
+        self._plates = () if plates is None else (plates,)
+        self._ribbon: tuple[Ribbon, tuple[Area, ...], Rect] | None = None
         self._seats = seats
 
     def draw(self, target: Surface, show: clips.Show) -> None:
@@ -52,11 +63,11 @@ class MovingPainter:
                 self._draw_pirate(target, flying)
             case clips.FlyingCard(card, place, width, turned):
                 self.draw_card(target, card, place, width, turned)
-            case clips.Banner(phrase, share, seat):
+            case clips.Banner(phrase, share, seat, areas):
                 whose = None if seat is None else costume_of(self._seats[seat])
                 unfurled = ease_out(min(1.0, share * 4)) * (1 - ease_in(max(0.0, share * 5 - 4)))
                 ribbon = Ribbon(say(self._texts, phrase), who=whose)
-                paint_banner(target, self._look, self._board, ribbon, unfurled)
+                paint_banner(target, self._look, self._place(ribbon, areas), ribbon, unfurled)
             case clips.Puff(place, size, share):
                 frame = min(_FRAMES - 1, int(share * _FRAMES))
                 dust = _puff(self._look, max(6, round(size / 2) * 2), frame)
@@ -80,8 +91,19 @@ class MovingPainter:
                 sloop.paint_badges(aboard)
                 target.set_clip(before)
 
+    def _place(self, ribbon: Ribbon, areas: tuple[Area, ...]) -> Rect:
+        """Return the place of an announcement, searched for once."""
+        if self._ribbon is None or self._ribbon[:2] != (ribbon, areas):
+            spared = [Rect(*map(round, area)) for area in areas]
+            place = banner_rect(self._look, self._uncovered, ribbon, (*self._plates, *spared))
+            self._ribbon = ribbon, areas, place
+        return self._ribbon[2]
+
     def _draw_pirate(self, target: Surface, flying: clips.FlyingPirate) -> None:
-        stand = flying.stand
+        stand, theme = flying.stand, self._look.theme
+        middle = (round(stand.x), round(stand.y - stand.height * 0.45))
+        glow = theme.crew(self._seats[flying.seat].colour.value).hi
+        self._look.art.draw_glow(target, middle, round(self._way.cell * _GLOW), glow, 0.75)
         if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._way.cell))
             below = Stand(stand.x, flying.ground, stand.height)

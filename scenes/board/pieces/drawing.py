@@ -26,9 +26,10 @@ from scenes.board.pieces.figures import (
     draw_pirate,
     full_height,
 )
-from scenes.board.pieces.path import paint_path, path_steps
+from scenes.board.pieces.path import paint_path, paint_trails, path_steps
 from scenes.board.pieces.sloop import AT_REST, Afloat, SloopPainter
 from scenes.board.turn.turn_input import Ghost, PositionTap, Shaken
+from scenes.board.turn.turn_log import Trail
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, shadowed
 from scenes.kit.look import Look, stamp
@@ -138,6 +139,11 @@ class PiecePainter:
     def paint_path(self, target: Surface, beat: int = 0) -> None:
         """Paint the path of the chosen pirate at a beat of its running light."""
         paint_path(target, self._look, self._way, path_steps(self._way, self._marks), beat)
+
+    def paint_trails(self, target: Surface, trails: Collection[Trail]) -> None:
+        """Paint the ways that pirates have gone, in the colours of their crews."""
+        colours = [crew.colour for crew in self._crews]
+        paint_trails(target, self._look, self._way, trails, colours)
 
     def paint_sloop(
         self, target: Surface, afloat: Afloat = AT_REST, idling: Idling = NOT_IDLING

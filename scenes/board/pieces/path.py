@@ -1,5 +1,6 @@
 """The path of a pirate to where it can go: chevrons from space to space, in running light."""
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pygame import Surface
@@ -7,10 +8,11 @@ from pygame import Surface
 from game import Advance
 from scenes.board.geometry.track_view import Chevron, TrackView
 from scenes.board.pieces.figures import BoardMarks
+from scenes.board.turn.turn_log import Trail
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, faded
 from scenes.kit.look import Look, stamp
-from scenes.kit.theme import mix
+from scenes.kit.theme import Colour, mix
 
 BEAT = 0.09
 """Seconds in which the light runs from one chevron to the next."""
@@ -19,6 +21,8 @@ EVERY = 4
 _SIDE, _BRIGHT_SIDE = 0.325, 0.39  # of the picture of a chevron, in cells
 _GLOW, _BRIGHT_GLOW = 0.3, 0.42
 _FAINT = 96
+_GONE = 215  # how opaque a trail is
+_TRAIL_SIDE, _BESIDE = 0.3, 0.17  # of the chevrons in a trail, in cells
 
 
 class PathStep(NamedTuple):
@@ -71,26 +75,45 @@ def paint_path(
             radius = round(cell * (_BRIGHT_GLOW if bright else _GLOW))
             look.art.draw_glow(target, place, radius, light, 0.75 if bright else 0.45)
         side = max(9, round(cell * (_BRIGHT_SIDE if bright else _SIDE)))
+        tint = theme.retreat if step.back else theme.select
         aim = (round(aim[0], 2), round(aim[1], 2))
         if step.faint:
-            _faint(look, side, aim, step.back).draw(target, place)
+            _faint(look, side, aim, tint, _FAINT).draw(target, place)
         else:
-            _chevron(look, side, aim, step.back, bright).draw(target, place)
+            _chevron(look, side, aim, mix(tint, "#FFFFFF", 0.35) if bright else tint).draw(
+                target, place
+            )
+
+
+def paint_trails(
+    target: Surface,
+    look: Look,
+    way: TrackView,
+    trails: Iterable[Trail],
+    colours: Sequence[str],
+) -> None:
+    """Paint small chevrons along the ways that pirates have gone, one beside the other."""
+    side = max(7, round(way.cell * _TRAIL_SIDE))
+    ways = ((trail.seat, way.steps_between(*trail[1:])) for trail in trails)
+    for seat, ((x, y), (dx, dy)) in dict.fromkeys((s, one) for s, steps in ways for one in steps):
+        aside = way.cell * _BESIDE * (seat - (len(colours) - 1) / 2)
+        place = (round(x - dy * aside), round(y + dx * aside))
+        tint = look.theme.crew(colours[seat]).hi
+        _faint(look, side, (round(dx, 2), round(dy, 2)), tint, _GONE).draw(target, place)
 
 
 @stamp
-def _chevron(look: Look, side: int, aim: tuple[float, float], back: bool, bright: bool) -> Stamp:
+def _chevron(look: Look, side: int, aim: tuple[float, float], tint: Colour) -> Stamp:
     """Return a chevron by its middle."""
     theme, (x, y) = look.theme, aim
-    tint = theme.retreat if back else theme.select
     points = [(50 + a * x - b * y, 50 + a * y + b * x) for a, b in ((-14, 26), (16, 0), (-14, -26))]
     line = svg.polyline(points)
     body = svg.path(line, stroke=theme.ink, line=27)
-    body += svg.path(line, stroke=mix(tint, "#FFFFFF", 0.35) if bright else tint, line=15)
+    body += svg.path(line, stroke=tint, line=15)
     return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))
 
 
 @stamp
-def _faint(look: Look, side: int, aim: tuple[float, float], back: bool) -> Stamp:
-    picture, offset = _chevron(look, side, aim, back, bright=False)
-    return Stamp(faded(picture, _FAINT), offset)
+def _faint(look: Look, side: int, aim: tuple[float, float], tint: Colour, alpha: int) -> Stamp:
+    picture, offset = _chevron(look, side, aim, tint)
+    return Stamp(faded(picture, alpha), offset)

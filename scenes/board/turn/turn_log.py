@@ -20,6 +20,15 @@ class TurnDeed(Enum):
     PASS = "pass"
 
 
+class Trail(NamedTuple):
+    """The way that a pirate has gone."""
+
+    seat: int
+    """Whose pirate it is."""
+    origin: Position
+    destination: Position
+
+
 class TurnItem(NamedTuple):
     """One thing done in a turn."""
 
@@ -36,6 +45,8 @@ class TurnItem(NamedTuple):
     """The cards drawn or given up."""
     ply: int = 0
     """The index of the action."""
+    trail: Trail | None = None
+    """The way of the pirate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +116,9 @@ def _steps(told: ToldAction, index: int, havens: tuple[Position, ...]) -> tuple[
                 haven = place if place in havens and place > origin else None
                 back = TurnDeed.NUDGE if by != seat else TurnDeed.RETREAT
                 deed = back if card is None else TurnDeed.ADVANCE
-                steps.append(TurnItem(deed, seat, card, place, haven))
+                steps.append(
+                    TurnItem(deed, seat, card, place, haven, trail=Trail(seat, origin, place))
+                )
             case events.CardsDrawn(_, drawn, _):
                 steps[-1] = steps[-1]._replace(number=steps[-1].number + len(drawn))
             case events.CardDiscarded(seat, given):

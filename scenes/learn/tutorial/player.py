@@ -6,7 +6,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import NamedTuple
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game import HAND_LIMIT, Advance
 from scenes.board.hud.prompt import BannerText, banner_rect
@@ -426,7 +426,8 @@ class PerformBeat(Beat):
             marks = TutorialMarks((Ring(ends[-1]),)) if hint else NO_MARKS
             return Telling(speech, marks, ends)
         words = self.texts(_LONGEST_BANNER[player.script.game], count=table.way.deck)
-        banner = banner_rect(table.look, table.plan.board, BannerText(words, who=captain("red")))
+        free = Rect(*map(round, table.way.uncovered))
+        banner = banner_rect(table.look, free, BannerText(words, who=captain("red")))
         seen = (banner, *(place_rect(board, place) for place in route.places[1:-1]))
         return Telling(speech, route.marks(board), route.ends(board), seen, points=not self._begun)
 

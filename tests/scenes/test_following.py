@@ -1,0 +1,288 @@
+"""Following the others: their cards, their trails, what is announced, and past turns."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from game import ALL, Advance, CardPlayed, Match, PirateMoved, Record, derived_seed
+from game.players.brains import BRAINS
+from game.rng import Rng
+from scenes.board.geometry.track_view import Area
+from scenes.board.hud.prompt import BannerText, banner_rect
+from scenes.board.motion.choreography import StagedClip, steps
+from scenes.board.motion.clips import Banner, FlyingCard, FlyingPirate, Sailing
+from scenes.board.scene import BoardScene
+from scenes.board.tabletop import Tabletop
+from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.turn_input import BoardButton
+from scenes.board.turn.turn_log import Trail, TurnSummary
+from scenes.core.model.phrases import Phrase, say
+from scenes.core.model.preferences import Speed
+from scenes.kit.look import Look
+from scenes.shared.cards import ACROSS, DOWN, card_size
+from scenes.shared.portraits import costume_of
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in
+from tests.scenes.whole_games import QUICK, match_of, pilot_at, shows_the_game
+
+NORMAL = replace(QUICK, speed=Speed.NORMAL)
+SIZES = [(1280, 720), (800, 480), (720, 1280)]
+
+
+def played_on(match: Match, actions: int) -> Match:
+    """Let computers decide for everybody, up to an action of the first player, who is a person."""
+    while match.outcome is None and (len(match.actions) < actions or match.table.to_act != 0):
+        submit(match)
+    assert match.outcome is None
+    return match
+
+
+def submit(match: Match) -> tuple[object, ...]:
+    seat, seed = match.table.to_act, derived_seed(3, match.table.ply)
+    action = BRAINS["greedy"].choose(match.game.rules, match.view(seat), Rng(seed))
+    return match.submit(seat, action)
+
+
+def finish_turn(pilot: Pilot) -> None:
+    """Do as the computers would until the turn is over."""
+    match = pilot.board.match
+    while pilot.board.session.turn is not None:
+        seat = match.table.to_act
+        brain = BRAINS["greedy"]
+        pilot.act(brain.choose(match.game.rules, match.view(seat), Rng(len(match.actions))))
+        pilot.rest()
+    pilot.push(BoardButton.END)
+
+
+def watched(pilot: Pilot) -> Iterator[BoardScene]:
+    """The board time after time while the others play."""
+    for _ in range(6000):
+        pilot.turn()
+        board = pilot.board
+        if board.session.waits:
+            return
+        yield board
+    raise AssertionError("the others never came to an end")
+
+
+@pytest.mark.parametrize("variant", ["jamaica", "nest"])
+def test_the_card_that_a_computer_plays_is_large_beside_its_plate_as_its_pirate_runs(
+    tmp_path: Path, look: Look, variant: str
+) -> None:
+    match = played_on(match_of(variant, None, "greedy", "greedy"), 20)
+    pilot = pilot_at(tmp_path, look, match, NORMAL, draw_every=1000)
+    finish_turn(pilot)
+    begun, seen = len(match.actions), 0
+    for board in watched(pilot):
+        plan, show = board.table.plan, board.session.reel.show
+        cards = [one for one in show if isinstance(one, FlyingCard)]
+        runners = [one for one in show if isinstance(one, FlyingPirate)]
+        if cards and runners and isinstance(match.actions[-1], Advance):
+            (card,), (runner,) = cards, runners
+            rect = Rect((0, 0), card_size(round(card.width * DOWN / ACROSS)))
+            rect.center = round(card.place[0]), round(card.place[1])
+            large = card.width > 1.3 * board.table.places(0).card_width
+            if large and rect.inflate(40, 40).colliderect(plan.players[runner.seat]):
+                seen += 1
+                assert card.card == match.actions[-1].card
+                assert rect.collidelist(plan.players) < 0
+    played = [a for a in match.actions[begun:] if isinstance(a, Advance)]
+    assert played
+    assert seen >= 10 * len(played)
+    assert shows_the_game(pilot.board)
+
+
+def test_a_large_card_is_seen_long_enough_and_own_ones_are_not_large(look: Look) -> None:
+    match = match_of("jamaica", None, "greedy", "greedy", seed=5)
+    table = laid_out(look, match, (1280, 720))
+    usual, checked = table.places(ALL).card_width, {True: 0, False: 0}
+    while len(match.actions) < 60:
+        seat, told = match.table.to_act, list(staged(table, match))
+        if not isinstance(match.actions[-1], Advance):
+            continue
+        large = 0.0
+        for step in told:
+            frames = 60
+            for number in range(frames):
+                show = step.clip.at(number / frames)
+                if any(isinstance(o, FlyingCard) and o.width > 1.3 * usual for o in show):
+                    large += step.clip.duration / frames
+        person = match.seats[seat].brain is None
+        checked[person] += 1
+        assert large == 0 if person else large >= 0.69
+    assert min(checked.values()) > 3
+
+
+def laid_out(look: Look, match: Match, size: tuple[int, int]) -> Tabletop:
+    table = Tabletop(match)
+    table.layout(look.at(size), size)
+    return table
+
+
+def staged(table: Tabletop, match: Match) -> Iterator[StagedClip]:
+    """The clips of the next action."""
+    shown = Displayed.of(match.view(ALL))
+    for event in submit(match):
+        after = shown.after(event)  # type: ignore[arg-type]
+        yield from steps(event, shown, after, table.places(ALL))  # type: ignore[arg-type]
+        shown = after
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("variant", ["jamaica", "nest"])
+def test_no_banner_covers_runner_landing_or_sloop(
+    tmp_path: Path, look: Look, variant: str, size: tuple[int, int]
+) -> None:
+    texts = context_in(tmp_path, QUICK, look).texts
+    keys: set[str] = set()
+    for seed in (1, 2):
+        match = match_of(variant, "greedy", "greedy", "greedy", seed=seed)
+        table = laid_out(look, match, size)
+        plates = () if table.plan.aside is None else (table.plan.aside,)
+        room = Rect(*map(round, table.terrain.way.uncovered))
+        while match.outcome is None:
+            for step in staged(table, match):
+                for share in (0.1, 0.5, 0.9):
+                    show = step.clip.at(share)
+                    for banner in (one for one in show if isinstance(one, Banner)):
+                        keys.add(banner.phrase.key)
+                        who = None if banner.seat is None else costume_of(match.seats[banner.seat])
+                        text = BannerText(say(texts, banner.phrase), who=who)
+                        spared = [Rect(*map(round, area)) for area in banner.spared]
+                        rect = banner_rect(table.look, room, text, (*plates, *spared))
+                        assert room.contains(rect)
+                        for area in busy(table, step, show):
+                            there = Rect(*map(round, area)).clip(room)
+                            assert not rect.colliderect(there), (banner.phrase, rect, there)
+    assert {"board.turn_of", "board.wins"} < keys
+
+
+def busy(table: Tabletop, step: StagedClip, show: tuple[object, ...]) -> Iterator[Area]:
+    """Where the sloop is and who runs."""
+    way = table.terrain.way.moored(step.frame.shown.sloop)
+    if not step.frame.at_sea:
+        yield way.sloop
+    for one in show:
+        if isinstance(one, Sailing):
+            yield table.terrain.way.moored(one.where).adrift(*one.shift).sloop
+        if isinstance(one, FlyingPirate):
+            x, y, height = one.stand
+            yield Area(x - height / 2, y - height, height, height)
+
+
+@pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.INSTANT])
+@pytest.mark.parametrize("variant", ["jamaica", "nest"])
+def test_trails_of_the_others_stay_until_my_first_action(
+    tmp_path: Path, look: Look, variant: str, speed: Speed
+) -> None:
+    match = played_on(match_of(variant, None, "greedy", "greedy"), 20)
+    pilot = pilot_at(tmp_path, look, match, replace(QUICK, speed=speed), draw_every=1000)
+    finish_turn(pilot)
+    pilot.rest()
+    assert pilot.board.session.turn is not None
+    last = max(turn.after for turn in pilot.board.table.turns() if turn.seat == 0)
+    moved = [
+        Trail(event.seat, event.origin, event.destination)
+        for told in match.told(0, last)
+        for event in told.events
+        if isinstance(event, PirateMoved)
+    ]
+    assert len(moved) >= 3
+    assert [*pilot.board.picture.trails] == moved
+    action = BRAINS["greedy"].choose(match.game.rules, match.view(0), Rng(1))
+    pilot.act(action)
+    pilot.rest()
+    assert pilot.board.picture.trails == ()
+    if pilot.board.session.order.can_undo():
+        pilot.push(BoardButton.UNDO)
+        pilot.rest()
+        assert [*pilot.board.picture.trails] == moved
+
+
+def test_a_trail_grows_behind_the_runner(look: Look) -> None:
+    match = match_of("jamaica", "greedy", "greedy")
+    table = laid_out(look, match, (1280, 720))
+    grown = 0
+    while len(match.actions) < 30:
+        told = [step for step in staged(table, match) if step.frame.trail is not None]
+        trails = [step.frame.trail for step in told if step.frame.trail is not None]
+        ends = [trail.destination for trail in trails]
+        assert len({(trail.seat, trail.origin) for trail in trails}) <= 1
+        if ends and ends[-1] > trails[0].origin:
+            grown += 1
+            assert ends == sorted(ends)
+            assert ends[0] == trails[0].origin
+    assert grown > 5
+
+
+@pytest.mark.parametrize("place", ["tab", "log"])
+def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
+    tmp_path: Path, look: Look, place: str
+) -> None:
+    match = played_on(match_of("jamaica", None, "greedy", "greedy"), 20)
+    pilot = pilot_at(tmp_path, look, match, NORMAL, draw_every=1000)
+    board = pilot.board
+    pilot.turn(200)  # nobody makes a face any more
+    before, saved = board.picture, Record.of(match)
+    if place == "log":
+        pilot.push(BoardButton.DRAWER)
+    turns = [target for target in board.targets if isinstance(target.meaning, TurnSummary)]
+    pilot.tap(turns[-1].rect.center)
+    prompts: list[str] = []
+    banners: list[str] = []
+    for _ in range(1500):
+        pilot.turn()
+        if board.session.reel.idle:
+            break
+        prompts.append(board.picture.prompt.key)
+        banners += [o.phrase.key for o in board.session.reel.show if isinstance(o, Banner)]
+        past = "board.back" not in banners
+        assert board.picture.past is past
+        assert (prompts[-1] == "board.replay") is past
+    assert prompts.count("board.replay") > 30
+    assert banners[-1] == "board.back"
+    assert "board.turn_of" not in banners
+    pilot.turn(200)
+    assert board.picture == before
+    assert Record.of(match) == saved
+    assert shows_the_game(board)
+
+
+def test_a_past_turn_looks_different(tmp_path: Path, look: Look) -> None:
+    match = played_on(match_of("jamaica", None, "greedy"), 20)
+    pilot = pilot_at(tmp_path, look, match, NORMAL, draw_every=1)
+    board = pilot.board
+    corner = (board.table.plan.board.right - 30, board.table.plan.board.bottom - 30)
+    pilot.turn(2)
+    usual = pilot.surface.get_at(corner)
+    board.session.replay(board.table.turns()[-1])
+    pilot.turn(10)
+    dark = pilot.surface.get_at(corner)
+    assert sum(dark[:3]) < 0.85 * sum(usual[:3])
+    pilot.rest()
+    pilot.turn(2)
+    assert pilot.surface.get_at(corner) == usual
+
+
+def test_a_card_is_played_before_its_pirate_runs(look: Look) -> None:
+    """The choreography shows the card on top of the discard while its pirate runs."""
+    match, seen = match_of("nest", "greedy", "greedy", "greedy"), 0
+    while match.outcome is None:
+        told = submit(match)
+        for event, after in pairwise(told):
+            if isinstance(event, CardPlayed):
+                seen += 1
+                assert isinstance(after, PirateMoved)
+                assert after.by == after.seat == event.seat
+                assert after.destination > after.origin
+    assert seen > 20
+
+
+def test_the_words_of_a_past_turn_name_its_player(tmp_path: Path, look: Look) -> None:
+    texts = context_in(tmp_path, QUICK, look).texts
+    assert say(texts, Phrase("board.replay", {"player": "Finn"})).startswith("Replay")
+    assert say(texts, Phrase("board.back")) == "Back to the game"
