@@ -535,4 +535,5 @@ def test_a_seed_always_finds_the_same_places_and_another_seed_or_tunnel_others()
     path = all_on(FULL_HD)[21]
     assert places(path, seed=3) == places(path, seed=3)
     assert len({places(path, seed) for seed in range(5)}) > 1
-    assert len({furniture for _, furniture in furnished(FULL_HD)}) > 50
+    found = [furniture for _, furniture in furnished(FULL_HD)]
+    assert len({*found}) > 0.75 * len(found)
