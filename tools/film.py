@@ -26,21 +26,21 @@ from scenes.kit.intents import Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.learn.tutorial.spotlight import HandPose, draw_hand
 
-_RATE = 15  # frames a second
-_STEPS = 4  # of the game in a frame
+_RATE = 12  # frames a second
+_STEPS = 5  # of the game in a frame
 _PLAYED: Size = (1280, 720)
 _SHOWN: Size = (640, 360)
 _AWAY = 130  # units from which the hand comes
 _REACH = 0.6  # seconds in which it comes
 _TAP = 0.35
 _LAST = 1.6  # seconds on the last frame
-_SAME = 10
+_SAME = 16
 """Differences of a colour that nobody sees, out of 255."""
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 class _Film:
-    """Plays a board with a hand, and takes a frame every fifteenth of a second."""
+    """Plays a board with a hand, and takes a frame every twelfth of a second."""
 
     def __init__(self, context: Context, match: Match) -> None:
         context.texts.use(Hand.TOUCH)

@@ -246,6 +246,7 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
     assert prompts.count("board.replay") > 30
     assert banners[-1] == "board.back"
     assert "board.turn_of" not in banners
+    pilot.point((2, board.table.plan.board.bottom - 2))
     pilot.turn(200)
     assert board.picture == before
     assert Record.of(match) == saved
