@@ -4,6 +4,8 @@ import os
 from copy import copy
 from pathlib import Path
 
+import pytest
+
 from scenes.kit.i18n import Texts
 
 os.environ["LANGUAGE"] = "en"
@@ -24,3 +26,8 @@ def _once(kind: type[Texts], folder: Path, language: str) -> Texts:
 
 
 Texts.load = classmethod(_once)  # type: ignore[assignment,method-assign]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, so that at the end none is left to a single process."""
+    items.sort(key=lambda item: item.path.parent.name != "soak")

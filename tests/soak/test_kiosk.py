@@ -45,7 +45,7 @@ def test_visitors_come_and_go_and_leave_nothing_behind(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     report = soak(
-        tmp_path, 5, span=160.0, warm=2, sizes=SIZES, draw_every=40, megabytes=6, mishaps=0.4
+        tmp_path, 4, span=120.0, warm=2, sizes=SIZES, draw_every=40, megabytes=6, mishaps=0.4
     )
     who = report.visitors
     happened = (who.visits, who.resets, who.languages, who.resizes, who.silences)
