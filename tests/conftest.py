@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scenes.kit.i18n import Texts
+from tests.soak import SOAK
 
 os.environ["LANGUAGE"] = "en"
 # Whoever plays here may have chosen a language; no test is to hear of it.
@@ -28,6 +29,46 @@ def _once(kind: type[Texts], folder: Path, language: str) -> Texts:
 Texts.load = classmethod(_once)  # type: ignore[assignment,method-assign]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the longest tests, so that at the end none is left to a single process."""
+_SPARED = {
+    "test_tutorial.py": 2,
+    "test_tutorial_layout.py": 3,
+    "test_seats.py": 3,
+    "test_following.py": 3,
+    "test_monkey.py": 2,
+    "test_session.py": 2,
+    "test_properties.py": 2,
+    "test_differential.py": 2,
+    "test_attract_layouts.py": 2,
+    "test_waiting.py": 3,
+    "test_ground.py": 2,
+    "test_tunnel.py": 2,
+    "test_hands.py": 2,
+    "test_language_walk.py": 2,
+    "test_tournament.py": 2,
+    "test_hud.py": 2,
+    "test_keyboard_games.py": 2,
+    "test_commandline.py": 2,
+    "test_art.py": 2,
+    "test_themes.py": 2,
+    "test_replay_scene.py": 2,
+    "test_opponents.py": 2,
+}
+"""Of how many cases of a test one is tried in `make test`; `make soak` tries all."""
+_SPREAD = 0.6180339887
+"""Multiples of it are spread so that no value of any parameter is left out for long."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out some cases, and begin with the longest tests, so that both cores end together."""
+    if not SOAK and len({item.path for item in items}) > 1:
+        number: dict[str, int] = {}
+        kept: list[pytest.Item] = []
+        left_out: list[pytest.Item] = []
+        for item in items:
+            test = item.nodeid.partition("[")[0]
+            index = number[test] = number.get(test, -1) + 1
+            tried = index * _SPREAD % 1 < 1 / _SPARED.get(item.path.name, 1)
+            (kept if tried else left_out).append(item)
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = kept
     items.sort(key=lambda item: item.path.parent.name != "soak")
