@@ -42,7 +42,7 @@ bench: $(DEV)
 # Run the long versions of the random tests and of the walks through all screens, and a simulated
 # day of visitors at the kiosk.
 soak: $(DEV)
-	SOAK=1 $(BIN)/python -m pytest -n auto tests/game tests/scenes tests/kiosk tests/soak
+	SOAK=1 $(BIN)/python -m pytest -n auto tests
 	$(BIN)/python -m tests.soak.kiosk
 
 # Write the golden playthroughs and perft counts again, after a change of the rules.
