@@ -22,6 +22,7 @@ from scenes.core.model.phrases import Phrase, reason, say
 from scenes.core.model.preferences import Preferences
 from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import SceneStack, can_be_drawn_in_parts
+from scenes.kiosk.housekeeping import be_frugal
 from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Texts, spoken, understood, wished
 from scenes.kit.input import Gamepads, Translator, likely_hand
@@ -43,6 +44,7 @@ def data_folder(launch: Launch) -> Path:
 
 def run(launch: Launch) -> None:
     """Run the game until the player quits."""
+    be_frugal()
     folder = data_folder(launch)
     journal = LogFile(folder, verbose=launch.verbose)
     store = Store(folder)

@@ -130,8 +130,10 @@ class Painter:
         bob, deck = f"{afloat.dip} {afloat.beat}", (shown.sloop, painter().deck)
         aboard, ashore = painter().idlers(idling)
         marked = (shown.sloop, picture.marks)
-        gone = (shown.sloop, picture.trails)
-        part("trails", gone, lambda on: painter().paint_trails(on, picture.trails))
+        # The last of them may still be growing.
+        for name, trails in (("trails", picture.trails[:-1]), ("trail", picture.trails[-1:])):
+            gone = partial(painter().paint_trails, trails=trails)
+            part(name, (shown.sloop, trails), gone)
         part(f"path {beat}", marked, lambda on: painter().paint_path(on, beat))
         if at_sea is not None:
             part("sloop", at_sea, lambda on: self._moving.draw(on, (at_sea,)))

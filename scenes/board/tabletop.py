@@ -40,6 +40,7 @@ class Tabletop:
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
         """What no tab may cover: every position, torches, and the sloop wherever it moors."""
+        self._beside: dict[int, LargeCard] = {}
         self._since: tuple[object, tuple[TurnItem, ...]] = (None, ())
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
@@ -55,6 +56,7 @@ class Tabletop:
         for way in map(self.terrain.way.moored, (1, 2)):
             areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
         self.clear = tuple(Rect(*map(round, area)) for area in areas)
+        self._beside = {}
 
     def _lay_out(self, size: Size, needs: BoardNeeds) -> None:
         """Lay out the board, with the plates beside the tunnel if there is room for them."""
@@ -97,8 +99,14 @@ class Tabletop:
             names=tuple(seat.name for seat in match.seats),
             people=frozenset(i for i, seat in enumerate(match.seats) if seat.brain is None),
             flashes=flashes,
-            beside=self._large_card,
+            beside=self._beside_plate,
         )
+
+    def _beside_plate(self, seat: int) -> LargeCard:
+        """Return where a played card is shown, found once in a layout."""
+        if seat not in self._beside:
+            self._beside[seat] = self._large_card(seat)
+        return self._beside[seat]
 
     def _large_card(self, seat: int) -> LargeCard:
         """Return where a played card is shown beside its player's plate.

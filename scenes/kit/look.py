@@ -18,7 +18,7 @@ from scenes.kit.textures import Textures
 from scenes.kit.theme import Colour, Theme
 from scenes.kit.themes import PARCHMENT
 
-_SCREENS, _LEAST = 8, 48
+_SCREENS, _LEAST = 7, 48
 """How much is kept in memory of each kind of picture: full screens, but at least megabytes."""
 
 
