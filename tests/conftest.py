@@ -62,7 +62,10 @@ _SPREAD = 0.6180339887
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out some cases, and begin with the longest tests, so that both cores end together."""
+    """Leave out some cases, and begin with the longest tests, so that both cores end together.
+
+    Who runs a single file wants all of it.
+    """
     if not SOAK and len({item.path for item in items}) > 1:
         number: dict[str, int] = {}
         kept: list[pytest.Item] = []

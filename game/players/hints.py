@@ -31,7 +31,6 @@ def hint(view: PlayerView, rng: Rng, effort: Effort = EFFORT) -> Hint:
     codes = turns[0][1] if turns else ()
     game, seat, state = game_of(table), view.viewer, determinize(view, rng)
     before = position_of(state)
-    after = before.copy()
     steps: list[HintStep] = []
     drawn, known = 0, view.hand
     for code in codes or (ENDS_TURN,):
@@ -49,11 +48,11 @@ def hint(view: PlayerView, rng: Rng, effort: Effort = EFFORT) -> Hint:
                 # Which cards come from the stock is only guessed.
                 seen = event.cards if event.source is Source.ROW else ()
                 known += hand_of(card for card in seen if card is not None)
-        if code != ENDS_TURN:
-            after.apply(code)
-            after.settle()
         if state.table.discarding:
             # Others choose what to give up before the turn goes on.
             break
+    after = position_of(state)
+    # What others must give up is given up.
+    after.settle()
     change = Change(game.name, evaluator, before, after, seat, known)
     return Hint(table.ply, tuple(steps), change.reasons(drawn))

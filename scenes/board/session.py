@@ -267,7 +267,7 @@ class GameSession:
         way, shown = self._table.way, self.reel.shown
         match turn_input.picked_up(self.turn, dragged):
             case turn_input.Held(card):
-                places = self._table.places(self.order.viewer)
+                places = self._places
                 clip = places.flight((card,), [at], [places.hand(self.turn.seat, card)])
                 rest = shown.with_cards(self.turn.seat, (card,), -1)
                 self.reel.add(clip, StagedClip(clip, Frame(rest)))

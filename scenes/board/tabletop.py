@@ -41,6 +41,7 @@ class Tabletop:
         self.clear: tuple[Rect, ...]
         """What no tab may cover: every position, torches, and the sloop wherever it moors."""
         self._beside: dict[int, LargeCard] = {}
+        """Where played cards are shown, as far as that was looked for in this layout."""
         self._since: tuple[object, tuple[TurnItem, ...]] = (None, ())
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
@@ -99,20 +100,16 @@ class Tabletop:
             names=tuple(seat.name for seat in match.seats),
             people=frozenset(i for i, seat in enumerate(match.seats) if seat.brain is None),
             flashes=flashes,
-            beside=self._beside_plate,
+            beside=self._large_card,
         )
-
-    def _beside_plate(self, seat: int) -> LargeCard:
-        """Return where a played card is shown, found once in a layout."""
-        if seat not in self._beside:
-            self._beside[seat] = self._large_card(seat)
-        return self._beside[seat]
 
     def _large_card(self, seat: int) -> LargeCard:
         """Return where a played card is shown beside its player's plate.
 
         It is as large as it can be without covering anything, or where it covers least.
         """
+        if seat in self._beside:
+            return self._beside[seat]
         look, plan = self.look, self.plan
         plate, gap = plan.players[seat], look.px(8)
         others = [*plan.players, *plan.buttons.values(), plan.prompt]
@@ -132,7 +129,8 @@ class Tabletop:
             inside = [place for place in places if 0 <= place.x <= plan.board.right - card.width]
             found += ((covered(place), place) for place in inside)
         _, best = min(found, key=lambda one: one[0])
-        return LargeCard(best.center, best.width)
+        self._beside[seat] = LargeCard(best.center, best.width)
+        return self._beside[seat]
 
     def hand_rects(self, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
         """The cards of a hand from left to right, and the places of those that are missing."""

@@ -235,7 +235,7 @@ class PiecePainter:
             target.blit(sprite, (left, top))
 
     def _paint_plan(self, target: Surface) -> None:
-        """Paint the actions of a hint, numbered if there are several."""
+        """Paint the actions of a hint, each with its number."""
         way, marks = self._way, self._marks
         for number, move in enumerate(marks.plan, 1):
             if move is None:

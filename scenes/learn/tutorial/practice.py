@@ -1,4 +1,4 @@
-"""One action that the player is asked for; a hand shows it if that is wanted."""
+"""One action that the player is asked for, and the hand that shows it on request."""
 
 import math
 from enum import Enum, auto
