@@ -2,25 +2,36 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from heapq import nlargest
 from operator import mul
-from types import MappingProxyType
 
 from game.cards import size
-from game.players.features_escape import NAMES, EscapeFeatures, numbers
+from game.players.features_escape import CARDS, NAMES, PROGRESS, EscapeFeatures, numbers
 from game.players.reach import (
     MOST_CARDS,
     VALUE,
+    WINNING,
     WON,
     Evaluator,
     Lookahead,
+    Standing,
     Turn,
-    impatience,
+    Weight,
+    homes,
     together,
 )
-from game.players.search_state import ALL_HOME, SearchPosition, SearchTrack
+from game.players.search_state import (
+    ALL_HOME,
+    CREW_DIGIT,
+    GOAL,
+    GROUND,
+    SearchPosition,
+    SearchTrack,
+)
 from game.players.search_state_escape import EscapePosition
 from game.players.turns_escape import EscapeWorths, reached
+from game.track import Crowd
+
+_HOME = CREW_DIGIT * GOAL
 
 
 @lru_cache(maxsize=4)
@@ -39,52 +50,75 @@ class EscapeEvaluator(Evaluator):
     """Weighs positions of Escape."""
 
     names = NAMES
-    haste = MappingProxyType({"hindmost": 3.0, "second_hindmost": 1.5, "cards_to_4": 1.0})
 
-    def __init__(self, weights: Sequence[float], regard: float = 1.0) -> None:
+    def __init__(self, weights: Sequence[Weight], regard: float = 1.0) -> None:
         super().__init__(weights, regard)
         self._worths: dict[tuple[float, ...], EscapeWorths] = {}
 
-    def turns(self, position: SearchPosition, reach: Lookahead) -> list[Turn]:
+    def turns(
+        self, position: SearchPosition, reach: Lookahead, begun: Standing | None = None
+    ) -> list[Turn]:
         position = _of_escape(position)
         seat = position.turn
-        weights = self.weights_in(position.round)
-        found = reached(position, self._rough(weights), reach)
-        if not found or (position.left < 3 and not impatience(position.round)):
+        ground, held = begun or self.standing(position)
+        own = self.own[homes(position.crews[seat])]
+        found = reached(position, self._rough(own), reach)
+        if not found or position.left < 3:
             crew, hand = position.crews[seat], position.hands[seat]
             found.append((0.0, crew, hand, position.crowd, 0, 0, ()))
-        if len(found) > reach.finalists:
-            found = nlargest(reach.finalists, found, key=VALUE)
-        features = features_of(position.course)
+        of = features_of(position.course).of
         options = position.options
         leaves = options.sloop_retreat
-        regard = self.regard
-        players = len(position.crews)
+        tempo = 1 / len(position.crews)
+        turns: list[tuple[float, tuple[int, ...], Crowd]] = []
+        idle: list[tuple[float, tuple[int, ...], Crowd]] = []
+        for _, crew, hand, crowd, _, unseen, codes in found:
+            if crew >= ALL_HOME:
+                turns.append((WON - len(codes), codes, crowd))
+                continue
+            mine = of(crew, crowd, hand, unseen, tempo, leaves)
+            value = sum(map(mul, self.own[crew >> _HOME], mine))
+            better = mine[PROGRESS] > ground or mine[CARDS] > held
+            (turns if better else idle).append((value, codes, crowd))
+        turns = turns or idle
+        turns.sort(key=VALUE, reverse=True)
+        if not self.regard:
+            return [(value, codes) for value, codes, _ in turns]
+        del turns[reach.judged :]
+        return self._with_rivals(position, turns)
+
+    def _with_rivals(
+        self, position: EscapePosition, turns: list[tuple[float, tuple[int, ...], Crowd]]
+    ) -> list[Turn]:
+        """Return turns sorted by their value against what the rivals have then."""
+        of = features_of(position.course).of
+        leaves = position.options.sloop_retreat
+        seat, players = position.turn, len(position.crews)
         rivals = []
         for other in range(players):
             if other != seat:
                 held, unseen = position.hands[other], 0
-                if not options.open_hands:
+                if not position.options.open_hands:
                     unseen = size(held) - size(position.known[other])
                     held = position.known[other]
+                crew = position.crews[other]
                 tempo = 1 - (other - seat - 1) % players / players
-                rivals.append((position.crews[other], held, unseen, tempo))
-        turns: list[Turn] = []
-        for _, crew, hand, crowd, _, unseen, codes in found:
-            if crew >= ALL_HOME:
-                turns.append((WON - len(codes), codes))
-                continue
-            mine = features.of(crew, crowd, hand, unseen, 1 / players, leaves)
-            value = sum(map(mul, weights, mine))
-            if regard:
+                rivals.append((self.rivals[crew >> _HOME], crew, held, unseen, tempo))
+        judged = []
+        for value, codes, crowd in turns:
+            if value < WINNING:
                 theirs = [
-                    sum(map(mul, weights, features.of(other, crowd, held, hidden, tempo, leaves)))
-                    for other, held, hidden, tempo in rivals
+                    sum(map(mul, weights, of(crew, crowd, held, unseen, tempo, leaves)))
+                    for weights, crew, held, unseen, tempo in rivals
                 ]
-                value -= regard * together(theirs)
-            turns.append((value, codes))
-        turns.sort(key=VALUE, reverse=True)
-        return turns
+                value -= self.regard * together(theirs)
+            judged.append((value, codes))
+        judged.sort(key=VALUE, reverse=True)
+        return judged
+
+    def standing(self, position: SearchPosition) -> Standing:
+        seat = position.turn
+        return GROUND[position.crews[seat]] / 222, size(position.hands[seat]) / 10
 
     def numbers(self, position: SearchPosition, viewer: int | None) -> list[list[float]]:
         return numbers(features_of(position.course), _of_escape(position), viewer)

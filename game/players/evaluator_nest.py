@@ -2,26 +2,40 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from heapq import nlargest
-from types import MappingProxyType
+from operator import mul
+from typing import TypeAlias
 
 from game.cards import size
-from game.nest import HAND_LIMIT, NEST, SLOOP
-from game.players.features_nest import NAMES, NestFeatures, numbers
+from game.nest import FIRST_ISLAND, HAND_LIMIT, NEST, SLOOP
+from game.players.features_nest import CARDS, NAMES, NestBoard, NestFeatures, numbers
 from game.players.reach import (
     MOST_CARDS,
     VALUE,
+    WINNING,
     WON,
     Evaluator,
     Lookahead,
+    Standing,
     Turn,
-    dot,
-    impatience,
+    Weight,
+    homes,
     together,
 )
-from game.players.search_state import ALL_HOME, SearchPosition, SearchTrack
-from game.players.search_state_nest import NestPosition
+from game.players.search_state import (
+    ALL_HOME,
+    CREW_DIGIT,
+    GOAL,
+    GROUND,
+    SearchPosition,
+    SearchTrack,
+)
+from game.players.search_state_nest import ABOARD, NestPosition
 from game.players.turns_nest import NestWorths, reached
+
+_HOME = CREW_DIGIT * GOAL
+
+# A turn that is weighed: its value, its actions, the board then, and whether all hands were cut.
+_Judged: TypeAlias = tuple[float, tuple[int, ...], NestBoard, bool]
 
 
 @lru_cache(maxsize=4)
@@ -36,47 +50,80 @@ def _of_nest(position: SearchPosition) -> NestPosition:
     return position
 
 
+def _ground(crew: int, sloop: int) -> int:
+    """Return the ground that a crew holds: those aboard gain a space by crossing."""
+    crossed = 0 if sloop == FIRST_ISLAND else crew >> ABOARD & 7
+    return GROUND[crew] + crossed
+
+
 class NestEvaluator(Evaluator):
     """Weighs positions of Nest."""
 
     names = NAMES
-    haste = MappingProxyType(
-        {"hindmost": 2.0, "stranded": -1.5, "aboard": 0.6, "aboard_far": 0.5, "second": 1.0}
-    )
 
-    def __init__(self, weights: Sequence[float], regard: float = 1.0) -> None:
+    def __init__(self, weights: Sequence[Weight], regard: float = 1.0) -> None:
         super().__init__(weights, regard)
         self._worths: dict[tuple[tuple[float, ...], int], NestWorths] = {}
 
-    def turns(self, position: SearchPosition, reach: Lookahead) -> list[Turn]:
+    def turns(
+        self, position: SearchPosition, reach: Lookahead, begun: Standing | None = None
+    ) -> list[Turn]:
         position = _of_nest(position)
         seat = position.turn
         players = len(position.crews)
-        weights = self.weights_in(position.round)
-        found = reached(position, self._rough(weights, players), reach)
-        if not found or (position.left < 3 and not impatience(position.round)):
+        ground, held = begun or self.standing(position)
+        own = self.own[homes(position.crews[seat])]
+        found = reached(position, self._rough(own, players), reach)
+        if not found or position.left < 3:
             crews, hand = tuple(position.crews), position.hands[seat]
             here = (0.0, crews, hand, position.crowd, position.sloop, 0, False, position.left, ())
             found.append(here)
-        if len(found) > reach.finalists:
-            found = nlargest(reach.finalists, found, key=VALUE)
-        features = features_of(position.course)
-        following = (seat + 1) % players
-        sizes = [size(hand) for hand in position.hands]
-        turns: list[Turn] = []
+        of = features_of(position.course).of
+        turns: list[_Judged] = []
+        idle: list[_Judged] = []
         for _, crews, hand, crowd, sloop, unseen, trimmed, _, codes in found:
+            board = NestBoard(crews, crowd, sloop)
             if crews[seat] >= ALL_HOME:
-                turns.append((WON - len(codes), codes))
+                turns.append((WON - len(codes), codes, board, trimmed))
                 continue
-            hands = [(0, min(number, HAND_LIMIT) if trimmed else number) for number in sizes]
-            hands[seat] = (hand, unseen)
-            scores = [
-                dot(weights, row) for row in features.of(crews, crowd, sloop, hands, following)
-            ]
-            value = scores.pop(seat)
-            turns.append((value - self.regard * together(scores), codes))
+            mine = of(seat, board, hand, unseen, 1 / players)
+            value = sum(map(mul, self.own[crews[seat] >> _HOME], mine))
+            better = mine[CARDS] > held or _ground(crews[seat], sloop) > ground
+            (turns if better else idle).append((value, codes, board, trimmed))
+        turns = turns or idle
         turns.sort(key=VALUE, reverse=True)
-        return turns
+        if not self.regard:
+            return [(value, codes) for value, codes, _, _ in turns]
+        del turns[reach.judged :]
+        return self._with_rivals(position, turns)
+
+    def _with_rivals(self, position: NestPosition, turns: list[_Judged]) -> list[Turn]:
+        """Return turns sorted by their value against what the rivals have then."""
+        of = features_of(position.course).of
+        seat, players = position.turn, len(position.crews)
+        rivals = [
+            (other, size(position.hands[other]), 1 - (other - seat - 1) % players / players)
+            for other in range(players)
+            if other != seat
+        ]
+        judged = []
+        for value, codes, board, trimmed in turns:
+            if value < WINNING:
+                theirs = []
+                for other, cards, tempo in rivals:
+                    held = min(cards, HAND_LIMIT) if trimmed else cards
+                    weights = self.rivals[board.crews[other] >> _HOME]
+                    theirs.append(sum(map(mul, weights, of(other, board, 0, held, tempo))))
+                value -= self.regard * together(theirs)
+            judged.append((value, codes))
+        judged.sort(key=VALUE, reverse=True)
+        return judged
+
+    def standing(self, position: SearchPosition) -> Standing:
+        position = _of_nest(position)
+        seat = position.turn
+        ground = _ground(position.crews[seat], position.sloop)
+        return ground, size(position.hands[seat]) / 10
 
     def numbers(self, position: SearchPosition, viewer: int | None) -> list[list[float]]:
         return numbers(features_of(position.course), _of_nest(position), viewer)

@@ -10,7 +10,7 @@ from game.players.evaluator_escape import EscapeEvaluator
 from game.players.evaluator_nest import NestEvaluator
 from game.players.playout_escape import play_out_escape
 from game.players.playout_nest import play_out_nest
-from game.players.reach import Evaluator
+from game.players.reach import Evaluator, Weight
 from game.players.search_state import SearchPosition
 from game.players.search_state_escape import EscapePosition
 from game.players.search_state_nest import NestPosition
@@ -45,7 +45,7 @@ def play_out(
         play_out_escape(position, random, limit, trace)
 
 
-def evaluator_of(game: str, weights: Mapping[str, float], regard: float = 1.0) -> Evaluator:
+def evaluator_of(game: str, weights: Mapping[str, Weight], regard: float = 1.0) -> Evaluator:
     """Return an evaluator for a game with these weights; features not named have none."""
     return _EVALUATORS[game]([weights.get(name, 0.0) for name in NAMES[game]], regard)
 

@@ -2,10 +2,10 @@
 
 from game.cards import DIGIT, Hand, size
 from game.players.reach import chances_of_a_sign, finishing
-from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, SearchTrack
+from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, PIRATE, SearchTrack
 from game.players.search_state_escape import EscapePosition
 from game.state import PIRATES
-from game.track import BEHIND, ONE_ON_EACH, Crowd
+from game.track import BEHIND, ONE_ON_EACH, POSITIONS, Crowd
 
 SIGNS = 6
 NAMES = (
@@ -28,37 +28,56 @@ NAMES = (
     "double_retreats",
     "short_retreats",
     "tempo",
+    "again",
+    "turn_roads",
+    "retreats",
+    "spread",
+    "short",
 )
-TEMPO = NAMES.index("tempo")
+PROGRESS = NAMES.index("progress")
+CARDS = NAMES.index("cards")
 
 _NEAR = 4  # the most spaces that a good retreat for two cards may cost
 _SHORT = 2
 _CHANCE = chances_of_a_sign(SIGNS)
+_SQUARED = tuple((GOAL - place) ** 2 / (PIRATES * GOAL**2) for place in POSITIONS)
 _REMEMBERED = 1 << 16
 
 
-class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int]]):
+class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int, int, int]]):
     """By a crew and the crowd on one sign's spaces: the longest jump with its card, the last
-    pirate's jump, and from how many places the card leads home."""
+    pirate's jump, from how many places the card leads home, and the longest jumps with a second
+    and a third card after the first."""
 
     def __init__(self, course: SearchTrack, card: int) -> None:
         super().__init__()
         self._landings = course.landings[card]
+        self._weights = course.weights
+        self._signed = [bool(course.masks[card] >> 2 * place & 3) for place in POSITIONS]
 
-    def __missing__(self, key: tuple[int, Crowd]) -> tuple[int, int, int]:
+    def __missing__(self, key: tuple[int, Crowd]) -> tuple[int, int, int, int, int]:
         crew, crowd = key
         landings = self._landings[crowd]
-        longest = boarding = 0
         origins = ORIGINS[crew]
+        boarding = 0
         for origin in origins:
-            landing = landings[origin]
-            if landing - origin > longest:
-                longest = landing - origin
-            if landing == GOAL and origin != GOAL:
-                boarding += 1
+            boarding += landings[origin] == GOAL and origin != GOAL
+        jumps = []
+        for _ in range(3):
+            landings = self._landings[crowd]
+            longest, origin = max([(landings[place] - place, place) for place in ORIGINS[crew]])
+            jumps.append(longest)
+            landing = origin + longest
+            crew += PIRATE[landing] - PIRATE[origin]
+            # A space of another sign does not matter for this one's jumps.
+            if self._signed[origin]:
+                crowd -= self._weights[origin]
+            crowd += self._weights[landing]
+        first, second, third = jumps
         if len(self) > _REMEMBERED:
             self.clear()
-        self[key] = found = longest, landings[origins[0]] - origins[0], boarding
+        landings = self._landings[key[1]]
+        self[key] = found = first, landings[origins[0]] - origins[0], boarding, second, third
         return found
 
 
@@ -81,37 +100,54 @@ class EscapeFeatures:
         origins = ORIGINS[crew]
         hindmost = origins[0]
         home = crew >> CREW_DIGIT * GOAL
-        progress = 0
+        progress = spread = 0
         for origin in origins:
-            progress += origin * (crew >> CREW_DIGIT * origin & 7)
+            number = crew >> CREW_DIGIT * origin & 7
+            progress += origin * number
+            spread += _SQUARED[origin] * number
         second = hindmost
         if crew >> CREW_DIGIT * hindmost & 7 == 1 and len(origins) > 1:
             second = origins[1]
         cards = size(hand) + unseen
         chance = _CHANCE[unseen]
-        kinds = roads = hind_roads = boarding = 0.0
+        kinds = roads = hind_roads = boarding = again = 0.0
         best = 0
         hoped = 0
+        jumps = []
         masks = self._course.masks
-        for card in range(SIGNS):
-            if hand >> DIGIT * card & 127:
-                longest, hind, boards = self._roads[card][crew, crowd & masks[card]]
+        held = hand
+        for card, known in enumerate(self._roads):
+            number = held & 127
+            held >>= DIGIT
+            if number:
+                longest, hind, boards, twice, thrice = known[crew, crowd & masks[card]]
                 kinds += 1
                 roads += longest
                 hind_roads += hind
                 boarding += boards
+                jumps.append(longest)
+                if number > 1:
+                    jumps.append(twice)
+                    again += twice
+                    if number > 2:
+                        jumps.append(thrice)
+                        again += thrice
                 if longest > best:
                     best = longest
             elif unseen:
-                longest, hind, boards = self._roads[card][crew, crowd & masks[card]]
+                longest, hind, boards, _, _ = known[crew, crowd & masks[card]]
                 kinds += chance
                 roads += chance * longest
                 hind_roads += chance * hind
                 boarding += chance * boards
+                jumps.append(chance * longest)
                 if longest > hoped:
                     hoped = longest
         best_road = best + chance * (hoped - best) if hoped > best else best
+        jumps.sort(reverse=True)
+        turn_roads = sum(jumps[:3])
         best_retreat = -1.0
+        retreats = 0.0
         doubles = shorts = 0
         joinable = (crowd ^ crowd >> 1) & ONE_ON_EACH
         if joinable:
@@ -124,12 +160,15 @@ class EscapeFeatures:
                     worth = brought - loss / 6
                     if worth > best_retreat:
                         best_retreat = worth
+                    if worth > 0:
+                        retreats += worth
                     if brought == 2 and loss <= _NEAR:
                         doubles += 1
                     elif loss <= _SHORT:
                         shorts += 1
         last = 0.0
-        if 2 * home >= PIRATES and cards >= PIRATES - home:
+        out = PIRATES - home
+        if 2 * home >= PIRATES and cards >= out:
             last = finishing(self._course, origins, crowd, range(SIGNS), hand, unseen)
         return [
             home / 6,
@@ -151,6 +190,11 @@ class EscapeFeatures:
             doubles / 3,
             shorts / 3,
             tempo,
+            again / 111,
+            turn_roads / 74,
+            retreats / 4,
+            spread,
+            (out - cards) / 6 if out > cards else 0.0,
         ]
 
 

@@ -1,14 +1,14 @@
 """The features of Nest: a position as numbers, one list for each player."""
 
-from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.cards import DIGIT, Card, Hand, size
 from game.nest import BERTHS, FIRST_ISLAND, HAND_LIMIT, NEST, SLOOP
 from game.players.reach import chances_of_a_sign, finishing
-from game.players.search_state import CREW_DIGIT, ORIGINS, SearchTrack
+from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, PIRATE, SearchTrack
 from game.players.search_state_nest import ABOARD, NestPosition, nudged_to
 from game.state import PIRATES
-from game.track import Crowd
+from game.track import POSITIONS, Crowd
 
 SIGNS = 7
 NAMES = (
@@ -35,107 +35,189 @@ NAMES = (
     "best_nudge",
     "double_nudges",
     "tempo",
+    "again",
+    "best_road",
+    "turn_roads",
+    "boarding",
+    "spread",
+    "short",
+    "nudges",
+    "offered",
 )
+CARDS = NAMES.index("cards")
 
 _PLAIN = int(Card.PARROT)
 _GOLD = int(Card.GOLD_PARROT)
 _GOLD_FROM = DIGIT * _GOLD
 _CARDS = range(_PLAIN, _PLAIN + SIGNS)
 _CHANCE = chances_of_a_sign(SIGNS)
+_SQUARED = tuple((GOAL - place) ** 2 / (PIRATES * GOAL**2) for place in POSITIONS)
 _REMEMBERED = 1 << 16
 
-Crews = Sequence[int]
 
+class NestBoard(NamedTuple):
+    """Where everything is: the crews, the crowd on the spaces and the sloop's island."""
 
-class NestRoads(dict[tuple[int, Crowd, int], tuple[int, int, int]]):
-    """By a crew, the crowd on one sign's spaces, and whether the crew may board or leave the
-    sloop: the longest jump on each island, and from how many places the card leads home."""
-
-    def __init__(self, course: SearchTrack, card: int) -> None:
-        super().__init__()
-        self._landings = course.landings[card]
-
-    def __missing__(self, key: tuple[int, Crowd, int]) -> tuple[int, int, int]:
-        crew, crowd, gangway = key
-        landings = self._landings[crowd]
-        near = far = arriving = 0
-        for origin in ORIGINS[crew]:
-            landing = landings[origin]
-            if origin < SLOOP:
-                if landing - origin > near and (landing < SLOOP or gangway == _BOARDS):
-                    near = landing - origin
-            elif origin > SLOOP or gangway == _LEAVES:
-                far = max(far, landing - origin)
-                arriving += landing == NEST and origin != NEST
-        if len(self) > _REMEMBERED:
-            self.clear()
-        self[key] = found = near, far, arriving
-        return found
+    crews: tuple[int, ...]
+    crowd: Crowd
+    sloop: int
 
 
 _BOARDS, _LEAVES, _NEITHER = 1, 2, 0
 
 
+class NestRoads(dict[tuple[int, Crowd, int], tuple[int, int, int, int, int, int]]):
+    """By a crew, the crowd on one sign's spaces, and whether the crew may board or leave the
+    sloop: the longest jump on each island, from how many places the card leads home and aboard,
+    and the longest jumps with a second and a third card after the first."""
+
+    def __init__(self, course: SearchTrack, card: int) -> None:
+        super().__init__()
+        self._landings = course.landings[card]
+        self._weights = course.weights
+        self._signed = [bool(course.masks[card] >> 2 * place & 3) for place in POSITIONS]
+
+    def __missing__(self, key: tuple[int, Crowd, int]) -> tuple[int, int, int, int, int, int]:
+        crew, crowd, gangway = key
+        near = far = arriving = boarding = 0
+        jumps = []
+        for _ in range(3):
+            landings = self._landings[crowd]
+            longest, best = 0, -1
+            for origin in ORIGINS[crew]:
+                landing = landings[origin]
+                jump = landing - origin
+                if origin < SLOOP:
+                    if landing == SLOOP and gangway != _BOARDS:
+                        continue
+                    if not jumps:
+                        near = max(near, jump)
+                        boarding += landing == SLOOP
+                elif origin > SLOOP or gangway == _LEAVES:
+                    if not jumps:
+                        far = max(far, jump)
+                        arriving += landing == NEST and origin != NEST
+                else:
+                    continue
+                if jump > longest:
+                    longest, best = jump, origin
+            jumps.append(longest)
+            if longest:
+                landing = best + longest
+                crew += PIRATE[landing] - PIRATE[best]
+                if self._signed[best]:
+                    crowd -= self._weights[best]
+                crowd += self._weights[landing]
+        if len(self) > _REMEMBERED:
+            self.clear()
+        self[key] = found = near, far, arriving, boarding, jumps[1], jumps[2]
+        return found
+
+
+class NestOffers(dict[tuple[int, Crowd, bool], tuple[int, int, int]]):
+    """By a crew, the crowd, and whether the sloop is at the first island: what nudging this crew
+    offers: the most cards, how many nudges bring two, and the cards of all."""
+
+    def __init__(self, course: SearchTrack) -> None:
+        super().__init__()
+        self._course = course
+
+    def __missing__(self, key: tuple[int, Crowd, bool]) -> tuple[int, int, int]:
+        crew, crowd, at_first = key
+        joinable = crowd ^ crowd >> 1
+        ahead = self._course.track.leg_ahead
+        boards = at_first and crew >> ABOARD & 7 < BERTHS
+        best = doubles = every = 0
+        for origin in ORIGINS[crew]:
+            if origin == NEST or (origin == SLOOP and at_first):
+                continue
+            if joinable & ahead[origin] or (origin < SLOOP and boards):
+                _, cards = nudged_to(self._course, crowd, origin)
+                best = max(best, cards)
+                doubles += cards == 2
+                every += cards
+        if len(self) > _REMEMBERED:
+            self.clear()
+        self[key] = found = best, doubles, every
+        return found
+
+
 class NestFeatures:
     """The features of positions on one track."""
 
-    __slots__ = ("_course", "_roads")
+    __slots__ = ("_course", "_offers", "_roads")
 
     def __init__(self, course: SearchTrack) -> None:
         self._course = course
         self._roads = tuple(NestRoads(course, card) for card in _CARDS)
+        self._offers = NestOffers(course)
 
     def of(
-        self,
-        crews: Crews,
-        crowd: Crowd,
-        sloop: int,
-        hands: Sequence[tuple[Hand, int]],
-        following: int,
-    ) -> list[list[float]]:
-        """Return the features of every player; hands are the seen cards and the number of unseen.
+        self, seat: int, board: NestBoard, hand: Hand, unseen: int, tempo: float
+    ) -> list[float]:
+        """Return the features of one player, who holds that hand and some unseen cards.
 
-        The player whose turn is next has the best tempo.
+        Tempo is how soon the player's turn comes.
         """
-        players = len(crews)
+        crews, crowd, sloop = board
+        crew = crews[seat]
         at_first = sloop == FIRST_ISLAND
-        aboard = [crew >> ABOARD & 7 for crew in crews]
-        most = max(aboard)
-        offers = [self._offers(crew, crowd, at_first, aboard[s]) for s, crew in enumerate(crews)]
-        rows = []
-        for seat, crew in enumerate(crews):
-            hand, unseen = hands[seat]
-            riding = aboard[seat]
-            best_nudge = doubles = 0
-            for other, (best, double) in enumerate(offers):
-                if other != seat:
-                    best_nudge = max(best_nudge, best)
-                    doubles += double
-            rows.append(
-                [
-                    *self._places(crew, riding, at_first),
-                    *self._cards(crew, crowd, hand, unseen, riding, at_first),
-                    float(riding == most > 0),
-                    best_nudge / 2,
-                    doubles / 4,
-                    1 - (seat - following) % players / players,
-                ]
-            )
-        return [_ordered(row) for row in rows]
-
-    def _places(self, crew: int, riding: int, at_first: bool) -> list[float]:
-        """Return the features of the positions of a crew."""
+        riding = crew >> ABOARD & 7
+        captain = riding > 0
+        best_nudge = doubles = nudges = 0
+        for other, theirs in enumerate(crews):
+            if other != seat:
+                best, double, every = self._offers[theirs, crowd, at_first]
+                if best > best_nudge:
+                    best_nudge = best
+                doubles += double
+                nudges += every
+                if theirs >> ABOARD & 7 > riding:
+                    captain = False
         origins = ORIGINS[crew]
         home = crew >> CREW_DIGIT * NEST
         near = near_progress = far = far_progress = 0
+        spread = 0.0
         for origin in origins:
             number = crew >> CREW_DIGIT * origin & 7
+            spread += number * _SQUARED[origin]
             if origin < SLOOP:
                 near += number
                 near_progress += number * origin
             elif SLOOP < origin < NEST:
                 far += number
                 far_progress += number * (origin - SLOOP)
+        gangway = (_BOARDS if riding < BERTHS else _NEITHER) if at_first else _LEAVES
+        cards = size(hand) + unseen
+        chance = _CHANCE[unseen]
+        kinds = near_roads = far_roads = arrivals = boarding = again = 0.0
+        jumps = []
+        masks = self._course.masks
+        for sign, known in enumerate(self._roads):
+            card = _PLAIN + sign
+            held = (hand >> DIGIT * card & 127) + (hand >> DIGIT * (_GOLD + sign) & 127)
+            if held or unseen:
+                near_jump, far_jump, arriving, boards, twice, thrice = known[
+                    crew, crowd & masks[card], gangway
+                ]
+                share = 1.0 if held else chance
+                kinds += share
+                near_roads += share * near_jump
+                far_roads += share * far_jump
+                arrivals += share * arriving
+                boarding += share * boards
+                jumps.append(share * (near_jump if near_jump > far_jump else far_jump))
+                if held > 1:
+                    jumps.append(twice)
+                    again += twice
+                    if held > 2:
+                        jumps.append(thrice)
+                        again += thrice
+        jumps.sort(reverse=True)
+        out = PIRATES - home
+        last = 0.0
+        if 2 * home >= PIRATES and cards >= out:
+            last = self._finishing(crew, crowd, hand, unseen, gangway)
         return [
             home / 6,
             home * home / 36,
@@ -147,41 +229,27 @@ class NestFeatures:
             near_progress / 84,
             0.0 if at_first else near / 6,
             origins[0] / 37,
-        ]
-
-    def _cards(
-        self, crew: int, crowd: Crowd, hand: Hand, unseen: int, riding: int, at_first: bool
-    ) -> list[float]:
-        """Return the features of a hand."""
-        gangway = (_BOARDS if riding < BERTHS else _NEITHER) if at_first else _LEAVES
-        cards = size(hand) + unseen
-        chance = _CHANCE[unseen]
-        kinds = near_roads = far_roads = arrivals = 0.0
-        masks = self._course.masks
-        for sign in range(SIGNS):
-            card = _PLAIN + sign
-            held = (hand >> DIGIT * card | hand >> DIGIT * (_GOLD + sign)) & 127
-            if held or unseen:
-                share = 1.0 if held else chance
-                near, far, arriving = self._roads[sign][crew, crowd & masks[card], gangway]
-                kinds += share
-                near_roads += share * near
-                far_roads += share * far
-                arrivals += share * arriving
-        home = crew >> CREW_DIGIT * NEST
-        last = 0.0
-        if 2 * home >= PIRATES and cards >= PIRATES - home:
-            last = self._finishing(crew, crowd, hand, unseen, gangway)
-        return [
             cards / 10,
             (cards if cards < 4 else 4) / 4,
             (cards if cards < HAND_LIMIT else HAND_LIMIT) / HAND_LIMIT,
             kinds / 7,
             size(hand >> _GOLD_FROM) / 3 + unseen / 45,
+            float(captain),
             near_roads / 60,
             far_roads / 100,
             arrivals / 7,
             last,
+            best_nudge / 2,
+            doubles / 4,
+            tempo,
+            again / 60,
+            jumps[0] / 20 if jumps else 0.0,
+            sum(jumps[:3]) / 40,
+            boarding / 7,
+            spread,
+            (out - cards) / 6 if out > cards else 0.0,
+            nudges / 12,
+            self._offers[crew, crowd, at_first][2] / 8,
         ]
 
     def _finishing(self, crew: int, crowd: Crowd, hand: Hand, unseen: int, gangway: int) -> float:
@@ -192,32 +260,18 @@ class NestFeatures:
         held = hand | hand >> _GOLD_FROM - DIGIT * _PLAIN  # gold cards count as plain ones
         return finishing(self._course, origins, crowd, _CARDS, held, unseen)
 
-    def _offers(self, crew: int, crowd: Crowd, at_first: bool, riding: int) -> tuple[int, int]:
-        """Return what nudging this crew offers: the most cards, and how many nudges bring two."""
-        joinable = crowd ^ crowd >> 1
-        ahead = self._course.track.leg_ahead
-        best = doubles = 0
-        for origin in ORIGINS[crew]:
-            if origin == NEST or (origin == SLOOP and at_first):
-                continue
-            if joinable & ahead[origin] or (origin < SLOOP and at_first and riding < BERTHS):
-                _, cards = nudged_to(self._course, crowd, origin)
-                best = max(best, cards)
-                doubles += cards == 2
-        return best, doubles
-
-
-def _ordered(row: list[float]) -> list[float]:
-    """Sort places, cards, captaincy, nudges and tempo into the order of their names."""
-    return [*row[:15], row[19], *row[15:19], *row[20:]]
-
 
 def numbers(
     features: NestFeatures, position: NestPosition, viewer: int | None
 ) -> list[list[float]]:
     """Return the features of every player as the viewer knows them; None knows every hand."""
-    hands = [
-        (hand, 0) if viewer is None or seat == viewer else (0, size(hand))
-        for seat, hand in enumerate(position.hands)
-    ]
-    return features.of(position.crews, position.crowd, position.sloop, hands, position.turn)
+    board = NestBoard(tuple(position.crews), position.crowd, position.sloop)
+    players = len(position.crews)
+    rows = []
+    for seat, hand in enumerate(position.hands):
+        known = viewer is None or seat == viewer
+        tempo = 1 - (seat - position.turn) % players / players
+        rows.append(
+            features.of(seat, board, hand if known else 0, 0 if known else size(hand), tempo)
+        )
+    return rows

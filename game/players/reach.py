@@ -1,44 +1,47 @@
 """How evaluators weigh positions and find turns: what is the same for both games."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from heapq import nlargest
 from math import exp, log
 from operator import itemgetter, mul
 from typing import ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from game.cards import DIGIT, Hand
-from game.players.search_state import GOAL, SearchPosition, SearchTrack
+from game.players.search_state import CREW_DIGIT, GOAL, SearchPosition, SearchTrack
+from game.state import PIRATES
 from game.track import Crowd, Position
 
 # A turn and its value: the higher the better, in log odds of winning; its actions by number.
 Turn: TypeAlias = tuple[float, tuple[int, ...]]
 
 WON = 1000.0
+WINNING = 500.0  # what is worth more wins at once
 MOST_CARDS = 128  # in a hand, and more than there are
 VALUE = itemgetter(0)
+NO_FLOOR = float("-inf")
 
-SLOW_ROUND = 36  # a game that lasts this long drags on
-_STEP = 12
+# The weight of a feature: for the player who has just moved and for a rival, each with no pirate
+# home and with five; or one number for all four.
+Weight: TypeAlias = float | Sequence[float]
+
+# How a turn began: the ground that the crew held, and how many cards.
+Standing: TypeAlias = tuple[float, float]
 
 
 class Lookahead(NamedTuple):
     """How far an evaluator looks: how many turns of one and of two actions it continues, how many
-    results it looks at closely, and how many actions ahead."""
+    results it looks at closely, how many of them with all rivals, and how many actions ahead."""
 
     widths: tuple[int, int]
     finalists: int
+    judged: int = 1000
     depth: int = 3
 
 
 ONE_ACTION = Lookahead((0, 0), 100, depth=1)
 WHOLE = Lookahead((60, 120), 80)
-FAIR = Lookahead((20, 40), 32)
 QUICK = Lookahead((12, 24), 24)
-
-
-def impatience(round_: int) -> int:
-    """Return how slow a game is: 0 for a normal one."""
-    return 0 if round_ < SLOW_ROUND else 1 + (round_ - SLOW_ROUND) // _STEP
 
 
 def dot(weights: Sequence[float], numbers: Sequence[float]) -> float:
@@ -73,30 +76,35 @@ Node = TypeVar("Node", bound=tuple[object, ...])
 
 def explored(
     roots: list[Node],
-    extend: Callable[[Node, list[Node]], None],
+    extend: Callable[[Node, list[Node], float], None],
     goes_on: Callable[[Node], bool],
     actions: int,
     reach: Lookahead,
 ) -> list[Node]:
-    """Everything that up to that many actions lead to, or the most promising part of it.
+    """The most promising of everything that up to that many actions lead to.
 
-    `extend` adds what one more action leads to. Only the best results of one and of two actions
-    are continued, as many as the reach says.
+    `extend` adds what one more action leads to, if its worth is above a floor. Only the best
+    results of one and of two actions are continued, as many as the reach says.
     """
     found: list[Node] = []
     layer = roots
     for depth in range(actions):
         following: list[Node] = []
+        floor = NO_FLOOR
+        last = depth + 1 == actions
+        if last and len(found) >= reach.finalists:
+            # What is worth less than so many others will not be looked at closely.
+            floor = nlargest(reach.finalists, map(VALUE, found))[-1]
         for node in layer:
-            extend(node, following)
+            extend(node, following, floor)
         found += following
-        if depth + 1 < actions:
+        if not last:
             layer = [node for node in following if goes_on(node)]
             width = reach.widths[min(depth, 1)]
             if len(layer) > width:
                 layer.sort(key=VALUE, reverse=True)
                 del layer[width:]
-    return found
+    return nlargest(reach.finalists, found, key=VALUE) if len(found) > reach.finalists else found
 
 
 def chances_of_a_sign(signs: int) -> tuple[float, ...]:
@@ -128,44 +136,62 @@ def finishing(
 
 
 class Evaluator(ABC):
-    """Weights for what counts in a game, the same for every player, and the regard for rivals:
-    1 to weigh them as they are, 0 to look only at the player's crew."""
+    """Weights for what counts in a game, for the player who has just moved and for rivals, and the
+    regard for rivals: 1 to weigh them as they are, 0 to look only at the player's crew."""
 
     names: ClassVar[tuple[str, ...]]
     """What each number of a position says."""
-    haste: ClassVar[Mapping[str, float]]
-    """What more of the numbers leads to an end where two crews keep each other from it."""
 
-    def __init__(self, weights: Sequence[float], regard: float = 1.0) -> None:
+    def __init__(self, weights: Sequence[Weight], regard: float = 1.0) -> None:
         if len(weights) != len(self.names):
             expected = f"expected {len(self.names)}, one for each name"
             raise ValueError(f"{len(weights)} weights; {expected}")
-        self.weights: tuple[float, ...] = tuple(weights)
+        four = [(w,) * 4 if isinstance(w, int | float) else tuple(w) for w in weights]
+        self.own = _by_home([(w[0], w[1]) for w in four])
+        self.rivals = _by_home([(w[2], w[3]) for w in four])
         self.regard = regard
-        self._hasty: dict[int, tuple[float, ...]] = {}
 
     @abstractmethod
-    def turns(self, position: SearchPosition, reach: Lookahead) -> list[Turn]:
-        """The best turns for the player on turn, best first, by what that player may know."""
+    def turns(
+        self, position: SearchPosition, reach: Lookahead, begun: Standing | None = None
+    ) -> list[Turn]:
+        """The best turns for the player on turn, best first, by what that player may know.
+
+        A turn that leaves the crew and the hand no better than they were when it began (now,
+        unless that is given) is left out while there is another.
+        """
 
     @abstractmethod
     def numbers(self, position: SearchPosition, viewer: int | None) -> list[list[float]]:
         """What counts, for each player, as the viewer knows it; None knows every hand."""
 
+    @abstractmethod
+    def standing(self, position: SearchPosition) -> Standing:
+        """The ground and the cards of the player on turn."""
+
     def chances(self, position: SearchPosition, viewer: int | None) -> list[float]:
         """Each player's chance to win, as the viewer can tell; None knows every hand."""
+        players = len(position.crews)
         if position.ending is not None:
-            return shares(position.winners(), len(position.crews))
-        return softmax([dot(self.weights, row) for row in self.numbers(position, viewer)])
+            return shares(position.winners(), players)
+        moved = (position.turn - 1) % players
+        rows = self.numbers(position, viewer)
+        return softmax(
+            [
+                dot((self.own if seat == moved else self.rivals)[homes(crew)], row)
+                for seat, (crew, row) in enumerate(zip(position.crews, rows, strict=True))
+            ]
+        )
 
-    def weights_in(self, round_: int) -> tuple[float, ...]:
-        """The weights, with more and more haste in a game that drags on."""
-        haste = impatience(round_)
-        if not haste:
-            return self.weights
-        hasty = self._hasty.get(haste)
-        if hasty is None:
-            pairs = zip(self.names, self.weights, strict=True)
-            hasty = tuple(weight + haste * self.haste.get(name, 0.0) for name, weight in pairs)
-            self._hasty[haste] = hasty
-        return hasty
+
+def homes(crew: int) -> int:
+    """Return how many pirates of a crew are home."""
+    return crew >> CREW_DIGIT * GOAL
+
+
+def _by_home(pairs: list[tuple[float, float]]) -> tuple[tuple[float, ...], ...]:
+    """Return the weights for each number of pirates that are home."""
+    return tuple(
+        tuple(early + (late - early) * min(home, 5) / 5 for early, late in pairs)
+        for home in range(PIRATES + 1)
+    )

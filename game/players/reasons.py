@@ -7,7 +7,7 @@ from game.nest import FIRST_ISLAND
 from game.players.advice import HintReason
 from game.players.evaluators import NAMES
 from game.players.reach import Evaluator
-from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, SearchPosition, cards_held
+from game.players.search_state import CREW_DIGIT, GOAL, GROUND, ORIGINS, SearchPosition, cards_held
 from game.players.search_state_nest import ABOARD, NestPosition
 
 MOST = 2
@@ -98,7 +98,7 @@ class Change:
             case "start":
                 return _counted(key, (was & 7) - (now & 7))
             case "progress":
-                return _counted(key, _ground(now) - _ground(was))
+                return _counted(key, GROUND[now] - GROUND[was])
             case "cards":
                 return _counted(key, drawn)
             case "kinds":
@@ -149,10 +149,6 @@ class Change:
 
 def _counted(key: str, count: int) -> HintReason | None:
     return HintReason(key, count) if count > 0 else None
-
-
-def _ground(crew: int) -> int:
-    return sum(place * (crew >> CREW_DIGIT * place & 7) for place in ORIGINS[crew])
 
 
 def _landed(crew: int) -> int:

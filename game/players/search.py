@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import exp
 
 from game.players.evaluators import position_of
-from game.players.reach import Evaluator, Lookahead, Turn
+from game.players.reach import WINNING, Evaluator, Lookahead, Turn
 from game.players.search_state import SearchPosition
 from game.rng import Rng
 from game.view import PlayerView, determinize
@@ -63,7 +63,6 @@ def _time_for(effort: Effort, actions_left: int) -> float | None:
     return None if effort.seconds is None else effort.seconds * _SHARES[actions_left]
 
 
-WINNING = 500.0
 _SHARES = {3: 0.5, 2: 0.3, 1: 0.2}
 
 

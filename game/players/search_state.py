@@ -117,7 +117,18 @@ class _Held(dict[Hand, tuple[int, ...]]):
         return found
 
 
+class _Ground(dict[int, int]):
+    """By the number of a crew: the sum of its positions."""
+
+    def __missing__(self, crew: int) -> int:
+        if len(self) > _REMEMBERED:
+            self.clear()
+        self[crew] = found = sum([p * (crew >> CREW_DIGIT * p & 7) for p in ORIGINS[crew]])
+        return found
+
+
 ORIGINS = _Origins()
+GROUND = _Ground()
 HELD = _Held()
 
 
@@ -310,7 +321,7 @@ class SearchPosition(ABC):
 
     def winners(self) -> tuple[int, ...]:
         """Return who has won: most pirates in the goal, then the largest sum of positions."""
-        ranks = [(crew >> CREW_DIGIT * GOAL, sum(positions_of(crew))) for crew in self.crews]
+        ranks = [(crew >> CREW_DIGIT * GOAL, GROUND[crew]) for crew in self.crews]
         best = max(ranks)
         return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
 

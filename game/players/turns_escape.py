@@ -40,8 +40,8 @@ def reached(position: EscapePosition, worths: EscapeWorths, reach: Lookahead) ->
     root: Reached = (_worth(crew, hand, worths), crew, hand, position.crowd, 0, 0, ())
     seen: set[tuple[int, Hand, int]] = {(crew, hand, 0)}
 
-    def extend(node: Reached, following: list[Reached]) -> None:
-        _extend(position, node, worths, seen, following)
+    def extend(node: Reached, following: list[Reached], floor: float) -> None:
+        _extend(position, node, worths, seen, following, floor)
 
     actions = min(position.left, reach.depth)
     return explored([root], extend, lambda node: node[1] < ALL_HOME, actions, reach)
@@ -53,8 +53,9 @@ def _extend(
     worths: EscapeWorths,
     seen: set[tuple[int, Hand, int]],
     following: list[Reached],
+    floor: float,
 ) -> None:
-    """Add what one more action leads to, unless it is already there."""
+    """Add what one more action leads to, unless it is already there or worth too little."""
     worth, crew, hand, crowd, drawn, unseen, codes = node
     places, card_worths, kind = worths
     course = position.course
@@ -75,13 +76,16 @@ def _extend(
         if origin != GOAL:
             for code, landings, kept, base in plays:
                 landing = landings[origin]
+                value = base + places[landing] - here
+                if value < floor:
+                    continue
                 moved = lifted + PIRATE[landing]
                 key = (moved, kept, drawn)
                 if key not in seen:
                     seen.add(key)
                     following.append(
                         (
-                            base + places[landing] - here,
+                            value,
                             moved,
                             kept,
                             left + weights[landing],

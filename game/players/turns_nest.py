@@ -61,8 +61,8 @@ def reached(position: NestPosition, worths: NestWorths, reach: Lookahead) -> lis
         roots.append((sailed, crews, hand, position.crowd, other, 0, False, left, (SAILS_FREE,)))
     seen: set[tuple[object, ...]] = {(crews, hand, position.sloop, 0, False)}
 
-    def extend(node: Reached, following: list[Reached]) -> None:
-        _extend(position, node, worths, seen, following)
+    def extend(node: Reached, following: list[Reached], floor: float) -> None:
+        _extend(position, node, worths, seen, following, floor)
 
     actions = min(left, reach.depth)
     return explored(roots, extend, lambda node: node[1][seat] < ALL_HOME, actions, reach)
@@ -74,8 +74,9 @@ def _extend(
     worths: NestWorths,
     seen: set[tuple[object, ...]],
     following: list[Reached],
+    floor: float,
 ) -> None:
-    """Add what one more action leads to, unless it is already there."""
+    """Add what one more action leads to, unless it is already there or worth too little."""
     worth, crews, hand, crowd, sloop, unseen, trimmed, left, codes = node
     seat = position.turn
     crew = crews[seat]
@@ -103,6 +104,9 @@ def _extend(
                 continue
             if landing == SLOOP and not boards:
                 continue
+            value = spent + places[landing] - places[origin]
+            if value < floor:
+                continue
             moved = crew + PIRATE[landing] - PIRATE[origin]
             after = (*crews[:seat], moved, *crews[seat + 1 :])
             key = (after, kept, sloop, hidden, trims)
@@ -110,7 +114,7 @@ def _extend(
                 seen.add(key)
                 following.append(
                     (
-                        spent + places[landing] - places[origin],
+                        value,
                         after,
                         kept,
                         crowd + weights[landing] - weights[origin],
