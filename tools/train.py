@@ -1,37 +1,41 @@
 """Trains the weights of the opponents by self-play: python -m tools.train --help.
 
 TD(lambda) on a linear score for each player: the chances to win are a softmax of the scores, and
-after each game every position's chances are moved towards the lambda-return of those that followed.
+after each game every position's chances, as the player who has just moved knows it, are moved
+towards the lambda-return of those that followed, in this game and in some earlier ones again. The
+players are the weights of the moment and, in a league, those of earlier moments.
 The same arguments make the same weights. Interrupted, it goes on from its last checkpoint.
 """
 
 import argparse
 import json
+import pickle
 import random
 import sys
 import time
-from dataclasses import asdict, dataclass
+from collections import deque
+from dataclasses import asdict, dataclass, field
+from math import sqrt
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from game.games import GAMES
-from game.players.evaluators import FOLDER, FORMAT, NAMES, evaluator_of, position_of
-from game.players.reach import Evaluator, Lookahead, shares, softmax
+from game.players.evaluators import (
+    FIRST,
+    FOLDER,
+    FORMAT,
+    NAMES,
+    brain_file,
+    evaluator_of,
+    position_of,
+    weights_in,
+)
+from game.players.reach import PHASES, Evaluator, Lookahead, phase_of, shares, softmax
 from game.players.reach import dot as weighted
 from game.rng import derived_seed
 
-START = {
-    "escape": {"home": 6.0, "progress": 10.0, "cards": 2.0, "kinds": 1.0, "roads": 1.0},
-    "nest": {
-        "home": 8.0,
-        "second": 5.0,
-        "aboard_far": 4.0,
-        "aboard": 3.0,
-        "first": 2.0,
-        "cards": 2.0,
-    },
-}
 EXPLORED = 3  # the best turns among which an exploring player draws one
+_MOMENTUM, _SCALE, _TINY = 0.9, 0.999, 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,74 +44,142 @@ class Lesson:
 
     game: str
     variant: str
-    players: tuple[int, ...]
+    players: int
     seed: int
     games: int
-    decay: float = 0.9
-    rate: float = 7.5
-    half_life: int = 400
-    exploring: float = 0.12
+    decay: float = 0.8
+    rate: float = 0.03
+    last_rate: float = 0.002
+    again: int = 12  # earlier games that are learnt from once more with each game
+    remembered: int = 1500
+    league: float = 0.3  # how often a seat is taken by an earlier version
+    snapshot: int = 500
+    exploring: float = 0.1
     widths: tuple[int, int] = (12, 24)
     finalists: int = 32
 
 
+class Row(NamedTuple):
+    """What counts for one player: whether it has just moved, the phase of its crew, the features."""
+
+    moved: bool
+    phase: int
+    numbers: tuple[float, ...]
+
+
+class Game(NamedTuple):
+    """A game: what counted after each turn, for each player, and who won."""
+
+    seen: list[list[Row]]
+    result: list[float]
+
+
 @dataclass
 class Progress:
-    """Where a training stands: the weights of the moment and the sum of those of the later half."""
+    """Where a training stands: the four weights of each feature, the sum of those of the last
+    third, the running means of the changes and of their squares, and what is remembered."""
 
-    played: int
     weights: list[float]
-    summed: list[float]
-    kept: int
+    played: int = 0
+    summed: list[float] = field(default_factory=list)
+    kept: int = 0
+    speed: list[float] = field(default_factory=list)
+    scale: list[float] = field(default_factory=list)
+    earlier: list[list[float]] = field(default_factory=list)
+    games: deque[Game] = field(default_factory=deque)
+
+    def __post_init__(self) -> None:
+        for numbers in (self.summed, self.speed, self.scale):
+            numbers.extend([0.0] * (len(self.weights) - len(numbers)))
 
     def mean(self) -> list[float]:
-        """The weights to ship: the mean of the later half, which wanders less."""
+        """The weights to ship: the mean of the last third, which wanders less."""
         if not self.kept:
             return self.weights
         return [weight / self.kept for weight in self.summed]
 
 
-def self_play(
-    lesson: Lesson, evaluator: Evaluator, seed: int
-) -> tuple[list[list[list[float]]], list[float]]:
-    """A game of an evaluator against itself: what counted after each turn, and who won."""
-    chance = random.Random(seed)
-    players = chance.choice(lesson.players)
+def evaluator_with(game: str, weights: list[float]) -> Evaluator:
+    """Return an evaluator with weights as they are trained: four in a row for each feature."""
+    named = {name: weights[4 * n : 4 * n + 4] for n, name in enumerate(NAMES[game])}
+    return evaluator_of(game, named)
+
+
+def self_play(lesson: Lesson, minds: list[Evaluator], chance: random.Random, seed: int) -> Game:
+    """Play a game; each seat is taken by the first mind or, in the league, by an earlier one."""
+    players = lesson.players
     options = GAMES[lesson.game].variants[lesson.variant]
     position = position_of(GAMES[lesson.game].rules.new_game(players, options, seed).state)
     reach = Lookahead(lesson.widths, lesson.finalists)
-    seen = [evaluator.numbers(position, None)]
+    table = [
+        chance.choice(minds) if seat and chance.random() < lesson.league else minds[0]
+        for seat in range(players)
+    ]
+    turned = chance.randrange(players)
+    table = table[turned:] + table[:turned]
+    seen = []
     while position.ending is None:
-        turns = evaluator.turns(position, reach)
+        seat = position.turn
+        turns = table[seat].turns(position, reach)
         best = 0
         if turns and chance.random() < lesson.exploring:
             best = chance.randrange(min(EXPLORED, len(turns)))
         position.take_turn(turns[best][1] if turns else ())
-        seen.append(evaluator.numbers(position, None))
-    return seen, shares(position.winners(), players)
+        rows = minds[0].numbers(position, seat)
+        seen.append(
+            [
+                Row(other == seat, phase_of(crew), tuple(row))
+                for other, (crew, row) in enumerate(zip(position.crews, rows, strict=True))
+            ]
+        )
+    return Game(seen, shares(position.winners(), players))
 
 
-def learn(
-    weights: list[float],
-    seen: list[list[list[float]]],
-    result: list[float],
-    rate: float,
-    decay: float,
-) -> None:
-    """Move the weights so that each position foretells better what followed."""
-    foretold = [softmax([weighted(weights, row) for row in rows]) for rows in seen]
-    change = [0.0] * len(weights)
-    target = result
+def gradient(evaluator: Evaluator, game: Game, decay: float, change: list[float]) -> None:
+    """Add how the weights should change so that each position foretells what followed."""
+    seen = game.seen
+    foretold = [
+        softmax(
+            [
+                weighted((evaluator.own if row.moved else evaluator.rivals)[row.phase], row.numbers)
+                for row in rows
+            ]
+        )
+        for rows in seen
+    ]
+    target = game.result
     for index in range(len(seen) - 2, -1, -1):
         if index < len(seen) - 2:
             after = foretold[index + 1]
             target = [decay * t + (1 - decay) * a for t, a in zip(target, after, strict=True)]
         for row, wanted, told in zip(seen[index], target, foretold[index], strict=True):
             error = (wanted - told) / len(seen)
-            for number, value in enumerate(row):
-                change[number] += error * value
+            late = error * row.phase / (PHASES - 1)
+            early = error - late
+            number = 0 if row.moved else 2
+            for value in row.numbers:
+                change[number] += early * value
+                if late:
+                    change[number + 1] += late * value
+                number += 4
+
+
+def learn(lesson: Lesson, progress: Progress, games: list[Game]) -> None:
+    """Move the weights by what these games say, each by its own scale."""
+    evaluator = evaluator_with(lesson.game, progress.weights)
+    change = [0.0] * len(progress.weights)
+    for game in games:
+        gradient(evaluator, game, lesson.decay, change)
+    part = progress.played / lesson.games
+    rate = lesson.rate * (lesson.last_rate / lesson.rate) ** part
+    steps = progress.played + 1
+    warm, wide = 1 - _MOMENTUM**steps, 1 - _SCALE**steps
     for number, amount in enumerate(change):
-        weights[number] += rate * amount
+        amount /= len(games)
+        speed = _MOMENTUM * progress.speed[number] + (1 - _MOMENTUM) * amount
+        scale = _SCALE * progress.scale[number] + (1 - _SCALE) * amount * amount
+        progress.speed[number], progress.scale[number] = speed, scale
+        progress.weights[number] += rate * (speed / warm) / (sqrt(scale / wide) + _TINY)
 
 
 def train(lesson: Lesson, checkpoint: Path, every: int, out: TextIO) -> list[float]:
@@ -116,18 +188,23 @@ def train(lesson: Lesson, checkpoint: Path, every: int, out: TextIO) -> list[flo
     begun = time.monotonic()
     first = progress.played
     while progress.played < lesson.games:
-        evaluator = evaluator_of(
-            lesson.game, dict(zip(NAMES[lesson.game], progress.weights, strict=True))
-        )
-        seen, result = self_play(lesson, evaluator, derived_seed(lesson.seed, progress.played))
-        rate = lesson.rate / (1 + progress.played / lesson.half_life)
-        learn(progress.weights, seen, result, rate, lesson.decay)
+        seed = derived_seed(lesson.seed, progress.played)
+        chance = random.Random(seed)
+        versions = [progress.weights, *progress.earlier]
+        game = self_play(lesson, [evaluator_with(lesson.game, w) for w in versions], chance, seed)
+        known = len(progress.games)
+        again = [progress.games[chance.randrange(known)] for _ in range(lesson.again) if known]
+        progress.games.append(game)
+        if known == lesson.remembered:
+            progress.games.popleft()
+        learn(lesson, progress, [game, *again])
         progress.played += 1
-        if 2 * progress.played > lesson.games:
+        if progress.played % lesson.snapshot == 0:
+            progress.earlier.append(progress.weights[:])
+        if 3 * progress.played > 2 * lesson.games:
             progress.kept += 1
-            progress.summed = [
-                a + b for a, b in zip(progress.summed, progress.weights, strict=True)
-            ]
+            pairs = zip(progress.summed, progress.weights, strict=True)
+            progress.summed = [a + b for a, b in pairs]
         if progress.played % every == 0 or progress.played == lesson.games:
             write(checkpoint, lesson, progress)
             spent = time.monotonic() - begun
@@ -141,22 +218,20 @@ def train(lesson: Lesson, checkpoint: Path, every: int, out: TextIO) -> list[flo
 
 
 def read(checkpoint: Path, lesson: Lesson) -> Progress:
-    """Where a checkpoint of the same lesson stands, or the beginning."""
+    """Where a checkpoint of the same lesson stands, or the beginning: the first weights."""
     if checkpoint.exists():
-        data = json.loads(checkpoint.read_text(encoding="utf-8"))
-        if data["lesson"] == json.loads(json.dumps(asdict(lesson))):
-            return Progress(data["played"], data["weights"], data["summed"], data["kept"])
-    names = NAMES[lesson.game]
-    start = START[lesson.game]
-    return Progress(0, [start.get(name, 0.0) for name in names], [0.0] * len(names), 0)
+        stored, progress = pickle.loads(checkpoint.read_bytes())
+        if stored == lesson and isinstance(progress, Progress):
+            return progress
+    first = weights_in(FIRST[lesson.variant])
+    return Progress([w for name in NAMES[lesson.game] for w in [float(first.get(name, 0))] * 4])
 
 
 def write(checkpoint: Path, lesson: Lesson, progress: Progress) -> None:
     """Keep where the training stands."""
     checkpoint.parent.mkdir(parents=True, exist_ok=True)
-    data = {"lesson": asdict(lesson), **asdict(progress)}
     part = checkpoint.with_suffix(".part")
-    part.write_text(json.dumps(data), encoding="utf-8")
+    part.write_bytes(pickle.dumps((lesson, progress)))
     part.replace(checkpoint)
 
 
@@ -165,27 +240,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.train", description=__doc__)
     parser.add_argument("--game", choices=list(GAMES), default="escape")
     parser.add_argument("--variant", help="of the game (its first)")
-    parser.add_argument("--players", default="2", help="numbers of players to draw from: 2 or 3,4")
+    parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--every", type=int, default=50, help="games between checkpoints")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the brain goes")
     arguments = parser.parse_args()
     variant = arguments.variant or next(iter(GAMES[arguments.game].variants))
-    players = tuple(int(number) for number in arguments.players.split(","))
-    lesson = Lesson(arguments.game, variant, players, arguments.seed, arguments.games)
-    checkpoint = arguments.folder / f"{variant}.checkpoint"
+    lesson = Lesson(arguments.game, variant, arguments.players, arguments.seed, arguments.games)
+    file = arguments.folder / brain_file(variant, lesson.players).name
+    checkpoint = file.with_suffix(".checkpoint")
     weights = train(lesson, checkpoint, arguments.every, sys.stderr)
     data = {
         "format": FORMAT,
         "made_by": f"python -m tools.train --game {lesson.game} --variant {variant} "
-        f"--players {arguments.players} --seed {lesson.seed} --games {lesson.games}",
+        f"--players {lesson.players} --seed {lesson.seed} --games {lesson.games}",
         "lesson": asdict(lesson),
         "weights": {
-            name: round(weight, 4) for name, weight in zip(NAMES[lesson.game], weights, strict=True)
+            name: [round(weight, 4) for weight in weights[4 * number : 4 * number + 4]]
+            for number, name in enumerate(NAMES[lesson.game])
         },
     }
-    file = arguments.folder / f"{variant}.json"
     file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     checkpoint.unlink()
     print(file)

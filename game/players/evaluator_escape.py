@@ -16,13 +16,11 @@ from game.players.reach import (
     Standing,
     Turn,
     Weight,
-    homes,
+    phase_of,
     together,
 )
 from game.players.search_state import (
     ALL_HOME,
-    CREW_DIGIT,
-    GOAL,
     GROUND,
     SearchPosition,
     SearchTrack,
@@ -30,8 +28,6 @@ from game.players.search_state import (
 from game.players.search_state_escape import EscapePosition
 from game.players.turns_escape import EscapeWorths, reached
 from game.track import Crowd
-
-_HOME = CREW_DIGIT * GOAL
 
 
 @lru_cache(maxsize=4)
@@ -61,7 +57,7 @@ class EscapeEvaluator(Evaluator):
         position = _of_escape(position)
         seat = position.turn
         ground, held = begun or self.standing(position)
-        own = self.own[homes(position.crews[seat])]
+        own = self.own[phase_of(position.crews[seat])]
         found = reached(position, self._rough(own), reach)
         if not found or position.left < 3:
             crew, hand = position.crews[seat], position.hands[seat]
@@ -77,7 +73,7 @@ class EscapeEvaluator(Evaluator):
                 turns.append((WON - len(codes), codes, crowd))
                 continue
             mine = of(crew, crowd, hand, unseen, tempo, leaves)
-            value = sum(map(mul, self.own[crew >> _HOME], mine))
+            value = sum(map(mul, self.own[phase_of(crew)], mine))
             better = mine[PROGRESS] > ground or mine[CARDS] > held
             (turns if better else idle).append((value, codes, crowd))
         turns = turns or idle
@@ -103,7 +99,7 @@ class EscapeEvaluator(Evaluator):
                     held = position.known[other]
                 crew = position.crews[other]
                 tempo = 1 - (other - seat - 1) % players / players
-                rivals.append((self.rivals[crew >> _HOME], crew, held, unseen, tempo))
+                rivals.append((self.rivals[phase_of(crew)], crew, held, unseen, tempo))
         judged = []
         for value, codes, crowd in turns:
             if value < WINNING:

@@ -18,21 +18,17 @@ from game.players.reach import (
     Standing,
     Turn,
     Weight,
-    homes,
+    phase_of,
     together,
 )
 from game.players.search_state import (
     ALL_HOME,
-    CREW_DIGIT,
-    GOAL,
     GROUND,
     SearchPosition,
     SearchTrack,
 )
 from game.players.search_state_nest import ABOARD, NestPosition
 from game.players.turns_nest import NestWorths, reached
-
-_HOME = CREW_DIGIT * GOAL
 
 # A turn that is weighed: its value, its actions, the board then, and whether all hands were cut.
 _Judged: TypeAlias = tuple[float, tuple[int, ...], NestBoard, bool]
@@ -72,7 +68,7 @@ class NestEvaluator(Evaluator):
         seat = position.turn
         players = len(position.crews)
         ground, held = begun or self.standing(position)
-        own = self.own[homes(position.crews[seat])]
+        own = self.own[phase_of(position.crews[seat])]
         found = reached(position, self._rough(own, players), reach)
         if not found or position.left < 3:
             crews, hand = tuple(position.crews), position.hands[seat]
@@ -87,7 +83,7 @@ class NestEvaluator(Evaluator):
                 turns.append((WON - len(codes), codes, board, trimmed))
                 continue
             mine = of(seat, board, hand, unseen, 1 / players)
-            value = sum(map(mul, self.own[crews[seat] >> _HOME], mine))
+            value = sum(map(mul, self.own[phase_of(crews[seat])], mine))
             better = mine[CARDS] > held or _ground(crews[seat], sloop) > ground
             (turns if better else idle).append((value, codes, board, trimmed))
         turns = turns or idle
@@ -112,7 +108,7 @@ class NestEvaluator(Evaluator):
                 theirs = []
                 for other, cards, tempo in rivals:
                     held = min(cards, HAND_LIMIT) if trimmed else cards
-                    weights = self.rivals[board.crews[other] >> _HOME]
+                    weights = self.rivals[phase_of(board.crews[other])]
                     theirs.append(sum(map(mul, weights, of(other, board, 0, held, tempo))))
                 value -= self.regard * together(theirs)
             judged.append((value, codes))

@@ -18,7 +18,13 @@ from game.state import GameState
 
 FOLDER = Path(__file__).parents[2] / "assets" / "brains"
 FORMAT = "cartagena-brain"
-_SHARED = {"hispaniola": "tortuga"}
+# The first weights that were shipped, for two players and all; Hispaniola had Tortuga's.
+FIRST: Mapping[str, Path] = {
+    "jamaica": FOLDER / "jamaica-1.json",
+    "tortuga": FOLDER / "tortuga-1.json",
+    "hispaniola": FOLDER / "tortuga-1.json",
+    "nest": FOLDER / "nest-1.json",
+}
 _POSITIONS: Mapping[str, type[SearchPosition]] = {"escape": EscapePosition, "nest": NestPosition}
 _EVALUATORS: Mapping[str, type[Evaluator]] = {"escape": EscapeEvaluator, "nest": NestEvaluator}
 NAMES: Mapping[str, tuple[str, ...]] = {
@@ -50,15 +56,20 @@ def evaluator_of(game: str, weights: Mapping[str, Weight], regard: float = 1.0) 
     return _EVALUATORS[game]([weights.get(name, 0.0) for name in NAMES[game]], regard)
 
 
-@cache
-def trained_weights(variant: str) -> Mapping[str, float]:
-    """The shipped weights for a variant.
+def brain_file(variant: str, players: int) -> Path:
+    """Return the file with the weights for a variant and a number of players."""
+    return FOLDER / f"{variant}-{players}p.json"
 
-    Hispaniola uses those of Tortuga: its own were no better, and neither were separate ones
-    for more players.
-    """
-    file = FOLDER / f"{_SHARED.get(variant, variant)}.json"
+
+@cache
+def weights_in(file: Path) -> Mapping[str, Weight]:
+    """Return the weights in a file."""
     data = json.loads(file.read_text(encoding="utf-8"))
     if data["format"] != FORMAT:
         raise ValueError(f"{file} is not a trained brain; train it again with tools.train")
-    return {str(name): float(weight) for name, weight in data["weights"].items()}
+    return {str(name): weight for name, weight in data["weights"].items()}
+
+
+def trained_weights(variant: str, players: int = 2) -> Mapping[str, Weight]:
+    """Return the shipped weights for a variant and a number of players."""
+    return weights_in(brain_file(variant, players))

@@ -2,7 +2,7 @@
 
 from game.cards import DIGIT, Hand, size
 from game.players.reach import chances_of_a_sign, finishing
-from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, PIRATE, SearchTrack
+from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, SearchTrack, positions_of
 from game.players.search_state_escape import EscapePosition
 from game.state import PIRATES
 from game.track import BEHIND, ONE_ON_EACH, POSITIONS, Crowd
@@ -44,51 +44,69 @@ _SQUARED = tuple((GOAL - place) ** 2 / (PIRATES * GOAL**2) for place in POSITION
 _REMEMBERED = 1 << 16
 
 
-class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int, int, int]]):
+class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int]]):
     """By a crew and the crowd on one sign's spaces: the longest jump with its card, the last
-    pirate's jump, from how many places the card leads home, and the longest jumps with a second
-    and a third card after the first."""
+    pirate's jump, and from how many places the card leads home."""
+
+    def __init__(self, course: SearchTrack, card: int) -> None:
+        super().__init__()
+        self._landings = course.landings[card]
+
+    def __missing__(self, key: tuple[int, Crowd]) -> tuple[int, int, int]:
+        crew, crowd = key
+        landings = self._landings[crowd]
+        longest = boarding = 0
+        origins = ORIGINS[crew]
+        for origin in origins:
+            landing = landings[origin]
+            if landing - origin > longest:
+                longest = landing - origin
+            if landing == GOAL and origin != GOAL:
+                boarding += 1
+        if len(self) > _REMEMBERED:
+            self.clear()
+        self[key] = found = longest, landings[origins[0]] - origins[0], boarding
+        return found
+
+
+class FurtherRoads(dict[tuple[int, Crowd], tuple[int, int]]):
+    """By a crew and the crowd on one sign's spaces: the longest jumps with a second and a third
+    card of the sign, after the longest with the first."""
 
     def __init__(self, course: SearchTrack, card: int) -> None:
         super().__init__()
         self._landings = course.landings[card]
         self._weights = course.weights
-        self._signed = [bool(course.masks[card] >> 2 * place & 3) for place in POSITIONS]
+        self._mask = course.masks[card]
 
-    def __missing__(self, key: tuple[int, Crowd]) -> tuple[int, int, int, int, int]:
+    def __missing__(self, key: tuple[int, Crowd]) -> tuple[int, int]:
         crew, crowd = key
-        landings = self._landings[crowd]
-        origins = ORIGINS[crew]
-        boarding = 0
-        for origin in origins:
-            boarding += landings[origin] == GOAL and origin != GOAL
+        places = list(positions_of(crew))
         jumps = []
         for _ in range(3):
             landings = self._landings[crowd]
-            longest, origin = max([(landings[place] - place, place) for place in ORIGINS[crew]])
+            longest, origin = max([(landings[place] - place, place) for place in places])
             jumps.append(longest)
             landing = origin + longest
-            crew += PIRATE[landing] - PIRATE[origin]
+            places.remove(origin)
+            places.append(landing)
             # A space of another sign does not matter for this one's jumps.
-            if self._signed[origin]:
-                crowd -= self._weights[origin]
-            crowd += self._weights[landing]
-        first, second, third = jumps
+            crowd += self._weights[landing] - (self._weights[origin] & self._mask)
         if len(self) > _REMEMBERED:
             self.clear()
-        landings = self._landings[key[1]]
-        self[key] = found = first, landings[origins[0]] - origins[0], boarding, second, third
+        self[key] = found = jumps[1], jumps[2]
         return found
 
 
 class EscapeFeatures:
     """The features of positions on one track."""
 
-    __slots__ = ("_course", "_roads")
+    __slots__ = ("_course", "_further", "_roads")
 
     def __init__(self, course: SearchTrack) -> None:
         self._course = course
         self._roads = tuple(EscapeRoads(course, card) for card in range(SIGNS))
+        self._further = tuple(FurtherRoads(course, card) for card in range(SIGNS))
 
     def of(
         self, crew: int, crowd: Crowd, hand: Hand, unseen: int, tempo: float, leaves: bool
@@ -120,13 +138,15 @@ class EscapeFeatures:
             number = held & 127
             held >>= DIGIT
             if number:
-                longest, hind, boards, twice, thrice = known[crew, crowd & masks[card]]
+                key = crew, crowd & masks[card]
+                longest, hind, boards = known[key]
                 kinds += 1
                 roads += longest
                 hind_roads += hind
                 boarding += boards
                 jumps.append(longest)
                 if number > 1:
+                    twice, thrice = self._further[card][key]
                     jumps.append(twice)
                     again += twice
                     if number > 2:
@@ -135,7 +155,7 @@ class EscapeFeatures:
                 if longest > best:
                     best = longest
             elif unseen:
-                longest, hind, boards, _, _ = known[crew, crowd & masks[card]]
+                longest, hind, boards = known[crew, crowd & masks[card]]
                 kinds += chance
                 roads += chance * longest
                 hind_roads += chance * hind

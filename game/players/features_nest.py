@@ -5,7 +5,7 @@ from typing import NamedTuple
 from game.cards import DIGIT, Card, Hand, size
 from game.nest import BERTHS, FIRST_ISLAND, HAND_LIMIT, NEST, SLOOP
 from game.players.reach import chances_of_a_sign, finishing
-from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, PIRATE, SearchTrack
+from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, SearchTrack, positions_of
 from game.players.search_state_nest import ABOARD, NestPosition, nudged_to
 from game.state import PIRATES
 from game.track import POSITIONS, Crowd
@@ -66,51 +66,66 @@ class NestBoard(NamedTuple):
 _BOARDS, _LEAVES, _NEITHER = 1, 2, 0
 
 
-class NestRoads(dict[tuple[int, Crowd, int], tuple[int, int, int, int, int, int]]):
+class NestRoads(dict[tuple[int, Crowd, int], tuple[int, int, int, int]]):
     """By a crew, the crowd on one sign's spaces, and whether the crew may board or leave the
-    sloop: the longest jump on each island, from how many places the card leads home and aboard,
-    and the longest jumps with a second and a third card after the first."""
+    sloop: the longest jump on each island, and from how many places the card leads home and
+    aboard."""
+
+    def __init__(self, course: SearchTrack, card: int) -> None:
+        super().__init__()
+        self._landings = course.landings[card]
+
+    def __missing__(self, key: tuple[int, Crowd, int]) -> tuple[int, int, int, int]:
+        crew, crowd, gangway = key
+        landings = self._landings[crowd]
+        near = far = arriving = boarding = 0
+        for origin in ORIGINS[crew]:
+            landing = landings[origin]
+            if origin < SLOOP:
+                if landing < SLOOP or gangway == _BOARDS:
+                    near = max(near, landing - origin)
+                    boarding += landing == SLOOP
+            elif origin > SLOOP or gangway == _LEAVES:
+                far = max(far, landing - origin)
+                arriving += landing == NEST and origin != NEST
+        if len(self) > _REMEMBERED:
+            self.clear()
+        self[key] = found = near, far, arriving, boarding
+        return found
+
+
+class FurtherRoads(dict[tuple[int, Crowd, int], tuple[int, int]]):
+    """The longest jumps with a second and a third card of a sign, after the longest with the
+    first."""
 
     def __init__(self, course: SearchTrack, card: int) -> None:
         super().__init__()
         self._landings = course.landings[card]
         self._weights = course.weights
-        self._signed = [bool(course.masks[card] >> 2 * place & 3) for place in POSITIONS]
+        self._mask = course.masks[card]
 
-    def __missing__(self, key: tuple[int, Crowd, int]) -> tuple[int, int, int, int, int, int]:
+    def __missing__(self, key: tuple[int, Crowd, int]) -> tuple[int, int]:
         crew, crowd, gangway = key
-        near = far = arriving = boarding = 0
+        places = list(positions_of(crew))
         jumps = []
         for _ in range(3):
             landings = self._landings[crowd]
-            longest, best = 0, -1
-            for origin in ORIGINS[crew]:
+            longest, best = 0, GOAL
+            for origin in places:
                 landing = landings[origin]
-                jump = landing - origin
-                if origin < SLOOP:
-                    if landing == SLOOP and gangway != _BOARDS:
-                        continue
-                    if not jumps:
-                        near = max(near, jump)
-                        boarding += landing == SLOOP
-                elif origin > SLOOP or gangway == _LEAVES:
-                    if not jumps:
-                        far = max(far, jump)
-                        arriving += landing == NEST and origin != NEST
-                else:
-                    continue
-                if jump > longest:
-                    longest, best = jump, origin
+                if landing - origin > longest and not (
+                    (landing == SLOOP and gangway != _BOARDS)
+                    or (origin == SLOOP and gangway != _LEAVES)
+                ):
+                    longest, best = landing - origin, origin
             jumps.append(longest)
             if longest:
-                landing = best + longest
-                crew += PIRATE[landing] - PIRATE[best]
-                if self._signed[best]:
-                    crowd -= self._weights[best]
-                crowd += self._weights[landing]
+                places.remove(best)
+                places.append(best + longest)
+                crowd += self._weights[best + longest] - (self._weights[best] & self._mask)
         if len(self) > _REMEMBERED:
             self.clear()
-        self[key] = found = near, far, arriving, boarding, jumps[1], jumps[2]
+        self[key] = found = jumps[1], jumps[2]
         return found
 
 
@@ -145,16 +160,15 @@ class NestOffers(dict[tuple[int, Crowd, bool], tuple[int, int, int]]):
 class NestFeatures:
     """The features of positions on one track."""
 
-    __slots__ = ("_course", "_offers", "_roads")
+    __slots__ = ("_course", "_further", "_offers", "_roads")
 
     def __init__(self, course: SearchTrack) -> None:
         self._course = course
         self._roads = tuple(NestRoads(course, card) for card in _CARDS)
+        self._further = tuple(FurtherRoads(course, card) for card in _CARDS)
         self._offers = NestOffers(course)
 
-    def of(
-        self, seat: int, board: NestBoard, hand: Hand, unseen: int, tempo: float
-    ) -> list[float]:
+    def of(self, seat: int, board: NestBoard, hand: Hand, unseen: int, tempo: float) -> list[float]:
         """Return the features of one player, who holds that hand and some unseen cards.
 
         Tempo is how soon the player's turn comes.
@@ -197,9 +211,8 @@ class NestFeatures:
             card = _PLAIN + sign
             held = (hand >> DIGIT * card & 127) + (hand >> DIGIT * (_GOLD + sign) & 127)
             if held or unseen:
-                near_jump, far_jump, arriving, boards, twice, thrice = known[
-                    crew, crowd & masks[card], gangway
-                ]
+                key = crew, crowd & masks[card], gangway
+                near_jump, far_jump, arriving, boards = known[key]
                 share = 1.0 if held else chance
                 kinds += share
                 near_roads += share * near_jump
@@ -208,6 +221,7 @@ class NestFeatures:
                 boarding += share * boards
                 jumps.append(share * (near_jump if near_jump > far_jump else far_jump))
                 if held > 1:
+                    twice, thrice = self._further[sign][key]
                     jumps.append(twice)
                     again += twice
                     if held > 2:

@@ -6,16 +6,17 @@ from game.actions import Action
 from game.cards import Hand
 from game.players.evaluators import position_of
 from game.players.personalities import evaluator_at, personality_of
-from game.players.reach import Turn, impatience
-from game.players.search import WINNING, Effort, searched
-from game.players.search_state import DISCARDS, ENDS_TURN, action_of
+from game.players.reach import WINNING, Evaluator, Standing, Turn
+from game.players.search import Effort, searched
+from game.players.search_state import DISCARDS, ENDS_TURN, SearchPosition, action_of
 from game.players.search_state_nest import surplus_card
 from game.rng import Rng
 from game.rules import Rules
+from game.state import ACTIONS
 from game.view import PlayerView, determinize
 
 _ALIKE = 0.01  # turns whose values differ by less are equally good
-_VARIED = 3  # the best turns, one of which is drawn in a slow game
+_VARIED = 3  # the best turns, one of which is drawn if they are equally good
 
 
 class Weigher:
@@ -23,18 +24,21 @@ class Weigher:
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self._turn = _TurnMemory()
 
     def choose(self, rules: Rules, view: PlayerView, rng: Rng) -> Action:
         """Choose the first action of the best turn."""
-        only = _only_choice(rules, view)
-        if only is not None:
-            return only
         table = view.table
+        if table.discarding:
+            return _spare_card(view)
+        evaluator = evaluator_at(self.name, table)
         position = position_of(determinize(view, rng))
-        turns = evaluator_at(self.name, table).turns(
-            position, personality_of(self.name, table).reach
-        )
-        return _first_action(_picked(turns, _ALIKE, table.round, rng))
+        begun = self._turn.began(view, evaluator, position)
+        legal = rules.legal_actions(table, view.hand)
+        if len(legal) == 1:
+            return legal[0]
+        turns = evaluator.turns(position, personality_of(self.name, table).reach, begun)
+        return _first_action(_picked(turns, _ALIKE, rng))
 
 
 class Searcher:
@@ -46,6 +50,7 @@ class Searcher:
     def __init__(self, name: str, effort: Effort) -> None:
         self.name = name
         self.effort = effort
+        self._turn = _TurnMemory()
         self._plan: _Plan | None = None
 
     def timed(self, seconds: float, guesses: int) -> "Searcher":
@@ -54,19 +59,43 @@ class Searcher:
 
     def choose(self, rules: Rules, view: PlayerView, rng: Rng) -> Action:
         """Choose the next action of the plan, or the first of a new one."""
-        only = _only_choice(rules, view)
-        if only is not None:
-            return only
+        if view.table.discarding:
+            return _spare_card(view)
+        evaluator = evaluator_at(self.name, view.table)
+        begun = self._turn.began(view, evaluator, position_of(determinize(view, rng)))
+        legal = rules.legal_actions(view.table, view.hand)
+        if len(legal) == 1:
+            return legal[0]
         plan, self._plan = self._plan, None
         if plan is not None and plan.fits(view):
             codes = plan.codes
         else:
-            evaluator = evaluator_at(self.name, view.table)
-            turns = searched(view, evaluator, self.effort, rng)
-            codes = _picked(turns, 0.0, view.table.round, rng)
+            turns = searched(view, evaluator, self.effort, rng, begun=begun)
+            codes = _picked(turns, 0.0, rng)
         if len(codes) > 1:
             self._plan = _Plan.after(view, codes, rng)
         return _first_action(codes)
+
+
+class _TurnMemory:
+    """How the crew and the hand of a player stood when its turn began."""
+
+    def __init__(self) -> None:
+        self._turn: tuple[object, ...] = ()
+        self._ply = -1
+        self._standing: Standing = (0.0, 0.0)
+
+    def began(self, view: PlayerView, evaluator: Evaluator, position: SearchPosition) -> Standing:
+        """Return it: as it is now, unless this turn has been seen before."""
+        table = view.table
+        turn = (table.setup, table.turn, table.round)
+        # A free trip is no action: the turn goes on with all its actions left.
+        goes_on = table.actions_left < ACTIONS or table.ply == self._ply + 1
+        if turn != self._turn or not goes_on:
+            self._turn = turn
+            self._standing = evaluator.standing(position)
+        self._ply = table.ply
+        return self._standing
 
 
 class _Plan:
@@ -94,27 +123,18 @@ class _Plan:
         return position.crews == self._crews and self.codes[0] in position.legal()
 
 
-def _only_choice(rules: Rules, view: PlayerView) -> Action | None:
-    """Return the action that needs no thinking: the only legal one, or a discard."""
-    legal = rules.legal_actions(view.table, view.hand)
-    if len(legal) == 1:
-        return legal[0]
-    if view.table.discarding:
-        return action_of(DISCARDS | surplus_card(view.hand))
-    return None
+def _spare_card(view: PlayerView) -> Action:
+    return action_of(DISCARDS | surplus_card(view.hand))
 
 
-def _picked(turns: list[Turn], alike: float, round_: int, rng: Rng) -> tuple[int, ...]:
-    """Pick the best turn or one as good, or in a slow game one of the best few."""
+def _picked(turns: list[Turn], alike: float, rng: Rng) -> tuple[int, ...]:
+    """Pick the best turn or one as good."""
     if not turns:
         return ()
     best = turns[0][0]
     if best > WINNING:
         return turns[0][1]
-    if impatience(round_):
-        choices = turns[:_VARIED]
-    else:
-        choices = [turn for turn in turns[:_VARIED] if turn[0] >= best - alike]
+    choices = [turn for turn in turns[:_VARIED] if turn[0] >= best - alike]
     return choices[rng.below(len(choices))[0]][1]
 
 

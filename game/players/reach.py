@@ -8,7 +8,7 @@ from operator import itemgetter, mul
 from typing import ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from game.cards import DIGIT, Hand
-from game.players.search_state import CREW_DIGIT, GOAL, SearchPosition, SearchTrack
+from game.players.search_state import CREW_DIGIT, GOAL, GROUND, SearchPosition, SearchTrack
 from game.state import PIRATES
 from game.track import Crowd, Position
 
@@ -17,12 +17,14 @@ Turn: TypeAlias = tuple[float, tuple[int, ...]]
 
 WON = 1000.0
 WINNING = 500.0  # what is worth more wins at once
+PHASES = 8
+_WHOLE_WAY = PIRATES * GOAL + 1
 MOST_CARDS = 128  # in a hand, and more than there are
 VALUE = itemgetter(0)
 NO_FLOOR = float("-inf")
 
-# The weight of a feature: for the player who has just moved and for a rival, each with no pirate
-# home and with five; or one number for all four.
+# The weight of a feature: for the player who has just moved and for a rival, each with all pirates
+# at the start and with all home; or one number for all four.
 Weight: TypeAlias = float | Sequence[float]
 
 # How a turn began: the ground that the crew held, and how many cards.
@@ -147,8 +149,8 @@ class Evaluator(ABC):
             expected = f"expected {len(self.names)}, one for each name"
             raise ValueError(f"{len(weights)} weights; {expected}")
         four = [(w,) * 4 if isinstance(w, int | float) else tuple(w) for w in weights]
-        self.own = _by_home([(w[0], w[1]) for w in four])
-        self.rivals = _by_home([(w[2], w[3]) for w in four])
+        self.own = _by_phase([(w[0], w[1]) for w in four])
+        self.rivals = _by_phase([(w[2], w[3]) for w in four])
         self.regard = regard
 
     @abstractmethod
@@ -178,7 +180,7 @@ class Evaluator(ABC):
         rows = self.numbers(position, viewer)
         return softmax(
             [
-                dot((self.own if seat == moved else self.rivals)[homes(crew)], row)
+                dot((self.own if seat == moved else self.rivals)[phase_of(crew)], row)
                 for seat, (crew, row) in enumerate(zip(position.crews, rows, strict=True))
             ]
         )
@@ -189,9 +191,14 @@ def homes(crew: int) -> int:
     return crew >> CREW_DIGIT * GOAL
 
 
-def _by_home(pairs: list[tuple[float, float]]) -> tuple[tuple[float, ...], ...]:
-    """Return the weights for each number of pirates that are home."""
+def phase_of(crew: int) -> int:
+    """Return how far a crew is: 0 for the beginning of its way, PHASES - 1 for the end."""
+    return GROUND[crew] * PHASES // _WHOLE_WAY
+
+
+def _by_phase(pairs: list[tuple[float, float]]) -> tuple[tuple[float, ...], ...]:
+    """Return the weights for each phase."""
     return tuple(
-        tuple(early + (late - early) * min(home, 5) / 5 for early, late in pairs)
-        for home in range(PIRATES + 1)
+        tuple(early + (late - early) * phase / (PHASES - 1) for early, late in pairs)
+        for phase in range(PHASES)
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import exp
 
 from game.players.evaluators import position_of
-from game.players.reach import WINNING, Evaluator, Lookahead, Turn
+from game.players.reach import WINNING, Evaluator, Lookahead, Standing, Turn
 from game.players.search_state import SearchPosition
 from game.rng import Rng
 from game.view import PlayerView, determinize
@@ -22,6 +22,7 @@ class Effort:
     first: Lookahead  # how the candidates are found
     reply: Lookahead  # how everyone answers
     seconds: float | None = None  # for a whole turn; no new guess is started later
+    halved: tuple[int, ...] = ()  # after how many guesses the worse half of the turns is left out
 
 
 def searched(
@@ -30,31 +31,41 @@ def searched(
     effort: Effort,
     rng: Rng,
     clock: Callable[[], float] = time.perf_counter,
+    begun: Standing | None = None,
 ) -> list[Turn]:
-    """Return the most promising turns of the viewer by the chance to win after the next turn."""
-    begun = clock()
+    """Return the most promising turns of the viewer by the chance to win after the next turn.
+
+    `begun` is how the crew and the hand stood when the turn began, if that was earlier.
+    """
+    started = clock()
     position = position_of(determinize(view, rng))
-    turns = evaluator.turns(position, effort.first)[: effort.turns]
+    turns = evaluator.turns(position, effort.first, begun)[: effort.turns]
     if len(turns) < 2 or turns[0][0] > WINNING:
         return turns
-    seat = position.turn
     limit = _time_for(effort, view.table.actions_left)
     totals = [0.0] * len(turns)
-    tried = 0
-    while tried < effort.guesses:
-        for number, (_, codes) in enumerate(turns):
-            totals[number] += _chance_after(position.copy(), codes, seat, evaluator, effort.reply)
-            if not tried and number and limit is not None and clock() - begun > limit:
+    tried = [0] * len(turns)
+    order = list(range(len(turns)))
+    left = len(turns)  # how many are still tried: the first ones of the order
+    for guess in range(1, effort.guesses + 1):
+        for place, number in enumerate(order[:left]):
+            totals[number] += _chance_after(position.copy(), turns[number][1], evaluator, effort)
+            tried[number] += 1
+            if guess == 1 and place and limit is not None and clock() - started > limit:
                 # Better a few turns in time than all of them late: they are sorted by worth.
-                del turns[number + 1 :]
-        tried += 1
-        if limit is not None and (clock() - begun) * (tried + 1) / tried > limit:
+                left = place + 1
+                del order[left:]
+                break
+        order[:left] = sorted(order[:left], key=lambda n: (-totals[n] / tried[n], n))
+        if guess in effort.halved:
+            left = (left + 1) // 2
+        if left == 1:
+            break
+        if limit is not None and (clock() - started) * (guess + 1) / guess > limit:
             break
         _, rng = rng.below(2)
         position = position_of(determinize(view, rng))
-    values = [total / tried for total in totals]
-    order = sorted(range(len(turns)), key=lambda number: (-values[number], number))
-    return [(values[number], turns[number][1]) for number in order]
+    return [(totals[number] / tried[number], turns[number][1]) for number in order]
 
 
 def _time_for(effort: Effort, actions_left: int) -> float | None:
@@ -67,21 +78,18 @@ _SHARES = {3: 0.5, 2: 0.3, 1: 0.2}
 
 
 def _chance_after(
-    position: SearchPosition,
-    codes: tuple[int, ...],
-    seat: int,
-    evaluator: Evaluator,
-    reply: Lookahead,
+    position: SearchPosition, codes: tuple[int, ...], evaluator: Evaluator, effort: Effort
 ) -> float:
     """Return the chance to win after a turn, everyone's reply and the player's best next turn."""
+    seat = position.turn
     position.take_turn(codes)
     while position.ending is None and position.turn != seat:
-        turns = evaluator.turns(position, reply)
+        turns = evaluator.turns(position, effort.reply)
         position.take_turn(turns[0][1] if turns else ())
     if position.ending is not None:
         winners = position.winners()
         return (seat in winners) / len(winners)
-    turns = evaluator.turns(position, reply)
+    turns = evaluator.turns(position, effort.reply)
     if not turns:
         return evaluator.chances(position, seat)[seat]
     value = turns[0][0]
