@@ -60,7 +60,7 @@ class Lesson:
 
 
 class Row(NamedTuple):
-    """What counts for one player: whether it has just moved, the phase of its crew, the features."""
+    """What counts for one player: whether it has just moved, its phase, and the features."""
 
     moved: bool
     phase: int

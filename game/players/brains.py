@@ -5,12 +5,9 @@ from types import MappingProxyType
 from typing import Protocol
 
 from game.actions import Action
-from game.levels import LEVELS
+from game.levels import BRAIN_NAMES, LEVELS
 from game.match import Match
-from game.players.personalities import MEASURE
-from game.players.planning import Searcher, Weigher
-from game.players.reach import QUICK, WHOLE
-from game.players.search import Effort
+from game.players.planning import Planner
 from game.players.simple import Greedy, Random
 from game.rng import Rng, derived_seed
 from game.rules import Rules
@@ -26,18 +23,14 @@ class Brain(Protocol):
 
 TOP = LEVELS[-1].name
 TURN_SECONDS = 0.8  # for a turn of the searching pirate at the board
-_MOST_GUESSES = 12
-
-_SEARCHER = Searcher(TOP, Effort(turns=8, guesses=3, first=WHOLE, reply=QUICK))
+_MOST_GUESSES = 40
 
 # A fixed amount of search, so that a simulation can be repeated.
 BRAINS: Mapping[str, Brain] = MappingProxyType(
     {
         "random": Random(),
         "greedy": Greedy(),
-        MEASURE: Weigher(MEASURE),
-        **{level.name: Weigher(level.name) for level in LEVELS[:-1]},
-        TOP: _SEARCHER,
+        **{name: Planner(name) for name in BRAIN_NAMES if name not in ("random", "greedy")},
     }
 )
 
@@ -55,4 +48,4 @@ def chosen(match: Match) -> Action:
 
 def brains_at_the_board() -> dict[str, Brain]:
     """Return the brains for a game with people: the searching one has a time limit."""
-    return {**BRAINS, TOP: _SEARCHER.timed(TURN_SECONDS, _MOST_GUESSES)}
+    return {**BRAINS, TOP: Planner(TOP, TURN_SECONDS, _MOST_GUESSES)}

@@ -1,37 +1,41 @@
-"""Endgames: turns that win at once, and turns after which nobody can prevent the win."""
+"""Endgames: turns that win at once, and turns after which no rival can prevent the win."""
 
 from collections.abc import Callable
 
-from game.cards import Hand
+from game.cards import ESCAPE_SIGNS, NEST_SIGNS, ONE, Hand, size
+from game.nest import HAND_LIMIT
 from game.players.reach import Evaluator
 from game.players.search_state import SearchPosition
+from game.players.search_state_nest import NestPosition
 from game.state import ACTIONS, PIRATES
 
-_CHECKS = 400  # the most positions that are looked at for one turn
+_ANY_OF_ESCAPE = ACTIONS * sum(ONE[sign] for sign in ESCAPE_SIGNS)
+_ANY_OF_NEST = ACTIONS * sum(ONE[sign] for sign in NEST_SIGNS)
+_MOST_CHECKS = 150  # positions that are looked at for one turn
 
 
 def sure_win(
     evaluator: Evaluator, position: SearchPosition, late: Callable[[], bool]
 ) -> tuple[int, ...] | None:
-    """Return a turn that wins, now or surely in the player's next turn, or None.
+    """Return a turn that wins, or after which the player's next turn wins whatever the rival does
+    and holds; None if there is none, or if it gets late.
 
-    Of two players only: against more, and where cards must be lucky, the search decides. It gives
-    up when it is late, or after many tries.
+    Cards that are yet to be drawn unseen do not count. Among more than two players only a win at
+    once is looked for.
     """
-    seat = position.turn
     codes = evaluator.finish(position)
     if codes is not None or len(position.crews) > 2:
         return codes
-    prover = _Prover(evaluator, seat, late)
+    proof = _Proof(evaluator, position.turn, late)
     for codes, after in evaluator.outcomes(position, PIRATES - ACTIONS):
-        if prover.wins_next(after):
+        if proof.wins_next(after):
             return codes
-        if prover.given_up:
+        if proof.given_up:
             break
     return None
 
 
-class _Prover:
+class _Proof:
     """Looks at everything that a rival can do."""
 
     def __init__(self, evaluator: Evaluator, seat: int, late: Callable[[], bool]) -> None:
@@ -43,29 +47,29 @@ class _Prover:
     @property
     def given_up(self) -> bool:
         """Whether it takes too long."""
-        return self._checks > _CHECKS or self._late()
+        return self._checks > _MOST_CHECKS or self._late()
 
     def wins_next(self, after: SearchPosition) -> bool:
         """Whether the player wins in the next turn whatever the rival does now."""
         line = self._finish(after)
-        if line is None:
+        if line is None or _may_be_cut(after, self._seat):
             return False
-        lines = [line]
-        rival = after.turn
         theirs = after.copy()
-        theirs.hands[rival] = _anything(after, rival)
+        theirs.hands[after.turn] = _playable(after)
         if self._evaluator.finish(theirs) is not None:
             return False
+        lines = [line]
         seen = set()
         for _, reply in self._evaluator.outcomes(theirs, 0):
-            key = (*reply.crews, reply.crowd, reply.hands[self._seat], reply.where)
-            if key not in seen:
-                seen.add(key)
-                if not any(self._holds(reply, line) for line in lines):
-                    line = self._finish(reply)
-                    if line is None or self.given_up:
-                        return False
-                    lines.append(line)
+            key = (*reply.crews, reply.crowd, getattr(reply, "sloop", 0))
+            if key in seen:
+                continue
+            seen.add(key)
+            if not any(self._holds(reply, line) for line in lines):
+                line = self._finish(reply)
+                if line is None or self.given_up:
+                    return False
+                lines.append(line)
         return True
 
     def _finish(self, position: SearchPosition) -> tuple[int, ...] | None:
@@ -87,7 +91,13 @@ class _Prover:
         return mine.ending is not None
 
 
-def _anything(position: SearchPosition, seat: int) -> Hand:
-    """Return all that a player might play in one turn: the open hand, or a few of each card."""
+def _playable(position: SearchPosition) -> Hand:
+    """Return all that the player on turn might play: the open hand, or any three cards."""
     if position.options.open_hands:
-        return position.hands[seat]
+        return position.hands[position.turn]
+    return _ANY_OF_NEST if isinstance(position, NestPosition) else _ANY_OF_ESCAPE
+
+
+def _may_be_cut(position: SearchPosition, seat: int) -> bool:
+    """Whether a freebooter would take cards from a player."""
+    return isinstance(position, NestPosition) and size(position.hands[seat]) > HAND_LIMIT

@@ -1,12 +1,13 @@
 """The evaluator for Escape: it weighs positions and finds the best turns."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from operator import mul
 
 from game.cards import size
 from game.players.features_escape import CARDS, NAMES, PROGRESS, EscapeFeatures, numbers
 from game.players.reach import (
+    EVERYTHING,
     MOST_CARDS,
     VALUE,
     WINNING,
@@ -16,11 +17,14 @@ from game.players.reach import (
     Standing,
     Turn,
     Weight,
+    finishing_reach,
+    homes,
     phase_of,
     together,
 )
 from game.players.search_state import (
     ALL_HOME,
+    GOAL,
     GROUND,
     SearchPosition,
     SearchTrack,
@@ -28,6 +32,9 @@ from game.players.search_state import (
 from game.players.search_state_escape import EscapePosition
 from game.players.turns_escape import EscapeWorths, reached
 from game.track import Crowd
+
+# Only pirates at home have a worth.
+_HOMES = EscapeWorths((0.0,) * GOAL + (1.0,), (0.0,) * MOST_CARDS, 0.0)
 
 
 @lru_cache(maxsize=4)
@@ -111,6 +118,33 @@ class EscapeEvaluator(Evaluator):
             judged.append((value, codes))
         judged.sort(key=VALUE, reverse=True)
         return judged
+
+    def finish(self, position: SearchPosition) -> tuple[int, ...] | None:
+        position = _of_escape(position)
+        seat = position.turn
+        cards = size(position.hands[seat])
+        reach = finishing_reach(position.crews[seat], cards, position.left)
+        if reach is not None:
+            for _, crew, *_, codes in reached(position, _HOMES, reach):
+                if crew >= ALL_HOME:
+                    return codes
+        return None
+
+    def outcomes(
+        self, position: SearchPosition, home: int
+    ) -> Iterator[tuple[tuple[int, ...], SearchPosition]]:
+        position = _of_escape(position)
+        found = [node for node in reached(position, _HOMES, EVERYTHING) if homes(node[1]) >= home]
+        found.sort(key=VALUE, reverse=True)
+        for _, crew, hand, crowd, drawn, _, codes in found:
+            after = position.copy()
+            after.crews[position.turn], after.hands[position.turn] = crew, hand
+            after.crowd = crowd
+            if drawn and position.options.open_row:
+                # What is laid out then is unseen.
+                del after.row[-drawn:]
+            after.begin_turn((position.turn + 1) % len(position.crews))
+            yield codes, after
 
     def standing(self, position: SearchPosition) -> Standing:
         seat = position.turn

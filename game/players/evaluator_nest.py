@@ -1,6 +1,6 @@
 """The evaluator for Nest: it weighs positions and finds the best turns."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from operator import mul
 from typing import TypeAlias
@@ -9,6 +9,7 @@ from game.cards import size
 from game.nest import FIRST_ISLAND, HAND_LIMIT, NEST, SLOOP
 from game.players.features_nest import CARDS, NAMES, NestBoard, NestFeatures, numbers
 from game.players.reach import (
+    EVERYTHING,
     MOST_CARDS,
     VALUE,
     WINNING,
@@ -18,6 +19,8 @@ from game.players.reach import (
     Standing,
     Turn,
     Weight,
+    finishing_reach,
+    homes,
     phase_of,
     together,
 )
@@ -32,6 +35,10 @@ from game.players.turns_nest import NestWorths, reached
 
 # A turn that is weighed: its value, its actions, the board then, and whether all hands were cut.
 _Judged: TypeAlias = tuple[float, tuple[int, ...], NestBoard, bool]
+
+
+# Only pirates at home have a worth.
+_HOMES = NestWorths(((0.0,) * NEST + (1.0,),) * 2, (0.0,) * MOST_CARDS, 0.0, 0.0)
 
 
 @lru_cache(maxsize=4)
@@ -90,7 +97,7 @@ class NestEvaluator(Evaluator):
         turns.sort(key=VALUE, reverse=True)
         if not self.regard:
             return [(value, codes) for value, codes, _, _ in turns]
-        del turns[reach.judged :]
+        # Nudges move rivals: what they have then counts for every turn.
         return self._with_rivals(position, turns)
 
     def _with_rivals(self, position: NestPosition, turns: list[_Judged]) -> list[Turn]:
@@ -114,6 +121,37 @@ class NestEvaluator(Evaluator):
             judged.append((value, codes))
         judged.sort(key=VALUE, reverse=True)
         return judged
+
+    def finish(self, position: SearchPosition) -> tuple[int, ...] | None:
+        position = _of_nest(position)
+        seat = position.turn
+        cards = size(position.hands[seat])
+        reach = finishing_reach(position.crews[seat], cards, position.left)
+        if reach is not None:
+            for _, crews, *_, codes in reached(position, _HOMES, reach):
+                if crews[seat] >= ALL_HOME:
+                    return codes
+        return None
+
+    def outcomes(
+        self, position: SearchPosition, home: int
+    ) -> Iterator[tuple[tuple[int, ...], SearchPosition]]:
+        position = _of_nest(position)
+        seat = position.turn
+        found = reached(position, _HOMES, EVERYTHING)
+        found = [node for node in found if homes(node[1][seat]) >= home]
+        found.sort(key=VALUE, reverse=True)
+        for _, crews, hand, crowd, sloop, _, trimmed, _, codes in found:
+            after = position.copy()
+            after.crews[:] = crews
+            after.hands[seat] = hand
+            after.crowd, after.sloop = crowd, sloop
+            if trimmed:
+                after.discarding = [s for s, h in enumerate(after.hands) if size(h) > HAND_LIMIT]
+                after.left = 1
+                after.settle()
+            after.begin_turn((seat + 1) % len(crews))
+            yield codes, after
 
     def standing(self, position: SearchPosition) -> Standing:
         position = _of_nest(position)

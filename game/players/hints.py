@@ -16,7 +16,7 @@ from game.rng import Rng
 from game.view import PlayerView, determinize
 
 _ADVISER = "yusuf"
-EFFORT = Effort(turns=8, guesses=6, first=WHOLE, reply=QUICK, seconds=0.8)
+EFFORT = Effort(12, 30, WHOLE, QUICK, seconds=0.8, solves=True, halved=(3, 6, 10))
 
 
 def hint(view: PlayerView, rng: Rng, effort: Effort = EFFORT) -> Hint:

@@ -3,67 +3,99 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from game.games import game_of
 from game.players.evaluators import FIRST, evaluator_of, trained_weights, weights_in
-from game.players.reach import ONE_ACTION, WHOLE, Evaluator, Lookahead
+from game.players.reach import (
+    FIRST_QUICK,
+    FIRST_WHOLE,
+    ONE_ACTION,
+    QUICK,
+    STEPWISE,
+    WHOLE,
+    Evaluator,
+    Lookahead,
+    Weight,
+)
+from game.players.search import Effort
 from game.state import Table
-
-
-@dataclass(frozen=True, slots=True)
-class Personality:
-    """How a pirate plays: how far it looks, how much rivals count, what is added to the weights of
-    its own crew, and whether those are the first that were ever trained."""
-
-    reach: Lookahead
-    regard: float = 1.0
-    added: tuple[tuple[str, float], ...] = ()
-    first: bool = False
-
 
 # One action ahead with the trained weights as they are: only a measure for others.
 MEASURE = "tuned"
 
-# How much of its bias each pirate has, so that everyone wins about seven of ten games against the
-# one with a star less.
-_BIAS: Mapping[str, Mapping[str, float]] = {
-    "jamaica": {"finn": 1.0, "mateo": 1.0, "rosa": 1.0},
-    "tortuga": {"finn": 1.0, "mateo": 1.0, "rosa": 1.0},
-    "hispaniola": {"finn": 1.0, "mateo": 1.0, "rosa": 1.0},
-    "nest": {"finn": 1.0, "mateo": 1.0, "rosa": 1.0},
+
+@dataclass(frozen=True, slots=True)
+class Personality:
+    """How a pirate plays: how much it tries, how much rivals count, what is added to the weights of
+    its own crew, and whether those are the first that were ever trained."""
+
+    effort: Effort
+    regard: float = 1.0
+    added: Mapping[str, float] | None = None
+    first: bool = False
+
+
+class _Ladder(NamedTuple):
+    """What makes everyone win about seven of ten games against the one with a star less: Finn's
+    rush, Mateo's regard for rivals, Rosa's care for the last, how many turns Barto tries."""
+
+    rush: float
+    regard: float
+    care: float
+    tried: int
+
+
+_LADDERS: Mapping[str, _Ladder] = {
+    "jamaica": _Ladder(7.5, 0.0, 1.65, 2),
+    "tortuga": _Ladder(3.8, 0.38, 0.82, 2),
+    "hispaniola": _Ladder(3.2, 0.5, 0.55, 3),
+    "nest": _Ladder(1.0, 0.4, 0.9, 3),
 }
+_RUSH = {"escape": ("progress",), "nest": ("first", "second_progress")}
+_CARE = {
+    "escape": {"hindmost": 1.3, "second_hindmost": 0.7},
+    "nest": {"hindmost": 2.5, "first": 1.5},
+}
+# Where hands and new cards are open, guesses hardly differ.
+_YUSUF = {"tortuga": Effort(16, 4, WHOLE, QUICK, solves=True, halved=(1, 2))}
+_YUSUF_ELSEWHERE = Effort(10, 9, WHOLE, QUICK, solves=True, halved=(2, 5))
 
 
 def personality_of(name: str, table: Table) -> Personality:
     """Return how a pirate plays the game on this table."""
     game = game_of(table)
-    return personality(name, game.variant_of(table.options))
+    return personality(name, game.name, game.variant_of(table.options))
 
 
 @cache
-def personality(name: str, variant: str) -> Personality:
+def personality(name: str, game: str, variant: str) -> Personality:
     """Return how a pirate plays a variant."""
-    much = _BIAS[variant].get(name, 0.0)
-    nest = variant == "nest"
+    ladder = _LADDERS[variant]
     match name:
         case "finn":
-            added = (("first", 1.0), ("second_progress", 1.0)) if nest else (("progress", 4.0),)
-            return Personality(ONE_ACTION, 0.0, tuple((n, much * w) for n, w in added))
+            return Personality(_only(WHOLE), 0.0, dict.fromkeys(_RUSH[game], ladder.rush))
         case "mateo":
-            return Personality(ONE_ACTION, 0.0)
+            return Personality(_only(STEPWISE), ladder.regard)
         case "rosa":
-            added = (
-                (("hindmost", 2.5), ("first", 1.5))
-                if nest
-                else (("hindmost", 1.3), ("second_hindmost", 0.7))
-            )
-            return Personality(WHOLE, 1.0, tuple((n, much * w) for n, w in added))
-        case "barto" | "yusuf":
-            return Personality(WHOLE)
-        case "barto-1" | "yusuf-1":
-            return Personality(WHOLE, first=True)
+            added = {what: ladder.care * more for what, more in _CARE[game].items()}
+            return Personality(_only(WHOLE), 1.0, added)
+        case "barto":
+            guesses = 1 if variant == "tortuga" else 2
+            return Personality(Effort(ladder.tried, guesses, WHOLE, QUICK))
+        case "yusuf":
+            return Personality(_YUSUF.get(variant, _YUSUF_ELSEWHERE))
+        case "barto-1":
+            return Personality(_only(FIRST_WHOLE), first=True)
+        case "yusuf-1":
+            return Personality(Effort(8, 3, FIRST_WHOLE, FIRST_QUICK), first=True)
         case _:
-            return Personality(ONE_ACTION)
+            return Personality(_only(ONE_ACTION))
+
+
+def _only(first: Lookahead) -> Effort:
+    """No search: the best turn by weights."""
+    return Effort(1, 0, first, QUICK)
 
 
 def evaluator_at(name: str, table: Table) -> Evaluator:
@@ -74,15 +106,18 @@ def evaluator_at(name: str, table: Table) -> Evaluator:
 
 @cache
 def _evaluator(name: str, game: str, variant: str, players: int) -> Evaluator:
-    person = personality(name, variant)
+    person = personality(name, game, variant)
     if person.first:
         return evaluator_of(game, weights_in(FIRST[variant]), person.regard)
     weights = dict(trained_weights(variant, players))
-    for what, more in person.added:
-        weights[what] = _more(weights[what], more)
+    for what, more in (person.added or {}).items():
+        weights[what] = _with_more(weights[what], more)
     return evaluator_of(game, weights, person.regard)
 
 
-def _more(weight, more):
+def _with_more(weight: Weight, more: float) -> Weight:
+    """Return a weight with more of it for the own crew."""
+    if isinstance(weight, int | float):
+        return weight + more
     early, late, *rivals = weight
     return (early + more, late + more, *rivals)

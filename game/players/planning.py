@@ -1,4 +1,4 @@
-"""Brains that plan whole turns: by weights only, or by search."""
+"""Brains that plan whole turns, by weights only or by search."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ from game.cards import Hand
 from game.players.evaluators import position_of
 from game.players.personalities import evaluator_at, personality_of
 from game.players.reach import WINNING, Evaluator, Standing, Turn
-from game.players.search import Effort, searched
+from game.players.search import searched
 from game.players.search_state import DISCARDS, ENDS_TURN, SearchPosition, action_of
 from game.players.search_state_nest import surplus_card
 from game.rng import Rng
@@ -19,62 +19,42 @@ _ALIKE = 0.01  # turns whose values differ by less are equally good
 _VARIED = 3  # the best turns, one of which is drawn if they are equally good
 
 
-class Weigher:
-    """A pirate that takes the turn with the best weighted features."""
+class Planner:
+    """A pirate that plans its turn: the best one by weights, or by trying the most promising.
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self._turn = _TurnMemory()
-
-    def choose(self, rules: Rules, view: PlayerView, rng: Rng) -> Action:
-        """Choose the first action of the best turn."""
-        table = view.table
-        if table.discarding:
-            return _spare_card(view)
-        evaluator = evaluator_at(self.name, table)
-        position = position_of(determinize(view, rng))
-        begun = self._turn.began(view, evaluator, position)
-        legal = rules.legal_actions(table, view.hand)
-        if len(legal) == 1:
-            return legal[0]
-        turns = evaluator.turns(position, personality_of(self.name, table).reach, begun)
-        return _first_action(_picked(turns, _ALIKE, rng))
-
-
-class Searcher:
-    """A pirate that searches: it tries the best turns before it takes one.
-
-    It follows its plan as long as the game goes as planned.
+    It follows its plan as long as the game goes as planned. With a time limit it makes as many
+    more guesses as it has time for.
     """
 
-    def __init__(self, name: str, effort: Effort) -> None:
+    def __init__(self, name: str, seconds: float | None = None, guesses: int = 0) -> None:
         self.name = name
-        self.effort = effort
+        self.seconds = seconds
+        self.guesses = guesses
         self._turn = _TurnMemory()
         self._plan: _Plan | None = None
 
-    def timed(self, seconds: float, guesses: int) -> "Searcher":
-        """Return the same pirate with more search but a time limit for each turn."""
-        return Searcher(self.name, replace(self.effort, seconds=seconds, guesses=guesses))
-
     def choose(self, rules: Rules, view: PlayerView, rng: Rng) -> Action:
         """Choose the next action of the plan, or the first of a new one."""
-        if view.table.discarding:
-            return _spare_card(view)
-        evaluator = evaluator_at(self.name, view.table)
+        table = view.table
+        if table.discarding:
+            return action_of(DISCARDS | surplus_card(view.hand))
+        evaluator = evaluator_at(self.name, table)
         begun = self._turn.began(view, evaluator, position_of(determinize(view, rng)))
-        legal = rules.legal_actions(view.table, view.hand)
+        legal = rules.legal_actions(table, view.hand)
         if len(legal) == 1:
             return legal[0]
         plan, self._plan = self._plan, None
         if plan is not None and plan.fits(view):
             codes = plan.codes
         else:
-            turns = searched(view, evaluator, self.effort, rng, begun=begun)
-            codes = _picked(turns, 0.0, rng)
+            effort = personality_of(self.name, table).effort
+            if self.seconds is not None:
+                effort = replace(effort, seconds=self.seconds, guesses=self.guesses)
+            turns = searched(view, evaluator, effort, rng, begun=begun)
+            codes = _picked(turns, _ALIKE if effort.turns == 1 else 0.0, rng)
         if len(codes) > 1:
             self._plan = _Plan.after(view, codes, rng)
-        return _first_action(codes)
+        return action_of(codes[0] if codes else ENDS_TURN)
 
 
 class _TurnMemory:
@@ -123,10 +103,6 @@ class _Plan:
         return position.crews == self._crews and self.codes[0] in position.legal()
 
 
-def _spare_card(view: PlayerView) -> Action:
-    return action_of(DISCARDS | surplus_card(view.hand))
-
-
 def _picked(turns: list[Turn], alike: float, rng: Rng) -> tuple[int, ...]:
     """Pick the best turn or one as good."""
     if not turns:
@@ -136,7 +112,3 @@ def _picked(turns: list[Turn], alike: float, rng: Rng) -> tuple[int, ...]:
         return turns[0][1]
     choices = [turn for turn in turns[:_VARIED] if turn[0] >= best - alike]
     return choices[rng.below(len(choices))[0]][1]
-
-
-def _first_action(codes: tuple[int, ...]) -> Action:
-    return action_of(codes[0] if codes else ENDS_TURN)

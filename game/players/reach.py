@@ -1,7 +1,7 @@
 """How evaluators weigh positions and find turns: what is the same for both games."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from heapq import nlargest
 from math import exp, log
 from operator import itemgetter, mul
@@ -33,7 +33,8 @@ Standing: TypeAlias = tuple[float, float]
 
 class Lookahead(NamedTuple):
     """How far an evaluator looks: how many turns of one and of two actions it continues, how many
-    results it looks at closely, how many of them with all rivals, and how many actions ahead."""
+    results it looks at closely, how many of them with all rivals (in Escape), and how many actions
+    ahead."""
 
     widths: tuple[int, int]
     finalists: int
@@ -42,8 +43,15 @@ class Lookahead(NamedTuple):
 
 
 ONE_ACTION = Lookahead((0, 0), 100, depth=1)
-WHOLE = Lookahead((60, 120), 80)
-QUICK = Lookahead((12, 24), 24)
+STEPWISE = Lookahead((5, 5), 30)
+WHOLE = Lookahead((60, 120), 80, 40)
+QUICK = Lookahead((12, 24), 24, 8)
+EVERYTHING = Lookahead((10**6, 10**6), 10**6)
+_BEST = Lookahead((10**6, 10**6), 1)
+_STRAIGHT = Lookahead((20, 250), 1)  # enough where every action must take a pirate home
+# As far as the first of the pirates looked.
+FIRST_WHOLE = Lookahead((60, 120), 80)
+FIRST_QUICK = Lookahead((12, 24), 24)
 
 
 def dot(weights: Sequence[float], numbers: Sequence[float]) -> float:
@@ -168,6 +176,17 @@ class Evaluator(ABC):
         """What counts, for each player, as the viewer knows it; None knows every hand."""
 
     @abstractmethod
+    def finish(self, position: SearchPosition) -> tuple[int, ...] | None:
+        """A turn that wins at once by cards that are known, or None."""
+
+    @abstractmethod
+    def outcomes(
+        self, position: SearchPosition, home: int
+    ) -> Iterator[tuple[tuple[int, ...], SearchPosition]]:
+        """All turns with at least that many pirates home then, and the position after each, with
+        nothing drawn that is unseen; most pirates home first."""
+
+    @abstractmethod
     def standing(self, position: SearchPosition) -> Standing:
         """The ground and the cards of the player on turn."""
 
@@ -184,6 +203,14 @@ class Evaluator(ABC):
                 for seat, (crew, row) in enumerate(zip(position.crews, rows, strict=True))
             ]
         )
+
+
+def finishing_reach(crew: int, cards: int, left: int) -> Lookahead | None:
+    """Return how far to look for a turn that wins at once; None where there can't be one."""
+    out = PIRATES - homes(crew)
+    if out > left or cards + 2 * (left - out) < out:
+        return None
+    return _STRAIGHT if out == left else _BEST
 
 
 def homes(crew: int) -> int:

@@ -6,7 +6,7 @@ from game.cards import SIGN_OF, Hand
 from game.nest import FIRST_ISLAND
 from game.players.advice import HintReason
 from game.players.evaluators import NAMES
-from game.players.reach import Evaluator
+from game.players.reach import Evaluator, phase_of
 from game.players.search_state import CREW_DIGIT, GOAL, GROUND, ORIGINS, SearchPosition, cards_held
 from game.players.search_state_nest import ABOARD, NestPosition
 
@@ -20,17 +20,20 @@ _REASONS: Mapping[str, tuple[str, ...]] = {
     "finishing": ("finishing",),
     "start": ("start",),
     "last_pirate": ("hindmost", "second_hindmost"),
-    "progress": ("progress", "first", "second_progress"),
-    "cards": ("cards", "cards_to_4", "cards_to_7", "cards_to_8"),
+    "progress": ("progress", "spread", "first", "second_progress"),
+    "cards": ("cards", "cards_to_4", "cards_to_7", "cards_to_8", "short"),
     "kinds": ("kinds",),
-    "road": ("roads", "hind_roads", "best_road", "near_roads", "far_roads"),
+    "road": (
+        *("roads", "hind_roads", "best_road", "near_roads", "far_roads"),
+        *("again", "turn_roads"),
+    ),
     "straight_home": ("boarding", "arriving"),
-    "fall_back": ("best_retreat", "double_retreats", "short_retreats"),
+    "fall_back": ("best_retreat", "double_retreats", "short_retreats", "retreats"),
     "landed": ("second",),
     "aboard": ("aboard", "aboard_far"),
     "fetched": ("stranded",),
     "captain": ("captain",),
-    "nudges": ("best_nudge", "double_nudges"),
+    "nudges": ("best_nudge", "double_nudges", "nudges"),
 }
 
 
@@ -50,7 +53,7 @@ class Change:
         known: Hand,
     ) -> None:
         self._names = NAMES[game]
-        self._weights = dict(zip(self._names, evaluator.weights, strict=True))
+        self._evaluator = evaluator
         self._before, self._after, self._seat, self._known = before, after, seat, known
         foreseen = after.copy()
         foreseen.hands[seat] = known
@@ -81,9 +84,13 @@ class Change:
     def _gain(self, seat: int, numbers: tuple[str, ...]) -> float:
         """Return how much these features changed a player's odds."""
         now = self._drawn if numbers == _REASONS["cards"] else self._now
+        evaluator = self._evaluator
+        weights = (evaluator.own if seat == self._seat else evaluator.rivals)[
+            phase_of(self._before.crews[seat])
+        ]
         return sum(
-            self._weights[name] * (now[seat][index] - self._was[seat][index])
-            for index, name in enumerate(self._names)
+            weight * (now[seat][index] - self._was[seat][index])
+            for index, (name, weight) in enumerate(zip(self._names, weights, strict=True))
             if name in numbers
         )
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
 
+from game.players.endgame import sure_win
 from game.players.evaluators import position_of
-from game.players.reach import WINNING, Evaluator, Lookahead, Standing, Turn
+from game.players.reach import WINNING, WON, Evaluator, Lookahead, Standing, Turn
 from game.players.search_state import SearchPosition
 from game.rng import Rng
 from game.view import PlayerView, determinize
@@ -15,13 +16,15 @@ from game.view import PlayerView, determinize
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is searched: how many turns, each against how many guesses of hidden cards."""
+    """How much is searched: how many turns, each against how many guesses of hidden cards. A single
+    turn is not tried: it is the best by weights."""
 
     turns: int
     guesses: int
     first: Lookahead  # how the candidates are found
     reply: Lookahead  # how everyone answers
     seconds: float | None = None  # for a whole turn; no new guess is started later
+    solves: bool = False  # whether a sure win is looked for
     halved: tuple[int, ...] = ()  # after how many guesses the worse half of the turns is left out
 
 
@@ -39,10 +42,17 @@ def searched(
     """
     started = clock()
     position = position_of(determinize(view, rng))
-    turns = evaluator.turns(position, effort.first, begun)[: effort.turns]
-    if len(turns) < 2 or turns[0][0] > WINNING:
+    turns = evaluator.turns(position, effort.first, begun)
+    if effort.turns < 2 or len(turns) < 2 or turns[0][0] > WINNING:
         return turns
+    del turns[effort.turns :]
     limit = _time_for(effort, view.table.actions_left)
+    if effort.solves:
+        sure = sure_win(
+            evaluator, position, lambda: limit is not None and clock() - started > limit / 2
+        )
+        if sure is not None:
+            return [(WON, sure)]
     totals = [0.0] * len(turns)
     tried = [0] * len(turns)
     order = list(range(len(turns)))

@@ -305,6 +305,11 @@ class SearchPosition(ABC):
         self.passes = self.passes + 1 if forced else 0
         self.pass_on()
 
+    def begin_turn(self, seat: int) -> None:
+        """Let a player's turn begin, whoever's it was."""
+        self.turn = seat
+        self.left = ACTIONS
+
     def pass_on(self) -> None:
         """Let the next player's turn begin, or end the game."""
         if self.passes == len(self.crews):

@@ -167,14 +167,21 @@ class NestPosition(SearchPosition):
             order = (*range(turn, len(self.crews)), *range(turn))
             self.discarding = [one for one in order if size(self.hands[one]) > HAND_LIMIT]
 
+    def begin_turn(self, seat: int) -> None:
+        super().begin_turn(seat)
+        self._name_captain([crew >> ABOARD & 7 for crew in self.crews])
+
     def pass_on(self, aboard: list[int] | None = None) -> None:
         """Let the next player's turn begin, or end the game; aboard, if given, counts each crew."""
         self.free = False
         super().pass_on()
         if self.ending is None:
-            aboard = aboard or [crew >> ABOARD & 7 for crew in self.crews]
-            most = max(aboard)
-            self.free = aboard[self.turn] == most if most else self.options.empty_captain
+            self._name_captain(aboard or [crew >> ABOARD & 7 for crew in self.crews])
+
+    def _name_captain(self, aboard: list[int]) -> None:
+        """Let the player on turn sail for free if nobody has more aboard."""
+        most = max(aboard)
+        self.free = aboard[self.turn] == most if most else self.options.empty_captain
 
 
 def nudged_to(course: SearchTrack, crowd: Crowd, origin: Position) -> tuple[Position, int]:

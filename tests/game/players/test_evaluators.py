@@ -4,34 +4,34 @@ import json
 
 import pytest
 
-from game.actions import Advance
+from game.actions import Advance, Retreat
 from game.cards import Card
 from game.games import GAMES
 from game.players.evaluators import (
-    FOLDER,
+    FIRST,
     FORMAT,
     NAMES,
+    brain_file,
     evaluator_of,
     position_of,
     trained_weights,
+    weights_in,
 )
 from game.players.reach import (
     QUICK,
-    SLOW_ROUND,
     WHOLE,
     WON,
     Lookahead,
-    impatience,
     shares,
     softmax,
     together,
 )
-from game.players.search_state import action_of
-from game.state import GameState
+from game.players.search_state import action_of, code_of
+from game.state import TORTUGA, GameState
 from tests.game.building import nest_position as nest_at
 from tests.game.building import position as escape_at
 
-SHIPPED = ("jamaica", "tortuga", "nest")
+SHIPPED = [(v, n) for v in ("jamaica", "tortuga", "hispaniola", "nest") for n in (2, 3, 4, 5)]
 
 
 def seen(state: GameState, seat: int, viewer: int | None = None) -> dict[str, float]:
@@ -40,20 +40,34 @@ def seen(state: GameState, seat: int, viewer: int | None = None) -> dict[str, fl
     return dict(zip(NAMES[game], rows[seat], strict=True))
 
 
-@pytest.mark.parametrize("variant", SHIPPED)
-def test_a_shipped_brain_names_all_that_counts_and_how_it_was_made(variant: str) -> None:
+@pytest.mark.parametrize(("variant", "players"), SHIPPED)
+def test_a_shipped_brain_names_all_that_counts_and_how_it_was_made(
+    variant: str, players: int
+) -> None:
     game = "nest" if variant == "nest" else "escape"
-    data = json.loads((FOLDER / f"{variant}.json").read_text(encoding="utf-8"))
+    data = json.loads(brain_file(variant, players).read_text(encoding="utf-8"))
     assert data["format"] == FORMAT
     assert tuple(data["weights"]) == NAMES[game]
+    assert all(len(weight) == 4 for weight in data["weights"].values())
     assert data["made_by"].startswith("python -m tools.train ")
-    assert f"--variant {variant}" in data["made_by"]
+    assert f"--variant {variant} --players {players}" in data["made_by"]
     assert data["lesson"]["seed"] == 1
-    assert trained_weights(variant) == data["weights"]
+    assert trained_weights(variant, players) == data["weights"]
 
 
-def test_hispaniola_is_played_with_the_weights_of_tortuga() -> None:
-    assert trained_weights("hispaniola") == trained_weights("tortuga")
+def test_the_first_weights_of_all_are_kept() -> None:
+    for variant, file in FIRST.items():
+        names = NAMES["nest" if variant == "nest" else "escape"]
+        assert set(weights_in(file)) < set(names)
+
+
+def test_a_weight_may_differ_for_the_one_who_moved_and_the_rivals_and_along_the_way() -> None:
+    evaluator = evaluator_of("escape", {"cards": (1.0, 2.0, 3.0, 4.0), "home": 5.0})
+    cards, home = NAMES["escape"].index("cards"), NAMES["escape"].index("home")
+    ends = [weights[phase] for weights in (evaluator.own, evaluator.rivals) for phase in (0, -1)]
+    assert [weights[cards] for weights in ends] == [1, 2, 3, 4]
+    assert [weights[home] for weights in ends] == [5, 5, 5, 5]
+    assert 1 < evaluator.own[4][cards] < 2
 
 
 def test_every_position_has_a_number_for_every_name() -> None:
@@ -153,14 +167,21 @@ def test_a_mind_refuses_the_positions_of_the_other_game() -> None:
         evaluator_of("nest", {}).turns(position, QUICK)
 
 
-def test_a_game_that_drags_on_makes_impatient_but_a_usual_one_does_not() -> None:
-    assert impatience(SLOW_ROUND - 1) == 0
-    assert 0 < impatience(SLOW_ROUND) < impatience(SLOW_ROUND + 40)
-    evaluator = evaluator_of("escape", {"cards": 5.0})
-    state = escape_at((1, 20), (2,), hands=("skull", ""), stock="hat hat hat", actions_left=2)
-    late = state._replace(table=state.table._replace(round=SLOW_ROUND))
-    assert () in {codes for _, codes in evaluator.turns(position_of(state), QUICK)}
-    assert () not in {codes for _, codes in evaluator.turns(position_of(late), QUICK)}
+def test_a_turn_that_leaves_crew_and_hand_no_better_is_left_out_while_there_is_another() -> None:
+    # From the sloop back to 36 for a card, and with it aboard again: nothing is gained.
+    evaluator = evaluator_of("escape", {"home": 50.0})
+    state = escape_at(
+        (37, 37, 37, 37, 37, 20), (36,), hands=("", ""), row="skull hat", options=TORTUGA
+    )
+    back = (code_of(Retreat(37)), code_of(Advance(Card.SKULL, 36)))
+    assert back not in {codes for _, codes in evaluator.turns(position_of(state), WHOLE)}
+    begun = evaluator.standing(position_of(state))
+    midway = position_of(state)
+    midway.apply(back[0])
+    after = {codes for _, codes in evaluator.turns(midway, WHOLE, begun)}
+    assert back[1:] not in after
+    assert () in after
+    assert back[1:] in {codes for _, codes in evaluator.turns(midway, WHOLE)}
 
 
 def test_odds_of_several_are_put_together() -> None:

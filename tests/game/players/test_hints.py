@@ -74,8 +74,8 @@ def test_cards_that_a_turn_brings_are_a_reason() -> None:
 
 
 def test_a_road_that_opens_is_named_by_its_sign_and_length() -> None:
-    state = position((2,), (7, 13, 19), hands=("skull skull", ""))
-    assert HintReason("hint.road", 25, Sign.SKULL) in reasons(state, Advance(Card.SKULL, 0))
+    state = position((), (7, 13, 19, 25, 31), hands=("skull skull", ""))
+    assert HintReason("hint.road", 37, Sign.SKULL) in reasons(state, Advance(Card.SKULL, 0))
 
 
 def test_no_reason_speaks_of_a_card_that_is_only_guessed() -> None:
