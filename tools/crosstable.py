@@ -1,37 +1,34 @@
 """Measures the opponents against each other: python -m tools.crosstable --jobs 2.
 
-Each pair plays from all seats, up to its number of games or until the 95 % interval of its share
-of wins clears the bar. The searching pirate uses the fixed amount of search of the simulations.
+Each pair plays a fixed number of games, one against all others from every seat in turn. The
+searching pirates use the fixed amount of search of the simulations.
 """
 
 import argparse
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from game.games import GAMES
 from game.levels import LEVELS
-from game.players.brains import TOP
-from game.players.personalities import MEASURE
-from game.players.tally import TournamentTally, WinShare
-from game.players.tournament import Result, Tournament, results
+from game.players.tally import TournamentTally
+from game.players.tournament import Tournament, results
 
-QUICK_GAMES = 400
-SEARCH_GAMES = 200
-FEWEST = 40
-_BATCH = 10
+PLACES = (("escape", "jamaica"), ("escape", "tortuga"), ("escape", "hispaniola"), ("nest", "nest"))
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who meets whom in what, and which share of wins is expected."""
+    """Who meets whom in what, how often, and which share of wins is expected."""
 
     game: str
     variant: str
     brain: str
     against: str
     players: int
-    bar: float | None
+    games: int
+    bar: str
 
     def tournament(self, seed: int) -> Tournament:
         """The games of this pairing: one against all the others, from every seat in turn."""
@@ -39,38 +36,27 @@ class Pairing:
         options = GAMES[self.game].variants[self.variant]
         return Tournament(self.game, options, self.players, brains, seed)
 
-    @property
-    def games(self) -> int:
-        """How many games are played at most."""
-        return SEARCH_GAMES if TOP in (self.brain, self.against) else QUICK_GAMES
-
 
 def pairings() -> Iterator[Pairing]:
-    """Each level against the one below, and what else is expected of the strongest."""
-    finn, mateo, rosa, barto, yusuf = (level.name for level in LEVELS)
-    places = (("escape", "jamaica"), ("escape", "tortuga"), ("nest", "nest"))
-    for game, variant in places:
-        for brain, below in ((mateo, finn), (rosa, mateo), (barto, rosa)):
-            yield Pairing(game, variant, brain, below, 2, 0.65)
-    yield Pairing("escape", "jamaica", yusuf, barto, 2, 0.70)
-    yield Pairing("escape", "tortuga", yusuf, barto, 2, 0.80)
-    yield Pairing("nest", "nest", yusuf, barto, 2, 0.65)
-    yield Pairing("nest", "nest", yusuf, MEASURE, 2, 0.75)
-    yield Pairing("escape", "tortuga", yusuf, barto, 4, 0.45)
-    yield Pairing("escape", "jamaica", yusuf, barto, 4, None)
+    """Each level against the one below and itself, and the strongest against how they were."""
+    names = [level.name for level in LEVELS]
+    for place in PLACES:
+        for below, name in pairwise(names):
+            yield Pairing(*place, name, below, 2, 200, "65-80%")
+        yield Pairing(*place, "barto", "barto-1", 2, 200, "70%")
+        yield Pairing(*place, "yusuf", "yusuf-1", 2, 100, "65%")
+    for place in PLACES:
+        for below, name in pairwise(names):
+            yield Pairing(*place, name, below, 4, 60, "25%")
+        yield Pairing(*place, "yusuf", "yusuf-1", 4, 32, "40%")
+    for place in PLACES:
+        for name in names:
+            yield Pairing(*place, name, name, 2, 20, "")
 
 
-def played(pairing: Pairing, seed: int, jobs: int) -> WinShare:
-    """The share of wins, after as many games as it takes."""
-    found: list[Result] = []
-    share = WinShare(0, 1, 1 / pairing.players)
-    for result in results(pairing.tournament(seed), pairing.games, jobs):
-        found.append(result)
-        share = TournamentTally.of(found).brains[pairing.brain]
-        enough = len(found) >= FEWEST and len(found) % _BATCH == 0
-        if enough and pairing.bar is not None and share.interval[0] > pairing.bar:
-            break
-    return share
+def played(pairing: Pairing, seed: int, jobs: int) -> TournamentTally:
+    """Play all games of a pairing."""
+    return TournamentTally.of(results(pairing.tournament(seed), pairing.games, jobs))
 
 
 def main() -> None:
@@ -80,17 +66,18 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--only", default="", help="pairings whose text contains this")
     arguments = parser.parse_args()
-    print("| game | players | | against | wins | games | share | 95 % | bar |")
-    print("|---|---|---|---|---|---|---|---|---|")
+    print("| game | players | | against | wins | games | share | 95 % | bar | rounds |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
     for pairing in pairings():
         if arguments.only not in str(pairing):
             continue
-        share = played(pairing, arguments.seed, arguments.jobs)
+        tally = played(pairing, arguments.seed, arguments.jobs)
+        share = tally.brains[pairing.brain]
         low, high = share.interval
-        bar = "" if pairing.bar is None else f"{pairing.bar:.0%}"
         print(
             f"| {pairing.variant} | {pairing.players} | {pairing.brain} | {pairing.against} "
-            f"| {share.wins} | {share.games} | {share.rate:.1%} | {low:.0%}-{high:.0%} | {bar} |"
+            f"| {share.wins} | {share.games} | {share.rate:.1%} | {low:.0%}-{high:.0%} "
+            f"| {pairing.bar} | {tally.turns.mean / pairing.players:.1f} |"
         )
         sys.stdout.flush()
 

@@ -223,8 +223,8 @@ def read(checkpoint: Path, lesson: Lesson) -> Progress:
         stored, progress = pickle.loads(checkpoint.read_bytes())
         if stored == lesson and isinstance(progress, Progress):
             return progress
-    first = weights_in(FIRST[lesson.variant])
-    return Progress([w for name in NAMES[lesson.game] for w in [float(first.get(name, 0))] * 4])
+    first = evaluator_of(lesson.game, weights_in(FIRST[lesson.variant]))
+    return Progress([weight for weight in first.own[0] for _ in range(4)])
 
 
 def write(checkpoint: Path, lesson: Lesson, progress: Progress) -> None:

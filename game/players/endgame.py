@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from game.cards import ESCAPE_SIGNS, NEST_SIGNS, ONE, Hand, size
 from game.nest import HAND_LIMIT
-from game.players.reach import Evaluator
+from game.players.reach import Evaluator, finishing_reach
 from game.players.search_state import SearchPosition
 from game.players.search_state_nest import NestPosition
 from game.state import ACTIONS, PIRATES
 
 _ANY_OF_ESCAPE = ACTIONS * sum(ONE[sign] for sign in ESCAPE_SIGNS)
 _ANY_OF_NEST = ACTIONS * sum(ONE[sign] for sign in NEST_SIGNS)
-_MOST_CHECKS = 150  # positions that are looked at for one turn
+_MOST_CHECKS = 400  # positions that are looked at for one turn
 
 
 def sure_win(
@@ -74,6 +74,9 @@ class _Proof:
 
     def _finish(self, position: SearchPosition) -> tuple[int, ...] | None:
         """Return how the player wins if the turn is the player's."""
+        cards = size(position.hands[self._seat])
+        if finishing_reach(position.crews[self._seat], cards, ACTIONS) is None:
+            return None
         self._checks += 1
         mine = position.copy()
         mine.begin_turn(self._seat)

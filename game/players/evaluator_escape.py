@@ -135,7 +135,7 @@ class EscapeEvaluator(Evaluator):
     ) -> Iterator[tuple[tuple[int, ...], SearchPosition]]:
         position = _of_escape(position)
         found = [node for node in reached(position, _HOMES, EVERYTHING) if homes(node[1]) >= home]
-        found.sort(key=VALUE, reverse=True)
+        found.sort(key=lambda node: (node[0], size(node[2])), reverse=True)
         for _, crew, hand, crowd, drawn, _, codes in found:
             after = position.copy()
             after.crews[position.turn], after.hands[position.turn] = crew, hand

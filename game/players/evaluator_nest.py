@@ -140,7 +140,7 @@ class NestEvaluator(Evaluator):
         seat = position.turn
         found = reached(position, _HOMES, EVERYTHING)
         found = [node for node in found if homes(node[1][seat]) >= home]
-        found.sort(key=VALUE, reverse=True)
+        found.sort(key=lambda node: (node[0], size(node[2])), reverse=True)
         for _, crews, hand, crowd, sloop, _, trimmed, _, codes in found:
             after = position.copy()
             after.crews[:] = crews

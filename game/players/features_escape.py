@@ -118,7 +118,7 @@ class EscapeFeatures:
         origins = ORIGINS[crew]
         hindmost = origins[0]
         home = crew >> CREW_DIGIT * GOAL
-        progress = spread = 0
+        progress, spread = 0, 0.0
         for origin in origins:
             number = crew >> CREW_DIGIT * origin & 7
             progress += origin * number
@@ -131,7 +131,7 @@ class EscapeFeatures:
         kinds = roads = hind_roads = boarding = again = 0.0
         best = 0
         hoped = 0
-        jumps = []
+        jumps: list[float] = []
         masks = self._course.masks
         held = hand
         for card, known in enumerate(self._roads):

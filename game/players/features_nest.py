@@ -205,7 +205,7 @@ class NestFeatures:
         cards = size(hand) + unseen
         chance = _CHANCE[unseen]
         kinds = near_roads = far_roads = arrivals = boarding = again = 0.0
-        jumps = []
+        jumps: list[float] = []
         masks = self._course.masks
         for sign, known in enumerate(self._roads):
             card = _PLAIN + sign

@@ -1,7 +1,7 @@
 """The personalities of the five pirates: how each weighs a game and how far it looks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -50,7 +50,7 @@ _LADDERS: Mapping[str, _Ladder] = {
     "jamaica": _Ladder(7.5, 0.0, 1.65, 2),
     "tortuga": _Ladder(3.8, 0.38, 0.82, 2),
     "hispaniola": _Ladder(3.2, 0.5, 0.55, 3),
-    "nest": _Ladder(1.0, 0.4, 0.9, 3),
+    "nest": _Ladder(1.0, 0.4, 0.9, 2),
 }
 _RUSH = {"escape": ("progress",), "nest": ("first", "second_progress")}
 _CARE = {
@@ -58,14 +58,22 @@ _CARE = {
     "nest": {"hindmost": 2.5, "first": 1.5},
 }
 # Where hands and new cards are open, guesses hardly differ.
-_YUSUF = {"tortuga": Effort(16, 4, WHOLE, QUICK, solves=True, halved=(1, 2))}
+_YUSUF = {
+    "tortuga": Effort(16, 4, WHOLE, QUICK, solves=True, halved=(1, 2)),
+    "nest": Effort(12, 12, WHOLE, QUICK, solves=True, halved=(3, 6)),
+}
+_FEWER = 8
 _YUSUF_ELSEWHERE = Effort(10, 9, WHOLE, QUICK, solves=True, halved=(2, 5))
 
 
 def personality_of(name: str, table: Table) -> Personality:
     """Return how a pirate plays the game on this table."""
     game = game_of(table)
-    return personality(name, game.name, game.variant_of(table.options))
+    person = personality(name, game.name, game.variant_of(table.options))
+    if name == "yusuf" and table.players > 2 and table.options.open_row:
+        # With open cards every guess is alike: of many turns the luckiest looks best.
+        person = replace(person, effort=replace(person.effort, turns=_FEWER))
+    return person
 
 
 @cache

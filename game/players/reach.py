@@ -184,7 +184,7 @@ class Evaluator(ABC):
         self, position: SearchPosition, home: int
     ) -> Iterator[tuple[tuple[int, ...], SearchPosition]]:
         """All turns with at least that many pirates home then, and the position after each, with
-        nothing drawn that is unseen; most pirates home first."""
+        nothing drawn that is unseen; most pirates home first, then most cards."""
 
     @abstractmethod
     def standing(self, position: SearchPosition) -> Standing:

@@ -6,19 +6,21 @@ from pathlib import Path
 
 import pytest
 
+from game.actions import Advance
 from game.games import GAMES, game_of
 from game.levels import BRAIN_NAMES, LEVELS
 from game.match import Character, Match
 from game.outcome import Ending
 from game.players.brains import BRAINS, TOP, brains_at_the_board
-from game.players.personalities import MEASURE, PERSONALITIES, evaluator_at
-from game.players.planning import Searcher
+from game.players.evaluators import position_of
+from game.players.personalities import evaluator_at
+from game.players.planning import Planner
 from game.players.reach import QUICK
 from game.players.search import Effort, searched
 from game.players.tally import TournamentTally
-from game.players.tournament import Tournament, play, results
+from game.players.tournament import Tournament, results
 from game.rng import Rng, derived_seed
-from game.state import JAMAICA, ROUND_LIMIT, TORTUGA
+from game.state import JAMAICA, ROUND_LIMIT, TORTUGA, GameState
 from game.view import view
 from scenes.kit.i18n import Texts
 from tests.game.building import RULES, position, seats
@@ -39,8 +41,6 @@ def test_there_are_five_pirates_of_one_to_five_stars() -> None:
         ("yusuf", 5),
     ]
     assert all(level.name in BRAINS for level in LEVELS)
-    names = {level.name for level in LEVELS}
-    assert all(set(tempers) == names | {MEASURE} for tempers in PERSONALITIES.values())
 
 
 def test_every_pirate_has_a_face_and_a_style_in_a_short_sentence() -> None:
@@ -55,7 +55,7 @@ def test_every_pirate_plays_by_the_rules(arrangement: Arrangement) -> None:
     match = Match.new(
         arrangement.game, seats(arrangement.players), arrangement.options, seed=arrangement.players
     )
-    brains = [*(BRAINS[name] for name in QUICK_LEVELS), Searcher(TOP, LITTLE)]
+    brains = [*(BRAINS[name] for name in QUICK_LEVELS), Planner(TOP, 0.0, 1)]
     for turn in range(25):
         if match.outcome is not None:
             break
@@ -87,14 +87,42 @@ def test_a_pirate_ends_its_games_against_itself(
     assert endings == [Ending.ALL_HOME] * 2
 
 
-def test_even_dull_pirates_part_long_before_the_last_round() -> None:
-    tournament = Tournament("escape", TORTUGA, 2, ("finn",), seed=2)
-    assert all(play(tournament, index).table.round < ROUND_LIMIT / 2 for index in range(3))
+def standing(state: GameState, seat: int) -> tuple[float, float]:
+    """The ground and the cards of a player."""
+    position = position_of(state)
+    position.begin_turn(seat)
+    return evaluator_at("barto", state.table).standing(position)
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "players"),
+    [("escape", "jamaica", 2), ("escape", "tortuga", 3), ("nest", "nest", 2)],
+)
+@pytest.mark.parametrize("name", [level.name for level in LEVELS])
+def test_no_turn_leaves_crew_and_hand_no_better_while_another_exists(
+    name: str, game: str, variant: str, players: int
+) -> None:
+    brain = Planner(TOP, 0.0, 1) if name == TOP else BRAINS[name]
+    rules = GAMES[game].rules
+    state = rules.new_game(players, GAMES[game].variants[variant], 11).state
+    while state.table.outcome is None:
+        seat, begun = state.table.turn, standing(state, state.table.turn)
+        # An advance is a turn that gains ground.
+        advances = rules.legal_actions(state.table, state.hands[seat])
+        gains = any(isinstance(action, Advance) for action in advances)
+        turn = (state.table.turn, state.table.round)
+        while state.table.outcome is None and (state.table.turn, state.table.round) == turn:
+            actor = state.table.to_act
+            rng = Rng(state.table.ply)
+            state = rules.step(state, brain.choose(rules, view(state, actor), rng))
+        ended = standing(state, seat)
+        assert not gains or ended[0] > begun[0] or ended[1] > begun[1]
+    assert state.table.round < ROUND_LIMIT / 4
 
 
 def test_a_game_of_a_searching_pirate_can_be_repeated() -> None:
     tournament = Tournament("escape", TORTUGA, 2, (TOP, "finn"), seed=6)
-    brain = Searcher(TOP, LITTLE)
+    brain = Planner(TOP, 0.0, 1)
 
     def game() -> tuple[object, ...]:
         state = RULES.new_game(2, tournament.options, 6).state
@@ -117,7 +145,7 @@ def test_a_plan_is_gone_through_with_and_dropped_where_the_game_went_another_way
         return 0.0
 
     state = position((), (1, 7, 13), hands=("skull hat key", "hat"), stock="hat hat")
-    brain = Searcher(TOP, LITTLE)
+    brain = Planner(TOP, 0.0, 1)
     first = brain.choose(RULES, view(state, 0), Rng(1))
     after = RULES.step(state, first)
     planned = brain.choose(RULES, view(after, 0), Rng(2))
@@ -126,7 +154,7 @@ def test_a_plan_is_gone_through_with_and_dropped_where_the_game_went_another_way
     elsewhere = position((20,), (1,), hands=("skull hat key", "hat"), stock="hat hat")
     brain.choose(RULES, view(state, 0), Rng(1))
     chosen = brain.choose(RULES, view(elsewhere, 0), Rng(3))
-    assert chosen == Searcher(TOP, LITTLE).choose(RULES, view(elsewhere, 0), Rng(3))
+    assert chosen == Planner(TOP, 0.0, 1).choose(RULES, view(elsewhere, 0), Rng(3))
     turns = searched(view(state, 0), evaluator_at(TOP, state.table), LITTLE, Rng(1), clock)
     assert turns
     assert len(asked) == 1
@@ -156,11 +184,11 @@ def test_at_the_board_only_the_searching_pirate_goes_by_the_clock() -> None:
     assert set(board) == set(BRAINS)
     assert all(board[name] is BRAINS[name] for name in BRAINS if name != TOP)
     timed, fixed = board[TOP], BRAINS[TOP]
-    assert isinstance(timed, Searcher)
-    assert isinstance(fixed, Searcher)
-    assert fixed.effort.seconds is None
-    assert timed.effort.seconds is not None
-    assert timed.effort.seconds < 1
+    assert isinstance(timed, Planner)
+    assert isinstance(fixed, Planner)
+    assert fixed.seconds is None
+    assert timed.seconds is not None
+    assert timed.seconds < 1
 
 
 def test_a_variant_is_known_by_its_table() -> None:
