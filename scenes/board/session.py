@@ -144,9 +144,9 @@ class GameSession:
         speed = self.reel.speed
         if self._hurried and not math.isinf(speed):
             self.reel.speed = speed * _HURRY
-        cue = self.reel.play(dt)
+        cues = self.reel.play(dt)
         self.reel.speed = speed
-        if cue is not None:
+        for cue in cues:
             self._context.sound.play(cue)
         if not self.reel.idle:
             return None

@@ -54,6 +54,8 @@ class StagedClip(NamedTuple):
     frame: Frame
     cue: Cue | None = None
     felt: Reactions = MappingProxyType({})
+    cues: tuple[tuple[float, Cue], ...] = ()
+    """More sounds, each after some seconds of the clip."""
 
 
 Cards: TypeAlias = tuple[Card | None, ...]
@@ -113,10 +115,22 @@ class EventReel(Reel[Show, StagedClip]):
         """What moves over the board now."""
         return self.sample() or ()
 
-    def play(self, dt: float) -> Cue | None:
-        """Advance by a step of time; return the sound to play, the last one if several began."""
-        cues = [step.cue for step in self.update(dt) if step.cue is not None]
-        return cues[-1] if cues else None
+    def play(self, dt: float) -> tuple[Cue, ...]:
+        """Advance by a step of time; return the sounds to play now.
+
+        Of those of clips that begin, only the last is heard.
+        """
+        before, since = self.mark, self.passed
+        began = [step.cue for step in self.update(dt) if step.cue is not None]
+        within: list[Cue] = []
+        if not math.isinf(self.speed):
+            now = self.mark
+            if before is not None:
+                until = self.passed if now is before else math.inf
+                within += (cue for at, cue in before.cues if since <= at < until)
+            if now is not None and now is not before:
+                within += (cue for at, cue in now.cues if at < self.passed)
+        return (*began[-1:], *within)
 
     def update(self, dt: float) -> tuple[StagedClip, ...]:
         """Advance by a step of time; reactions pass, and those of the clips that begin are felt."""
