@@ -75,6 +75,8 @@ class MovingPainter:
             case clips.Spray():
                 self._draw_plume(target, flying, -1)
                 self._draw_plume(target, flying, 1)
+            case clips.Sweep(plate, share):
+                self._draw_sweep(target, Rect(*map(round, plate)), share)
             case clips.Dusk(share):
                 self._draw_dusk(target, round(share * 8) * 19)
             case clips.Burst():
@@ -139,6 +141,15 @@ class MovingPainter:
         picture = _turned(self._look, face, height, across, faint)
         broad = cards.card_size(height)[0] * across
         picture.draw(target, (round(place[0] - broad / 2), round(place[1] - height / 2)))
+
+    def _draw_sweep(self, target: Surface, plate: Rect, share: float) -> None:
+        """Draw the light on a plate, but not on what is around it."""
+        before, inside = target.get_clip(), plate.inflate(*(-self._look.px(10),) * 2)
+        gleam = _gleam(self._look, inside.height)
+        way = inside.width + gleam.surface.get_width()
+        target.set_clip(inside.clip(before))
+        gleam.draw(target, (inside.left + round(way * share), inside.top))
+        target.set_clip(before)
 
     def _draw_dusk(self, target: Surface, dark: int) -> None:
         """Cover the board with night, whose alpha is given; no picture so large is needed."""
@@ -224,6 +235,16 @@ def _turned(look: Look, face: Card | None, height: int, across: float, faint: bo
     size = (max(2, round(width * across)), height)
     picture = pygame.transform.smoothscale(flat.surface, size)
     return Stamp(picture, (round(flat.offset[0] * across), flat.offset[1]))
+
+
+@stamp
+def _gleam(look: Look, height: int) -> Stamp:
+    """Return a slanting band of light by its upper right corner."""
+    wide = round(height * 1.6)
+    band = f"M{height * 0.6:.1f} 0H{wide}L{wide - height * 0.6:.1f} {height}H0Z"
+    stops = [(at, look.theme.cream, share) for at, share in ((0.0, 0.0), (0.5, 0.55), (1.0, 0.0))]
+    defs = svg.linear("g", stops, (0, 0), (wide, 0))
+    return Stamp(svg.raster(svg.path(band, fill="url(#g)"), (wide, height), defs=defs), (-wide, 0))
 
 
 @stamp
