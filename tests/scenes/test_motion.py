@@ -321,7 +321,7 @@ def test_sounds_within_a_clip_are_heard_once_each_at_any_speed(look: Look, step:
     reel = EventReel(shown)
     reel.add(clip, StagedClip(clip, Frame(shown), Cue.BOARD, cues=later))
     reel.add(clip, StagedClip(clip, Frame(shown), Cue.HOP, cues=((0.0, Cue.TICK),)))
-    heard = []
+    heard: list[Cue] = []
     while not reel.idle:
         heard += reel.play(step)
     assert heard == [Cue.BOARD, Cue.SPLASH, Cue.COIN, Cue.HOP, Cue.TICK]
