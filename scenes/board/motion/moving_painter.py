@@ -10,7 +10,14 @@ from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
 from scenes.board.hud.prompt import banner_rect, paint_banner
 from scenes.board.motion import clips
-from scenes.board.pieces.figures import Pose, draw_shadow, figures, full_height, scaled_figure
+from scenes.board.pieces.figures import (
+    Pose,
+    draw_shadow,
+    figures,
+    full_height,
+    posed,
+    scaled_figure,
+)
 from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
@@ -83,8 +90,8 @@ class MovingPainter:
                 self._draw_burst(target, flying)
             case clips.Sailing(where, pirates, afloat, shift, poses):
                 way = self._way.moored(where).adrift(*shift)
-                everybody = figures(pirates, way, poses=poses)
-                aboard = [figure for figure in everybody if figure.position == way.deck]
+                everybody = figures(pirates, way)
+                aboard = posed((one for one in everybody if one.position == way.deck), poses)
                 before = target.get_clip()
                 target.set_clip(self._board)
                 crews = [costume_of(seat) for seat in self._seats]
