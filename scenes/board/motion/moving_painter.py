@@ -90,8 +90,13 @@ class MovingPainter:
                 self._draw_burst(target, flying)
             case clips.Sailing(where, pirates, afloat, shift, poses):
                 way = self._way.moored(where).adrift(*shift)
-                everybody = figures(pirates, way)
-                aboard = posed((one for one in everybody if one.position == way.deck), poses)
+                ashore = [
+                    (seat, number)
+                    for seat, crew in enumerate(pirates)
+                    for number, position in enumerate(crew)
+                    if position != way.deck
+                ]
+                aboard = posed(figures(pirates, way, ashore), poses)
                 before = target.get_clip()
                 target.set_clip(self._board)
                 crews = [costume_of(seat) for seat in self._seats]
@@ -115,7 +120,7 @@ class MovingPainter:
         self._look.art.draw_glow(target, middle, round(self._way.cell * _GLOW), glow, 0.75)
         if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._way.cell))
-            below = Stand(stand.x, flying.ground, stand.height)
+            below = Stand(stand.x, flying.ground, round(stand.height / 8) * 8)
             draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8)
         leaning = _leaning(
             self._look,

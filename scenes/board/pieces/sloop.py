@@ -103,7 +103,9 @@ class SloopPainter:
         if course != MOORED:
             _wake(look, width, beat % FOAMS, _quarter(course)).draw(target, water)
         flags = tuple(self._crews[figure.seat].colour for figure in aboard for _ in figure.pirates)
-        _sails(look, width, flags).draw(target, corner)
+        _sails(look, width).draw(target, corner)
+        if flags:
+            _pennants(look, width, flags).draw(target, corner)
         crew, visitor = self._crew(aboard, ghost)
         if ghost is not None:
             draw_ghost_glow(target, look, visitor)
@@ -231,17 +233,22 @@ def _bow_wave(look: Look, width: int, number: int) -> Stamp:
 
 
 @stamp
-def _sails(look: Look, width: int, flags: tuple[str, ...]) -> Stamp:
-    """Return mast and sails, with a pennant in each of these colours from the masthead down."""
+def _sails(look: Look, width: int) -> Stamp:
+    """Return mast and sails."""
+    size = (width, round(width * _HIGH / _WIDE))
+    return _lit(look, look.art.sprite("scenery/sloop-sails", size))
+
+
+@stamp
+def _pennants(look: Look, width: int, flags: tuple[str, ...]) -> Stamp:
+    """Return a pennant in each of these colours, from the masthead down."""
+    unit = width / _WIDE
     ahead = flags if len(flags) <= _ON_FORESTAY else flags[: (len(flags) + 1) // 2]
-    size, unit = (width, round(width * _HIGH / _WIDE)), width / _WIDE
-    body = _pennants(look, ahead, _FORESTAY) + _pennants(look, flags[len(ahead) :], _BACKSTAY)
-    picture = look.art.sprite("scenery/sloop-sails", size).copy()
-    picture.blit(svg.raster(body, (width, round(_AFT * unit)), unit), (0, 0))
-    return _lit(look, picture)
+    body = _along(look, ahead, _FORESTAY) + _along(look, flags[len(ahead) :], _BACKSTAY)
+    return _lit(look, svg.raster(body, (width, round(_AFT * unit)), unit))
 
 
-def _pennants(look: Look, flags: Sequence[str], stay: tuple[Point, Point]) -> str:
+def _along(look: Look, flags: Sequence[str], stay: tuple[Point, Point]) -> str:
     """Return the drawing of pennants along a stay, narrower the more there are."""
     if not flags:
         return ""
@@ -249,18 +256,18 @@ def _pennants(look: Look, flags: Sequence[str], stay: tuple[Point, Point]) -> st
     step = min(0.145, 0.93 / len(flags))
     line, drop = min(6.0, 52 * step), min(48.0, 20 + 290 * step)
 
-    def along(share: float, drop: float = 0) -> Point:
+    def at(share: float, drop: float = 0) -> Point:
         x, y = (a + (b - a) * share for a, b in zip(head, foot, strict=True))
         return Point(x, y + drop)
 
     body = svg.path(svg.polyline(stay), stroke=theme.ink, line=4)
     for flag, start in zip(flags, count(0.06, step), strict=False):
         crew, end = theme.crew(flag), start + 0.82 * step
-        corners = along(start), along(end), along((start + end) / 2, drop)
+        corners = at(start), at(end), at((start + end) / 2, drop)
         cloth = svg.polyline(corners, closed=True)
         body += svg.path(cloth, fill=crew.mid, stroke=theme.ink, line=line)
         if step > 0.1:
-            shine = [along(start + 0.2 * step, 12), along(start + 0.32 * step, 30)]
+            shine = [at(start + 0.2 * step, 12), at(start + 0.32 * step, 30)]
             body += svg.path(svg.polyline(shine), stroke=crew.hi, line=5)
     return body
 
