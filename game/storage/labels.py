@@ -10,6 +10,7 @@ from game.match import Match, Seat
 from game.record import FORMAT, MAX_BYTES, VERSION, Record, digest, read_match, read_seats
 from game.state import ROUND_LIMIT
 from game.statistics import Summary
+from game.storage.files import can_be_told
 
 MAX_TITLE = 40
 
@@ -137,13 +138,20 @@ def _trusted(root: Node) -> Label:
 
 def read_moment(node: Node) -> datetime:
     """Return a date and time with a time zone."""
-    try:
-        moment = datetime.fromisoformat(node.text(40))
-    except ValueError:
-        node.refuse("expected a date and time")
-    if moment.tzinfo is None:
-        node.refuse("expected a time zone")
+    moment = moment_of(node.text(40))
+    if moment is None:
+        node.refuse("expected a date and time that every time zone can tell")
     return moment
+
+
+def moment_of(text: str) -> datetime | None:
+    """Return a date and time, or None without a time zone or where a calendar may end."""
+    try:
+        moment = datetime.fromisoformat(text)
+        told = moment.tzinfo is not None and can_be_told(moment.astimezone(UTC))
+    except (ValueError, OverflowError):
+        return None
+    return moment if told else None
 
 
 class FinishedGame(NamedTuple):

@@ -96,7 +96,7 @@ class Shelf:
         stem = f"cartagena-{files.stem_of(told)}".rstrip("-")
         place = files.vacant(folder, f"{stem}{_SUFFIX}")
         try:
-            files.write(place, label.written_on(record))
+            files.write(place, label.written_on(record), mode=0o666)
         except OSError:
             place.unlink()
             raise
