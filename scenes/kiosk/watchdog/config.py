@@ -102,7 +102,12 @@ def read_config(file: Path | None, data: Path, languages: Sequence[str]) -> Kios
     config = KioskConfig(languages=tuple(english_first))
     if file is not None:
         config = _with_file(config, file, languages)
-    return _with_changes(config, JsonFile(data, CHANGES_FILE).read(), languages)
+    return _with_changes(config, saved_changes(data), languages)
+
+
+def saved_changes(data: Path) -> dict[str, object]:
+    """What the operator has changed, unchecked."""
+    return JsonFile(data, CHANGES_FILE).read()
 
 
 def save_changes(data: Path, changes: Mapping[str, object]) -> None:
