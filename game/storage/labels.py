@@ -1,6 +1,6 @@
 """What is stored beside the record of a game: its label, and the summary of a finished game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -34,6 +34,8 @@ class Label:
     to_act: int
     winners: tuple[int, ...]
     """Empty while the game goes on."""
+    imported: bool = field(default=False, compare=False)
+    """Whether somebody else may have played it: own games are kept longer."""
 
     @property
     def over(self) -> bool:
@@ -68,6 +70,8 @@ class Label:
             "to_act": self.to_act,
             "winners": list(self.winners),
         }
+        if self.imported:
+            told["imported"] = True
         return record.to_json({**told, "sum": digest([told, record.values()])})
 
 
@@ -117,7 +121,7 @@ def _trusted(root: Node) -> Label:
     seats = read_seats(root.part("seats"))
     game = GAMES[root.part("game").one_of(GAMES)]
     parts = root.part("label").fields(
-        "name", "saved", "actions", "round", "to_act", "winners", "sum"
+        *("name", "saved", "actions", "round", "to_act", "winners", "sum"), free=("imported",)
     )
     name = parts["name"].text(MAX_TITLE)
     if not is_title(name):
@@ -133,6 +137,7 @@ def _trusted(root: Node) -> Label:
         parts["round"].whole(1, ROUND_LIMIT),
         parts["to_act"].whole(0, last),
         tuple(node.whole(0, last) for node in parts["winners"].items(0, len(seats))),
+        "imported" in parts and parts["imported"].boolean(),
     )
 
 
