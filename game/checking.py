@@ -26,8 +26,7 @@ class NewerRecord(BadRecord):
 
 def parse(data: str | bytes, name: str, most: int) -> "Node":
     """Parse strict JSON: no repeated keys, no NaN, no infinities."""
-    hooks = {"parse_float": _finite, "parse_constant": _no_constant}
-    return _parsed(data, name, most, hooks)
+    return _parsed(data, name, most, _strictly)
 
 
 def parse_settings(data: bytes, name: str, most: int) -> dict[str, object]:
@@ -37,19 +36,14 @@ def parse_settings(data: bytes, name: str, most: int) -> dict[str, object]:
     """
     bad: list[str] = []
 
-    def checked(number: Callable[[str], object], text: str) -> object:
+    def leniently(number: Callable[[str], object], text: str) -> object:
         try:
             return number(text)
         except ValueError:
             bad.append(text[:20])
             return _BAD
 
-    hooks = {
-        "parse_int": partial(checked, int),
-        "parse_float": partial(checked, _finite),
-        "parse_constant": partial(checked, _no_constant),
-    }
-    root = _parsed(data, name, most, hooks)
+    root = _parsed(data, name, most, leniently)
     if not isinstance(root.value, dict):
         root.refuse("expected an object")
     if not bad:
@@ -67,6 +61,10 @@ def write_settings(values: Mapping[str, object]) -> str:
 _BAD = object()
 
 
+def _strictly(number: Callable[[str], object], text: str) -> object:
+    return number(text)
+
+
 def _without_bad(value: object) -> object:
     match value:
         case dict():
@@ -78,12 +76,21 @@ def _without_bad(value: object) -> object:
 
 
 def _parsed(
-    data: str | bytes, name: str, most: int, hooks: Mapping[str, Callable[[str], object]]
+    data: str | bytes,
+    name: str,
+    most: int,
+    read: Callable[[Callable[[str], object], str], object],
 ) -> "Node":
     if len(data) > most:
         raise BadRecord(name, f"{len(data)} characters; at most {most} are read")
     try:
-        value = json.loads(data, object_pairs_hook=_unique, **hooks)
+        value = json.loads(
+            data,
+            object_pairs_hook=_unique,
+            parse_int=None if read is _strictly else partial(read, int),
+            parse_float=partial(read, _finite),
+            parse_constant=partial(read, _no_constant),
+        )
     except RecursionError:
         raise BadRecord(name, "nested too deeply") from None
     except UnicodeDecodeError:

@@ -1,6 +1,7 @@
 """The log file: beside the saves, never large, and also on the terminal if asked for."""
 
 import logging
+import os
 import sys
 import threading
 from io import TextIOWrapper
@@ -24,12 +25,9 @@ class LogPages(RotatingFileHandler):
     """A log handler that ignores errors: a full disk costs only log lines."""
 
     def _open(self) -> TextIOWrapper:
-        return open(
-            self.baseFilename,
-            self.mode,
-            encoding=self.encoding,
-            opener=lambda path, flags: files.open_regular(Path(path), flags),
-        )
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+        number = files.open_regular(Path(self.baseFilename), flags)
+        return TextIOWrapper(os.fdopen(number, "ab"), encoding=self.encoding)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Leave the line out."""

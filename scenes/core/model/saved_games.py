@@ -18,7 +18,6 @@ from game import (
     StorageProblem,
     StoredGame,
 )
-from game.storage import store
 from game.storage.background_writer import BackgroundWriter
 from game.storage.shelves import Arrival, Shelf
 from game.storage.storage_errors import refusal_of
@@ -100,9 +99,7 @@ class SavedGames:
     @property
     def full(self) -> bool:
         """Whether the next finished game moves a replay to the trash."""
-        return self._tried(
-            lambda: bool(self._settled().replays.surplus(store.MAX_REPLAYS, 1)), False
-        )
+        return self._tried(lambda: self._settled().full, False)
 
     @property
     def folder(self) -> Path:
