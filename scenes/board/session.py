@@ -80,8 +80,8 @@ class GameSession:
 
     @property
     def tip(self) -> Tip | None:
-        """The tip for a newcomer; None while something moves."""
-        if not self.reel.idle:
+        """The tip for a newcomer; None while something moves or a hint says what to do."""
+        if not self.reel.idle or self.advice is not None:
             return None
         undoable = self._context.preferences.undo and self.order.can_undo()
         return self.help.tip(self.turn, self.selection, undoable=undoable)
