@@ -25,7 +25,6 @@ _LIFT = LIFT & (1 << DIGIT * _CARDS) - 1
 _LIFTED = DIGIT - 1
 
 
-
 def _offered() -> Iterator[tuple[Hand, tuple[int, ...]]]:
     for held in product((0, 1), repeat=_CARDS):
         cards = tuple(card for card, one in enumerate(held) if one)
