@@ -13,16 +13,21 @@ from game.players.search_state import (
     PIRATE,
     PLACE,
     RETREATS,
+    ways_of,
 )
 from game.players.search_state_escape import EscapePosition
 from game.state import ACTIONS, PIRATES, ROUND_LIMIT
-from game.track import BEHIND, ONE_ON_EACH, Crowd, Position
+from game.track import POSITIONS, START, Position
 
 _CARDS = 6
 # Escape's part of the numbers that find the kinds in a hand; the shorter, the faster.
 _ALL_KINDS = ONE_OF_EACH & (1 << DIGIT * _CARDS) - 1
 _LIFT = LIFT & (1 << DIGIT * _CARDS) - 1
 _LIFTED = DIGIT - 1
+
+
+_BEHIND = tuple(tuple(range(origin - 1, START, -1)) for origin in POSITIONS)
+"""By origin: the spaces behind, the nearest first."""
 
 
 def _offered() -> Iterator[tuple[Hand, tuple[int, ...]]]:
@@ -48,19 +53,20 @@ def play_out_escape(
     """
     if position.ending is not None:
         return
-    course = position.course
-    weights, landings, masks = course.weights, course.landings, course.masks
+    weights, ways = position.course.weights, ways_of(position.course.track)
     crews, hands, discard, known = position.crews, position.hands, position.discard, position.known
     options = position.options
     sloop_retreat, may_pass, open_row = options.sloop_retreat, options.may_pass, options.open_row
     tracked = open_row and not options.open_hands
     pile = position.row if open_row else position.stock
-    # Places in any order, without the sloop, and how many stand there: faster to update than to
-    # decode from a number.
+    # Places in any order, without the sloop, how many of a crew are there, and of all crews: faster
+    # to update than to decode from numbers.
     places = [[p for p in ORIGINS[crew] if p != GOAL] for crew in crews]
-    counts = [[crew >> CREW_DIGIT * p & 7 for p in range(GOAL + 1)] for crew in crews]
+    counts = [[crew >> CREW_DIGIT * p & 7 for p in POSITIONS] for crew in crews]
+    standing = [sum(those) for those in zip(*counts, strict=True)]
+    standing[GOAL] = 0  # there is always room
     players, first, passes = len(crews), position.first, position.passes
-    turn, left, crowd, ply = position.turn, position.left, position.crowd, position.ply
+    turn, left, ply = position.turn, position.left, position.ply
     origins, count, hand = places[turn], counts[turn], hands[turn]
     last = ply + limit
     while ply < last:
@@ -77,17 +83,20 @@ def play_out_escape(
                 origin = GOAL
                 card = _CARDS
             if card < _CARDS:
-                destination = landings[card][crowd & masks[card]][origin]
+                for destination in ways[card][origin]:
+                    if not standing[destination]:
+                        break
                 hand -= ONE[card]
                 discard.append(card)
                 if tracked and known[turn] >> DIGIT * card & 127:
                     known[turn] -= ONE[card]
             else:
-                behind = (crowd ^ crowd >> 1) & BEHIND[origin]
-                if not behind:
+                for destination in _BEHIND[origin]:
+                    wanted = standing[destination]
+                    if wanted == 1 or wanted == 2:
+                        break
+                else:
                     continue
-                destination = behind.bit_length() - 1 >> 1
-                wanted = crowd >> 2 * destination & 3
                 if len(pile) > wanted:
                     drawn = ONE[pile.pop()] if wanted == 1 else ONE[pile.pop()] + ONE[pile.pop()]
                     hand += drawn
@@ -101,10 +110,11 @@ def play_out_escape(
                     pile = position.row if open_row else position.stock
             if trace is not None:
                 trace.append((card << PLACE if card < _CARDS else RETREATS) | origin)
-            crowd += weights[destination] - weights[origin]
             count[origin] -= 1
-            if not count[origin] and origin != GOAL:
-                origins.remove(origin)
+            if origin != GOAL:
+                standing[origin] -= 1
+                if not count[origin]:
+                    origins.remove(origin)
             count[destination] += 1
             ply += 1
             left -= 1
@@ -113,14 +123,16 @@ def play_out_escape(
                 if count[GOAL] == PIRATES:
                     position.ending = Ending.ALL_HOME
                     break
-            elif count[destination] == 1:
-                origins.append(destination)
+            else:
+                standing[destination] += 1
+                if count[destination] == 1:
+                    origins.append(destination)
             if left:
                 continue
         else:
             if left == ACTIONS:
-                from_sloop = sloop_retreat and count[GOAL]
-                forced = not hand and not _retreats(origins, crowd, from_sloop)
+                foremost = GOAL if sloop_retreat and count[GOAL] else max(origins)
+                forced = not hand and not _retreats(foremost, standing)
                 if not forced and not may_pass:
                     continue
                 passes = passes + 1 if forced else 0
@@ -143,10 +155,10 @@ def play_out_escape(
     for seat, (there, number) in enumerate(zip(places, counts, strict=True)):
         crews[seat] = sum([number[p] * PIRATE[p] for p in (*there, GOAL)])
     position.turn, position.left, position.passes = turn, left, passes
-    position.crowd, position.ply = crowd, ply
+    position.crowd = sum([weights[p] * many for p, many in enumerate(standing) if many])
+    position.ply = ply
 
 
-def _retreats(origins: list[Position], crowd: Crowd, from_sloop: int) -> bool:
-    """Whether anybody at these origins, or in the sloop, can retreat."""
-    joinable = (crowd ^ crowd >> 1) & ONE_ON_EACH
-    return bool(joinable and (from_sloop or any(joinable & BEHIND[p] for p in origins)))
+def _retreats(foremost: Position, standing: list[int]) -> bool:
+    """Whether the foremost pirate of a crew, and so any, can retreat."""
+    return any(0 < standing[space] < 3 for space in _BEHIND[foremost])

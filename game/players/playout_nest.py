@@ -1,9 +1,8 @@
 """Fast random games of Nest."""
 
 from collections.abc import Callable
-from functools import lru_cache
 
-from game.cards import DIGIT, ONE, SIGN_OF, Card, size
+from game.cards import DIGIT, ONE, Card, size
 from game.nest import BERTHS, CARDS_ABOARD, FIRST_ISLAND, HAND_LIMIT, NEST, SECOND_ISLAND, SLOOP
 from game.outcome import Ending
 from game.players.search_state import (
@@ -17,14 +16,17 @@ from game.players.search_state import (
     SAILS,
     SAILS_FREE,
     cards_held,
+    ways_of,
 )
 from game.players.search_state_nest import NestPosition
 from game.state import ACTIONS, MAX_PLAYERS, PIRATES, ROUND_LIMIT
-from game.track import POSITIONS, START, Position, Track
+from game.track import POSITIONS, START, Position
 
 _KINDS = len(Card)
 _GOLD = int(Card.GOLD_PARROT)
 _NO_SPACES = (START, SLOOP, NEST)
+_AHEAD = tuple(range(p + 1, SLOOP if p < SLOOP else NEST) for p in POSITIONS)
+"""By origin: the spaces ahead on its island."""
 _RIVALS = tuple(
     tuple(tuple(seat for seat in range(players) if seat != turn) for turn in range(players))
     for players in range(MAX_PLAYERS + 1)
@@ -45,7 +47,7 @@ def play_out_nest(
     """
     if position.ending is not None:
         return
-    ways, ahead = _ways(position.course.track)
+    ways, ahead = ways_of(position.course.track), _AHEAD
     discard, stock = position.discard, position.stock
     may_pass, empty_captain = position.options.may_pass, position.options.empty_captain
     lists = _Lists(position)
@@ -86,10 +88,9 @@ def play_out_nest(
                 moves = advances + total - len(own)
                 # The last slots: a trip, then the turn's end and a free trip where they may be.
                 slots = moves + 2 if left < ACTIONS else moves + 1 + may_pass + free
-            elif refused == _PATIENCE:
-                lists.put_back(position, turn, left, at_first, free)
-                if position.legal() == [ENDS_TURN]:
-                    advances, moves, slots = 0, -1, 1
+            elif refused == _PATIENCE and lists.stuck(position, turn, left, at_first, free):
+                # Only the slot of the turn's end is left.
+                advances, moves, slots = 0, -1, 1
             slot = int(random() * slots)
             if slot < moves:
                 if slot < advances:
@@ -170,9 +171,8 @@ def play_out_nest(
                     continue
             elif slot == moves + 1 and (slots == 1 or may_pass or left < ACTIONS):
                 if left == ACTIONS:
-                    # Chosen or forced? The position knows, once it is up to date.
-                    lists.put_back(position, turn, left, at_first, free)
-                    passes = passes + 1 if position.legal() == [ENDS_TURN] else 0
+                    forced = slots == 1 or lists.stuck(position, turn, left, at_first, free)
+                    passes = passes + 1 if forced else 0
                 refused = 0
                 ply += 1
                 if trace is not None:
@@ -207,23 +207,6 @@ def play_out_nest(
     free = free and position.ending is None
     lists.put_back(position, turn, left, at_first, free)
     position.passes, position.ply = passes, ply
-
-
-@lru_cache(maxsize=8)
-def _ways(
-    track: Track,
-) -> tuple[tuple[tuple[tuple[Position, ...], ...], ...], tuple[tuple[Position, ...], ...]]:
-    """Return, by card and origin, the spaces of its sign ahead on the island and then its haven;
-    and, by origin, all spaces ahead on the island."""
-    ahead = tuple(tuple(range(p + 1, end)) for p, end in enumerate(track.haven_ahead))
-    ways = tuple(
-        tuple(
-            (*(p for p in spaces if track.signs[p] is sign), end)
-            for spaces, end in zip(ahead, track.haven_ahead, strict=True)
-        )
-        for sign in SIGN_OF
-    )
-    return ways, ahead
 
 
 def _restocked(position: NestPosition) -> list[int]:
@@ -275,6 +258,13 @@ class _Lists:
             else:
                 there.append(SLOOP)
         return -len(riding) if to_first else len(riding)
+
+    def stuck(
+        self, position: NestPosition, turn: int, left: int, at_first: bool, free: bool
+    ) -> bool:
+        """Whether the turn can only be ended; the position knows, once it is up to date."""
+        self.put_back(position, turn, left, at_first, free)
+        return position.legal() == [ENDS_TURN]
 
     def put_back(
         self,
