@@ -204,11 +204,11 @@ def painted(
     picture = Surface(SIZE).convert()
     crews = Displayed.of(match.view(ALL)).pirates
     marks = BoardMarks(seat=0, movable=tuple(table.way.spaces)) if movable else BoardMarks()
-    pieces = Pieces(match.table.track.signs, crews, marks=marks, poses=poses)
+    pieces = Pieces(match.table.track.signs, crews, marks=marks)
     painter = PiecePainter(look.at(SIZE), table.way, SEATS, pieces)
-    aboard, ashore = painter.idlers(idling or Idling())
-    painter.paint_sloop(picture, idling=aboard)
-    painter.paint_figures(picture, idling=ashore)
+    aboard, ashore = painter.idlers(idling or Idling(), poses)
+    painter.paint_sloop(picture, poses=poses, idling=aboard)
+    painter.paint_figures(picture, poses, ashore)
     return picture
 
 
