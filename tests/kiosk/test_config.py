@@ -187,7 +187,7 @@ HOSTILE = {
     "nested tables": f"x = {'{a=' * 20_000}",
     "a key of many parts": f"{'.'.join('a' * 40_000)} = 1",
     "a table of many parts": f"[{'.'.join('a' * 40_000)}]",
-    "quoted parts": '"#".' * 20_000 + 'a = 1',
+    "quoted parts": '"#".' * 20_000 + "a = 1",
     "a long key": f"{'a' * 90_000} = 1",
     "a key of lines": '"a\\nb" = 1',
 }
