@@ -135,7 +135,10 @@ class GameSession:
             self._choose()
 
     def hurry(self) -> None:
-        """Play what moves now faster."""
+        """Play what moves now faster, or end it if it is in a hurry or has words to be read."""
+        step = self.reel.mark
+        if self._hurried or (step is not None and step.least):
+            self.reel.finish()
         self._hurried = True
 
     def update(self, dt: float) -> Change | None:
@@ -144,11 +147,13 @@ class GameSession:
         speed = self.reel.speed
         if self._hurried and not math.isinf(speed):
             self.reel.speed = speed * _HURRY
-        cue = self.reel.play(dt)
+        cues = self.reel.play(dt)
         self.reel.speed = speed
-        if cue is not None:
+        for cue in cues:
             self._context.sound.play(cue)
         if not self.reel.idle:
+            if self.order.thinker is not None:
+                self._ask(self.order.thinker)
             return None
         self._hurried = False
         return self._go_on(dt)
@@ -175,16 +180,20 @@ class GameSession:
             self._choose()
         return None
 
-    def _think(self, seat: int) -> None:
+    def _ask(self, seat: int) -> None:
+        """Let a computer player begin to think, also while its last action is still shown."""
         thinker, match = self._context.thinker, self.match
         if not thinker.thinking:
             brain = match.seats[seat].brain or ""
             seed = derived_seed(match.seed or 0, match.table.ply)
             thinker.ask(MoveQuestion(match.game.name, brain, match.view(seat), seed))
-        decided = thinker.poll()
+
+    def _think(self, seat: int) -> None:
+        self._ask(seat)
+        decided = self._context.thinker.poll()
         if decided is not None:
             self._tell(self.order.submit(seat, decided.action, decided.ply))
-            self._context.save_game(match)
+            self._context.save_game(self.match)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         self.reel.tell(events, self._places)
@@ -192,7 +201,8 @@ class GameSession:
     @property
     def _places(self) -> BoardPlaces:
         flashes = self._context.preferences.flashes
-        return self._table.places(self.order.viewer, flashes=flashes)
+        order = self.order
+        return self._table.places(order.viewer, flashes=flashes, curtains=order.has_curtains)
 
     def _show_view(self) -> None:
         self.reel.shown = Displayed.of(self.order.view)

@@ -70,6 +70,11 @@ class Reel(Generic[T, M]):
         """The mark of the clip that is playing."""
         return self._queue[0][1] if self._queue else None
 
+    @property
+    def passed(self) -> float:
+        """How many seconds of the playing clip have passed, at the designed speed."""
+        return self._at
+
     def add(self, clip: Clip[T], mark: M) -> None:
         """Play this clip after all others."""
         self._queue.append((clip, mark))

@@ -166,8 +166,7 @@ class ReplayScene(Scene):
 
     def update(self, dt: float) -> Change | None:
         self._clock += dt
-        cue = self.reel.play(dt)
-        if cue is not None:
+        for cue in self.reel.play(dt):
             self._context.sound.play(cue)
         if self.playing and self.reel.idle:
             self.playing = not self.at_end

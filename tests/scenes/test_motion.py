@@ -1,5 +1,6 @@
 """Pirates are never seen frozen: how they move, whom they startle, and what they do at rest."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -21,8 +22,8 @@ from game.scenarios import (
 from game.state import GameState
 from scenes.board.geometry.track_view import Stand
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.choreography import EventReel, StagedClip, steps
-from scenes.board.motion.clips import FlyingPirate, Sailing
+from scenes.board.motion.choreography import EventReel, Frame, StagedClip, steps
+from scenes.board.motion.clips import FlyingPirate, Sailing, waiting
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     BREATHS,
@@ -41,6 +42,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
+from scenes.kit.sound import Cue
 from tests.scenes.helpers import context_in
 
 SIZE = (1280, 720)
@@ -202,11 +204,11 @@ def painted(
     picture = Surface(SIZE).convert()
     crews = Displayed.of(match.view(ALL)).pirates
     marks = BoardMarks(seat=0, movable=tuple(table.way.spaces)) if movable else BoardMarks()
-    pieces = Pieces(match.table.track.signs, crews, marks=marks, poses=poses)
+    pieces = Pieces(match.table.track.signs, crews, marks=marks)
     painter = PiecePainter(look.at(SIZE), table.way, SEATS, pieces)
-    aboard, ashore = painter.idlers(idling or Idling())
-    painter.paint_sloop(picture, idling=aboard)
-    painter.paint_figures(picture, idling=ashore)
+    aboard, ashore = painter.idlers(idling or Idling(), poses)
+    painter.paint_sloop(picture, poses=poses, idling=aboard)
+    painter.paint_figures(picture, poses, ashore)
     return picture
 
 
@@ -306,3 +308,23 @@ def test_with_reduced_motion_nobody_stirs(look: Look, tmp_path: Path, reduced: b
         stack.draw(picture, 0.0)
         pictures.add(picture.get_buffer().raw)
     assert (len(pictures) == 1) == reduced
+
+
+# Sounds
+
+
+@pytest.mark.parametrize("step", [0.01, 0.125, 0.4])
+def test_sounds_within_a_clip_are_heard_once_each_at_any_speed(look: Look, step: float) -> None:
+    shown = Displayed.of(match_at(escape_example()).view(ALL))
+    clip = waiting(0, Stand(9, 9, 9), False, 1.0)
+    later = ((0.25, Cue.SPLASH), (0.75, Cue.COIN))
+    reel = EventReel(shown)
+    reel.add(clip, StagedClip(clip, Frame(shown), Cue.BOARD, cues=later))
+    reel.add(clip, StagedClip(clip, Frame(shown), Cue.HOP, cues=((0.0, Cue.TICK),)))
+    heard: list[Cue] = []
+    while not reel.idle:
+        heard += reel.play(step)
+    assert heard == [Cue.BOARD, Cue.SPLASH, Cue.COIN, Cue.HOP, Cue.TICK]
+    reel.add(clip, StagedClip(clip, Frame(shown), Cue.BOARD, cues=later))
+    reel.speed = math.inf
+    assert reel.play(step) == (Cue.BOARD,)

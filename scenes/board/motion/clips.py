@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -24,6 +24,7 @@ _TOP = 0.7  # how high arms and legs fly, in heights of the leap
 _QUICK = 0.1  # seconds: in a shorter leap there is only time for a stride
 _STRIDE = 0.1  # seconds of one who flees
 _CROUCHED = 0.45  # of a landing
+_SWEEP = 0.24  # seconds in which a light runs over a plate
 
 
 class FlyingPirate(NamedTuple):
@@ -79,6 +80,13 @@ class Spray(NamedTuple):
     share: float
 
 
+class Sweep(NamedTuple):
+    """A light that runs over a plate from left to right."""
+
+    plate: Area
+    share: float
+
+
 class Burst(NamedTuple):
     """A firework in a player's colour."""
 
@@ -104,7 +112,9 @@ class Sailing(NamedTuple):
     poses: Poses = frozenset()
 
 
-Flying: TypeAlias = FlyingPirate | FlyingCard | Banner | Puff | Spray | Burst | Dusk | Sailing
+Flying: TypeAlias = (
+    FlyingPirate | FlyingCard | Banner | Puff | Spray | Sweep | Burst | Dusk | Sailing
+)
 Show: TypeAlias = tuple[Flying, ...]
 
 
@@ -123,6 +133,16 @@ def together(*parts: Movement) -> Movement:
     """Show several clips at once."""
     seconds = max(part.duration for part in parts)
     return Movement(seconds, lambda s: tuple(f for part in parts for f in part.sample(s * seconds)))
+
+
+def hastened(movement: Movement, share: float) -> Movement:
+    """Show a clip in a share of its time."""
+    return replace(movement, duration=movement.duration * share)
+
+
+def sweep(plate: Area) -> Movement:
+    """A light runs over a plate."""
+    return Movement(_SWEEP, lambda share: (Sweep(plate, share),) if share < 1 else ())
 
 
 def facing(movement: Movement, left: bool, pose: str = "", *, afloat: bool = False) -> Movement:

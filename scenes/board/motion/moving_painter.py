@@ -10,7 +10,14 @@ from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
 from scenes.board.hud.prompt import banner_rect, paint_banner
 from scenes.board.motion import clips
-from scenes.board.pieces.figures import Pose, draw_shadow, figures, full_height, scaled_figure
+from scenes.board.pieces.figures import (
+    Pose,
+    draw_shadow,
+    figures,
+    full_height,
+    posed,
+    scaled_figure,
+)
 from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
@@ -75,14 +82,16 @@ class MovingPainter:
             case clips.Spray():
                 self._draw_plume(target, flying, -1)
                 self._draw_plume(target, flying, 1)
+            case clips.Sweep(plate, share):
+                self._draw_sweep(target, Rect(*map(round, plate)), share)
             case clips.Dusk(share):
                 self._draw_dusk(target, round(share * 8) * 19)
             case clips.Burst():
                 self._draw_burst(target, flying)
             case clips.Sailing(where, pirates, afloat, shift, poses):
                 way = self._way.moored(where).adrift(*shift)
-                everybody = figures(pirates, way, poses=poses)
-                aboard = [figure for figure in everybody if figure.position == way.deck]
+                everybody = figures(pirates, way)
+                aboard = posed((one for one in everybody if one.position == way.deck), poses)
                 before = target.get_clip()
                 target.set_clip(self._board)
                 crews = [costume_of(seat) for seat in self._seats]
@@ -139,6 +148,15 @@ class MovingPainter:
         picture = _turned(self._look, face, height, across, faint)
         broad = cards.card_size(height)[0] * across
         picture.draw(target, (round(place[0] - broad / 2), round(place[1] - height / 2)))
+
+    def _draw_sweep(self, target: Surface, plate: Rect, share: float) -> None:
+        """Draw the light on a plate, but not on what is around it."""
+        before, inside = target.get_clip(), plate.inflate(*(-self._look.px(10),) * 2)
+        gleam = _gleam(self._look, inside.height)
+        way = inside.width + gleam.surface.get_width()
+        target.set_clip(inside.clip(before))
+        gleam.draw(target, (inside.left + round(way * share), inside.top))
+        target.set_clip(before)
 
     def _draw_dusk(self, target: Surface, dark: int) -> None:
         """Cover the board with night, whose alpha is given; no picture so large is needed."""
@@ -224,6 +242,16 @@ def _turned(look: Look, face: Card | None, height: int, across: float, faint: bo
     size = (max(2, round(width * across)), height)
     picture = pygame.transform.smoothscale(flat.surface, size)
     return Stamp(picture, (round(flat.offset[0] * across), flat.offset[1]))
+
+
+@stamp
+def _gleam(look: Look, height: int) -> Stamp:
+    """Return a slanting band of light by its upper right corner."""
+    wide = round(height * 1.6)
+    band = f"M{height * 0.6:.1f} 0H{wide}L{wide - height * 0.6:.1f} {height}H0Z"
+    stops = [(at, look.theme.cream, share) for at, share in ((0.0, 0.0), (0.5, 0.55), (1.0, 0.0))]
+    defs = svg.linear("g", stops, (0, 0), (wide, 0))
+    return Stamp(svg.raster(svg.path(band, fill="url(#g)"), (wide, height), defs=defs), (-wide, 0))
 
 
 @stamp
