@@ -109,10 +109,15 @@ def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
 
 def shadowed(sprite: Surface, colour: Colour, alpha: int, radius: int, offset: Point) -> Stamp:
     """The sprite over its own shadow, in one picture."""
-    shadow = soft(sprite, colour, alpha, radius)
+    return on_shadow(sprite, soft(sprite, colour, alpha, radius), offset)
+
+
+def on_shadow(sprite: Surface, shadow: Stamp, offset: Point) -> Stamp:
+    """The sprite over a shadow, in one picture; sprites of one shape may share it."""
     below = shadow.surface.get_rect(topleft=shadow.offset).move(offset)
     area = below.union(sprite.get_rect())
-    whole = blank(area.size, colour)
+    whole = Surface(area.size, SRCALPHA)
+    whole.fill((*shadow.surface.get_at((0, 0))[:3], 0))
     place = below.move(-area.x, -area.y)
     whole.blit(shadow.surface, place, special_flags=pygame.BLEND_RGBA_MAX)
     whole.blit(sprite, (-area.x, -area.y))

@@ -109,9 +109,7 @@ class Ambience:
         return int(seconds / BEAT) % EVERY if self._flickers else 0
 
 
-def _torches(
-    places: Iterable[Area], look: Look
-) -> Iterator[tuple[tuple[int, int], list[Surface]]]:
+def _torches(places: Iterable[Area], look: Look) -> Iterator[tuple[tuple[int, int], list[Surface]]]:
     """Return the corner of every torch and the pictures of its flame."""
     names = [f"scenery/torch-{number}" for number in range(1, _FLAMES + 1)]
     for left, top, width, height in places:

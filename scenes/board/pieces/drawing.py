@@ -196,7 +196,9 @@ class PiecePainter:
                     bearing = bearing._replace(sunk=sunk)
                 if bearing is not shown.bearing:
                     shown = shown._replace(bearing=bearing)
-            paint_part(target, shown.name, (shown, self._looks), partial(self._paint_one, shown=shown))
+            paint_part(
+                target, shown.name, (shown, self._looks), partial(self._paint_one, shown=shown)
+            )
 
     @cached_property
     def _ashore_from_back(self) -> list[tuple[Figure | Ghost, _Shown]]:

@@ -1,7 +1,6 @@
 """The sloop: afloat with its crew and their pennants, moored or under way."""
 
 from collections.abc import Sequence
-from itertools import count
 from math import dist
 from typing import NamedTuple
 
@@ -243,33 +242,45 @@ def _sails(look: Look, width: int) -> Stamp:
 def _pennants(look: Look, width: int, flags: tuple[str, ...]) -> Stamp:
     """Return a pennant in each of these colours, from the masthead down."""
     unit = width / _WIDE
+    picture = effects.blank((width, round(_AFT * unit)))
     ahead = flags if len(flags) <= _ON_FORESTAY else flags[: (len(flags) + 1) // 2]
-    body = _along(look, ahead, _FORESTAY) + _along(look, flags[len(ahead) :], _BACKSTAY)
-    return _lit(look, svg.raster(body, (width, round(_AFT * unit)), unit))
+    for stay, there in ((_FORESTAY, ahead), (_BACKSTAY, flags[len(ahead) :])):
+        if not there:
+            continue
+        line = svg.path(svg.polyline(stay), stroke=look.theme.ink, line=4)
+        picture.blit(svg.raster(line, picture.get_size(), unit), (0, 0))
+        # Narrower the more there are.
+        step = min(0.145, 0.93 / len(there))
+        for index, flag in enumerate(there):
+            _pennant(look, width, flag, stay, (0.06 + index * step, step)).draw(picture, (0, 0))
+    return _lit(look, picture)
 
 
-def _along(look: Look, flags: Sequence[str], stay: tuple[Point, Point]) -> str:
-    """Return the drawing of pennants along a stay, narrower the more there are."""
-    if not flags:
-        return ""
-    theme, (head, foot) = look.theme, stay
-    step = min(0.145, 0.93 / len(flags))
+@stamp
+def _pennant(
+    look: Look, width: int, flag: str, stay: tuple[Point, Point], place: tuple[float, float]
+) -> Stamp:
+    """Return a pennant on a stay: where it begins, and how much of the stay there is for it."""
+    (start, step), (head, foot), unit = place, stay, width / _WIDE
     line, drop = min(6.0, 52 * step), min(48.0, 20 + 290 * step)
 
-    def at(share: float, drop: float = 0) -> Point:
+    def along(share: float, drop: float = 0) -> Point:
         x, y = (a + (b - a) * share for a, b in zip(head, foot, strict=True))
         return Point(x, y + drop)
 
-    body = svg.path(svg.polyline(stay), stroke=theme.ink, line=4)
-    for flag, start in zip(flags, count(0.06, step), strict=False):
-        crew, end = theme.crew(flag), start + 0.82 * step
-        corners = at(start), at(end), at((start + end) / 2, drop)
-        cloth = svg.polyline(corners, closed=True)
-        body += svg.path(cloth, fill=crew.mid, stroke=theme.ink, line=line)
-        if step > 0.1:
-            shine = [at(start + 0.2 * step, 12), at(start + 0.32 * step, 30)]
-            body += svg.path(svg.polyline(shine), stroke=crew.hi, line=5)
-    return body
+    crew, end = look.theme.crew(flag), start + 0.82 * step
+    corners = along(start), along(end), along((start + end) / 2, drop)
+    cloth = svg.polyline(corners, closed=True)
+    body = svg.path(cloth, fill=crew.mid, stroke=look.theme.ink, line=line)
+    if step > 0.1:
+        shine = [along(start + 0.2 * step, 12), along(start + 0.32 * step, 30)]
+        body += svg.path(svg.polyline(shine), stroke=crew.hi, line=5)
+    left, right = (round((way(x for x, _ in corners)) * unit) for way in (min, max))
+    top, bottom = (round((way(y for _, y in corners)) * unit) for way in (min, max))
+    edge = round(line * unit) + 2
+    corner, size = (left - edge, top - edge), (right - left + 2 * edge, bottom - top + 2 * edge)
+    moved = f'<g transform="translate({-corner[0] / unit:.3f} {-corner[1] / unit:.3f})">{body}</g>'
+    return Stamp(svg.raster(moved, size, unit), corner)
 
 
 @stamp
