@@ -74,7 +74,7 @@ def run(launch: Launch) -> None:
             font_files(),
             theme_for(preferences),
             DiskCache(folder / "art", edition(launch.assets, Path(__file__).parents[1])),
-            max(pygame.display.get_desktop_sizes(), default=window.size),
+            window.size,
         )
 
         def show_fullscreen(wanted: bool) -> None:
@@ -164,6 +164,7 @@ def _live(context: Context, window: Window) -> None:
         beside=context.sound.tick,
         in_parts=lambda: can_be_drawn_in_parts(stack),
         update=window.update,
+        budget=context.look.budget,
     )
     loop.turn()
     log.info("the first picture is shown")

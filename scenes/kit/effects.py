@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import SRCALPHA, Surface
 
-from scenes.kit.cache import MemoryCache, surface_bytes
+from scenes.kit.cache import USUAL_WINDOW, Budget, MemoryCache, surface_bytes
 from scenes.kit.layout import Point, Size
 from scenes.kit.theme import DAYLIGHT, Colour, Light, channels
 
@@ -28,9 +28,10 @@ class Stamp(NamedTuple):
         target.blit(self.surface, (at[0] + self.offset[0], at[1] + self.offset[1]))
 
 
-def stamps(megabytes: int) -> MemoryCache[Stamp]:
+def stamps(budget: Budget | None = None) -> MemoryCache[Stamp]:
     """A cache of stamps."""
-    return MemoryCache(megabytes << 20, lambda stamp: surface_bytes(stamp.surface))
+    budget = budget or Budget.of_window(USUAL_WINDOW)
+    return MemoryCache(budget, lambda stamp: surface_bytes(stamp.surface))
 
 
 def blank(size: Size, colour: Colour = "#000000") -> Surface:

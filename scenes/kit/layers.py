@@ -7,13 +7,11 @@ import pygame
 from pygame import Color, Rect, Surface
 from pygame.typing import ColorLike, Point, RectLike
 
-from scenes.kit.cache import surfaces
+from scenes.kit.cache import Budget, surfaces
 
 Corner: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[int, int, int, int]
 
-_MEGABYTES = 24
-"""Of what is kept of a screen."""
 _MET = 4000
 """The most patches that are known to have been drawn."""
 _EACH = 2000
@@ -339,12 +337,12 @@ class Canvas:
     is kept the second time it is seen.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, budget: Budget | None = None) -> None:
         self._surface: Surface | None = None
         self._sketch: Sketch | None = None
         self._rest: Surface | None = None  # of a sketch on which something may move
         self._met: set[int] = set()
-        self._kept = surfaces(_MEGABYTES)
+        self._kept = surfaces(budget)
 
     def forget(self) -> None:
         """Draw all of the next frame, as the screen may show something else."""
@@ -358,7 +356,8 @@ class Canvas:
         moving = sketch.marks[sketch.resting :]
         if before is None:
             rested = stale = [surface.get_rect()]
-            self._met, self._kept = set(), surfaces(_MEGABYTES)
+            self._met.clear()
+            self._kept.clear()
             self._rest = surface.copy() if sketch.may_move else None
         else:
             if sketch.may_move and self._rest is None:

@@ -150,7 +150,10 @@ class MovingPainter:
         # In steps of four pixels, so that a flight needs few pictures.
         height = max(8, round(width * cards.DOWN / cards.ACROSS / 4) * 4)
         across = abs(round(turned * 6)) / 6
-        picture = _turned(self._look, face, height, across, faint)
+        if across == 1 and not faint:
+            picture = cards.laid(self._look, face, height)
+        else:
+            picture = _turned(self._look, face, height, across, faint)
         broad = cards.card_size(height)[0] * across
         picture.draw(target, (round(place[0] - broad / 2), round(place[1] - height / 2)))
 
@@ -241,8 +244,6 @@ def _turned(look: Look, face: Card | None, height: int, across: float, faint: bo
     flat = cards.laid(look, face, height)
     if faint:
         flat = Stamp(faded(flat.surface, _FAINT), flat.offset)
-    if across == 1:
-        return flat
     width, height = flat.surface.get_size()
     size = (max(2, round(width * across)), height)
     picture = pygame.transform.smoothscale(flat.surface, size)
