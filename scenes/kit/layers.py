@@ -1,5 +1,6 @@
 """Redrawing only what has changed in a still picture."""
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -130,14 +131,11 @@ class Sketch(Surface):
         """The rectangles in which what rests differs from an earlier sketch; they may overlap."""
         was, now = before._runs, self._runs
         while True:
-            known, new = [id(part) for _, part in was], [id(part) for _, part in now]
-            kept = {*known}.intersection(new)
+            kept = _in_both(was, now)
             if not any(part.runs and id(part) not in kept for _, part in (*was, *now)):
                 break
             # Of parts that differ, some parts may be the same.
             was, now = _opened(was, kept), _opened(now, kept)
-        if [part for part in known if part in kept] != [part for part in new if part in kept]:
-            kept = set()  # reused in another order
         return differences(before._short(was, kept), self._short(now, kept))
 
     def _short(self, runs: Sequence[_Run], kept: set[int]) -> list[Mark]:
@@ -186,6 +184,14 @@ class Sketch(Surface):
         special_flags: int = 0,
     ) -> Rect:
         """Record a picture, or a part of it."""
+        if area is None and type(dest) is tuple:
+            # The usual case, without detours.
+            at = (int(dest[0]), int(dest[1]))
+            seen = self._clip.clip((at, source.get_size()))
+            if seen.width and seen.height:
+                self.marks.append(Mark(source, at, None, (), special_flags, _box(seen)))
+                self.places.append(seen)
+            return seen.copy()
         x, y = dest.topleft if isinstance(dest, Rect) else (int(dest[0]), int(dest[1]))  # type: ignore[index, arg-type]
         part: Box | None = None
         if area is None:
@@ -225,6 +231,22 @@ class Sketch(Surface):
             self.marks.append(Mark(picture, at, part, colour, flags, _box(seen)))
             self.places.append(seen)
         return seen.copy()
+
+
+def _in_both(was: Sequence[_Run], now: Sequence[_Run]) -> set[int]:
+    """Return the numbers of the parts that are in two sketches once, and in the same order."""
+    known, new = [id(part) for _, part in was], [id(part) for _, part in now]
+    if known == new and len({*new}) == len(new):
+        return {*new}
+    places = {part: place for place, part in enumerate(known)}
+    twice = {part for part, times in Counter(known).items() if times > 1}
+    twice |= {part for part, times in Counter(new).items() if times > 1}
+    kept, last = set(), -1
+    for part in new:
+        if part not in twice and places.get(part, -1) > last:
+            last = places[part]
+            kept.add(part)
+    return kept
 
 
 def _opened(runs: Sequence[_Run], kept: set[int]) -> list[_Run]:

@@ -61,7 +61,7 @@ class Pieces(NamedTuple):
 class _Shown(NamedTuple):
     """How a pirate or a ghost ashore is shown, with the name of the part of the picture."""
 
-    name: str
+    name: Hashable
     who: Costume
     stand: Stand
     bearing: Bearing
@@ -183,48 +183,44 @@ class PiecePainter:
         """Paint everybody ashore; each is a part, as mostly only one of them changes."""
         drawn = full_height(self._way)
         doing, faced = dict(poses), self._faced(idling)
-        for piece, shown in self._ashore_from_back:
-            if isinstance(piece, Figure):
-                mood, pose, _, _ = bearing = shown.bearing
-                number = piece.pirates[0]
-                if piece is faced:
-                    bearing = Bearing(mood, pose._replace(face=idling.face), drawn)
-                if (piece.seat, number) in doing:
-                    bearing = Bearing(mood, Pose(doing[piece.seat, number], pose.left), drawn)
-                if mood is PirateMood.MOVABLE and idling.beat:
-                    sunk = breath(idling.beat, number, piece.stand.height)
-                    bearing = bearing._replace(sunk=sunk)
-                if bearing is not shown.bearing:
-                    shown = shown._replace(bearing=bearing)
-            paint_part(
-                target, shown.name, (shown, self._looks), partial(self._paint_one, shown=shown)
-            )
+        for piece, pirate, shown in self._ashore_from_back:
+            mood, pose, _, _ = bearing = shown.bearing
+            if piece is faced:
+                bearing = Bearing(mood, pose._replace(face=idling.face), drawn)
+            if pirate in doing:
+                bearing = Bearing(mood, Pose(doing[pirate], pose.left), drawn)
+            if mood is PirateMood.MOVABLE and idling.beat:
+                sunk = breath(idling.beat, pirate[1], shown.stand.height)
+                bearing = bearing._replace(sunk=sunk)
+            if bearing is not shown.bearing:
+                shown = shown._replace(bearing=bearing)
+            paint_part(target, shown.name, (shown, self._looks), partial(self._paint_one, shown))
 
     @cached_property
-    def _ashore_from_back(self) -> list[tuple[Figure | Ghost, _Shown]]:
+    def _ashore_from_back(self) -> list[tuple[Figure | Ghost, Pirate, _Shown]]:
         """Everybody ashore, each with how it is shown while nothing happens."""
         way, marks = self._way, self._marks
         ashore: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
         ashore += self._visitors
-        found: list[tuple[Figure | Ghost, _Shown]] = []
+        found: list[tuple[Figure | Ghost, Pirate, _Shown]] = []
         unchosen = replace(marks, chosen=None)
         for stand, piece in sorted(ashore, key=lambda it: (it[0].y, it[1] == self._chosen)):
             who, chosen = self._crews[piece.seat], piece == self._chosen
             if isinstance(piece, Ghost):
-                place = piece.destination
+                place, nobody = piece.destination, (piece.seat, -1)
                 bearing = Bearing(PirateMood.GHOST, marks.ghost_pose(way, piece))
                 lit = way.gathers(place) or place == marks.pointed
-                found.append((piece, _Shown(f"ghost {place}", who, stand, bearing, lit)))
+                found.append((piece, nobody, _Shown(("ghost", place), who, stand, bearing, lit)))
                 continue
             seen = marks if chosen else unchosen
             bearing = Bearing(seen.mood(piece), seen.pose(way, piece))
             # Round stones have a ring around themselves.
             lit = chosen and (piece.group or not is_round(way.tile(piece.position)))
-            name = f"pirate {piece.seat} {piece.pirates[0]}"
-            found.append((piece, _Shown(name, who, stand, bearing, lit)))
+            pirate = (piece.seat, piece.pirates[0])
+            found.append((piece, pirate, _Shown(("pirate", *pirate), who, stand, bearing, lit)))
         return found
 
-    def _paint_one(self, target: Surface, shown: _Shown) -> None:
+    def _paint_one(self, shown: _Shown, target: Surface) -> None:
         look, (_, who, stand, bearing, lit) = self._look, shown
         if bearing.mood is PirateMood.GHOST:
             if lit:

@@ -247,13 +247,18 @@ def _pennants(look: Look, width: int, flags: tuple[str, ...]) -> Stamp:
     for stay, there in ((_FORESTAY, ahead), (_BACKSTAY, flags[len(ahead) :])):
         if not there:
             continue
-        line = svg.path(svg.polyline(stay), stroke=look.theme.ink, line=4)
-        picture.blit(svg.raster(line, picture.get_size(), unit), (0, 0))
+        _stay(look, width, stay).draw(picture, (0, 0))
         # Narrower the more there are.
         step = min(0.145, 0.93 / len(there))
         for index, flag in enumerate(there):
             _pennant(look, width, flag, stay, (0.06 + index * step, step)).draw(picture, (0, 0))
     return _lit(look, picture)
+
+
+@stamp
+def _stay(look: Look, width: int, stay: tuple[Point, Point]) -> Stamp:
+    line, unit = svg.path(svg.polyline(stay), stroke=look.theme.ink, line=4), width / _WIDE
+    return _trimmed(svg.raster(line, (width, round(_AFT * unit)), unit), (0, 0))
 
 
 @stamp
