@@ -36,7 +36,6 @@ from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
 
 _SOON = 1.5  # seconds before a turn is passed on by itself
-_LAST_LOOK = 1.0  # seconds before the results cover the board
 _HURRY = 3.0  # how much a tap speeds up what others do
 
 
@@ -135,14 +134,22 @@ class GameSession:
             self._choose()
 
     def hurry(self) -> None:
-        """Play what moves now faster."""
+        """Play what moves now faster; whoever has seen who won need not see the rest."""
         self._hurried = True
+        if self._tells_the_end:
+            self.reel.finish()
+
+    @property
+    def _tells_the_end(self) -> bool:
+        """Whether it is shown now who has won."""
+        frame = self.reel.frame
+        return frame is not None and frame.shown.outcome is not None
 
     def update(self, dt: float) -> Change | None:
         """Play the clips; when all are shown, let the next player act."""
         self.adviser.update()
         speed = self.reel.speed
-        if self._hurried and not math.isinf(speed):
+        if self._hurried and not math.isinf(speed) and not self._tells_the_end:
             self.reel.speed = speed * _HURRY
         cues = self.reel.play(dt)
         self.reel.speed = speed
@@ -156,11 +163,9 @@ class GameSession:
     def _go_on(self, dt: float) -> Change | None:
         order, flow = self.order, self._context.flow
         if order.over:
-            self._timer += dt
-            if self._timer >= _LAST_LOOK or math.isinf(self.reel.speed):
-                self._context.forget_game()
-                return Replace(flow.results(self.match))
-        elif order.waiting is not None:
+            self._context.forget_game()
+            return Replace(flow.results(self.match))
+        if order.waiting is not None:
             self._timer += dt
             ending = self._context.preferences.turn_end
             if ending is TurnEnd.AT_ONCE or (ending is TurnEnd.SOON and self._timer >= _SOON):
@@ -192,7 +197,7 @@ class GameSession:
     @property
     def _places(self) -> BoardPlaces:
         flashes = self._context.preferences.flashes
-        return self._table.places(self.order.viewer, flashes=flashes)
+        return self._table.places(self.order.viewer, flashes=flashes, parting=True)
 
     def _show_view(self) -> None:
         self.reel.shown = Displayed.of(self.order.view)

@@ -11,7 +11,7 @@ from scenes.board.hud.drawer import opened
 from scenes.board.hud.hand import hand_face, hand_slots
 from scenes.board.hud.history import last_turn_rects, turn_rects
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
-from scenes.board.hud.players import panel_places
+from scenes.board.hud.players import medal_places, panel_places
 from scenes.board.hud.row import numbered_piles, pile_places, row_places
 from scenes.board.motion.choreography import BoardPlaces
 from scenes.board.motion.clips import LargeCard
@@ -79,7 +79,7 @@ class Tabletop:
         """Where every position is, with the sloop where it is in the game."""
         return self.terrain.way.moored(self.match.table.sloop)
 
-    def places(self, viewer: Viewer, *, flashes: bool = True) -> BoardPlaces:
+    def places(self, viewer: Viewer, *, flashes: bool = True, parting: bool = False) -> BoardPlaces:
         """What the choreography needs to know of this layout."""
         look, plan, match = self.look, self.plan, self.match
         piles = pile_places(look, plan)
@@ -89,6 +89,9 @@ class Tabletop:
             if seat == viewer and card is not None:
                 return hand_face(look, plan, match.game.signs, 0, card).center
             return panel_places(look, plan, seat).strip.center
+
+        def medal(seat: int, home: int) -> Area:
+            return Area(*medal_places(look, panel_places(look, plan, seat).medals)[home])
 
         return BoardPlaces(
             way=self.terrain.way,
@@ -101,6 +104,8 @@ class Tabletop:
             people=frozenset(i for i, seat in enumerate(match.seats) if seat.brain is None),
             flashes=flashes,
             beside=self._large_card,
+            medal=medal,
+            parting=parting,
         )
 
     def _large_card(self, seat: int) -> LargeCard:

@@ -60,6 +60,8 @@ def guidance(
         return Phrase(f"refusal.{refusal.name.lower()}"), order.chooser
     if frame is not None:
         mover = frame.shown.turn
+        if frame.said is not None and not frame.past:
+            return frame.said, mover
         key = "board.replay" if frame.past else "board.moving"
         return Phrase(key, {"player": names[mover]}), mover
     if order.over:

@@ -1,4 +1,4 @@
-"""Draws moving things: pirates, cards, dust, spray and fireworks."""
+"""Draws moving things: pirates, cards, dust, water, coins, hats and fireworks."""
 
 import math
 
@@ -14,20 +14,27 @@ from scenes.board.pieces.figures import Pose, draw_shadow, figures, full_height,
 from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
-from scenes.kit.animation import Place, arc, ease_in, ease_out
-from scenes.kit.effects import Stamp, faded
+from scenes.kit.animation import Place, ease_in, ease_out
+from scenes.kit.effects import Stamp, blank, draw_centred, faded
 from scenes.kit.i18n import Texts
+from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
-from scenes.kit.theme import channels, mix
+from scenes.kit.text import Face, Style
+from scenes.kit.theme import mix
 from scenes.shared import cards
-from scenes.shared.portraits import costume_of
+from scenes.shared.portraits import costume_of, medal
 
 _STEP = 0.06  # squashing and leaning happen in steps, so that few pictures are needed
 _GLOW = 0.85  # of a cell, around one who runs
 _LEAN = 14  # degrees
 _FRAMES = 8  # pictures of a puff of dust
-_DROPS = 11
+_LARGE_SPLASH = 70  # pixels: smaller ones have fewer drops and a heavier line
+_SHOUT = 0.46  # of a cell: the height of what is called out
+_POP = 0.12  # of the time of a shout, in which it becomes as large as it stays
+_DUSK = ("#FFDDB0", "#E89A72", "#7E5A8E")  # what everything is multiplied by, from day to night
+_MOURNING = ("#E2D8F2", "#A894D2", "#6A5896")
+_DUSK_STEPS = 18
 _SPARKS = 22
 _FAINT = 150  # how opaque a card is that is dragged over the board
 
@@ -72,11 +79,26 @@ class MovingPainter:
                 frame = min(_FRAMES - 1, int(share * _FRAMES))
                 dust = _puff(self._look, max(6, round(size / 2) * 2), frame)
                 dust.draw(target, (round(place[0]), round(place[1])))
-            case clips.Spray():
-                self._draw_plume(target, flying, -1)
-                self._draw_plume(target, flying, 1)
-            case clips.Dusk(share):
-                self._draw_dusk(target, round(share * 8) * 19)
+            case clips.Splash((x, y), width, number):
+                splash = _splash(self._look, max(12, round(width / 4) * 4), number)
+                splash.draw(target, (round(x), round(y)))
+            case clips.Coin((x, y), side, number):
+                size = max(8, round(side / 4) * 4)
+                coin = self._look.art.sprite(f"effects/coin-{number}", (size, size))
+                draw_centred(target, coin, (round(x), round(y)))
+            case clips.Medal(seat, (x, y), side, across):
+                who = costume_of(self._seats[seat])
+                turned = round(across * 4) / 4 or 0.25
+                picture = _narrow_medal(self._look, who, max(8, round(side / 4) * 4), turned)
+                draw_centred(target, picture.surface, (round(x), round(y)))
+            case clips.Shout():
+                self._draw_shout(target, flying)
+            case clips.Hat(seat, (x, y), width, turn):
+                who = costume_of(self._seats[seat])
+                hat = _hat(self._look, who, max(8, round(width / 4) * 4), turn % 360)
+                draw_centred(target, hat.surface, (round(x), round(y)))
+            case clips.Dusk(share, mourning):
+                self._draw_dusk(target, share, mourning=mourning)
             case clips.Burst():
                 self._draw_burst(target, flying)
             case clips.Sailing(where, pirates, afloat, shift, poses):
@@ -88,7 +110,8 @@ class MovingPainter:
                 crews = [costume_of(seat) for seat in self._seats]
                 sloop = SloopPainter(target, self._look, way, crews, afloat)
                 sloop.paint(aboard)
-                sloop.paint_badges(aboard)
+                if not afloat.crowd:
+                    sloop.paint_badges(aboard)
                 target.set_clip(before)
 
     def _place(self, ribbon: Ribbon, areas: tuple[Area, ...]) -> Rect:
@@ -140,28 +163,42 @@ class MovingPainter:
         broad = cards.card_size(height)[0] * across
         picture.draw(target, (round(place[0] - broad / 2), round(place[1] - height / 2)))
 
-    def _draw_dusk(self, target: Surface, dark: int) -> None:
-        """Cover the board with night, whose alpha is given; no picture so large is needed."""
-        if dark:
-            night = [part * dark // 255 for part in channels(self._look.theme.night[2])]
-            target.fill((255 - dark,) * 3, self._board, pygame.BLEND_RGB_MULT)
-            target.fill(night, self._board, pygame.BLEND_RGB_ADD)
+    def _draw_shout(self, target: Surface, shout: clips.Shout) -> None:
+        """Draw what is called out over or beside a place, as near as it is on the board."""
+        words = say(self._texts, shout.phrase)
+        pop = min(1.0, shout.share / _POP)
+        grown = round((1.35 - 0.35 * pop) * 8) / 8
+        colour = costume_of(self._seats[shout.seat]).colour
+        picture = _called(self._look, words, colour, round(self._way.cell * _SHOUT), grown).surface
+        still = _called(self._look, words, colour, round(self._way.cell * _SHOUT), 1.0).surface
+        place = self._shouted(Rect((0, 0), still.get_size()), shout.beside)
+        draw_centred(target, picture, place.center)
 
-    def _draw_plume(self, target: Surface, spray: clips.Spray, end: int) -> None:
-        """Draw the drops thrown up and outwards at the left, -1, or right end of the hull."""
-        (middle, waterline), hull, size, share = spray
-        theme = self._look.theme
-        bow = middle + end * hull * 0.34
-        line = max(1.0, size * 0.02)
-        for index in range(_DROPS):
-            spread = (index + 0.5) / _DROPS
-            throw = 0.5 + 0.5 * (index * 0.618 % 1)
-            x = bow + end * size * (spread - 0.25) * (0.35 + 0.9 * share)
-            y = waterline - arc(min(1.0, share * 1.1)) * size * 1.1 * throw * (1.1 - spread * 0.6)
-            radius = size * 0.11 * (1 - share) ** 0.7 * (0.45 + 0.6 * throw)
-            if radius > line:
-                self._dot(target, (x, y), radius + line, theme.sea[2])
-                self._dot(target, (x, y), radius, theme.foam)
+    def _shouted(self, words: Rect, beside: Area) -> Rect:
+        """Return where words are next to a place: above it if possible, and never on the sloop."""
+        place, sloop = (Rect(*map(round, area)) for area in (beside, self._way.sloop))
+        places = [words.copy() for _ in range(4)]
+        places[0].midbottom = place.midtop
+        places[1].midleft = place.midright
+        places[2].midright = place.midleft
+        places[3].midtop = place.midbottom
+        inside = [rect.clamp(self._uncovered) for rect in places]
+        taken = (place, sloop)
+        return min(inside, key=lambda rect: sum(rect.clip(it).w * rect.clip(it).h for it in taken))
+
+    def _draw_dusk(self, target: Surface, share: float, *, mourning: bool) -> None:
+        """Darken everything, in steps: what does not change need not be drawn again."""
+        step = round(share * _DUSK_STEPS) / _DUSK_STEPS
+        first, second, last = _MOURNING if mourning else _DUSK
+        if step <= 0:
+            return
+        if step < 0.3:
+            tint = mix("#FFFFFF", first, step / 0.3)
+        elif step < 0.65:
+            tint = mix(first, second, (step - 0.3) / 0.35)
+        else:
+            tint = mix(second, last, (step - 0.65) / 0.35)
+        target.fill(tint, target.get_rect(), pygame.BLEND_RGB_MULT)
 
     def _draw_burst(self, target: Surface, burst: clips.Burst) -> None:
         place, size, share, seat = burst
@@ -210,6 +247,43 @@ def _leaning(
         picture.get_height() / 2 + x * math.sin(turn) + y * math.cos(turn),
     )
     return Stamp(picture, (-round(feet.x), -round(feet.y)))
+
+
+@stamp
+def _splash(look: Look, width: int, number: int) -> Stamp:
+    """Return water by the middle of the waterline."""
+    kind = "small" if width < _LARGE_SPLASH else "large"
+    name, size = f"effects/splash-{number}-{kind}", (width, round(width * 0.6))
+    picture = look.art.lit(name, size, look.theme.scenery)
+    return Stamp(picture, (-width // 2, -round(width * 0.46)))
+
+
+@stamp
+def _narrow_medal(look: Look, who: Costume, side: int, across: float) -> Stamp:
+    """Return the medal of one who is home, turned so that a share of its width is seen."""
+    whole = medal(look, who, side, home=True)
+    size = (max(2, round(side * across)), side)
+    return Stamp(pygame.transform.smoothscale(whole.surface, size), (0, 0))
+
+
+@stamp
+def _hat(look: Look, who: Costume, width: int, turn: int) -> Stamp:
+    sprite = look.art.sprite(who.hat, (width, width), look.theme.recolouring(who.colour))
+    return Stamp(pygame.transform.rotozoom(sprite, turn, 1.0), (0, 0))
+
+
+@stamp
+def _called(look: Look, words: str, colour: str, height: int, grown: float) -> Stamp:
+    """Return words that are called out, in the light colour of a crew with a dark edge."""
+    crew, ink = look.theme.crew(colour), look.theme.ink
+    style = Style(Face.TITLE, max(SMALLEST_LETTERS, height), crew.hi, ink, max(2, height // 7))
+    size = (look.letters.width(words, style) + height, round(height * 1.6))
+    picture = blank(size, ink)
+    look.letters.draw(picture, words, style, picture.get_rect())
+    if grown == 1:
+        return Stamp(picture, (0, 0))
+    larger = (round(size[0] * grown), round(size[1] * grown))
+    return Stamp(pygame.transform.smoothscale(picture, larger), (0, 0))
 
 
 @stamp
