@@ -31,8 +31,9 @@ _SEEN = 0.7  # seconds for which the card of somebody else is shown large, at le
 DUST = 0.42  # of a cell
 _LEAP = 0.45  # seconds of the leap aboard
 _RUNS = 0.14  # seconds of a stride over the planks
+_JOY = 3.0  # seconds of it where no results follow
 _CHEERS, _UP = 0.8, 0.4  # seconds of joy ashore, and after which a whole crew is on deck
-_BURSTS, _FEW_BURSTS = 6, 3  # fireworks for a person who has won, and for a computer
+_BURSTS, _FEW_BURSTS = 5, 2  # fireworks for a person who has won, and for a computer
 
 
 class Frame(NamedTuple):
@@ -350,8 +351,8 @@ def _move(
         pose = "startled" if nudged and index == 0 else ""
         leap = clips.facing(leap, left, pose, afloat=aboard and last)
         scared = _scared(before.pirates, event.jumped, index, seconds)
-        passed = (event.origin, *event.jumped)
-        trail = Trail(seat, event.origin, passed[min(index, len(passed) - 1)])
+        been = (event.origin, *event.jumped)
+        trail = Trail(seat, event.origin, been[min(index, len(been) - 1)])
         moves.append(StagedClip(leap, still._replace(poses=scared, trail=trail), cue))
     trail = Trail(seat, event.origin, event.destination)
     arrival = _arrival(event, before, after, places)
@@ -365,8 +366,9 @@ def _move(
         last_step = StagedClip(landing, still._replace(trail=trail), Cue.HOP)
         if arrival is not None:
             rewarded = voyage.homecoming(arrival, end, way)
-            cheer = clips.cheering(seat, end, rewarded.duration)
-            last_step = last_step._replace(clip=clips.together(landing, cheer, rewarded))
+            joy = clips.cheering(seat, end, rewarded.duration - landing.duration)
+            clip = clips.together(clips.then(landing, joy), rewarded)
+            last_step = last_step._replace(clip=clip)
     if arrival is not None:
         heard = (*last_step.cues, (voyage.COIN_LANDS, Cue.COIN))
         last_step = last_step._replace(cues=heard)
@@ -429,7 +431,7 @@ def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) ->
     rejoicing = Frame(after, poses=poses, said=words)
     stages: list[tuple[Movement, Frame]]
     if not places.parting:
-        stages = [(hats, rejoicing)]
+        stages = [(clips.together(hats, voyage.stillness(None, _JOY)), rejoicing)]
     elif aboard:
         leaving = voyage.departure(moored, _way_out(way), way, winners)
         stages = [(clips.together(leaving, hats), rejoicing._replace(at_sea=True))]
@@ -498,5 +500,4 @@ def _over_the_board(
     )
     seats = tuple(winners[index % len(winners)] for index in range(count))
     fires = voyage.fireworks(skies, seats, min(board.width, board.height) * 0.3)
-    begins = max(0.0, seconds - fires.duration) * 0.8
-    return clips.together(dusk, clips.later(begins, fires))
+    return clips.together(dusk, clips.later(max(0.0, seconds - fires.duration), fires))

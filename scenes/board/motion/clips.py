@@ -180,6 +180,19 @@ def later(seconds: float, part: Movement) -> Movement:
     )
 
 
+def then(first: Movement, second: Movement) -> Movement:
+    """Show one clip after the other."""
+    whole = first.duration + second.duration
+
+    def at(share: float) -> Show:
+        passed = share * whole
+        if passed < first.duration:
+            return first.sample(passed)
+        return second.sample(passed - first.duration)
+
+    return Movement(whole, at)
+
+
 def excerpt(part: Movement, start: float, seconds: float) -> Movement:
     """Show a clip from some second on; once it is over, its end."""
     return Movement(seconds, lambda share: part.sample(start + share * seconds))
@@ -348,13 +361,10 @@ def staying(
 
 
 def cheering(seat: int, stand: Stand, seconds: float) -> Movement:
-    """A pirate leaps for joy, once it has landed."""
+    """A pirate leaps for joy, lower and lower."""
 
     def at(share: float) -> Show:
-        since = share * seconds - _LANDING
-        if since <= 0:
-            return ()
-        high = abs(math.sin(since * 2 * math.pi)) * 0.22 * stand.height * (1 - share)
+        high = abs(math.sin(share * seconds * math.tau)) * 0.22 * stand.height * (1 - share)
         place = stand._replace(y=stand.y - high)
         return (FlyingPirate(seat, place, stand.y, 1.0, pose=Pose("cheer")),)
 

@@ -32,7 +32,7 @@ CASTS_OFF = 0.95
 """Seconds after which the sloop leaves, once the crew cheers."""
 
 _DIPPING = 0.95  # seconds in which a sloop comes to rest again
-_DIP, _ROLL = 0.14, 6.0  # of a cell, and degrees
+_DIP, _ROLL = 0.14, 8.0  # of a cell, and degrees, were it not slowed down
 _SPLASHES, _SPLASH = (3, 1, 2, 5, 4), 0.075  # the drawings in their order, and the seconds of each
 _HOISTED = 0.1, 0.6  # seconds: when a pennant begins to rise, and when it is up
 _THROWN, _FLIP = 0.08, 0.3  # seconds: when a coin rises, and in which it turns over on the plate
@@ -47,7 +47,7 @@ _HATS, _HAT_FLIES = 6, 1.25
 _DROPPED = 0.55  # seconds in which the sails are let down
 _LEAVING = 2.7
 _NIGHTFALL = 0.85  # of the time until the results are shown
-_BURNS, _NEXT_BURST = 0.9, 0.4  # seconds of a firework, and to the next: never three in a second
+_BURNS, _NEXT_BURST = 0.9, 0.4  # seconds of a firework, and to the next: fewer than three a second
 _LEAP, _NEXT_LEAP = 0.6, 0.08
 
 
@@ -81,15 +81,18 @@ def boarding(
     """A pirate has leapt aboard: the sloop dips and rolls, water splashes, a pennant goes up."""
     hull = way.sloop
     waterline = hull.top + hull.width * WATERLINE
-    ends = ((landed.x, 1.15, 0.0), (hull.left + 0.2 * hull.width, 0.8, 0.05))
-    ends += ((hull.left + 0.8 * hull.width, 0.8, 0.09),)
+    ends = (
+        (landed.x, 1.15, 0.0),
+        (hull.left + 0.2 * hull.width, 0.8, 0.05),
+        (hull.left + 0.8 * hull.width, 0.8, 0.09),
+    )
     told = _DIPPING if arrival is None else COIN_LANDS + _FLIP
 
     def at(share: float) -> Show:
         seconds = share * told
         rest = min(1.0, seconds / _DIPPING)
         dip = math.sin(rest * 3 * math.pi) * (1 - rest) * way.cell * _DIP
-        roll = math.sin(rest * 2.5 * math.pi) * (1 - rest) ** 1.5 * _ROLL
+        roll = math.sin(rest * 3 * math.pi) * (1 - rest) ** 1.3 * _ROLL
         rises, up = _HOISTED
         hoisted = ease_out(min(1.0, max(0.0, (seconds - rises) / (up - rises))))
         afloat = Afloat(dip, int(seconds / _FOAMING), roll=round(roll), hoisting=(seat, hoisted))
@@ -275,6 +278,6 @@ def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Mov
     def at(passed: float) -> Show:
         since = [(passed * seconds - i * _NEXT_BURST) / _BURNS for i in range(len(places))]
         bursts = zip(places, seats, since, strict=True)
-        return tuple(Burst(p, size, share, seat) for p, seat, share in bursts if 0 <= share < 1)
+        return tuple(Burst(p, size, share, seat) for p, seat, share in bursts if 0 <= share < 0.999)
 
     return Movement(seconds, at)
