@@ -134,10 +134,15 @@ class GameSession:
             self._choose()
 
     def hurry(self) -> None:
-        """Play what moves now faster; whoever has seen who won need not see the rest."""
-        self._hurried = True
-        if self._tells_the_end:
+        """Play what moves now faster, or end it if it is in a hurry or has words to be read."""
+        step = self.reel.mark
+        if self.order.over and not self._tells_the_end and self._hurried:
+            # Who has won is to be seen by everybody.
+            while not (self.reel.idle or self._tells_the_end):
+                self.reel.skip()
+        elif self._hurried or self._tells_the_end or (step is not None and step.least):
             self.reel.finish()
+        self._hurried = True
 
     @property
     def _tells_the_end(self) -> bool:
@@ -156,6 +161,8 @@ class GameSession:
         for cue in cues:
             self._context.sound.play(cue)
         if not self.reel.idle:
+            if self.order.thinker is not None:
+                self._ask(self.order.thinker)
             return None
         self._hurried = False
         return self._go_on(dt)
@@ -180,16 +187,20 @@ class GameSession:
             self._choose()
         return None
 
-    def _think(self, seat: int) -> None:
+    def _ask(self, seat: int) -> None:
+        """Let a computer player begin to think, also while its last action is still shown."""
         thinker, match = self._context.thinker, self.match
         if not thinker.thinking:
             brain = match.seats[seat].brain or ""
             seed = derived_seed(match.seed or 0, match.table.ply)
             thinker.ask(MoveQuestion(match.game.name, brain, match.view(seat), seed))
-        decided = thinker.poll()
+
+    def _think(self, seat: int) -> None:
+        self._ask(seat)
+        decided = self._context.thinker.poll()
         if decided is not None:
             self._tell(self.order.submit(seat, decided.action, decided.ply))
-            self._context.save_game(match)
+            self._context.save_game(self.match)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         self.reel.tell(events, self._places)
@@ -197,7 +208,10 @@ class GameSession:
     @property
     def _places(self) -> BoardPlaces:
         flashes = self._context.preferences.flashes
-        return self._table.places(self.order.viewer, flashes=flashes, parting=True)
+        order = self.order
+        return self._table.places(
+            order.viewer, flashes=flashes, curtains=order.has_curtains, parting=True
+        )
 
     def _show_view(self) -> None:
         self.reel.shown = Displayed.of(self.order.view)

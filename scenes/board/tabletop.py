@@ -79,7 +79,14 @@ class Tabletop:
         """Where every position is, with the sloop where it is in the game."""
         return self.terrain.way.moored(self.match.table.sloop)
 
-    def places(self, viewer: Viewer, *, flashes: bool = True, parting: bool = False) -> BoardPlaces:
+    def places(
+        self,
+        viewer: Viewer,
+        *,
+        flashes: bool = True,
+        curtains: bool = False,
+        parting: bool = False,
+    ) -> BoardPlaces:
         """What the choreography needs to know of this layout."""
         look, plan, match = self.look, self.plan, self.match
         piles = pile_places(look, plan)
@@ -103,6 +110,8 @@ class Tabletop:
             names=tuple(seat.name for seat in match.seats),
             people=frozenset(i for i, seat in enumerate(match.seats) if seat.brain is None),
             flashes=flashes,
+            plates=tuple(Area(*plate) for plate in plan.players),
+            curtains=curtains,
             beside=self._large_card,
             medal=medal,
             parting=parting,

@@ -130,7 +130,11 @@ class Viewport:
             return
         self._sketch = Sketch(place.size, self._sketch)
         paint(self._sketch)
-        surface.add([_shifted(mark, place.topleft) for mark in self._sketch.marks])
+        marks = [_shifted(mark, place.topleft) for mark in self._sketch.marks]
+        surface.add(marks[: self._sketch.resting])
+        if self._sketch.resting < len(marks):
+            surface.begin_moving()
+            surface.add(marks[self._sketch.resting :])
 
 
 def _to_and_fro(step: int, most: int) -> int:

@@ -256,7 +256,7 @@ def test_who_comes_home_gets_a_coin_that_becomes_a_medal_on_the_plate(
     there = medal(0, 5)
     arrivals = [step for step in played(look, match, to_the_goal(match)) if seen_of(step, Coin)]
     assert len(arrivals) == 1
-    coins, medals = (seen_of(arrivals[0], kind) for kind in (Coin, Medal))
+    coins, medals = seen_of(arrivals[0], Coin), seen_of(arrivals[0], Medal)
     assert math.dist(coins[0].place, there.centre) > 3 * there.width
     assert coins[-1].place == pytest.approx(there.centre)
     assert {coin.number for coin in coins} == {1, 2, 3}
@@ -296,7 +296,7 @@ def test_nothing_is_above_a_sloop_that_sails_and_the_prompt_says_who_does(look: 
     (sailing,) = played(look, match, Sail(free=True))
     assert sailing.clip.duration == pytest.approx(2.4)
     assert {type(one) for show in shows(sailing) for one in show} == {Sailing}
-    assert sailing.frame.said == Phrase("board.sails_out", {"player": SEATS[0].name})
+    assert sailing.frame.words == Phrase("board.sails_out", {"player": SEATS[0].name})
     afloat = [one.afloat for one in seen_of(sailing, Sailing)]
     assert {full for full, _ in (one.canvas for one in afloat)} == {100, 102, 104, 106, 108}
     assert afloat[0].course == afloat[-1].course == MOORED
@@ -339,11 +339,13 @@ def test_a_person_is_celebrated_more_than_a_computer_and_losers_are_not_mocked(l
         for end in (family, computers, lost)
     ]
     assert bursts[0] > bursts[1] > bursts[2] == 0
-    violet = [
-        {one.mourning for step in end for one in seen_of(step, Dusk)} for end in (family, lost)
-    ]
-    assert violet == [{False}, {True}]
-    said = [end[0].frame.said for end in (family, lost)]
+    reds = []
+    for end in (family, lost):
+        tints = (one.mood.dusk(one.share) for step in end for one in seen_of(step, Dusk))
+        reds.append([tint.r - tint.b for tint in map(pygame.Color, tints)])
+    assert max(reds[0]) > 60, "the sun sets"
+    assert max(reds[1]) <= 0, "everything is violet"
+    said = [end[0].frame.words for end in (family, lost)]
     assert [phrase.key for phrase in said if phrase] == ["board.wins", "outcome.faster"]
     assert (family[0].cue, lost[0].cue) == (Cue.WIN, Cue.LOSE)
 
@@ -384,11 +386,11 @@ def painted(
     picture = Surface(SIZE).convert()
     crews = Displayed.of(match.view(ALL)).pirates
     marks = BoardMarks(seat=0, movable=tuple(table.way.spaces)) if movable else BoardMarks()
-    pieces = Pieces(match.table.track.signs, crews, marks=marks, poses=poses)
+    pieces = Pieces(match.table.track.signs, crews, marks=marks)
     painter = PiecePainter(look.at(SIZE), table.way, SEATS, pieces)
-    aboard, ashore = painter.idlers(idling or Idling())
-    painter.paint_sloop(picture, idling=aboard)
-    painter.paint_figures(picture, idling=ashore)
+    aboard, ashore = painter.idlers(idling or Idling(), poses)
+    painter.paint_sloop(picture, poses=poses, idling=aboard)
+    painter.paint_figures(picture, poses, ashore)
     return picture
 
 

@@ -37,8 +37,6 @@ from scenes.shared.portraits import head_of
 
 _FOLD = 72
 """The end of a ribbon with its fold, in units."""
-_EDGE = 44
-"""Where its face begins."""
 _BARE = 82
 """The part without words at each end."""
 _BANNER_SIZES = (1.0, 0.8, 0.6)
@@ -60,8 +58,8 @@ def guidance(
         return Phrase(f"refusal.{refusal.name.lower()}"), order.chooser
     if frame is not None:
         mover = frame.shown.turn
-        if frame.said is not None and not frame.past:
-            return frame.said, mover
+        if frame.words is not None and not frame.past:
+            return frame.words, mover
         key = "board.replay" if frame.past else "board.moving"
         return Phrase(key, {"player": names[mover]}), mover
     if order.over:
@@ -279,7 +277,8 @@ def paint_banner(
     """
     if unfurled <= 0:
         return
-    ribbon = ornaments.ribbon(look, rect.size)
+    crew = None if banner.who is None else look.theme.crew(banner.who.colour)
+    ribbon = ornaments.ribbon(look, rect.size, crew)
     words = _words(look, rect.size, banner).surface
     source, height = ribbon.surface, ribbon.surface.get_height()
     left, end = ribbon.offset[0], source.get_width() + ribbon.offset[0]
@@ -292,9 +291,9 @@ def paint_banner(
     surface.blit(source, (x, y), face)
     tail = Rect(rect.width - fold - left, 0, end - rect.width + fold, height)
     surface.blit(source, (x + middle, y), tail)
-    seen = min(middle + 2 * look.px(_FOLD - _EDGE), rect.width)
-    part = Rect(rect.width // 2 - seen // 2, 0, seen, rect.height)
-    surface.blit(words, (rect.x + part.x, rect.y), part)
+    if middle + 2 * look.px(_FOLD) >= rect.width - 2 * look.px(_BARE - _FOLD):
+        # Whole or not at all: a part of a name is another name.
+        surface.blit(words, rect)
 
 
 @stamp

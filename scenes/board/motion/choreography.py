@@ -1,14 +1,14 @@
 """Turns events into clips and sounds: what moves over the board, and what stands still."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, assert_never
 
 from game import Card, Event, Position, events
-from scenes.board.geometry.track_view import Area, Stand, TrackView
+from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.motion import clips, voyage
 from scenes.board.motion.clips import LargeCard, Movement, Sailing, Show
 from scenes.board.motion.reactions import LASTS, Reactions, reactions
@@ -28,12 +28,16 @@ _BACK = 0.4  # to where a pirate was before an action that is taken back
 _SCARED = 0.15  # seconds before and after a runner is above somebody
 _LONG_ROAD = 8  # spaces that are worth a cheer
 _SEEN = 0.7  # seconds for which the card of somebody else is shown large, at least
+_CALL, _READ = 0.5, 1.1
+"""Seconds of the call of a turn; and from one person to the next at any speed."""
+_TURN, _ACTION, _FASTEST = 5.8, 1.2, 0.5
+"""The most seconds of a computer's turn, what is left of them for each further action, and the
+least part of its own time that a clip takes."""
 DUST = 0.42  # of a cell
 _LEAP = 0.45  # seconds of the leap aboard
 _RUNS = 0.14  # seconds of a stride over the planks
 _JOY = 3.0  # seconds of it where no results follow
 _CHEERS, _UP = 0.8, 0.4  # seconds of joy ashore, and after which a whole crew is on deck
-_BURSTS, _FEW_BURSTS = 5, 2  # fireworks for a person who has won, and for a computer
 
 
 class Frame(NamedTuple):
@@ -49,8 +53,8 @@ class Frame(NamedTuple):
     """As far as one has come who runs."""
     past: bool = False
     """A past turn is shown again."""
-    said: Phrase | None = None
-    """What the prompt says meanwhile, if not who is on the move."""
+    words: Phrase | None = None
+    """What the prompt says meanwhile, if not only who is on the move."""
 
 
 class StagedClip(NamedTuple):
@@ -62,6 +66,8 @@ class StagedClip(NamedTuple):
     felt: Reactions = MappingProxyType({})
     cues: tuple[tuple[float, Cue], ...] = ()
     """More sounds, each after some seconds of the clip."""
+    least: float = 0.0
+    """Seconds that it takes at any speed, unless it is skipped."""
 
 
 Cards: TypeAlias = tuple[Card | None, ...]
@@ -84,6 +90,10 @@ class BoardPlaces:
     """The seats that people play."""
     flashes: bool = True
     """Whether anything may light up or darken suddenly."""
+    plates: tuple[Area, ...] = ()
+    """The players'."""
+    curtains: bool = False
+    """Whether a curtain says whose turn it is, when it is a person's."""
     beside: Callable[[int], LargeCard] | None = None
     """Where the card that a computer plays is shown large; None where there is no room for it."""
     medal: Callable[[int, int], Area] | None = None
@@ -109,6 +119,10 @@ class EventReel(Reel[Show, StagedClip]):
         self.shown = shown
         """What the board shows when nothing moves."""
         self._felt: dict[int, tuple[Expression, float]] = {}
+        self._turn: tuple[int, int] = (0, 0)
+        """The round and the seat of the turn of which clips were queued last."""
+        self._spent = 0.0
+        """The seconds of its clips."""
 
     @property
     def felt(self) -> Reactions:
@@ -146,12 +160,31 @@ class EventReel(Reel[Show, StagedClip]):
         """Advance by a step of time; reactions pass, and those of the clips that begin are felt."""
         passed = dt if math.isinf(self.speed) else dt * self.speed
         felt = {s: (mood, left - passed) for s, (mood, left) in self._felt.items() if left > passed}
-        begun = super().update(dt)
+        begun = self._advance(dt)
         for step in begun:
             lasts = max(LASTS, step.clip.duration)
             felt |= {seat: (mood, lasts) for seat, mood in step.felt.items()}
         self._felt = felt
         return begun
+
+    def _advance(self, dt: float) -> tuple[StagedClip, ...]:
+        """Advance, but not faster than a clip can be read that has words for people."""
+        begun: tuple[StagedClip, ...] = ()
+        while math.isinf(self.speed) and self.mark is not None and not self.mark.least:
+            begun += self.skip()
+        step, speed = self.mark, self.speed
+        if step is None or not step.least:
+            return begun + super().update(dt)
+        self.speed = min(speed, step.clip.duration / step.least)
+        begun += super().update(dt)
+        self.speed = speed
+        return begun
+
+    def sample(self, ahead: float = 0.0) -> Show | None:
+        """What moves now; without motion, words for people stand still."""
+        if math.isinf(self.speed) and self.mark is not None:
+            return self.mark.clip.at(0.5)
+        return super().sample(ahead)
 
     def finish(self) -> tuple[StagedClip, ...]:
         """End everything; nobody reacts to what is not seen."""
@@ -167,19 +200,46 @@ class EventReel(Reel[Show, StagedClip]):
         past: bool = False,
     ) -> None:
         """Queue the clips that show these events, but for unseen kinds, perhaps as past ones."""
+        staged: list[StagedClip] = []
         for event in told:
             before, self.shown = self.shown, self.shown.after(event)
+            if isinstance(event, events.TurnBegan | events.GameEnded):
+                self._queue_action(staged, before, places)
+                staged = []
             if not isinstance(event, unseen):
-                self._stage(event, before, places, past)
+                staged += self._staged(event, before, places, past)
+        if self.shown.outcome is None:
+            self._queue_action(staged, self.shown, places)
+        else:
+            self._queue_clips(staged)
 
-    def _stage(self, event: Event, before: Displayed, places: BoardPlaces, past: bool) -> None:
-        """Queue the clips of an event with the reactions to it, at its beginning and its end."""
+    def _staged(
+        self, event: Event, before: Displayed, places: BoardPlaces, past: bool
+    ) -> Iterator[StagedClip]:
+        """Return the clips of an event with the reactions to it, at its beginning and its end."""
         staged = steps(event, before, self.shown, places)
         first, last = reactions(event, before, self.shown, places.way.havens)
         for number, step in enumerate(staged, 1):
             felt = {**(first if number == 1 else {}), **(last if number == len(staged) else {})}
-            frame = step.frame._replace(past=past)
-            self.add(step.clip, step._replace(frame=frame, felt=felt))
+            yield step._replace(frame=step.frame._replace(past=past), felt=felt)
+
+    def _queue_action(
+        self, staged: Sequence[StagedClip], shown: Displayed, places: BoardPlaces
+    ) -> None:
+        """Queue the clips of an action, faster if a computer's turn would else take too long."""
+        turn, whole = (shown.round, shown.turn), sum(step.clip.duration for step in staged)
+        if turn != self._turn:
+            self._turn, self._spent = turn, 0.0
+        if shown.turn not in places.people and whole:
+            left = _TURN - self._spent - _ACTION * shown.actions_left
+            share = max(_FASTEST, min(1.0, left / whole))
+            staged = [_hastened(step, share) for step in staged]
+            self._spent += whole * share
+        self._queue_clips(staged)
+
+    def _queue_clips(self, staged: Iterable[StagedClip]) -> None:
+        for step in staged:
+            self.add(step.clip, step)
 
     def take_back(self, shown: Displayed, way: TrackView) -> None:
         """Queue a clip in which pirates and sloop go back to where they were."""
@@ -209,8 +269,7 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
 
     def said(key: str, seat: int, seconds: float, cue: Cue | None = None, **values: int) -> Steps:
         phrase = Phrase(key, {"player": places.names[seat], **values})
-        clip = clips.announcement(phrase, seat, seconds, (places.way.moored(after.sloop).sloop,))
-        return (StagedClip(clip, Frame(after), cue),)
+        return (StagedClip(_announced(phrase, seat, seconds, after, places), Frame(after), cue),)
 
     match event:
         case events.CardPlayed(seat, card):
@@ -246,7 +305,7 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
             starts, ends = [places.discard] * len(backs), [places.stock] * len(backs)
             return fly(backs, starts, ends, Cue.SHUFFLE)
         case events.TurnBegan(seat, _, _):
-            return said("board.turn_of", seat, 0.6, Cue.TURN if seat in places.people else None)
+            return _turn_change(seat, before, after, places)
         case events.TurnEnded(seat, _, forced):
             return said("board.passes", seat, 1.1, Cue.PASS) if forced else ()
         case events.CardsRanOut(seat, missing):
@@ -255,11 +314,38 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
             key = "board.sails_out" if island > before.sloop else "board.sails_back"
             words = Phrase(key, {"player": places.names[by]})
             crossing = voyage.crossing(Sailing(before.sloop, before.pirates), island, places.way)
-            return (StagedClip(crossing, Frame(before, at_sea=True, said=words), Cue.SAIL),)
+            return (StagedClip(crossing, Frame(before, at_sea=True, words=words), Cue.SAIL),)
         case events.GameEnded():
             return _farewell(event, after, places)
         case _:
             assert_never(event)
+
+
+def _announced(
+    words: Phrase, seat: int, seconds: float, shown: Displayed, places: BoardPlaces
+) -> Movement:
+    """Return words about a player, which do not cover the sloop."""
+    return clips.announcement(words, seat, seconds, (places.way.moored(shown.sloop).sloop,))
+
+
+def _hastened(step: StagedClip, share: float) -> StagedClip:
+    """Return a clip that takes a share of its time, with its sounds."""
+    cues = tuple((at * share, cue) for at, cue in step.cues)
+    return step._replace(clip=clips.hastened(step.clip, share), cues=cues)
+
+
+def _turn_change(seat: int, before: Displayed, after: Displayed, places: BoardPlaces) -> Steps:
+    """Call whose turn it is, while a light runs over the plate; a curtain says it by itself."""
+    person = seat in places.people
+    if person and places.curtains:
+        return ()
+    words = Phrase("board.turn_of", {"player": places.names[seat]})
+    call = _announced(words, seat, _CALL, after, places)
+    if places.plates:
+        call = clips.together(call, clips.sweep(places.plates[seat]))
+    cue = Cue.TURN if person else None
+    least = _READ if person and before.turn in places.people else 0.0
+    return (StagedClip(call, Frame(after), cue, least=least),)
 
 
 def _span(*areas: Area) -> Area:
@@ -267,12 +353,6 @@ def _span(*areas: Area) -> Area:
     left, top = min(area.left for area in areas), min(area.top for area in areas)
     right, bottom = max(area.right for area in areas), max(area.bottom for area in areas)
     return Area(left, top, right - left, bottom - top)
-
-
-def _around(stand: Stand) -> Area:
-    """Return the place that a figure takes."""
-    x, y, height = stand
-    return Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
 
 
 def _leaving(before: Displayed, after: Displayed) -> Frame:
@@ -379,11 +459,12 @@ def _move(
         ]
         thrown = large.moved(card, LargeCard(places.discard, places.card_width))
         last_step = last_step._replace(clip=clips.together(last_step.clip, thrown))
-    if len(event.road) >= 2 and leaps >= _LONG_ROAD:
+    if len(event.road) >= 2 and leaps - planks >= _LONG_ROAD:
+        # Told as it happens, so that nobody has to wait for it.
         cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
-        told = clips.announcement(cheer, seat, 0.9, (_around(end), way.sloop))
-        last_step = last_step._replace(clip=clips.together(last_step.clip, told))
         last_step = last_step._replace(cue=Cue.FREE_ROAD)
+        told = (step._replace(frame=step.frame._replace(words=cheer)) for step in moves)
+        moves, last_step = [*told], last_step._replace(frame=last_step.frame._replace(words=cheer))
     moves.append(last_step)
     return tuple(moves)
 
@@ -428,7 +509,7 @@ def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) ->
     hats = voyage.hats(winners, first, way.cell)
     aboard = way.deck == goal
     moored = Sailing(after.sloop, after.pirates, poses=poses)
-    rejoicing = Frame(after, poses=poses, said=words)
+    rejoicing = Frame(after, poses=poses, words=words)
     stages: list[tuple[Movement, Frame]]
     if not places.parting:
         stages = [(clips.together(hats, voyage.stillness(None, _JOY)), rejoicing)]
@@ -441,8 +522,9 @@ def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) ->
         falling = clips.excerpt(hats, _CHEERS, stages[1][0].duration)
         stages[1] = (clips.together(stages[1][0], falling), stages[1][1])
     over = _over_the_board(sum(clip.duration for clip, _ in stages), winners, mood, places)
-    spared = _span(way.sloop, _around(first))
-    told = clips.staying(words, winners[0], over.duration, (spared,))
+    x, y, height = first
+    people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
+    told = clips.staying(words, winners[0], over.duration, (_span(way.sloop, people),))
     whole, passed = clips.together(over, told), 0.0
     breath = voyage.stillness(Sailing(after.sloop, after.pirates) if aboard else None)
     steps_ = [StagedClip(breath, Frame(after, at_sea=aboard))]
@@ -486,11 +568,10 @@ def _over_the_board(
     seconds: float, winners: Sequence[int], mood: Celebration, places: BoardPlaces
 ) -> Movement:
     """Dusk, and fireworks in it unless people have lost or nothing may flash."""
-    board, mourning = places.way.board, mood is Celebration.MOURNING
-    dusk = voyage.nightfall(seconds, mourning=mourning, lifts=not places.parting)
-    if mourning or not places.flashes:
+    board, count = places.way.board, mood.fireworks
+    dusk = voyage.nightfall(seconds, mood, lifts=not places.parting)
+    if not (count and places.flashes):
         return dusk
-    count = _BURSTS if mood is Celebration.GRAND else _FEW_BURSTS
     skies = tuple(
         (
             board.left + board.width * (0.12 + 0.76 * (index * 0.37 % 1)),

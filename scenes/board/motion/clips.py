@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
@@ -12,6 +12,7 @@ from scenes.board.pieces.figures import STANDING, Crews, Pose, Poses
 from scenes.board.pieces.sloop import AT_REST, Afloat
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in_out, ease_out
+from scenes.shared.celebration import Celebration
 
 _CARD_FLIGHT = 0.3
 _GROWING = 0.22  # seconds in which a card becomes large, or small
@@ -23,6 +24,7 @@ _TOP = 0.7  # how high arms and legs fly, in heights of the leap
 _QUICK = 0.1  # seconds: in a shorter leap there is only time for a stride
 _STRIDE = 0.1  # seconds of one who flees
 _CROUCHED = 0.45  # of a landing
+_SWEEP = 0.24  # seconds in which a light runs over a plate
 
 
 class FlyingPirate(NamedTuple):
@@ -111,6 +113,13 @@ class Hat(NamedTuple):
     turn: int
 
 
+class Sweep(NamedTuple):
+    """A light that runs over a plate from left to right."""
+
+    plate: Area
+    share: float
+
+
 class Burst(NamedTuple):
     """A firework in a player's colour."""
 
@@ -124,8 +133,7 @@ class Dusk(NamedTuple):
     """Darkness over everything, from day at 0 to night at 1, so that fireworks show."""
 
     share: float
-    mourning: bool = False
-    """It is violet, for those who have lost."""
+    mood: Celebration
 
 
 class Sailing(NamedTuple):
@@ -148,6 +156,7 @@ Flying: TypeAlias = (
     | Medal
     | Shout
     | Hat
+    | Sweep
     | Burst
     | Dusk
     | Sailing
@@ -196,6 +205,16 @@ def then(first: Movement, second: Movement) -> Movement:
 def excerpt(part: Movement, start: float, seconds: float) -> Movement:
     """Show a clip from some second on; once it is over, its end."""
     return Movement(seconds, lambda share: part.sample(start + share * seconds))
+
+
+def hastened(movement: Movement, share: float) -> Movement:
+    """Show a clip in a share of its time."""
+    return replace(movement, duration=movement.duration * share)
+
+
+def sweep(plate: Area) -> Movement:
+    """A light runs over a plate."""
+    return Movement(_SWEEP, lambda share: (Sweep(plate, share),) if share < 1 else ())
 
 
 def facing(movement: Movement, left: bool, pose: str = "", *, afloat: bool = False) -> Movement:

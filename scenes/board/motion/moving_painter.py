@@ -10,7 +10,14 @@ from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
 from scenes.board.hud.prompt import banner_rect, paint_banner
 from scenes.board.motion import clips
-from scenes.board.pieces.figures import Pose, draw_shadow, figures, full_height, scaled_figure
+from scenes.board.pieces.figures import (
+    Pose,
+    draw_shadow,
+    figures,
+    full_height,
+    posed,
+    scaled_figure,
+)
 from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
@@ -32,8 +39,6 @@ _FRAMES = 8  # pictures of a puff of dust
 _LARGE_SPLASH = 70  # pixels: smaller ones have fewer drops and a heavier line
 _SHOUT = 0.46  # of a cell: the height of what is called out
 _POP = 0.12  # of the time of a shout, in which it becomes as large as it stays
-_DUSK = ("#FFDDB0", "#E89A72", "#7E5A8E")  # what everything is multiplied by, from day to night
-_MOURNING = ("#E2D8F2", "#A894D2", "#6A5896")
 _DUSK_STEPS = 18
 _SPARKS = 22
 _FAINT = 150  # how opaque a card is that is dragged over the board
@@ -97,14 +102,16 @@ class MovingPainter:
                 who = costume_of(self._seats[seat])
                 hat = _hat(self._look, who, max(8, round(width / 4) * 4), turn % 360)
                 draw_centred(target, hat.surface, (round(x), round(y)))
-            case clips.Dusk(share, mourning):
-                self._draw_dusk(target, share, mourning=mourning)
+            case clips.Sweep(plate, share):
+                self._draw_sweep(target, Rect(*map(round, plate)), share)
+            case clips.Dusk():
+                self._draw_dusk(target, flying)
             case clips.Burst():
                 self._draw_burst(target, flying)
             case clips.Sailing(where, pirates, afloat, shift, poses):
                 way = self._way.moored(where).adrift(*shift)
-                everybody = figures(pirates, way, poses=poses)
-                aboard = [figure for figure in everybody if figure.position == way.deck]
+                everybody = figures(pirates, way)
+                aboard = posed((one for one in everybody if one.position == way.deck), poses)
                 before = target.get_clip()
                 target.set_clip(self._board)
                 crews = [costume_of(seat) for seat in self._seats]
@@ -174,6 +181,15 @@ class MovingPainter:
         place = self._shouted(Rect((0, 0), still.get_size()), shout.beside)
         draw_centred(target, picture, place.center)
 
+    def _draw_sweep(self, target: Surface, plate: Rect, share: float) -> None:
+        """Draw the light on a plate, but not on what is around it."""
+        before, inside = target.get_clip(), plate.inflate(*(-self._look.px(10),) * 2)
+        gleam = _gleam(self._look, inside.height)
+        way = inside.width + gleam.surface.get_width()
+        target.set_clip(inside.clip(before))
+        gleam.draw(target, (inside.left + round(way * share), inside.top))
+        target.set_clip(before)
+
     def _shouted(self, words: Rect, beside: Area) -> Rect:
         """Return where words are next to a place: above it if possible, and never on the sloop."""
         place, sloop = (Rect(*map(round, area)) for area in (beside, self._way.sloop))
@@ -186,19 +202,12 @@ class MovingPainter:
         taken = (place, sloop)
         return min(inside, key=lambda rect: sum(rect.clip(it).w * rect.clip(it).h for it in taken))
 
-    def _draw_dusk(self, target: Surface, share: float, *, mourning: bool) -> None:
+    def _draw_dusk(self, target: Surface, dusk: clips.Dusk) -> None:
         """Darken everything, in steps: what does not change need not be drawn again."""
-        step = round(share * _DUSK_STEPS) / _DUSK_STEPS
-        first, second, last = _MOURNING if mourning else _DUSK
-        if step <= 0:
-            return
-        if step < 0.3:
-            tint = mix("#FFFFFF", first, step / 0.3)
-        elif step < 0.65:
-            tint = mix(first, second, (step - 0.3) / 0.35)
-        else:
-            tint = mix(second, last, (step - 0.65) / 0.35)
-        target.fill(tint, target.get_rect(), pygame.BLEND_RGB_MULT)
+        step = round(dusk.share * _DUSK_STEPS) / _DUSK_STEPS
+        if step:
+            tint = dusk.mood.dusk(step)
+            target.fill(tint, target.get_rect(), pygame.BLEND_RGB_MULT)
 
     def _draw_burst(self, target: Surface, burst: clips.Burst) -> None:
         place, size, share, seat = burst
@@ -298,6 +307,16 @@ def _turned(look: Look, face: Card | None, height: int, across: float, faint: bo
     size = (max(2, round(width * across)), height)
     picture = pygame.transform.smoothscale(flat.surface, size)
     return Stamp(picture, (round(flat.offset[0] * across), flat.offset[1]))
+
+
+@stamp
+def _gleam(look: Look, height: int) -> Stamp:
+    """Return a slanting band of light by its upper right corner."""
+    wide = round(height * 1.6)
+    band = f"M{height * 0.6:.1f} 0H{wide}L{wide - height * 0.6:.1f} {height}H0Z"
+    stops = [(at, look.theme.cream, share) for at, share in ((0.0, 0.0), (0.5, 0.55), (1.0, 0.0))]
+    defs = svg.linear("g", stops, (0, 0), (wide, 0))
+    return Stamp(svg.raster(svg.path(band, fill="url(#g)"), (wide, height), defs=defs), (-wide, 0))
 
 
 @stamp

@@ -25,6 +25,7 @@ from scenes.board.pieces.figures import Pose
 from scenes.board.pieces.sloop import MOORED, WATERLINE, Afloat, Shipmate
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in_out, ease_out, settle
+from scenes.shared.celebration import Celebration
 
 COIN_LANDS = 0.66
 """Seconds from an arrival until a coin for it is on the plate."""
@@ -259,14 +260,14 @@ def embarking(sloop: Sailing, seats: Sequence[int], start: Stand, way: TrackView
     return Movement(seconds, at)
 
 
-def nightfall(seconds: float, *, mourning: bool, lifts: bool = False) -> Movement:
-    """It gets dark slowly and stays dark, unless night lifts again; to losers it is violet."""
+def nightfall(seconds: float, mood: Celebration, *, lifts: bool = False) -> Movement:
+    """It gets dark slowly and stays dark, unless the dusk lifts again."""
 
     def at(share: float) -> Show:
         dark = min(1.0, share / _NIGHTFALL)
         if lifts:
             dark = 0.7 * min(1.0, math.sin(share * math.pi) * 1.6)
-        return (Dusk(dark, mourning),)
+        return (Dusk(dark, mood),)
 
     return Movement(seconds, at)
 
