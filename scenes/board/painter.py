@@ -15,7 +15,7 @@ from scenes.board.hud.hand import HandMarks, paint_coins, paint_hand
 from scenes.board.hud.history import paint_last_turns
 from scenes.board.hud.layout import HudContext
 from scenes.board.hud.players import PlayerRoles, blinker, paint_players
-from scenes.board.hud.prompt import paint_prompt, paint_tip
+from scenes.board.hud.prompt import paint_prompt, paint_tip, without_tip
 from scenes.board.hud.row import paint_piles, paint_row
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Sailing, Show
@@ -185,10 +185,11 @@ class Painter:
         speaker = picture.speaker
         whose = None if speaker is None else costume_of(match.seats[speaker])
         words = say(texts, picture.prompt)
-        lower = replace(plan, prompt=plan.prompt.move(0, picture.nod)) if picture.nod else plan
+        seam = plan if picture.tip is not None else without_tip(look, plan, words, whose)
+        lower = replace(seam, prompt=seam.prompt.move(0, picture.nod)) if picture.nod else seam
         part(
             "prompt",
-            (words, whose, picture.refused, picture.nod),
+            (words, whose, picture.refused, seam.prompt, picture.nod),
             lambda on: paint_prompt(on, look, lower, words, whose, refused=picture.refused),
         )
         if picture.tip is not None:

@@ -79,8 +79,8 @@ class GameSession:
 
     @property
     def tip(self) -> Tip | None:
-        """The tip for a newcomer; None while something moves."""
-        if not self.reel.idle:
+        """The tip for a newcomer; None while something moves or a hint says what to do."""
+        if not self.reel.idle or self.advice is not None:
             return None
         undoable = self._context.preferences.undo and self.order.can_undo()
         return self.help.tip(self.turn, self.selection, undoable=undoable)
@@ -346,6 +346,7 @@ class GameSession:
         self.reel.shown = Displayed.of(self.match.view_before(turn.first, viewer))
         for action in self.match.told(viewer, turn.first, turn.after):
             self.reel.tell(action.events, self._places, (TurnBegan,), past=True)
-        self.reel.shown = present
+        # It stays a past turn until its end has been announced.
+        ended, self.reel.shown = replace(self.reel.shown, turn=turn.seat), present
         back = announcement(Phrase("board.back"), None, 0.9, (self._table.way.sloop,))
-        self.reel.add(back, StagedClip(back, Frame(present)))
+        self.reel.add(back, StagedClip(back, Frame(ended, past=True)))

@@ -282,6 +282,7 @@ class PiecePainter:
     def _paint_plan(self, target: Surface) -> None:
         """Paint the actions of a hint, each with its number."""
         way, marks = self._way, self._marks
+        plan: list[badges.PlannedStep] = []
         for number, move in enumerate(marks.plan, 1):
             if move is None:
                 continue
@@ -289,8 +290,8 @@ class PiecePainter:
             # A nudge that is next has an arrow of its own, and to the next space the path leads.
             far = math.dist(origin[:2], end[:2]) > 1.5 * way.cell
             bow = number > 1 or (move.seat == marks.seat and far)
-            step = badges.PlannedStep(number, origin, end, bow)
-            badges.paint_step(target, self._look, way, step)
+            plan.append(badges.PlannedStep(number, origin, end, bow))
+        badges.paint_plan(target, self._look, way, plan)
 
     def _paint_pushes(self, target: Surface) -> None:
         """Paint where another's chosen pirate would land, and what that brings."""

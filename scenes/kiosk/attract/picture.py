@@ -114,6 +114,7 @@ def _across(look: Look, window: Rect, flags: int, match: Match) -> AttractLayout
             hero = _hero(look, window, (call, *languages), terrain, window.height // 3)
             stages.append(_Arrangement(terrain, hero, call, languages))
     stage = _best(stages)
+    logo = fitted(Rect(head.topleft, (wide, head.height)), _LOGO, 0)
     # It may hang over the board, but not before the mast of the sloop.
     for high in range(round(wide / _LOGO), head.height - 1, -1):
         logo = Rect(head.topleft, (round(high * _LOGO), high))
