@@ -33,6 +33,7 @@ _CALL, _READ = 0.5, 1.1
 _TURN, _ACTION, _FASTEST = 5.8, 1.2, 0.5
 """The most seconds of a computer's turn, what is left of them for each further action, and the
 least part of its own time that a clip takes."""
+_STROKE = 0.1  # seconds from an arrival to the stroke of the bell
 DUST = 0.42  # of a cell
 _LEAP = 0.45  # seconds of the leap aboard
 _RUNS = 0.14  # seconds of a stride over the planks
@@ -441,7 +442,8 @@ def _move(
         sailing = Sailing(before.sloop, after.pirates, poses=cheering)
         boarding = voyage.boarding(sailing, way, end, seat, arrival)
         arrived = still._replace(at_sea=True, trail=trail)
-        last_step = StagedClip(boarding, arrived, Cue.BOARD, cues=((0.02, Cue.SPLASH),))
+        heard = ((0.02, Cue.SPLASH), (voyage.HOISTED[0], Cue.HOIST))
+        last_step = StagedClip(boarding, arrived, Cue.BOARD, cues=heard)
     else:
         last_step = StagedClip(landing, still._replace(trail=trail), Cue.HOP)
         if arrival is not None:
@@ -450,8 +452,8 @@ def _move(
             clip = clips.together(clips.then(landing, joy), rewarded)
             last_step = last_step._replace(clip=clip)
     if arrival is not None:
-        heard = (*last_step.cues, (voyage.COIN_LANDS, Cue.COIN))
-        last_step = last_step._replace(cues=heard)
+        heard = ((_STROKE, Cue.BELL), (voyage.COIN_LANDS, Cue.COIN))
+        last_step = last_step._replace(cues=(*last_step.cues, *heard))
     if card is not None and large is not None:
         moves = [
             step._replace(clip=clips.together(step.clip, large.held(card, step.clip.duration)))

@@ -29,13 +29,14 @@ from scenes.shared.celebration import Celebration
 
 COIN_LANDS = 0.66
 """Seconds from an arrival until a coin for it is on the plate."""
+HOISTED = 0.1, 0.6
+"""Seconds from an arrival until a pennant begins to rise, and until it is up."""
 CASTS_OFF = 0.95
 """Seconds after which the sloop leaves, once the crew cheers."""
 
 _DIPPING = 0.95  # seconds in which a sloop comes to rest again
 _DIP, _ROLL = 0.14, 8.0  # of a cell, and degrees, were it not slowed down
 _SPLASHES, _SPLASH = (3, 1, 2, 5, 4), 0.075  # the drawings in their order, and the seconds of each
-_HOISTED = 0.1, 0.6  # seconds: when a pennant begins to rise, and when it is up
 _THROWN, _FLIP = 0.08, 0.3  # seconds: when a coin rises, and in which it turns over on the plate
 _COIN, _TURNS = 0.42, (1, 2, 3, 2)  # of a cell, and the drawings of a coin that turns
 _TURN = 0.05  # seconds of each of them
@@ -94,7 +95,7 @@ def boarding(
         rest = min(1.0, seconds / _DIPPING)
         dip = math.sin(rest * 3 * math.pi) * (1 - rest) * way.cell * _DIP
         roll = math.sin(rest * 3 * math.pi) * (1 - rest) ** 1.3 * _ROLL
-        rises, up = _HOISTED
+        rises, up = HOISTED
         hoisted = ease_out(min(1.0, max(0.0, (seconds - rises) / (up - rises))))
         afloat = Afloat(dip, int(seconds / _FOAMING), roll=round(roll), hoisting=(seat, hoisted))
         shown: Show = (sloop._replace(afloat=afloat),)
