@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING
 from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord, Options, Record
 from game.levels import BRAIN_NAMES
 from scenes.app.cli.command_line import (
+    LARGEST_WINDOW,
     NAME,
+    SMALLEST_WINDOW,
     Launch,
     WrongArguments,
+    as_size,
     help_text,
     language_of,
     one_of,
@@ -241,8 +244,13 @@ def _size(text: str) -> tuple[int, int]:
     numbers = text.lower().split("x")
     if len(numbers) != 2 or not all(number.isdecimal() for number in numbers):
         raise WrongArguments("no_size", given=text)
-    width, height = numbers
-    return whole("--size", width, 320, 16384, 0), whole("--size", height, 240, 16384, 0)
+    # Leading zeros do no harm, but Python refuses to read thousands of digits.
+    width, height = (int(number.lstrip("0")[:6] or 0) for number in numbers)
+    bounds = zip(SMALLEST_WINDOW, (width, height), LARGEST_WINDOW, strict=True)
+    if not all(least <= side <= most for least, side, most in bounds):
+        least, most = as_size(SMALLEST_WINDOW), as_size(LARGEST_WINDOW)
+        raise WrongArguments("out_of_bounds", option="--size", given=text, least=least, most=most)
+    return width, height
 
 
 def _voyage(arguments: argparse.Namespace) -> LastVoyage | None:

@@ -133,6 +133,7 @@ class Match:
         self._state = state
         self._dealt: tuple[Event, ...] = ()
         self._played: list[_Played] = []
+        self._actions: tuple[Action, ...] = ()  # of those played, asked for in every frame
 
     @classmethod
     def new(cls, game: Game, seats: tuple[Seat, ...], options: Options, seed: int) -> "Match":
@@ -176,7 +177,7 @@ class Match:
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions so far, forced passes included."""
-        return tuple(played.action for played in self._played)
+        return self._actions
 
     def view(self, viewer: Viewer) -> PlayerView:
         """The game as that viewer sees it."""
@@ -253,6 +254,7 @@ class Match:
             raise NothingToUndo(seat)
         undone = self._played[last]
         del self._played[last:]
+        self._actions = self._actions[:last]
         self._state = undone.before
         return undone.told(seat)
 
@@ -267,6 +269,7 @@ class Match:
         forced = self._must_pass()
         self._state, events = self.game.rules.apply(before, action)
         self._played.append(_Played(before.table.to_act, action, forced, before, events))
+        self._actions += (action,)
         return events
 
     def _must_pass(self) -> bool:

@@ -336,6 +336,8 @@ WRONG = [
     *(f"--simulate 2 {wrong}" for wrong in SIMULATED),
     *("--record game.json", "--json", "--players 0", "--seed -1", "--variant bermuda"),
     *("--windowed --fullscreen", "--size 1280", "--size wide", "--size 10x10", "--lang xx"),
+    *("--size 320x240", "--size 480x319", "--size 479x320", "--size 16385x480"),
+    *(f"--size {'9' * 5000}x480", f"--size {'0' * 5000}x480", "--kiosk --size 320x240"),
     *("--speed warp", "--option may_pass", "--replay", "--replay .", "--replay main.py"),
     *("--replay no-such-file.json", "--replay main.py --json", "--kiosk --size wide"),
     *("--kiosk-config docs/kiosk/kiosk.toml", "--kiosk --kiosk-config no-such-file.toml"),
@@ -351,6 +353,11 @@ def test_a_wrong_argument_is_answered_in_one_line(
     told = refused(capsys, *arguments.split())
     assert told.startswith("cartagena: ")
     assert told.endswith(".\n")
+
+
+def test_the_smallest_window_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    told = refused(capsys, "--size", "320x240", "--lang", "en")
+    assert told == "cartagena: --size must be between 480x320 and 16384x16384, not 320x240.\n"
 
 
 @in_every_language

@@ -14,7 +14,7 @@ import pygame
 from pygame.event import Event
 
 from game.storage.store import Store
-from scenes.app.cli.command_line import Launch
+from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch
 from scenes.app.scene_factory import SceneFactory, entrance, way_to
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.log_file import LogFile
@@ -59,6 +59,7 @@ def run(launch: Launch) -> None:
         Opening(
             title="Cartagena",
             size=launch.size or (1280, 720),
+            smallest=SMALLEST_WINDOW,
             fullscreen=fullscreen,
             software=preferences.software_drawing,
             icon=launch.assets / "images" / "icon.svg",
@@ -140,7 +141,7 @@ def _live(context: Context, window: Window) -> None:
     pads = Gamepads()
 
     def events() -> list[Event]:
-        heard = list(pads.events())
+        heard = window.heard(pads.events())
         _follow_attention(context.sound, heard)
         return heard
 
@@ -162,6 +163,7 @@ def _live(context: Context, window: Window) -> None:
         },
         beside=context.sound.tick,
         in_parts=lambda: can_be_drawn_in_parts(stack),
+        update=window.update,
     )
     loop.turn()
     log.info("the first picture is shown")

@@ -19,7 +19,7 @@ from pygame.event import Event
 
 import scenes
 from game import Match, Replay
-from scenes.app.cli.command_line import Launch
+from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch
 from scenes.app.client import data_folder, edition
 from scenes.app.scene_factory import SceneFactory, way_to
 from scenes.core.model.log_file import LogFile
@@ -336,7 +336,13 @@ def run_kiosk(
         window = open_screen(launch, os.environ, safe=safe)
         ending.callback(pygame.quit)
         ending.callback(window.close)
-        machine = Machine(window, heartbeat or Heartbeat(lambda _: None), Gamepads().events)
+        pads = Gamepads()
+        machine = Machine(
+            window,
+            heartbeat or Heartbeat(lambda _: None),
+            lambda: window.heard(pads.events()),
+            window.update,
+        )
         art = KioskDiskCache(data / "art", edition(launch.assets, *scenes.__path__))
         visit = Visit(data)
         visit.claim()
@@ -363,6 +369,7 @@ def open_screen(launch: Launch, environment: MutableMapping[str, str], *, safe: 
         Opening(
             title="Cartagena",
             size=launch.size or (1280, 720),
+            smallest=SMALLEST_WINDOW,
             fullscreen=launch.fullscreen is not False,
             icon=launch.assets / "images" / "icon.svg",
             screensaver=False,

@@ -169,7 +169,9 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     if advice is not None and frame is None and refusal is None and not sure:
         prompt = advised(order.match, advice)
     shown = moment.shown if frame is None else frame.shown
-    told = None if moment.drawer or drags else noted(order.match, shown, pointed)
+    # That a turn is past matters more than what the mouse is over.
+    silent = moment.drawer or drags or (frame is not None and frame.past)
+    told = None if silent else noted(order.match, shown, pointed)
     if note is not None:
         told = note, None
     if told is not None:

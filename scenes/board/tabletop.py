@@ -12,7 +12,7 @@ from scenes.board.hud.drawer import opened
 from scenes.board.hud.hand import count_place, hand_face, hand_slots
 from scenes.board.hud.history import last_turn_rects, turn_rects
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
-from scenes.board.hud.players import panel_places
+from scenes.board.hud.players import medal_places, panel_places
 from scenes.board.hud.row import numbered_piles, pile_places, row_places
 from scenes.board.motion.choreography import BoardPlaces
 from scenes.board.motion.clips import LargeCard
@@ -82,7 +82,12 @@ class Tabletop:
         return self.terrain.way.moored(self.match.table.sloop)
 
     def places(
-        self, viewer: Viewer, *, flashes: bool = True, curtains: bool = False
+        self,
+        viewer: Viewer,
+        *,
+        flashes: bool = True,
+        curtains: bool = False,
+        parting: bool = False,
     ) -> BoardPlaces:
         """What the choreography needs to know of this layout."""
         look, plan, match = self.look, self.plan, self.match
@@ -99,6 +104,9 @@ class Tabletop:
             place = count_place(look, plan, match.game.signs, hand, card)
             return None if place is None else LargeCard(place.center, place.width)
 
+        def medal(seat: int, home: int) -> Area:
+            return Area(*medal_places(look, panel_places(look, plan, seat).medals)[home])
+
         return BoardPlaces(
             way=self.terrain.way,
             hand=hand,
@@ -114,6 +122,8 @@ class Tabletop:
             plates=tuple(Area(*plate) for plate in plan.players),
             curtains=curtains,
             beside=self._large_card,
+            medal=medal,
+            parting=parting,
         )
 
     def _large_card(self, seat: int) -> LargeCard:

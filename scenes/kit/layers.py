@@ -57,13 +57,25 @@ class Sketch(Surface):
         super().__init__((1, 1))
         self._whole = Rect((0, 0), size)
         self._clip = self._whole
-        # A part that is not painted now may come back as it was.
-        self._parts: dict[str, _Part] = {} if before is None else before._parts.copy()
+        # A part that is not painted now may come back as it was. Nobody draws on an earlier
+        # sketch any more, so this one takes over its parts.
+        self._parts: dict[str, _Part] = {} if before is None else before._parts
         self.marks: list[Mark] = []
         """Everything drawn, in order."""
         self.places: list[Rect] = []
         """Where each mark is seen."""
         self._runs: list[tuple[int, _Part]] = []  # where each part begins
+        self._moving: int | None = None
+
+    def begin_moving(self) -> None:
+        """Say that everything from now on moves, so that it is drawn over a picture of the rest."""
+        if self._moving is None:
+            self._moving = len(self.marks)
+
+    @property
+    def resting(self) -> int:
+        """How many of the first marks are at rest."""
+        return len(self.marks) if self._moving is None else self._moving
 
     def add(self, marks: Sequence[Mark]) -> None:
         """Reuse the marks of another sketch, ignoring the clip."""
@@ -92,7 +104,7 @@ class Sketch(Surface):
             self._runs.append((start, known))
 
     def changes(self, before: "Sketch") -> list[Rect]:
-        """The rectangles in which this sketch differs from an earlier one; they may overlap."""
+        """The rectangles in which what rests differs from an earlier sketch; they may overlap."""
         known, now = [id(part) for _, part in before._runs], [id(part) for _, part in self._runs]
         kept = {*known}.intersection(now)
         if [part for part in known if part in kept] != [part for part in now if part in kept]:
@@ -102,12 +114,12 @@ class Sketch(Surface):
     def _short(self, kept: set[int]) -> list[Mark]:
         """All marks, but of each part that is kept only the first, which stands for it."""
         short: list[Mark] = []
-        done = 0
+        done, end = 0, self.resting
         for start, part in self._runs:
-            if id(part) in kept:
+            if id(part) in kept and start < end:
                 short += self.marks[done : start + 1]
                 done = start + len(part.marks)
-        return short + self.marks[done:]
+        return short + self.marks[done:end]
 
     def get_size(self) -> Corner:
         """The size of the picture."""
@@ -154,7 +166,7 @@ class Sketch(Surface):
             # The area may reach beyond the picture; the rest keeps its place.
             x, y = x + inside.x - wanted.x, y + inside.y - wanted.y
             place = Rect((x, y), inside.size)
-            part = (inside.x, inside.y, inside.width, inside.height)
+            part = _box(inside)
         return self._remember(source, (x, y), part, (), special_flags, place)
 
     def fblits(
@@ -180,11 +192,15 @@ class Sketch(Surface):
     ) -> Rect:
         seen = place.clip(self._clip)
         if seen.width and seen.height:
-            box = (seen.x, seen.y, seen.width, seen.height)
+            box = _box(seen)
             opaque = not flags and (picture is None or _is_opaque(picture))
             self.marks.append(Mark(picture, at, part, colour, flags, box, opaque))
             self.places.append(seen)
         return seen.copy()
+
+
+def _box(rect: Rect) -> Box:
+    return rect.x, rect.y, rect.width, rect.height
 
 
 def _is_opaque(picture: Surface) -> bool:
@@ -198,6 +214,12 @@ def paint_part(target: Surface, name: str, key: Hashable, paint: Callable[[Surfa
         target.part(name, key, paint)
     else:
         paint(target)
+
+
+def begin_moving(target: Surface) -> None:
+    """Say that what is drawn from now on moves in every frame; only on a sketch it matters."""
+    if isinstance(target, Sketch):
+        target.begin_moving()
 
 
 class _Patch(NamedTuple):
@@ -220,8 +242,8 @@ class _Patch(NamedTuple):
 
 
 def _patches(sketch: Sketch, stale: Iterable[Rect]) -> Iterator[_Patch]:
-    """The areas that have changed, each with what is not hidden beneath something opaque."""
-    marks, places = sketch.marks, sketch.places
+    """The areas in which what rests has changed, each with what is not hidden in it."""
+    marks, places = sketch.marks, sketch.places[: sketch.resting]
     for rect in stale:
         seen: list[Mark] = []
         bare = True
@@ -230,7 +252,7 @@ def _patches(sketch: Sketch, stale: Iterable[Rect]) -> Iterator[_Patch]:
             if marks[index].opaque and places[index].contains(rect):
                 bare = False
                 break
-        yield _Patch((rect.x, rect.y, rect.width, rect.height), tuple(reversed(seen)), bare)
+        yield _Patch(_box(rect), tuple(reversed(seen)), bare)
 
 
 class Collage:
@@ -270,12 +292,14 @@ class Collage:
 class Canvas:
     """A screen on which only what has changed since the last frame is drawn.
 
-    Ambient motion repeats, so each patch is kept the second time it is seen.
+    What moves is drawn over a picture of the rest. Ambient motion repeats, so each patch of that
+    is kept the second time it is seen.
     """
 
     def __init__(self) -> None:
         self._surface: Surface | None = None
         self._sketch: Sketch | None = None
+        self._rest: Surface | None = None  # as soon as something has moved
         self._met: set[int] = set()
         self._kept = surfaces(_MEGABYTES)
 
@@ -288,13 +312,25 @@ class Canvas:
         before = self._sketch if surface is self._surface else None
         sketch = Sketch(surface.get_size(), before)
         paint(sketch)
+        moving = sketch.marks[sketch.resting :]
         if before is None:
-            stale = [surface.get_rect()]
+            rested = stale = [surface.get_rect()]
             self._met, self._kept = set(), surfaces(_MEGABYTES)
+            self._rest = surface.copy() if moving else None
         else:
-            stale = apart(sketch.changes(before))
-        for patch in _patches(sketch, stale):
-            self._show(surface, patch)
+            if moving and self._rest is None:
+                self._rest = surface.copy()
+            rested = apart(sketch.changes(before))
+            moved = differences(before.marks[before.resting :], moving)
+            stale = apart([*rested, *moved]) if moved else rested
+        for patch in _patches(sketch, rested):
+            self._show(self._rest or surface, patch)
+        if self._rest is not None:
+            places = sketch.places[sketch.resting :]
+            for rect in stale:
+                surface.blit(self._rest, rect, rect)
+                seen = tuple(moving[index] for index in rect.collidelistall(places))
+                _Patch(_box(rect), seen, bare=False).draw(surface)
         self._surface, self._sketch = surface, sketch
         return stale
 

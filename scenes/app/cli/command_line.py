@@ -34,6 +34,12 @@ class Launch:
 
 
 NAME = "cartagena"
+SMALLEST_WINDOW, LARGEST_WINDOW = (480, 320), (16384, 16384)
+
+
+def as_size(size: tuple[int, int]) -> str:
+    """A size as it is written on the command line."""
+    return f"{size[0]}x{size[1]}"
 
 
 class WrongArguments(Exception):
@@ -83,6 +89,7 @@ _KNOWN: Mapping[str, str] = {
     "least": str(MIN_PLAYERS),
     "most": str(MAX_PLAYERS),
     "seed": str(MAX_SEED),
+    "smallest": as_size(SMALLEST_WINDOW),
 }
 
 

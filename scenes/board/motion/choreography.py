@@ -9,16 +9,16 @@ from typing import NamedTuple, TypeAlias, assert_never
 
 from game import PUBLIC, Card, Event, Hand, Position, Viewer, count, events
 from scenes.board.geometry.track_view import Area, Stand, TrackView
-from scenes.board.motion import clips
+from scenes.board.motion import clips, voyage
 from scenes.board.motion.clips import LargeCard, Movement, Sailing, Show
 from scenes.board.motion.reactions import LASTS, Reactions, reactions
 from scenes.board.pieces.figures import Crews, Pirate, Poses, poses_at_the_end, stand_of
-from scenes.board.pieces.sloop import WATERLINE
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, Reel
 from scenes.kit.sound import Cue
+from scenes.shared.celebration import Celebration
 from scenes.shared.portraits import Expression
 
 _HOP = 0.15  # seconds for one space, as long as there are few
@@ -37,7 +37,10 @@ _TURN, _ACTION, _FASTEST = 5.6, 1.7, 0.4
 """The most seconds of a computer's turn, what a further action takes of them if nothing else is
 known, and the least part of its own time that a clip takes."""
 DUST = 0.42  # of a cell
-_BURSTS = 9
+_LEAP = 0.45  # seconds of the leap aboard
+_RUNS = 0.14  # seconds of a stride over the planks
+_JOY = 3.0  # seconds of it where no results follow
+_CHEERS, _UP = 0.8, 0.4  # seconds of joy ashore, and after which a whole crew is on deck
 
 
 class Frame(NamedTuple):
@@ -101,6 +104,10 @@ class BoardPlaces:
     """Whether a curtain says whose turn it is, when it is a person's."""
     beside: Callable[[int], LargeCard] | None = None
     """Where the card that a computer plays is shown large; None where there is no room for it."""
+    medal: Callable[[int, int], Area] | None = None
+    """Where the medal for a pirate is that comes home: its seat, and how many were home before."""
+    parting: bool = False
+    """The results are shown after the end of the game, so the board need not be as it was."""
 
     def raised(self, seat: int, card: Card) -> LargeCard:
         """Return where a card waits for its pirate to run: large, or above its place."""
@@ -268,7 +275,7 @@ class EventReel(Reel[Show, StagedClip]):
         sailed = before.sloop != shown.sloop
         if sailed:
             sloop = Sailing(before.sloop, before.pirates)
-            parts.append(clips.crossing(sloop, shown.sloop, way, 0.8))
+            parts.append(voyage.crossing(sloop, shown.sloop, way, 0.8))
         if parts:
             clip = clips.together(*parts)
             self.add(clip, StagedClip(clip, Frame(shown, lifted, sailed), Cue.UNDO))
@@ -319,14 +326,10 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
         case events.SloopSailed(by, island, _, _):
             key = "board.sails_out" if island > before.sloop else "board.sails_back"
             words = Phrase(key, {"player": places.names[by]})
-            sloop = Sailing(before.sloop, before.pirates)
-            crossing = clips.crossing(sloop, island, places.way)
-            spared = tuple(places.way.moored(there).sloop for there in (before.sloop, island))
-            words_said = clips.announcement(words, by, crossing.duration, (_span(*spared),))
-            both = clips.together(crossing, words_said)
-            return (StagedClip(both, Frame(before, at_sea=True), Cue.SAIL),)
+            crossing = voyage.crossing(Sailing(before.sloop, before.pirates), island, places.way)
+            return (StagedClip(crossing, Frame(before, at_sea=True, words=words), Cue.SAIL),)
         case events.GameEnded():
-            return (_farewell(event, after, places),)
+            return _farewell(event, after, places)
         case _:
             assert_never(event)
 
@@ -452,9 +455,9 @@ def _run(
     places: BoardPlaces,
 ) -> Steps:
     """A card flies to its sign and stamps it, and a pirate runs there; or one is nudged."""
-    (before, after), seat, goal = shown, event.seat, event.destination
+    (before, _), seat = shown, event.seat
     way, nudged = places.way.moored(before.sloop), event.by != event.seat
-    left, aboard = way.faces_left(event.origin), goal == way.deck
+    left = way.faces_left(event.origin)
     if nudged or not before.discard:
         card, rest = None, before
     else:
@@ -466,31 +469,18 @@ def _run(
         shove = clips.shoved(seat, stands[:2], way.cell * DUST)
         first = StagedClip(clips.facing(shove, left, "startled"), still, Cue.NUDGE)
     moves = [first, *_leaps(event, stands, still, way)]
+    last = _landing(event, stands, shown, places)
+    last = last._replace(frame=last.frame._replace(shown=rest))
     if card is not None:
         moves = _played(card, moves, event, places)
-    trail = Trail(seat, event.origin, goal)
-    if aboard:
-        sloop = way.sloop
-        waterline = (sloop.left + sloop.width * 0.5, sloop.top + sloop.width * WATERLINE)
-        cheering = frozenset({((seat, event.pirate), "cheer")})
-        sailing = Sailing(before.sloop, after.pirates, poses=cheering)
-        boarding = clips.boarding(sailing, waterline, sloop.width, way.cell)
-        arrived = replace(after, discard=rest.discard)
-        last_step = StagedClip(boarding, Frame(arrived, at_sea=True, trail=trail), Cue.BOARD)
-    else:
-        aside = stands[-1].x - stands[-2].x
-        sway = math.copysign(1.6 if nudged else 0.9, aside) if aside else 0.0
-        landing = clips.landing(seat, stands[-1], way.cell * DUST, sway)
-        landing = clips.facing(landing, way.faces_left(goal))
-        last_step = StagedClip(landing, still._replace(trail=trail), Cue.HOP)
-    if card is not None:
-        large = places.large(seat) or LargeCard(way.area(goal).centre, places.card_width)
+        large = places.large(seat)
+        large = large or LargeCard(way.area(event.destination).centre, places.card_width)
         thrown = large.moved(card, LargeCard(places.discard, places.card_width))
-        last_step = last_step._replace(clip=clips.together(thrown, last_step.clip))
-    moves.append(last_step)
+        last = last._replace(clip=clips.together(thrown, last.clip))
+    moves.append(last)
     if len(event.road) >= 2 and len(stands) > _LONG_ROAD:
         # Told as it happens, so that nobody has to wait for it.
-        cheer = Phrase("board.free_road", {"count": goal - event.origin})
+        cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
         moves = [step._replace(frame=step.frame._replace(words=cheer)) for step in moves]
         moves[-1] = moves[-1]._replace(cue=Cue.FREE_ROAD)
     return tuple(moves)
@@ -499,22 +489,65 @@ def _run(
 def _leaps(
     event: events.PirateMoved, stands: tuple[Stand, ...], still: Frame, way: TrackView
 ) -> Iterator[StagedClip]:
-    """A pirate leaps from space to space, the faster the further it is; those below duck."""
-    leaps, seat, aboard = len(stands) - 1, event.seat, event.destination == way.deck
+    """A pirate leaps from space to space, the faster the further it is; those below duck.
+
+    Aboard it goes over the planks, however far the last sign was.
+    """
+    seat, aboard = event.seat, event.destination == way.deck
+    planks = voyage.planks(way, stands[-2], stands[-1]) if aboard else ()
+    stands = (*stands[:-1], *planks, stands[-1])
+    leaps = len(stands) - 1
     seconds = min(_HOP, _RUN / leaps)
     height = way.cell * min(0.5, 0.25 + 0.3 * seconds / _HOP)
-    left = way.faces_left(event.origin)
+    been, left = (event.origin, *event.jumped), way.faces_left(event.origin)
     for index, (start, stop) in enumerate(pairwise(stands)):
         last = index == leaps - 1
-        lasts = seconds * 1.5 if last else seconds
-        high = height * (1.7 if aboard else 1.25) if last else height
+        lasts, high = (seconds * 1.5, height * 1.25) if last else (seconds, height)
+        if aboard and last:
+            lasts, high = _LEAP, 1.1 * way.cell
+        elif index >= leaps - len(planks):
+            lasts, high = _RUNS, 0.3 * height
         leap = clips.hop(seat, (start, stop), lasts, high, way.cell * DUST, index)
         left = clips.leads_left(start, stop, left)
         pose = "startled" if event.by != seat and index == 0 else ""
         leap = clips.facing(leap, left, pose, afloat=aboard and last)
         scared = _scared(still.shown.pirates, event.jumped, index, seconds)
-        trail = Trail(seat, event.origin, (event.origin, *event.jumped)[index])
+        trail = Trail(seat, event.origin, been[min(index, len(been) - 1)])
         yield StagedClip(leap, still._replace(poses=scared, trail=trail), Cue.HOP)
+
+
+def _landing(
+    event: events.PirateMoved,
+    stands: tuple[Stand, ...],
+    shown: tuple[Displayed, Displayed],
+    places: BoardPlaces,
+) -> StagedClip:
+    """A pirate lands: on a space, or aboard or at home, which is rewarded."""
+    (before, after), seat, end = shown, event.seat, stands[-1]
+    way, pirate = places.way.moored(before.sloop), (seat, event.pirate)
+    trail = Trail(seat, event.origin, event.destination)
+    landed = Frame(before, frozenset({pirate}), trail=trail)
+    arrival = _arrival(event, before, after, places)
+    if event.destination == way.deck:
+        cheering = frozenset({(pirate, "cheer")})
+        sailing = Sailing(before.sloop, after.pirates, poses=cheering)
+        boarding = voyage.boarding(sailing, way, end, seat, arrival)
+        aboard = landed._replace(at_sea=True)
+        step = StagedClip(boarding, aboard, Cue.BOARD, cues=((0.02, Cue.SPLASH),))
+    else:
+        aside = end.x - stands[-2].x
+        sway = math.copysign(1.6 if event.by != seat else 0.9, aside) if aside else 0.0
+        landing = clips.landing(seat, end, way.cell * DUST, sway)
+        landing = clips.facing(landing, way.faces_left(event.destination))
+        step = StagedClip(landing, landed, Cue.HOP)
+        if arrival is not None:
+            rewarded = voyage.homecoming(arrival, end, way)
+            joy = clips.cheering(seat, end, rewarded.duration - landing.duration)
+            clip = clips.together(clips.then(landing, joy), rewarded)
+            step = step._replace(clip=clip)
+    if arrival is None:
+        return step
+    return step._replace(cues=(*step.cues, (voyage.COIN_LANDS, Cue.COIN)))
 
 
 def _played(
@@ -555,36 +588,103 @@ def _scared(crews: Crews, jumped: tuple[Position, ...], leap: int, seconds: floa
     )
 
 
-def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> StagedClip:
-    """The winner's crew leaves under fireworks, unless flashes are switched off."""
-    winners = event.outcome.winners
-    way, board = places.way, places.way.board
-    poses = poses_at_the_end(after.pirates, winners)
+def _arrival(
+    event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
+) -> voyage.Arrival | None:
+    """Return who has come home, if anybody has."""
+    goal, seat = places.way.havens[-1], event.seat
+    if places.medal is None or event.destination != goal:
+        return None
+    home = after.pirates[seat].count(goal)
+    key = "board.aboard" if goal == places.way.deck else "board.home"
+    return voyage.Arrival(seat, places.medal(seat, home - 1), Phrase(key, {"count": home}))
+
+
+def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> Steps:
+    """A breath of stillness; then the winners cheer, and leave with the sloop as dusk falls.
+
+    Where no results follow they only cheer, and the dusk lifts again.
+    """
+    winners, way = event.outcome.winners, places.way.moored(after.sloop)
+    mood = Celebration.of(winners, places.people)
+    names = [places.names[seat] for seat in winners]
+    words = mood.words(names, "board.wins", "board.draw")
+    poses, goal = poses_at_the_end(after.pirates, winners), way.havens[-1]
+    crew = after.pirates[winners[0]]
+    first = stand_of(after.pirates, way, (winners[0], crew.index(max(crew))))
+    hats = voyage.hats(winners, first, way.cell)
+    aboard = way.deck == goal
+    moored = Sailing(after.sloop, after.pirates, poses=poses)
+    rejoicing = Frame(after, poses=poses, words=words)
+    stages: list[tuple[Movement, Frame]]
+    if not places.parting:
+        stages = [(clips.together(hats, voyage.stillness(None, _JOY)), rejoicing)]
+    elif aboard:
+        leaving = voyage.departure(moored, _way_out(way), way, winners)
+        stages = [(clips.together(leaving, hats), rejoicing._replace(at_sea=True))]
+    else:
+        stages = [(clips.excerpt(hats, 0, _CHEERS), rejoicing)]
+        stages += _embarking(moored, rejoicing, way, winners)
+        falling = clips.excerpt(hats, _CHEERS, stages[1][0].duration)
+        stages[1] = (clips.together(stages[1][0], falling), stages[1][1])
+    over = _over_the_board(sum(clip.duration for clip, _ in stages), winners, mood, places)
+    x, y, height = first
+    people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
+    told = clips.staying(words, winners[0], over.duration, (_span(way.sloop, people),))
+    whole, passed = clips.together(over, told), 0.0
+    breath = voyage.stillness(Sailing(after.sloop, after.pirates) if aboard else None)
+    steps_ = [StagedClip(breath, Frame(after, at_sea=aboard))]
+    for clip, frame in stages:
+        above = clips.excerpt(whole, passed, clip.duration)
+        steps_.append(StagedClip(clips.together(clip, above), frame))
+        passed += clip.duration
+    cue = Cue.LOSE if mood is Celebration.MOURNING else Cue.WIN
+    steps_[1] = steps_[1]._replace(cue=cue)
+    return tuple(steps_)
+
+
+def _embarking(
+    moored: Sailing, rejoicing: Frame, way: TrackView, winners: Sequence[int]
+) -> list[tuple[Movement, Frame]]:
+    """The winners, who are at home ashore, leap aboard and leave."""
+    goal, crews = way.havens[-1], rejoicing.shown.pirates
+    gone = [(s, n) for s in winners for n, place in enumerate(crews[s]) if place == goal]
+    frame = rejoicing._replace(lifted=frozenset(gone), at_sea=True)
+    start = stand_of(crews, way, gone[0]) if gone else way.stand(goal, 0, 1)
+    leaps = voyage.embarking(moored, [seat for seat, _ in gone] or winners, start, way)
+    leaving = voyage.departure(moored, _way_out(way), way, winners)
+    # The first of them are up at once.
+    soon = clips.excerpt(leaving, _UP, leaving.duration - _UP)
+    return [(leaps, frame), (soon, frame)]
+
+
+def _way_out(way: TrackView) -> Place:
+    """Return how far the sloop sails to leave the board, out to sea or along the strait."""
+    board, sloop = way.board, way.sloop
+    right, down = board.right - sloop.left, board.bottom - sloop.top
+    if way.deck == way.havens[-1]:
+        return (0.15 * board.width, down) if way.tall else (right, -0.1 * board.height)
+    left, up = board.left - sloop.right, board.top - sloop.bottom
+    if way.tall:
+        return min(right, left, key=abs), 0.0
+    return 0.0, min(down, up, key=abs)
+
+
+def _over_the_board(
+    seconds: float, winners: Sequence[int], mood: Celebration, places: BoardPlaces
+) -> Movement:
+    """Dusk, and fireworks in it unless people have lost or nothing may flash."""
+    board, count = places.way.board, mood.fireworks
+    dusk = voyage.nightfall(seconds, mood, lifts=not places.parting)
+    if not (count and places.flashes):
+        return dusk
     skies = tuple(
         (
             board.left + board.width * (0.12 + 0.76 * (index * 0.37 % 1)),
             board.top + board.height * (0.16 + 0.3 * (index * 0.61 % 1)),
         )
-        for index in range(_BURSTS)
+        for index in range(count)
     )
-    seats = tuple(winners[index % len(winners)] for index in range(_BURSTS))
-    fires = clips.fireworks(skies, seats, min(board.width, board.height) * 0.3)
-    wins = Phrase("board.wins", {"player": places.names[winners[0]]})
-    words = wins if len(winners) == 1 else Phrase("board.draw")
-    lights = (clips.nightfall(fires.duration), fires) if places.flashes else ()
-    spared = way.moored(after.sloop).sloop
-    won = any(seat in places.people for seat in winners) or not places.people
-    leaves = way.deck == way.havens[-1]
-    if leaves:
-        # Out to sea, beyond the nearest edge.
-        aside = (board.right - way.sloop.left, -0.1 * board.height)
-        below = (0.15 * board.width, board.bottom - way.sloop.top)
-        out = below if board.height > board.width else aside
-        sloop = Sailing(after.sloop, after.pirates, poses=poses)
-        lights = (clips.sailing_away(sloop, out, way.cell), *lights)
-        gone = way.adrift(*out).sloop
-        # What is beyond the board needs no room.
-        spared = _span(spared, gone)
-    told = clips.announcement(words, winners[0], fires.duration, (spared,))
-    cue = Cue.WIN if won else Cue.LOSE
-    return StagedClip(clips.together(*lights, told), Frame(after, at_sea=leaves, poses=poses), cue)
+    seats = tuple(winners[index % len(winners)] for index in range(count))
+    fires = voyage.fireworks(skies, seats, min(board.width, board.height) * 0.3)
+    return clips.together(dusk, clips.later(max(0.0, seconds - fires.duration), fires))

@@ -7,11 +7,12 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from game import Card, Sign
-from scenes.board.geometry.track_view import Area, Stand, TrackView
+from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.pieces.figures import STANDING, Crews, Pose, Poses
 from scenes.board.pieces.sloop import AT_REST, Afloat
 from scenes.core.model.phrases import Phrase
-from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
+from scenes.kit.animation import Place, arc, ease_in_out, ease_out
+from scenes.shared.celebration import Celebration
 
 _CARD_FLIGHT = 0.3
 _GROWING = 0.18  # seconds in which a card becomes large, or small
@@ -20,7 +21,6 @@ _CROUCHING = 0.12  # seconds before the first leap
 _TURNING = 0.55  # share of a flight in which a card turns over
 _DROOP = 0.1  # how much shorter a landing pirate is
 _GROUND = 0.16  # share of a leap at each end in which the feet are on the ground
-_FOAMING = 0.12  # seconds of each picture of foam along a sloop under way
 _REACH = 0.1  # how much taller one is who leaps up or comes down
 _TOP = 0.7  # how high arms and legs fly, in heights of the leap
 _QUICK = 0.1  # seconds: in a shorter leap there is only time for a stride
@@ -92,15 +92,48 @@ class Puff(NamedTuple):
     share: float
 
 
-class Spray(NamedTuple):
-    """Water that splashes up at both ends of a hull."""
+class Splash(NamedTuple):
+    """Water that splashes up; `number` is that of the drawing, from 1 to 5."""
 
     place: Place
-    """The middle of the waterline."""
-    hull: float
-    """Its length."""
-    size: float
+    """The middle, at the waterline."""
+    width: float
+    number: int
+
+
+class Coin(NamedTuple):
+    """A flying coin by its middle; `number` is that of the drawing, from 1 to 3, on its edge."""
+
+    place: Place
+    side: float
+    number: int
+
+
+class Medal(NamedTuple):
+    """The medal of a player by its middle, turned so that a share of its width is seen."""
+
+    seat: int
+    place: Place
+    side: float
+    across: float
+
+
+class Shout(NamedTuple):
+    """What is called out beside a place; `share` is the part of its time that has passed."""
+
+    phrase: Phrase
     share: float
+    seat: int
+    beside: Area
+
+
+class Hat(NamedTuple):
+    """A hat in the air by its middle, turned by some degrees."""
+
+    seat: int
+    place: Place
+    width: float
+    turn: int
 
 
 class Sweep(NamedTuple):
@@ -120,9 +153,10 @@ class Burst(NamedTuple):
 
 
 class Dusk(NamedTuple):
-    """Darkness over the board, from day at 0 to night at 1, so that fireworks show."""
+    """Darkness over everything, from day at 0 to night at 1, so that fireworks show."""
 
     share: float
+    mood: Celebration
 
 
 class Sailing(NamedTuple):
@@ -142,7 +176,11 @@ Flying: TypeAlias = (
     | Stamped
     | Pop
     | Puff
-    | Spray
+    | Splash
+    | Coin
+    | Medal
+    | Shout
+    | Hat
     | Sweep
     | Burst
     | Dusk
@@ -166,6 +204,32 @@ def together(*parts: Movement) -> Movement:
     """Show several clips at once."""
     seconds = max(part.duration for part in parts)
     return Movement(seconds, lambda s: tuple(f for part in parts for f in part.sample(s * seconds)))
+
+
+def later(seconds: float, part: Movement) -> Movement:
+    """Show a clip after some seconds in which there is nothing."""
+    whole = seconds + part.duration
+    return Movement(
+        whole, lambda s: part.sample(s * whole - seconds) if s * whole > seconds else ()
+    )
+
+
+def then(first: Movement, second: Movement) -> Movement:
+    """Show one clip after the other."""
+    whole = first.duration + second.duration
+
+    def at(share: float) -> Show:
+        passed = share * whole
+        if passed < first.duration:
+            return first.sample(passed)
+        return second.sample(passed - first.duration)
+
+    return Movement(whole, at)
+
+
+def excerpt(part: Movement, start: float, seconds: float) -> Movement:
+    """Show a clip from some second on; once it is over, its end."""
+    return Movement(seconds, lambda share: part.sample(start + share * seconds))
 
 
 def hastened(movement: Movement, share: float) -> Movement:
@@ -431,59 +495,27 @@ def announcement(
     return Movement(seconds, lambda share: (Banner(phrase, share, seat, spared),))
 
 
+def staying(
+    phrase: Phrase, seat: int | None, seconds: float, spared: tuple[Area, ...] = ()
+) -> Movement:
+    """Words that appear and stay."""
+    return Movement(
+        seconds, lambda share: (Banner(phrase, min(0.75, share * seconds), seat, spared),)
+    )
+
+
+def cheering(seat: int, stand: Stand, seconds: float) -> Movement:
+    """A pirate leaps for joy, lower and lower."""
+
+    def at(share: float) -> Show:
+        high = abs(math.sin(share * seconds * math.tau)) * 0.22 * stand.height * (1 - share)
+        place = stand._replace(y=stand.y - high)
+        return (FlyingPirate(seat, place, stand.y, 1.0, pose=Pose("cheer")),)
+
+    return Movement(seconds, at)
+
+
 def waiting(seat: int, stand: Stand, left: bool, seconds: float) -> Movement:
     """A pirate that is about to run."""
     pirate = FlyingPirate(seat, stand, stand.y, 1.0, pose=Pose(left=left))
     return Movement(seconds, lambda _: (pirate,))
-
-
-def boarding(sloop: Sailing, waterline: Place, hull: float, size: float) -> Movement:
-    """A pirate jumps aboard: the sloop dips, sways and throws up water."""
-
-    def at(share: float) -> Show:
-        dip = math.sin(share * 3 * math.pi) * (1 - share) * size * 0.12
-        return sloop._replace(afloat=Afloat(dip)), Spray(waterline, hull, size, share)
-
-    return Movement(0.7, at)
-
-
-def crossing(sloop: Sailing, end: int, way: TrackView, seconds: float = 1.6) -> Movement:
-    """The sloop sails from island to island, rocking, slowly at both ends."""
-    (x, y, _, _), (u, v, _, _) = way.moored(sloop.where).sloop, way.moored(end).sloop
-
-    def at(share: float) -> Show:
-        rock = math.sin(share * 4 * math.pi) * arc(share) * way.cell * 0.06
-        where = sloop.where + (end - sloop.where) * ease_in_out(share)
-        afloat = Afloat(rock, int(share * seconds / _FOAMING), (u - x, v - y))
-        return (sloop._replace(where=where, afloat=afloat),)
-
-    return Movement(seconds, at)
-
-
-def sailing_away(sloop: Sailing, way: Place, size: float, seconds: float = 2.6) -> Movement:
-    """The sloop sails out of the picture."""
-
-    def at(share: float) -> Show:
-        far, rock = ease_in(share), math.sin(share * 6 * math.pi) * size * 0.04
-        afloat = Afloat(rock, int(share * seconds / _FOAMING), way)
-        return (sloop._replace(afloat=afloat, shift=(way[0] * far, way[1] * far)),)
-
-    return Movement(seconds, at)
-
-
-def nightfall(seconds: float) -> Movement:
-    """It gets dark and stays dark."""
-    return Movement(seconds, lambda share: (Dusk(ease_out(min(1.0, share * seconds / 0.8))),))
-
-
-def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Movement:
-    """One burst after the other, each in a player's colour."""
-    step, burning = 0.28, 0.9
-    seconds = burning + step * (len(places) - 1)
-
-    def at(passed: float) -> Show:
-        shares = [(passed * seconds - index * step) / burning for index in range(len(places))]
-        bursts = zip(places, seats, shares, strict=True)
-        return tuple(Burst(p, size, share, seat) for p, seat, share in bursts if 0 <= share < 1)
-
-    return Movement(seconds, at)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from pygame import Surface
@@ -13,6 +14,7 @@ from scenes.board.pieces import badges, figures
 from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint_nudges, paint_offer
 from scenes.board.pieces.figures import (
     NO_MARKS,
+    NO_POSES,
     NOT_IDLING,
     Bearing,
     BoardMarks,
@@ -21,10 +23,12 @@ from scenes.board.pieces.figures import (
     Idling,
     Pirate,
     PirateMood,
+    Pose,
     Poses,
     breath,
     draw_pirate,
     full_height,
+    posed,
 )
 from scenes.board.pieces.path import paint_path, paint_trails, path_steps
 from scenes.board.pieces.sloop import AT_REST, Afloat, SloopPainter
@@ -32,7 +36,9 @@ from scenes.board.turn.turn_input import Ghost, PositionTap, Shaken
 from scenes.board.turn.turn_log import Trail
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, shadowed
+from scenes.kit.layers import paint_part
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
 from scenes.shared.portraits import costume_of
 
@@ -48,11 +54,21 @@ class Pieces(NamedTuple):
     lifted: Collection[Pirate] = ()
     """Those who are on their way, and not painted."""
     marks: BoardMarks = NO_MARKS
-    poses: Poses = frozenset()
     shaken: Shaken | None = None
     """The place whose figures shake, or its sign if nobody stands there."""
     goal: Position | None = None
     """The space where one who runs will land."""
+
+
+class _Shown(NamedTuple):
+    """How a pirate or a ghost ashore is shown, with the name of the part of the picture."""
+
+    name: str
+    who: Costume
+    stand: Stand
+    bearing: Bearing
+    lit: bool
+    """Whether there is a ring or a light around it."""
 
 
 class PiecePainter:
@@ -70,7 +86,7 @@ class PiecePainter:
         visited = [position for position in self._ghosts if position != way.deck]
         tap, self._aside = pieces.shaken or (None, 0)
         self._shaken = tap.position if isinstance(tap, PositionTap) else None
-        standing = figures.figures(pieces.crews, way, pieces.lifted, visited, pieces.poses)
+        standing = figures.figures(pieces.crews, way, pieces.lifted, visited)
         self._standing = tuple(self._shifted(figure) for figure in standing)
         self._ashore = [figure for figure in self._standing if figure.position != way.deck]
         self._aboard = [figure for figure in self._standing if figure.position == way.deck]
@@ -89,15 +105,14 @@ class PiecePainter:
             return figure
         return figure._replace(stand=figure.stand._replace(x=figure.stand.x + self._aside))
 
-    @property
-    def deck(self) -> Hashable:
-        """All that the sloop and what is marked on it depend on, besides the board."""
-        return tuple(self._aboard), self._ghosts.get(self._way.deck), self._marks
+    def deck(self, poses: Poses = NO_POSES) -> Hashable:
+        """Return all that the sloop and what is marked on it depend on, besides the board."""
+        return tuple(posed(self._aboard, poses)), self._ghosts.get(self._way.deck), self._marks
 
-    def idlers(self, idling: Idling) -> tuple[Idling, Idling]:
+    def idlers(self, idling: Idling, poses: Poses = NO_POSES) -> tuple[Idling, Idling]:
         """Return what those aboard and those ashore do while nothing happens."""
         quiet, faced = Idling(idling.beat), self._faced(idling)
-        if faced is None:
+        if faced is None or any(pirate[0] == (faced.seat, faced.pirates[0]) for pirate in poses):
             return NOT_IDLING, quiet
         return (idling, quiet) if faced in self._aboard else (NOT_IDLING, idling)
 
@@ -106,7 +121,7 @@ class PiecePainter:
         if not (idling.face and self._standing):
             return None
         figure = sorted(self._standing)[idling.number % len(self._standing)]
-        return None if figure.pose or figure == self._chosen else figure
+        return None if figure == self._chosen else figure
 
     def paint(self, target: Surface, *, sloop: bool = True) -> None:
         """Paint all layers, without the sloop and those aboard where it is on its way."""
@@ -151,42 +166,72 @@ class PiecePainter:
         paint_trails(target, self._look, self._way, trails, colours)
 
     def paint_sloop(
-        self, target: Surface, afloat: Afloat = AT_REST, idling: Idling = NOT_IDLING
+        self,
+        target: Surface,
+        afloat: Afloat = AT_REST,
+        poses: Poses = NO_POSES,
+        idling: Idling = NOT_IDLING,
     ) -> None:
         """Paint the sloop with those aboard."""
-        sloop = self._sloop(target, afloat)
-        faced = self._faced(idling), idling.face
-        sloop.paint(self._aboard, self._marks, self._ghosts.get(self._way.deck), faced)
+        sloop, faced = self._sloop(target, afloat), (self._faced(idling), idling.face)
+        aboard = posed(self._aboard, poses)
+        sloop.paint(aboard, self._marks, self._ghosts.get(self._way.deck), faced)
 
-    def paint_figures(self, target: Surface, idling: Idling = NOT_IDLING) -> None:
-        """Paint everybody ashore."""
-        look, way, marks = self._look, self._way, self._marks
-        drawn, faced = full_height(way), self._faced(idling)
-        others = replace(marks, chosen=None)
-        everyone: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
-        everyone += self._visitors
-        for stand, piece in sorted(everyone, key=lambda it: (it[0].y, it[1] == self._chosen)):
-            who = self._crews[piece.seat]
+    def paint_figures(
+        self, target: Surface, poses: Poses = NO_POSES, idling: Idling = NOT_IDLING
+    ) -> None:
+        """Paint everybody ashore; each is a part, as mostly only one of them changes."""
+        looks, drawn = (self._look.theme, self._look.scale), full_height(self._way)
+        doing, faced = dict(poses), self._faced(idling)
+        for piece, shown in self._ashore_from_back:
+            if isinstance(piece, Figure):
+                mood, pose, _, _ = bearing = shown.bearing
+                number = piece.pirates[0]
+                if piece is faced:
+                    bearing = Bearing(mood, pose._replace(face=idling.face), drawn)
+                if (piece.seat, number) in doing:
+                    bearing = Bearing(mood, Pose(doing[piece.seat, number], pose.left), drawn)
+                if mood is PirateMood.MOVABLE and idling.beat:
+                    sunk = breath(idling.beat, number, piece.stand.height)
+                    bearing = bearing._replace(sunk=sunk)
+                if bearing is not shown.bearing:
+                    shown = shown._replace(bearing=bearing)
+            paint_part(target, shown.name, (shown, looks), partial(self._paint_one, shown=shown))
+
+    @cached_property
+    def _ashore_from_back(self) -> list[tuple[Figure | Ghost, _Shown]]:
+        """Everybody ashore, each with how it is shown while nothing happens."""
+        way, marks = self._way, self._marks
+        ashore: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
+        ashore += self._visitors
+        found: list[tuple[Figure | Ghost, _Shown]] = []
+        unchosen = replace(marks, chosen=None)
+        for stand, piece in sorted(ashore, key=lambda it: (it[0].y, it[1] == self._chosen)):
+            who, chosen = self._crews[piece.seat], piece == self._chosen
             if isinstance(piece, Ghost):
-                if way.gathers(piece.destination) or piece.destination == marks.pointed:
-                    figures.draw_ghost_glow(target, look, stand)
-                pose = marks.ghost_pose(way, piece)
-                draw_pirate(target, look, who, stand, Bearing(PirateMood.GHOST, pose))
+                place = piece.destination
+                bearing = Bearing(PirateMood.GHOST, marks.ghost_pose(way, piece))
+                lit = way.gathers(place) or place == marks.pointed
+                found.append((piece, _Shown(f"ghost {place}", who, stand, bearing, lit)))
                 continue
-            figures.draw_shadow(target, look, stand)
+            seen = marks if chosen else unchosen
+            bearing = Bearing(seen.mood(piece), seen.pose(way, piece))
             # Round stones have a ring around themselves.
-            bare = piece.group or not is_round(way.tile(piece.position))
-            if piece == self._chosen and bare:
+            lit = chosen and (piece.group or not is_round(way.tile(piece.position)))
+            name = f"pirate {piece.seat} {piece.pirates[0]}"
+            found.append((piece, _Shown(name, who, stand, bearing, lit)))
+        return found
+
+    def _paint_one(self, target: Surface, shown: _Shown) -> None:
+        look, (_, who, stand, bearing, lit) = self._look, shown
+        if bearing.mood is PirateMood.GHOST:
+            if lit:
+                figures.draw_ghost_glow(target, look, stand)
+        else:
+            figures.draw_shadow(target, look, stand)
+            if lit:
                 figures.draw_ring(target, look, stand)
-            seen = marks if piece == self._chosen else others
-            mood, pose = seen.mood(piece), seen.pose(way, piece)
-            brief = piece.pose or piece == faced
-            if piece == faced:
-                pose = pose._replace(face=idling.face)
-            moves = idling.beat if mood is PirateMood.MOVABLE else 0
-            sunk = breath(moves, piece.pirates[0], stand.height)
-            of_height = drawn if brief else 0
-            draw_pirate(target, look, who, stand, Bearing(mood, pose, of_height, sunk))
+        draw_pirate(target, look, who, stand, bearing)
 
     def paint_labels(self, target: Surface) -> None:
         """Paint what the figures ashore must not hide: counts, signs, cards, nudges."""
@@ -242,6 +287,7 @@ class PiecePainter:
     def _paint_plan(self, target: Surface) -> None:
         """Paint the actions of a hint, each with its number."""
         way, marks = self._way, self._marks
+        plan: list[badges.PlannedStep] = []
         for number, move in enumerate(marks.plan, 1):
             if move is None:
                 continue
@@ -249,8 +295,8 @@ class PiecePainter:
             # A nudge that is next has an arrow of its own, and to the next space the path leads.
             far = math.dist(origin[:2], end[:2]) > 1.5 * way.cell
             bow = number > 1 or (move.seat == marks.seat and far)
-            step = badges.PlannedStep(number, origin, end, bow)
-            badges.paint_step(target, self._look, way, step)
+            plan.append(badges.PlannedStep(number, origin, end, bow))
+        badges.paint_plan(target, self._look, way, plan)
 
     def _paint_pushes(self, target: Surface) -> None:
         """Paint where another's chosen pirate would land, and what that brings."""
