@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES, Advance, Card, Colour, Match, Seat
+from game import GAMES, Advance, Card, Colour, Match, Retreat, Seat
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import Preferences, Speed
@@ -121,6 +121,31 @@ def followed(pilot: Pilot, most: int = 600) -> list[tuple[float, Cue]]:
         if not isinstance(pilot.top, BoardScene) or pilot.board.session.waits:
             break
     return told
+
+
+def test_a_card_is_stamped_before_its_pirate_hops(tmp_path: Path, look: Look) -> None:
+    state = position((3, 1), (5, 2), hands=("hat", "hat"))
+    pilot = pilot_at(tmp_path, look, Match.at(GAMES["escape"], SEATS, state), NORMAL)
+    heard = listening(pilot)
+    pilot.act(Advance(Card.HAT, 3))
+    pilot.rest()
+    told = [cue for cue in heard if cue is not Cue.TAP]
+    assert told[:2] == [Cue.CARD, Cue.STAMP]
+    assert {*told[2:]} == {Cue.HOP}
+
+
+@pytest.mark.parametrize("variant", ["jamaica", "tortuga"])
+def test_each_drawn_card_that_turns_over_is_heard(tmp_path: Path, look: Look, variant: str) -> None:
+    options = GAMES["escape"].variants[variant]
+    row = {"row": "hat key"} if options.open_row else {}
+    state = position((3, 5), (3, 2), hands=("hat", "hat"), stock="key hat", options=options, **row)
+    pilot = pilot_at(tmp_path, look, Match.at(GAMES["escape"], SEATS, state), NORMAL)
+    heard = listening(pilot)
+    pilot.act(Retreat(5))
+    pilot.rest()
+    told = [cue for cue in heard if cue in (Cue.SCRAMBLE, Cue.DRAW, Cue.FLIP)]
+    # Those of an open row were never face down.
+    assert told == [Cue.SCRAMBLE, Cue.DRAW, *([] if options.open_row else [Cue.FLIP] * 2)]
 
 
 @pytest.mark.parametrize("last", [False, True])
