@@ -137,8 +137,8 @@ def test_a_card_is_stamped_before_its_pirate_hops(tmp_path: Path, look: Look) ->
 @pytest.mark.parametrize("variant", ["jamaica", "tortuga"])
 def test_each_drawn_card_that_turns_over_is_heard(tmp_path: Path, look: Look, variant: str) -> None:
     options = GAMES["escape"].variants[variant]
-    row = {"row": "hat key"} if options.open_row else {}
-    state = position((3, 5), (3, 2), hands=("hat", "hat"), stock="key hat", options=options, **row)
+    row, hands = "hat key" if options.open_row else "", ("hat", "hat")
+    state = position((3, 5), (3, 2), hands=hands, stock="key hat", row=row, options=options)
     pilot = pilot_at(tmp_path, look, Match.at(GAMES["escape"], SEATS, state), NORMAL)
     heard = listening(pilot)
     pilot.act(Retreat(5))

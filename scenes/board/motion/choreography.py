@@ -169,11 +169,13 @@ class EventReel(Reel[Show, StagedClip]):
         before, since = self.mark, self.passed
         began = [step.cue for step in self.update(dt) if step.cue is not None]
         now, ended, within = self.mark, list[Cue](), list[Cue]()
-        if before is not None and not math.isinf(self.speed):
-            until = self.passed if now is before else math.inf
-            ended += (cue for at, cue in before.cues if since <= at < until)
-        if now is not None and now is not before and not math.isinf(self.speed):
-            within += (cue for at, cue in now.cues if at < self.passed)
+        if math.isinf(self.speed):
+            return tuple(began[-1:])
+        if before is not None and before is not now:
+            ended += (cue for at, cue in before.cues if at >= since)
+        if now is not None:
+            since = since if now is before else 0.0
+            within += (cue for at, cue in now.cues if since <= at < self.passed)
         return (*ended, *began[-1:], *within)
 
     def update(self, dt: float) -> tuple[StagedClip, ...]:
