@@ -528,10 +528,12 @@ def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) ->
     whole, passed = clips.together(over, told), 0.0
     breath = voyage.stillness(Sailing(after.sloop, after.pirates) if aboard else None)
     steps_ = [StagedClip(breath, Frame(after, at_sea=aboard))]
+    sounds = _sounds(over.duration, mood, places)
     for clip, frame in stages:
-        above = clips.excerpt(whole, passed, clip.duration)
-        steps_.append(StagedClip(clips.together(clip, above), frame))
-        passed += clip.duration
+        above, ends = clips.excerpt(whole, passed, clip.duration), passed + clip.duration
+        cues = tuple((at - passed, cue) for at, cue in sounds if passed <= at < ends)
+        steps_.append(StagedClip(clips.together(clip, above), frame, cues=cues))
+        passed = ends
     cue = Cue.LOSE if mood is Celebration.MOURNING else Cue.WIN
     steps_[1] = steps_[1]._replace(cue=cue)
     return tuple(steps_)
@@ -564,6 +566,17 @@ def _way_out(way: TrackView) -> Place:
     return 0.0, min(down, up, key=abs)
 
 
+def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tuple[float, Cue]]:
+    """Return what is heard in the last seconds of a game: fireworks, and sails that drop."""
+    found = []
+    if places.parting:
+        found.append((seconds - voyage.LEAVES, Cue.SAIL))
+    if places.flashes:
+        first = seconds - voyage.fires_for(mood.fireworks)
+        found += ((first + n * voyage.NEXT_BURST, Cue.FIREWORK) for n in range(mood.fireworks))
+    return [(max(0.0, at), cue) for at, cue in found]
+
+
 def _over_the_board(
     seconds: float, winners: Sequence[int], mood: Celebration, places: BoardPlaces
 ) -> Movement:
@@ -581,4 +594,4 @@ def _over_the_board(
     )
     seats = tuple(winners[index % len(winners)] for index in range(count))
     fires = voyage.fireworks(skies, seats, min(board.width, board.height) * 0.3)
-    return clips.together(dusk, clips.later(max(0.0, seconds - fires.duration), fires))
+    return clips.together(dusk, clips.later(seconds - fires.duration, fires))
