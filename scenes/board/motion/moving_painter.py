@@ -207,6 +207,9 @@ class MovingPainter:
         step = round(dusk.share * _DUSK_STEPS) / _DUSK_STEPS
         if step:
             tint = dusk.mood.dusk(step)
+            if self._look.theme.hour.dark:
+                # Night is dark already.
+                tint = mix(tint, "#FFFFFF", 0.5)
             target.fill(tint, target.get_rect(), pygame.BLEND_RGB_MULT)
 
     def _draw_burst(self, target: Surface, burst: clips.Burst) -> None:
