@@ -76,6 +76,8 @@ class Schedule:
         """When the winners jump onto their block."""
         self.crown = self.jump + 0.8 * _JUMPS
         """When the crown begins to fall."""
+        self.crowned = self.crown + 0.45 * _CROWNS
+        """When it touches the head, and confetti is thrown."""
         self.over = self.crown + _CROWNS
         """When everything is in its place."""
 
@@ -87,9 +89,9 @@ class Schedule:
     def cues(self) -> Iterator[tuple[float, Cue]]:
         """Yield every sound with its time."""
         for begins in self._rises.values():
-            yield begins, Cue.TICK
-        yield self.jump + _JUMPS, Cue.BOARD
-        yield self.crown + 0.4 * _CROWNS, Cue.COIN
+            yield begins, Cue.PODIUM
+        yield self.jump + _JUMPS, Cue.HOP
+        yield self.crowned, Cue.CROWN
 
 
 class Podium:

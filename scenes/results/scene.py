@@ -16,6 +16,7 @@ from scenes.kit import ornaments
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Part, Share, Side, columns, cut, inset, is_portrait, rows
 from scenes.kit.pirates import Costume
+from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, nowhere
 from scenes.results.backdrop import SunsetBackdrop, Victory
@@ -43,8 +44,9 @@ class ResultsScene(WidgetScene):
         self._draw_seed = draw_seed
         self._ranking = ranking(match.outcome)
         self._seconds = 0.0
-        self._since = 0.0
-        """The seconds of the ceremony, at the speed of the settings."""
+        self._since = math.inf
+        """The seconds of the ceremony at the speed of the settings; it begins when time does."""
+        self._skipped = False
         self._mood = celebration(match.outcome, match.seats)
         self._clear = self._panel = nowhere()
         self._summary = SummarySheet(context.texts, match)
@@ -119,10 +121,13 @@ class ResultsScene(WidgetScene):
         if isinstance(intent, Press | Command):
             # Who taps has seen enough of the ceremony.
             self._since = max(self._since, self._podium.schedule.over)
+            self._skipped = True
         return super().handle(intent)
 
     def update(self, dt: float) -> Change | None:
         preferences, schedule = self.context.preferences, self._podium.schedule
+        if not self._seconds and not self._skipped:
+            self._since = 0.0
         self._seconds += dt
         before, factor = self._since, preferences.speed.factor
         if math.isinf(factor) or preferences.reduced_motion:
@@ -130,7 +135,10 @@ class ResultsScene(WidgetScene):
         else:
             # What falls once all is in its place falls as fast at any speed.
             self._since += dt * factor if before < schedule.over else dt
-            for at, cue in schedule.cues():
+            cues = [*schedule.cues()]
+            if self._mood.confetti:
+                cues.append((schedule.crowned, Cue.CONFETTI))
+            for at, cue in cues:
                 if before <= at < self._since:
                     self.context.sound.play(cue)
         return super().update(dt)
@@ -144,7 +152,7 @@ class ResultsScene(WidgetScene):
         self._podium.draw(surface, since)
         self._draw_ribbon(surface)
         if moving:
-            self._confetti.draw(surface, since - schedule.crown)
+            self._confetti.draw(surface, since - schedule.crowned)
         self._summary.draw(surface, self.look, self._panel)
         self.ring.draw(surface, self.look)
 

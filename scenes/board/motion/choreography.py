@@ -441,7 +441,8 @@ def _move(
         sailing = Sailing(before.sloop, after.pirates, poses=cheering)
         boarding = voyage.boarding(sailing, way, end, seat, arrival)
         arrived = still._replace(at_sea=True, trail=trail)
-        last_step = StagedClip(boarding, arrived, Cue.BOARD, cues=((0.02, Cue.SPLASH),))
+        heard = ((0.02, Cue.SPLASH), (voyage.HOISTED[0], Cue.HOIST))
+        last_step = StagedClip(boarding, arrived, Cue.BOARD, cues=heard)
     else:
         last_step = StagedClip(landing, still._replace(trail=trail), Cue.HOP)
         if arrival is not None:
@@ -450,8 +451,8 @@ def _move(
             clip = clips.together(clips.then(landing, joy), rewarded)
             last_step = last_step._replace(clip=clip)
     if arrival is not None:
-        heard = (*last_step.cues, (voyage.COIN_LANDS, Cue.COIN))
-        last_step = last_step._replace(cues=heard)
+        rings = ((0.12, Cue.BELL), (voyage.COIN_LANDS, Cue.COIN))
+        last_step = last_step._replace(cues=(*last_step.cues, *rings))
     if card is not None and large is not None:
         moves = [
             step._replace(clip=clips.together(step.clip, large.held(card, step.clip.duration)))
@@ -484,14 +485,14 @@ def _scared(crews: Crews, jumped: tuple[Position, ...], leap: int, seconds: floa
 
 def _arrival(
     event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
-) -> voyage.Arrival | None:
+) -> voyage.Homecoming | None:
     """Return who has come home, if anybody has."""
     goal, seat = places.way.havens[-1], event.seat
     if places.medal is None or event.destination != goal:
         return None
     home = after.pirates[seat].count(goal)
     key = "board.aboard" if goal == places.way.deck else "board.home"
-    return voyage.Arrival(seat, places.medal(seat, home - 1), Phrase(key, {"count": home}))
+    return voyage.Homecoming(seat, places.medal(seat, home - 1), Phrase(key, {"count": home}))
 
 
 def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> Steps:
@@ -568,7 +569,7 @@ def _way_out(way: TrackView) -> Place:
 
 def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tuple[float, Cue]]:
     """Return what is heard in the last seconds of a game: fireworks, and sails that drop."""
-    found = []
+    found = [] if mood is Celebration.MOURNING else [(0.05, Cue.CHEER)]
     if places.parting:
         found.append((seconds - voyage.LEAVES, Cue.SAIL))
     if places.flashes:
