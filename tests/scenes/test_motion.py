@@ -24,6 +24,7 @@ from game import (
     Retreat,
     Sail,
     Seat,
+    Sign,
 )
 from game.scenarios import (
     EXAMPLE_OPTIONS,
@@ -35,12 +36,14 @@ from game.scenarios import (
 )
 from game.state import GameState
 from scenes.board.geometry.track_view import Stand
+from scenes.board.hud.hand import hand_face
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import EventReel, Frame, StagedClip, steps
 from scenes.board.motion.clips import (
     Burst,
     Coin,
     Dusk,
+    FlyingCard,
     FlyingPirate,
     Hat,
     Medal,
@@ -48,6 +51,7 @@ from scenes.board.motion.clips import (
     Shout,
     Show,
     Splash,
+    Stamped,
     waiting,
 )
 from scenes.board.pieces.drawing import PiecePainter, Pieces
@@ -138,7 +142,8 @@ def moments(step: StagedClip, count: int = 12) -> Iterator[FlyingPirate]:
 
 def test_feet_change_from_leap_to_leap(look: Look) -> None:
     leaps = [[*moments(step)] for step in played(look, match_at(escape_example()), RUN)]
-    *leaps, _ = [leap for leap in leaps if leap]
+    # Before them the pirate waits for the card and crouches, and after them it lands.
+    _, _, *leaps, _ = [leap for leap in leaps if leap]
     begun = [leap[0].pose.name for leap in leaps]
     assert len(begun) > 3
     assert {*begun} == {"run", "run2"}
@@ -148,7 +153,7 @@ def test_feet_change_from_leap_to_leap(look: Look) -> None:
 
 
 def test_who_retreats_or_goes_back_flees_with_both_feet(look: Look) -> None:
-    retreat = next(s for s in played(look, match_at(escape_example()), FLIGHT) if [*moments(s)])
+    _, retreat, _ = (s for s in played(look, match_at(escape_example()), FLIGHT) if [*moments(s)])
     for step in (retreat, *taken_back(look, match_at(escape_example()), RUN)):
         assert {one.pose.name for one in moments(step)} == {"flee", "flee2"}
 
@@ -166,6 +171,31 @@ def test_nobody_who_moves_just_stands(look: Look) -> None:
                 seen += 1
                 assert "stand" not in (one.pose.name, after.pose.name)
     assert seen > 50
+
+
+def test_a_card_flies_from_the_hand_to_its_sign_which_is_stamped_before_the_run(look: Look) -> None:
+    match = match_at(escape_example())
+    table, shown = table_of(look, match), Displayed.of(match.view(0))
+    places, way = table.places(0), table.way
+    told: list[StagedClip] = []
+    for event in match.submit(0, RUN, viewer=0):
+        after = shown.after(event)
+        told += steps(event, shown, after, places)
+        shown = after
+    lifted, sent, stamped, *leaps, landing = told
+    face = hand_face(table.look, table.plan, match.game.signs, 0, Card.DAGGER)
+    (card,) = lifted.clip.at(0.0)
+    assert isinstance(card, FlyingCard)
+    assert (card.place, card.width) == (face.center, face.width)
+    (card,) = (one for one in sent.clip.at(1.0) if isinstance(one, FlyingCard))
+    assert way.tile(24).holds(*card.place)
+    signs = [[one.sign for one in step.clip.at(0.5) if isinstance(one, Stamped)] for step in told]
+    assert signs == [[], [], [Sign.DAGGER], *[[]] * (len(leaps) + 1)]
+    assert {step.frame.goal for step in (stamped, *leaps)} == {24}
+    assert landing.frame.goal is None
+    *_, card = (one for one in landing.clip.at(1.0) if isinstance(one, FlyingCard))
+    assert card.place == places.discard
+    assert all(step.frame.shown.discard == told[0].frame.shown.discard for step in told)
 
 
 def test_who_lands_is_crouched_first(look: Look) -> None:
@@ -275,7 +305,8 @@ def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look
     told = played(look, match, Advance(Card.KEY, 36))
     leaps = [[*moments(step)] for step in told if [*moments(step)]]
     assert len(leaps) >= 3
-    for leap in leaps[1:-1]:
+    # First the pirate waits for its card, and crouches.
+    for leap in leaps[2:-1]:
         assert way.planks.holds(leap[-1].stand.x, leap[-1].stand.y)
     highest = min(one.stand.y for one in leaps[-1])
     assert highest < leaps[-1][-1].stand.y - 0.8 * way.cell

@@ -5,7 +5,7 @@ import math
 import pygame
 from pygame import Rect, Surface
 
-from game import Card, Seat
+from game import Card, Seat, Sign
 from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
 from scenes.board.hud.prompt import banner_rect, paint_banner
@@ -28,19 +28,22 @@ from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import mix
+from scenes.kit.theme import channels, mix
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of, medal
 
 _STEP = 0.06  # squashing and leaning happen in steps, so that few pictures are needed
 _GLOW = 0.85  # of a cell, around one who runs
 _LEAN = 14  # degrees
-_FRAMES = 8  # pictures of a puff of dust
+_FRAMES = 4  # pictures of a puff of dust
+_DUST = (160, 90, 76)  # their width and height, and where the ground is in them
 _LARGE_SPLASH = 70  # pixels: smaller ones have fewer drops and a heavier line
 _SHOUT = 0.46  # of a cell: the height of what is called out
-_POP = 0.12  # of the time of a shout, in which it becomes as large as it stays
+_POPS = 0.12  # of the time of a shout, in which it becomes as large as it stays
 _DUSK_STEPS = 18
 _SPARKS = 22
+_POP = 0.45  # how much larger a number is that has just changed
+_STAMP = 0.6  # how much larger a sign is as it is about to be stamped
 _FAINT = 150  # how opaque a card is that is dragged over the board
 
 
@@ -81,9 +84,15 @@ class MovingPainter:
                 ribbon = Ribbon(say(self._texts, phrase), who=whose)
                 paint_banner(target, self._look, self._place(ribbon, areas), ribbon, unfurled)
             case clips.Puff(place, size, share):
-                frame = min(_FRAMES - 1, int(share * _FRAMES))
-                dust = _puff(self._look, max(6, round(size / 2) * 2), frame)
+                frame = min(_FRAMES, 1 + int(share * _FRAMES))
+                dust = _puff(self._look, max(6, round(size / 4) * 4), frame)
                 dust.draw(target, (round(place[0]), round(place[1])))
+            case clips.Stamped(place, sign, share):
+                large = 1 + _STAMP * round((1 - ease_in(share)) * 4) / 4
+                middle = round(place.centre.x), round(place.centre.y)
+                _seal(self._look, round(place.width), large, sign).draw(target, middle)
+            case clips.Pop(place, side, number, share):
+                self._draw_pop(target, place, side, (number, share))
             case clips.Splash((x, y), width, number):
                 splash = _splash(self._look, max(12, round(width / 4) * 4), number)
                 splash.draw(target, (round(x), round(y)))
@@ -170,10 +179,24 @@ class MovingPainter:
         broad = cards.card_size(height)[0] * across
         picture.draw(target, (round(place[0] - broad / 2), round(place[1] - height / 2)))
 
+    def _draw_pop(
+        self, target: Surface, place: Place, side: float, number: tuple[int, float]
+    ) -> None:
+        """Draw a badge that becomes as large as usual, or a light where there is none."""
+        count, share = number
+        middle = round(place[0]), round(place[1])
+        if count:
+            large = round(side * (1 + _POP * (1 - ease_out(share))))
+            draw_centred(target, cards.badge(self._look, large, count), middle)
+        else:
+            light = round((1 - share) * 4) / 8
+            glow = round(side * 0.9)
+            self._look.art.draw_glow(target, middle, glow, self._look.theme.torch_glow, light)
+
     def _draw_shout(self, target: Surface, shout: clips.Shout) -> None:
         """Draw what is called out over or beside a place, as near as it is on the board."""
         words = say(self._texts, shout.phrase)
-        pop = min(1.0, shout.share / _POP)
+        pop = min(1.0, shout.share / _POPS)
         grown = round((1.35 - 0.35 * pop) * 8) / 8
         colour = costume_of(self._seats[shout.seat]).colour
         picture = _called(self._look, words, colour, round(self._way.cell * _SHOUT), grown).surface
@@ -323,20 +346,21 @@ def _gleam(look: Look, height: int) -> Stamp:
 
 
 @stamp
+def _seal(look: Look, side: int, large: float, sign: Sign) -> Stamp:
+    """Return a sign by its middle in a ring of gold, which is the larger the larger it is."""
+    theme, wide = look.theme, round(side * large)
+    room = round(wide * 1.5)
+    ring = svg.disc(50, 50, 44, fill=theme.select, opacity=0.3, stroke=theme.select_dark, line=9)
+    ring += svg.disc(50, 50, 44, stroke=theme.select, line=5)
+    picture = svg.raster(ring, (room, room), room / 100)
+    draw_centred(picture, look.art.sprite(f"signs/{sign.label}", (wide, wide)), (room // 2,) * 2)
+    return Stamp(picture, (-room // 2, -room // 2))
+
+
+@stamp
 def _puff(look: Look, side: int, frame: int) -> Stamp:
     """Return dust by the point where the boots came down."""
-    share = (frame + 0.5) / _FRAMES
-    sand = mix(look.theme.paper[1], look.theme.paper[2], share)
-    wide, high = side * 2.4, side * 1.2
-    body = ""
-    for index in range(6):
-        aside = (index + 0.5) / 6 * 2 - 1
-        x = wide / 2 + aside * side * (0.35 + 0.7 * ease_out(share))
-        y = high - side * (0.18 + 0.3 * ease_out(share) * (1 - abs(aside)))
-        radius = side * (0.1 + 0.13 * share) * (1.2 - abs(aside) * 0.5)
-        body += (
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{sand}" '
-            f'fill-opacity="{0.75 * (1 - share):.2f}"/>'
-        )
-    picture = svg.raster(body, (round(wide), round(high)))
-    return Stamp(picture, (-round(wide / 2), -round(high * 0.86)))
+    wide, high, ground = (round(part * side / 80) for part in _DUST)
+    light = look.theme.hour.ambient
+    picture = look.art.lit(f"effects/dust-{frame}", (wide, high), channels(light))
+    return Stamp(picture, (-wide // 2, -ground))
