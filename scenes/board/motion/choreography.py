@@ -36,7 +36,6 @@ _CALL, _READ = 0.45, 1.1
 _TURN, _ACTION, _FASTEST = 5.6, 1.7, 0.4
 """The most seconds of a computer's turn, what a further action takes of them if nothing else is
 known, and the least part of its own time that a clip takes."""
-_STROKE = 0.1  # seconds from an arrival to the stroke of the bell
 DUST = 0.42  # of a cell
 _LEAP = 0.45  # seconds of the leap aboard
 _RUNS = 0.14  # seconds of a stride over the planks
@@ -551,8 +550,8 @@ def _landing(
             step = step._replace(clip=clip)
     if arrival is None:
         return step
-    rewards = ((_STROKE, Cue.BELL), (voyage.COIN_LANDS, Cue.COIN))
-    return step._replace(cues=(*step.cues, *rewards))
+    rings = ((0.12, Cue.BELL), (voyage.COIN_LANDS, Cue.COIN))
+    return step._replace(cues=(*step.cues, *rings))
 
 
 def _played(
@@ -596,14 +595,14 @@ def _scared(crews: Crews, jumped: tuple[Position, ...], leap: int, seconds: floa
 
 def _arrival(
     event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
-) -> voyage.Arrival | None:
+) -> voyage.Homecoming | None:
     """Return who has come home, if anybody has."""
     goal, seat = places.way.havens[-1], event.seat
     if places.medal is None or event.destination != goal:
         return None
     home = after.pirates[seat].count(goal)
     key = "board.aboard" if goal == places.way.deck else "board.home"
-    return voyage.Arrival(seat, places.medal(seat, home - 1), Phrase(key, {"count": home}))
+    return voyage.Homecoming(seat, places.medal(seat, home - 1), Phrase(key, {"count": home}))
 
 
 def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> Steps:
@@ -640,10 +639,12 @@ def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) ->
     whole, passed = clips.together(over, told), 0.0
     breath = voyage.stillness(Sailing(after.sloop, after.pirates) if aboard else None)
     steps_ = [StagedClip(breath, Frame(after, at_sea=aboard))]
+    sounds = _sounds(over.duration, mood, places)
     for clip, frame in stages:
-        above = clips.excerpt(whole, passed, clip.duration)
-        steps_.append(StagedClip(clips.together(clip, above), frame))
-        passed += clip.duration
+        above, ends = clips.excerpt(whole, passed, clip.duration), passed + clip.duration
+        cues = tuple((at - passed, cue) for at, cue in sounds if passed <= at < ends)
+        steps_.append(StagedClip(clips.together(clip, above), frame, cues=cues))
+        passed = ends
     cue = Cue.LOSE if mood is Celebration.MOURNING else Cue.WIN
     steps_[1] = steps_[1]._replace(cue=cue)
     return tuple(steps_)
@@ -676,6 +677,17 @@ def _way_out(way: TrackView) -> Place:
     return 0.0, min(down, up, key=abs)
 
 
+def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tuple[float, Cue]]:
+    """Return what is heard in the last seconds of a game: fireworks, and sails that drop."""
+    found = [] if mood is Celebration.MOURNING else [(0.05, Cue.CHEER)]
+    if places.parting:
+        found.append((seconds - voyage.LEAVES, Cue.SAIL))
+    if places.flashes:
+        first = seconds - voyage.fires_for(mood.fireworks)
+        found += ((first + n * voyage.NEXT_BURST, Cue.FIREWORK) for n in range(mood.fireworks))
+    return [(max(0.0, at), cue) for at, cue in found]
+
+
 def _over_the_board(
     seconds: float, winners: Sequence[int], mood: Celebration, places: BoardPlaces
 ) -> Movement:
@@ -693,4 +705,4 @@ def _over_the_board(
     )
     seats = tuple(winners[index % len(winners)] for index in range(count))
     fires = voyage.fireworks(skies, seats, min(board.width, board.height) * 0.3)
-    return clips.together(dusk, clips.later(max(0.0, seconds - fires.duration), fires))
+    return clips.together(dusk, clips.later(seconds - fires.duration, fires))
