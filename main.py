@@ -154,10 +154,15 @@ def _kiosk_child(arguments: argparse.Namespace) -> int:
     heartbeat = Heartbeat.of_process()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.app.kiosk import run_kiosk
+    from scenes.kiosk.watchdog.supervisor import NO_SCREEN
+    from scenes.kit.window import NoServer
 
     launch, config = _launch(arguments), _kiosk_config(arguments)
     try:
         return run_kiosk(launch, config, safe=arguments.kiosk_safe, heartbeat=heartbeat)
+    except NoServer as error:
+        logging.getLogger(__name__).warning("the kiosk has no display: %s", error)
+        return NO_SCREEN
     except Exception:
         # The kiosk's own crash boundary: its parent starts it again.
         logging.getLogger(__name__).exception("the kiosk ended unexpectedly")
