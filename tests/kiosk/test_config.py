@@ -18,6 +18,7 @@ from scenes.kiosk.watchdog.config import (
 )
 from scenes.kiosk.watchdog.pin import hashed
 from scenes.kit.i18n import Texts
+from tests.kiosk.driving import CHEAP
 
 LANGUAGES = ("de", "en", "sv")
 SAMPLE = Path(__file__).parent.parent.parent / "docs" / "kiosk" / "kiosk.toml"
@@ -236,7 +237,7 @@ def test_the_operators_changes_lie_over_the_file(tmp_path: Path) -> None:
 
 
 def test_a_hash_of_the_pin_can_be_kept_either_way(tmp_path: Path) -> None:
-    here, there = hashed("2468"), hashed("1357")
+    here, there = hashed("2468", CHEAP), hashed("1357", CHEAP)
     assert read(tmp_path, f'pin = "{here}"').pin == here
     save_changes(tmp_path, {"pin": there})
     assert read(tmp_path, f'pin = "{here}"').pin == there
@@ -276,7 +277,7 @@ def test_damaged_changes_are_set_aside_and_the_kiosk_comes_up(
 def test_a_single_wrong_change_is_left_out_and_noted(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    pin = hashed("2468")
+    pin = hashed("2468", CHEAP)
     changes = {"pin": pin, "levels": [9], "from_a_later_version": 1, "languages": ["xx"]}
     (tmp_path / CHANGES_FILE).write_text(json.dumps(changes), encoding="utf-8")
     with caplog.at_level(logging.WARNING):

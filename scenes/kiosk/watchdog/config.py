@@ -108,7 +108,12 @@ def read_config(file: Path | None, data: Path, languages: Sequence[str]) -> Kios
     config = KioskConfig(languages=tuple(english_first))
     if file is not None:
         config = _with_file(config, file, languages)
-    return _with_changes(config, JsonFile(data, CHANGES_FILE).read(), languages)
+    return _with_changes(config, saved_changes(data), languages)
+
+
+def saved_changes(data: Path) -> dict[str, object]:
+    """What the operator has changed, unchecked."""
+    return JsonFile(data, CHANGES_FILE).read()
 
 
 def save_changes(data: Path, changes: Mapping[str, object]) -> None:
@@ -166,10 +171,16 @@ def _parsed(data: bytes, file: Path) -> dict[str, Any]:
 def _with_changes(
     config: KioskConfig, changes: Mapping[str, object], languages: Sequence[str]
 ) -> KioskConfig:
-    known, wrong = _checked(changes, languages)
+    possible = {name: value for name, value in changes.items() if name in CHECKS}
+    known, wrong = _checked(possible, languages)
     agreed, contradictions = _agreed(config, known)
     for name in wrong:
         log.warning("%s in %s is not followed: it cannot be", _told(name), CHANGES_FILE)
+    if others := [name for name in changes if name not in CHECKS]:
+        example = _told(others[0])
+        log.warning(
+            "%s and %d more in %s is not followed: unknown", example, len(others) - 1, CHANGES_FILE
+        )
     if contradictions:
         log.warning("the games and the variants in %s do not agree", CHANGES_FILE)
         agreed = {k: v for k, v in known.items() if k not in _PAIR}
