@@ -22,16 +22,12 @@ def open_streams() -> None:
             os.fstat(number)
         except OSError:
             _lead_nowhere(number, mode)
-    sys.stdin = sys.stdin or _stream(0, "r")
-    sys.stdout = sys.stdout or _stream(1, "w")
-    sys.stderr = sys.stderr or _stream(2, "w")
+    sys.stdin = sys.stdin or open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a name that the terminal cannot show is no error
-
-
-def _stream(number: int, mode: str) -> TextIO:
-    return os.fdopen(number, mode, encoding="utf-8", closefd=False)
 
 
 def put(lines: Iterable[str]) -> None:
