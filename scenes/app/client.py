@@ -15,6 +15,7 @@ from pygame.event import Event
 
 from game.storage.store import Store
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch
+from scenes.app.cli.streams import complain
 from scenes.app.scene_factory import SceneFactory, entrance, way_to
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.log_file import LogFile
@@ -52,8 +53,7 @@ def run(launch: Launch) -> None:
     if journal.trouble is not None:
         texts = Texts.load(launch.assets / "lang", preferences.language)
         values = {"folder": str(folder), "why": reason(journal.trouble)}
-        told = say(texts, Phrase("commandline.unusable", values))
-        sys.stderr.write(f"cartagena: {told}\n")
+        complain(say(texts, Phrase("commandline.unusable", values)))
     fullscreen = preferences.fullscreen if launch.fullscreen is None else launch.fullscreen
     window = open_window(
         Opening(
