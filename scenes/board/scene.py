@@ -179,11 +179,23 @@ class BoardScene(Scene):
         self._clock += dt
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
+        if change is None and self.session.tells_the_end and self.session.results is None:
+            self._prepare_results()
         self._update_buttons()
         self._buttons.grow(dt if self.stirs else math.inf)
         if self._refused is not None and not self._refused.shows(self._clock):
             self._refused = None
         return change
+
+    def _prepare_results(self) -> None:
+        """Paint the results where nobody sees it, while everything stands still for a breath.
+
+        That takes long, and later the winners would stop on their way out.
+        """
+        if self.session.reel.passed > 0:
+            self.session.results = results = self._context.flow.results(self.match)
+            results.layout(self._size)
+            results.draw(Surface(self._size).convert(), 0.0)
 
     # Input
 
