@@ -174,4 +174,5 @@ def read_in(file: Path) -> Arrival:
         raise BadRecord(file.name, "the file is gone")
     record, match = read_match(data)
     label = read_label(data, files.written_at(file))
-    return Arrival(record, replace(Label.of(match, label.saved, label.name), imported=True))
+    own = Label.of(match, label.saved, label.name)
+    return Arrival(record, replace(own, imported=True, changed=label.changed))

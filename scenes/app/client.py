@@ -147,6 +147,16 @@ def edition(*folders: str | Path) -> str:
     return "\n".join([program, *sorted(one for folder in folders for one in marks(folder))])
 
 
+def question_before_quitting(
+    context: Context, stack: SceneStack, asked_to_end: threading.Event
+) -> Scene | None:
+    """Return what to ask whoever quits a game that is not saved; the system is not asked."""
+    if asked_to_end.is_set() or isinstance(stack.scenes[-1], LeaveUnsaved):
+        return None
+    why = context.unsaved()
+    return None if why is None else LeaveUnsaved(context, why, Quit())
+
+
 def _live(context: Context, window: Window) -> None:
     def toggle(name: str) -> None:
         change: dict[str, Any] = {name: not getattr(context.preferences, name)}
@@ -161,13 +171,6 @@ def _live(context: Context, window: Window) -> None:
     pads = Gamepads()
     asked_to_end = threading.Event()
 
-    def question() -> Scene | None:
-        """Ask whoever quits a game that is not saved, but not the system."""
-        if asked_to_end.is_set() or isinstance(stack.scenes[-1], LeaveUnsaved):
-            return None
-        why = context.unsaved()
-        return None if why is None else LeaveUnsaved(context, why, Quit())
-
     def events() -> list[Event]:
         if asked_to_end.is_set():
             stack.apply(Quit())
@@ -177,7 +180,7 @@ def _live(context: Context, window: Window) -> None:
 
     first = entrance(context.look, context.flow.menu(), window.size)
     stack = SceneStack(first, window.size, lambda: not context.preferences.reduced_motion)
-    stack.before_quitting = question
+    stack.before_quitting = partial(question_before_quitting, context, stack, asked_to_end)
     captions = Captions(context)
     context.sound.heard = captions.hear
     loop = Loop(

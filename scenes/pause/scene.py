@@ -12,10 +12,8 @@ from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import (
     OPPONENTS,
     Opponent,
-    Phrase,
     level_of,
     levels,
-    say,
     title_of,
 )
 from scenes.core.page import DialogScene
@@ -178,14 +176,9 @@ class PauseScene(DialogScene):
         """Save the game under a name, and say so when it is on the disk."""
         context, texts = self.context, self.context.texts
         name = name if name and is_title(name) else default_title(texts, self._match)
-        kept = context.saved_games.keep(self._match, name)
-        note = context.take_note()
-        told = texts("saves.kept", name=name) if kept else self._refusal()
-        self.notice.tell(told if note is None else say(texts, note))
-
-    def _refusal(self) -> str:
-        texts, why = self.context.texts, self.context.trouble or Phrase("saving.why_unsaved")
-        return say(texts, why)
+        refused = context.saved_games.keep(self._match, name)
+        kept = texts("saves.kept", name=name)
+        self.notice.tell(kept if refused is None else texts(f"saving.{refused.mishap}"))
 
     def _set_player(self, seat: int, brain: str | None) -> None:
         """Let a person or a computer play on for a seat, with the same name and face."""

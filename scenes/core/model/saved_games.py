@@ -48,13 +48,18 @@ class SavedGames:
         """Return the records: a summary of every finished game."""
         return self._read(lambda: self._store.records.read(), Chronicle())
 
-    def keep(self, match: Match, name: str) -> bool:
+    def keep(self, match: Match, name: str) -> StorageNote | None:
         """Save a game under a name, and another one of that name goes to the trash.
 
-        Return whether it is on the disk.
+        Return why it is not on the disk, if it is not.
         """
         label = Label.of(match, datetime.now(UTC), name)
-        return self._done(partial(self._store.keep_game, Record.of(match), label))
+        try:
+            self._writer.do(partial(self._store.keep_game, Record.of(match), label))
+        except OSError as error:
+            log.warning("a game cannot be kept by name: %s", error)
+            return refusal_of(error)
+        return None
 
     def load(self, kept: StoredGame) -> Match | None:
         """Load a saved game; None, with a message, if it cannot be used."""
