@@ -350,8 +350,8 @@ class BoardScene(Scene):
         session, table = self.session, self.table
         reel, viewer, turns = session.reel, session.order.viewer, table.turns()
         drawer, felt = table.drawer_open, reel.felt
-        stirs, trails = self.stirs, session.trails
-        moment = Moment(reel.shown, reel.frame, viewer, turns, drawer, stirs, felt, trails)
+        past = session.trails, table.new_cards(viewer)
+        moment = Moment(reel.shown, reel.frame, viewer, turns, drawer, self.stirs, felt, *past)
         dragged, _ = self._dragged
         drags = dragged != NOTHING
         selection = dragged if drags else session.selection
