@@ -38,7 +38,7 @@ class Retrying(NamedTuple):
     """Only retry what the disk refused."""
 
 
-class Question:
+class Errand:
     """Something to do whose result somebody waits for, unless they have given up."""
 
     def __init__(self, work: Callable[[], Any]) -> None:
@@ -64,7 +64,7 @@ class Question:
 
 
 Task: TypeAlias = (
-    Record | FinishedGame | Forgetting | OtherWrite | Retrying | Question | Mapping[str, object]
+    Record | FinishedGame | Forgetting | OtherWrite | Retrying | Errand | Mapping[str, object]
 )
 
 
@@ -75,13 +75,13 @@ def no_answer() -> TimeoutError:
 
 def within(seconds: float, work: Callable[[], T]) -> T:
     """Do something with the disk in another thread; TimeoutError if it takes longer."""
-    question = Question(work)
-    thread = threading.Thread(target=question.answer, name="disk", daemon=True)
+    errand = Errand(work)
+    thread = threading.Thread(target=errand.answer, name="disk", daemon=True)
     thread.start()
     thread.join(seconds)
-    if not question.answered:
+    if not errand.answered:
         raise no_answer()
-    result: T = question.result()
+    result: T = errand.result()
     return result
 
 
@@ -195,12 +195,12 @@ class BackgroundWriter:
 
     def do(self, work: Callable[[], T], timeout: float | None = None) -> T:
         """Do something in its turn and return the result; TimeoutError if the disk hangs."""
-        question = Question(work)
-        self._add(question)
-        if not self._wait_for(lambda: question.answered, timeout):
-            question.given_up = True
+        errand = Errand(work)
+        self._add(errand)
+        if not self._wait_for(lambda: errand.answered, timeout):
+            errand.given_up = True
             raise no_answer()
-        result: T = question.result()
+        result: T = errand.result()
         return result
 
     def flush(self, timeout: float | None = None) -> bool:
@@ -327,7 +327,7 @@ class BackgroundWriter:
                 write()
             case Retrying():
                 pass
-            case Question():
+            case Errand():
                 task.answer()
             case _:
                 self._store.save_settings(task)
