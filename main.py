@@ -1,7 +1,6 @@
 """Cartagena: parse the command line, compose, run."""
 
 import argparse
-import io
 import logging
 import os
 import sys
@@ -25,11 +24,13 @@ from scenes.app.cli.command_line import (
     help_text,
     language_of,
     one_of,
+    option_of,
     parsed,
     refused,
     trouble_with,
     whole,
 )
+from scenes.app.cli.streams import complain, mutter, open_streams, put
 from scenes.core.model.phrases import Phrase, reason, say
 from scenes.core.model.preferences import LastVoyage, Speed
 from scenes.kit.i18n import Texts, spoken
@@ -50,20 +51,13 @@ LANGUAGES = ASSETS / "lang"
 def main(arguments: list[str]) -> int:
     """Run the program and return its exit code."""
     try:
-        code = _run(arguments)
-        # Here, not when the interpreter exits, where errors cannot be caught.
-        sys.stdout.flush()
-        return code
+        return _run(arguments)
     except WrongArguments as error:
-        message = " ".join(say(_texts(arguments), error.phrase).splitlines()).rstrip(".")
-        sys.stderr.write(f"{NAME}: {message}.\n")
+        complain(say(_texts(arguments), error.phrase))
         return 2
     except KeyboardInterrupt:
+        complain(_texts(arguments)("commandline.interrupted"))
         return 130
-    except BrokenPipeError:
-        # The reader of the output has gone; leave nothing for the interpreter to flush.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
 
 
 def _texts(arguments: list[str]) -> Texts:
@@ -74,41 +68,52 @@ def _texts(arguments: list[str]) -> Texts:
 def _run(given: list[str]) -> int:
     arguments = parsed(given)
     if arguments.help:
-        sys.stdout.write(help_text(_texts(given), LANGUAGES))
+        put([help_text(_texts(given), LANGUAGES)])
         return 0
     if arguments.version:
-        sys.stdout.write(f"{NAME} {VERSION}\n")
+        put([f"{NAME} {VERSION}"])
         return 0
     if arguments.lang is not None:
         one_of("--lang", arguments.lang, spoken(LANGUAGES))
     if arguments.kiosk_waiting is not None:
         return _show_waiting(one_of("--kiosk-waiting", arguments.kiosk_waiting, spoken(LANGUAGES)))
-    if arguments.set_pin:
-        return _set_pin(arguments, _texts(given))
     if arguments.kiosk_child:
         return _kiosk_child(arguments)
+    _check_modes(arguments)
+    if arguments.set_pin:
+        return _set_pin(arguments, _texts(given))
     if arguments.kiosk:
         return _kiosk(arguments, given)
-    if arguments.kiosk_config is not None:
-        raise WrongArguments("needs_beside", option="--kiosk-config", beside="--kiosk")
-    if arguments.simulate is not None and arguments.replay is not None:
-        raise WrongArguments("not_both", one="--simulate", other="--replay")
     if arguments.simulate is not None:
         return _simulate(arguments, _texts(given))
-    values = {name: getattr(arguments, name) for name in _SIMULATE_ONLY}
-    alone = [name for name, value in values.items() if value is not None and value is not False]
-    if alone:
-        raise WrongArguments("needs_beside", option=f"--{alone[0]}", beside="--simulate")
     if arguments.replay is not None:
         # Imported here and below, so that the game starts faster.
         from scenes.app.cli.terminal import replay
 
-        replay(_read_record(arguments.replay), _texts(given), sys.stdout)
+        put(replay(_read_record(arguments.replay), _texts(given)))
         return 0
     return _play(arguments, given)
 
 
-_SIMULATE_ONLY = ("brains", "jobs", "option", "json", "record")
+_MODES = ("set_pin", "kiosk", "simulate", "replay")
+"""Options of which each asks for something else than a game on this screen."""
+_BESIDE = {
+    **dict.fromkeys(("brains", "jobs", "option", "json", "record"), "simulate"),
+    "kiosk_config": "kiosk",
+}
+"""Options that only work with another one."""
+
+
+def _check_modes(arguments: argparse.Namespace) -> None:
+    """Raise WrongArguments for options that cannot be together, or not without another."""
+    given = [name for name, value in vars(arguments).items() if value not in (None, False)]
+    one, other, *_ = *(name for name in _MODES if name in given), "", ""
+    if other:
+        raise WrongArguments("not_both", one=option_of(one), other=option_of(other))
+    for name in given:
+        if _BESIDE.get(name, name) not in given:
+            beside = option_of(_BESIDE[name])
+            raise WrongArguments("needs_beside", option=option_of(name), beside=beside)
 
 
 def _play(arguments: argparse.Namespace, given: list[str]) -> int:
@@ -131,12 +136,11 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
         logging.getLogger(__name__).exception("the game ended unexpectedly")
         log = str(data_folder(launch.data) / JOURNAL_FILE)
         key = "crashed_unsaved" if unsaved else "crashed"
-        sys.stderr.write(f"{NAME}: {texts(f'commandline.{key}', log=log)}\n")
+        complain(texts(f"commandline.{key}", log=log))
         return 1
     finally:
         for why in unsaved:
-            told = say(texts, Phrase("commandline.unsaved", {"why": why}))
-            sys.stderr.write(f"{NAME}: {told}\n")
+            complain(say(texts, Phrase("commandline.unsaved", {"why": why})))
     return UNSAVED if unsaved else 0
 
 
@@ -165,10 +169,15 @@ def _kiosk_child(arguments: argparse.Namespace) -> int:
     heartbeat = Heartbeat.of_process()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.app.kiosk import run_kiosk
+    from scenes.kiosk.watchdog.supervisor import NO_SCREEN
+    from scenes.kit.window import NoServer
 
     launch, config = _launch(arguments), _kiosk_config(arguments)
     try:
         return run_kiosk(launch, config, safe=arguments.kiosk_safe, heartbeat=heartbeat)
+    except NoServer as error:
+        logging.getLogger(__name__).warning("the kiosk has no display: %s", error)
+        return NO_SCREEN
     except Exception:
         # The kiosk's own crash boundary: its parent starts it again.
         logging.getLogger(__name__).exception("the kiosk ended unexpectedly")
@@ -210,14 +219,17 @@ def _set_pin(arguments: argparse.Namespace, texts: Texts) -> int:
             lambda: getpass(f"{texts('commandline.pin_ask', **digits)} "),
             lambda: getpass(f"{texts('commandline.pin_again')} "),
         )
-        save_changes(data, {"pin": hashed(pin)})
     except BadPin as error:
         raise WrongArguments("pin_form", **digits) from error
     except DifferentPins as error:
         raise WrongArguments("pin_differs") from error
+    except (EOFError, OSError, UnicodeDecodeError) as error:
+        raise WrongArguments("no_pin") from error
+    try:
+        save_changes(data, {"pin": hashed(pin)})
     except OSError as error:
         raise refused("cannot_write", data, error) from error
-    sys.stdout.write(f"{texts('commandline.pin_set')}\n")
+    mutter(f"{texts('commandline.pin_set')}\n", sys.stdout)
     return 0
 
 
@@ -294,7 +306,7 @@ def _simulate(arguments: argparse.Namespace, texts: Texts) -> int:
             raise refused("cannot_write", arguments.record, error) from error
     tally = simulate(tournament, games, jobs, texts, sys.stderr)
     results = as_json(tournament, tally) if arguments.json else table(tournament, tally, texts)
-    sys.stdout.write(f"{results}\n")
+    put([results])
     return 0
 
 
@@ -333,8 +345,6 @@ def _end(code: int) -> NoReturn:
     for thread in others:
         thread.join(max(0.0, end - time.monotonic()))
     if any(thread.is_alive() for thread in others):
-        sys.stdout.flush()
-        sys.stderr.flush()
         os._exit(code)
     sys.exit(code)
 
@@ -342,7 +352,5 @@ def _end(code: int) -> NoReturn:
 if __name__ == "__main__":
     # In a packed program, the thinking process is this program once more.
     freeze_support()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a name that the terminal cannot show is no error
+    open_streams()
     _end(main(sys.argv[1:]))

@@ -18,7 +18,8 @@ from pygame.event import Event
 from game import StorageNote, StorageProblem
 from game.storage.background_writer import PATIENCE, within
 from game.storage.store import Store
-from scenes.app.cli.command_line import NAME, SMALLEST_WINDOW, Launch, data_folder, trouble_with
+from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder, trouble_with
+from scenes.app.cli.streams import complain
 from scenes.app.scene_factory import SceneFactory, entrance, way_to
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.log_file import JOURNAL_FILE, LogFile
@@ -114,7 +115,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) ->
 
 def _warn(launch: Launch, preferences: Preferences, key: str, **values: Value) -> None:
     texts = Texts.load(launch.assets / "lang", preferences.language)
-    sys.stderr.write(f"{NAME}: {say(texts, Phrase(f'commandline.{key}', values))}\n")
+    complain(say(texts, Phrase(f"commandline.{key}", values)))
 
 
 def _show_waiting(context: Context, window: Window) -> None:

@@ -44,7 +44,7 @@ from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop, Screen
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.window import Opening, Window, open_window
+from scenes.kit.window import NoServer, Opening, Window, open_window
 from scenes.pause.scene import PauseOffers, PauseScene
 from scenes.results.scene import ResultsScene
 
@@ -306,6 +306,8 @@ def crash_reported(counters: Counters) -> Iterator[None]:
     """Count an exception that leaves the block for the operator's page, and let it pass on."""
     try:
         yield
+    except NoServer:
+        raise  # not the game's fault
     except Exception as error:
         counters.failed(sentence_of(error))
         raise
