@@ -167,15 +167,15 @@ class EventReel(Reel[Show, StagedClip]):
         """
         before, since = self.mark, self.passed
         began = [step.cue for step in self.update(dt) if step.cue is not None]
-        within: list[Cue] = []
-        if not math.isinf(self.speed):
-            now = self.mark
-            if before is not None:
-                until = self.passed if now is before else math.inf
-                within += (cue for at, cue in before.cues if since <= at < until)
-            if now is not None and now is not before:
-                within += (cue for at, cue in now.cues if at < self.passed)
-        return (*began[-1:], *within)
+        now, ended, within = self.mark, list[Cue](), list[Cue]()
+        if math.isinf(self.speed):
+            return tuple(began[-1:])
+        if before is not None and before is not now:
+            ended += (cue for at, cue in before.cues if at >= since)
+        if now is not None:
+            since = since if now is before else 0.0
+            within += (cue for at, cue in now.cues if since <= at < self.passed)
+        return (*ended, *began[-1:], *within)
 
     def update(self, dt: float) -> tuple[StagedClip, ...]:
         """Advance by a step of time; reactions pass, and those of the clips that begin are felt."""
@@ -368,13 +368,15 @@ def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still
     ends = [places.hand(seat, card) for card in cards]
     ways = [(LargeCard(at, places.card_width), end) for at, end in zip(starts, ends, strict=True)]
     fall = clips.drawn(cards, ways, turning=not from_row)
+    turned = () if from_row else tuple((at, Cue.FLIP) for at in clips.turned_over(cards))
+    drawn = StagedClip(fall, still, Cue.DRAW, cues=turned)
     if seat != places.viewer:
-        return (StagedClip(fall, still, Cue.DRAW),)
+        return (drawn,)
     hand = after.hands[seat] or 0
     badges = {places.badge(seat, card, hand) for card in cards}
     seen = sorted(badge for badge in badges if badge[1] or places.flashes)
     pop = StagedClip(clips.popping(seen), Frame(after))
-    return StagedClip(fall, still, Cue.DRAW), pop
+    return drawn, pop
 
 
 def _span(*areas: Area) -> Area:
@@ -566,7 +568,8 @@ def _played(
     waits = clips.waiting(seat, runner.stand, runner.pose.left, sent.duration)
     if has_sign:
         stamp = clips.stamped(way.sign(goal, False), card.sign)
-        moves[0] = first._replace(clip=clips.together(stamp, first.clip))
+        heard = ((clips.STAMPING, Cue.STAMP),)
+        moves[0] = first._replace(clip=clips.together(stamp, first.clip), cue=None, cues=heard)
         moves = [step._replace(frame=step.frame._replace(goal=goal)) for step in moves]
     moves = [StagedClip(clips.together(waits, sent), first.frame), *moves]
     if large is not None:

@@ -29,7 +29,8 @@ _CROUCHED = 0.4  # of a landing
 _SKID, _SLID = 0.3, 0.6  # seconds of a stop, and the share of them in which one slides
 _DRAWING, _POPPING = 0.5, 0.16  # seconds of a card that is drawn, and of its number
 _SHOVED = 0.18  # seconds
-_STAMPING = 0.13
+STAMPING = 0.13
+"""Seconds in which a sign is stamped."""
 _SWEEP = 0.2  # seconds in which a light runs over a plate
 
 
@@ -416,8 +417,7 @@ def drawn(
     turning: bool,
 ) -> Movement:
     """Cards rise from their pile, grow, turn over at the top if they may, and fall into a hand."""
-    lasts = _DRAWING if any(card is not None for card in cards) else _DRAWING * 0.7
-    step = lasts * 0.3
+    lasts, step = _drawing(cards)
     seconds = lasts + step * (len(cards) - 1)
 
     def at(passed: float) -> Show:
@@ -437,6 +437,19 @@ def drawn(
         return tuple(flying)
 
     return Movement(seconds, at)
+
+
+def turned_over(cards: tuple[Card | None, ...]) -> tuple[float, ...]:
+    """Return after how many seconds each of these drawn cards is at the top and turns over."""
+    lasts, step = _drawing(cards)
+    known = (index for index, card in enumerate(cards) if card is not None)
+    return tuple(index * step + lasts / 2 for index in known)
+
+
+def _drawing(cards: tuple[Card | None, ...]) -> tuple[float, float]:
+    """Return the seconds of a card that is drawn, and those until the next one follows."""
+    lasts = _DRAWING if any(card is not None for card in cards) else _DRAWING * 0.7
+    return lasts, lasts * 0.3
 
 
 def popping(badges: Iterable[tuple["LargeCard", int]]) -> Movement:
@@ -485,7 +498,7 @@ class LargeCard(NamedTuple):
 
 def stamped(tile: Area, sign: Sign) -> Movement:
     """A sign is stamped on its tile."""
-    return Movement(_STAMPING, lambda share: (Stamped(tile, sign, share),))
+    return Movement(STAMPING, lambda share: (Stamped(tile, sign, share),))
 
 
 def announcement(
