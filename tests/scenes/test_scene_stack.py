@@ -211,7 +211,7 @@ def test_a_screen_may_fade_in_instead(log: list[str]) -> None:
     )
     surface = pygame.Surface((9, 9))
     stack.handle(Command.CONFIRM)
-    greys = []
+    greys: list[int] = []
     while stack.wiping:
         stack.draw(surface, 0.0)
         corners = {surface.get_at(corner)[0] for corner in ((0, 0), (8, 8))}
