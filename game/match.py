@@ -154,6 +154,20 @@ class Match:
         match._pass_by_force()
         return match
 
+    def branch(self, moment: int) -> "Match":
+        """Return another game, with no record, that goes on from a moment of this finished one.
+
+        Those who ended this game play it; if they are all computers, a person plays the seat on
+        turn. A game in progress can only begin again, at moment 0.
+        """
+        if moment and self.outcome is None:
+            raise ValueError("the game is not over; only a finished one can be tried from a moment")
+        state = states_of(self)[moment]
+        seats = list(fresh(self.seats))
+        if all(seat.brain is not None for seat in seats):
+            seats[state.table.turn] = replace(seats[state.table.turn], brain=None)
+        return Match.at(self.game, tuple(seats), state)
+
     def reseat(self, seats: tuple[Seat, ...]) -> None:
         """Let other people or computers play on from here; the seats keep who played before."""
         _require_seats(seats, self.table.players)

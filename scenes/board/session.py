@@ -163,7 +163,8 @@ class GameSession:
         if order.over:
             self._timer += dt
             if self._timer >= _LAST_LOOK or math.isinf(self.reel.speed):
-                self._context.forget_game()
+                if self.match.seed is not None:
+                    self._context.forget_game()
                 return Replace(flow.results(self.match))
         elif order.waiting is not None:
             self._timer += dt

@@ -182,7 +182,9 @@ class PauseScene(DialogScene):
         return plank
 
     def _table_of(self, name: str) -> str:
-        return {"keep": "saves", "leave": self.offers.leave}.get(name, "pause")
+        # What was tried from a moment of another game leads back to its review.
+        leave = "review" if self._match.seed is None else self.offers.leave
+        return {"keep": "saves", "leave": leave}.get(name, "pause")
 
     def _has_room_for_notes(self, places: dict[str, Rect]) -> bool:
         """Whether every button that asks first can say so beside its label."""

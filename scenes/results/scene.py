@@ -72,12 +72,13 @@ class ResultsScene(WidgetScene):
         stacked = Arrangement.STACKED
         buttons = [
             Button("rematch", texts("results.rematch"), "sail", Tone.GOLD, note=note, radius=26),
+            Button("review", texts("review.open"), "hint", arrangement=stacked, radius=26),
             Button("watch", texts("watch.open"), "replay", arrangement=stacked, radius=26),
             Button("menu", texts("results.menu"), "menu", arrangement=stacked, radius=26),
         ]
         if not self.offers_replay:
-            del buttons[1]
-        aside = min(look.px(172), low.width // 5)
+            del buttons[1:3]
+        aside = min(look.px(172), low.width // (len(buttons) + 2))
         parts: list[Part] = [Share(), *[aside] * (len(buttons) - 1)]
         for each, rect in zip(buttons, columns(low, parts, look.px(16)), strict=True):
             each.rect = rect
@@ -85,6 +86,8 @@ class ResultsScene(WidgetScene):
 
     def use(self, used: Activated) -> Change | None:
         match, flow = self._match, self.context.flow
+        if used.name == "review":
+            return Push(flow.review(match))
         if used.name == "watch":
             return Push(flow.replay(Replay(match)))
         if used.name == "menu":

@@ -6,6 +6,7 @@ Letters and rectangles are measured as they are; nothing is painted, so that a w
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import combinations
 
 import pygame
@@ -14,8 +15,20 @@ from pygame import Rect, Surface
 
 from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
 from game.players.brains import BRAINS
+from game.players.reach import QUICK
+from game.players.review import TurnReview, review_turn
+from game.players.search import Effort
 from game.storage.labels import FinishedGame
-from scenes.app.key_help import BOARD, ELSEWHERE, LEARNING, READING, WATCHING, WRITING, KeyHelp
+from scenes.app.key_help import (
+    BOARD,
+    ELSEWHERE,
+    LEARNING,
+    READING,
+    REVIEWING,
+    WATCHING,
+    WRITING,
+    KeyHelp,
+)
 from scenes.board.painter import Painter
 from scenes.board.scene import BoardScene
 from scenes.core import page as pages_and_dialogs
@@ -44,6 +57,8 @@ from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
 from scenes.results import scene as results
 from scenes.results.scene import ResultsScene
+from scenes.review.scene import ReviewScene
+from scenes.review.verdicts import GameReview
 from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
@@ -84,6 +99,8 @@ LEAST_GAP = 8
 """Pixels between two controls."""
 SMALLEST_SHARE = 0.6
 """How far letters may shrink to fit, of the size that they are wanted in."""
+LITTLE = Effort(turns=2, guesses=1, first=QUICK, reply=QUICK)
+"""How long a review looks at a turn."""
 
 
 class Unpainted:
@@ -378,6 +395,31 @@ def replays(context: Context, size: Size) -> Iterator[Scene]:
             yield watch
 
 
+def reviews(context: Context, size: Size) -> Iterator[Scene]:
+    """Finished games of which no turn, some or all have been looked at."""
+    for variant, players in (("tortuga", 2), ("jamaica", 5), ("nest", 4)):
+        match = played(variant, players, 9999)
+        yield ReviewScene(context, match)
+        scene = ReviewScene(context, match)
+        for review in reviewed(variant, players):
+            scene.review.learn(review)
+        for turn in scene.review.worst(scene.whose):
+            scene.turn = turn
+            yield scene
+
+
+@cache
+def reviewed(variant: str, players: int) -> tuple[TurnReview, ...]:
+    """A quick look at the turns that cost the first player most."""
+    review = GameReview(played(variant, players, 9999))
+    for _ in range(6):
+        question = review.question(0)
+        if question is not None:
+            review.learn(review_turn(question, LITTLE))
+    found = (review.found(turn) for turn in review.chosen(0))
+    return tuple(each for each in found if each is not None)
+
+
 def choices(context: Context, size: Size) -> Iterator[Scene]:
     """Boards on which something is chosen, asked, refused or opened."""
     for variant in ("jamaica", "nest"):
@@ -408,7 +450,7 @@ def tap(scene: Scene, at: tuple[float, float]) -> None:
 
 def helps(context: Context, size: Size) -> Iterator[Scene]:
     usual = context.preferences
-    for lines in (BOARD, WRITING, WATCHING, ELSEWHERE, LEARNING, READING):
+    for lines in (BOARD, WRITING, WATCHING, REVIEWING, ELSEWHERE, LEARNING, READING):
         yield KeyHelp(context, lines)
     for hand in ({"one_handed": True, "left_handed": True}, {"one_handed": True}):
         context.preferences = replace(usual, **hand)  # type: ignore[arg-type]
@@ -498,7 +540,7 @@ def _told(pages: Iterable[ScriptPlayer], size: Size) -> Iterator[Scene]:
 
 EVERY_SCENE = (
     *(menus, setups, sheets, settings, controls, pauses, curtains, endings),
-    *(boards, records, saves, replays, rulebook, tutorials),
+    *(boards, records, saves, replays, reviews, rulebook, tutorials),
 )
 Scenes = Callable[[Context, Size], Iterator[Scene]]
 
@@ -511,7 +553,7 @@ class Unthinking:
     def drop(self) -> None:
         """There is nothing to drop."""
 
-    drop_hint = close = drop
+    drop_hint = drop_review = close = drop
 
     def ask(self, confirm: object) -> None:
         """Say nothing."""
@@ -519,8 +561,8 @@ class Unthinking:
     def poll(self) -> None:
         """Nothing yet."""
 
-    poll_hint = poll_swing = poll
-    ask_hint = ask_swing = ask
+    poll_hint = poll_review = poll
+    ask_hint = ask_review = ask
 
 
 def pages(context: Context, traced: TracingLook, scenes: Scenes, size: Size) -> Iterator[Shown]:

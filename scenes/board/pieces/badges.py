@@ -192,9 +192,12 @@ class PlannedStep(NamedTuple):
     """An action of a hint: its number, and from where to where a pirate goes."""
 
     number: int
+    """0 for an action without a number."""
     origin: Stand
     end: Stand
     arrow: bool
+    tint: Colour | None = None
+    """Of the arrow, if not as usual."""
 
 
 def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> None:
@@ -205,9 +208,11 @@ def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) 
 
 def paint_step(target: Surface, look: Look, way: TrackView, step: PlannedStep) -> None:
     """Paint an action of a hint: an arrow from head to head, and its number where it ends."""
-    tint = look.theme.select if step.number == 1 else look.theme.cream
+    usual = look.theme.select if step.number == 1 else look.theme.cream
     if step.arrow:
-        _paint_bow(target, look, way, (step.origin, step.end), tint)
+        _paint_bow(target, look, way, (step.origin, step.end), step.tint or usual)
+    if not step.number:
+        return
     side = max(round(way.cell * 0.34), 20)
     x, y = step.end.x + 0.3 * way.cell, step.end.y - step.end.height * 0.92
     place = _kept(Area(x - side / 2, y - side / 2, side, side), way.uncovered)
