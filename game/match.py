@@ -130,6 +130,8 @@ class Match:
         self.game = game
         self.seats = seats
         self.seed: int | None = None
+        self.branched = False
+        """Whether it goes on from a moment of another game."""
         self._state = state
         self._dealt: tuple[Event, ...] = ()
         self._played: list[_Played] = []
@@ -166,7 +168,9 @@ class Match:
         seats = list(fresh(self.seats))
         if all(seat.brain is not None for seat in seats):
             seats[state.table.turn] = replace(seats[state.table.turn], brain=None)
-        return Match.at(self.game, tuple(seats), state)
+        match = Match.at(self.game, tuple(seats), state)
+        match.branched = True
+        return match
 
     def reseat(self, seats: tuple[Seat, ...]) -> None:
         """Let other people or computers play on from here; the seats keep who played before."""

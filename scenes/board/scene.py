@@ -163,12 +163,11 @@ class BoardScene(Scene):
             case PauseChoice.RESUME:
                 self._context.sound.play(Cue.MENU_CLOSE)
             case PauseChoice.LEAVE:
-                # What was tried from a moment of another game leads back there.
-                tried = self.match.seed is None
-                return Pop() if tried else Reset(self._context.flow.menu())
+                # What was tried from a moment of another game leads back to its review.
+                return Pop() if self.match.branched else Reset(self._context.flow.menu())
             case PauseChoice.RESTART:
                 match = self.match
-                if match.seed is None:
+                if match.branched:
                     return Replace(self._context.flow.board(match.branch(0)))
                 seed = derived_seed(match.seed or 0, len(match.actions))
                 again = Match.new(match.game, fresh(match.seats), match.table.options, seed)

@@ -182,8 +182,7 @@ class PauseScene(DialogScene):
         return plank
 
     def _table_of(self, name: str) -> str:
-        # What was tried from a moment of another game leads back to its review.
-        leave = "review" if self._match.seed is None else self.offers.leave
+        leave = "review" if self._match.branched else self.offers.leave
         return {"keep": "saves", "leave": leave}.get(name, "pause")
 
     def _has_room_for_notes(self, places: dict[str, Rect]) -> bool:

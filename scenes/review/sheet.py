@@ -1,7 +1,7 @@
 """The sheet of the review: a turn, what was played, what would have been better, and why."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -17,7 +17,7 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import Part, Share, Side, cut, inset, rows
+from scenes.kit.layout import SMALLEST_LETTERS, Part, Share, Side, cut, inset, rows
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour
@@ -25,7 +25,7 @@ from scenes.kit.widgets import nowhere
 from scenes.review.board import better_tint, played_tint, previews
 from scenes.review.verdicts import GameReview
 from scenes.shared import cards
-from scenes.shared.portraits import costume_of, draw_portrait, draw_words
+from scenes.shared.portraits import can_draw_words, costume_of, draw_portrait, draw_words
 
 
 class _Heights(NamedTuple):
@@ -112,8 +112,9 @@ class VerdictSheet:
     def _fits(self, words: str, style: Style, room: Rect) -> bool:
         """Whether there is room for all of a text, at most a little smaller."""
         letters = self._look.letters
-        lines, fitted = letters.fit_block(words, style, room.size, _SMALLER)
-        return " ".join(lines) == words and letters.height(fitted, len(lines)) <= room.height
+        least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * _SMALLER)))
+        lines = letters.wrap(words, least, room.width)
+        return letters.height(least, len(lines)) <= room.height
 
     def _reasoned(self, turn: int, advice: TurnReview, points: int) -> Sequence[str]:
         """Return what a turn cost and what was better, in as many words as there may be room."""
@@ -125,13 +126,12 @@ class VerdictSheet:
         actions = (told.action for told in advice.told)
         steps = [HintStep(*step) for step in zip(actions, previews(advice.told), strict=True)]
         done = [say(texts, step_phrase(match, step)) for step in steps if step.preview is not None]
-        do = " ".join(done)
         if not advice.reasons:
-            return (f"{cost} {do}", cost)
+            return (f"{cost} {' '.join(done)}", cost)
         why = tuple(reason_phrase(reason, match.seats) for reason in advice.reasons)
-        full = say(texts, Phrase("board.advice", {"do": do, "why": why}))
-        first = say(texts, Phrase("board.advice", {"do": done[0] if done else "", "why": why}))
-        return (f"{cost} {full}", f"{cost} {first}", cost)
+        told = (" ".join(done), done[0] if done else "", "")
+        said = (say(texts, Phrase("board.advice", {"do": do, "why": why})) for do in told)
+        return (*(f"{cost} {words.strip()}" for words in said), cost)
 
     def _draw_head(self, target: Surface, turn: int) -> None:
         look, texts, review = self._look, self._context.texts, self._review
@@ -141,7 +141,12 @@ class VerdictSheet:
         draw_portrait(target, look, face, costume_of(who), disc=True)
         upper, lower = rows(words, [Share(0.56), Share(0.44)])
         title = texts("watch.turn", round=review.rounds[turn], player=who.name)
-        draw_words(target, look, upper, title, look.style(Face.TITLE, 36))
+        style = look.style(Face.TITLE, 36)
+        if not can_draw_words(look, upper, title, style):
+            # The curve says the rest.
+            draw_words(target, look, words, title, style)
+            return
+        draw_words(target, look, upper, title, style)
         before, after = (round(100 * review.course[turn + late][seat]) for late in (0, 1))
         said = texts("review.chance", before=before, after=after)
         draw_words(target, look, lower, said, look.style(Face.BOLD, 26, look.theme.ink_soft))

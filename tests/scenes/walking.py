@@ -13,11 +13,22 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
+from game import (
+    GAMES,
+    MAX_NAME,
+    Colour,
+    GameEnded,
+    HintReason,
+    Label,
+    Match,
+    Record,
+    Replay,
+    Rng,
+    Seat,
+    TurnEnded,
+)
 from game.players.brains import BRAINS
-from game.players.reach import QUICK
-from game.players.review import TurnReview, review_turn
-from game.players.search import Effort
+from game.players.review import TurnReview
 from game.storage.labels import FinishedGame
 from scenes.app.key_help import (
     BOARD,
@@ -57,6 +68,7 @@ from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
 from scenes.results import scene as results
 from scenes.results.scene import ResultsScene
+from scenes.review.board import ReviewBoard
 from scenes.review.scene import ReviewScene
 from scenes.review.verdicts import GameReview
 from scenes.settings.fields import SECTIONS
@@ -99,8 +111,6 @@ LEAST_GAP = 8
 """Pixels between two controls."""
 SMALLEST_SHARE = 0.6
 """How far letters may shrink to fit, of the size that they are wanted in."""
-LITTLE = Effort(turns=2, guesses=1, first=QUICK, reply=QUICK)
-"""How long a review looks at a turn."""
 
 
 class Unpainted:
@@ -138,6 +148,7 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Painter, "ground", lambda painter, size: slate(size))
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
+    monkeypatch.setattr(ReviewBoard, "go_on", unpainted)
     monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
 
 
@@ -410,14 +421,26 @@ def reviews(context: Context, size: Size) -> Iterator[Scene]:
 
 @cache
 def reviewed(variant: str, players: int) -> tuple[TurnReview, ...]:
-    """A quick look at the turns that cost the first player most."""
+    """Advice for some turns of the first player, by nobody who thinks about it."""
     review = GameReview(played(variant, players, 9999))
-    for _ in range(6):
-        question = review.question(0)
-        if question is not None:
-            review.learn(review_turn(question, LITTLE))
-    found = (review.found(turn) for turn in review.chosen(0))
-    return tuple(each for each in found if each is not None)
+    return tuple(advised(review, turn) for turn in review.chosen(0)[:6])
+
+
+def advised(review: GameReview, turn: int) -> TurnReview:
+    """A turn by chance as a better one, with the longest reasons."""
+    first, seat = review.turns[turn].first, review.turns[turn].seat
+    match = review.match.branch(first)
+    while match.outcome is None and match.table.turn == seat:
+        to_act, rng = match.table.to_act, Rng(first + len(match.actions))
+        choice = BRAINS["random"].choose(match.game.rules, match.view(to_act), rng)
+        match.submit(to_act, choice)
+    ends = (TurnEnded, GameEnded)
+    told = match.told(seat)
+    over = next(
+        i for i, done in enumerate(told, 1) if any(isinstance(e, ends) for e in done.events)
+    )
+    reasons = (HintReason("hint.kinds", 4), HintReason("hint.closes", seat=seat))
+    return TurnReview(first, told[:over], reasons, (0.9,) * len(match.seats))
 
 
 def choices(context: Context, size: Size) -> Iterator[Scene]:
