@@ -156,8 +156,9 @@ class ReviewScene(PageScene):
             widgets.append(whose)
         wide = min(px(MOST * 164 - 14), head.width * 3 // 5)
         chips, self._caption = cut(head, Side.RIGHT, wide, px(20))
+        letters = min(32, 36 / self.look.scale.text)
         for number, rect in enumerate(equal_columns(chips, MOST, px(14))):
-            widgets.append(WorstButton(WorstTurn(number), rect=rect, letters=32))
+            widgets.append(WorstButton(WorstTurn(number), rect=rect, letters=letters))
         crews = [costume_of(seat) for seat in match.seats]
         owners = [turn.seat for turn in self.review.turns]
         rounds = self.review.rounds
