@@ -1,9 +1,14 @@
 """Check JSON from disk or from elsewhere, value by value; every error says where and what."""
 
 import json
-from collections.abc import Iterable
+import logging
+import math
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import NoReturn
+
+log = logging.getLogger(__name__)
 
 
 class BadRecord(ValueError):
@@ -21,10 +26,71 @@ class NewerRecord(BadRecord):
 
 def parse(data: str | bytes, name: str, most: int) -> "Node":
     """Parse strict JSON: no repeated keys, no NaN, no infinities."""
+    return _parsed(data, name, most, _strictly)
+
+
+def parse_settings(data: bytes, name: str, most: int) -> dict[str, object]:
+    """Parse a JSON object, leaving out every number that is none; BadRecord if there is no object.
+
+    A bad number costs only itself: all other values are the user's choices.
+    """
+    bad: list[str] = []
+
+    def leniently(number: Callable[[str], object], text: str) -> object:
+        try:
+            return number(text)
+        except ValueError:
+            bad.append(text[:20])
+            return _BAD
+
+    root = _parsed(data, name, most, leniently)
+    if not isinstance(root.value, dict):
+        root.refuse("expected an object")
+    if not bad:
+        return root.value
+    log.warning("%s: %d bad numbers were ignored, such as %s", name, len(bad), bad[0])
+    return {key: _without_bad(value) for key, value in root.value.items() if value is not _BAD}
+
+
+def write_settings(values: Mapping[str, object]) -> str:
+    """Return an object as JSON; ValueError for NaN and infinities, which are no JSON."""
+    # ASCII only: other versions may have written lone surrogates, not valid in UTF-8.
+    return json.dumps(values, indent=1, allow_nan=False)
+
+
+_BAD = object()
+
+
+def _strictly(number: Callable[[str], object], text: str) -> object:
+    return number(text)
+
+
+def _without_bad(value: object) -> object:
+    match value:
+        case dict():
+            return {name: _without_bad(each) for name, each in value.items() if each is not _BAD}
+        case list():
+            return [_without_bad(each) for each in value if each is not _BAD]
+        case _:
+            return value
+
+
+def _parsed(
+    data: str | bytes,
+    name: str,
+    most: int,
+    read: Callable[[Callable[[str], object], str], object],
+) -> "Node":
     if len(data) > most:
         raise BadRecord(name, f"{len(data)} characters; at most {most} are read")
     try:
-        value = json.loads(data, object_pairs_hook=_unique, parse_constant=_no_constant)
+        value = json.loads(
+            data,
+            object_pairs_hook=_unique,
+            parse_int=None if read is _strictly else partial(read, int),
+            parse_float=partial(read, _finite),
+            parse_constant=partial(read, _no_constant),
+        )
     except RecursionError:
         raise BadRecord(name, "nested too deeply") from None
     except UnicodeDecodeError:
@@ -57,6 +123,13 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(keys) < len(pairs):
         raise ValueError("a key is repeated")
     return keys
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise ValueError(f"{text[:20]} is too large")
+    return number
 
 
 def _no_constant(name: str) -> NoReturn:

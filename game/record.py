@@ -65,7 +65,7 @@ class Record:
         """Return the record as JSON, with a label if one is given."""
         told = {} if label is None else {"label": label}
         values = {"format": FORMAT, "version": VERSION, **told, **self.values()}
-        return json.dumps(values, ensure_ascii=False, indent=1)
+        return json.dumps(values, ensure_ascii=False, indent=1, allow_nan=False)
 
     def values(self) -> dict[str, object]:
         """Return the record as JSON values."""

@@ -96,23 +96,25 @@ class Shelf:
         stem = f"cartagena-{files.stem_of(told)}".rstrip("-")
         place = files.vacant(folder, f"{stem}{_SUFFIX}")
         try:
-            files.write(place, label.written_on(record))
+            files.write(place, label.written_on(record), mode=0o666)
         except OSError:
             place.unlink()
             raise
         return place
 
-    def trim(self, most: int) -> None:
-        """Keep only the newest games; older ones are deleted unless they have a name."""
-        numbered = [file for file in self._files() if _number(file)]
-        for kept in map(self._look_at, numbered[:-most]):
-            if kept is not None and not kept.label.name:
-                files.remove(kept.file)
+    def unnamed(self, *, imported: bool) -> list[StoredGame]:
+        """Return the games without a name that were imported, or were played here, newest first."""
+        return [each for each in self._named("") if each.label.imported == imported]
 
-    def trim_unnamed(self, most: int) -> None:
-        """Keep only the newest unnamed games; older ones go to the trash."""
-        for kept in self._named("")[most:]:
-            self.forget(kept)
+    def trim(self, most: int) -> None:
+        """Move all but the newest unnamed games to the trash.
+
+        The limit is for each kind, so that no import drives out what was played here.
+        """
+        if len(self._files()) > most:
+            for kind in (False, True):
+                for kept in self.unnamed(imported=kind)[most:]:
+                    self.forget(kept)
 
     def _look_at(self, file: Path) -> StoredGame | None:
         try:
@@ -156,11 +158,18 @@ def _digest_of(file: Path) -> str:
     return "" if found is None else found[2]
 
 
-def taken_in(file: Path) -> tuple[Record, Label]:
-    """Read a game from any file, fully checked, with its label; BadRecord if it is unusable."""
+class Arrival(NamedTuple):
+    """A game to be imported."""
+
+    record: Record
+    label: Label
+
+
+def read_in(file: Path) -> Arrival:
+    """Read a game from any file, fully checked; BadRecord if it is unusable."""
     data = files.read(file, MAX_BYTES)
     if data is None:
         raise BadRecord(file.name, "the file is gone")
     record, match = read_match(data)
     label = read_label(data, files.written_at(file))
-    return record, Label.of(match, label.saved, label.name)
+    return Arrival(record, replace(Label.of(match, label.saved, label.name), imported=True))

@@ -14,7 +14,8 @@ import pygame
 from pygame.event import Event
 
 from game.storage.store import Store
-from scenes.app.cli.command_line import Launch
+from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch
+from scenes.app.cli.streams import complain
 from scenes.app.scene_factory import SceneFactory, entrance, way_to
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.log_file import LogFile
@@ -52,13 +53,13 @@ def run(launch: Launch) -> None:
     if journal.trouble is not None:
         texts = Texts.load(launch.assets / "lang", preferences.language)
         values = {"folder": str(folder), "why": reason(journal.trouble)}
-        told = say(texts, Phrase("commandline.unusable", values))
-        sys.stderr.write(f"cartagena: {told}\n")
+        complain(say(texts, Phrase("commandline.unusable", values)))
     fullscreen = preferences.fullscreen if launch.fullscreen is None else launch.fullscreen
     window = open_window(
         Opening(
             title="Cartagena",
             size=launch.size or (1280, 720),
+            smallest=SMALLEST_WINDOW,
             fullscreen=fullscreen,
             software=preferences.software_drawing,
             icon=launch.assets / "images" / "icon.svg",
@@ -140,7 +141,7 @@ def _live(context: Context, window: Window) -> None:
     pads = Gamepads()
 
     def events() -> list[Event]:
-        heard = list(pads.events())
+        heard = window.heard(pads.events())
         _follow_attention(context.sound, heard)
         return heard
 
@@ -162,6 +163,7 @@ def _live(context: Context, window: Window) -> None:
         },
         beside=context.sound.tick,
         in_parts=lambda: can_be_drawn_in_parts(stack),
+        update=window.update,
     )
     loop.turn()
     log.info("the first picture is shown")

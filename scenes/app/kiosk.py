@@ -19,7 +19,7 @@ from pygame.event import Event
 
 import scenes
 from game import Match, Replay
-from scenes.app.cli.command_line import Launch
+from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch
 from scenes.app.client import data_folder, edition
 from scenes.app.scene_factory import SceneFactory, way_to
 from scenes.core.model.log_file import LogFile
@@ -44,7 +44,7 @@ from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop, Screen
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.window import Opening, Window, open_window
+from scenes.kit.window import NoServer, Opening, Window, open_window
 from scenes.pause.scene import PauseOffers, PauseScene
 from scenes.results.scene import ResultsScene
 
@@ -309,6 +309,8 @@ def crash_reported(counters: Counters) -> Iterator[None]:
     """Count an exception that leaves the block for the operator's page, and let it pass on."""
     try:
         yield
+    except NoServer:
+        raise  # not the game's fault
     except Exception as error:
         counters.failed(sentence_of(error))
         raise
@@ -339,7 +341,13 @@ def run_kiosk(
         window = open_screen(launch, os.environ, safe=safe)
         ending.callback(pygame.quit)
         ending.callback(window.close)
-        machine = Machine(window, heartbeat or Heartbeat(lambda _: None), Gamepads().events)
+        pads = Gamepads()
+        machine = Machine(
+            window,
+            heartbeat or Heartbeat(lambda _: None),
+            lambda: window.heard(pads.events()),
+            window.update,
+        )
         art = KioskDiskCache(data / "art", edition(launch.assets, *scenes.__path__))
         visit = Visit(data)
         visit.claim()
@@ -366,6 +374,7 @@ def open_screen(launch: Launch, environment: MutableMapping[str, str], *, safe: 
         Opening(
             title="Cartagena",
             size=launch.size or (1280, 720),
+            smallest=SMALLEST_WINDOW,
             fullscreen=launch.fullscreen is not False,
             icon=launch.assets / "images" / "icon.svg",
             screensaver=False,

@@ -282,6 +282,7 @@ class BoardScene(Scene):
         session = self.session
         match meaning:
             case BoardButton.MENU:
+                self._context.sound.play(Cue.MENU_OPEN)
                 return Push(self._context.flow.pause(self.match))
             case BoardButton.UNDO:
                 session.undo()
@@ -353,8 +354,8 @@ class BoardScene(Scene):
         session, table = self.session, self.table
         reel, viewer, turns = session.reel, session.order.viewer, table.turns()
         drawer, felt = table.drawer_open, reel.felt
-        stirs, trails = self.stirs, session.trails
-        moment = Moment(reel.shown, reel.frame, viewer, turns, drawer, stirs, felt, trails)
+        past = session.trails, table.new_cards(viewer)
+        moment = Moment(reel.shown, reel.frame, viewer, turns, drawer, self.stirs, felt, *past)
         dragged, _ = self._dragged
         drags = dragged != NOTHING
         selection = dragged if drags else session.selection

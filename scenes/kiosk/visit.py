@@ -74,6 +74,10 @@ class Visit:
             self._saved = None
             if self._taken:
                 return
+            if self.folder.is_symlink():
+                # What is behind it was never a visit's.
+                self.folder.unlink()
+                return
             # All files, before their folders, but for locks: those say nothing about anybody.
             found = sorted(self.folder.rglob("*"), reverse=True)
             refused = [e for path in found if path.suffix != ".lock" and (e := _remove(path))]

@@ -3,6 +3,7 @@
 import hashlib
 import logging
 import os
+import stat
 import struct
 import zlib
 from collections import OrderedDict
@@ -96,7 +97,8 @@ class DiskCache:
         self._edition = hashlib.sha256(edition.encode()).hexdigest()[:12]
         self._most = round(megabytes * MEGABYTE)
         self._untidy = self._most  # bytes written since the folder was tidied
-        self._usable = True
+        # Nothing is written or tidied behind a link.
+        self._usable = not folder.is_symlink()
         self._writer: ThreadPoolExecutor | None = None
 
     def get(
@@ -139,7 +141,7 @@ class DiskCache:
 
     def _read(self, path: Path) -> pygame.Surface | None:
         try:
-            data = path.read_bytes()
+            data = _regular_bytes(path)
         except OSError:
             return None
         try:
@@ -153,7 +155,8 @@ class DiskCache:
 
     def _write(self, path: Path, size: tuple[int, int], pixels: bytes) -> None:
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            for folder in (self._folder.parent, self._folder):
+                folder.mkdir(0o700, parents=True, exist_ok=True)
             # Imported here, as most starts write nothing.
             import tempfile
 
@@ -187,17 +190,26 @@ class DiskCache:
 
     def _tidy(self) -> None:
         """Remove files of other editions, and the least recently used beyond the limit."""
-        found = [(path, path.stat()) for path in self._folder.glob(f"*{_SUFFIX}")]
-        total = sum(stat.st_size for _, stat in found)
+        found = [(path, path.lstat()) for path in self._folder.glob(f"*{_SUFFIX}")]
+        total = sum(at.st_size for _, at in found)
 
         def age(one: tuple[Path, os.stat_result]) -> tuple[bool, float]:
             return one[0].name.startswith(self._edition), one[1].st_mtime
 
-        for path, stat in sorted(found, key=age):
+        for path, at in sorted(found, key=age):
             if total <= self._most and path.name.startswith(self._edition):
                 break
             path.unlink(missing_ok=True)
-            total -= stat.st_size
+            total -= at.st_size
+
+
+def _regular_bytes(path: Path) -> bytes:
+    """Return the content of a file; OSError for a link, and for what might never end."""
+    flags = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOFOLLOW", "O_NONBLOCK"))
+    if not stat.S_ISREG(path.lstat().st_mode):
+        raise OSError("not a regular file")
+    with os.fdopen(os.open(path, os.O_RDONLY | flags), "rb") as file:
+        return file.read()
 
 
 def _unpacked(data: bytes) -> tuple[tuple[int, int], bytes | memoryview]:

@@ -91,8 +91,9 @@ class ReviewBoard:
         ways = [(0, trail.origin, trail.destination) for trail in gone]
         moves = [(number, move) for number, move in enumerate(better, 1) if move is not None]
         ways += [(number, move.origin, move.destination) for number, move in moves]
+        plan: list[badges.PlannedStep] = []
         for number, origin, destination in ways:
             begin, end = (way.stand(place, 0, 1) for place in (origin, destination))
             tint = better_tint(look) if number else played_tint(look)
-            step = badges.PlannedStep(number, begin, end, arrow=True, tint=tint)
-            badges.paint_step(target, look, way, step)
+            plan.append(badges.PlannedStep(number, begin, end, arrow=True, tint=tint))
+        badges.paint_plan(target, look, way, plan)

@@ -379,7 +379,7 @@ def test_settings_nested_too_deeply_are_set_aside(tmp_path: Path, depth: int) ->
     assert (tmp_path / "aside" / SETTINGS_FILE).read_text() == text
 
 
-@pytest.mark.parametrize("damage", ["", "[1]", "{", "[" * 100_000, '{"a": NaN}', "x" * 1_100_000])
+@pytest.mark.parametrize("damage", ["", "[1]", "{", "[" * 100_000, '{"a": nan}', "x" * 1_100_000])
 def test_damaged_settings_are_set_aside_and_told_of(tmp_path: Path, damage: str) -> None:
     (tmp_path / SETTINGS_FILE).write_text(damage)
     store = Store(tmp_path)

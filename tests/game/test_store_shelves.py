@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.checking import BadRecord
+from game.match import Match
 from game.record import Record
 from game.storage.labels import MAX_TITLE, FinishedGame, Label, is_title, read_label
 from game.storage.quarantine import Quarantine
-from game.storage.shelves import Shelf
+from game.storage.shelves import Arrival, Shelf
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import MAX_REPLAYS, Store
 from tests.game.storing import NOON, begun, files_in, mishaps, record
@@ -188,6 +189,55 @@ def test_the_last_replays_are_kept_and_those_with_a_name(tmp_path: Path) -> None
     names = [kept.label.seats[0].name for kept in store.replays.kept()]
     assert names == [f"Anna {number}" for number in (*range(MAX_REPLAYS + 2, 2, -1), 1)]
     assert len(store.records.read().games) == MAX_REPLAYS + 3
+
+
+def renamed(match: Match, name: str) -> Match:
+    first, *others = match.seats
+    match.reseat((replace(first, name=name), *others))
+    return match
+
+
+def test_nothing_that_was_played_is_ever_deleted(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    own = [renamed(begun(None), f"Anna {number}") for number in range(30)]
+    for match in own:
+        store.put_away(FinishedGame.of(match, NOON))
+    gifts = [renamed(begun(None), f"Ben {number}") for number in range(MAX_REPLAYS + 5)]
+    for number, match in enumerate(gifts):
+        file = tmp_path / f"{number:03}.json"
+        file.write_text(Record.of(match).to_json(), encoding="utf-8")
+        store.take_in(file)
+    listed = [kept.label.seats[0].name for kept in store.replays.kept()]
+    assert {f"Anna {number}" for number in range(30)} <= set(listed), "own games stay"
+    gone = {"Ben 0", "Ben 1", "Ben 2", "Ben 3", "Ben 4"}
+    assert {seats[0].name for seats in (match.seats for match in gifts)} - set(listed) == gone
+    everywhere = [
+        *(tmp_path / "data" / "replays").iterdir(),
+        *(tmp_path / "data" / "trash").iterdir(),
+    ]
+    found = {Record.from_json(file.read_bytes()).digest for file in everywhere}
+    assert found == {Record.of(match).digest for match in (*own, *gifts)}
+
+
+def test_how_many_replays_an_import_moves_to_the_trash_is_known_before(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    for number in range(MAX_REPLAYS - 1):
+        arrival = Arrival(*FinishedGame.of(renamed(begun(None), f"Anna {number}"), NOON)[:2])
+        store.put_in(arrival._replace(label=replace(arrival.label, imported=True)))
+    store.put_away(FinishedGame.of(renamed(begun(None), "Anna"), NOON))
+    files_ = []
+    for number in range(3):
+        match = renamed(begun(9 if number == 2 else None), f"Ben {number}")
+        files_.append(tmp_path / f"{number}.json")
+        files_[-1].write_text(Record.of(match).to_json(), encoding="utf-8")
+    arrivals = [store.read_in(file) for file in files_]
+    assert store.displaced([]) == 0
+    assert store.displaced(arrivals[:1]) == store.displaced(arrivals[:1] * 2) == 0
+    assert store.displaced(arrivals) == 1, "the third is not over, and is no replay"
+    for arrival in arrivals:
+        store.put_in(arrival)
+    assert len(list((tmp_path / "data" / "trash").iterdir())) == 1
+    assert store.displaced(arrivals) == 0, "they are here already"
 
 
 def test_a_game_given_away_is_taken_in_again(tmp_path: Path) -> None:

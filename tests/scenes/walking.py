@@ -57,7 +57,8 @@ from scenes.kit.widgets import Control
 from scenes.kit.work import Work
 from scenes.learn.rules.pages import PAGES as RULES
 from scenes.learn.rules.scene import RulesScene
-from scenes.learn.tutorial.player import PracticeBeat, ScriptPlayer
+from scenes.learn.tutorial.beats import LessonPlayer, PracticeBeat
+from scenes.learn.tutorial.player import CourseProgress, ScriptPlayer
 from scenes.learn.tutorial.script import DEMONSTRATIONS, TOPICS, Ask, Offer, Perform
 from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
@@ -482,12 +483,13 @@ def helps(context: Context, size: Size) -> Iterator[Scene]:
 
 def page_of(context: Context, topic: str) -> ScriptPlayer:
     script = TOPICS[topic]
-    progress = (14, 15) if isinstance(script.steps[0], Offer) else (3, 15)
-    return ScriptPlayer(context, script, lambda scene: scene, progress)
+    before = 14 if isinstance(script.steps[0], Offer) else 3
+    progress = CourseProgress(before, 15, {1})
+    return LessonPlayer(context, script, lambda scene: scene, progress)
 
 
 def demonstration_of(context: Context, game: str) -> ScriptPlayer:
-    return ScriptPlayer(context, DEMONSTRATIONS[game], lambda scene: scene)
+    return LessonPlayer(context, DEMONSTRATIONS[game], lambda scene: scene)
 
 
 def moments(page: ScriptPlayer) -> Iterator[str]:

@@ -34,6 +34,17 @@ class Launch:
 
 
 NAME = "cartagena"
+SMALLEST_WINDOW, LARGEST_WINDOW = (480, 320), (16384, 16384)
+
+
+def option_of(name: str) -> str:
+    """An option as it is written on the command line."""
+    return f"--{name.replace('_', '-')}"
+
+
+def as_size(size: tuple[int, int]) -> str:
+    """A size as it is written on the command line."""
+    return f"{size[0]}x{size[1]}"
 
 
 class WrongArguments(Exception):
@@ -83,6 +94,7 @@ _KNOWN: Mapping[str, str] = {
     "least": str(MIN_PLAYERS),
     "most": str(MAX_PLAYERS),
     "seed": str(MAX_SEED),
+    "smallest": as_size(SMALLEST_WINDOW),
 }
 
 
@@ -116,7 +128,7 @@ def help_text(texts: Texts, languages: Path) -> str:
         for option in options:
             if option.name not in HIDDEN:
                 lines += _help_lines(option, texts, known)
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines)
 
 
 def _help_lines(option: _Option, texts: Texts, known: Mapping[str, str]) -> list[str]:

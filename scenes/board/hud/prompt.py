@@ -1,7 +1,7 @@
 """What is said over the board: the prompt, the tip, and large announcements."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
@@ -143,6 +143,15 @@ def prompt_rect(look: Look, plan: BoardLayout, text: str, who: Costume | None = 
     place = plan.prompt
     wide = look.letters.width(text, _prompt_style(look, place)) + _face_side(place, who)
     return _pill(look, plan, place, wide)
+
+
+def without_tip(look: Look, plan: BoardLayout, text: str, who: Costume | None) -> BoardLayout:
+    """Return the layout while there is no tip: a long prompt takes the place beside it as well."""
+    place, tip = plan.prompt, plan.tip
+    wide = look.letters.width(text, _prompt_style(look, place)) + _face_side(place, who)
+    if tip is None or tip.top != place.top or wide + 2 * _padding(place) <= place.width:
+        return plan
+    return replace(plan, prompt=place.union(tip))
 
 
 def _pill(look: Look, plan: BoardLayout, place: Rect, wide: int) -> Rect:

@@ -206,18 +206,22 @@ def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) 
     _paint_bubble(target, look, way, push, peak)
 
 
-def paint_step(target: Surface, look: Look, way: TrackView, step: PlannedStep) -> None:
-    """Paint an action of a hint: an arrow from head to head, and its number where it ends."""
-    usual = look.theme.select if step.number == 1 else look.theme.cream
-    if step.arrow:
-        _paint_bow(target, look, way, (step.origin, step.end), step.tint or usual)
-    if not step.number:
-        return
+def paint_plan(target: Surface, look: Look, way: TrackView, plan: Sequence[PlannedStep]) -> None:
+    """Paint the actions of a hint: arrows from head to head, and numbers where they end."""
+    for step in plan:
+        if step.arrow:
+            usual = look.theme.select if step.number == 1 else look.theme.cream
+            _paint_bow(target, look, way, (step.origin, step.end), step.tint or usual)
+    plan = [step for step in plan if step.number]
     side = max(round(way.cell * 0.34), 20)
-    x, y = step.end.x + 0.3 * way.cell, step.end.y - step.end.height * 0.92
-    place = _kept(Area(x - side / 2, y - side / 2, side, side), way.uncovered)
-    middle = (round(place.left + side / 2), round(place.top + side / 2))
-    ornaments.draw_count(target, look, middle, step.number, side)
+    ends = [step.end for step in plan]
+    for index, step in enumerate(plan):
+        x, y = step.end.x + 0.3 * way.cell, step.end.y - step.end.height * 0.92
+        # Those that end in the same place are side by side.
+        wide, before = ends.count(step.end) * side, ends[:index].count(step.end) * side
+        place = _kept(Area(x - side / 2, y - side / 2, wide, side), way.uncovered)
+        middle = (round(place.left + before + side / 2), round(place.top + side / 2))
+        ornaments.draw_count(target, look, middle, step.number, side)
 
 
 def _paint_bow(

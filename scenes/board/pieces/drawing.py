@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from game import Seat, Sign
+from game import Position, Seat, Sign
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.pieces import badges, figures
 from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint_nudges, paint_offer
@@ -56,6 +56,8 @@ class Pieces(NamedTuple):
     marks: BoardMarks = NO_MARKS
     shaken: Shaken | None = None
     """The place whose figures shake, or its sign if nobody stands there."""
+    goal: Position | None = None
+    """The space where one who runs will land."""
 
 
 class _Shown(NamedTuple):
@@ -79,6 +81,7 @@ class PiecePainter:
     def __init__(self, look: Look, way: TrackView, seats: Sequence[Seat], pieces: Pieces) -> None:
         self._look, self._way, self._signs, self._marks = look, way, pieces.signs, pieces.marks
         self._crews = [costume_of(seat) for seat in seats]
+        self._goal = pieces.goal
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
         visited = [position for position in self._ghosts if position != way.deck]
         tap, self._aside = pieces.shaken or (None, 0)
@@ -141,6 +144,8 @@ class PiecePainter:
                 back = BadgeFrame.NUDGED if marks.nudged(ghost) else BadgeFrame.BACK
                 frame = back if ghost.draws else BadgeFrame.AHEAD
                 badges.paint_frame(target, look, tile, way.cell, frame)
+            elif space == self._goal:
+                badges.paint_frame(target, look, tile, way.cell, BadgeFrame.AHEAD)
             elif is_round(tile) and space == marks.chosen:
                 badges.paint_frame(target, look, tile, way.cell, BadgeFrame.CHOSEN)
             sign = self._signs[space]
@@ -282,6 +287,7 @@ class PiecePainter:
     def _paint_plan(self, target: Surface) -> None:
         """Paint the actions of a hint, each with its number."""
         way, marks = self._way, self._marks
+        plan: list[badges.PlannedStep] = []
         for number, move in enumerate(marks.plan, 1):
             if move is None:
                 continue
@@ -289,8 +295,8 @@ class PiecePainter:
             # A nudge that is next has an arrow of its own, and to the next space the path leads.
             far = math.dist(origin[:2], end[:2]) > 1.5 * way.cell
             bow = number > 1 or (move.seat == marks.seat and far)
-            step = badges.PlannedStep(number, origin, end, bow)
-            badges.paint_step(target, self._look, way, step)
+            plan.append(badges.PlannedStep(number, origin, end, bow))
+        badges.paint_plan(target, self._look, way, plan)
 
     def _paint_pushes(self, target: Surface) -> None:
         """Paint where another's chosen pirate would land, and what that brings."""

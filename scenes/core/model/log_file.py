@@ -1,11 +1,15 @@
 """The log file: beside the saves, never large, and also on the terminal if asked for."""
 
 import logging
+import os
 import sys
 import threading
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TextIO
+
+from game.storage import files
 
 JOURNAL_FILE = "cartagena.log"
 MAX_JOURNAL = 500_000
@@ -19,6 +23,11 @@ log = logging.getLogger(__name__)
 
 class LogPages(RotatingFileHandler):
     """A log handler that ignores errors: a full disk costs only log lines."""
+
+    def _open(self) -> TextIOWrapper:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+        number = files.open_regular(Path(self.baseFilename), flags)
+        return TextIOWrapper(os.fdopen(number, "ab"), encoding=self.encoding)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Leave the line out."""
@@ -41,7 +50,7 @@ class LogFile:
         if verbose:
             self._add(logging.StreamHandler(terminal or sys.stderr), logging.DEBUG)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            files.make_folder(folder)
             pages = LogPages(
                 folder / JOURNAL_FILE, maxBytes=MAX_JOURNAL, backupCount=OLDER, encoding="utf-8"
             )

@@ -1,8 +1,7 @@
 """Saved games, replays and records for the screens; disk errors are reported, never raised."""
 
 import logging
-import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -20,7 +19,7 @@ from game import (
     StoredGame,
 )
 from game.storage.background_writer import BackgroundWriter
-from game.storage.shelves import Shelf
+from game.storage.shelves import Arrival, Shelf
 from game.storage.storage_errors import refusal_of
 from game.storage.store import Store
 
@@ -77,19 +76,35 @@ class SavedGames:
         """Export a game to a folder without overwriting; the file, or None with a message."""
         return self._tried(lambda: self._shelf(kept).export(kept, folder), None)
 
-    def take_in(self, file: Path) -> StoredGame | None:
-        """Import a game, as a replay if it is finished; None, with a message, if it is not one."""
+    def read_in(self, file: Path) -> Arrival | None:
+        """Read a game that may be imported; None, with a message, if it is not one."""
         try:
-            return self._settled().take_in(file)
+            return self._settled().read_in(file)
         except BadRecord as error:
             note = StorageNote(StorageProblem.FOREIGN, str(error))
         except OSError as error:
             note = StorageNote(StorageProblem.FOREIGN, str(error))
-            if os.access(file, os.R_OK):
-                note = refusal_of(error)
         log.warning("%s cannot be taken in: %s", file, note.cause)
         self._store.notes.add(note)
         return None
+
+    def displaced(self, arrivals: Sequence[Arrival]) -> int:
+        """Return how many replays would go to the trash if these games were imported."""
+        return self._tried(lambda: self._settled().displaced(arrivals), 0)
+
+    def take_in(self, arrival: Arrival) -> StoredGame | None:
+        """Import a game, as a replay if it is finished; None, with a message, if that fails."""
+        return self._tried(lambda: self._settled().put_in(arrival), None)
+
+    @property
+    def full(self) -> bool:
+        """Whether the next finished game moves a replay to the trash."""
+        return self._tried(lambda: self._settled().full, False)
+
+    @property
+    def folder(self) -> Path:
+        """The folder that holds everything."""
+        return self._store.folder
 
     def _settled(self) -> Store:
         self._writer.flush()

@@ -13,7 +13,7 @@ from scenes.board.geometry.track_view import START, Area
 from scenes.board.hud.players import Standing, blinker, face_of, paint_medals
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import BoardPlaces, Frame
-from scenes.board.motion.clips import Sailing, Show
+from scenes.board.motion.clips import LargeCard, Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.sloop import AT_REST
@@ -114,6 +114,7 @@ def _across(look: Look, window: Rect, flags: int, match: Match) -> AttractLayout
             hero = _hero(look, window, (call, *languages), terrain, window.height // 3)
             stages.append(_Arrangement(terrain, hero, call, languages))
     stage = _best(stages)
+    logo = fitted(Rect(head.topleft, (wide, head.height)), _LOGO, 0)
     # It may hang over the board, but not before the mast of the sloop.
     for high in range(round(wide / _LOGO), head.height - 1, -1):
         logo = Rect(head.topleft, (round(high * _LOGO), high))
@@ -282,7 +283,7 @@ class AttractPicture:
         faces = [self._face(cell).center for cell in self.plan.players]
         return BoardPlaces(
             way=self.plan.terrain.way,
-            hand=lambda seat, card: faces[seat],
+            hand=lambda seat, card: LargeCard(faces[seat], self._stock.width),
             stock=self._stock.center,
             discard=self._discard.center,
             row=lambda _: self._stock.center,

@@ -3,18 +3,17 @@
 The counters say how much is played and what went wrong, and nothing about anybody.
 """
 
-import json
 import logging
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
 from game import BadRecord
-from game.checking import parse
+from game.checking import parse_settings, write_settings
 from game.storage import files
+from game.storage.labels import moment_of
 from game.storage.locks import FileLock, alone
 from game.storage.quarantine import Quarantine, stuck
 
@@ -52,18 +51,15 @@ class JsonFile:
             before, usable = self._read()
             if not usable:
                 raise stuck(self._file)
-            files.write(self._file, json.dumps(changed(before), indent=1))
+            files.write(self._file, write_settings(changed(before)))
 
     def _read(self) -> tuple[dict[str, object], bool]:
         """Return the values, and whether the file may be replaced."""
         try:
-            data = files.read(self._file, MOST_BYTES)
+            data = files.read(self._file, MOST_BYTES, secret=True)
             if data is None:
                 return {}, True
-            root = parse(data, self._file.stem, MOST_BYTES)
-            if isinstance(root.value, dict):
-                return root.value, True
-            root.refuse("expected an object")
+            return parse_settings(data, self._file.stem, MOST_BYTES), True
         except BadRecord as error:
             return {}, self._quarantine.set_aside(self._file, error)
 
@@ -151,7 +147,7 @@ def _faults(values: Mapping[str, object]) -> tuple[Fault, ...]:
     for each in listed if isinstance(listed, list) else ():
         match each:
             case [str(when), str(sentence)]:
-                with suppress(ValueError, OverflowError):
-                    day = datetime.fromisoformat(when).astimezone(UTC)
+                day = moment_of(when)
+                if day is not None:
                     faults.append(Fault(day, _cut(sentence)))
     return tuple(faults[:MOST_ERRORS])
