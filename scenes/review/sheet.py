@@ -28,7 +28,7 @@ from scenes.shared import cards
 from scenes.shared.portraits import can_draw_words, costume_of, draw_portrait, draw_words
 
 
-class _Heights(NamedTuple):
+class _SheetHeights(NamedTuple):
     """Units of the parts of the sheet."""
 
     head: int
@@ -38,8 +38,8 @@ class _Heights(NamedTuple):
     gap: int
 
 
-_USUAL = _Heights(head=84, strip=64, hand=76, button=88, gap=10)
-_COMPACT = _Heights(head=72, strip=58, hand=70, button=72, gap=8)
+_USUAL = _SheetHeights(head=84, strip=64, hand=76, button=88, gap=10)
+_COMPACT = _SheetHeights(head=72, strip=58, hand=70, button=72, gap=8)
 _SMALLER = 0.8
 """How much smaller letters may be before less is said."""
 _WORDS = 100
