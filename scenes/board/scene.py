@@ -33,7 +33,7 @@ from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.warm_up import warm_up
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
-from scenes.core.scene import Change, Push, Replace, Reset, Scene
+from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.sound import Cue, Tune
@@ -163,9 +163,12 @@ class BoardScene(Scene):
             case PauseChoice.RESUME:
                 self._context.sound.play(Cue.MENU_CLOSE)
             case PauseChoice.LEAVE:
-                return Reset(self._context.flow.menu())
+                # What was tried from a moment of another game leads back to its review.
+                return Pop() if self.match.branched else Reset(self._context.flow.menu())
             case PauseChoice.RESTART:
                 match = self.match
+                if match.branched:
+                    return Replace(self._context.flow.board(match.branch(0)))
                 seed = derived_seed(match.seed or 0, len(match.actions))
                 again = Match.new(match.game, fresh(match.seats), match.table.options, seed)
                 return Replace(self._context.flow.board(again))

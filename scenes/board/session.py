@@ -172,7 +172,8 @@ class GameSession:
     def _go_on(self, dt: float) -> Change | None:
         order, flow = self.order, self._context.flow
         if order.over:
-            self._context.forget_game()
+            if self.match.seed is not None:
+                self._context.forget_game()
             return Replace(self.results or flow.results(self.match))
         if order.waiting is not None:
             self._timer += dt

@@ -93,19 +93,33 @@ class ResultsScene(WidgetScene):
         stacked = Arrangement.STACKED
         buttons = [
             Button("rematch", texts("results.rematch"), "sail", Tone.GOLD, note=note, radius=26),
+            Button("review", texts("review.open"), "hint", arrangement=stacked, radius=26),
             Button("watch", texts("watch.open"), "replay", arrangement=stacked, radius=26),
             Button("menu", texts("results.menu"), "menu", arrangement=stacked, radius=26),
         ]
         if not self.offers_replay:
-            del buttons[1]
+            del buttons[1:3]
         aside = min(look.px(172), low.width // 5)
+        beside = [each.label for each in buttons[1:]]
+        small = next(
+            (units for units in range(30, 12, -1) if self._widest(beside, units) <= aside), 12
+        )
+        for each in buttons[1:]:
+            each.letters = small
         parts: list[Part] = [Share(), *[aside] * (len(buttons) - 1)]
         for each, rect in zip(buttons, columns(low, parts, look.px(16)), strict=True):
             each.rect = rect
         return buttons
 
+    def _widest(self, labels: Iterable[str], units: float) -> int:
+        """Return how wide a button is that has the longest of these labels."""
+        style = self.look.outlined(units)
+        return max(self.look.letters.width(each, style) for each in labels) + self.look.px(24)
+
     def use(self, used: Activated) -> Change | None:
         match, flow = self._match, self.context.flow
+        if used.name == "review":
+            return Push(flow.review(match))
         if used.name == "watch":
             return Push(flow.replay(Replay(match)))
         if used.name == "menu":
