@@ -28,7 +28,7 @@ from scenes.app.cli.command_line import (
     whole,
 )
 from scenes.app.cli.streams import complain, mutter, open_streams, put
-from scenes.core.model.phrases import say
+from scenes.core.model.phrases import damage_phrase, say
 from scenes.core.model.preferences import LastVoyage, Speed
 from scenes.kit.i18n import Texts, spoken
 
@@ -320,7 +320,7 @@ def _read_record(file: Path) -> Record:
     except OSError as error:
         raise refused("cannot_read", file, error) from error
     except BadRecord as error:
-        raise WrongArguments("no_record", file=str(file), why=str(error)) from error
+        raise WrongArguments("no_record", file=str(file), why=damage_phrase(error)) from error
 
 
 if __name__ == "__main__":
