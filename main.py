@@ -4,10 +4,12 @@ import argparse
 import logging
 import os
 import sys
+import threading
+import time
 from dataclasses import replace
 from multiprocessing import freeze_support
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord, Options, Record
 from game.levels import BRAIN_NAMES
@@ -18,17 +20,18 @@ from scenes.app.cli.command_line import (
     Launch,
     WrongArguments,
     as_size,
+    data_folder,
     help_text,
     language_of,
     one_of,
     option_of,
     parsed,
     refused,
-    usual_folder,
+    trouble_with,
     whole,
 )
 from scenes.app.cli.streams import complain, mutter, open_streams, put
-from scenes.core.model.phrases import damage_phrase, say
+from scenes.core.model.phrases import Phrase, damage_phrase, reason, say
 from scenes.core.model.preferences import LastVoyage, Speed
 from scenes.kit.i18n import Texts, spoken
 
@@ -37,6 +40,10 @@ if TYPE_CHECKING:
     from scenes.kiosk.watchdog.config import KioskConfig
 
 VERSION = "0.1.0"
+UNSAVED = 3
+"""The exit code when a game could not be saved."""
+_FAREWELL = 2.0
+"""Seconds to wait for threads that still write something."""
 ASSETS = Path(__file__).parent / "assets"
 LANGUAGES = ASSETS / "lang"
 
@@ -113,22 +120,28 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
     """Run the game on a screen; the boundary for crashes."""
     # Imported here, so that nothing else needs pygame, which prints a greeting.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from scenes.app.client import data_folder, run
+    from scenes.app.client import run
     from scenes.core.model.log_file import JOURNAL_FILE
     from scenes.kit.window import NoDisplay
 
     launch = _launch(arguments)
+    texts = _texts(given)
+    unsaved: list[Phrase] = []
     try:
-        run(launch)
+        run(launch, unsaved.append)
     except NoDisplay as error:
         raise WrongArguments("no_screen") from error
     except Exception:
-        # The crash boundary: every action is saved already.
+        # The crash boundary: every action is saved already, if the disk has let it.
         logging.getLogger(__name__).exception("the game ended unexpectedly")
-        log = str(data_folder(launch) / JOURNAL_FILE)
-        complain(_texts(given)("commandline.crashed", log=log))
+        log = str(data_folder(launch.data) / JOURNAL_FILE)
+        key = "crashed_unsaved" if unsaved else "crashed"
+        complain(texts(f"commandline.{key}", log=log))
         return 1
-    return 0
+    finally:
+        for why in unsaved:
+            complain(say(texts, Phrase("commandline.unsaved", {"why": why})))
+    return UNSAVED if unsaved else 0
 
 
 def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
@@ -136,6 +149,8 @@ def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
     from scenes.kiosk.watchdog.supervisor import AlreadyRunning, run_parent
 
     data = _data(arguments)
+    if (trouble := trouble_with(data)) is not None:
+        raise WrongArguments("no_folder", folder=str(data), why=reason(trouble))
     _launch(arguments)  # report errors now, not from a child again and again
     config = _kiosk_config(arguments)
     try:
@@ -220,8 +235,7 @@ def _set_pin(arguments: argparse.Namespace, texts: Texts) -> int:
 
 def _data(arguments: argparse.Namespace) -> Path:
     """The data folder of a kiosk."""
-    folder: Path | None = arguments.data_dir
-    return folder or usual_folder(os.environ)
+    return data_folder(arguments.data_dir)
 
 
 def _kiosk_config(arguments: argparse.Namespace) -> "KioskConfig":
@@ -323,8 +337,20 @@ def _read_record(file: Path) -> Record:
         raise WrongArguments("no_record", file=str(file), why=damage_phrase(error)) from error
 
 
+def _end(code: int) -> NoReturn:
+    """End the process, even if a disk that hangs keeps one of its threads."""
+    logging.shutdown()
+    others = [each for each in threading.enumerate() if each is not threading.main_thread()]
+    end = time.monotonic() + _FAREWELL
+    for thread in others:
+        thread.join(max(0.0, end - time.monotonic()))
+    if any(thread.is_alive() for thread in others):
+        os._exit(code)
+    sys.exit(code)
+
+
 if __name__ == "__main__":
     # In a packed program, the thinking process is this program once more.
     freeze_support()
     open_streams()
-    sys.exit(main(sys.argv[1:]))
+    _end(main(sys.argv[1:]))

@@ -8,7 +8,7 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -19,8 +19,8 @@ from pygame.event import Event
 
 import scenes
 from game import Match, Replay
-from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch
-from scenes.app.client import data_folder, edition
+from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder
+from scenes.app.client import edition
 from scenes.app.scene_factory import SceneFactory, way_to
 from scenes.core.model.log_file import LogFile
 from scenes.core.scene import Change, Pop, Scene
@@ -168,6 +168,9 @@ class KioskSceneFactory(SceneFactory):
     records = saves = settings
 
     def replay(self, replay: Replay) -> Scene:
+        return ClosedScene()
+
+    def review(self, match: Match) -> Scene:
         return ClosedScene()
 
 
@@ -329,7 +332,7 @@ def run_kiosk(
     heartbeat: Heartbeat | None = None,
 ) -> int:
     """Run the kiosk in this process, with a heartbeat if a supervisor watches; the exit code."""
-    data = data_folder(launch)
+    data = data_folder(launch.data)
     LogFile(data, verbose=launch.verbose)
     # Ctrl+C does not come from the operator, and the supervisor ends its child in another way.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -347,7 +350,7 @@ def run_kiosk(
         )
         art = KioskDiskCache(data / "art", edition(launch.assets, *scenes.__path__))
         visit = Visit(data)
-        visit.claim()
+        ending.callback(art.end)
         context = KioskContext(
             languages=launch.assets / "lang",
             look=Look.of(launch.assets / "images", font_files(), disk_cache=art),
@@ -356,6 +359,8 @@ def run_kiosk(
             config=config,
         )
         ending.callback(context.close)
+        with suppress(TimeoutError):
+            context.writer.do(visit.claim)
         app = KioskApp(context, machine, data, languages=spoken(launch.assets / "lang"), safe=safe)
         log.info("the kiosk is open%s", " in safe mode" if safe else "")
         return app.run()

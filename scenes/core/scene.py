@@ -126,6 +126,8 @@ class SceneStack(Stage):
         self._changed = True
         self.result: object = None
         """The result of the last scene."""
+        self.before_quitting: Callable[[], Scene | None] = lambda: None
+        """Makes the question to be answered first, if there is one."""
         self.apply(Push(first))
 
     @property
@@ -236,6 +238,9 @@ class SceneStack(Stage):
                     return self._scenes[-1].resumed(result)
                 self.result = result
             case Quit():
+                question = self.before_quitting()
+                if question is not None:
+                    return Push(question)
                 self._leave_all()
             case _:
                 assert_never(change)

@@ -503,7 +503,7 @@ def run_parent(
     lock = FileLock(data / "supervisor.lock")
     if not lock.acquire(patience):
         raise AlreadyRunning(f"a kiosk is running already with the data folder {data}")
-    pages = LogPages(data / LOG_FILE, maxBytes=200_000, backupCount=1, encoding="utf-8")
+    pages = LogPages(data / LOG_FILE, 200_000, 1)
     pages.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     root = logging.getLogger()
     root.setLevel(logging.INFO)
