@@ -16,8 +16,14 @@ from pygame import Rect, Surface
 from game import ALL, GAMES, Action, Advance, Card, Colour, Match, Nudge, Retreat, Sail, Seat
 from game.players.brains import BRAINS
 from game.rng import Rng
-from game.scenarios import Placement, arranged, escape_example, nest_example_1
-from game.state import TORTUGA
+from game.scenarios import (
+    EXAMPLE_OPTIONS,
+    Placement,
+    arranged,
+    escape_example,
+    example_track,
+    nest_example_1,
+)
 from scenes.board.motion.choreography import EventReel, StagedClip, steps
 from scenes.board.motion.clips import Show
 from scenes.board.painter import Painter
@@ -27,13 +33,16 @@ from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
+from scenes.core.scene import SceneStack
 from scenes.kit.layout import Size
+from scenes.kit.loop import DT
 from tools.screenshots import context_in, prepare
 
 FRAMES = 15
 _ACROSS = 5
 _GAP = 8
 _WIDEST = 1920
+_CEREMONY = 4.5  # seconds of the results
 _STILL = 0.35  # seconds between the moments of a board at rest
 _SEATS = (Seat("Emma", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
 
@@ -57,6 +66,10 @@ def write_strips(context: Context, size: Size, folder: Path) -> None:
     """Write one picture for each movement."""
     for name, film in _films():
         pygame.image.save(_strip(context, size, film), folder / f"film-{name}.png")
+    for name, lost in (("results", False), ("results-lost", True)):
+        match = _near_the_end("escape", 5, lost=lost)
+        match.submit(match.table.to_act, Advance(Card.KEY, 36))
+        pygame.image.save(_ceremony(context, size, match), folder / f"film-{name}.png")
 
 
 def _films() -> Iterator[tuple[str, Film]]:
@@ -81,23 +94,29 @@ def _films() -> Iterator[tuple[str, Film]]:
     yield "rest", Film(tunnel(), around=(18,))
     yield "nudge", Film(islands(), Nudge(1, 13), range(12, 17))
     yield "sail", Film(islands(), Sail(free=True))
-    for name, aboard in (("boarding", 4), ("win", 5)):
-        match = _before_the_sloop("36" + " sloop" * aboard + " start" * (5 - aboard))
-        yield name, Film(match, Advance(Card.KEY, 36), (34, 35, 36, 37) if aboard < 5 else ())
+    boarding = _near_the_end("escape", 4)
+    yield "boarding", Film(boarding, Advance(Card.KEY, 36), (34, 35, 36, 37))
+    yield "home", Film(_near_the_end("nest", 3), Advance(Card.CANNON, 36))
+    for name, card, last in (("escape", Card.KEY, 36), ("nest", Card.CANNON, 36)):
+        yield f"win-{name}", Film(_near_the_end(name, 5), Advance(card, last))
+        yield f"loss-{name}", Film(_near_the_end(name, 5, lost=True), Advance(card, last))
 
 
-def _before_the_sloop(crew: str) -> Match:
-    """Return a game with a pirate right before the sloop."""
-    game = GAMES["escape"]
+def _near_the_end(name: str, home: int, *, lost: bool = False) -> Match:
+    """Return a game with a pirate right before the goal and that many there."""
+    game, escape = GAMES[name], name == "escape"
+    last, goal = ("36", "sloop") if escape else ("35", "nest")
+    cards = ("key", "hat") if escape else ("cannon", "chest")
     placement = Placement(
-        pirates=(crew, "30 31 31 sloop 12 start"),
-        hands=("key key key", "hat hat"),
-        stock="hat " * 12,
-        discard="skull",
-        row="hat " * 12,
+        pirates=(f"{last}{f' {goal}' * home}{' start' * (5 - home)}", f"30 31 31 {goal} 12 start"),
+        hands=(f"{cards[0]} " * 3, f"{cards[1]} " * 2),
+        stock=f"{cards[1]} " * 12,
+        discard=f"{cards[1]}",
+        row=f"{cards[1]} " * 12 if escape else "",
     )
-    state = arranged(game, TORTUGA, escape_example().table.track, placement)
-    return Match.at(game, _SEATS, state)
+    state = arranged(game, EXAMPLE_OPTIONS[name], example_track(name), placement)
+    seats = tuple(replace(seat, brain="greedy" if lost else None) for seat in _SEATS[:1])
+    return Match.at(game, (*seats, replace(_SEATS[1], brain=None if lost else "greedy")), state)
 
 
 def _strip(context: Context, size: Size, film: Film) -> Surface:
@@ -120,14 +139,35 @@ def _strip(context: Context, size: Size, film: Film) -> Surface:
             for step, show in _moments(told, bool(film.around))
         ]
     part = _part(table, film.around)
-    rows = -(-FRAMES // _ACROSS)
-    strip = Surface((_ACROSS * (part.width + _GAP) - _GAP, rows * (part.height + _GAP) - _GAP))
-    screen = Surface(size).convert()
-    for index, (picture, seconds, show) in enumerate(moments):
+    screen, pictures = Surface(size).convert(), []
+    for picture, seconds, show in moments:
         painter.draw(screen, picture, seconds, show)
         painter.draw_show(screen, show)
+        pictures.append(screen.subsurface(part).copy())
+    return _joined(pictures)
+
+
+def _ceremony(context: Context, size: Size, match: Match) -> Surface:
+    """Return the first seconds of the results."""
+    stack = SceneStack(context.flow.results(match), size)
+    moments = []
+    for _ in range(FRAMES):
+        for _ in range(round(_CEREMONY / FRAMES / DT)):
+            stack.update(DT)
+        screen = Surface(size).convert()
+        stack.draw(screen, 0.0)
+        moments.append(screen)
+    return _joined(moments)
+
+
+def _joined(pictures: Sequence[Surface]) -> Surface:
+    """Return pictures of the same size side by side, in several rows."""
+    wide, high = pictures[0].get_size()
+    rows = -(-len(pictures) // _ACROSS)
+    strip = Surface((_ACROSS * (wide + _GAP) - _GAP, rows * (high + _GAP) - _GAP))
+    for index, picture in enumerate(pictures):
         row, column = divmod(index, _ACROSS)
-        strip.blit(screen, (column * (part.width + _GAP), row * (part.height + _GAP)), part)
+        strip.blit(picture, (column * (wide + _GAP), row * (high + _GAP)))
     share = min(1.0, _WIDEST / strip.get_width())
     width, height = (round(side * share) for side in strip.get_size())
     return pygame.transform.smoothscale(strip, (width, height))
@@ -135,7 +175,7 @@ def _strip(context: Context, size: Size, film: Film) -> Surface:
 
 def _told(film: Film, table: Tabletop, begun: Displayed) -> tuple[list[StagedClip], Displayed]:
     """Play the action; return the clips that show it, and what is shown after them."""
-    match, places, shown = film.match, table.places(ALL), begun
+    match, places, shown = film.match, table.places(ALL, parting=True), begun
     told: list[StagedClip] = []
     seat, action = match.table.to_act, film.action
     while action is not None:

@@ -95,6 +95,7 @@ class Painter:
         table, shown, size = self._table, picture.shown, target.get_size()
         look, match, manner = table.look, table.match, self._manner()
         stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks, picture.shaken)
+        spaces = (stands, picture.goal)
         afloat, beat, idling = AT_REST, 0, NOT_IDLING
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
@@ -105,10 +106,10 @@ class Painter:
             on.blit(self.ground(size), (0, 0))
 
         def painter() -> PiecePainter:
-            key = (stands, manner)
+            key = (spaces, manner)
             if self._pieces is None or self._pieces[0] != key:
                 way, signs = table.terrain.way.moored(shown.sloop), match.table.track.signs
-                pieces = Pieces(signs, *stands[1:])
+                pieces = Pieces(signs, *stands[1:], goal=picture.goal)
                 self._pieces = key, PiecePainter(look, way, match.seats, pieces)
             return self._pieces[1]
 
@@ -126,7 +127,7 @@ class Painter:
                 # Nobody makes a face while all look at one who moves.
                 idling = self._ambience.idling(seconds, breathing=bool(picture.marks.movable))
         pieces, poses = painter(), picture.poses
-        part("spaces", stands, pieces.paint_spaces)
+        part("spaces", spaces, pieces.paint_spaces)
         # What repeats has a name for each of its moments.
         bob, deck = f"{afloat.dip} {afloat.beat}", (shown.sloop, pieces.deck(poses))
         aboard, ashore = pieces.idlers(idling, poses)
@@ -174,7 +175,9 @@ class Painter:
         chosen = turn_input.beneath(picture.selection)
         card = chosen.card if isinstance(chosen, Held) else None
         ready = isinstance(chosen, turn_input.Pirate)
-        marks = HandMarks(picture.playable, card, picture.raised, ready, picture.shaken)
+        marks = HandMarks(
+            picture.playable, card, picture.raised, ready, picture.shaken, picture.fresh
+        )
         part("hand", (held, marks), lambda on: paint_hand(on, hud, *held, marks))
         left = max(0, shown.actions_left)
         part("coins", left, lambda on: paint_coins(on, hud, left))

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from game import Action, Advance, Card, Discard, Match, Viewer
+from game import Action, Advance, Card, Discard, Match, Position, Viewer
 from scenes.board.help import Advice
 from scenes.board.hud.players import moods_of
 from scenes.board.hud.prompt import advised, guidance, noted
@@ -73,6 +73,10 @@ class Picture:
     """The ways that pirates have gone not long ago."""
     past: bool = False
     """A past turn is shown again."""
+    fresh: frozenset[tuple[Card, int]] = frozenset()
+    """The cards that the viewer drew last, and how many of each."""
+    goal: Position | None = None
+    """The space whose sign was played, where one who runs will land."""
 
     @property
     def around(self) -> tuple[object, ...]:
@@ -97,6 +101,8 @@ class Moment(NamedTuple):
     """Who reacts to what was shown."""
     trails: tuple[Trail, ...] = ()
     """Of the others' moves since the viewer's last."""
+    fresh: frozenset[tuple[Card, int]] = frozenset()
+    """The cards that the viewer drew last, and how many of each."""
 
 
 class Choosing(NamedTuple):
@@ -139,6 +145,8 @@ def still_picture(
     trails, past = moment.trails, frame is not None and frame.past
     if frame is not None and frame.trail is not None:
         trails = (*trails, frame.trail)
+    # They are marked as soon as all of them have come.
+    arrived = not past and (frame is None or shown.hands == moment.shown.hands)
     return Picture(
         shown=shown,
         lifted=frozenset() if frame is None else frame.lifted,
@@ -155,6 +163,8 @@ def still_picture(
         stirring=moment.stirring and not past,
         trails=trails,
         past=past,
+        fresh=moment.fresh if arrived else frozenset(),
+        goal=None if frame is None else frame.goal,
     )
 
 

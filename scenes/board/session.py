@@ -31,12 +31,11 @@ from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import TurnEnd
-from scenes.core.scene import Change, Push, Replace
+from scenes.core.scene import Change, Push, Replace, Scene
 from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
 
 _SOON = 1.5  # seconds before a turn is passed on by itself
-_LAST_LOOK = 1.0  # seconds before the results cover the board
 _HURRY = 3.0  # how much a tap speeds up what others do
 
 
@@ -59,6 +58,8 @@ class GameSession:
         """The irreversible action waiting for a second tap."""
         self.turn: OpenTurn | None = None
         """What the person at the screen may do."""
+        self.results: Scene | None = None
+        """What is shown after the end, if it has been prepared."""
 
     @property
     def match(self) -> Match:
@@ -137,15 +138,25 @@ class GameSession:
     def hurry(self) -> None:
         """Play what moves now faster, or end it if it is in a hurry or has words to be read."""
         step = self.reel.mark
-        if self._hurried or (step is not None and step.least):
+        if self.order.over and not self.tells_the_end and self._hurried:
+            # Who has won is to be seen by everybody.
+            while not (self.reel.idle or self.tells_the_end):
+                self.reel.skip()
+        elif self._hurried or self.tells_the_end or (step is not None and step.least):
             self.reel.finish()
         self._hurried = True
+
+    @property
+    def tells_the_end(self) -> bool:
+        """Whether it is shown now who has won."""
+        frame = self.reel.frame
+        return frame is not None and frame.shown.outcome is not None
 
     def update(self, dt: float) -> Change | None:
         """Play the clips; when all are shown, let the next player act."""
         self.adviser.update()
         speed = self.reel.speed
-        if self._hurried and not math.isinf(speed):
+        if self._hurried and not math.isinf(speed) and not self.tells_the_end:
             self.reel.speed = speed * _HURRY
         cues = self.reel.play(dt)
         self.reel.speed = speed
@@ -161,11 +172,10 @@ class GameSession:
     def _go_on(self, dt: float) -> Change | None:
         order, flow = self.order, self._context.flow
         if order.over:
-            self._timer += dt
-            if self._timer >= _LAST_LOOK or math.isinf(self.reel.speed):
+            if self.match.seed is not None:
                 self._context.forget_game()
-                return Replace(flow.results(self.match))
-        elif order.waiting is not None:
+            return Replace(self.results or flow.results(self.match))
+        if order.waiting is not None:
             self._timer += dt
             ending = self._context.preferences.turn_end
             if ending is TurnEnd.AT_ONCE or (ending is TurnEnd.SOON and self._timer >= _SOON):
@@ -202,7 +212,9 @@ class GameSession:
     def _places(self) -> BoardPlaces:
         flashes = self._context.preferences.flashes
         order = self.order
-        return self._table.places(order.viewer, flashes=flashes, curtains=order.has_curtains)
+        return self._table.places(
+            order.viewer, flashes=flashes, curtains=order.has_curtains, parting=True
+        )
 
     def _show_view(self) -> None:
         self.reel.shown = Displayed.of(self.order.view)
@@ -249,6 +261,8 @@ class GameSession:
         if seat is None or self.turn is None:
             return
         self.help.learn(*sorted(shown_by(action, self.turn)))
+        if isinstance(action, EndTurn):
+            self._context.sound.play(Cue.END_TURN)
         self._tell(order.submit(seat, action))
         self.adviser.follow()
         self._context.save_game(self.match)
@@ -258,6 +272,7 @@ class GameSession:
         self._choose()
 
     def _pass_on(self) -> None:
+        self._context.sound.play(Cue.END_TURN)
         events = self.order.pass_on()
         self._hide_hands()
         self._tell(events)
@@ -278,7 +293,7 @@ class GameSession:
         match turn_input.picked_up(self.turn, dragged):
             case turn_input.Held(card):
                 places = self._places
-                clip = places.flight((card,), [at], [places.hand(self.turn.seat, card)])
+                clip = places.flight((card,), [at], [places.hand(self.turn.seat, card).place])
                 rest = shown.with_cards(self.turn.seat, (card,), -1)
                 self.reel.add(clip, StagedClip(clip, Frame(rest)))
             case turn_input.Pirate(seat, origin):

@@ -1,5 +1,6 @@
 """Following the others: their cards, their trails, what is announced, and past turns."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -11,10 +12,14 @@ from pygame import Rect
 from game import (
     ALL,
     Advance,
+    Card,
     CardPlayed,
+    CardsDrawn,
     Match,
     PirateMoved,
     Record,
+    Retreat,
+    Source,
     TurnBegan,
     derived_seed,
 )
@@ -91,7 +96,8 @@ def test_the_card_that_a_computer_plays_is_large_beside_its_plate_as_its_pirate_
         cards = [one for one in show if isinstance(one, FlyingCard)]
         runners = [one for one in show if isinstance(one, FlyingPirate)]
         if cards and runners and isinstance(match.actions[-1], Advance):
-            (card,), (runner,) = cards, runners
+            # The large one comes first, before what flies to its sign.
+            card, (runner,) = cards[0], runners
             rect = Rect((0, 0), card_size(round(card.width * DOWN / ACROSS)))
             rect.center = round(card.place[0]), round(card.place[1])
             large = card.width > 1.3 * board.table.places(0).card_width
@@ -324,12 +330,13 @@ def test_a_free_road_is_told_while_it_is_run_and_nobody_waits_for_it(look: Look)
     match, roads = match_of("tortuga", "greedy", "greedy", "greedy", seed=1), 0
     table = laid_out(look, match, (1280, 720))
     while match.outcome is None and len(match.actions) < 120:
-        told = [step for step in staged(table, match) if step.frame.lifted]
+        moves = (step for step in staged(table, match) if step.frame.lifted)
+        told = [step for step in moves if not step.frame.at_sea]
         said = [step for step in told if step.frame.words is not None]
         if said:
             roads += 1
             assert [step.frame.words for step in said] == [said[0].frame.words] * len(told)
-            assert told[-1].clip.duration < 0.4
+            assert told[-1].clip.duration < 0.5
         for step in told:
             assert not any(isinstance(one, Banner) for one in step.clip.at(0.5))
     assert roads > 2
@@ -375,3 +382,41 @@ def test_a_tap_ends_what_has_to_be_read(tmp_path: Path, look: Look) -> None:
     pilot.turn(2)
     assert reel.idle
     assert shows_the_game(pilot.board)
+
+
+def test_drawn_cards_turn_over_at_the_top_of_their_way_where_they_may_be_seen(look: Look) -> None:
+    match = match_of("jamaica", None, None)
+    places = laid_out(look, match, (1280, 720)).places(0)
+    shown = Displayed.of(match.view(0))
+    for seat, cards in ((0, (Card.KEY, Card.HAT)), (1, (None, None))):
+        event = CardsDrawn(seat, cards, Source.STOCK)
+        fall, *pop = steps(event, shown, shown.after(event), places)
+        flown = [fall.clip.at(number / 40) for number in range(41)]
+        first = [show[0] for show in flown if isinstance(show[0], FlyingCard)]
+        assert {card.card for card in first} == {cards[0]}
+        assert first[0].place == places.stock
+        assert (first[-1].place, first[-1].width) == places.hand(seat, cards[0])
+        if seat == 0:
+            turns = min(first, key=lambda card: abs(card.turned))
+            highest = min(card.place[1] for card in first)
+            assert abs(turns.place[1] - highest) < first[0].width * 0.3
+            assert first[0].turned < 0 < first[-1].turned
+        assert [step.frame.shown for step in pop] == [shown.after(event)] * (seat == 0)
+
+
+def test_new_cards_are_marked_until_the_next_action(tmp_path: Path, look: Look) -> None:
+    match = played_on(match_of("jamaica", None, "greedy", "greedy"), 30)
+    pilot = pilot_at(tmp_path, look, match, NORMAL, draw_every=1000)
+    board = pilot.board
+    assert not board.picture.fresh
+    pilot.act(next(action for action in match.legal_actions() if isinstance(action, Retreat)))
+    while not board.session.reel.idle:
+        arrived = board.picture.shown.hands[0] == match.view(0).hands[0]
+        assert bool(board.picture.fresh) == arrived
+        pilot.turn()
+    told = match.told(0)[-1].events
+    drawn = [card for event in told if isinstance(event, CardsDrawn) for card in event.cards]
+    assert sorted(board.picture.fresh) == sorted(Counter(drawn).items())
+    pilot.act(next(action for action in match.legal_actions() if isinstance(action, Advance)))
+    pilot.rest()
+    assert not board.picture.fresh

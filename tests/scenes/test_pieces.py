@@ -390,10 +390,12 @@ def test_pirates_run_and_jump_ahead_and_flee_back_and_start_when_they_are_nudged
     def poses(position: GameState, action: Action) -> list[list[str]]:
         return [[one.pose.name for one in move] for move in flights(look, position, action)]
 
-    *leaps, landing = poses(escape_example(), Advance(Card.SKULL, 18))
+    waiting, crouching, *leaps, landing = poses(escape_example(), Advance(Card.SKULL, 18))
+    assert ({*waiting}, {*crouching}) == ({"stand"}, {"crouch"})
     assert {*map(tuple, leaps)} == {("run", "jump", "run2"), ("run2", "jump", "run")}
     assert landing[-1] == "stand"
-    scramble, landing = poses(escape_example(), Retreat(18))
+    start, scramble, landing = poses(escape_example(), Retreat(18))
+    assert {*start} == {"startled"}
     assert {*scramble} == {"flee", "flee2"}
     assert landing[-1] == "stand"
     nudged, *_ = poses(nest_example_1(), Nudge(1, 13))

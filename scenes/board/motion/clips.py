@@ -1,30 +1,37 @@
 """What moves over the board: clips, each a pure function of time that returns what to draw."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from game import Card
-from scenes.board.geometry.track_view import Area, Stand, TrackView
+from game import Card, Sign
+from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.pieces.figures import STANDING, Crews, Pose, Poses
 from scenes.board.pieces.sloop import AT_REST, Afloat
 from scenes.core.model.phrases import Phrase
-from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
+from scenes.kit.animation import Place, arc, ease_in_out, ease_out
+from scenes.shared.celebration import Celebration
 
 _CARD_FLIGHT = 0.3
-_GROWING = 0.22  # seconds in which a card becomes large, or small
-_LANDING = 0.2
+_GROWING = 0.18  # seconds in which a card becomes large, or small
+_LANDING = 0.25
+_CROUCHING = 0.12  # seconds before the first leap
 _TURNING = 0.55  # share of a flight in which a card turns over
 _DROOP = 0.1  # how much shorter a landing pirate is
-_FOAMING = 0.12  # seconds of each picture of foam along a sloop under way
-_REACH = 0.06  # how much taller one in the air is
+_GROUND = 0.16  # share of a leap at each end in which the feet are on the ground
+_REACH = 0.1  # how much taller one is who leaps up or comes down
 _TOP = 0.7  # how high arms and legs fly, in heights of the leap
 _QUICK = 0.1  # seconds: in a shorter leap there is only time for a stride
 _STRIDE = 0.1  # seconds of one who flees
-_CROUCHED = 0.45  # of a landing
-_SWEEP = 0.24  # seconds in which a light runs over a plate
+_CROUCHED = 0.4  # of a landing
+_SKID, _SLID = 0.3, 0.6  # seconds of a stop, and the share of them in which one slides
+_DRAWING, _POPPING = 0.5, 0.16  # seconds of a card that is drawn, and of its number
+_SHOVED = 0.18  # seconds
+STAMPING = 0.13
+"""Seconds in which a sign is stamped."""
+_SWEEP = 0.2  # seconds in which a light runs over a plate
 
 
 class FlyingPirate(NamedTuple):
@@ -61,6 +68,23 @@ class Banner(NamedTuple):
     """What it must not cover."""
 
 
+class Stamped(NamedTuple):
+    """A sign that is stamped on its tile: large at first, at last as it is seen there."""
+
+    tile: Area
+    sign: Sign
+    share: float
+
+
+class Pop(NamedTuple):
+    """A number that has changed: large at first, at last as it is seen there; 0 is only a light."""
+
+    place: Place
+    side: float
+    number: int
+    share: float
+
+
 class Puff(NamedTuple):
     """Dust under a pirate's boots."""
 
@@ -69,15 +93,48 @@ class Puff(NamedTuple):
     share: float
 
 
-class Spray(NamedTuple):
-    """Water that splashes up at both ends of a hull."""
+class Splash(NamedTuple):
+    """Water that splashes up; `number` is that of the drawing, from 1 to 5."""
 
     place: Place
-    """The middle of the waterline."""
-    hull: float
-    """Its length."""
-    size: float
+    """The middle, at the waterline."""
+    width: float
+    number: int
+
+
+class Coin(NamedTuple):
+    """A flying coin by its middle; `number` is that of the drawing, from 1 to 3, on its edge."""
+
+    place: Place
+    side: float
+    number: int
+
+
+class Medal(NamedTuple):
+    """The medal of a player by its middle, turned so that a share of its width is seen."""
+
+    seat: int
+    place: Place
+    side: float
+    across: float
+
+
+class Shout(NamedTuple):
+    """What is called out beside a place; `share` is the part of its time that has passed."""
+
+    phrase: Phrase
     share: float
+    seat: int
+    beside: Area
+
+
+class Hat(NamedTuple):
+    """A hat in the air by its middle, turned by some degrees."""
+
+    seat: int
+    place: Place
+    width: float
+    turn: int
 
 
 class Sweep(NamedTuple):
@@ -97,9 +154,10 @@ class Burst(NamedTuple):
 
 
 class Dusk(NamedTuple):
-    """Darkness over the board, from day at 0 to night at 1, so that fireworks show."""
+    """Darkness over everything, from day at 0 to night at 1, so that fireworks show."""
 
     share: float
+    mood: Celebration
 
 
 class Sailing(NamedTuple):
@@ -113,7 +171,21 @@ class Sailing(NamedTuple):
 
 
 Flying: TypeAlias = (
-    FlyingPirate | FlyingCard | Banner | Puff | Spray | Sweep | Burst | Dusk | Sailing
+    FlyingPirate
+    | FlyingCard
+    | Banner
+    | Stamped
+    | Pop
+    | Puff
+    | Splash
+    | Coin
+    | Medal
+    | Shout
+    | Hat
+    | Sweep
+    | Burst
+    | Dusk
+    | Sailing
 )
 Show: TypeAlias = tuple[Flying, ...]
 
@@ -133,6 +205,32 @@ def together(*parts: Movement) -> Movement:
     """Show several clips at once."""
     seconds = max(part.duration for part in parts)
     return Movement(seconds, lambda s: tuple(f for part in parts for f in part.sample(s * seconds)))
+
+
+def later(seconds: float, part: Movement) -> Movement:
+    """Show a clip after some seconds in which there is nothing."""
+    whole = seconds + part.duration
+    return Movement(
+        whole, lambda s: part.sample(s * whole - seconds) if s * whole > seconds else ()
+    )
+
+
+def then(first: Movement, second: Movement) -> Movement:
+    """Show one clip after the other."""
+    whole = first.duration + second.duration
+
+    def at(share: float) -> Show:
+        passed = share * whole
+        if passed < first.duration:
+            return first.sample(passed)
+        return second.sample(passed - first.duration)
+
+    return Movement(whole, at)
+
+
+def excerpt(part: Movement, start: float, seconds: float) -> Movement:
+    """Show a clip from some second on; once it is over, its end."""
+    return Movement(seconds, lambda share: part.sample(start + share * seconds))
 
 
 def hastened(movement: Movement, share: float) -> Movement:
@@ -183,7 +281,7 @@ def hop(
     dust: float = 0.0,
     number: int = 0,
 ) -> Movement:
-    """Leap, crouched at both ends and leaning forward in between, with dust where it begins.
+    """Leap: low on the ground, stretched on the way up and down, with dust where it begins.
 
     By the number of the leap it is known which foot is ahead; in the air the feet change.
     """
@@ -192,7 +290,8 @@ def hop(
     def at(share: float) -> Show:
         x, ground, tall = _between(start, end, share)
         high = arc(share)
-        squash = 1 - _DROOP + (_DROOP + _REACH) * math.sqrt(high)
+        pressed = max(0.0, 1 - min(share, 1 - share) / _GROUND)
+        squash = 1 + _REACH * abs(1 - 2 * share) * (1 - pressed) - 2 * _DROOP * pressed
         along = max(-1.0, min(1.0, (end.x - start.x) / max(1.0, tall)))
         lean = along * math.sin(share * math.pi)
         stand = Stand(x, ground - high * height, tall)
@@ -205,25 +304,68 @@ def hop(
     return Movement(seconds, at)
 
 
-def landing(seat: int, stand: Stand, dust: float) -> Movement:
-    """Land: crouched, a little too tall, still."""
+def crouching(seat: int, stand: Stand, left: bool) -> Movement:
+    """Crouch before a leap."""
+
+    def at(share: float) -> Show:
+        squash = 1 - 1.5 * _DROOP * ease_out(share)
+        return (FlyingPirate(seat, stand, stand.y, squash, pose=Pose("crouch", left)),)
+
+    return Movement(_CROUCHING, at)
+
+
+def shoved(seat: int, stands: tuple[Stand, ...], dust: float) -> Movement:
+    """Be pushed from behind, towards the second place: tip forward, with dust at the back."""
+    (x, y, tall), (u, *_) = stands[0], stands[1]
+    along = math.copysign(1.0, u - x) if abs(u - x) > tall / 3 else 0.0
+
+    def at(share: float) -> Show:
+        shift = along * tall * 0.14 * ease_out(share)
+        stand = Stand(x + shift, y - arc(share) * tall * 0.08, tall)
+        behind = x - along * tall * 0.3, y
+        squash = 1 - _DROOP * arc(share)
+        lean = along * 1.8 * ease_out(share)
+        return Puff(behind, dust, share), FlyingPirate(seat, stand, y, squash, lean)
+
+    return Movement(_SHOVED, at)
+
+
+def landing(seat: int, stand: Stand, dust: float, sway: float = 0.0) -> Movement:
+    """Land: crouched, a little too tall, still; the body sways on in the way it came."""
 
     def at(share: float) -> Show:
         swing = math.cos(share * 2.5 * math.pi) * (1 - share)
         # A crouched one is already low.
         low, pose = (0.0, Pose("crouch")) if share < _CROUCHED else (_DROOP, STANDING)
-        pirate = FlyingPirate(seat, stand, stand.y, 1 - low * swing, pose=pose)
-        return Puff((stand.x, stand.y), dust, share), pirate
+        lean = sway * math.cos(share * max(1.0, abs(sway)) * 2 * math.pi) * (1 - share)
+        pirate = FlyingPirate(seat, stand, stand.y, 1 - low * swing, lean, pose)
+        return Puff((stand.x, stand.y), dust * 1.25, share), pirate
 
-    return Movement(_LANDING, at)
+    return Movement(_LANDING * max(1.0, abs(sway)), at)
+
+
+def skid(seat: int, stand: Stand, dust: float, aside: float) -> Movement:
+    """Come to a stop: slide on that far, leaning back, and return with a jerk."""
+
+    def at(share: float) -> Show:
+        slides = share < _SLID
+        slid = share / _SLID
+        x = stand.x + aside * math.sin(slid * math.pi) if slides else stand.x
+        lean = -math.copysign(1 - slid, aside) if slides else 0.0
+        low, pose = (_DROOP, Pose("crouch")) if share < _SLID + 0.1 else (-_DROOP, STANDING)
+        squash = 1 - low * (1 - share)
+        pirate = FlyingPirate(seat, stand._replace(x=x), stand.y, squash, lean, pose)
+        return Puff((stand.x + aside * 1.6, stand.y), dust, share), pirate
+
+    return Movement(_SKID, at)
 
 
 def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) -> Movement:
-    """Flee in a hurry: low, bent, swaying from side to side, in a trail of dust."""
-    paces = max(2, round(seconds / _STRIDE))
+    """Flee in a hurry: in low leaps, bent, faster and faster, in a trail of dust."""
+    paces = max(2, round(seconds / _STRIDE)) | 1
 
     def at(passed: float) -> Show:
-        share = ease_in_out(passed)
+        share = passed**1.5 if len(stands) > 2 else ease_in_out(passed)
         way = share * (len(stands) - 1)
         index = min(int(way), len(stands) - 2)
         x, y, tall = _between(stands[index], stands[index + 1], way - index)
@@ -231,16 +373,16 @@ def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) 
         for start, end in pairwise(stands[: index + 2]):
             left = leads_left(start, end, left)
         swing = math.sin(share * paces * math.pi)
-        stand = Stand(x, y - abs(swing) * dust * 0.2, tall)
+        stand = Stand(x, y - abs(swing) * dust * 0.5, tall)
         # A puff at each space left behind not long ago.
         trail = (
             Puff((left.x, left.y), dust * 0.8, gone)
             for number, left in enumerate(stands[: index + 1])
             if (gone := (way - number) / 2) < 1
         )
-        squash = 0.9 + 0.08 * abs(swing)
+        squash = 0.86 + 0.18 * abs(swing)
         pose = Pose(stride("flee", int(share * paces)), left)
-        return *trail, FlyingPirate(seat, stand, y, squash, swing * 0.5, pose)
+        return *trail, FlyingPirate(seat, stand, y, squash, -0.7 if left else 0.7, pose)
 
     return Movement(seconds, at)
 
@@ -268,6 +410,56 @@ def flight(
     return Movement(seconds, at)
 
 
+def drawn(
+    cards: tuple[Card | None, ...],
+    ways: Sequence[tuple["LargeCard", "LargeCard"]],
+    *,
+    turning: bool,
+) -> Movement:
+    """Cards rise from their pile, grow, turn over at the top if they may, and fall into a hand."""
+    lasts, step = _drawing(cards)
+    seconds = lasts + step * (len(cards) - 1)
+
+    def at(passed: float) -> Show:
+        flying = []
+        for index, (card, (start, end)) in enumerate(zip(cards, ways, strict=True)):
+            share = (passed * seconds - index * step) / lasts
+            if share < 0:
+                continue
+            way = ease_in_out(min(1.0, share))
+            (x, y), (u, v) = start.place, end.place
+            high, largest = arc(way), max(start.width, end.width)
+            width = start.width + (end.width - start.width) * way + high * largest * 0.3
+            place = (x + (u - x) * way, y + (v - y) * way - high * largest * 0.8)
+            over = min(1.0, max(0.0, (share - 0.28) / 0.44))
+            turned = -math.cos(over * math.pi) if turning and card is not None else 1.0
+            flying.append(FlyingCard(card, place, width, turned))
+        return tuple(flying)
+
+    return Movement(seconds, at)
+
+
+def turned_over(cards: tuple[Card | None, ...]) -> tuple[float, ...]:
+    """Return after how many seconds each of these drawn cards is at the top and turns over."""
+    lasts, step = _drawing(cards)
+    known = (index for index, card in enumerate(cards) if card is not None)
+    return tuple(index * step + lasts / 2 for index in known)
+
+
+def _drawing(cards: tuple[Card | None, ...]) -> tuple[float, float]:
+    """Return the seconds of a card that is drawn, and those until the next one follows."""
+    lasts = _DRAWING if any(card is not None for card in cards) else _DRAWING * 0.7
+    return lasts, lasts * 0.3
+
+
+def popping(badges: Iterable[tuple["LargeCard", int]]) -> Movement:
+    """Numbers become large and small again, each with the place and the side of its badge."""
+    known = tuple(badges)
+    return Movement(
+        _POPPING, lambda share: tuple(Pop(*badge, number, share) for badge, number in known)
+    )
+
+
 class LargeCard(NamedTuple):
     """A card that is shown large: where its middle is, and how wide it is."""
 
@@ -278,7 +470,7 @@ class LargeCard(NamedTuple):
         """Show a card there."""
         return Movement(seconds, lambda _: (FlyingCard(card, *self),))
 
-    def moved(self, card: Card, end: "LargeCard") -> Movement:
+    def moved(self, card: Card, end: "LargeCard", seconds: float = _GROWING) -> Movement:
         """Let a card go from there to somewhere else, and become as large as it is there."""
         (x, y), width = self
 
@@ -288,7 +480,25 @@ class LargeCard(NamedTuple):
             # In few steps of size, each of which is a picture.
             return (FlyingCard(card, place, width + (wide - width) * round(way * 4) / 4),)
 
-        return Movement(_GROWING, at)
+        return Movement(seconds, at)
+
+    def sent(self, card: Card, tile: Area, seconds: float) -> Movement:
+        """Let a card fly in an arc to a tile, and come down on it as large as the tile."""
+        end = LargeCard(tile.centre, min(self.width, tile.width * 0.8))
+        straight = self.moved(card, end, seconds)
+
+        def at(share: float) -> Show:
+            (flying,) = straight.at(share)
+            assert isinstance(flying, FlyingCard)
+            x, y = flying.place
+            return (flying._replace(place=(x, y - arc(ease_in_out(share)) * self.width * 0.5)),)
+
+        return replace(straight, at=at)
+
+
+def stamped(tile: Area, sign: Sign) -> Movement:
+    """A sign is stamped on its tile."""
+    return Movement(STAMPING, lambda share: (Stamped(tile, sign, share),))
 
 
 def announcement(
@@ -298,59 +508,27 @@ def announcement(
     return Movement(seconds, lambda share: (Banner(phrase, share, seat, spared),))
 
 
+def staying(
+    phrase: Phrase, seat: int | None, seconds: float, spared: tuple[Area, ...] = ()
+) -> Movement:
+    """Words that appear and stay."""
+    return Movement(
+        seconds, lambda share: (Banner(phrase, min(0.75, share * seconds), seat, spared),)
+    )
+
+
+def cheering(seat: int, stand: Stand, seconds: float) -> Movement:
+    """A pirate leaps for joy, lower and lower."""
+
+    def at(share: float) -> Show:
+        high = abs(math.sin(share * seconds * math.tau)) * 0.22 * stand.height * (1 - share)
+        place = stand._replace(y=stand.y - high)
+        return (FlyingPirate(seat, place, stand.y, 1.0, pose=Pose("cheer")),)
+
+    return Movement(seconds, at)
+
+
 def waiting(seat: int, stand: Stand, left: bool, seconds: float) -> Movement:
     """A pirate that is about to run."""
     pirate = FlyingPirate(seat, stand, stand.y, 1.0, pose=Pose(left=left))
     return Movement(seconds, lambda _: (pirate,))
-
-
-def boarding(sloop: Sailing, waterline: Place, hull: float, size: float) -> Movement:
-    """A pirate jumps aboard: the sloop dips, sways and throws up water."""
-
-    def at(share: float) -> Show:
-        dip = math.sin(share * 3 * math.pi) * (1 - share) * size * 0.12
-        return sloop._replace(afloat=Afloat(dip)), Spray(waterline, hull, size, share)
-
-    return Movement(0.7, at)
-
-
-def crossing(sloop: Sailing, end: int, way: TrackView, seconds: float = 1.6) -> Movement:
-    """The sloop sails from island to island, rocking, slowly at both ends."""
-    (x, y, _, _), (u, v, _, _) = way.moored(sloop.where).sloop, way.moored(end).sloop
-
-    def at(share: float) -> Show:
-        rock = math.sin(share * 4 * math.pi) * arc(share) * way.cell * 0.06
-        where = sloop.where + (end - sloop.where) * ease_in_out(share)
-        afloat = Afloat(rock, int(share * seconds / _FOAMING), (u - x, v - y))
-        return (sloop._replace(where=where, afloat=afloat),)
-
-    return Movement(seconds, at)
-
-
-def sailing_away(sloop: Sailing, way: Place, size: float, seconds: float = 2.6) -> Movement:
-    """The sloop sails out of the picture."""
-
-    def at(share: float) -> Show:
-        far, rock = ease_in(share), math.sin(share * 6 * math.pi) * size * 0.04
-        afloat = Afloat(rock, int(share * seconds / _FOAMING), way)
-        return (sloop._replace(afloat=afloat, shift=(way[0] * far, way[1] * far)),)
-
-    return Movement(seconds, at)
-
-
-def nightfall(seconds: float) -> Movement:
-    """It gets dark and stays dark."""
-    return Movement(seconds, lambda share: (Dusk(ease_out(min(1.0, share * seconds / 0.8))),))
-
-
-def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Movement:
-    """One burst after the other, each in a player's colour."""
-    step, burning = 0.28, 0.9
-    seconds = burning + step * (len(places) - 1)
-
-    def at(passed: float) -> Show:
-        shares = [(passed * seconds - index * step) / burning for index in range(len(places))]
-        bursts = zip(places, seats, shares, strict=True)
-        return tuple(Burst(p, size, share, seat) for p, seat, share in bursts if 0 <= share < 1)
-
-    return Movement(seconds, at)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from game import Seat, Sign
+from game import Position, Seat, Sign
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.pieces import badges, figures
 from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint_nudges, paint_offer
@@ -56,6 +56,8 @@ class Pieces(NamedTuple):
     marks: BoardMarks = NO_MARKS
     shaken: Shaken | None = None
     """The place whose figures shake, or its sign if nobody stands there."""
+    goal: Position | None = None
+    """The space where one who runs will land."""
 
 
 class _Shown(NamedTuple):
@@ -80,6 +82,7 @@ class PiecePainter:
         self._look, self._way, self._signs, self._marks = look, way, pieces.signs, pieces.marks
         self._looks = (look.theme, look.scale, way.board)
         self._crews = [costume_of(seat) for seat in seats]
+        self._goal = pieces.goal
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
         visited = [position for position in self._ghosts if position != way.deck]
         tap, self._aside = pieces.shaken or (None, 0)
@@ -142,6 +145,8 @@ class PiecePainter:
                 back = BadgeFrame.NUDGED if marks.nudged(ghost) else BadgeFrame.BACK
                 frame = back if ghost.draws else BadgeFrame.AHEAD
                 badges.paint_frame(target, look, tile, way.cell, frame)
+            elif space == self._goal:
+                badges.paint_frame(target, look, tile, way.cell, BadgeFrame.AHEAD)
             elif is_round(tile) and space == marks.chosen:
                 badges.paint_frame(target, look, tile, way.cell, BadgeFrame.CHOSEN)
             sign = self._signs[space]
