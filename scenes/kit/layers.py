@@ -184,7 +184,7 @@ class Sketch(Surface):
         special_flags: int = 0,
     ) -> Rect:
         """Record a picture, or a part of it."""
-        if area is None and type(dest) is tuple:
+        if area is None and isinstance(dest, tuple):
             # The usual case, without detours.
             at = (int(dest[0]), int(dest[1]))
             seen = self._clip.clip((at, source.get_size()))

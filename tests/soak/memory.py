@@ -54,7 +54,7 @@ class Voyages:
             sound=Sound(ASSETS, device=False),
             store=Store(data),
             preferences=Preferences(speed=Speed.INSTANT),
-            make_thinker=InstantThinker,  # type: ignore[arg-type, return-value]
+            make_thinker=InstantThinker,  # type: ignore[arg-type]
         )
         self._context.flow = SceneFactory(self._context, partial(way_to, self.look))
         self._stack = SceneStack(self._context.flow.menu(), window.size)
