@@ -56,6 +56,8 @@ class Frame(NamedTuple):
     """As far as one has come who runs."""
     past: bool = False
     """A past turn is shown again."""
+    idle: bool = False
+    """It is nobody's turn yet."""
     goal: Position | None = None
     """The space whose sign was played, where one who runs will land."""
     words: Phrase | None = None
@@ -374,7 +376,8 @@ def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still
     badges = {places.badge(seat, card, hand) for card in cards}
     seen = sorted(badge for badge in badges if badge[1] or places.flashes)
     pop = StagedClip(clips.popping(seen), Frame(after))
-    return StagedClip(fall, still, Cue.DRAW), pop
+    turns = () if from_row else tuple((at, Cue.FLIP) for at in clips.turning_over(len(cards)))
+    return StagedClip(fall, still, Cue.DRAW, cues=turns), pop
 
 
 def _span(*areas: Area) -> Area:
@@ -564,7 +567,7 @@ def _played(
     waits = clips.waiting(seat, runner.stand, runner.pose.left, sent.duration)
     if has_sign:
         stamp = clips.stamped(way.sign(goal, False), card.sign)
-        moves[0] = first._replace(clip=clips.together(stamp, first.clip))
+        moves[0] = first._replace(clip=clips.together(stamp, first.clip), cue=Cue.STAMP)
         moves = [step._replace(frame=step.frame._replace(goal=goal)) for step in moves]
     moves = [StagedClip(clips.together(waits, sent), first.frame), *moves]
     if large is not None:

@@ -28,8 +28,10 @@ _STRIDE = 0.1  # seconds of one who flees
 _CROUCHED = 0.4  # of a landing
 _SKID, _SLID = 0.3, 0.6  # seconds of a stop, and the share of them in which one slides
 _DRAWING, _POPPING = 0.5, 0.16  # seconds of a card that is drawn, and of its number
+_NEXT_DRAWN = 0.3  # of the time of a card that is drawn, until the next one follows
 _SHOVED = 0.18  # seconds
 _STAMPING = 0.13
+_UNROLLS = 0.12  # seconds in which a ribbon unrolls
 _SWEEP = 0.2  # seconds in which a light runs over a plate
 
 
@@ -65,6 +67,21 @@ class Banner(NamedTuple):
     seat: int | None
     spared: tuple[Area, ...] = ()
     """What it must not cover."""
+
+
+class Lantern(NamedTuple):
+    """A lantern by its middle, lit or not."""
+
+    place: Place
+    side: float
+    lit: bool
+
+
+class Spark(NamedTuple):
+    """A small light by its middle."""
+
+    place: Place
+    side: float
 
 
 class Stamped(NamedTuple):
@@ -173,6 +190,8 @@ Flying: TypeAlias = (
     FlyingPirate
     | FlyingCard
     | Banner
+    | Lantern
+    | Spark
     | Stamped
     | Pop
     | Puff
@@ -417,7 +436,7 @@ def drawn(
 ) -> Movement:
     """Cards rise from their pile, grow, turn over at the top if they may, and fall into a hand."""
     lasts = _DRAWING if any(card is not None for card in cards) else _DRAWING * 0.7
-    step = lasts * 0.3
+    step = lasts * _NEXT_DRAWN
     seconds = lasts + step * (len(cards) - 1)
 
     def at(passed: float) -> Show:
@@ -437,6 +456,11 @@ def drawn(
         return tuple(flying)
 
     return Movement(seconds, at)
+
+
+def turning_over(number: int) -> tuple[float, ...]:
+    """Return the seconds after which each of some drawn cards has turned over."""
+    return tuple(_DRAWING * (0.5 + _NEXT_DRAWN * index) for index in range(number))
 
 
 def popping(badges: Iterable[tuple["LargeCard", int]]) -> Movement:
@@ -492,7 +516,15 @@ def announcement(
     phrase: Phrase, seat: int | None, seconds: float = 0.75, spared: tuple[Area, ...] = ()
 ) -> Movement:
     """Words that appear, stay and go, beside what they must not cover."""
-    return Movement(seconds, lambda share: (Banner(phrase, share, seat, spared),))
+
+    def at(share: float) -> Show:
+        begun, left = share * seconds / _UNROLLS, (1 - share) * seconds / _UNROLLS
+        # A ribbon unrolls in the first quarter of a banner's time, and is rolled up in the last
+        # fifth of it.
+        shown = min(0.25, begun / 4) if begun < left else max(0.8, 1 - left / 5)
+        return (Banner(phrase, shown, seat, spared),)
+
+    return Movement(seconds, at)
 
 
 def staying(
