@@ -1,8 +1,11 @@
 """The command line, called and as a real process: tables, records, replays, and wrong arguments."""
 
+import io
 import json
 import os
 import re
+import shlex
+import signal
 import subprocess
 import sys
 from dataclasses import asdict, replace
@@ -342,6 +345,8 @@ WRONG = [
     *("--replay no-such-file.json", "--replay main.py --json", "--kiosk --size wide"),
     *("--kiosk-config docs/kiosk/kiosk.toml", "--kiosk --kiosk-config no-such-file.toml"),
     *("--kiosk --kiosk-config main.py", "--kiosk=yes", "--kiosk-waiting xx"),
+    *("--kiosk --simulate 2", "--kiosk --replay game.json", "--kiosk --jobs 2", "--kiosk --json"),
+    *("--kiosk --set-pin", "--set-pin --simulate 2", "--set-pin --record game.json"),
 ]
 
 
@@ -426,6 +431,107 @@ def test_a_reader_that_stops_reading_is_no_error(arguments: list[str]) -> None:
         os.close(write)
     assert "BrokenPipe" not in done.stderr
     assert done.returncode == 0
+
+
+def redirected(*arguments: str | Path, to: str, **environment: str) -> tuple[int, str, str]:
+    """Run the program with streams that a shell closes or leads elsewhere."""
+    shell = shlex.join(map(str, (sys.executable, "main.py", *arguments)))
+    done = subprocess.run(
+        ["sh", "-c", f"exec {shell} {to}"],
+        cwd=ROOT,
+        env=os.environ | environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+posix_only = pytest.mark.skipif(sys.platform != "linux", reason="needs a shell and /dev/full")
+
+
+@posix_only
+@pytest.mark.parametrize("to", [">&-", "> /dev/full"])
+@pytest.mark.parametrize(
+    "arguments", [["--version"], [*FEW, "--lang", "en"]], ids=["short", "table"]
+)
+def test_an_output_that_takes_nothing_is_told_in_a_sentence(arguments: list[str], to: str) -> None:
+    code, _, told = redirected(*arguments, to=to)
+    assert code == 2
+    last = told.splitlines()[-1]
+    assert last.startswith("cartagena: ")
+    assert "Traceback" not in told
+
+
+@posix_only
+@pytest.mark.parametrize("to", ["2>&-", "2> /dev/full"])
+def test_without_an_error_output_the_results_are_kept(to: str) -> None:
+    expected = run(*EXAMPLE).stdout
+    assert redirected(*EXAMPLE, to=to) == (0, expected, "")
+    assert redirected("--fly", to=to) == (2, "", "")
+
+
+@posix_only
+def test_without_any_stream_nothing_breaks(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    closed = "<&- >&- 2>&-"
+    assert redirected(*FEW, "--record", file, to=closed) == (2, "", "")
+    # Nothing that was printed has gone into the file that was opened next.
+    record = Record.from_json(file.read_bytes())
+    assert record.match().outcome is not None
+    assert redirected("--replay", file, to=closed)[0] == 2
+
+
+@posix_only
+@pytest.mark.parametrize("source", ["<&-", "< /dev/null", "0> /dev/null", "< {binary}"])
+def test_no_pin_at_all_is_told_in_a_sentence(source: str, tmp_path: Path) -> None:
+    data, binary = tmp_path / "data", tmp_path / "binary"
+    binary.write_bytes(b"\xff\xfe\n")
+    asked = ("--set-pin", "--data-dir", data, "--lang", "en")
+    done = redirected(*asked, to=source.format(binary=binary), PYTHONIOENCODING="utf-8:strict")
+    assert done == (2, "", "cartagena: no PIN was given.\n")
+    assert not data.exists()
+
+
+def test_a_pin_that_is_broken_off_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken_off(prompt: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("getpass.getpass", broken_off)
+    monkeypatch.setattr("sys.stdin", Terminal())
+    told = refused(capsys, "--set-pin", "--data-dir", tmp_path, "--lang", "en")
+    assert told == "cartagena: no PIN was given.\n"
+
+
+class Terminal(io.StringIO):
+    """An input at which somebody sits."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent in another way")
+def test_an_interrupted_simulation_ends_in_a_sentence() -> None:
+    program = subprocess.Popen(
+        [sys.executable, "main.py", "--simulate", "100000", "--jobs", "2", "--lang", "en"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+    assert program.stderr is not None
+    first = program.stderr.readline()
+    # A terminal interrupts all processes of a program at once.
+    os.killpg(program.pid, signal.SIGINT)
+    out, told = program.communicate()
+    assert "0/100000" not in first
+    assert (program.returncode, out) == (130, "")
+    assert told.splitlines()[-1] == "cartagena: stopped."
+    assert "Traceback" not in told
 
 
 def test_the_game_is_played_headless_without_pygame(tmp_path: Path) -> None:

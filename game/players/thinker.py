@@ -1,5 +1,8 @@
 """Computer players in another process, so that no frame waits for them."""
 
+import logging
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from multiprocessing import get_context
@@ -16,6 +19,12 @@ from game.players.swing import swing_of
 from game.record import Record
 from game.rng import Rng
 from game.view import PlayerView
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 20.0
+"""Seconds for an answer, and for the start of the process; it needs about one for each."""
+_LONGEST = 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +69,18 @@ class Thinker:
     """One long-lived process that answers questions for moves, hints and swings.
 
     Each question has a number, and only the answer to the latest one of its kind counts; the
-    answer to a dropped question is ignored.
+    answer to a dropped question is ignored. The process gets one question at a time. If it dies
+    or does not answer, it is replaced and asked again.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._number = 0
+        self._sent: int | None = None
+        """The number of the question that the process is thinking about."""
+        self._due = 0.0
+        """When it is taken for stuck."""
+        self._patience = PATIENCE
         self._asked: dict[_Errand, tuple[int, _Asked]] = {}
         self._told: dict[_Errand, _Told] = {}
         self._process: BaseProcess | None = None
@@ -85,7 +101,7 @@ class Thinker:
         self._forget(_Errand.MOVE)
 
     def poll(self) -> ChosenAction | None:
-        """Return the answer if there is one, without waiting. Restart a process that died."""
+        """Return the answer if there is one, without waiting."""
         asked = self._asked.get(_Errand.MOVE)
         told = self._finished(_Errand.MOVE)
         if told is None or asked is None or not isinstance(asked[1], MoveQuestion):
@@ -124,17 +140,20 @@ class Thinker:
         """End the process."""
         self._asked.clear()
         self._told.clear()
+        self._sent = None
         if self._pipe is not None:
             self._pipe.close()
+            self._pipe = None
         if self._process is not None:
-            self._process.terminate()
+            # It has nothing to lose, and a stopped process would not hear anything else.
+            self._process.kill()
             self._process.join(timeout=2)
 
     def _begin(self, errand: _Errand, asked: _Asked) -> None:
         self._number += 1
         self._told.pop(errand, None)
         self._asked[errand] = (self._number, asked)
-        self._send(errand)
+        self._send()
 
     def _forget(self, errand: _Errand) -> None:
         self._asked.pop(errand, None)
@@ -142,19 +161,45 @@ class Thinker:
 
     def _finished(self, errand: _Errand) -> _Told | None:
         """Return and remove the answer to an errand, if there is one."""
-        if errand not in self._asked or self._pipe is None:
+        if errand not in self._asked:
             return None
-        try:
-            while self._pipe.poll():
-                kind, number, told = self._pipe.recv()
-                if self._asked.get(kind, (0, None))[0] == number:
-                    self._told[kind] = told
-        except (EOFError, OSError):
-            self._restart()
+        self._hear()
+        self._send()
         if errand not in self._told:
             return None
         del self._asked[errand]
         return self._told.pop(errand)
+
+    def _hear(self) -> None:
+        """Take what the process has answered, and replace it if it died or hangs."""
+        try:
+            while self._pipe is not None and self._pipe.poll():
+                kind, number, told = self._pipe.recv()
+                self._sent, self._patience = None, PATIENCE
+                if self._asked.get(kind, (0, None))[0] == number:
+                    self._told[kind] = told
+        except (EOFError, OSError):
+            log.warning("the thinking process has ended; another one is started")
+            self._replace()
+        if self._sent is not None and self._clock() > self._due:
+            seconds = self._patience
+            log.warning("the thinking process has not answered for %.0f s; it is replaced", seconds)
+            self._patience = min(2 * seconds, _LONGEST)
+            self._replace()
+
+    def _send(self) -> None:
+        """Ask the question that has waited longest, unless the process is busy."""
+        waiting = [errand for errand in self._asked if errand not in self._told]
+        if self._pipe is None or self._sent is not None or not waiting:
+            return
+        errand = min(waiting, key=lambda errand: self._asked[errand][0])
+        number, asked = self._asked[errand]
+        self._sent, self._due = number, self._clock() + self._patience
+        try:
+            self._pipe.send((errand, number, asked))
+        except OSError:
+            # It has ended, and is replaced as soon as somebody looks for the answer.
+            log.debug("the thinking process does not listen")
 
     def _start(self) -> None:
         # Spawned: a fork would copy the window library in an undefined state.
@@ -164,23 +209,11 @@ class Thinker:
         self._process.start()
         theirs.close()
 
-    def _restart(self) -> None:
+    def _replace(self) -> None:
         asked, told = dict(self._asked), dict(self._told)
         self.close()
         self._start()
         self._asked, self._told = asked, told
-        for errand in asked:
-            if errand not in told:
-                self._send(errand)
-
-    def _send(self, errand: _Errand) -> None:
-        if self._pipe is None:
-            return
-        number, asked = self._asked[errand]
-        try:
-            self._pipe.send((errand, number, asked))
-        except OSError:
-            self._restart()
 
 
 def _think(pipe: Connection) -> None:

@@ -59,7 +59,7 @@ def read(file: Path, most: int, *, secret: bool = False) -> bytes | None:
     """
     try:
         number = open_regular(file, os.O_RDONLY)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except IrregularFile as error:
         raise BadRecord(file.name, "not a regular file") from error

@@ -29,7 +29,13 @@ class SettingsFile:
     def write(self, settings: Mapping[str, object], mark: str = "") -> None:
         """Save the settings, and keep those that only other versions of the game know."""
         with self._alone():
-            before, usable = self._read()
+            try:
+                before, usable = self._read()
+            except OSError as error:
+                self._quarantine.notes.add(
+                    StorageNote(StorageProblem.SETTINGS_UNREADABLE, str(error))
+                )
+                return
             if not usable:
                 raise stuck(self._file)
             files.write(self._file, write_settings(_merged(before, settings)), mark)

@@ -6,12 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from game.checking import BadRecord
+from game.checking import BadRecord, NewerRecord
 from game.record import MAX_BYTES, Record, read_match
 from game.storage import files
 from game.storage.labels import Label, is_title, read_label
 from game.storage.quarantine import Quarantine
-from game.storage.storage_errors import StorageNote, StorageProblem
+from game.storage.storage_errors import unusable
 
 log = logging.getLogger(__name__)
 
@@ -140,8 +140,10 @@ class Shelf:
         return sorted(files.entries(self.folder, _SUFFIX), key=lambda f: (_number(f), f.name))
 
     def _refuse(self, file: Path, error: BadRecord) -> None:
-        self._quarantine.set_aside(file, error)
-        self._quarantine.notes.add(StorageNote(StorageProblem.SHELVED, str(error)))
+        """Set a damaged file aside; one of a newer version stays until that version is back."""
+        if not isinstance(error, NewerRecord):
+            self._quarantine.set_aside(file, error)
+        self._quarantine.notes.add(unusable(error))
 
     def _write(self, file: Path, text: str) -> None:
         files.write(file, text, self._mark)
@@ -172,4 +174,5 @@ def read_in(file: Path) -> Arrival:
         raise BadRecord(file.name, "the file is gone")
     record, match = read_match(data)
     label = read_label(data, files.written_at(file))
-    return Arrival(record, replace(Label.of(match, label.saved, label.name), imported=True))
+    own = Label.of(match, label.saved, label.name)
+    return Arrival(record, replace(own, imported=True, changed=label.changed))

@@ -279,6 +279,7 @@ class BoardScene(Scene):
         session = self.session
         match meaning:
             case BoardButton.MENU:
+                self._context.sound.play(Cue.MENU_OPEN)
                 return Push(self._context.flow.pause(self.match))
             case BoardButton.UNDO:
                 session.undo()

@@ -276,6 +276,8 @@ class GameSession:
         if seat is None or self.turn is None:
             return
         self.help.learn(*sorted(shown_by(action, self.turn)))
+        if isinstance(action, EndTurn):
+            self._context.sound.play(Cue.END_TURN)
         self._tell(order.submit(seat, action))
         self.adviser.follow()
         self._context.save_game(self.match)
@@ -285,6 +287,7 @@ class GameSession:
         self._choose()
 
     def _pass_on(self) -> None:
+        self._context.sound.play(Cue.END_TURN)
         events = self.order.pass_on()
         self._hide_hands()
         self._tell(events)

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Record, Replay, StorageNote, StorageProblem
-from game.storage.background_writer import BackgroundWriter, ProgressStore
+from game.storage.background_writer import BackgroundWriter, ProgressStore, no_answer
 from game.storage.labels import FinishedGame
+from game.storage.storage_errors import refusal_of, unreadable_of
 from game.storage.store import Store
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
@@ -184,10 +185,10 @@ class Context:
         if self.writer.unsaved is not None:
             return self.writer.unsaved
         try:
-            found = self._store.find_game()
+            found = self.writer.do(self._store.find_game)
         except OSError as error:
             log.warning("the saved game cannot be read: %s", error)
-            self._store.notes.add(StorageNote(StorageProblem.UNREADABLE, str(error)))
+            self._store.notes.add(unreadable_of(error))
             return None
         self._store.notes.add(found.note)
         return found.record
@@ -207,14 +208,45 @@ class Context:
 
     def take_note(self) -> Phrase | None:
         """The next storage message for the player, or None."""
+        trouble = self.writer.trouble
+        if trouble is not None and trouble.mishap is StorageProblem.HANGING:
+            self._store.notes.add(trouble)
         note = self._store.notes.take()
         return None if note is None else Phrase(f"saving.{note.mishap.value}")
 
-    def close(self) -> None:
-        """Finish writing, then stop everything that runs in the background."""
-        if not self.writer.close():
+    @property
+    def trouble(self) -> Phrase | None:
+        """Why a game is not on the disk, as far as is known now; None if all are."""
+        return _why(self.writer.trouble)
+
+    def unsaved(self) -> Phrase | None:
+        """Wait for the disk, within limits, and return why a game is not on it, if one is not."""
+        waits = not self.writer.flush() and self.writer.unsaved is not None
+        return self.trouble or (_why(refusal_of(no_answer())) if waits else None)
+
+    def try_again(self) -> Phrase | None:
+        """Try again to save what the disk refused; return why that fails, if it does."""
+        self.writer.retry()
+        return self.unsaved()
+
+    def close(self) -> Phrase | None:
+        """Finish writing, then stop everything in the background; return what is not saved, why."""
+        safe = self.writer.close()
+        unsaved = None if safe else self.trouble
+        if not safe:
             log.error("not everything could be kept")
-        self._store.close()
+        if self.writer.idle:
+            # A disk that hangs keeps the store; the system frees it when the program has ended.
+            self._store.close()
         self.sound.close()
         if self._thinker is not None:
             self._thinker.close()
+        return unsaved
+
+
+def _why(note: StorageNote | None) -> Phrase | None:
+    """The cause in a short sentence."""
+    if note is None:
+        return None
+    told = (StorageProblem.FULL, StorageProblem.READ_ONLY, StorageProblem.HANGING)
+    return Phrase(f"saving.why_{note.mishap if note.mishap in told else StorageProblem.UNSAVED}")

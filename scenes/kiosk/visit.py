@@ -259,9 +259,10 @@ class KioskContext(Context):
         Otherwise it is deleted, and `lost` is called.
         """
         try:
-            if self._visit.erase_unless_young(self._config.idle_seconds):
+            seconds = self._config.idle_seconds
+            if self.writer.do(lambda: self._visit.erase_unless_young(seconds)):
                 lost()
-            language = self._visit.saved_language()
+            language = self.writer.do(self._visit.saved_language)
         except OSError as error:
             log.warning("what a visit left cannot be read: %s", error.strerror)
             return None

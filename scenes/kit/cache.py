@@ -5,6 +5,7 @@ import logging
 import os
 import stat
 import struct
+import threading
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -100,6 +101,8 @@ class DiskCache:
         # Nothing is written or tidied behind a link.
         self._usable = not folder.is_symlink()
         self._writer: ThreadPoolExecutor | None = None
+        self._used: set[Path] = set()
+        """The files that were read; recently used ones stay longest."""
 
     def get(
         self, key: str, make: Callable[[], pygame.Surface], *, opaque: bool = False
@@ -121,11 +124,25 @@ class DiskCache:
     def _name(self, key: str) -> str:
         return f"{self._edition}-{hashlib.sha256(key.encode()).hexdigest()[:40]}{_SUFFIX}"
 
+    def end(self) -> None:
+        """Begin nothing more; what waits to be written is not waited for, as the disk may hang."""
+        if self._writer is not None:
+            self._writer.shutdown(wait=False)
+            self._writer = None
+        threading.Thread(target=self._touch, name="pictures", daemon=True).start()
+
     def flush(self) -> None:
         """Wait until everything is written."""
         if self._writer is not None:
             self._writer.shutdown()
             self._writer = None
+        self._touch()
+
+    def _touch(self) -> None:
+        """Note on disk what was used; not while a frame waits for it."""
+        while self._used:
+            with suppress(OSError):
+                os.utime(self._used.pop())
 
     def _keep(self, path: Path, picture: pygame.Surface) -> None:
         if not self._usable:
@@ -149,8 +166,7 @@ class DiskCache:
         except (struct.error, zlib.error, ValueError) as error:
             log.warning("a kept picture is damaged and is made again: %s", error)
             return None
-        with suppress(OSError):
-            os.utime(path)  # recently used files stay longest
+        self._used.add(path)
         return pygame.image.frombuffer(pixels, size, _PIXELS)
 
     def _write(self, path: Path, size: tuple[int, int], pixels: bytes) -> None:
@@ -190,6 +206,7 @@ class DiskCache:
 
     def _tidy(self) -> None:
         """Remove files of other editions, and the least recently used beyond the limit."""
+        self._touch()
         found = [(path, path.lstat()) for path in self._folder.glob(f"*{_SUFFIX}")]
         total = sum(at.st_size for _, at in found)
 

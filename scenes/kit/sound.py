@@ -91,6 +91,10 @@ Voice = StrEnum("Voice", "MUSIC EFFECTS SEA")
 """What has a volume of its own."""
 
 
+_MOST = 0.7
+"""The greatest volume: what is heard at the same time adds up, and must not be cut off."""
+
+
 @dataclass(frozen=True, slots=True)
 class Volumes:
     """Volumes from 0 to 100 as in the settings; equal numbers are balanced."""
@@ -104,7 +108,7 @@ class Volumes:
         """The volume of a voice, from 0 to 1."""
         level: int = getattr(self, voice.value)
         # Ears hear ratios: squared, the middle of the slider sounds like the middle.
-        return 0.0 if self.muted else (max(0, min(100, level)) / 100) ** 2
+        return 0.0 if self.muted else _MOST * (max(0, min(100, level)) / 100) ** 2
 
 
 @dataclass(slots=True)

@@ -34,6 +34,10 @@ class NoDisplay(Exception):
     """There is no screen to open a window on."""
 
 
+class NoServer(NoDisplay):
+    """No display server answers; perhaps it is starting again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opening:
     """How to open the window: from the settings and the command line."""
@@ -241,11 +245,14 @@ def _restart(
 def _start(opening: Opening, software: bool, environment: MutableMapping[str, str]) -> Window:
     try:
         pygame.display.init()
-        driver = pygame.display.get_driver()
-        # Without a display SDL silently falls back to a driver that draws nowhere.
-        if driver in _INVISIBLE and environment.get(_DRIVER, "") != driver:
-            pygame.display.quit()
-            raise NoDisplay("no display was found")
+    except pygame.error as error:
+        raise NoServer(str(error)) from error
+    driver = pygame.display.get_driver()
+    # Without a display SDL silently falls back to a driver that draws nowhere.
+    if driver in _INVISIBLE and environment.get(_DRIVER, "") != driver:
+        pygame.display.quit()
+        raise NoServer("no display was found")
+    try:
         if opening.icon is not None:
             try:
                 icon = pygame.image.load_sized_svg(str(opening.icon), (128, 128))

@@ -230,6 +230,11 @@ def variant_picture(look: Look, variant: str, size: Size) -> Stamp:
     return Stamp(picture, (0, 0))
 
 
+def day_of(texts: Texts, label: Label, now: datetime) -> str:
+    """Return when a game was saved; or, as nobody knows that, that its file was changed."""
+    return texts("saves.changed") if label.changed else when(texts, label.saved, now)
+
+
 def draw_crews(
     target: Surface, look: Look, rect: Rect, seats: Sequence[Seat], x: float = 0.0
 ) -> None:
@@ -277,7 +282,7 @@ class ReplayRow:
         quiet = look.style(Face.BOLD, 22, look.theme.ink_soft)
         title = look.style(Face.TITLE, 29)
         draw_words(target, look, above, texts(f"variant.{label.variant}"), title)
-        draw_words(target, look, below, when(texts, label.saved, self.now), quiet)
+        draw_words(target, look, below, day_of(texts, label, self.now), quiet)
         self._paint_winner(target, look, winner)
         if rounds:
             told = texts("records.rounds", count=label.round)

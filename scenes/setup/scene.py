@@ -34,6 +34,7 @@ from scenes.kit.lists import Tile
 from scenes.kit.look import Look
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
+from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Widget, nowhere
 from scenes.setup.choose_pirate import ChoosePirate
@@ -322,6 +323,9 @@ class SetupScene(WidgetScene):
             tray.draw(surface, places.tray.topleft)
 
     # Answering
+
+    def cue(self, used: Activated) -> Cue | None:
+        return Cue.START if used.name == "sail" else super().cue(used)
 
     def use(self, used: Activated) -> Change | None:
         crew, chosen, before = self.crew, int(used.value or 0), self.crew.faces()

@@ -1,15 +1,19 @@
 """Brains in another process."""
 
+import os
+import signal
+import sys
 import time
 from collections.abc import Callable, Iterator
 from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 import pytest
 
 from game.games import GAMES
 from game.match import Colour, Match, Seat
-from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion, Thinker
+from game.players.thinker import PATIENCE, ChosenAction, HintQuestion, MoveQuestion, Thinker
 from game.record import Record
 
 T = TypeVar("T")
@@ -83,6 +87,87 @@ def test_a_process_that_died_is_started_again_and_answers() -> None:
             assert told(thinker.poll_hint).actions[0] in match.legal_actions()
     finally:
         thinker.close()
+
+
+class Clock:
+    """Time that passes only when a test says so."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be stopped there")
+def test_a_process_that_hangs_is_replaced_and_asked_again(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    others, clock, match = set(active_children()), Clock(), match_of("escape")
+    thinker = Thinker(clock)
+    try:
+        (hung,) = set(active_children()) - others
+        assert hung.pid is not None
+        os.kill(hung.pid, signal.SIGSTOP)
+        thinker.ask(question_about(match))
+        thinker.ask_hint(HintQuestion(match.view(match.table.to_act), seed=1))
+        assert thinker.poll() is None
+        assert hung.is_alive()
+        clock.now += 1000
+        assert awaited(thinker).action in match.legal_actions()
+        assert told(thinker.poll_hint).actions[0] in match.legal_actions()
+        assert not hung.is_alive()
+        assert "has not answered" in caplog.text
+    finally:
+        thinker.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be stopped there")
+def test_a_process_that_hangs_ends_with_its_thinker() -> None:
+    others = set(active_children())
+    thinker = Thinker()
+    (hung,) = set(active_children()) - others
+    assert hung.pid is not None
+    os.kill(hung.pid, signal.SIGSTOP)
+    thinker.ask(question_about(match_of("escape")))
+    thinker.close()
+    assert not hung.is_alive()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be stopped there")
+def test_a_question_that_takes_long_is_given_longer_the_next_time() -> None:
+    others, clock = set(active_children()), Clock()
+    thinker = Thinker(clock)
+
+    def stopped() -> BaseProcess:
+        (process,) = set(active_children()) - others
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)
+        return process
+
+    try:
+        first = stopped()
+        thinker.ask(question_about(match_of("escape")))
+        clock.now += PATIENCE + 1
+        assert thinker.poll() is None
+        assert not first.is_alive()
+        second = stopped()
+        clock.now += PATIENCE + 1
+        assert thinker.poll() is None
+        assert second.is_alive()
+        clock.now += PATIENCE
+        assert thinker.poll() is None
+        assert not second.is_alive()
+    finally:
+        thinker.close()
+
+
+def test_many_dropped_questions_do_not_fill_the_pipe(thinker: Thinker) -> None:
+    match = match_of("nest")
+    for _ in range(2000):
+        thinker.ask(question_about(match, "random"))
+        thinker.drop()
+    thinker.ask(question_about(match))
+    assert awaited(thinker).action in match.legal_actions()
 
 
 def test_a_hint_and_a_swing_are_asked_for_beside_a_move(thinker: Thinker) -> None:

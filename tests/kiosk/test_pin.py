@@ -231,6 +231,8 @@ def test_at_a_terminal_the_pin_is_asked_for_twice() -> None:
 def test_from_a_pipe_the_first_line_is_the_pin() -> None:
     assert typed_pin(io.StringIO("2468\n"), never, never) == "2468"
     assert typed_pin(io.StringIO("2468\r\nmore"), never, never) == "2468"
-    for wrong in ("", "\n2468", "12\n34", "1" * 5000):
+    with pytest.raises(EOFError):
+        typed_pin(io.StringIO(), never, never)
+    for wrong in ("\n", "\n2468", "12\n34", "1" * 5000):
         with pytest.raises(BadPin):
             typed_pin(io.StringIO(wrong), never, never)

@@ -22,7 +22,7 @@ from scenes.kit.text import font_files
 from scenes.kit.themes import NIGHT
 from scenes.kit.work import finished
 from scenes.menu.harbour import Harbour
-from scenes.results.backdrop import SunsetBackdrop
+from scenes.results.backdrop import SunsetBackdrop, Victory
 from tests.pilot import Pilot
 from tests.scenes.helpers import ASSETS, context_in, unseen
 
@@ -137,7 +137,7 @@ def brightness(draw: Callable[[Surface, float], None], seconds: float) -> int:
 
 def test_the_fireworks_of_the_results_stand_still(look: Look) -> None:
     clear = Rect(0, 0, *SIZE)
-    sunset = SunsetBackdrop(look, SIZE, clear, 100, [captain("blue")])
+    sunset = SunsetBackdrop(look, SIZE, clear, 100, Victory((captain("blue"),)))
     sky = Rect(0, 0, SIZE[0] // 4, SIZE[1] // 3)
 
     def draw(flashing: bool) -> Callable[[Surface, float], None]:

@@ -180,6 +180,7 @@ def test_the_longest_unused_files_go_when_there_are_too_many(tmp_path: Path) -> 
     for age, path in enumerate(sorted(tmp_path.glob("*.art"), key=lambda p: p.stat().st_mtime_ns)):
         os.utime(path, (1000 + age, 1000 + age))
     generous.get("old", never)  # used again, so now the second is the oldest
+    generous.flush()
     sparing = DiskCache(tmp_path, megabytes=3 * 800 / MEGABYTE)
     kept(sparing, "newest", painted)
     assert len(list(tmp_path.glob("*.art"))) == 3

@@ -11,7 +11,7 @@ import pytest
 
 from scenes.kit import window
 from scenes.kit.input import Gamepads
-from scenes.kit.window import NoDisplay, Opening, Window, open_window, prepare
+from scenes.kit.window import NoDisplay, NoServer, Opening, Window, open_window, prepare
 
 OPENING = Opening("Cartagena", (960, 540))
 DRIVER = "SDL_VIDEODRIVER"
@@ -80,6 +80,22 @@ def test_a_driver_that_nobody_asked_for_or_that_does_not_exist_is_no_display(
     with pytest.raises(NoDisplay):
         open_window(OPENING, dict(asked))
     assert driver != "dummy" or not pygame.display.get_init()
+
+
+def test_a_window_that_cannot_be_opened_on_a_display_is_told_from_a_missing_display(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*what: object) -> None:
+        raise pygame.error("no OpenGL")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(pygame.display, "set_mode", fails)
+        with pytest.raises(NoDisplay) as caught:
+            open_window(OPENING, environment)
+        assert not isinstance(caught.value, NoServer)
+    monkeypatch.setattr(pygame.display, "init", fails)
+    with pytest.raises(NoServer):
+        open_window(OPENING, environment)
 
 
 def test_full_screen_and_back_to_the_size_before_and_closed(environment: dict[str, str]) -> None:

@@ -5,7 +5,7 @@ All tones are of D minor or D major, so that they fit over both pieces of music.
 
 import numpy as np
 
-from tools.sounds.foley import creak, flap, swash, swish
+from tools.sounds.foley import creak, flap, rub, swash, swish
 from tools.sounds.percussion import bell, coin, drum, knock, link, thud
 from tools.sounds.reeds import cheer, reed
 from tools.sounds.room import in_room, room
@@ -131,7 +131,7 @@ def hurrah(chance: Dice, variant: int) -> Signal:
 def podium(chance: Dice, variant: int) -> Signal:
     """A step of the podium comes up: a short roll on the drum, and wood that stops."""
     # Higher than the skin alone: small loudspeakers have no low tones.
-    roll = [(0.05 * i, (0.16 + 0.05 * i) * drum(190, 0.1, 0.6, chance, 0.5)) for i in range(7)]
+    roll = [(0.05 * i, (0.4 + 0.06 * i) * drum(190, 0.1, 0.6, chance, 0.5)) for i in range(7)]
     stop = (0.36, 0.5 * drum(140, 0.22, 0.9, chance, 0.5)), (0.36, 0.55 * knock(392, 0.11, chance))
     return in_room(placed(0.8, *roll, *stop), room(0.3, chance), 0.1)
 
@@ -150,13 +150,14 @@ def confetti(chance: Dice, variant: int) -> Signal:
     """Paper is thrown up: a soft pop, and snippets that flutter down."""
     pop = band_noise(0.12, 220, 1500, chance, 1) * fall(samples(0.12), 0.05)
     snippets: list[tuple[float, Signal]] = []
-    for _ in range(40):
-        moment = 0.05 + 0.75 * chance.random() ** 1.3
+    for _ in range(60):
+        moment = 0.05 + 0.65 * chance.random() ** 1.3
         snippet = band_noise(0.025, 1400, 5200, chance, 1) * fall(samples(0.025), 0.016)
-        snippet *= rise(len(snippet), 0.001) * 0.22 * (0.9 - moment) * chance.random()
+        snippet *= rise(len(snippet), 0.001) * 0.2 * (0.8 - moment) * chance.random()
         snippets.append((moment, snippet))
-    burst = (0.0, 0.6 * pop * rise(len(pop), 0.002)), (0.0, 0.4 * thud(180, 0.07, chance))
-    return placed(1.0, *burst, *snippets)
+    rustle = 0.05 * rub(0.75, chance, 900, 3600)
+    burst = (0.0, 0.5 * pop * rise(len(pop), 0.002)), (0.0, 0.4 * thud(180, 0.07, chance))
+    return placed(0.9, *burst, (0.03, rustle), *snippets)
 
 
 _FANFARE = (

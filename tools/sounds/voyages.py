@@ -140,8 +140,8 @@ def board(chance: Dice, variant: int) -> Signal:
 
 def hoist(chance: Dice, variant: int) -> Signal:
     """A pennant goes up: a line runs through its block, and the cloth flutters."""
-    run = [(0.045 * i, 0.16 * knock(820 + 45 * i, 0.03, chance)) for i in range(7)]
-    flutter = [(0.3 + 0.075 * i, (0.5 - 0.13 * i) * flap(chance, 0.6)) for i in range(3)]
+    run = [(0.045 * i, 0.35 * knock(820 + 45 * i, 0.03, chance)) for i in range(7)]
+    flutter = [(0.3 + 0.075 * i, (0.34 - 0.08 * i) * flap(chance, 0.6)) for i in range(3)]
     line = 0.1 * rub(0.34, chance, 500, 2000)
     return placed(0.8, (0.0, line), *run, *flutter)
 

@@ -169,15 +169,15 @@ class EventReel(Reel[Show, StagedClip]):
         """
         before, since = self.mark, self.passed
         began = [step.cue for step in self.update(dt) if step.cue is not None]
-        within: list[Cue] = []
-        if not math.isinf(self.speed):
-            now = self.mark
-            if before is not None:
-                until = self.passed if now is before else math.inf
-                within += (cue for at, cue in before.cues if since <= at < until)
-            if now is not None and now is not before:
-                within += (cue for at, cue in now.cues if at < self.passed)
-        return (*began[-1:], *within)
+        now, ended, within = self.mark, list[Cue](), list[Cue]()
+        if math.isinf(self.speed):
+            return tuple(began[-1:])
+        if before is not None and before is not now:
+            ended += (cue for at, cue in before.cues if at >= since)
+        if now is not None:
+            since = since if now is before else 0.0
+            within += (cue for at, cue in now.cues if since <= at < self.passed)
+        return (*ended, *began[-1:], *within)
 
     def update(self, dt: float) -> tuple[StagedClip, ...]:
         """Advance by a step of time; reactions pass, and those of the clips that begin are felt."""
@@ -370,14 +370,15 @@ def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still
     ends = [places.hand(seat, card) for card in cards]
     ways = [(LargeCard(at, places.card_width), end) for at, end in zip(starts, ends, strict=True)]
     fall = clips.drawn(cards, ways, turning=not from_row)
+    turned = () if from_row else tuple((at, Cue.FLIP) for at in clips.turned_over(cards))
+    drawn = StagedClip(fall, still, Cue.DRAW, cues=turned)
     if seat != places.viewer:
-        return (StagedClip(fall, still, Cue.DRAW),)
+        return (drawn,)
     hand = after.hands[seat] or 0
     badges = {places.badge(seat, card, hand) for card in cards}
     seen = sorted(badge for badge in badges if badge[1] or places.flashes)
     pop = StagedClip(clips.popping(seen), Frame(after))
-    turns = () if from_row else tuple((at, Cue.FLIP) for at in clips.turning_over(len(cards)))
-    return StagedClip(fall, still, Cue.DRAW, cues=turns), pop
+    return drawn, pop
 
 
 def _span(*areas: Area) -> Area:
@@ -536,7 +537,8 @@ def _landing(
         sailing = Sailing(before.sloop, after.pirates, poses=cheering)
         boarding = voyage.boarding(sailing, way, end, seat, arrival)
         aboard = landed._replace(at_sea=True)
-        step = StagedClip(boarding, aboard, Cue.BOARD, cues=((0.02, Cue.SPLASH),))
+        heard = ((0.02, Cue.SPLASH), (voyage.HOISTED[0], Cue.HOIST))
+        step = StagedClip(boarding, aboard, Cue.BOARD, cues=heard)
     else:
         aside = end.x - stands[-2].x
         sway = math.copysign(1.6 if event.by != seat else 0.9, aside) if aside else 0.0
@@ -550,7 +552,8 @@ def _landing(
             step = step._replace(clip=clip)
     if arrival is None:
         return step
-    return step._replace(cues=(*step.cues, (voyage.COIN_LANDS, Cue.COIN)))
+    rings = ((0.12, Cue.BELL), (voyage.COIN_LANDS, Cue.COIN))
+    return step._replace(cues=(*step.cues, *rings))
 
 
 def _played(
@@ -567,7 +570,8 @@ def _played(
     waits = clips.waiting(seat, runner.stand, runner.pose.left, sent.duration)
     if has_sign:
         stamp = clips.stamped(way.sign(goal, False), card.sign)
-        moves[0] = first._replace(clip=clips.together(stamp, first.clip), cue=Cue.STAMP)
+        heard = ((clips.STAMPING, Cue.STAMP),)
+        moves[0] = first._replace(clip=clips.together(stamp, first.clip), cue=None, cues=heard)
         moves = [step._replace(frame=step.frame._replace(goal=goal)) for step in moves]
     moves = [StagedClip(clips.together(waits, sent), first.frame), *moves]
     if large is not None:
@@ -593,14 +597,14 @@ def _scared(crews: Crews, jumped: tuple[Position, ...], leap: int, seconds: floa
 
 def _arrival(
     event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
-) -> voyage.Arrival | None:
+) -> voyage.Homecoming | None:
     """Return who has come home, if anybody has."""
     goal, seat = places.way.havens[-1], event.seat
     if places.medal is None or event.destination != goal:
         return None
     home = after.pirates[seat].count(goal)
     key = "board.aboard" if goal == places.way.deck else "board.home"
-    return voyage.Arrival(seat, places.medal(seat, home - 1), Phrase(key, {"count": home}))
+    return voyage.Homecoming(seat, places.medal(seat, home - 1), Phrase(key, {"count": home}))
 
 
 def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> Steps:
@@ -637,10 +641,12 @@ def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) ->
     whole, passed = clips.together(over, told), 0.0
     breath = voyage.stillness(Sailing(after.sloop, after.pirates) if aboard else None)
     steps_ = [StagedClip(breath, Frame(after, at_sea=aboard))]
+    sounds = _sounds(over.duration, mood, places)
     for clip, frame in stages:
-        above = clips.excerpt(whole, passed, clip.duration)
-        steps_.append(StagedClip(clips.together(clip, above), frame))
-        passed += clip.duration
+        above, ends = clips.excerpt(whole, passed, clip.duration), passed + clip.duration
+        cues = tuple((at - passed, cue) for at, cue in sounds if passed <= at < ends)
+        steps_.append(StagedClip(clips.together(clip, above), frame, cues=cues))
+        passed = ends
     cue = Cue.LOSE if mood is Celebration.MOURNING else Cue.WIN
     steps_[1] = steps_[1]._replace(cue=cue)
     return tuple(steps_)
@@ -673,6 +679,17 @@ def _way_out(way: TrackView) -> Place:
     return 0.0, min(down, up, key=abs)
 
 
+def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tuple[float, Cue]]:
+    """Return what is heard in the last seconds of a game: fireworks, and sails that drop."""
+    found = [] if mood is Celebration.MOURNING else [(0.05, Cue.CHEER)]
+    if places.parting:
+        found.append((seconds - voyage.LEAVES, Cue.SAIL))
+    if places.flashes:
+        first = seconds - voyage.fires_for(mood.fireworks)
+        found += ((first + n * voyage.NEXT_BURST, Cue.FIREWORK) for n in range(mood.fireworks))
+    return [(max(0.0, at), cue) for at, cue in found]
+
+
 def _over_the_board(
     seconds: float, winners: Sequence[int], mood: Celebration, places: BoardPlaces
 ) -> Movement:
@@ -690,4 +707,4 @@ def _over_the_board(
     )
     seats = tuple(winners[index % len(winners)] for index in range(count))
     fires = voyage.fireworks(skies, seats, min(board.width, board.height) * 0.3)
-    return clips.together(dusk, clips.later(max(0.0, seconds - fires.duration), fires))
+    return clips.together(dusk, clips.later(seconds - fires.duration, fires))

@@ -28,9 +28,9 @@ _STRIDE = 0.1  # seconds of one who flees
 _CROUCHED = 0.4  # of a landing
 _SKID, _SLID = 0.3, 0.6  # seconds of a stop, and the share of them in which one slides
 _DRAWING, _POPPING = 0.5, 0.16  # seconds of a card that is drawn, and of its number
-_NEXT_DRAWN = 0.3  # of the time of a card that is drawn, until the next one follows
 _SHOVED = 0.18  # seconds
-_STAMPING = 0.13
+STAMPING = 0.13
+"""Seconds in which a sign is stamped."""
 _UNROLLS = 0.12  # seconds in which a ribbon unrolls
 _SWEEP = 0.2  # seconds in which a light runs over a plate
 
@@ -435,8 +435,7 @@ def drawn(
     turning: bool,
 ) -> Movement:
     """Cards rise from their pile, grow, turn over at the top if they may, and fall into a hand."""
-    lasts = _DRAWING if any(card is not None for card in cards) else _DRAWING * 0.7
-    step = lasts * _NEXT_DRAWN
+    lasts, step = _drawing(cards)
     seconds = lasts + step * (len(cards) - 1)
 
     def at(passed: float) -> Show:
@@ -458,9 +457,17 @@ def drawn(
     return Movement(seconds, at)
 
 
-def turning_over(number: int) -> tuple[float, ...]:
-    """Return the seconds after which each of some drawn cards has turned over."""
-    return tuple(_DRAWING * (0.5 + _NEXT_DRAWN * index) for index in range(number))
+def turned_over(cards: tuple[Card | None, ...]) -> tuple[float, ...]:
+    """Return after how many seconds each of these drawn cards is at the top and turns over."""
+    lasts, step = _drawing(cards)
+    known = (index for index, card in enumerate(cards) if card is not None)
+    return tuple(index * step + lasts / 2 for index in known)
+
+
+def _drawing(cards: tuple[Card | None, ...]) -> tuple[float, float]:
+    """Return the seconds of a card that is drawn, and those until the next one follows."""
+    lasts = _DRAWING if any(card is not None for card in cards) else _DRAWING * 0.7
+    return lasts, lasts * 0.3
 
 
 def popping(badges: Iterable[tuple["LargeCard", int]]) -> Movement:
@@ -509,7 +516,7 @@ class LargeCard(NamedTuple):
 
 def stamped(tile: Area, sign: Sign) -> Movement:
     """A sign is stamped on its tile."""
-    return Movement(_STAMPING, lambda share: (Stamped(tile, sign, share),))
+    return Movement(STAMPING, lambda share: (Stamped(tile, sign, share),))
 
 
 def announcement(

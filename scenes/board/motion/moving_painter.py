@@ -28,7 +28,7 @@ from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Light, channels
+from scenes.kit.theme import Light, channels, mix
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of, medal
 
@@ -247,6 +247,9 @@ class MovingPainter:
         step = round(dusk.share * _DUSK_STEPS) / _DUSK_STEPS
         if step:
             tint = dusk.mood.dusk(step)
+            if self._look.theme.hour.dark:
+                # Night is dark already.
+                tint = mix(tint, "#FFFFFF", 0.5)
             target.fill(tint, target.get_rect(), pygame.BLEND_RGB_MULT)
 
     def _draw_burst(self, target: Surface, burst: clips.Burst) -> None:

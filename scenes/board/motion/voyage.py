@@ -27,15 +27,18 @@ from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in_out, ease_out, settle
 from scenes.shared.celebration import Celebration
 
+HOISTED = (0.1, 0.65)
+"""Seconds from a boarding until a pennant rises, and until it is up."""
 COIN_LANDS = 0.66
 """Seconds from an arrival until a coin for it is on the plate."""
-CASTS_OFF = 0.95
-"""Seconds after which the sloop leaves, once the crew cheers."""
+CASTS_OFF, LEAVES = 0.95, 2.7
+"""Seconds after which the sloop leaves, once the crew cheers; and until it is gone."""
+NEXT_BURST = 0.4
+"""Seconds from one firework to the next: fewer than three a second."""
 
 _DIPPING = 0.95  # seconds in which a sloop comes to rest again
 _DIP, _ROLL = 0.14, 8.0  # of a cell, and degrees, were it not slowed down
 _SPLASHES, _SPLASH = (3, 1, 2, 5, 4), 0.075  # the drawings in their order, and the seconds of each
-_HOISTED = 0.1, 0.6  # seconds: when a pennant begins to rise, and when it is up
 _THROWN, _FLIP = 0.08, 0.3  # seconds: when a coin rises, and in which it turns over on the plate
 _COIN, _TURNS = 0.42, (1, 2, 3, 2)  # of a cell, and the drawings of a coin that turns
 _TURN = 0.05  # seconds of each of them
@@ -46,13 +49,12 @@ _MATES = (0.18, 0.78, 0.31, 0.65, 0.42, 0.54)  # where a crew stands along the s
 _CALLED = 0.07  # seconds from one who appears there to the next
 _HATS, _HAT_FLIES = 6, 1.25
 _DROPPED = 0.55  # seconds in which the sails are let down
-_LEAVING = 2.7
 _NIGHTFALL = 0.85  # of the time until the results are shown
-_BURNS, _NEXT_BURST = 0.9, 0.4  # seconds of a firework, and to the next: fewer than three a second
+_BURNS = 0.9  # seconds of a firework
 _LEAP, _NEXT_LEAP = 0.6, 0.08
 
 
-class Arrival(NamedTuple):
+class Homecoming(NamedTuple):
     """Somebody who has come home: the seat, where the medal for it is, and what is called out."""
 
     seat: int
@@ -77,7 +79,7 @@ def planks(way: TrackView, start: Stand, end: Stand) -> tuple[Stand, ...]:
 
 
 def boarding(
-    sloop: Sailing, way: TrackView, landed: Stand, seat: int, arrival: Arrival | None = None
+    sloop: Sailing, way: TrackView, landed: Stand, seat: int, arrival: Homecoming | None = None
 ) -> Movement:
     """A pirate has leapt aboard: the sloop dips and rolls, water splashes, a pennant goes up."""
     hull = way.sloop
@@ -94,7 +96,7 @@ def boarding(
         rest = min(1.0, seconds / _DIPPING)
         dip = math.sin(rest * 3 * math.pi) * (1 - rest) * way.cell * _DIP
         roll = math.sin(rest * 3 * math.pi) * (1 - rest) ** 1.3 * _ROLL
-        rises, up = _HOISTED
+        rises, up = HOISTED
         hoisted = ease_out(min(1.0, max(0.0, (seconds - rises) / (up - rises))))
         afloat = Afloat(dip, int(seconds / _FOAMING), roll=round(roll), hoisting=(seat, hoisted))
         shown: Show = (sloop._replace(afloat=afloat),)
@@ -109,13 +111,13 @@ def boarding(
     return Movement(told, at)
 
 
-def homecoming(arrival: Arrival, landed: Stand, way: TrackView) -> Movement:
+def homecoming(arrival: Homecoming, landed: Stand, way: TrackView) -> Movement:
     """A coin flies to the plate of somebody who has come home, and a medal flips there."""
     seconds = COIN_LANDS + _FLIP
     return Movement(seconds, lambda share: _rewarded(arrival, landed, way, share * seconds))
 
 
-def _rewarded(arrival: Arrival, landed: Stand, way: TrackView, seconds: float) -> Show:
+def _rewarded(arrival: Homecoming, landed: Stand, way: TrackView, seconds: float) -> Show:
     seat, medal, words = arrival
     whole = COIN_LANDS + _FLIP
     shout = Shout(words, min(1.0, seconds / whole), seat, way.area(way.havens[-1]))
@@ -166,11 +168,11 @@ def stillness(sloop: Sailing | None, seconds: float = 0.35) -> Movement:
 
 def departure(sloop: Sailing, out: Place, way: TrackView, winners: Sequence[int]) -> Movement:
     """The crew appears on deck and cheers, lets the sails down, and the sloop sails away."""
-    seconds = CASTS_OFF + _LEAVING
+    seconds = CASTS_OFF + LEAVES
 
     def at(share: float) -> Show:
         passed = share * seconds
-        sails = max(0.0, passed - CASTS_OFF) / _LEAVING
+        sails = max(0.0, passed - CASTS_OFF) / LEAVES
         far = sails**1.9
         rock = math.sin(passed * 2.2 * math.pi) * min(1.0, 4 * sails) * way.cell * 0.04
         beat = int(passed / _FOAMING)
@@ -272,12 +274,17 @@ def nightfall(seconds: float, mood: Celebration, *, lifts: bool = False) -> Move
     return Movement(seconds, at)
 
 
+def fires_for(count: int) -> float:
+    """Return how many seconds that many fireworks take."""
+    return _BURNS + NEXT_BURST * (count - 1)
+
+
 def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Movement:
     """One burst after the other, each in a player's colour."""
-    seconds = _BURNS + _NEXT_BURST * (len(places) - 1)
+    seconds = fires_for(len(places))
 
     def at(passed: float) -> Show:
-        since = [(passed * seconds - i * _NEXT_BURST) / _BURNS for i in range(len(places))]
+        since = [(passed * seconds - i * NEXT_BURST) / _BURNS for i in range(len(places))]
         bursts = zip(places, seats, since, strict=True)
         return tuple(Burst(p, size, share, seat) for p, seat, share in bursts if 0 <= share < 0.999)
 

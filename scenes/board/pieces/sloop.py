@@ -44,6 +44,7 @@ _KEEL, _STEM, _STERN, _HULL = 320, 548, 92, 440  # the middle, the ends and the 
 _WAKE = (378, 144)  # the size of a drawing
 _DOWN, _APART = 3, 480  # the quarter in which sails hide a wake, and how far it is parted then
 _BOW_WAVE = (110, 75, 30, 48)  # the size of a drawing, and the stem in it
+_LARGE = 480  # pixels
 _CHEERING = 3  # of a crew aboard
 _RAIL = 0.1  # how much higher one sits than stands, in heights
 _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bowsprit
@@ -105,6 +106,8 @@ class SloopPainter:
         self._target, self._look, self._crews, self._afloat = target, look, crews, afloat
         self._aside = aside  # pixels by which those aboard are to the right of their places
         self._width, self._dip = round(way.sloop.width), round(afloat.dip)
+        # Of a large one fewer pictures are made.
+        self._roll = round(afloat.roll / 2) * 2 if self._width > _LARGE else afloat.roll
         # The water keeps its level when hull and crew dip into it.
         self._water, self._way = way.sloop, way.adrift(0, self._dip)
 
@@ -142,9 +145,9 @@ class SloopPainter:
             tuple(one for one in people if one.bearing.pose.name == "sit"),
         )
         level = water[1] + round(_CUT * width / _WIDE)
-        if self._afloat.roll:
+        if self._roll:
             at_rest = ship.moved(-corner[0], -corner[1])
-            _draw_above(target, _rolled(look, at_rest, self._afloat.roll), corner, level)
+            _draw_above(target, _rolled(look, at_rest, self._roll), corner, level)
         else:
             _sails(look, width, ship.flags, ship.canvas).draw(target, corner)
             if ghost is not None:
@@ -228,7 +231,7 @@ class SloopPainter:
             was = 1.0 if index == new else _TOP + before * (index - (index > new))
             x, y = _along(_FORESTAY, was + (_TOP + step * index - was) * share)
             # About the keel, where the hull rolls.
-            turn, u, v = radians(self._afloat.roll), x - _KEEL, y - _WATERLINE
+            turn, u, v = radians(self._roll), x - _KEEL, y - _WATERLINE
             x, y = _KEEL + u * cos(turn) - v * sin(turn), _WATERLINE + u * sin(turn) + v * cos(turn)
             at = (corner[0] + round(x * unit), corner[1] + round(y * unit))
             _pennant(self._look, width, flag, step).draw(self._target, at)
@@ -288,26 +291,28 @@ class _Ship(NamedTuple):
 
 
 @stamp
+def _upright(look: Look, ship: _Ship) -> Stamp:
+    """Return a ship with everybody aboard in one picture."""
+    whole = effects.blank((ship.width, round(_HIGH * ship.width / _WIDE)), look.theme.ink)
+    _sails(look, ship.width, ship.flags, ship.canvas).draw(whole, (0, 0))
+    ship.draw_people(whole, look, ship.standing)
+    _hull(look, ship.width).draw(whole, (0, 0))
+    ship.draw_people(whole, look, ship.seated)
+    return _trimmed(whole, (0, 0))
+
+
+@stamp
 def _rolled(look: Look, ship: _Ship, roll: int) -> Stamp:
     """Return a ship that is turned about its keel, with everybody aboard."""
+    upright, (left, top) = _upright(look, ship)
     unit = ship.width / _WIDE
-    margin = round(0.12 * ship.width)
-    whole = effects.blank(
-        (ship.width + 2 * margin, round(_HIGH * unit) + 2 * margin), look.theme.ink
-    )
-    _sails(look, ship.width, ship.flags, ship.canvas).draw(whole, (margin, margin))
-    moved = ship.moved(margin, margin)
-    ship.draw_people(whole, look, moved.standing)
-    _hull(look, ship.width).draw(whole, (margin, margin))
-    ship.draw_people(whole, look, moved.seated)
     # What is turned is turned about its middle; then the keel goes back to its place.
-    x, y = _KEEL * unit + margin - whole.get_width() / 2, _WATERLINE * unit + margin
-    y -= whole.get_height() / 2
-    turn = radians(roll)
-    picture = pygame.transform.rotozoom(whole, -roll, 1.0)
+    x = _KEEL * unit - left - upright.get_width() / 2
+    y = _WATERLINE * unit - top - upright.get_height() / 2
+    picture, turn = pygame.transform.rotozoom(upright, -roll, 1.0), radians(roll)
     keel_x = picture.get_width() / 2 + x * cos(turn) - y * sin(turn)
     keel_y = picture.get_height() / 2 + x * sin(turn) + y * cos(turn)
-    return _trimmed(picture, (round(_KEEL * unit - keel_x), round(_WATERLINE * unit - keel_y)))
+    return Stamp(picture, (round(_KEEL * unit - keel_x), round(_WATERLINE * unit - keel_y)))
 
 
 def _draw_above(target: Surface, part: Stamp, at: tuple[int, int], level: int) -> None:

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, get_args
 from game import BadRecord
 from game.checking import parse_settings, write_settings
 from game.storage import files
+from game.storage.background_writer import within
 from game.storage.labels import moment_of
 from game.storage.locks import FileLock, alone
 from game.storage.quarantine import Quarantine, stuck
@@ -23,6 +24,9 @@ COUNTERS_FILE = "kiosk-counters.json"
 MOST_BYTES = 100_000
 MOST_ERRORS = 20
 LONGEST_SENTENCE = 300
+
+_PATIENCE = 3.0
+"""Seconds to wait for the disk: longer than another process keeps the lock."""
 
 FileChange = Callable[[dict[str, object]], Mapping[str, object]]
 """Makes the new values of a file from the old ones."""
@@ -39,13 +43,16 @@ class JsonFile:
     def read(self) -> dict[str, object]:
         """Return the values; none, with a warning in the log, if the file cannot be used."""
         try:
-            return self._read()[0]
+            return within(_PATIENCE, self._read)[0]
         except OSError as error:
             log.warning("%s cannot be read: %s", self._file, error)
             return {}
 
     def change(self, changed: FileChange) -> None:
-        """Replace the values; OSError if the disk refuses."""
+        """Replace the values; OSError if the disk refuses, or does not answer soon."""
+        within(_PATIENCE, lambda: self._change(changed))
+
+    def _change(self, changed: FileChange) -> None:
         files.make_folder(self._file.parent)
         with alone(self._lock, 2.0):
             before, usable = self._read()

@@ -69,10 +69,13 @@ def hashed(pin: str, cost: Cost = COST) -> str:
 def typed_pin(stream: TextIO, ask: Callable[[], str], ask_again: Callable[[], str]) -> str:
     """Read a new PIN: asked for twice at a terminal, or the first line of a pipe.
 
-    Raise BadPin if it is none, DifferentPins if the second one differs.
+    Raise BadPin if it is none, DifferentPins if the second one differs, EOFError without any.
     """
     terminal = stream.isatty()
-    typed = (ask() if terminal else stream.readline(1000)).strip()
+    line = ask() if terminal else stream.readline(1000)
+    if not (line or terminal):
+        raise EOFError
+    typed = line.strip()
     if not is_pin(typed):
         raise BadPin
     if terminal and ask_again().strip() != typed:
