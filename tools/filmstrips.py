@@ -34,13 +34,16 @@ from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
+from scenes.core.scene import SceneStack
 from scenes.kit.layout import Size
+from scenes.kit.loop import DT
 from tools.screenshots import context_in, prepare
 
 FRAMES = 15
 _ACROSS = 5
 _GAP = 8
 _WIDEST = 1920
+_CEREMONY = 4.5  # seconds of the results
 _STILL = 0.35  # seconds between the moments of a board at rest
 _SEATS = (Seat("Emma", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
 
@@ -68,6 +71,10 @@ def write_strips(context: Context, size: Size, folder: Path) -> None:
     """Write one picture for each movement."""
     for name, film in _films():
         pygame.image.save(_strip(context, size, film), folder / f"film-{name}.png")
+    for name, lost in (("results", False), ("results-lost", True)):
+        match = _near_the_end("escape", 5, lost=lost)
+        match.submit(match.table.to_act, Advance(Card.KEY, 36))
+        pygame.image.save(_ceremony(context, size, match), folder / f"film-{name}.png")
 
 
 def _films() -> Iterator[tuple[str, Film]]:
@@ -158,14 +165,35 @@ def _strip(context: Context, size: Size, film: Film) -> Surface:
             for step, show in _moments(told, bool(film.around))
         ]
     part = Rect((0, 0), size) if film.screen else _part(table, film.around)
-    rows = -(-FRAMES // _ACROSS)
-    strip = Surface((_ACROSS * (part.width + _GAP) - _GAP, rows * (part.height + _GAP) - _GAP))
-    screen = Surface(size).convert()
-    for index, (picture, seconds, show) in enumerate(moments):
+    screen, pictures = Surface(size).convert(), []
+    for picture, seconds, show in moments:
         painter.draw(screen, picture, seconds, show)
         painter.draw_show(screen, show)
+        pictures.append(screen.subsurface(part).copy())
+    return _joined(pictures)
+
+
+def _ceremony(context: Context, size: Size, match: Match) -> Surface:
+    """Return the first seconds of the results."""
+    stack = SceneStack(context.flow.results(match), size)
+    moments = []
+    for _ in range(FRAMES):
+        for _ in range(round(_CEREMONY / FRAMES / DT)):
+            stack.update(DT)
+        screen = Surface(size).convert()
+        stack.draw(screen, 0.0)
+        moments.append(screen)
+    return _joined(moments)
+
+
+def _joined(pictures: Sequence[Surface]) -> Surface:
+    """Return pictures of the same size side by side, in several rows."""
+    wide, high = pictures[0].get_size()
+    rows = -(-len(pictures) // _ACROSS)
+    strip = Surface((_ACROSS * (wide + _GAP) - _GAP, rows * (high + _GAP) - _GAP))
+    for index, picture in enumerate(pictures):
         row, column = divmod(index, _ACROSS)
-        strip.blit(screen, (column * (part.width + _GAP), row * (part.height + _GAP)), part)
+        strip.blit(picture, (column * (wide + _GAP), row * (high + _GAP)))
     share = min(1.0, _WIDEST / strip.get_width())
     width, height = (round(side * share) for side in strip.get_size())
     return pygame.transform.smoothscale(strip, (width, height))

@@ -170,6 +170,9 @@ class KioskSceneFactory(SceneFactory):
     def replay(self, replay: Replay) -> Scene:
         return ClosedScene()
 
+    def review(self, match: Match) -> Scene:
+        return ClosedScene()
+
 
 class Front(Screen, Protocol):
     """The window."""

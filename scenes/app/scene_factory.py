@@ -206,6 +206,13 @@ class SceneFactory(Flow):
 
         return ReplayScene(self._context, replay)
 
+    def review(self, match: Match) -> Scene:
+        from scenes.review.scene import ReviewScene
+
+        # Start the process now: nobody notices while the screen slides in.
+        self._context.start_thinking()
+        return ReviewScene(self._context, match)
+
     def saves(self) -> Scene:
         from scenes.records.saves import SavesScene
 

@@ -31,7 +31,7 @@ from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import TurnEnd
-from scenes.core.scene import Change, Push, Replace
+from scenes.core.scene import Change, Push, Replace, Scene
 from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
 
@@ -62,6 +62,8 @@ class GameSession:
         """The irreversible action waiting for a second tap."""
         self.turn: OpenTurn | None = None
         """What the person at the screen may do."""
+        self.results: Scene | None = None
+        """What is shown after the end, if it has been prepared."""
 
     @property
     def match(self) -> Match:
@@ -154,16 +156,16 @@ class GameSession:
     def hurry(self) -> None:
         """Play what moves now faster, or end it if it is in a hurry or has words to be read."""
         step = self.reel.mark
-        if self.order.over and not self._tells_the_end and self._hurried:
+        if self.order.over and not self.tells_the_end and self._hurried:
             # Who has won is to be seen by everybody.
-            while not (self.reel.idle or self._tells_the_end):
+            while not (self.reel.idle or self.tells_the_end):
                 self.reel.skip()
-        elif self._hurried or self._tells_the_end or (step is not None and step.least):
+        elif self._hurried or self.tells_the_end or (step is not None and step.least):
             self.reel.finish()
         self._hurried = True
 
     @property
-    def _tells_the_end(self) -> bool:
+    def tells_the_end(self) -> bool:
         """Whether it is shown now who has won."""
         frame = self.reel.frame
         return frame is not None and frame.shown.outcome is not None
@@ -172,7 +174,7 @@ class GameSession:
         """Play the clips; when all are shown, let the next player act."""
         self.adviser.update()
         speed = self.reel.speed
-        if self._hurried and not math.isinf(speed) and not self._tells_the_end:
+        if self._hurried and not math.isinf(speed) and not self.tells_the_end:
             self.reel.speed = speed * _HURRY
         cues = self.reel.play(dt)
         self.reel.speed = speed
@@ -188,8 +190,9 @@ class GameSession:
     def _go_on(self, dt: float) -> Change | None:
         order, flow = self.order, self._context.flow
         if order.over:
-            self._context.forget_game()
-            return Replace(flow.results(self.match))
+            if self.match.seed is not None:
+                self._context.forget_game()
+            return Replace(self.results or flow.results(self.match))
         if order.waiting is not None:
             self._timer += dt
             ending = self._context.preferences.turn_end

@@ -90,6 +90,9 @@ class Flow(Protocol):
     def replay(self, replay: Replay) -> Scene:
         """A recorded game to watch; pops when closed."""
 
+    def review(self, match: Match) -> Scene:
+        """What cost most in a finished game; leads to the board, or pops."""
+
     def saves(self) -> Scene:
         """The saved games; leads to the board, or pops."""
 
