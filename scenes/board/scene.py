@@ -48,7 +48,7 @@ class BoardScene(Scene):
 
     in_parts = True
 
-    def __init__(self, context: Context, match: Match) -> None:
+    def __init__(self, context: Context, match: Match, *, begins: bool = False) -> None:
         self._context = context
         self._clock = 0.0
         self._size: Size = (0, 0)
@@ -59,7 +59,7 @@ class BoardScene(Scene):
         self.table = Tabletop(match)
         """Where everything is on the screen."""
         self._buttons = Buttons()
-        self.session = GameSession(context, match, self.table)
+        self.session = GameSession(context, match, self.table, begins=begins)
         """The game as it is played here."""
         self._pointer = BoardPointer(self.table)
         self.focus = BoardFocus(self.table, self._buttons)
@@ -171,7 +171,7 @@ class BoardScene(Scene):
                     return Replace(self._context.flow.board(match.branch(0)))
                 seed = derived_seed(match.seed or 0, len(match.actions))
                 again = Match.new(match.game, fresh(match.seats), match.table.options, seed)
-                return Replace(self._context.flow.board(again))
+                return Replace(self._context.flow.board(again, begins=True))
             case True:
                 self.session.take_seat()
             case False:
