@@ -8,7 +8,7 @@ from game.players.thinker import MoveQuestion
 from scenes.board.geometry.track_view import Stand
 from scenes.board.help import Advice, Adviser, FirstGame
 from scenes.board.input.targets import Meaning, Situation
-from scenes.board.motion import clips
+from scenes.board.motion import clips, deal
 from scenes.board.motion.choreography import BoardPlaces, EventReel, Frame, StagedClip
 from scenes.board.motion.clips import announcement
 from scenes.board.pieces.figures import stand_of
@@ -42,12 +42,16 @@ _HURRY = 3.0  # how much a tap speeds up what others do
 class GameSession:
     """Lets people and computers play in turn, and shows what they do clip by clip."""
 
-    def __init__(self, context: Context, match: Match, table: Tabletop) -> None:
+    def __init__(
+        self, context: Context, match: Match, table: Tabletop, *, begins: bool = False
+    ) -> None:
         self._context = context
         self._table = table
         self._seats = match.seats
         self._timer = 0.0
         self._hurried = False
+        self._begins = begins
+        """Whether it has to be shown how the game begins."""
         self.order = TurnOrder(match)
         self.adviser = Adviser(context, match)
         self.help = FirstGame(context, match)
@@ -58,8 +62,10 @@ class GameSession:
         """The irreversible action waiting for a second tap."""
         self.turn: OpenTurn | None = None
         """What the person at the screen may do."""
+        self.leads_to_results = True
+        """Whether the results are shown after the end; else the board stays."""
         self.results: Scene | None = None
-        """What is shown after the end, if it has been prepared."""
+        """The results, if they have been prepared."""
 
     @property
     def match(self) -> Match:
@@ -127,6 +133,20 @@ class GameSession:
             self._show_view()
             self._context.save_game(self.match)
         self._choose()
+        if self._begins:
+            self._begins = False
+            self._open()
+
+    def _open(self) -> None:
+        """Show the lot and the deal, or without motion only who begins."""
+        shown, places, options = self.reel.shown, self._places, self.match.table.options
+        if math.isinf(self.reel.speed):
+            steps = [deal.announced(shown, places)]
+        else:
+            told = self.match.told_deal(self.order.viewer)
+            steps = [*deal.opening(told, shown, places, lot=options.first_player is None)]
+        for step in steps:
+            self.reel.add(step.clip, step)
 
     def take_seat(self) -> None:
         """Let the next person see their own hand and act."""
@@ -213,7 +233,10 @@ class GameSession:
         flashes = self._context.preferences.flashes
         order = self.order
         return self._table.places(
-            order.viewer, flashes=flashes, curtains=order.has_curtains, parting=True
+            order.viewer,
+            flashes=flashes,
+            curtains=order.has_curtains,
+            parting=self.leads_to_results,
         )
 
     def _show_view(self) -> None:

@@ -126,7 +126,8 @@ class ResultsScene(WidgetScene):
             return self.back()
         options = replace(match.table.options, first_player=self._last)
         seed = self._draw_seed(MAX_SEED + 1)
-        return Replace(flow.board(Match.new(match.game, self._next_crew(), options, seed)))
+        again = Match.new(match.game, self._next_crew(), options, seed)
+        return Replace(flow.board(again, begins=True))
 
     def _next_crew(self) -> tuple[Seat, ...]:
         """Who plays a rematch: those who ended the game, or began it if no person is left."""

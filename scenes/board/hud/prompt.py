@@ -60,7 +60,7 @@ def guidance(
     if frame is not None:
         mover = frame.shown.turn
         if frame.words is not None and not frame.past:
-            return frame.words, mover
+            return frame.words, None if frame.idle else mover
         key = "board.replay" if frame.past else "board.moving"
         return Phrase(key, {"player": names[mover]}), mover
     if order.over:
