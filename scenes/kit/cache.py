@@ -35,6 +35,7 @@ class Budget:
 
     def __init__(self, most: int) -> None:
         self.most = most
+        self._follows = False
         self.total = 0
         """The cost of everything in all of them."""
         self.things: OrderedDict[tuple[MemoryCache[Any], Hashable], Any] = OrderedDict()
@@ -42,14 +43,16 @@ class Budget:
 
     @classmethod
     def of_window(cls, size: tuple[int, int]) -> "Budget":
-        """The bytes of all pictures for a window of that size."""
+        """The bytes of all pictures for a window of that size, which may change."""
         budget = cls(_LEAST)
+        budget._follows = True
         budget.fit(size)
         return budget
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Follow the size of the window."""
-        self.most = max(_LEAST, _PIXEL * size[0] * size[1])
+        """Follow the size of the window, unless the budget was made for none."""
+        if self._follows:
+            self.most = max(_LEAST, _PIXEL * size[0] * size[1])
 
     def keep(self, place: tuple["MemoryCache[T]", Hashable], thing: T) -> None:
         """Keep something, and let others go if it is too much."""

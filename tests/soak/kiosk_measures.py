@@ -36,7 +36,7 @@ def lean_look(cache: DiskCache, megabytes: int) -> Look:
 
     So little that all of it is taken soon: what grows after that is lost for good.
     """
-    budget = Budget(4 * megabytes * MEGABYTE)
+    budget = Budget(megabytes * MEGABYTE)
     return Look(
         PARCHMENT,
         Letters(font_files(), budget),
