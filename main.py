@@ -31,7 +31,7 @@ from scenes.app.cli.command_line import (
     whole,
 )
 from scenes.app.cli.streams import complain, mutter, open_streams, put
-from scenes.core.model.phrases import Phrase, reason, say
+from scenes.core.model.phrases import Phrase, damage_phrase, reason, say
 from scenes.core.model.preferences import LastVoyage, Speed
 from scenes.kit.i18n import Texts, spoken
 
@@ -334,7 +334,7 @@ def _read_record(file: Path) -> Record:
     except OSError as error:
         raise refused("cannot_read", file, error) from error
     except BadRecord as error:
-        raise WrongArguments("no_record", file=str(file), why=str(error)) from error
+        raise WrongArguments("no_record", file=str(file), why=damage_phrase(error)) from error
 
 
 def _end(code: int) -> NoReturn:

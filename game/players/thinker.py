@@ -12,11 +12,10 @@ from typing import TypeAlias
 
 from game.actions import Action
 from game.games import GAMES
-from game.players.advice import Hint, Swing
+from game.players.advice import Hint
 from game.players.brains import brains_at_the_board
 from game.players.hints import hint
-from game.players.swing import swing_of
-from game.record import Record
+from game.players.review import TurnQuestion, TurnReview, review_turn
 from game.rng import Rng
 from game.view import PlayerView
 
@@ -58,15 +57,15 @@ class _Errand(StrEnum):
 
     MOVE = "move"
     HINT = "hint"
-    SWING = "swing"
+    REVIEW = "review"
 
 
-_Asked: TypeAlias = MoveQuestion | HintQuestion | str
-_Told: TypeAlias = Action | Hint | Swing
+_Asked: TypeAlias = MoveQuestion | HintQuestion | TurnQuestion
+_Told: TypeAlias = Action | Hint | TurnReview
 
 
 class Thinker:
-    """One long-lived process that answers questions for moves, hints and swings.
+    """One long-lived process that answers questions for moves, hints and reviews.
 
     Each question has a number, and only the answer to the latest one of its kind counts; the
     answer to a dropped question is ignored. The process gets one question at a time. If it dies
@@ -106,7 +105,7 @@ class Thinker:
         told = self._finished(_Errand.MOVE)
         if told is None or asked is None or not isinstance(asked[1], MoveQuestion):
             return None
-        if isinstance(told, Hint | Swing):
+        if isinstance(told, Hint | TurnReview):
             raise TypeError("expected a move, but the thinking process answered something else")
         return ChosenAction(asked[1].view.table.ply, told)
 
@@ -123,18 +122,18 @@ class Thinker:
         told = self._finished(_Errand.HINT)
         return told if isinstance(told, Hint) else None
 
-    def ask_swing(self, record: Record) -> None:
-        """Start analysing a game and drop the last one."""
-        self._begin(_Errand.SWING, record.to_json())
+    def ask_review(self, question: TurnQuestion) -> None:
+        """Start looking for a better turn and drop the last one."""
+        self._begin(_Errand.REVIEW, question)
 
-    def drop_swing(self) -> None:
-        """Drop the analysis."""
-        self._forget(_Errand.SWING)
+    def drop_review(self) -> None:
+        """Drop the review."""
+        self._forget(_Errand.REVIEW)
 
-    def poll_swing(self) -> Swing | None:
-        """Return how the chances changed, if that is known, without waiting."""
-        told = self._finished(_Errand.SWING)
-        return told if isinstance(told, Swing) else None
+    def poll_review(self) -> TurnReview | None:
+        """Return the review of the turn, if there is one, without waiting."""
+        told = self._finished(_Errand.REVIEW)
+        return told if isinstance(told, TurnReview) else None
 
     def close(self) -> None:
         """End the process."""
@@ -230,7 +229,7 @@ def _think(pipe: Connection) -> None:
                 case _Errand.HINT:
                     told = hint(asked.view, Rng(asked.seed))
                 case _:
-                    told = swing_of(Record.from_json(asked).match())
+                    told = review_turn(asked)
             pipe.send((errand, number, told))
     except (EOFError, OSError, KeyboardInterrupt):
         return

@@ -147,7 +147,7 @@ def still_picture(
         prompt=prompt,
         speaker=speaker,
         hand_of=viewer if viewer >= 0 else shown.turn,
-        active=None if over is not None else shown.turn,
+        active=shown.turn if over is None and not (frame is not None and frame.idle) else None,
         captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
         moods=moods_of(shown, moment.felt, thinker),
         turns=turns,

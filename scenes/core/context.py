@@ -69,8 +69,8 @@ class Flow(Protocol):
     def setup(self) -> Scene:
         """The set-up of a game; leads to the board."""
 
-    def board(self, match: Match) -> Scene:
-        """A game being played; leads to the results."""
+    def board(self, match: Match, *, begins: bool = False) -> Scene:
+        """A game being played, perhaps from its deal on; leads to the results."""
 
     def pause(self, match: Match) -> Scene:
         """An overlay over the board; pops with a PauseChoice."""
@@ -89,6 +89,9 @@ class Flow(Protocol):
 
     def replay(self, replay: Replay) -> Scene:
         """A recorded game to watch; pops when closed."""
+
+    def review(self, match: Match) -> Scene:
+        """What cost most in a finished game; leads to the board, or pops."""
 
     def saves(self) -> Scene:
         """The saved games; leads to the board, or pops."""

@@ -208,7 +208,8 @@ class PauseScene(DialogScene):
         return self.context.texts(f"{self._table_of(name)}.{name}{'_unsaved' if unsaved else ''}")
 
     def _table_of(self, name: str) -> str:
-        return {"keep": "saves", "leave": self.offers.leave}.get(name, "pause")
+        leave = "review" if self._match.branched else self.offers.leave
+        return {"keep": "saves", "leave": leave}.get(name, "pause")
 
     def _has_room_for_notes(self, places: dict[str, Rect]) -> bool:
         """Whether every button that asks first can say so beside its label."""

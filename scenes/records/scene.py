@@ -25,12 +25,12 @@ from scenes.records.rows import (
     Bests,
     CareerRow,
     ReplayRow,
-    Whose,
     costumes_by_name,
     draw_heads,
     draw_rival,
 )
 from scenes.shared.confirm import Confirm
+from scenes.shared.portraits import Whose
 from scenes.shared.variant_cards import draw_prop
 
 IMPORTS, EXPORTS = "import", "export"

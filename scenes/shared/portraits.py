@@ -9,9 +9,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game import MAX_NAME, Colour, Seat
-from scenes.kit import effects, ornaments, plates, svg
+from scenes.kit import controls, effects, ornaments, plates, svg
+from scenes.kit.controls import Stepper
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import SMALLEST_LETTERS, Size, inset
+from scenes.kit.layout import SMALLEST_LETTERS, Side, Size, anchored, cut, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, Costume
 from scenes.kit.plates import Mood
@@ -286,6 +287,29 @@ class NamePlate(Widget):
         active = touch.mood(self.rect) is not Mood.REST
         plates.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
         draw_name(target, look, inset(self.rect, look.px(14), look.px(8)), self.label)
+
+
+@dataclass(eq=False, slots=True)
+class Whose(Stepper):
+    """The player whose records or turns are shown, between two arrows."""
+
+    costumes: Sequence[Costume] = ()
+    wooden: bool = False
+    """Whether it is on wood, where letters are light."""
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        left, right = self.targets()
+        for arrow, icon in ((left, "back"), (right, "next")):
+            controls.draw_arrow(target, look, arrow, icon, touch.mood(arrow), enabled=self.enabled)
+        middle = Rect(left.right, self.rect.y, right.left - left.right, self.rect.height)
+        middle = inset(middle, look.px(14), 0)
+        style = look.outlined(30) if self.wooden else look.style(Face.TITLE, 32)
+        name, side = self.values[self.index], look.px(58)
+        wide = min(middle.width, look.letters.width(name, style) + side + look.px(12))
+        face, words = cut(anchored(middle, (wide, middle.height)), Side.LEFT, side, look.px(12))
+        face, costume = anchored(face, (side, side)), self.costumes[self.index]
+        draw_portrait(target, look, face, costume, disc=True)
+        draw_words(target, look, words, name, style)
 
 
 def draw_name(

@@ -5,6 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
@@ -13,8 +14,9 @@ import pytest
 
 from game.games import GAMES
 from game.match import Colour, Match, Seat
+from game.players.review import TurnQuestion
 from game.players.thinker import PATIENCE, ChosenAction, HintQuestion, MoveQuestion, Thinker
-from game.record import Record
+from game.rng import Rng
 
 T = TypeVar("T")
 
@@ -30,6 +32,16 @@ def match_of(game: str) -> Match:
     seats = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED))
     options = next(iter(GAMES[game].variants.values()))
     return Match.new(GAMES[game], seats, options, seed=5)
+
+
+@cache
+def finished() -> Match:
+    match, rng = match_of("escape"), Rng(1)
+    while match.outcome is None:
+        actions = match.legal_actions()
+        index, rng = rng.below(len(actions))
+        match.submit(match.table.to_act, actions[index])
+    return match
 
 
 def question_about(match: Match, brain: str = "greedy") -> MoveQuestion:
@@ -170,33 +182,33 @@ def test_many_dropped_questions_do_not_fill_the_pipe(thinker: Thinker) -> None:
     assert awaited(thinker).action in match.legal_actions()
 
 
-def test_a_hint_and_a_swing_are_asked_for_beside_a_move(thinker: Thinker) -> None:
+def test_a_hint_and_a_review_are_asked_for_beside_a_move(thinker: Thinker) -> None:
     match = match_of("escape")
     seen = match.view(match.table.to_act)
     thinker.ask(question_about(match))
     thinker.ask_hint(HintQuestion(seen, seed=1))
-    thinker.ask_swing(Record.of(match))
+    thinker.ask_review(TurnQuestion.of(finished(), 0))
     hint = told(thinker.poll_hint)
     assert hint.ply == match.table.ply
     assert hint.actions[0] in match.legal_actions()
     assert awaited(thinker).action in match.legal_actions()
-    assert len(told(thinker.poll_swing).start) == 2
+    assert len(told(thinker.poll_review).chances) == 2
     assert thinker.poll_hint() is None
-    assert thinker.poll_swing() is None
+    assert thinker.poll_review() is None
 
 
 def test_a_dropped_hint_never_comes(thinker: Thinker) -> None:
     match = match_of("escape")
     thinker.ask_hint(HintQuestion(match.view(match.table.to_act), seed=1))
     thinker.drop_hint()
-    thinker.ask_swing(Record.of(match))
-    told(thinker.poll_swing)
+    thinker.ask_review(TurnQuestion.of(finished(), 0))
+    told(thinker.poll_review)
     assert thinker.poll_hint() is None
-    thinker.ask_swing(Record.of(match))
-    thinker.drop_swing()
+    thinker.ask_review(TurnQuestion.of(finished(), 0))
+    thinker.drop_review()
     thinker.ask(question_about(match))
     awaited(thinker)
-    assert thinker.poll_swing() is None
+    assert thinker.poll_review() is None
 
 
 def test_the_strongest_pirate_answers_at_the_board(thinker: Thinker) -> None:

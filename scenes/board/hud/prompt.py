@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pygame import Rect, Surface
 
 from game import Discard, EndTurn, Match, Nudge, Retreat
+from game.players.advice import HintStep
 from scenes.board.help import Advice
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.input.targets import Meaning
@@ -59,7 +60,7 @@ def guidance(
     if frame is not None:
         mover = frame.shown.turn
         if frame.words is not None and not frame.past:
-            return frame.words, mover
+            return frame.words, None if frame.idle else mover
         key = "board.replay" if frame.past else "board.moving"
         return Phrase(key, {"player": names[mover]}), mover
     if order.over:
@@ -86,21 +87,26 @@ def guidance(
 
 def advised(match: Match, advice: Advice) -> Phrase:
     """Return what to do next, and why."""
-    action, preview = advice.steps[0]
+    action = advice.action
     if isinstance(action, Discard):
         return Phrase("board.advice_discard", {"why": advice.reasons})
-    if preview is None:
-        end = isinstance(action, EndTurn)
-        todo = Phrase("board.advice_end" if end else "board.advice_sail")
-    else:
-        keys = {Retreat: "board.advice_back", Nudge: "board.advice_nudge"}
-        place = place_phrase(match.table.track.number(preview.destination))
-        owner = match.seats[preview.seat].name
-        values: dict[str, Value] = {"place": place, "player": owner, "count": preview.cards}
-        todo = Phrase(keys.get(type(action), "board.advice_run"), values)
+    todo = step_phrase(match, advice.steps[0])
     if isinstance(action, EndTurn) or not advice.reasons:
         return todo
     return Phrase("board.advice", {"do": todo, "why": advice.reasons})
+
+
+def step_phrase(match: Match, step: HintStep) -> Phrase:
+    """Return one step of a hint."""
+    action, preview = step
+    if preview is None:
+        end = isinstance(action, EndTurn)
+        return Phrase("board.advice_end" if end else "board.advice_sail")
+    keys = {Retreat: "board.advice_back", Nudge: "board.advice_nudge"}
+    place = place_phrase(match.table.track.number(preview.destination))
+    owner = match.seats[preview.seat].name
+    values: dict[str, Value] = {"place": place, "player": owner, "count": preview.cards}
+    return Phrase(keys.get(type(action), "board.advice_run"), values)
 
 
 def noted(

@@ -56,6 +56,8 @@ class Frame(NamedTuple):
     """As far as one has come who runs."""
     past: bool = False
     """A past turn is shown again."""
+    idle: bool = False
+    """It is nobody's turn yet."""
     goal: Position | None = None
     """The space whose sign was played, where one who runs will land."""
     words: Phrase | None = None

@@ -28,7 +28,7 @@ from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import channels, mix
+from scenes.kit.theme import Light, channels, mix
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of, medal
 
@@ -43,6 +43,7 @@ _POPS = 0.12  # of the time of a shout, in which it becomes as large as it stays
 _DUSK_STEPS = 18
 _SPARKS = 22
 _POP = 0.45  # how much larger a number is that has just changed
+_UNLIT = Light("#6C6C80", 0.9)  # in which a lantern is seen that is not lit
 _STAMP = 0.6  # how much larger a sign is as it is about to be stamped
 _FAINT = 150  # how opaque a card is that is dragged over the board
 
@@ -87,6 +88,12 @@ class MovingPainter:
                 frame = min(_FRAMES, 1 + int(share * _FRAMES))
                 dust = _puff(self._look, max(6, round(size / 4) * 4), frame)
                 dust.draw(target, (round(place[0]), round(place[1])))
+            case clips.Lantern(place, side, lit):
+                self._draw_lantern(target, (round(place[0]), round(place[1])), round(side), lit=lit)
+            case clips.Spark(place, side):
+                middle, size = (round(place[0]), round(place[1])), round(side)
+                self._look.art.draw_glow(target, middle, size, self._look.theme.torch_glow, 0.75)
+                self._dot(target, place, side * 0.16, self._look.theme.cream)
             case clips.Stamped(place, sign, share):
                 large = 1 + _STAMP * round((1 - ease_in(share)) * 4) / 4
                 middle = round(place.centre.x), round(place.centre.y)
@@ -179,6 +186,16 @@ class MovingPainter:
         broad = cards.card_size(height)[0] * across
         picture.draw(target, (round(place[0] - broad / 2), round(place[1] - height / 2)))
 
+    def _draw_lantern(
+        self, target: Surface, middle: tuple[int, int], side: int, *, lit: bool
+    ) -> None:
+        art = self._look.art
+        if lit:
+            art.draw_glow(target, middle, side * 2, self._look.theme.torch_glow)
+            draw_centred(target, art.sprite("icons/hint", (side, side)), middle)
+        else:
+            draw_centred(target, art.lit("icons/hint", (side, side), _UNLIT), middle)
+
     def _draw_pop(
         self, target: Surface, place: Place, side: float, number: tuple[int, float]
     ) -> None:
@@ -230,8 +247,8 @@ class MovingPainter:
         step = round(dusk.share * _DUSK_STEPS) / _DUSK_STEPS
         if step:
             tint = dusk.mood.dusk(step)
-            if self._look.theme.hour.dark:
-                # Night is dark already.
+            if self._look.theme.hour.dark or self._look.theme.plain:
+                # Night is dark already, and a plain theme must stay clear.
                 tint = mix(tint, "#FFFFFF", 0.5)
             target.fill(tint, target.get_rect(), pygame.BLEND_RGB_MULT)
 
@@ -289,7 +306,10 @@ def _splash(look: Look, width: int, number: int) -> Stamp:
     """Return water by the middle of the waterline."""
     kind = "small" if width < _LARGE_SPLASH else "large"
     name, size = f"effects/splash-{number}-{kind}", (width, round(width * 0.6))
-    picture = look.art.lit(name, size, look.theme.scenery)
+    theme = look.theme
+    picture = (
+        look.art.sprite(name, size) if theme.plain else look.art.lit(name, size, theme.scenery)
+    )
     return Stamp(picture, (-width // 2, -round(width * 0.46)))
 
 

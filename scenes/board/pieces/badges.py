@@ -192,9 +192,12 @@ class PlannedStep(NamedTuple):
     """An action of a hint: its number, and from where to where a pirate goes."""
 
     number: int
+    """0 for an action without a number."""
     origin: Stand
     end: Stand
     arrow: bool
+    tint: Colour | None = None
+    """Of the arrow, if not as usual."""
 
 
 def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> None:
@@ -207,8 +210,9 @@ def paint_plan(target: Surface, look: Look, way: TrackView, plan: Sequence[Plann
     """Paint the actions of a hint: arrows from head to head, and numbers where they end."""
     for step in plan:
         if step.arrow:
-            tint = look.theme.select if step.number == 1 else look.theme.cream
-            _paint_bow(target, look, way, (step.origin, step.end), tint)
+            usual = look.theme.select if step.number == 1 else look.theme.cream
+            _paint_bow(target, look, way, (step.origin, step.end), step.tint or usual)
+    plan = [step for step in plan if step.number]
     side = max(round(way.cell * 0.34), 20)
     ends = [step.end for step in plan]
     for index, step in enumerate(plan):
