@@ -27,7 +27,7 @@ from scenes.core.model.phrases import Phrase, Value, reason, say
 from scenes.core.model.preferences import Preferences
 from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import Quit, Scene, SceneStack, can_be_drawn_in_parts
-from scenes.kiosk.housekeeping import be_frugal
+from scenes.kiosk.housekeeping import SpareMoments, be_frugal
 from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Texts, spoken, understood, wished
 from scenes.kit.input import Gamepads, Translator, likely_hand
@@ -182,6 +182,12 @@ def _live(context: Context, window: Window) -> None:
     first = entrance(context.look, context.flow.menu(), window.size)
     stack = SceneStack(first, window.size, lambda: not context.preferences.reduced_motion)
     stack.before_quitting = partial(question_before_quitting, context, stack, asked_to_end)
+    spare = SpareMoments(stack)
+
+    def beside() -> None:
+        context.sound.tick()
+        spare.use()
+
     captions = Captions(context)
     context.sound.heard = captions.hear
     loop = Loop(
@@ -196,7 +202,7 @@ def _live(context: Context, window: Window) -> None:
             Command.MUTE: partial(toggle, "muted"),
             Command.HELP: show_help,
         },
-        beside=context.sound.tick,
+        beside=beside,
         in_parts=lambda: can_be_drawn_in_parts(stack),
         update=window.update,
         budget=context.look.budget,

@@ -10,6 +10,7 @@ from datetime import datetime
 import pygame
 from pygame.event import Event
 
+from scenes.core.scene import Scene, SceneStack
 from scenes.kit.sound import Sound
 
 _APART = 2.0
@@ -73,6 +74,10 @@ class RestartHour:
         return self._clock() - self._began > 3600 and self._now().hour == self._hour()
 
 
+_SETTLED = 1.0
+"""Seconds for which a scene has been shown before memory is given back."""
+
+
 def be_frugal() -> None:
     """Let the C library give back what large pictures and sounds leave behind.
 
@@ -91,6 +96,34 @@ def give_back() -> None:
     library = _library()
     if library is not None and hasattr(library, "malloc_trim"):
         library.malloc_trim(0)
+
+
+class SpareMoments:
+    """Gives memory back once in each scene, as soon as nothing moves: then nobody notices."""
+
+    def __init__(
+        self,
+        stack: SceneStack,
+        clock: Callable[[], float] = time.monotonic,
+        give: Callable[[], None] = give_back,
+    ) -> None:
+        self._stack = stack
+        self._clock = clock
+        self._give = give
+        self._scene: Scene | None = None
+        self._since: float | None = None
+        """When it came; None if memory was given back since."""
+
+    def use(self) -> None:
+        """Give memory back if it is time; called in each pass of the loop."""
+        top = self._stack.scenes[-1] if self._stack.scenes else None
+        if top is not self._scene:
+            self._scene, self._since = top, self._clock()
+        since = self._since
+        if since is None or self._clock() - since < _SETTLED or not self._stack.idle:
+            return
+        self._since = None
+        self._give()
 
 
 def _library() -> ctypes.CDLL | None:

@@ -363,12 +363,16 @@ class Canvas:
         self._surface: Surface | None = None
         self._sketch: Sketch | None = None
         self._rest: Surface | None = None  # of a sketch on which something may move
+        self._behind: dict[Box, None] = {}  # where that picture is not as the screen is
         self._met: set[int] = set()
         self._kept = surfaces(budget)
 
     def forget(self) -> None:
         """Draw all of the next frame, as the screen may show something else."""
-        self._surface = None
+        if self._surface is not None:
+            # Pictures of a scene that has gone should go too.
+            self._surface = self._sketch = self._rest = None
+            self._kept.clear()
 
     def draw(self, surface: Surface, paint: Callable[[Surface], None]) -> list[Rect]:
         """Draw the next frame; return the rectangles that differ from the last."""
@@ -376,25 +380,35 @@ class Canvas:
         sketch = Sketch(surface.get_size(), before)
         paint(sketch)
         moving = sketch.marks[sketch.resting :]
+        moved: list[Rect] = []
         if before is None:
             rested = stale = [surface.get_rect()]
             self._met.clear()
             self._kept.clear()
-            self._rest = surface.copy() if sketch.may_move else None
+            self._rest, self._behind = None, {}
         else:
-            if sketch.may_move and self._rest is None:
-                self._rest = surface.copy()
             rested = apart(sketch.changes(before))
             moved = differences(before.marks[before.resting :], moving)
             stale = apart([*rested, *moved]) if moved else rested
-        for patch in _patches(sketch, rested):
-            self._show(self._rest or surface, patch)
-        if self._rest is not None:
+        if moving or moved:
+            rest = self._rest = self._rest or surface.copy()
+            for place in self._behind:
+                rest.blit(surface, place, place)
+            self._behind = {}
+            for patch in _patches(sketch, rested):
+                self._show(rest, patch)
             places = sketch.places[sketch.resting :]
             for rect in stale:
-                surface.blit(self._rest, rect, rect)
+                surface.blit(rest, rect, rect)
                 seen = tuple(moving[index] for index in rect.collidelistall(places))
                 _Patch(_box(rect), seen, bare=False).draw(surface)
+        else:
+            # The screen shows nothing but the rest, whose picture can wait.
+            for patch in _patches(sketch, rested):
+                self._show(surface, patch)
+                self._behind[patch.place] = None
+            if sketch.may_move and self._rest is None:
+                self._rest, self._behind = surface.copy(), {}
         self._surface, self._sketch = surface, sketch
         return stale
 

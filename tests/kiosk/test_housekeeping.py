@@ -6,8 +6,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.kiosk.housekeeping import AudioHotplug, RestartHour
+from scenes.core.scene import Push, SceneStack
+from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, SpareMoments
 from scenes.kit.sound import Sound
+from tests.scenes.helpers import Stub
 
 LOST = Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)
 FOUND = Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)
@@ -126,3 +128,33 @@ def test_what_began_in_that_hour_does_not_begin_again() -> None:
 def test_neither_a_clock_that_is_set_after_the_start_nor_no_hour_makes_it_due() -> None:
     assert dues(4, 1, (4, 10, 20.0)) == [False]
     assert dues(None, 4, (4, 10, 1e6)) == [False]
+
+
+class Still(Stub):
+    moves = False
+
+    @property
+    def idle(self) -> bool:
+        return not self.moves
+
+
+def test_memory_is_given_back_once_in_each_scene_and_never_while_something_moves() -> None:
+    given: list[float] = []
+    now = 0.0
+    first = Still("first")
+    stack = SceneStack(first, (100, 100))
+    stack.update(0.1)
+    spare = SpareMoments(stack, lambda: now, lambda: given.append(now))
+    first.moves = True
+    for now in (0.0, 0.5, 1.5, 2.5):
+        spare.use()
+    assert given == []
+    first.moves = False
+    for now in (3.0, 4.0, 9.0):
+        spare.use()
+    assert given == [3.0]
+    stack.apply(Push(Still("next")))
+    stack.update(0.1)
+    for now in (10.0, 10.5, 11.5, 20.0):
+        spare.use()
+    assert given == [3.0, 11.5]

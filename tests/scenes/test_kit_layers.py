@@ -1,5 +1,6 @@
 """Of a still picture only what has changed is drawn again, and nobody can tell."""
 
+import weakref
 from collections.abc import Callable, Sequence
 from random import Random
 
@@ -159,6 +160,18 @@ def test_what_moves_leaves_the_rest_of_the_picture_as_it_is(sprites: list[Surfac
         )
     assert painted == 1
     assert all(rect.width < 60 for rect in stale)
+
+
+def test_a_screen_that_shows_something_else_lets_go_of_the_pictures_it_showed() -> None:
+    canvas, window = Canvas(), Surface(SIZE).convert()
+    ground: Surface | None = Surface(SIZE).convert()
+    held = weakref.ref(ground)
+    for _ in range(3):
+        canvas.draw(window, lambda target: target.blit(ground, (0, 0)) and None)  # type: ignore[arg-type]
+    ground = None
+    assert held() is not None, "it is still shown"
+    canvas.forget()
+    assert held() is None
 
 
 def test_a_frame_like_the_last_one_draws_nothing(sprites: list[Surface]) -> None:

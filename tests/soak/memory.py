@@ -18,11 +18,10 @@ import pygame
 from game import GAMES, Colour, Match, Seat
 from game.storage.store import Store
 from scenes.app.scene_factory import SceneFactory, way_to
-from scenes.board.scene import BoardScene
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.scene import Reset, SceneStack, can_be_drawn_in_parts
-from scenes.kiosk.housekeeping import be_frugal
+from scenes.kiosk.housekeeping import SpareMoments, be_frugal
 from scenes.kit.cache import DiskCache
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -58,9 +57,11 @@ class Voyages:
         )
         self._context.flow = SceneFactory(self._context, partial(way_to, self.look))
         self._stack = SceneStack(self._context.flow.menu(), window.size)
+        spare = SpareMoments(self._stack, lambda: self._now / SECOND)
         self._loop = Loop(
             self._stack,
             window,
+            beside=spare.use,
             in_parts=partial(can_be_drawn_in_parts, self._stack),
             clock=lambda: self._now,
             sleep=lambda _: None,
@@ -84,11 +85,6 @@ class Voyages:
     def _turn(self) -> None:
         self._now += SECOND // 60 + 1
         self._loop.turn()
-
-    @property
-    def stands(self) -> bool:
-        """Whether a board is shown."""
-        return isinstance(self._stack.scenes[-1], BoardScene)
 
 
 def games() -> Iterator[Match]:
@@ -117,7 +113,9 @@ def main(count: int = 10, size: Size = (1920, 1080)) -> None:
         print(f"menu {resident():.0f} MB", flush=True)
         for number, match in zip(range(1, count + 1), games(), strict=False):
             voyages.play(match)
-            print(f"{number} games {resident():.0f} MB", flush=True)
+            budget = voyages.look.budget
+            kept = f"{budget.total >> 20} of {budget.most >> 20} MB of pictures"
+            print(f"{number} games {resident():.0f} MB, {kept}", flush=True)
     window.close()
     pygame.quit()
 

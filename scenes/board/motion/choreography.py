@@ -167,6 +167,8 @@ class EventReel(Reel[Show, StagedClip]):
 
         Of those of clips that begin, only the last is heard.
         """
+        if self.idle and not self._felt:
+            return ()
         before, since = self.mark, self.passed
         began = [step.cue for step in self.update(dt) if step.cue is not None]
         now, ended, within = self.mark, list[Cue](), list[Cue]()
