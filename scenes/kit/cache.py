@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MEGABYTE = 1 << 20
-_PIXEL, _LEAST = 60, 48 * MEGABYTE
-"""Bytes that all pictures may take for each pixel of the window, 120 MB at 1080p, and at least."""
+_PIXEL, _LEAST = 56, 48 * MEGABYTE
+"""Bytes that all pictures may take for each pixel of the window, 116 MB at 1080p, and at least."""
 USUAL_WINDOW = (1920, 1080)
 
 

@@ -140,21 +140,23 @@ class Still(Stub):
 
 def test_memory_is_given_back_once_in_each_scene_and_never_while_something_moves() -> None:
     given: list[float] = []
-    now = 0.0
-    first = Still("first")
+    first, times = Still("first"), [0.0]
     stack = SceneStack(first, (100, 100))
     stack.update(0.1)
-    spare = SpareMoments(stack, lambda: now, lambda: given.append(now))
+    spare = SpareMoments(stack, lambda: times[-1], lambda: given.append(times[-1]))
+
+    def pass_by(*moments: float) -> None:
+        for moment in moments:
+            times.append(moment)
+            spare.use()
+
     first.moves = True
-    for now in (0.0, 0.5, 1.5, 2.5):
-        spare.use()
+    pass_by(0.0, 0.5, 1.5, 2.5)
     assert given == []
     first.moves = False
-    for now in (3.0, 4.0, 9.0):
-        spare.use()
+    pass_by(3.0, 4.0, 9.0)
     assert given == [3.0]
     stack.apply(Push(Still("next")))
     stack.update(0.1)
-    for now in (10.0, 10.5, 11.5, 20.0):
-        spare.use()
+    pass_by(10.0, 10.5, 11.5, 20.0)
     assert given == [3.0, 11.5]

@@ -34,8 +34,8 @@ from tests.scenes.helpers import ASSETS, InstantThinker
 
 _NAMES = ("Finn", "Mateo", "Rosa", "Barto", "Yusuf")
 _MOST_TURNS = 60_000
-_ADMIRED = 300
-"""Passes of the loop for which the results are shown."""
+_ADMIRED, _RESTED = 300, 120
+"""Passes of the loop for which the results and the menu are shown."""
 
 
 class Voyages:
@@ -80,7 +80,8 @@ class Voyages:
         for _ in range(_ADMIRED):
             self._turn()
         self._stack.apply(Reset(self._context.flow.menu()))
-        self._turn()
+        for _ in range(_RESTED):
+            self._turn()
 
     def _turn(self) -> None:
         self._now += SECOND // 60 + 1
