@@ -82,6 +82,8 @@ _FLAT = 6
 """Pictures that compress by this factor are compressed; others take too long to unpack."""
 _SAMPLE = 64 * 1024
 """Bytes of a picture by which that is judged."""
+_MOST_WAITING = 64 * MEGABYTE
+"""Bytes of pictures that wait to be written; more are not kept."""
 _SELDOM = 16
 """Files are counted after the first one, and whenever this part of the limit is written."""
 
@@ -101,6 +103,8 @@ class DiskCache:
         # Nothing is written or tidied behind a link.
         self._usable = not folder.is_symlink()
         self._writer: ThreadPoolExecutor | None = None
+        self._handed = self._written = 0
+        """Bytes given to the thread, and those it is done with."""
         self._used: set[Path] = set()
         """The files that were read; recently used ones stay longest."""
 
@@ -145,7 +149,8 @@ class DiskCache:
                 os.utime(self._used.pop())
 
     def _keep(self, path: Path, picture: pygame.Surface) -> None:
-        if not self._usable:
+        # A disk that hangs is not to fill the memory with what waits for it.
+        if not self._usable or self._handed - self._written > _MOST_WAITING:
             return
         if self._writer is None:
             # Only if something is new: starting is faster when all pictures exist.
@@ -154,6 +159,7 @@ class DiskCache:
             self._writer = ThreadPoolExecutor(1)
             self._writer.submit(self._sweep)
         pixels = pygame.image.tobytes(picture, _PIXELS)
+        self._handed += len(pixels)
         self._writer.submit(self._write, path, picture.get_size(), pixels)
 
     def _read(self, path: Path) -> pygame.Surface | None:
@@ -197,6 +203,7 @@ class DiskCache:
             if self._usable:
                 log.warning("pictures are not kept on disk: %s", error)
             self._usable = False
+        self._written += len(pixels)
 
     def _sweep(self) -> None:
         """Remove files left by a program that ended while writing."""

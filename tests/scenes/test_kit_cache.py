@@ -2,6 +2,8 @@
 
 import logging
 import os
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -332,3 +334,27 @@ def test_a_glow_is_brightest_in_the_middle_and_ends(images: Path, radius: int) -
         return target.get_at((middle + round(radius * share), middle)).r
 
     assert red(0) > red(0.3) > red(0.8) > red(1.2) == 0
+
+
+def test_a_disk_that_hangs_neither_stops_nor_fills_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go, replace = threading.Event(), os.replace
+
+    def stuck(source: str, target: Path) -> None:
+        assert go.wait(60)
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", stuck)
+    cache = DiskCache(tmp_path)
+    large = pygame.Surface((2048, 2048))
+    for number in range(12):
+        cache.get(f"picture {number}", lambda: large)
+    cache.end()
+    go.set()
+    cache.flush()
+    for _ in range(200):
+        if len(list(tmp_path.glob("*.art"))) >= 5:
+            break
+        time.sleep(0.05)
+    assert len(list(tmp_path.glob("*.art"))) == 5, "16 MB each"
