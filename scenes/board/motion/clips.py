@@ -447,7 +447,9 @@ def drawn(
             way = ease_in_out(min(1.0, share))
             (x, y), (u, v) = start.place, end.place
             high, largest = arc(way), max(start.width, end.width)
-            width = start.width + (end.width - start.width) * way + high * largest * 0.3
+            # In few steps of size, each of which is a picture.
+            ends = start.width if way < 0.5 else end.width
+            width = ends + (largest * 1.3 - ends) * round(high * 3) / 3
             place = (x + (u - x) * way, y + (v - y) * way - high * largest * 0.8)
             over = min(1.0, max(0.0, (share - 0.28) / 0.44))
             turned = -math.cos(over * math.pi) if turning and card is not None else 1.0

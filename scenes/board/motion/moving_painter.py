@@ -32,7 +32,7 @@ from scenes.kit.theme import Light, channels, mix
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of, medal
 
-_STEP = 0.06  # squashing and leaning happen in steps, so that few pictures are needed
+_STEP = 0.1  # squashing and leaning happen in steps, so that few pictures are needed
 _GLOW = 0.85  # of a cell, around one who runs
 _LEAN = 14  # degrees
 _FRAMES = 4  # pictures of a puff of dust
