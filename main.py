@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 VERSION = "0.1.0"
 UNSAVED = 3
 """The exit code when a game could not be saved."""
-_FAREWELL = 2.0
+_FAREWELL = 1.0
 """Seconds to wait for threads that still write something."""
 ASSETS = Path(__file__).parent / "assets"
 LANGUAGES = ASSETS / "lang"

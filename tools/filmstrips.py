@@ -110,6 +110,7 @@ def _films() -> Iterator[tuple[str, Film]]:
     yield "sail", Film(islands(), Sail(free=True))
     boarding = _near_the_end("escape", 4)
     yield "boarding", Film(boarding, Advance(Card.KEY, 36), (34, 35, 36, 37))
+    yield "embark", Film(_near_the_end("nest", 3), Advance(Card.CANNON, 13), range(12, 16))
     yield "home", Film(_near_the_end("nest", 3), Advance(Card.CANNON, 36))
     for name, card, last in (("escape", Card.KEY, 36), ("nest", Card.CANNON, 36)):
         yield f"win-{name}", Film(_near_the_end(name, 5), Advance(card, last))
@@ -133,7 +134,7 @@ def _near_the_end(name: str, home: int, *, lost: bool = False) -> Match:
     last, goal = ("36", "sloop") if escape else ("35", "nest")
     cards = ("key", "hat") if escape else ("cannon", "chest")
     placement = Placement(
-        pirates=(f"{last}{f' {goal}' * home}{' start' * (5 - home)}", f"30 31 31 {goal} 12 start"),
+        pirates=(f"{last}{f' {goal}' * home}{' 13' * (5 - home)}", f"30 31 31 {goal} 11 start"),
         hands=(f"{cards[0]} " * 3, f"{cards[1]} " * 2),
         stock=f"{cards[1]} " * 12,
         discard=f"{cards[1]}",

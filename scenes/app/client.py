@@ -49,7 +49,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) ->
     be_frugal()
     folder = data_folder(launch.data)
     trouble = trouble_with(folder)
-    journal = LogFile(folder, verbose=launch.verbose)
+    journal = LogFile(folder, verbose=launch.verbose, trouble=trouble)
     store = Store(folder)
     preferences = _preferences(launch, store)
     if trouble is not None:

@@ -182,7 +182,7 @@ class BoardScene(Scene):
         self._clock += dt
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
-        if change is None and self.session.tells_the_end and self.session.results is None:
+        if change is None and self.session.tells_the_end:
             self._prepare_results()
         self._update_buttons()
         self._buttons.grow(dt if self.stirs else math.inf)
@@ -195,10 +195,11 @@ class BoardScene(Scene):
 
         That takes long, and later the winners would stop on their way out.
         """
-        if self.session.reel.passed > 0:
-            self.session.results = results = self._context.flow.results(self.match)
-            results.layout(self._size)
-            results.draw(Surface(self._size).convert(), 0.0)
+        session = self.session
+        if session.leads_to_results and session.results is None and session.reel.passed > 0:
+            session.results = self._context.flow.results(self.match)
+            session.results.layout(self._size)
+            session.results.draw(Surface(self._size).convert(), 0.0)
 
     # Input
 

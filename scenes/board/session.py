@@ -62,8 +62,10 @@ class GameSession:
         """The irreversible action waiting for a second tap."""
         self.turn: OpenTurn | None = None
         """What the person at the screen may do."""
+        self.leads_to_results = True
+        """Whether the results are shown after the end; else the board stays."""
         self.results: Scene | None = None
-        """What is shown after the end, if it has been prepared."""
+        """The results, if they have been prepared."""
 
     @property
     def match(self) -> Match:
@@ -231,7 +233,10 @@ class GameSession:
         flashes = self._context.preferences.flashes
         order = self.order
         return self._table.places(
-            order.viewer, flashes=flashes, curtains=order.has_curtains, parting=True
+            order.viewer,
+            flashes=flashes,
+            curtains=order.has_curtains,
+            parting=self.leads_to_results,
         )
 
     def _show_view(self) -> None:

@@ -19,8 +19,7 @@ from scenes.shared.portraits import Expression
 
 _LOT, _DEALT, _ENDS = 0.8, 1.7, 2.0
 """Seconds until a lantern lights up, until the last card has come, and of everything."""
-_FLIES, _HEARD = 0.36, 6
-"""Seconds of a card on its way, and how many of them come with each sound."""
+_FLIES = 0.36  # seconds of a card on its way
 _FALLS, _STANDS_UP, _NEXT = 0.24, 0.14, 0.07
 """Seconds in which a crew falls from above and stands up, and to the next crew."""
 _HANGS, _GOES_ROUND = 0.2, 0.5
@@ -67,7 +66,8 @@ def opening(
         flight = clips.drawn((one.card if one.seen else None,), [way], turning=True)
         parts.append((begun, clips.hastened(flight, _FLIES / flight.duration)))
         after = after._replace(shown=_with(after.shown, one))
-        cue = None if number % _HEARD else Cue.DEAL
+        # One sound is as long as all of them take.
+        cue = None if number else Cue.DEAL
         steps.append((begun + _FLIES, StagedClip(ribbon, after, cue)))
     # The words are above the cards.
     whole = _whole([*parts, (_LOT, ribbon)])

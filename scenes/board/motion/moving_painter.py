@@ -247,8 +247,8 @@ class MovingPainter:
         step = round(dusk.share * _DUSK_STEPS) / _DUSK_STEPS
         if step:
             tint = dusk.mood.dusk(step)
-            if self._look.theme.hour.dark:
-                # Night is dark already.
+            if self._look.theme.hour.dark or self._look.theme.plain:
+                # Night is dark already, and a plain theme must stay clear.
                 tint = mix(tint, "#FFFFFF", 0.5)
             target.fill(tint, target.get_rect(), pygame.BLEND_RGB_MULT)
 
@@ -306,7 +306,10 @@ def _splash(look: Look, width: int, number: int) -> Stamp:
     """Return water by the middle of the waterline."""
     kind = "small" if width < _LARGE_SPLASH else "large"
     name, size = f"effects/splash-{number}-{kind}", (width, round(width * 0.6))
-    picture = look.art.lit(name, size, look.theme.scenery)
+    theme = look.theme
+    picture = (
+        look.art.sprite(name, size) if theme.plain else look.art.lit(name, size, theme.scenery)
+    )
     return Stamp(picture, (-width // 2, -round(width * 0.46)))
 
 
