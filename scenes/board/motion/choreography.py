@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias, assert_never
 from game import PUBLIC, Card, Event, Hand, Position, Viewer, count, events
 from scenes.board.geometry.track_view import Area, Stand, TrackView
 from scenes.board.motion import clips, voyage
-from scenes.board.motion.clips import LargeCard, Movement, Sailing, Show
+from scenes.board.motion.clips import CardPlace, Movement, Sailing, Show
 from scenes.board.motion.reactions import LASTS, Reactions, reactions
 from scenes.board.pieces.figures import Crews, Pirate, Poses, poses_at_the_end, stand_of
 from scenes.board.turn.displayed import Displayed
@@ -86,7 +86,7 @@ class BoardPlaces:
     """Where cards and positions are on the screen, and who plays."""
 
     way: TrackView
-    hand: Callable[[int, Card | None], LargeCard]
+    hand: Callable[[int, Card | None], CardPlace]
     """The place of a card in the hand of a seat, and how wide it is there."""
     stock: Place
     discard: Place
@@ -97,30 +97,30 @@ class BoardPlaces:
     """The seats that people play."""
     flashes: bool = True
     """Whether anything may light up or darken suddenly."""
-    counted: Callable[[Card, Hand], LargeCard | None] | None = None
+    counted: Callable[[Card, Hand], CardPlace | None] | None = None
     """The badge with the number of a card in the viewer's hand, if it has one."""
     viewer: Viewer = PUBLIC
     plates: tuple[Area, ...] = ()
     """The players'."""
     curtains: bool = False
     """Whether a curtain says whose turn it is, when it is a person's."""
-    beside: Callable[[int], LargeCard] | None = None
+    beside: Callable[[int], CardPlace] | None = None
     """Where the card that a computer plays is shown large; None where there is no room for it."""
     medal: Callable[[int, int], Area] | None = None
     """Where the medal for a pirate is that comes home: its seat, and how many were home before."""
     parting: bool = False
     """The results are shown after the end of the game, so the board need not be as it was."""
 
-    def raised(self, seat: int, card: Card) -> LargeCard:
+    def raised(self, seat: int, card: Card) -> CardPlace:
         """Return where a card waits for its pirate to run: large, or above its place."""
         large, ((x, y), width) = self.large(seat), self.hand(seat, card)
-        return LargeCard((x, y - width * _RAISED), width) if large is None else large
+        return CardPlace((x, y - width * _RAISED), width) if large is None else large
 
-    def large(self, seat: int) -> LargeCard | None:
+    def large(self, seat: int) -> CardPlace | None:
         """Return where a card is shown large that this seat plays: who taps it knows it."""
         return None if self.beside is None or seat in self.people else self.beside(seat)
 
-    def badge(self, seat: int, card: Card | None, hand: Hand) -> tuple[LargeCard, int]:
+    def badge(self, seat: int, card: Card | None, hand: Hand) -> tuple[CardPlace, int]:
         """Return where it is seen how many cards there are of a kind, and how many."""
         if seat == self.viewer and card is not None and self.counted is not None:
             badge = self.counted(card, hand)
@@ -368,7 +368,7 @@ def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still
     seat, cards, from_row = event.seat, event.cards, event.source is events.Source.ROW
     starts = [places.row(index) if from_row else places.stock for index in range(len(cards))]
     ends = [places.hand(seat, card) for card in cards]
-    ways = [(LargeCard(at, places.card_width), end) for at, end in zip(starts, ends, strict=True)]
+    ways = [(CardPlace(at, places.card_width), end) for at, end in zip(starts, ends, strict=True)]
     fall = clips.drawn(cards, ways, turning=not from_row)
     turned = () if from_row else tuple((at, Cue.FLIP) for at in clips.turned_over(cards))
     drawn = StagedClip(fall, still, Cue.DRAW, cues=turned)
@@ -424,11 +424,11 @@ def _move(
     passed = (way.footing(space, end.height) for space in event.jumped)
     stands = (stand_of(before.pirates, way, pirate), *passed, end)
     if event.destination < event.origin:
-        return _flight(event, stands, before, way)
+        return _retreat(event, stands, before, way)
     return _run(event, stands, (before, after), places)
 
 
-def _flight(
+def _retreat(
     event: events.PirateMoved, stands: tuple[Stand, ...], before: Displayed, way: TrackView
 ) -> Steps:
     """A pirate starts, flees back along the way and skids to a stop beside those who are there."""
@@ -478,8 +478,8 @@ def _run(
     if card is not None:
         moves = _played(card, moves, event, places)
         large = places.large(seat)
-        large = large or LargeCard(way.area(event.destination).centre, places.card_width)
-        thrown = large.moved(card, LargeCard(places.discard, places.card_width))
+        large = large or CardPlace(way.area(event.destination).centre, places.card_width)
+        thrown = large.moved(card, CardPlace(places.discard, places.card_width))
         last = last._replace(clip=clips.together(thrown, last.clip))
     moves.append(last)
     if len(event.road) >= 2 and len(stands) > _LONG_ROAD:
