@@ -14,8 +14,8 @@ from scenes.board.hud.history import last_turn_rects, turn_rects
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.hud.players import medal_places, panel_places
 from scenes.board.hud.row import numbered_piles, pile_places, row_places
-from scenes.board.motion.choreography import BoardPlaces
 from scenes.board.motion.clips import LargeCard
+from scenes.board.motion.staging import BoardPlaces
 from scenes.board.terrain import Terrain
 from scenes.board.turn.turn_input import Fan, NoteTap, Pile
 from scenes.board.turn.turn_log import TurnItem, TurnSummary, summaries, turns_since
