@@ -78,6 +78,14 @@ class Picture:
     goal: Position | None = None
     """The space whose sign was played, where one who runs will land."""
 
+    @property
+    def around(self) -> tuple[object, ...]:
+        """What everything around the board depends on, which changes less often."""
+        told = (self.prompt, self.speaker, self.refused, self.nod, self.tip, self.moods)
+        held = (self.hand_of, self.selection, self.playable, self.raised, self.shaken)
+        turn = (self.active, self.captains, self.turns, self.drawer)
+        return (self.shown, *told, *held, *turn, self.marks.looked_at)
+
 
 class Moment(NamedTuple):
     """What a board shows, whether it is played on or watched."""
