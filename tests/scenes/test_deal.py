@@ -9,8 +9,8 @@ import pytest
 
 from game import GAMES, Match, Record
 from scenes.board.motion import deal
-from scenes.board.motion.choreography import StagedClip
 from scenes.board.motion.clips import Banner, FlyingCard, Lantern, Show
+from scenes.board.motion.staging import StagedClip
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from game import Card, Event, HandDealt, RowDealt
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.motion import clips
-from scenes.board.motion.choreography import BoardPlaces, Frame, StagedClip
 from scenes.board.motion.clips import CardPlace, FlyingPirate, Lantern, Movement, Show, Spark
+from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
 from scenes.board.pieces.figures import STANDING, Pose, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
