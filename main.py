@@ -31,7 +31,7 @@ from scenes.app.cli.command_line import (
     whole,
 )
 from scenes.app.cli.streams import complain, mutter, open_streams, put
-from scenes.core.model.phrases import Phrase, reason, say
+from scenes.core.model.phrases import Phrase, damage_phrase, reason, say
 from scenes.core.model.preferences import LastVoyage, Speed
 from scenes.kit.i18n import Texts, spoken
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 VERSION = "0.1.0"
 UNSAVED = 3
 """The exit code when a game could not be saved."""
-_FAREWELL = 2.0
+_FAREWELL = 1.0
 """Seconds to wait for threads that still write something."""
 ASSETS = Path(__file__).parent / "assets"
 LANGUAGES = ASSETS / "lang"
@@ -334,7 +334,7 @@ def _read_record(file: Path) -> Record:
     except OSError as error:
         raise refused("cannot_read", file, error) from error
     except BadRecord as error:
-        raise WrongArguments("no_record", file=str(file), why=str(error)) from error
+        raise WrongArguments("no_record", file=str(file), why=damage_phrase(error)) from error
 
 
 def _end(code: int) -> NoReturn:

@@ -12,12 +12,17 @@ log = logging.getLogger(__name__)
 
 
 class BadRecord(ValueError):
-    """A record that cannot be used: where the error is, and what it is."""
+    """A record that cannot be used: where the error is, and what it is.
 
-    def __init__(self, where: str, what: str) -> None:
+    The kind and the values are for those who say it in another language.
+    """
+
+    def __init__(self, where: str, what: str, kind: str = "other", **values: str) -> None:
         super().__init__(f"{where}: {what}")
         self.where = where
         self.what = what
+        self.kind = kind
+        self.values = values
 
 
 class NewerRecord(BadRecord):
@@ -82,7 +87,8 @@ def _parsed(
     read: Callable[[Callable[[str], object], str], object],
 ) -> "Node":
     if len(data) > most:
-        raise BadRecord(name, f"{len(data)} characters; at most {most} are read")
+        what = f"{len(data)} characters; at most {most} are read"
+        raise BadRecord(name, what, "too_long", most=str(most))
     try:
         value = json.loads(
             data,
@@ -92,13 +98,16 @@ def _parsed(
             parse_constant=partial(read, _no_constant),
         )
     except RecursionError:
-        raise BadRecord(name, "nested too deeply") from None
+        raise BadRecord(name, "nested too deeply", "nested") from None
     except UnicodeDecodeError:
-        raise BadRecord(name, "not UTF-8 text") from None
+        raise BadRecord(name, "not UTF-8 text", "no_text") from None
+    except json.JSONDecodeError as error:
+        place = {"line": str(error.lineno), "column": str(error.colno)}
+        raise BadRecord(name, f"not JSON: {error}", "no_json", **place) from None
     except ValueError as error:
         raise BadRecord(name, f"not JSON: {error}") from None
     if _is_deep(value):
-        raise BadRecord(name, "nested too deeply")
+        raise BadRecord(name, "nested too deeply", "nested")
     return Node(name, value)
 
 
@@ -143,28 +152,29 @@ class Node:
     where: str
     value: object
 
-    def refuse(self, what: str) -> NoReturn:
+    def refuse(self, what: str, kind: str = "value", **values: str) -> NoReturn:
         """Raise BadRecord with what was expected here."""
-        raise BadRecord(self.where, f"{_short(self.value)}; {what}")
+        found = _short(self.value)
+        raise BadRecord(self.where, f"{found}; {what}", kind, found=found, **values)
 
     def require(self, kind: str, version: int) -> None:
         """Raise BadRecord unless the text has this format, in this version or an earlier one."""
         found = self.part("format")
         if found.value != kind:
-            found.refuse(f"expected {kind!r}")
+            found.refuse(f"expected {kind!r}", "choice", known=kind)
         written = self.part("version")
         if written.whole(1, _MAX_VERSION) > version:
             what = (
                 f"{written.value}; from a newer version of the game; this one reads up to {version}"
             )
-            raise NewerRecord(written.where, what)
+            raise NewerRecord(written.where, what, "newer")
 
     def part(self, name: str) -> "Node":
         """Return a required part of an object."""
         if not isinstance(self.value, dict):
             self.refuse("expected an object")
         if name not in self.value:
-            raise BadRecord(self.where, f"{name!r} is missing")
+            raise BadRecord(self.where, f"{name!r} is missing", "missing", name=name)
         return Node(f"{self.where}.{name}", self.value[name])
 
     def fields(self, *names: str, free: tuple[str, ...] = ()) -> dict[str, "Node"]:
@@ -174,7 +184,8 @@ class Node:
             if name in free:
                 parts[name] = self.part(name)
             elif name not in names:
-                raise BadRecord(self.where, f"{_short(name)} is unknown here")
+                what = f"{_short(name)} is unknown here"
+                raise BadRecord(self.where, what, "extra", name=_short(name))
         return parts
 
     def items(self, least: int, most: int) -> list["Node"]:
@@ -182,13 +193,16 @@ class Node:
         if not isinstance(self.value, list):
             self.refuse("expected a list")
         if not least <= len(self.value) <= most:
-            raise BadRecord(self.where, f"{len(self.value)} entries; expected {least} to {most}")
+            what = f"{len(self.value)} entries; expected {least} to {most}"
+            bounds = {"found": str(len(self.value)), "least": str(least), "most": str(most)}
+            raise BadRecord(self.where, what, "entries", **bounds)
         return [Node(f"{self.where}[{i}]", item) for i, item in enumerate(self.value)]
 
     def whole(self, least: int, most: int) -> int:
         """Return a whole number in this range."""
         if type(self.value) is not int or not least <= self.value <= most:
-            self.refuse(f"expected a whole number from {least} to {most}")
+            bounds = {"least": str(least), "most": str(most)}
+            self.refuse(f"expected a whole number from {least} to {most}", "number", **bounds)
         return self.value
 
     def boolean(self) -> bool:
@@ -206,7 +220,8 @@ class Node:
     def one_of(self, names: Iterable[str]) -> str:
         """Return a string that is one of these."""
         if not isinstance(self.value, str) or self.value not in list(names):
-            self.refuse(f"expected one of {', '.join(names)}")
+            known = ", ".join(names)
+            self.refuse(f"expected one of {known}", "choice", known=known)
         return self.value
 
 
@@ -219,6 +234,6 @@ def _short(value: object) -> str:
     text = (
         repr(value)
         if isinstance(value, str | int | float | bool | None)
-        else ("a list" if isinstance(value, list) else "an object")
+        else ("[...]" if isinstance(value, list) else "{...}")
     )
     return text if len(text) <= 60 else text[:57] + "..."

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import main
-from game import GAMES, PUBLIC, Colour, Match, Record, Seat, TurnEnded
+from game import ALL, GAMES, PUBLIC, Colour, Match, Record, Seat, TurnEnded
 from game.levels import BRAIN_NAMES
 from game.players.tally import Length, TournamentTally, WinShare
 from game.players.tournament import Tournament
@@ -22,7 +22,7 @@ from game.storage.store import Store
 from scenes.app.cli.command_line import GROUPS, HIDDEN, language_of, usual_folder
 from scenes.app.cli.command_line import refused as file_refused
 from scenes.app.cli.terminal import table
-from scenes.core.model.phrases import say
+from scenes.core.model.phrases import event_phrase, say
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.kiosk.watchdog.config import read_config
 from scenes.kiosk.watchdog.pin import matches
@@ -408,6 +408,82 @@ def test_a_record_with_an_illegal_action_says_which(
     file.write_text(json.dumps(written), encoding="utf-8")
     capsys.readouterr()
     assert "record.actions[2]" in refused(capsys, "--replay", file)
+
+
+@in_every_language
+def test_an_illegal_action_is_told_as_it_is_written_and_in_the_players_language(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    written = json.loads(a_record(file, "nest").to_json())
+    # The town has no number of its own, so spaces beyond it are not printed as they are counted.
+    written["actions"][3] = "nudge 0 31"
+    file.write_text(json.dumps(written), encoding="utf-8")
+    capsys.readouterr()
+    told = refused(capsys, "--replay", file, "--lang", language)
+    texts = Texts.load(LANGUAGES, language)
+    assert "record.actions[3]" in told
+    assert "nudge 0 31" in told
+    assert texts("refusal.no_pirate_there") in told
+
+
+REFUSED: dict[str, dict[str, object]] = {
+    "colour": {"seats": [{"name": "A", "colour": "pink", "brain": None}] * 2},
+    "game": {"game": "chess"},
+    "seats": {"seats": []},
+    "seed": {"seed": -1},
+    "seed of another kind": {"seed": "7"},
+    "twins": {"seats": [{"name": "A", "colour": "red", "brain": None}] * 2},
+    "no action": {"actions": ["fly"]},
+    "no card": {"actions": ["advance hammer 3"]},
+    "no place": {"actions": ["retreat 999"]},
+    "no list": {"actions": 3},
+    "unknown": {"mast": 1},
+    "newer": {"version": 2},
+    "other": {"format": "song"},
+}
+
+
+@in_every_language
+def test_a_refused_record_is_told_in_the_players_language(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    written = json.loads(a_record(file).to_json())
+    capsys.readouterr()
+    damaged = {name: json.dumps(written | change) for name, change in REFUSED.items()}
+    damaged |= {"cut": "{", "nested": "[" * 50_000, "twice": '{"a": 1, "a": 1}', "empty": "{}"}
+    damaged |= {"long": " " * 1_100_000}
+    for name, text in damaged.items():
+        file.write_text(text, encoding="utf-8")
+        told = refused(capsys, "--replay", file, "--lang", language)
+        if language != "en":
+            assert not re.search(r"\b(expected|unknown|is not|missing|nested|newer)\b", told), name
+            assert told != refused(capsys, "--replay", file, "--lang", "en")
+
+
+def test_of_an_unfinished_game_only_what_everybody_knows_is_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    asked = ("--simulate", "1", "--variant", "jamaica", "--lang", "en", "--record", str(file))
+    assert main.main([*asked]) == 0
+    whole = Record.from_json(file.read_bytes())
+    part = replace(whole, actions=whole.actions[:20])
+    assert not part.match().people_sat
+    texts = Texts.load(LANGUAGES, "en")
+
+    def deal(record: Record, viewer: int) -> list[str]:
+        match = record.match()
+        events = match.told_deal(viewer)[:-1]
+        return [say(texts, event_phrase(e, match.seats, match.table.track)) for e in events]
+
+    for record, viewer in ((whole, ALL), (part, PUBLIC)):
+        file.write_text(record.to_json(), encoding="utf-8")
+        capsys.readouterr()
+        lines = printed(capsys, "--replay", file, "--lang", "en").splitlines()
+        assert lines[: len(deal(record, viewer))] == deal(record, viewer)
+    assert deal(whole, ALL) != deal(whole, PUBLIC)
 
 
 def test_a_crash_ends_in_one_sentence_that_names_the_log(

@@ -121,7 +121,9 @@ def _new_draft(draft: Path, mode: int) -> int:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder for this user only, safe from a power cut."""
+    """Create a folder for this user only, safe from a power cut; IrregularFile for a link."""
+    if folder.is_symlink():
+        raise IrregularFile(folder)
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     for each in reversed(missing or [folder]):
         each.mkdir(0o700, exist_ok=True)
@@ -197,7 +199,9 @@ def stem_of(name: str) -> str:
 
 
 def entries(folder: Path, suffix: str) -> Iterator[Path]:
-    """Yield the files of a folder with this suffix, sorted by name; none if it is missing."""
+    """Yield the files of a folder with this suffix, sorted by name; none behind a link."""
+    if folder.is_symlink():
+        return
     try:
         names = sorted(os.listdir(folder))
     except (FileNotFoundError, NotADirectoryError):

@@ -141,11 +141,11 @@ class KioskSceneFactory(SceneFactory):
         self._kiosk.start_thinking()
         return QuickSetup(self._kiosk, self._draw)
 
-    def board(self, match: Match) -> Scene:
+    def board(self, match: Match, *, begins: bool = False) -> Scene:
         self._give_up()
         self._counters.count("started")
         self.played = match
-        return super().board(match)
+        return super().board(match, begins=begins)
 
     def pause(self, match: Match) -> Scene:
         return GuestPause(self._kiosk, match)
@@ -249,6 +249,7 @@ class KioskApp:
             update=machine.update,
             clock=machine.clock,
             sleep=machine.sleep,
+            budget=context.look.budget,
         )
 
     def run(self) -> int:

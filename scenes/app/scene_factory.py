@@ -171,10 +171,10 @@ class SceneFactory(Flow):
         self._context.start_thinking()
         return SetupScene(self._context)
 
-    def board(self, match: Match) -> Scene:
+    def board(self, match: Match, *, begins: bool = False) -> Scene:
         from scenes.board.scene import BoardScene
 
-        return self._way_to(BoardScene(self._context, match))
+        return self._way_to(BoardScene(self._context, match, begins=begins))
 
     def pause(self, match: Match) -> Scene:
         from scenes.pause.scene import PauseScene

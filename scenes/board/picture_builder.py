@@ -9,8 +9,8 @@ from scenes.board.help import Advice
 from scenes.board.hud.players import moods_of
 from scenes.board.hud.prompt import advised, guidance, noted
 from scenes.board.input.targets import Meaning
-from scenes.board.motion.choreography import Frame
 from scenes.board.motion.reactions import Reactions
+from scenes.board.motion.staging import Frame
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
@@ -77,6 +77,14 @@ class Picture:
     """The cards that the viewer drew last, and how many of each."""
     goal: Position | None = None
     """The space whose sign was played, where one who runs will land."""
+
+    @property
+    def around(self) -> tuple[object, ...]:
+        """What everything around the board depends on, which changes less often."""
+        told = (self.prompt, self.speaker, self.refused, self.nod, self.tip, self.moods)
+        held = (self.hand_of, self.selection, self.playable, self.raised, self.shaken)
+        turn = (self.active, self.captains, self.turns, self.drawer)
+        return (self.shown, *told, *held, *turn, self.marks.looked_at)
 
 
 class Moment(NamedTuple):
@@ -147,7 +155,7 @@ def still_picture(
         prompt=prompt,
         speaker=speaker,
         hand_of=viewer if viewer >= 0 else shown.turn,
-        active=None if over is not None else shown.turn,
+        active=shown.turn if over is None and not (frame is not None and frame.idle) else None,
         captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
         moods=moods_of(shown, moment.felt, thinker),
         turns=turns,

@@ -8,9 +8,10 @@ from game.players.thinker import MoveQuestion
 from scenes.board.geometry.track_view import Stand
 from scenes.board.help import Advice, Adviser, FirstGame
 from scenes.board.input.targets import Meaning, Situation
-from scenes.board.motion import clips
-from scenes.board.motion.choreography import BoardPlaces, EventReel, Frame, StagedClip
+from scenes.board.motion import clips, deal
+from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.clips import announcement
+from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
 from scenes.board.pieces.figures import stand_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
@@ -31,7 +32,7 @@ from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import TurnEnd
-from scenes.core.scene import Change, Push, Replace
+from scenes.core.scene import Change, Push, Replace, Scene
 from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
 
@@ -42,12 +43,16 @@ _HURRY = 3.0  # how much a tap speeds up what others do
 class GameSession:
     """Lets people and computers play in turn, and shows what they do clip by clip."""
 
-    def __init__(self, context: Context, match: Match, table: Tabletop) -> None:
+    def __init__(
+        self, context: Context, match: Match, table: Tabletop, *, begins: bool = False
+    ) -> None:
         self._context = context
         self._table = table
         self._seats = match.seats
         self._timer = 0.0
         self._hurried = False
+        self._begins = begins
+        """Whether it has to be shown how the game begins."""
         self.order = TurnOrder(match)
         self.adviser = Adviser(context, match)
         self.help = FirstGame(context, match)
@@ -58,6 +63,10 @@ class GameSession:
         """The irreversible action waiting for a second tap."""
         self.turn: OpenTurn | None = None
         """What the person at the screen may do."""
+        self.leads_to_results = True
+        """Whether the results are shown after the end; else the board stays."""
+        self.results: Scene | None = None
+        """The results, if they have been prepared."""
 
     @property
     def match(self) -> Match:
@@ -125,6 +134,20 @@ class GameSession:
             self._show_view()
             self._context.save_game(self.match)
         self._choose()
+        if self._begins:
+            self._begins = False
+            self._open()
+
+    def _open(self) -> None:
+        """Show the lot and the deal, or without motion only who begins."""
+        shown, places, options = self.reel.shown, self._places, self.match.table.options
+        if math.isinf(self.reel.speed):
+            steps = [deal.announced(shown, places)]
+        else:
+            told = self.match.told_deal(self.order.viewer)
+            steps = [*deal.opening(told, shown, places, lot=options.first_player is None)]
+        for step in steps:
+            self.reel.add(step.clip, step)
 
     def take_seat(self) -> None:
         """Let the next person see their own hand and act."""
@@ -136,16 +159,16 @@ class GameSession:
     def hurry(self) -> None:
         """Play what moves now faster, or end it if it is in a hurry or has words to be read."""
         step = self.reel.mark
-        if self.order.over and not self._tells_the_end and self._hurried:
+        if self.order.over and not self.tells_the_end and self._hurried:
             # Who has won is to be seen by everybody.
-            while not (self.reel.idle or self._tells_the_end):
+            while not (self.reel.idle or self.tells_the_end):
                 self.reel.skip()
-        elif self._hurried or self._tells_the_end or (step is not None and step.least):
+        elif self._hurried or self.tells_the_end or (step is not None and step.least):
             self.reel.finish()
         self._hurried = True
 
     @property
-    def _tells_the_end(self) -> bool:
+    def tells_the_end(self) -> bool:
         """Whether it is shown now who has won."""
         frame = self.reel.frame
         return frame is not None and frame.shown.outcome is not None
@@ -154,7 +177,7 @@ class GameSession:
         """Play the clips; when all are shown, let the next player act."""
         self.adviser.update()
         speed = self.reel.speed
-        if self._hurried and not math.isinf(speed) and not self._tells_the_end:
+        if self._hurried and not math.isinf(speed) and not self.tells_the_end:
             self.reel.speed = speed * _HURRY
         cues = self.reel.play(dt)
         self.reel.speed = speed
@@ -172,7 +195,7 @@ class GameSession:
         if order.over:
             if self.match.seed is not None:
                 self._context.forget_game()
-            return Replace(flow.results(self.match))
+            return Replace(self.results or flow.results(self.match))
         if order.waiting is not None:
             self._timer += dt
             ending = self._context.preferences.turn_end
@@ -211,7 +234,10 @@ class GameSession:
         flashes = self._context.preferences.flashes
         order = self.order
         return self._table.places(
-            order.viewer, flashes=flashes, curtains=order.has_curtains, parting=True
+            order.viewer,
+            flashes=flashes,
+            curtains=order.has_curtains,
+            parting=self.leads_to_results,
         )
 
     def _show_view(self) -> None:

@@ -14,8 +14,8 @@ from scenes.board.hud.history import last_turn_rects, turn_rects
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.hud.players import medal_places, panel_places
 from scenes.board.hud.row import numbered_piles, pile_places, row_places
-from scenes.board.motion.choreography import BoardPlaces
 from scenes.board.motion.clips import LargeCard
+from scenes.board.motion.staging import BoardPlaces
 from scenes.board.terrain import Terrain
 from scenes.board.turn.turn_input import Fan, NoteTap, Pile
 from scenes.board.turn.turn_log import TurnItem, TurnSummary, summaries, turns_since
@@ -41,6 +41,7 @@ class Tabletop:
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
         """What no tab may cover: every position, torches, and the sloop wherever it moors."""
+        self._laid_out: tuple[BoardLayout, tuple[Rect, ...]] | None = None
         self._beside: dict[int, LargeCard] = {}
         """Where played cards are shown, as far as that was looked for in this layout."""
         self._since: tuple[object, tuple[TurnItem, ...]] = (None, ())
@@ -59,7 +60,8 @@ class Tabletop:
         for way in map(self.terrain.way.moored, (1, 2)):
             areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
         self.clear = tuple(Rect(*map(round, area)) for area in areas)
-        self._beside = {}
+        if self._laid_out != (self.plan, self.clear):
+            self._laid_out, self._beside = (self.plan, self.clear), {}
 
     def _lay_out(self, size: Size, needs: BoardNeeds) -> None:
         """Lay out the board, with the plates beside the tunnel if there is room for them."""

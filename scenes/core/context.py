@@ -69,8 +69,8 @@ class Flow(Protocol):
     def setup(self) -> Scene:
         """The set-up of a game; leads to the board."""
 
-    def board(self, match: Match) -> Scene:
-        """A game being played; leads to the results."""
+    def board(self, match: Match, *, begins: bool = False) -> Scene:
+        """A game being played, perhaps from its deal on; leads to the results."""
 
     def pause(self, match: Match) -> Scene:
         """An overlay over the board; pops with a PauseChoice."""

@@ -89,7 +89,7 @@ class QuickSetup(WidgetScene):
             case "learn":
                 return Push(self.context.flow.tutorial())
             case "go":
-                return Replace(self.context.flow.board(self._match()))
+                return Replace(self.context.flow.board(self._match(), begins=True))
             case TileName("language", str(code)):
                 self._kiosk.speak(code)
             case TileName("variant", str(variant)):

@@ -99,10 +99,12 @@ class SunsetBackdrop:
             y += 3.5 * wave(seconds, 4.2)
             x += 5 * wave(seconds, 9.0)
         at = (look.px(x), look.px(y))
-        if passed < 0.9:
+        # Where it is before the quay there is no water to be seen.
+        afloat = y < self._top + self._high - self._base - 110 * self._scale
+        if afloat and passed < 0.9:
             _wake(look, self._scale, int(since / _FOAMING) % 3).draw(target, at)
         sloop.draw(target, at)
-        if passed < 0.75:
+        if afloat and passed < 0.75:
             _bow_wave(look, self._scale, int(since / _FOAMING) % 3).draw(target, at)
 
     def _at(self, x: float, y: float) -> Place:

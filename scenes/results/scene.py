@@ -14,6 +14,7 @@ from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace, Reset
 from scenes.kit import ornaments
 from scenes.kit.intents import Command, Intent, Press
+from scenes.kit.layers import paint_part
 from scenes.kit.layout import Part, Share, Side, columns, cut, inset, is_portrait, rows
 from scenes.kit.pirates import Costume
 from scenes.kit.sound import Cue
@@ -32,6 +33,7 @@ class ResultsScene(WidgetScene):
 
     offers_replay = True
     fades_in = True
+    in_parts = True
 
     def __init__(
         self, context: Context, match: Match, draw_seed: Callable[[int], int] = secrets.randbelow
@@ -52,6 +54,8 @@ class ResultsScene(WidgetScene):
         self._summary = SummarySheet(context.texts, match)
         self._podium: Podium
         self._sunset: SunsetBackdrop
+        self._painted: object = None
+        """What the sunset was painted for; that takes long."""
         self._confetti: Confetti
 
     @property
@@ -79,7 +83,10 @@ class ResultsScene(WidgetScene):
         self._podium = Podium(look, self._clear, self._ranked())
         victory = Victory(tuple(self.aboard), self._mood)
         picture = look.of_picture(size)
-        self._sunset = SunsetBackdrop(picture, size, self._clear, self._podium.base, victory)
+        key = (size, tuple(self._clear), self._podium.base, look.scale, look.theme)
+        if key != self._painted:
+            self._sunset = SunsetBackdrop(picture, size, self._clear, self._podium.base, victory)
+            self._painted = key
         crews = [self._match.seats[seat].colour.value for seat in self._outcome.winners]
         self._confetti = Confetti(picture, self._clear, crews, self._mood)
         note = texts("results.rematch_note", player=self._match.seats[self._last].name)
@@ -119,7 +126,8 @@ class ResultsScene(WidgetScene):
             return self.back()
         options = replace(match.table.options, first_player=self._last)
         seed = self._draw_seed(MAX_SEED + 1)
-        return Replace(flow.board(Match.new(match.game, self._next_crew(), options, seed)))
+        again = Match.new(match.game, self._next_crew(), options, seed)
+        return Replace(flow.board(again, begins=True))
 
     def _next_crew(self) -> tuple[Seat, ...]:
         """Who plays a rematch: those who ended the game, or began it if no person is left."""
@@ -164,11 +172,14 @@ class ResultsScene(WidgetScene):
         since = self._since if moving else math.inf
         self._sunset.draw(surface, seconds, since, moving=moving, flashing=flashing)
         self._podium.draw(surface, since)
-        self._draw_ribbon(surface)
+        paint_part(surface, "ribbon", self._builds, self._draw_ribbon)
         if moving:
             self._confetti.draw(surface, since - schedule.crowned)
-        self._summary.draw(surface, self.look, self._panel)
+        paint_part(surface, "summary", self._builds, self._draw_summary)
         self.ring.draw(surface, self.look)
+
+    def _draw_summary(self, surface: Surface) -> None:
+        self._summary.draw(surface, self.look, self._panel)
 
     @property
     def aboard(self) -> list[Costume]:

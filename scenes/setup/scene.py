@@ -399,4 +399,4 @@ class SetupScene(WidgetScene):
         named = zip(crew.names(), voyage.seats, strict=True)
         seats = tuple(Seat(name, seat.colour, seat.brain, seat.character) for name, seat in named)
         seed = int(self._seed) if self._seed else self._draw_seed(MAX_SEED + 1)
-        return Replace(context.flow.board(Match.new(game, seats, options, seed)))
+        return Replace(context.flow.board(Match.new(game, seats, options, seed), begins=True))

@@ -8,7 +8,7 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop
-from scenes.kit.layout import Side, anchored, cut, equal_columns, inset
+from scenes.kit.layout import Side, anchored, cells, cut, inset
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
@@ -30,10 +30,15 @@ class Confirm(DialogScene):
 
     def build(self, room: Rect) -> Iterable[Widget]:
         px, texts = self.look.px, self.context.texts
-        self.sheet = anchored(room, (min(px(900), room.width - px(80)), px(410)))
+        wide = min(px(900), room.width - px(80))
+        # Three answers side by side need a wide window.
+        down = 1 if len(self.answers) < 3 or wide >= px(800) else len(self.answers)
+        self.sheet = anchored(room, (wide, px(410 + (down - 1) * 116)))
         self.hang_banner(40, 700, 112, 46)
-        strip, _ = cut(inset(self.sheet, px(44), px(40)), Side.BOTTOM, px(116))
-        places = equal_columns(strip, len(self.answers), px(24))
+        high = px(116 if down == 1 else down * 108)
+        strip, _ = cut(inset(self.sheet, px(44), px(40)), Side.BOTTOM, high)
+        across = len(self.answers) // down
+        places = cells(strip, len(self.answers), across, px(24 if down == 1 else 14))
         return [
             Button(
                 answer,

@@ -122,7 +122,7 @@ WRONG: list[tuple[str, object, str, str]] = [
     ("version", 2, "record.version", "newer"),
     *(("version", no, "record.version", "whole number") for no in (0, 1.0, True, "1", 10**4000)),
     ("game", "monopoly", "record.game", "escape"),
-    ("game", ["escape"], "record.game", "a list"),
+    ("game", ["escape"], "record.game", "[...]"),
     ("game", LONE, "record.game", "escape"),
     ("options", [], "record.options", "an object"),
     ("options.variant", GONE, "record.options", "'variant' is missing"),

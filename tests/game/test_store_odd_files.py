@@ -5,6 +5,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from game.storage import files
 from game.storage.labels import FinishedGame, Label
 from game.storage.locks import FileLock
 from game.storage.store import Store
+from scenes.app.cli.command_line import data_folder
 from scenes.core.model.log_file import JOURNAL_FILE, LogFile
 from scenes.kiosk.visit import Visit
 from scenes.kiosk.watchdog.config import CHANGES_FILE, read_config, save_changes
@@ -170,6 +172,40 @@ def test_something_odd_on_a_shelf_is_set_aside(data: Path, odd: Odd) -> None:
     odd(kept.file)
     assert store.games.kept() == ()
     assert untouched(data)
+
+
+@pytest.mark.parametrize("name", ["games", "replays", "trash", "aside"])
+def test_a_folder_that_is_a_link_is_not_followed(data: Path, name: str) -> None:
+    other = data.parent / "other"
+    other.mkdir()
+    (other / "letters.json").write_bytes(SECRET)
+    (data / name).symlink_to(other)
+    store = Store(data)
+    store.save_game(record(5))
+    for work in (
+        lambda: store.games.kept(),
+        lambda: store.replays.kept(),
+        lambda: store.keep_game(record(9), Label.of(begun(9), NOON, "Sunday")),
+        lambda: store.put_away(FinishedGame.of(begun(None), NOON)),
+        lambda: store.forget_game(),
+    ):
+        with suppress(OSError):
+            work()
+    assert [(file.name, file.read_bytes()) for file in other.iterdir()] == [
+        ("letters.json", SECRET)
+    ]
+    (data / "game.json").write_bytes(b"damaged")
+    with suppress(OSError):
+        Store(data).saved_game()
+    assert len(list(other.iterdir())) == 1
+
+
+def test_a_data_folder_may_be_a_link(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "here").symlink_to(tmp_path / "there")
+    store = Store(data_folder(tmp_path / "here"))
+    store.save_game(record(5))
+    assert (tmp_path / "there" / "game.json").exists()
 
 
 def mode(file: Path) -> int:

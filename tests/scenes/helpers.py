@@ -164,7 +164,7 @@ class Stub(Scene):
 
 class StubFlow:
     def __getattr__(self, name: str) -> Callable[..., Stub]:
-        def lead(about: Match | Replay | str | None = None, *rest: object) -> Stub:
+        def lead(about: Match | Replay | str | None = None, *rest: object, **how: object) -> Stub:
             if isinstance(about, str):
                 return Stub(f"{name} {about}")
             return Stub(name, about.match if isinstance(about, Replay) else about)

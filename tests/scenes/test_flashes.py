@@ -84,9 +84,7 @@ def test_a_game_ends_with_fireworks_in_the_dusk_unless_nobody_wants_them(table: 
 def test_the_last_action_is_shown_as_the_settings_say(
     tmp_path: Path, look: Look, match: Match, flashes: bool
 ) -> None:
-    last = begun()
-    for played in match.told(PUBLIC)[:-1]:
-        last.submit(played.seat, played.action)
+    last = last_move(match)
     context = context_in(tmp_path, Preferences(flashes=flashes), look)
     pilot = Pilot(context, SIZE, first=lambda: context.flow.board(last), draw_every=1000)
     seen: set[type] = set()
@@ -95,6 +93,48 @@ def test_the_last_action_is_shown_as_the_settings_say(
         pilot.turn(3)
     assert {Dusk, Sailing} <= seen
     assert (Burst in seen) == flashes
+
+
+def last_move(match: Match) -> Match:
+    """The same game before its last action."""
+    last = begun()
+    for played in match.told(PUBLIC)[:-1]:
+        last.submit(played.seat, played.action)
+    return last
+
+
+def test_day_never_comes_back_before_the_results(tmp_path: Path, look: Look, match: Match) -> None:
+    context = context_in(tmp_path, Preferences(), look)
+    last = last_move(match)
+    pilot = Pilot(context, SIZE, first=lambda: context.flow.board(last), draw_every=1000)
+    dark = [0.0]
+    while isinstance(pilot.top, BoardScene):
+        show = pilot.board.session.reel.show
+        dusk = [flying.share for flying in show if isinstance(flying, Dusk)]
+        assert dusk or dark == [0.0]
+        dark += dusk
+        pilot.turn()
+    assert dark == sorted(dark)
+    assert dark[-1] > 0.95
+
+
+def test_a_tap_skips_the_farewell_but_not_that_somebody_has_won(
+    tmp_path: Path, look: Look, match: Match
+) -> None:
+    context = context_in(tmp_path, Preferences(), look)
+    last = last_move(match)
+    pilot = Pilot(context, SIZE, first=lambda: context.flow.board(last), draw_every=1000)
+    while not pilot.board.session.order.over:
+        pilot.turn()
+    assert not pilot.board.session.tells_the_end
+    for _ in range(2):
+        pilot.tap((SIZE[0] // 2, SIZE[1] // 2))
+    assert pilot.board.session.tells_the_end
+    pilot.turn(30)
+    assert isinstance(pilot.top, BoardScene)
+    pilot.tap((SIZE[0] // 2, SIZE[1] // 2))
+    pilot.turn(2)
+    assert not isinstance(pilot.top, BoardScene)
 
 
 def pictures(draw: Callable[[Surface, float], None]) -> int:

@@ -44,9 +44,9 @@ from scenes.board.painter import Painter
 from scenes.board.scene import BoardScene
 from scenes.core import page as pages_and_dialogs
 from scenes.core.context import Context
-from scenes.core.model.phrases import Opponent
+from scenes.core.model.phrases import Opponent, Phrase
 from scenes.core.model.preferences import LastVoyage, SeatChoice
-from scenes.core.scene import Scene
+from scenes.core.scene import Pop, Scene
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Key, Press, Release
 from scenes.kit.layers import Collage
@@ -77,7 +77,7 @@ from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.setup.choose_pirate import ChoosePirate
 from scenes.setup.scene import PAGES, SetupScene, is_paged
-from scenes.shared.confirm import Confirm
+from scenes.shared.confirm import Confirm, LeaveUnsaved
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name, choose_seed, write_title
 from tests.game.storing import NOON
@@ -563,9 +563,30 @@ def _told(pages: Iterable[ScriptPlayer], size: Size) -> Iterator[Scene]:
             yield page
 
 
+def unsaved(context: Context, size: Size) -> Iterator[Scene]:
+    """What is shown where the disk refuses a game, or where a file was changed."""
+    for why in ("full", "read_only", "hanging", "unsaved"):
+        yield LeaveUnsaved(context, Phrase(f"saving.why_{why}"), Pop())
+    for count in (1, 50):
+        yield Confirm(context, "import", "records", count=count, most=50)
+    match = played("hispaniola", 5, 30)
+    for label in (Label.of(match, NOON, "Sunday"), Label.of(match, NOON)):
+        context.store.keep_game(Record.of(match), replace(label, changed=True))
+    context.store.put_away(FinishedGame.of(played("hispaniola", 5, 9999), NOON))
+    yield SavesScene(context, lambda: NOON)
+    # A folder where a file is drafted.
+    (context.store.folder / "game.json.part").mkdir(parents=True)
+    context.save_game(match)
+    assert context.unsaved() is not None
+    while context.take_note() is not None:
+        pass
+    yield MenuScene(context)
+    yield PauseScene(context, match, PIRATES)
+
+
 EVERY_SCENE = (
     *(menus, setups, sheets, settings, controls, pauses, curtains, endings),
-    *(boards, records, saves, replays, reviews, rulebook, tutorials),
+    *(boards, records, saves, replays, reviews, rulebook, tutorials, unsaved),
 )
 Scenes = Callable[[Context, Size], Iterator[Scene]]
 

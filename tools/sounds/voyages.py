@@ -4,7 +4,7 @@ from tools.sounds import percussion
 from tools.sounds.foley import bubbles, creak, flap, flick, pat, rub, swash, swish
 from tools.sounds.foley import splash as water
 from tools.sounds.percussion import knock, thud
-from tools.sounds.waves import Dice, Signal, hump, placed
+from tools.sounds.waves import Dice, Signal, hump, placed, samples
 
 _STEPS = (1.0, 1.075, 0.945, 1.135)
 """How the variants of a step lie to each other: never far, never a tune."""
@@ -130,12 +130,12 @@ def splash(chance: Dice, variant: int) -> Signal:
 
 
 def board(chance: Dice, variant: int) -> Signal:
-    """A leap onto the sloop: a rush of air, feet on the deck, spray as the hull dips."""
-    leap = swish(0.17, 350, 1100, chance, peak=0.7)
-    feet = thud(105 * _STEPS[variant], 0.2, chance, 0.4)
-    deck = knock(330 * _STEPS[variant], 0.12, chance, hollow=0.8)
-    dip = water(0.95, chance, 0.5)
-    return placed(1.25, (0.0, 0.2 * leap), (0.15, feet), (0.15, 0.7 * deck), (0.24, 0.75 * dip))
+    """A leap lands on the sloop: feet on the deck, and the hull that creaks as it dips."""
+    pitch = _STEPS[variant]
+    feet, deck = thud(105 * pitch, 0.2, chance, 0.4), knock(330 * pitch, 0.12, chance, hollow=0.8)
+    hull = creak(0.4, 70, 38, chance) * hump(samples(0.4), 0.3)
+    wave = swash(0.6, chance, 0.35)
+    return placed(0.75, (0.0, feet), (0.0, 0.8 * deck), (0.09, 0.16 * hull), (0.05, 0.06 * wave))
 
 
 def hoist(chance: Dice, variant: int) -> Signal:

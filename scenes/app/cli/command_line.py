@@ -206,7 +206,8 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str], langua
 
 def data_folder(asked: Path | None, environment: Mapping[str, str] = os.environ) -> Path:
     """The folder for saves, settings, the log and the PIN: as asked for, or the usual one."""
-    return (asked or usual_folder(environment)).absolute()
+    # A link to it is the user's choice; within it, none is followed.
+    return Path(os.path.realpath(asked or usual_folder(environment)))
 
 
 def usual_folder(environment: Mapping[str, str], platform: str = sys.platform) -> Path:
@@ -238,7 +239,7 @@ def trouble_with(folder: Path) -> OSError | None:
     def prepare() -> None:
         files.make_folder(folder)
         # Earlier versions, and other programs, let everybody look into it.
-        if folder == usual_folder(os.environ).absolute():
+        if folder == data_folder(None):
             with suppress(OSError):
                 folder.chmod(0o700)
         files.vacant(folder, "probe.tmp").unlink()

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TextIO, TypeVar
 
-from game import GAMES, EndTurn, Event, GameEnded, Record, Replay, TurnBegan, TurnEnded
+from game import ALL, GAMES, PUBLIC, EndTurn, Event, GameEnded, Record, TurnBegan, TurnEnded
 from game.players.tally import Length, TournamentTally, WinShare
 from game.players.tournament import Tournament, play, results
 from scenes.app.cli.streams import mutter
@@ -44,8 +44,8 @@ def replay(record: Record, texts: Texts) -> Iterator[str]:
         joined = reduce(lambda first, then: texts("replay.then", first=first, then=then), actions)
         return texts("replay.turn", turn=heading, actions=joined)
 
-    # In a game that goes on, hidden hands stay hidden.
-    viewer = Replay(match).viewers[0]
+    # In a game that goes on, hidden hands stay hidden, whoever is said to play.
+    viewer = PUBLIC if match.outcome is None else ALL
     dealt = match.told_deal(viewer)
     yield from (said(event) for event in dealt[:-1])
     heading = said(dealt[-1])

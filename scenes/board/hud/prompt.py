@@ -10,7 +10,7 @@ from game.players.advice import HintStep
 from scenes.board.help import Advice
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.input.targets import Meaning
-from scenes.board.motion.choreography import Frame
+from scenes.board.motion.staging import Frame
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import (
     Fan,
@@ -60,7 +60,7 @@ def guidance(
     if frame is not None:
         mover = frame.shown.turn
         if frame.words is not None and not frame.past:
-            return frame.words, mover
+            return frame.words, None if frame.idle else mover
         key = "board.replay" if frame.past else "board.moving"
         return Phrase(key, {"player": names[mover]}), mover
     if order.over:

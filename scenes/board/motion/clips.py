@@ -31,6 +31,7 @@ _DRAWING, _POPPING = 0.5, 0.16  # seconds of a card that is drawn, and of its nu
 _SHOVED = 0.18  # seconds
 STAMPING = 0.13
 """Seconds in which a sign is stamped."""
+_UNROLLS = 0.12  # seconds in which a ribbon unrolls
 _SWEEP = 0.2  # seconds in which a light runs over a plate
 
 
@@ -66,6 +67,21 @@ class Banner(NamedTuple):
     seat: int | None
     spared: tuple[Area, ...] = ()
     """What it must not cover."""
+
+
+class Lantern(NamedTuple):
+    """A lantern by its middle, lit or not."""
+
+    place: Place
+    side: float
+    lit: bool
+
+
+class Spark(NamedTuple):
+    """A small light by its middle."""
+
+    place: Place
+    side: float
 
 
 class Stamped(NamedTuple):
@@ -174,6 +190,8 @@ Flying: TypeAlias = (
     FlyingPirate
     | FlyingCard
     | Banner
+    | Lantern
+    | Spark
     | Stamped
     | Pop
     | Puff
@@ -505,7 +523,15 @@ def announcement(
     phrase: Phrase, seat: int | None, seconds: float = 0.75, spared: tuple[Area, ...] = ()
 ) -> Movement:
     """Words that appear, stay and go, beside what they must not cover."""
-    return Movement(seconds, lambda share: (Banner(phrase, share, seat, spared),))
+
+    def at(share: float) -> Show:
+        begun, left = share * seconds / _UNROLLS, (1 - share) * seconds / _UNROLLS
+        # A ribbon unrolls in the first quarter of a banner's time, and is rolled up in the last
+        # fifth of it.
+        shown = min(0.25, begun / 4) if begun < left else max(0.8, 1 - left / 5)
+        return (Banner(phrase, shown, seat, spared),)
+
+    return Movement(seconds, at)
 
 
 def staying(

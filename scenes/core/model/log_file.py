@@ -21,7 +21,7 @@ OLDER = 2
 
 _MOST_LINES = 10_000
 """Lines that wait for a disk that hangs; more are left out."""
-_FAREWELL = 2.0
+_FAREWELL = 1.0
 """Seconds to wait for the last lines."""
 _FORM = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 
@@ -60,8 +60,9 @@ class LogPages(RotatingFileHandler):
 
     def flush(self) -> None:
         """Flush after each line; whoever else asks does not wait for the disk."""
-        if threading.current_thread() is self._thread:
-            super().flush()
+        # Without the lock of the handler, which everybody needs who logs something.
+        if threading.current_thread() is self._thread and self.stream is not None:
+            self.stream.flush()
 
     def close(self) -> None:
         """Close the file when all lines are written, but do not wait long for that."""
@@ -81,10 +82,18 @@ class LogFile:
     """The log of the program, open until it is closed or the program ends."""
 
     def __init__(
-        self, folder: Path, *, verbose: bool = False, terminal: TextIO | None = None
+        self,
+        folder: Path,
+        *,
+        verbose: bool = False,
+        terminal: TextIO | None = None,
+        trouble: OSError | None = None,
     ) -> None:
-        """Log into a folder, and every detail to the terminal if verbose."""
-        self.trouble: OSError | None = None
+        """Log into a folder, and every detail to the terminal if verbose.
+
+        A folder that is known to make trouble is not tried.
+        """
+        self.trouble = trouble
         """Why there is no file, if there is none."""
         self._handlers: list[logging.Handler] = []
         self._before = threading.excepthook
@@ -94,6 +103,8 @@ class LogFile:
         if verbose:
             self._add(logging.StreamHandler(terminal or sys.stderr), logging.DEBUG)
         try:
+            if trouble is not None:
+                raise trouble
             pages = within(PATIENCE, lambda: _opened(folder))
         except OSError as error:
             self.trouble = error

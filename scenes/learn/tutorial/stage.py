@@ -162,6 +162,7 @@ class TutorialBoard:
         seats = crew_of(context, game, players_in(start), watched=watched)
         self.board = BoardScene(self._context, match_at(game, start, seats))
         """The board itself."""
+        self.board.session.leads_to_results = False
         before = way(self.board)
         self._loading = None if before is self.board else before
 
