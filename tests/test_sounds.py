@@ -141,6 +141,14 @@ def test_every_cue_that_a_scene_names_exists() -> None:
     assert named <= set(Cue)
 
 
+def test_every_cue_is_played_by_a_scene() -> None:
+    others = {ROOT / "scenes/kit/sound.py", ROOT / "scenes/shared/captions.py"}
+    paths = {*(ROOT / "scenes").rglob("*.py")} - others
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    played = {name for text in texts for name in re.findall(r"Cue\.([A-Z_]+)", text)}
+    assert played == {cue.name for cue in Cue}
+
+
 def test_variants_are_numbered_without_a_gap() -> None:
     for cue, paths in itertools.groupby(FILES, cue_of):
         names = [path.stem for path in paths]

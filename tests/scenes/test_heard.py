@@ -19,7 +19,7 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Cue, Voice, Volumes
 from tests.game.building import position
 from tests.pilot import Pilot, taps_for
-from tests.scenes.helpers import ASSETS
+from tests.scenes.helpers import ASSETS, context_in
 from tests.scenes.whole_games import QUICK, match_of, pilot_at, pilot_with
 
 RATE = 44100
@@ -38,6 +38,15 @@ def listening(pilot: Pilot) -> list[Cue]:
     return heard
 
 
+def begun(folder: Path, look: Look, *, lot: bool) -> Pilot:
+    """At a new game between two people, before anything has been shown of it."""
+    match = match_of("tortuga", None, None)
+    options = replace(match.table.options, first_player=None if lot else 1)
+    match = Match.new(match.game, match.seats, options, 3)
+    context = context_in(folder, NORMAL, look)
+    return Pilot(context, first=lambda: context.flow.board(match, begins=True), draw_every=1000)
+
+
 def test_a_voyage_begins_with_the_anchor_chain(tmp_path: Path, look: Look) -> None:
     pilot = pilot_with(tmp_path, look)
     pilot.tap(pilot.place_of("play"))
@@ -45,6 +54,20 @@ def test_a_voyage_begins_with_the_anchor_chain(tmp_path: Path, look: Look) -> No
     pilot.tap(pilot.place_of("sail"))
     assert heard[0] is Cue.START
     assert Cue.TAP not in heard
+
+
+@pytest.mark.parametrize("lot", [True, False])
+def test_the_lot_goes_round_before_a_lantern_lights_up_and_cards_are_dealt(
+    tmp_path: Path, look: Look, lot: bool
+) -> None:
+    pilot = begun(tmp_path, look, lot=lot)
+    told = [cue for _, cue in followed(pilot)]
+    cards = [Cue.LOT, Cue.DEAL]
+    assert [cue for cue in told if cue is not Cue.TURN] == [
+        Cue.SHUFFLE,
+        *[Cue.TICK] * 3 * lot,
+        *cards,
+    ]
 
 
 def test_the_menu_opens_and_closes_with_a_sound(tmp_path: Path, look: Look) -> None:
@@ -148,18 +171,23 @@ def test_each_drawn_card_that_turns_over_is_heard(tmp_path: Path, look: Look, va
     assert told == [Cue.SCRAMBLE, Cue.DRAW, *([] if options.open_row else [Cue.FLIP] * 2)]
 
 
-@pytest.mark.parametrize("last", [False, True])
+@pytest.mark.parametrize("moment", ["deal", "boarding", "win"])
 def test_nothing_is_cut_off_at_full_volume_where_most_is_heard_at_once(
-    tmp_path: Path, look: Look, last: bool
+    tmp_path: Path, look: Look, moment: str
 ) -> None:
-    """With the music, unless it gives way to a melody, and with the sea."""
-    crew = (36, *[SLOOP] * 5) if last else (36, 30)
-    state = position(crew, crew, hands=("skull key", "hat"))
-    pilot = pilot_at(tmp_path, look, Match.at(GAMES["escape"], SEATS, state), NORMAL)
-    for at in taps_for(pilot.board, Advance(Card.SKULL, 36)):
-        pilot.tap(at)
-    told = followed(pilot)
-    assert ({Cue.WIN, Cue.BOARD} if last else {Cue.BELL, Cue.BOARD}) <= {cue for _, cue in told}
+    """With the music, which gives way only to a melody, and with the sea."""
+    if moment == "deal":
+        # The anchor chain may still be heard.
+        told = [(0.0, Cue.START), *followed(begun(tmp_path, look, lot=True))]
+    else:
+        crew = (36, *[SLOOP] * 5) if moment == "win" else (36, 30)
+        state = position(crew, crew, hands=("skull key", "hat"))
+        pilot = pilot_at(tmp_path, look, Match.at(GAMES["escape"], SEATS, state), NORMAL)
+        for at in taps_for(pilot.board, Advance(Card.SKULL, 36)):
+            pilot.tap(at)
+        told = followed(pilot)
+    known = {"deal": Cue.DEAL, "boarding": Cue.BELL, "win": Cue.FIREWORK}
+    assert known[moment] in {cue for _, cue in told}
     loudest = Volumes(100, 100, 100)
     cues = peak_of(told) * loudest.share(Voice.EFFECTS)
     assert cues > 0.3

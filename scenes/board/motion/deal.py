@@ -8,8 +8,8 @@ from typing import NamedTuple
 from game import Card, Event, HandDealt, RowDealt
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.motion import clips
-from scenes.board.motion.choreography import BoardPlaces, Frame, StagedClip
-from scenes.board.motion.clips import FlyingPirate, Lantern, LargeCard, Movement, Show, Spark
+from scenes.board.motion.clips import CardPlace, FlyingPirate, Lantern, Movement, Show, Spark
+from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
 from scenes.board.pieces.figures import STANDING, Pose, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
@@ -19,8 +19,7 @@ from scenes.shared.portraits import Expression
 
 _LOT, _DEALT, _ENDS = 0.8, 1.7, 2.0
 """Seconds until a lantern lights up, until the last card has come, and of everything."""
-_FLIES, _HEARD = 0.36, 6
-"""Seconds of a card on its way, and how many of them come with each sound."""
+_FLIES = 0.36  # seconds of a card on its way
 _FALLS, _STANDS_UP, _NEXT = 0.24, 0.14, 0.07
 """Seconds in which a crew falls from above and stands up, and to the next crew."""
 _HANGS, _GOES_ROUND = 0.2, 0.5
@@ -35,7 +34,7 @@ class _Dealt(NamedTuple):
     seat: int | None
     card: Card | None
     """None if the viewer does not know it."""
-    end: LargeCard
+    end: CardPlace
     seen: bool = True
     """Whether it turns over on its way."""
 
@@ -63,11 +62,12 @@ def opening(
     steps.append((_LOT, StagedClip(ribbon, after, Cue.LOT, happy)))
     for number, one in enumerate(cards):
         begun = _LOT + (_DEALT - _FLIES - _LOT) * number / max(1, len(cards) - 1)
-        way = LargeCard(places.stock, places.card_width), one.end
+        way = CardPlace(places.stock, places.card_width), one.end
         flight = clips.drawn((one.card if one.seen else None,), [way], turning=True)
         parts.append((begun, clips.hastened(flight, _FLIES / flight.duration)))
         after = after._replace(shown=_with(after.shown, one))
-        cue = None if number % _HEARD else Cue.DEAL
+        # One sound is as long as all of them take.
+        cue = None if number else Cue.DEAL
         steps.append((begun + _FLIES, StagedClip(ribbon, after, cue)))
     # The words are above the cards.
     whole = _whole([*parts, (_LOT, ribbon)])
@@ -123,7 +123,7 @@ def _cards(told: Sequence[Event], places: BoardPlaces) -> Iterator[_Dealt]:
             yield _Dealt(hand.seat, card, places.hand(hand.seat, card), seen=own)
     rows = (event.cards for event in told if isinstance(event, RowDealt))
     for index, card in enumerate(card for row in rows for card in row):
-        yield _Dealt(None, card, LargeCard(places.row(index), places.card_width))
+        yield _Dealt(None, card, CardPlace(places.row(index), places.card_width))
 
 
 def _with(shown: Displayed, one: _Dealt) -> Displayed:
