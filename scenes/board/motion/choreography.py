@@ -9,7 +9,7 @@ from typing import assert_never
 from game import Card, Event, Position, events
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.motion import clips, voyage
-from scenes.board.motion.clips import LargeCard, Movement, Sailing, Show
+from scenes.board.motion.clips import CardPlace, Movement, Sailing, Show
 from scenes.board.motion.farewell import farewell
 from scenes.board.motion.reactions import LASTS, Reactions, reactions
 from scenes.board.motion.staging import BoardPlaces, Cards, Frame, StagedClip, Steps
@@ -274,7 +274,7 @@ def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still
     seat, cards, from_row = event.seat, event.cards, event.source is events.Source.ROW
     starts = [places.row(index) if from_row else places.stock for index in range(len(cards))]
     ends = [places.hand(seat, card) for card in cards]
-    ways = [(LargeCard(at, places.card_width), end) for at, end in zip(starts, ends, strict=True)]
+    ways = [(CardPlace(at, places.card_width), end) for at, end in zip(starts, ends, strict=True)]
     fall = clips.drawn(cards, ways, turning=not from_row)
     turned = () if from_row else tuple((at, Cue.FLIP) for at in clips.turned_over(cards))
     drawn = StagedClip(fall, still, Cue.DRAW, cues=turned)
@@ -323,11 +323,11 @@ def _move(
     passed = (way.footing(space, end.height) for space in event.jumped)
     stands = (stand_of(before.pirates, way, pirate), *passed, end)
     if event.destination < event.origin:
-        return _flight(event, stands, before, way)
+        return _retreat(event, stands, before, way)
     return _run(event, stands, (before, after), places)
 
 
-def _flight(
+def _retreat(
     event: events.PirateMoved, stands: tuple[Stand, ...], before: Displayed, way: TrackView
 ) -> Steps:
     """A pirate starts, flees back along the way and skids to a stop beside those who are there."""
@@ -377,8 +377,8 @@ def _run(
     if card is not None:
         moves = _played(card, moves, event, places)
         large = places.large(seat)
-        large = large or LargeCard(way.area(event.destination).centre, places.card_width)
-        thrown = large.moved(card, LargeCard(places.discard, places.card_width))
+        large = large or CardPlace(way.area(event.destination).centre, places.card_width)
+        thrown = large.moved(card, CardPlace(places.discard, places.card_width))
         last = last._replace(clip=clips.together(thrown, last.clip))
     moves.append(last)
     if len(event.road) >= 2 and len(stands) > _LONG_ROAD:

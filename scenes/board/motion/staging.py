@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from game import PUBLIC, Card, Hand, Position, Viewer, count
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.motion import clips
-from scenes.board.motion.clips import LargeCard, Movement
+from scenes.board.motion.clips import CardPlace, Movement
 from scenes.board.motion.reactions import Reactions
 from scenes.board.pieces.figures import Pirate, Poses
 from scenes.board.turn.displayed import Displayed
@@ -63,7 +63,7 @@ class BoardPlaces:
     """Where cards and positions are on the screen, and who plays."""
 
     way: TrackView
-    hand: Callable[[int, Card | None], LargeCard]
+    hand: Callable[[int, Card | None], CardPlace]
     """The place of a card in the hand of a seat, and how wide it is there."""
     stock: Place
     discard: Place
@@ -74,30 +74,30 @@ class BoardPlaces:
     """The seats that people play."""
     flashes: bool = True
     """Whether anything may light up or darken suddenly."""
-    counted: Callable[[Card, Hand], LargeCard | None] | None = None
+    counted: Callable[[Card, Hand], CardPlace | None] | None = None
     """The badge with the number of a card in the viewer's hand, if it has one."""
     viewer: Viewer = PUBLIC
     plates: tuple[Area, ...] = ()
     """The players'."""
     curtains: bool = False
     """Whether a curtain says whose turn it is, when it is a person's."""
-    beside: Callable[[int], LargeCard] | None = None
+    beside: Callable[[int], CardPlace] | None = None
     """Where the card that a computer plays is shown large; None where there is no room for it."""
     medal: Callable[[int, int], Area] | None = None
     """Where the medal for a pirate is that comes home: its seat, and how many were home before."""
     parting: bool = False
     """The results are shown after the end of the game, so the board need not be as it was."""
 
-    def raised(self, seat: int, card: Card) -> LargeCard:
+    def raised(self, seat: int, card: Card) -> CardPlace:
         """Return where a card waits for its pirate to run: large, or above its place."""
         large, ((x, y), width) = self.large(seat), self.hand(seat, card)
-        return LargeCard((x, y - width * _RAISED), width) if large is None else large
+        return CardPlace((x, y - width * _RAISED), width) if large is None else large
 
-    def large(self, seat: int) -> LargeCard | None:
+    def large(self, seat: int) -> CardPlace | None:
         """Return where a card is shown large that this seat plays: who taps it knows it."""
         return None if self.beside is None or seat in self.people else self.beside(seat)
 
-    def badge(self, seat: int, card: Card | None, hand: Hand) -> tuple[LargeCard, int]:
+    def badge(self, seat: int, card: Card | None, hand: Hand) -> tuple[CardPlace, int]:
         """Return where it is seen how many cards there are of a kind, and how many."""
         if seat == self.viewer and card is not None and self.counted is not None:
             badge = self.counted(card, hand)
