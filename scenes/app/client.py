@@ -78,7 +78,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) ->
             font_files(),
             theme_for(preferences),
             art,
-            max(pygame.display.get_desktop_sizes(), default=window.size),
+            window.size,
         )
 
         def show_fullscreen(wanted: bool) -> None:
@@ -199,6 +199,7 @@ def _live(context: Context, window: Window) -> None:
         beside=context.sound.tick,
         in_parts=lambda: can_be_drawn_in_parts(stack),
         update=window.update,
+        budget=context.look.budget,
     )
     before = signal.signal(signal.SIGTERM, lambda *_: asked_to_end.set())
     try:

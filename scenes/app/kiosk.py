@@ -249,6 +249,7 @@ class KioskApp:
             update=machine.update,
             clock=machine.clock,
             sleep=machine.sleep,
+            budget=context.look.budget,
         )
 
     def run(self) -> int:

@@ -77,7 +77,7 @@ class Painter:
         def paint(target: Surface) -> None:
             self._paint_board(target, picture, seconds, at_sea)
             blinks = blinker(seconds, len(picture.moods))
-            whole = (picture, manner, hand, blinks)
+            whole = (picture.around, manner, hand, blinks)
             self._hud.draw(target, whole, lambda on: self._paint_hud(on, picture, blinks))
 
         self._collage.draw(surface, (picture, manner, hand, seconds, at_sea), paint)

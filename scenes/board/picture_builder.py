@@ -9,8 +9,8 @@ from scenes.board.help import Advice
 from scenes.board.hud.players import moods_of
 from scenes.board.hud.prompt import advised, guidance, noted
 from scenes.board.input.targets import Meaning
-from scenes.board.motion.choreography import Frame
 from scenes.board.motion.reactions import Reactions
+from scenes.board.motion.staging import Frame
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
@@ -77,6 +77,14 @@ class Picture:
     """The cards that the viewer drew last, and how many of each."""
     goal: Position | None = None
     """The space whose sign was played, where one who runs will land."""
+
+    @property
+    def around(self) -> tuple[object, ...]:
+        """What everything around the board depends on, which changes less often."""
+        told = (self.prompt, self.speaker, self.refused, self.nod, self.tip, self.moods)
+        held = (self.hand_of, self.selection, self.playable, self.raised, self.shaken)
+        turn = (self.active, self.captains, self.turns, self.drawer)
+        return (self.shown, *told, *held, *turn, self.marks.looked_at)
 
 
 class Moment(NamedTuple):

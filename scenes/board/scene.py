@@ -348,7 +348,8 @@ class BoardScene(Scene):
     @property
     def _dragged(self) -> tuple[Selection, Point]:
         """What is being dragged, and where it is drawn: it snaps to where it can go."""
-        turn, dragged = self.session.situation.turn, self._pointer.dragged
+        dragged = self._pointer.dragged
+        turn = None if dragged is None else self.session.situation.turn
         if turn is None or dragged is None:
             return NOTHING, (0, 0)
         (meaning, at), over = dragged, self._pointer.over

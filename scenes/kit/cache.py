@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 import pygame
 
@@ -25,40 +25,87 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 MEGABYTE = 1 << 20
+_PIXEL, _LEAST = 60, 48 * MEGABYTE
+"""Bytes that all pictures may take for each pixel of the window, 120 MB at 1080p, and at least."""
+USUAL_WINDOW = (1920, 1080)
+
+
+class Budget:
+    """How much several caches may hold together; the least recently used of all goes first."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._follows = False
+        self.total = 0
+        """The cost of everything in all of them."""
+        self.things: OrderedDict[tuple[MemoryCache[Any], Hashable], Any] = OrderedDict()
+        """Each by its cache and its key, the least recently used first."""
+
+    @classmethod
+    def of_window(cls, size: tuple[int, int]) -> "Budget":
+        """The bytes of all pictures for a window of that size, which may change."""
+        budget = cls(_LEAST)
+        budget._follows = True
+        budget.fit(size)
+        return budget
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Follow the size of the window, unless the budget was made for none."""
+        if self._follows:
+            self.most = max(_LEAST, _PIXEL * size[0] * size[1])
+
+    def keep(self, place: tuple["MemoryCache[T]", Hashable], thing: T) -> None:
+        """Keep something, and let others go if it is too much."""
+        # Making it may have cached the same thing already.
+        if place not in self.things:
+            self.things[place] = thing
+            self._count(place[0], thing, 1)
+        # The newest stays whatever it costs: it is about to be drawn.
+        while self.total > self.most and len(self.things) > 1:
+            (other, _), oldest = self.things.popitem(last=False)
+            self._count(other, oldest, -1)
+
+    def clear(self, cache: "MemoryCache[Any]") -> None:
+        """Let everything go that a cache holds."""
+        for place in [place for place in self.things if place[0] is cache]:
+            self._count(cache, self.things.pop(place), -1)
+
+    def _count(self, cache: "MemoryCache[T]", thing: T, times: int) -> None:
+        cost = cache.cost(thing) * times
+        cache.total += cost
+        cache.size += times
+        self.total += cost
 
 
 class MemoryCache(Generic[T]):
-    """Things by key, up to a total cost; the least recently used goes first."""
+    """Things by key, up to a total cost of its own or within a budget that others share."""
 
-    def __init__(self, most: int, cost: Callable[[T], int]) -> None:
-        self._most = most
-        self._cost = cost
-        self._things: OrderedDict[Hashable, T] = OrderedDict()
-        self.total = 0
-        """The cost of everything in it."""
+    def __init__(self, most: int | Budget, cost: Callable[[T], int]) -> None:
+        self._budget = most if isinstance(most, Budget) else Budget(most)
+        self.cost = cost
+        self.total = self.size = 0
+        """The cost of everything in it, and how many things these are."""
 
     def __len__(self) -> int:
-        return len(self._things)
+        return self.size
+
+    def clear(self) -> None:
+        """Let everything go."""
+        self._budget.clear(self)
 
     def emptied(self) -> "MemoryCache[T]":
-        """Return another with nothing in it."""
-        return MemoryCache(self._most, self._cost)
+        """Return another within the same budget, with nothing in it."""
+        return MemoryCache(self._budget, self.cost)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the thing of that key, or make it."""
-        kept = self._things.get(key)
+        place, things = (self, key), self._budget.things
+        kept: T | None = things.get(place)
         if kept is not None:
-            self._things.move_to_end(key)
+            things.move_to_end(place)
             return kept
         thing = make()
-        # Making it may have cached the same thing already.
-        if key not in self._things:
-            self._things[key] = thing
-            self.total += self._cost(thing)
-        # The newest stays whatever it costs: it is about to be drawn.
-        while self.total > self._most and len(self._things) > 1:
-            _, oldest = self._things.popitem(last=False)
-            self.total -= self._cost(oldest)
+        self._budget.keep(place, thing)
         return thing
 
 
@@ -67,9 +114,9 @@ def surface_bytes(surface: pygame.Surface) -> int:
     return surface.get_pitch() * surface.get_height()
 
 
-def surfaces(megabytes: int) -> MemoryCache[pygame.Surface]:
+def surfaces(budget: Budget | None = None) -> MemoryCache[pygame.Surface]:
     """A cache of pictures."""
-    return MemoryCache(megabytes * MEGABYTE, surface_bytes)
+    return MemoryCache(budget or Budget.of_window(USUAL_WINDOW), surface_bytes)
 
 
 _MAGIC = b"ART2"
@@ -83,7 +130,9 @@ _FLAT = 6
 _SAMPLE = 64 * 1024
 """Bytes of a picture by which that is judged."""
 _SELDOM = 16
-"""Files are counted after the first one, and whenever this part of the limit is written."""
+"""When there is no room, so large a part of the limit is made free."""
+_LARGE = 8
+"""Pictures larger than this part of the limit are compressed however long it takes."""
 
 
 class DiskCache:
@@ -93,11 +142,11 @@ class DiskCache:
     everything that all pictures depend on, such as the version of the program.
     """
 
-    def __init__(self, folder: Path, edition: str = "", megabytes: float = 256) -> None:
+    def __init__(self, folder: Path, edition: str = "", megabytes: float = 64) -> None:
         self._folder = folder
         self._edition = hashlib.sha256(edition.encode()).hexdigest()[:12]
         self._most = round(megabytes * MEGABYTE)
-        self._untidy = self._most  # bytes written since the folder was tidied
+        self._free = 0  # bytes that can be written before files must be counted
         # Nothing is written or tidied behind a link.
         self._usable = not folder.is_symlink()
         self._writer: ThreadPoolExecutor | None = None
@@ -173,14 +222,17 @@ class DiskCache:
         try:
             for folder in (self._folder.parent, self._folder):
                 folder.mkdir(0o700, parents=True, exist_ok=True)
+            sample = pixels[len(pixels) // 2 :][:_SAMPLE]
+            flat = len(zlib.compress(sample, 1)) * _FLAT <= len(sample)
+            flat = flat or len(pixels) * _LARGE > self._most
+            body = zlib.compress(pixels, 1) if flat else pixels
+            if not self._makes_room(_HEAD.size + len(body)):
+                return
             # Imported here, as most starts write nothing.
             import tempfile
 
             number, name = tempfile.mkstemp(dir=self._folder, suffix=_HALF)
             try:
-                sample = pixels[len(pixels) // 2 :][:_SAMPLE]
-                flat = len(zlib.compress(sample, 1)) * _FLAT <= len(sample)
-                body = zlib.compress(pixels, 1) if flat else pixels
                 with os.fdopen(number, "wb") as file:
                     file.write(_HEAD.pack(_MAGIC, *size, zlib.crc32(body), flat))
                     file.write(body)
@@ -188,10 +240,6 @@ class DiskCache:
             except OSError:
                 Path(name).unlink(missing_ok=True)
                 raise
-            self._untidy += len(body)
-            if self._untidy * _SELDOM > self._most:
-                self._tidy()
-                self._untidy = 0
         except OSError as error:
             # One warning is enough: a full or read-only disk stays so.
             if self._usable:
@@ -204,20 +252,30 @@ class DiskCache:
             for path in self._folder.glob(f"*{_HALF}"):
                 path.unlink(missing_ok=True)
 
-    def _tidy(self) -> None:
-        """Remove files of other editions, and the least recently used beyond the limit."""
+    def _makes_room(self, size: int) -> bool:
+        """Remove files of other editions and the least recently used ones for another file.
+
+        Return whether there can be room for it.
+        """
+        if size <= self._free:
+            self._free -= size
+            return True
         self._touch()
         found = [(path, path.lstat()) for path in self._folder.glob(f"*{_SUFFIX}")]
-        total = sum(at.st_size for _, at in found)
+        self._free = self._most - sum(at.st_size for _, at in found)
+        # A little more than needed, as counting takes a while.
+        wanted = size if size <= self._free else size + self._most // _SELDOM
 
         def age(one: tuple[Path, os.stat_result]) -> tuple[bool, float]:
             return one[0].name.startswith(self._edition), one[1].st_mtime
 
         for path, at in sorted(found, key=age):
-            if total <= self._most and path.name.startswith(self._edition):
+            if wanted <= self._free and path.name.startswith(self._edition):
                 break
             path.unlink(missing_ok=True)
-            total -= at.st_size
+            self._free += at.st_size
+        self._free -= size
+        return self._free >= 0
 
 
 def _regular_bytes(path: Path) -> bytes:

@@ -1,5 +1,6 @@
 """Redrawing only what has changed in a still picture."""
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -7,13 +8,11 @@ import pygame
 from pygame import Color, Rect, Surface
 from pygame.typing import ColorLike, Point, RectLike
 
-from scenes.kit.cache import surfaces
+from scenes.kit.cache import Budget, surfaces
 
 Corner: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[int, int, int, int]
 
-_MEGABYTES = 24
-"""Of what is kept of a screen."""
 _MET = 4000
 """The most patches that are known to have been drawn."""
 _EACH = 2000
@@ -29,8 +28,11 @@ class Mark(NamedTuple):
     colour: tuple[int, ...]
     flags: int
     seen: Box
-    opaque: bool
-    """Whether nothing beneath it can be seen."""
+
+    @property
+    def opaque(self) -> bool:
+        """Whether nothing beneath it can be seen."""
+        return not self.flags and (self.picture is None or _is_opaque(self.picture))
 
     def draw(self, target: Surface) -> None:
         """Draw it."""
@@ -41,9 +43,17 @@ class Mark(NamedTuple):
 
 
 class _Part(NamedTuple):
+    """Marks that stay together as long as a key does not change."""
+
     key: Hashable
     marks: list[Mark]
     places: list[Rect]
+    runs: "list[_Run]"
+    """The parts of this part."""
+
+
+_Run: TypeAlias = tuple[int, _Part]
+"""A part, and the number of its first mark."""
 
 
 class Sketch(Surface):
@@ -56,21 +66,27 @@ class Sketch(Surface):
     def __init__(self, size: Corner, before: "Sketch | None" = None) -> None:
         super().__init__((1, 1))
         self._whole = Rect((0, 0), size)
-        self._clip = self._whole
+        self._clip, self._area = self._whole, _box(self._whole)
         # A part that is not painted now may come back as it was. Nobody draws on an earlier
         # sketch any more, so this one takes over its parts.
-        self._parts: dict[str, _Part] = {} if before is None else before._parts
+        self._parts: dict[Hashable, _Part] = {} if before is None else before._parts
         self.marks: list[Mark] = []
         """Everything drawn, in order."""
         self.places: list[Rect] = []
         """Where each mark is seen."""
-        self._runs: list[tuple[int, _Part]] = []  # where each part begins
+        self._runs: list[_Run] = []
         self._moving: int | None = None
+        self._part: _Part | None = None  # all of it, where it is included
 
     def begin_moving(self) -> None:
         """Say that everything from now on moves, so that it is drawn over a picture of the rest."""
         if self._moving is None:
             self._moving = len(self.marks)
+
+    @property
+    def may_move(self) -> bool:
+        """Whether something on it may move."""
+        return self._moving is not None
 
     @property
     def resting(self) -> int:
@@ -84,38 +100,49 @@ class Sketch(Surface):
 
     def include(self, other: "Sketch") -> None:
         """Reuse another sketch of the same size whole, ignoring the clip."""
-        start = len(self.marks)
-        self._runs += [(start + at, part) for at, part in other._runs]
-        self.marks += other.marks
-        self.places += other.places
+        if other._part is None:
+            other._part = _Part(None, other.marks, other.places, other._runs)
+        self._reuse(other._part)
 
-    def part(self, name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
+    def part(self, name: Hashable, key: Hashable, paint: Callable[[Surface], None]) -> None:
         """Reuse the marks of a part, or paint it if its key has changed."""
-        key = (key, tuple(self._clip))
-        known, start, runs = self._parts.get(name), len(self.marks), len(self._runs)
-        if known is None or known.key != key:
-            paint(self)
-            known = self._parts[name] = _Part(key, self.marks[start:], self.places[start:])
-            del self._runs[runs:]  # parts of this part
-        else:
-            self.marks += known.marks
-            self.places += known.places
+        key = (key, self._area)
+        known = self._parts.get(name)
+        if known is not None and known.key == key:
+            self._reuse(known)
+            return
+        start, outer = len(self.marks), self._runs
+        self._runs = []
+        paint(self)
+        inner = [(first - start, part) for first, part in self._runs]
+        known = _Part(key, self.marks[start:], self.places[start:], inner)
+        self._parts[name] = known
+        self._runs = outer
         if known.marks:
-            self._runs.append((start, known))
+            outer.append((start, known))
+
+    def _reuse(self, part: _Part) -> None:
+        if part.marks:
+            self._runs.append((len(self.marks), part))
+            self.marks += part.marks
+            self.places += part.places
 
     def changes(self, before: "Sketch") -> list[Rect]:
         """The rectangles in which what rests differs from an earlier sketch; they may overlap."""
-        known, now = [id(part) for _, part in before._runs], [id(part) for _, part in self._runs]
-        kept = {*known}.intersection(now)
-        if [part for part in known if part in kept] != [part for part in now if part in kept]:
-            kept = set()  # reused in another order
-        return differences(before._short(kept), self._short(kept))
+        was, now = before._runs, self._runs
+        while True:
+            kept = _in_both(was, now)
+            if not any(part.runs and id(part) not in kept for _, part in (*was, *now)):
+                break
+            # Of parts that differ, some parts may be the same.
+            was, now = _opened(was, kept), _opened(now, kept)
+        return differences(before._short(was, kept), self._short(now, kept))
 
-    def _short(self, kept: set[int]) -> list[Mark]:
+    def _short(self, runs: Sequence[_Run], kept: set[int]) -> list[Mark]:
         """All marks, but of each part that is kept only the first, which stands for it."""
         short: list[Mark] = []
         done, end = 0, self.resting
-        for start, part in self._runs:
+        for start, part in runs:
             if id(part) in kept and start < end:
                 short += self.marks[done : start + 1]
                 done = start + len(part.marks)
@@ -147,6 +174,7 @@ class Sketch(Surface):
     def set_clip(self, rect: RectLike | None, /) -> None:
         """Record only what is drawn there."""
         self._clip = self._whole if rect is None else Rect(rect).clip(self._whole)
+        self._area = _box(self._clip)
 
     def blit(
         self,
@@ -156,6 +184,14 @@ class Sketch(Surface):
         special_flags: int = 0,
     ) -> Rect:
         """Record a picture, or a part of it."""
+        if area is None and isinstance(dest, tuple):
+            # The usual case, without detours.
+            at = (int(dest[0]), int(dest[1]))
+            seen = self._clip.clip((at, source.get_size()))
+            if seen.width and seen.height:
+                self.marks.append(Mark(source, at, None, (), special_flags, _box(seen)))
+                self.places.append(seen)
+            return seen.copy()
         x, y = dest.topleft if isinstance(dest, Rect) else (int(dest[0]), int(dest[1]))  # type: ignore[index, arg-type]
         part: Box | None = None
         if area is None:
@@ -192,11 +228,36 @@ class Sketch(Surface):
     ) -> Rect:
         seen = place.clip(self._clip)
         if seen.width and seen.height:
-            box = _box(seen)
-            opaque = not flags and (picture is None or _is_opaque(picture))
-            self.marks.append(Mark(picture, at, part, colour, flags, box, opaque))
+            self.marks.append(Mark(picture, at, part, colour, flags, _box(seen)))
             self.places.append(seen)
         return seen.copy()
+
+
+def _in_both(was: Sequence[_Run], now: Sequence[_Run]) -> set[int]:
+    """Return the numbers of the parts that are in two sketches once, and in the same order."""
+    known, new = [id(part) for _, part in was], [id(part) for _, part in now]
+    if known == new and len({*new}) == len(new):
+        return {*new}
+    places = {part: place for place, part in enumerate(known)}
+    twice = {part for part, times in Counter(known).items() if times > 1}
+    twice |= {part for part, times in Counter(new).items() if times > 1}
+    kept, last = set(), -1
+    for part in new:
+        if part not in twice and places.get(part, -1) > last:
+            last = places[part]
+            kept.add(part)
+    return kept
+
+
+def _opened(runs: Sequence[_Run], kept: set[int]) -> list[_Run]:
+    """Return the parts that are kept, and of the others their parts."""
+    found: list[_Run] = []
+    for start, part in runs:
+        if id(part) in kept or not part.runs:
+            found.append((start, part))
+        else:
+            found += [(start + first, inner) for first, inner in part.runs]
+    return found
 
 
 def _box(rect: Rect) -> Box:
@@ -208,7 +269,9 @@ def _is_opaque(picture: Surface) -> bool:
     return not clear and picture.get_alpha() in (None, 255)
 
 
-def paint_part(target: Surface, name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
+def paint_part(
+    target: Surface, name: Hashable, key: Hashable, paint: Callable[[Surface], None]
+) -> None:
     """Paint a part that depends only on the key; on a sketch only if the key has changed."""
     if isinstance(target, Sketch):
         target.part(name, key, paint)
@@ -249,7 +312,7 @@ def _patches(sketch: Sketch, stale: Iterable[Rect]) -> Iterator[_Patch]:
         bare = True
         for index in reversed(rect.collidelistall(places)):
             seen.append(marks[index])
-            if marks[index].opaque and places[index].contains(rect):
+            if places[index].contains(rect) and marks[index].opaque:
                 bare = False
                 break
         yield _Patch(_box(rect), tuple(reversed(seen)), bare)
@@ -296,12 +359,12 @@ class Canvas:
     is kept the second time it is seen.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, budget: Budget | None = None) -> None:
         self._surface: Surface | None = None
         self._sketch: Sketch | None = None
-        self._rest: Surface | None = None  # as soon as something has moved
+        self._rest: Surface | None = None  # of a sketch on which something may move
         self._met: set[int] = set()
-        self._kept = surfaces(_MEGABYTES)
+        self._kept = surfaces(budget)
 
     def forget(self) -> None:
         """Draw all of the next frame, as the screen may show something else."""
@@ -315,10 +378,11 @@ class Canvas:
         moving = sketch.marks[sketch.resting :]
         if before is None:
             rested = stale = [surface.get_rect()]
-            self._met, self._kept = set(), surfaces(_MEGABYTES)
-            self._rest = surface.copy() if moving else None
+            self._met.clear()
+            self._kept.clear()
+            self._rest = surface.copy() if sketch.may_move else None
         else:
-            if moving and self._rest is None:
+            if sketch.may_move and self._rest is None:
                 self._rest = surface.copy()
             rested = apart(sketch.changes(before))
             moved = differences(before.marks[before.resting :], moving)

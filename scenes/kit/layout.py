@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from operator import truediv
 from typing import TypeAlias
 
@@ -217,6 +218,7 @@ def flow(rect: Rect, sizes: Sequence[Size], gap: int = 0, x: float = 0.5) -> lis
     return result
 
 
+@lru_cache(maxsize=8)
 def view_in(window: Size) -> tuple[Size, Rect]:
     """The size in which scenes are drawn, and the place in the window where they are shown.
 

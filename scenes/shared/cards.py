@@ -83,8 +83,15 @@ def _finished(look: Look, face: Surface, finish: Finish) -> Stamp:
 
 
 def _shaded(look: Look, face: Surface) -> Stamp:
-    small = face.get_height() < look.px(100)
-    return plates.shadow(look, face, radius=3 if small else 4, lower=4)
+    shadow = _shadow(look, face.get_height())
+    return effects.on_shadow(face, shadow, (look.px(3), look.px(4)))
+
+
+@stamp
+def _shadow(look: Look, height: int) -> Stamp:
+    """Return the shadow of every card of a height."""
+    shape, blur = sprite(look, None, height), max(1, look.px(3 if height < look.px(100) else 4))
+    return effects.soft(shape, look.theme.shadow, plates.SHADOW_ALPHA, blur)
 
 
 def _framed(look: Look, face: Surface) -> Stamp:

@@ -59,6 +59,9 @@ class Expression(StrEnum):
     BLINK = "blink"
 
 
+_TILTED = frozenset({Expression.SAD, Expression.STARTLED, Expression.LEFT, Expression.RIGHT})
+
+
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names, with a number after each that occurred before: "Yusuf", "Yusuf II"."""
     result: list[str] = []
@@ -132,6 +135,8 @@ def _hat(
 ) -> Surface:
     """Return the upper part of a figure without what it holds up beside its head."""
     side, high = figure.get_size()
+    # Most faces have one outline; in these moods heads tilt or hats fly up.
+    mood = mood if mood in _TILTED else Expression.CALM
     head = _part(look, Costume(_PLAIN, who.character), side, square, mood, above)
     upper = figure.subsurface((0, 0, side, high - round(side * (1 - _HATS)))).copy()
     upper.blit(effects.silhouette(head, "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -10,7 +10,7 @@ from game.players.advice import HintStep
 from scenes.board.help import Advice
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.input.targets import Meaning
-from scenes.board.motion.choreography import Frame
+from scenes.board.motion.staging import Frame
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import (
     Fan,

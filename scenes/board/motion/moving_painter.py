@@ -32,7 +32,7 @@ from scenes.kit.theme import Light, channels, mix
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of, medal
 
-_STEP = 0.06  # squashing and leaning happen in steps, so that few pictures are needed
+_STEP = 0.1  # squashing and leaning happen in steps, so that few pictures are needed
 _GLOW = 0.85  # of a cell, around one who runs
 _LEAN = 14  # degrees
 _FRAMES = 4  # pictures of a puff of dust
@@ -67,6 +67,7 @@ class MovingPainter:
         self._plates = () if plates is None else (plates,)
         self._ribbon: tuple[Ribbon, tuple[Area, ...], Rect] | None = None
         self._seats = seats
+        self._crews = [costume_of(seat) for seat in seats]
 
     def draw(self, target: Surface, show: clips.Show) -> None:
         """Draw everything that moves, the sloop below all."""
@@ -80,7 +81,7 @@ class MovingPainter:
             case clips.FlyingCard(card, place, width, turned):
                 self.draw_card(target, card, place, width, turned)
             case clips.Banner(phrase, share, seat, areas):
-                whose = None if seat is None else costume_of(self._seats[seat])
+                whose = None if seat is None else self._crews[seat]
                 unfurled = ease_out(min(1.0, share * 4)) * (1 - ease_in(max(0.0, share * 5 - 4)))
                 ribbon = Ribbon(say(self._texts, phrase), who=whose)
                 paint_banner(target, self._look, self._place(ribbon, areas), ribbon, unfurled)
@@ -98,7 +99,7 @@ class MovingPainter:
                 large = 1 + _STAMP * round((1 - ease_in(share)) * 4) / 4
                 middle = round(place.centre.x), round(place.centre.y)
                 _seal(self._look, round(place.width), large, sign).draw(target, middle)
-            case clips.Pop(place, side, number, share):
+            case clips.GrowingCount(place, side, number, share):
                 self._draw_pop(target, place, side, (number, share))
             case clips.Splash((x, y), width, number):
                 splash = _splash(self._look, max(12, round(width / 4) * 4), number)
@@ -108,14 +109,14 @@ class MovingPainter:
                 coin = self._look.art.sprite(f"effects/coin-{number}", (size, size))
                 draw_centred(target, coin, (round(x), round(y)))
             case clips.Medal(seat, (x, y), side, across):
-                who = costume_of(self._seats[seat])
+                who = self._crews[seat]
                 turned = round(across * 4) / 4 or 0.25
                 picture = _narrow_medal(self._look, who, max(8, round(side / 4) * 4), turned)
                 draw_centred(target, picture.surface, (round(x), round(y)))
             case clips.Shout():
                 self._draw_shout(target, flying)
             case clips.Hat(seat, (x, y), width, turn):
-                who = costume_of(self._seats[seat])
+                who = self._crews[seat]
                 hat = _hat(self._look, who, max(8, round(width / 4) * 4), turn % 360)
                 draw_centred(target, hat.surface, (round(x), round(y)))
             case clips.Sweep(plate, share):
@@ -126,12 +127,16 @@ class MovingPainter:
                 self._draw_burst(target, flying)
             case clips.Sailing(where, pirates, afloat, shift, poses):
                 way = self._way.moored(where).adrift(*shift)
-                everybody = figures(pirates, way)
-                aboard = posed((one for one in everybody if one.position == way.deck), poses)
+                ashore = [
+                    (seat, number)
+                    for seat, crew in enumerate(pirates)
+                    for number, position in enumerate(crew)
+                    if position != way.deck
+                ]
+                aboard = posed(figures(pirates, way, ashore), poses)
                 before = target.get_clip()
                 target.set_clip(self._board)
-                crews = [costume_of(seat) for seat in self._seats]
-                sloop = SloopPainter(target, self._look, way, crews, afloat)
+                sloop = SloopPainter(target, self._look, way, self._crews, afloat)
                 sloop.paint(aboard)
                 if not afloat.crowd:
                     sloop.paint_badges(aboard)
@@ -152,11 +157,11 @@ class MovingPainter:
         self._look.art.draw_glow(target, middle, round(self._way.cell * _GLOW), glow, 0.75)
         if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._way.cell))
-            below = Stand(stand.x, flying.ground, stand.height)
+            below = Stand(stand.x, flying.ground, round(stand.height / 8) * 8)
             draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8)
         leaning = _leaning(
             self._look,
-            (costume_of(self._seats[flying.seat]), flying.pose, full_height(self._way)),
+            (self._crews[flying.seat], flying.pose, full_height(self._way)),
             # In steps of four pixels, so that few pictures are needed.
             max(8, round(stand.height / 4) * 4),
             round(flying.squash / _STEP) * _STEP,
@@ -182,7 +187,10 @@ class MovingPainter:
         # In steps of four pixels, so that a flight needs few pictures.
         height = max(8, round(width * cards.DOWN / cards.ACROSS / 4) * 4)
         across = abs(round(turned * 6)) / 6
-        picture = _turned(self._look, face, height, across, faint)
+        if across == 1 and not faint:
+            picture = cards.laid(self._look, face, height)
+        else:
+            picture = _turned(self._look, face, height, across, faint)
         broad = cards.card_size(height)[0] * across
         picture.draw(target, (round(place[0] - broad / 2), round(place[1] - height / 2)))
 
@@ -215,7 +223,7 @@ class MovingPainter:
         words = say(self._texts, shout.phrase)
         pop = min(1.0, shout.share / _POPS)
         grown = round((1.35 - 0.35 * pop) * 8) / 8
-        colour = costume_of(self._seats[shout.seat]).colour
+        colour = self._crews[shout.seat].colour
         picture = _called(self._look, words, colour, round(self._way.cell * _SHOUT), grown).surface
         still = _called(self._look, words, colour, round(self._way.cell * _SHOUT), 1.0).surface
         place = self._shouted(Rect((0, 0), still.get_size()), shout.beside)
@@ -347,8 +355,6 @@ def _turned(look: Look, face: Card | None, height: int, across: float, faint: bo
     flat = cards.laid(look, face, height)
     if faint:
         flat = Stamp(faded(flat.surface, _FAINT), flat.offset)
-    if across == 1:
-        return flat
     width, height = flat.surface.get_size()
     size = (max(2, round(width * across)), height)
     picture = pygame.transform.smoothscale(flat.surface, size)

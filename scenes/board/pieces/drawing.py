@@ -63,7 +63,7 @@ class Pieces(NamedTuple):
 class _Shown(NamedTuple):
     """How a pirate or a ghost ashore is shown, with the name of the part of the picture."""
 
-    name: str
+    name: Hashable
     who: Costume
     stand: Stand
     bearing: Bearing
@@ -80,6 +80,7 @@ class PiecePainter:
 
     def __init__(self, look: Look, way: TrackView, seats: Sequence[Seat], pieces: Pieces) -> None:
         self._look, self._way, self._signs, self._marks = look, way, pieces.signs, pieces.marks
+        self._looks = (look.theme, look.scale, way.board)
         self._crews = [costume_of(seat) for seat in seats]
         self._goal = pieces.goal
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
@@ -90,6 +91,7 @@ class PiecePainter:
         self._standing = tuple(self._shifted(figure) for figure in standing)
         self._ashore = [figure for figure in self._standing if figure.position != way.deck]
         self._aboard = [figure for figure in self._standing if figure.position == way.deck]
+        self._taken = {figure.position for figure in self._ashore} | {*self._ghosts}
         chosen = [figure for figure in self._standing if self._marks.is_chosen(figure)]
         # Of several on a space it is the first who goes.
         self._chosen = min(chosen, key=lambda figure: figure.pirates, default=None)
@@ -136,8 +138,7 @@ class PiecePainter:
 
     def paint_spaces(self, target: Surface) -> None:
         """Paint the frames of marked spaces, and the signs of those where nobody stands."""
-        look, way, marks = self._look, self._way, self._marks
-        taken = {figure.position for figure in self._ashore} | {*self._ghosts}
+        look, way, marks, taken = self._look, self._way, self._marks, self._taken
         for space in way.spaces:
             ghost, tile = self._ghosts.get(space), way.tile(space)
             if ghost is not None:
@@ -150,11 +151,15 @@ class PiecePainter:
                 badges.paint_frame(target, look, tile, way.cell, BadgeFrame.CHOSEN)
             sign = self._signs[space]
             if sign is not None and space not in taken:
-                place = way.sign(space, False)
-                sprite = look.art.sprite(f"signs/{sign.label}", (round(place.width),) * 2)
-                left = round(place.centre.x - sprite.get_width() / 2)
-                left += self._aside if space == self._shaken else 0
-                target.blit(sprite, (left, round(place.centre.y - sprite.get_height() / 2)))
+                aside = self._aside if space == self._shaken else 0
+                paint = partial(self._paint_sign, space=space, sign=sign, aside=aside)
+                paint_part(target, f"sign {space}", (self._looks, sign, aside), paint)
+
+    def _paint_sign(self, target: Surface, space: int, sign: Sign, aside: int) -> None:
+        place = self._way.sign(space, False)
+        sprite = self._look.art.sprite(f"signs/{sign.label}", (round(place.width),) * 2)
+        left = round(place.centre.x - sprite.get_width() / 2) + aside
+        target.blit(sprite, (left, round(place.centre.y - sprite.get_height() / 2)))
 
     def paint_path(self, target: Surface, beat: int = 0) -> None:
         """Paint the path of the chosen pirate at a beat of its running light."""
@@ -181,48 +186,46 @@ class PiecePainter:
         self, target: Surface, poses: Poses = NO_POSES, idling: Idling = NOT_IDLING
     ) -> None:
         """Paint everybody ashore; each is a part, as mostly only one of them changes."""
-        looks, drawn = (self._look.theme, self._look.scale), full_height(self._way)
+        drawn = full_height(self._way)
         doing, faced = dict(poses), self._faced(idling)
-        for piece, shown in self._ashore_from_back:
-            if isinstance(piece, Figure):
-                mood, pose, _, _ = bearing = shown.bearing
-                number = piece.pirates[0]
-                if piece is faced:
-                    bearing = Bearing(mood, pose._replace(face=idling.face), drawn)
-                if (piece.seat, number) in doing:
-                    bearing = Bearing(mood, Pose(doing[piece.seat, number], pose.left), drawn)
-                if mood is PirateMood.MOVABLE and idling.beat:
-                    sunk = breath(idling.beat, number, piece.stand.height)
-                    bearing = bearing._replace(sunk=sunk)
-                if bearing is not shown.bearing:
-                    shown = shown._replace(bearing=bearing)
-            paint_part(target, shown.name, (shown, looks), partial(self._paint_one, shown=shown))
+        for piece, pirate, shown in self._ashore_from_back:
+            mood, pose, _, _ = bearing = shown.bearing
+            if piece is faced:
+                bearing = Bearing(mood, pose._replace(face=idling.face), drawn)
+            if pirate in doing:
+                bearing = Bearing(mood, Pose(doing[pirate], pose.left), drawn)
+            if mood is PirateMood.MOVABLE and idling.beat:
+                sunk = breath(idling.beat, pirate[1], shown.stand.height)
+                bearing = bearing._replace(sunk=sunk)
+            if bearing is not shown.bearing:
+                shown = shown._replace(bearing=bearing)
+            paint_part(target, shown.name, (shown, self._looks), partial(self._paint_one, shown))
 
     @cached_property
-    def _ashore_from_back(self) -> list[tuple[Figure | Ghost, _Shown]]:
+    def _ashore_from_back(self) -> list[tuple[Figure | Ghost, Pirate, _Shown]]:
         """Everybody ashore, each with how it is shown while nothing happens."""
         way, marks = self._way, self._marks
         ashore: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
         ashore += self._visitors
-        found: list[tuple[Figure | Ghost, _Shown]] = []
+        found: list[tuple[Figure | Ghost, Pirate, _Shown]] = []
         unchosen = replace(marks, chosen=None)
         for stand, piece in sorted(ashore, key=lambda it: (it[0].y, it[1] == self._chosen)):
             who, chosen = self._crews[piece.seat], piece == self._chosen
             if isinstance(piece, Ghost):
-                place = piece.destination
+                place, nobody = piece.destination, (piece.seat, -1)
                 bearing = Bearing(PirateMood.GHOST, marks.ghost_pose(way, piece))
                 lit = way.gathers(place) or place == marks.pointed
-                found.append((piece, _Shown(f"ghost {place}", who, stand, bearing, lit)))
+                found.append((piece, nobody, _Shown(("ghost", place), who, stand, bearing, lit)))
                 continue
             seen = marks if chosen else unchosen
             bearing = Bearing(seen.mood(piece), seen.pose(way, piece))
             # Round stones have a ring around themselves.
             lit = chosen and (piece.group or not is_round(way.tile(piece.position)))
-            name = f"pirate {piece.seat} {piece.pirates[0]}"
-            found.append((piece, _Shown(name, who, stand, bearing, lit)))
+            pirate = (piece.seat, piece.pirates[0])
+            found.append((piece, pirate, _Shown(("pirate", *pirate), who, stand, bearing, lit)))
         return found
 
-    def _paint_one(self, target: Surface, shown: _Shown) -> None:
+    def _paint_one(self, shown: _Shown, target: Surface) -> None:
         look, (_, who, stand, bearing, lit) = self._look, shown
         if bearing.mood is PirateMood.GHOST:
             if lit:
@@ -258,31 +261,31 @@ class PiecePainter:
         return SloopPainter(target, self._look, self._way, self._crews, afloat, aside)
 
     def _paint_tabs(self, target: Surface) -> None:
-        """Paint the signs of taken spaces, each on a disc in front of everybody's feet.
-
-        Beside it is the number of a tile, which the figures hide.
-        """
-        look, way = self._look, self._way
-        taken = {figure.position for figure in self._ashore} | {*self._ghosts}
-        for space in way.spaces:
+        """Paint the signs of taken spaces, each on a disc in front of everybody's feet."""
+        for space in self._way.spaces:
             ghost, sign = self._ghosts.get(space), self._signs[space]
-            if sign is None or space not in taken:
-                continue
-            place = way.sign(space, True)
-            side = round(place.width)
-            carded = ghost is not None and bool(ghost.cards)
-            if not is_round(way.tile(space)) and side >= _LEAST_NUMBERED:
-                # Cards reach a little further than a tab.
-                left = round(place.left + (0.07 * way.cell if carded else 0))
-                _number(look, side, space).draw(target, (left, round(place.top)))
-            if carded:
+            if sign is not None and space in self._taken:
                 # The small card already shows the sign.
-                continue
-            _tab(look, side).draw(target, (round(place.left), round(place.top)))
-            sprite = look.art.sprite(f"signs/{sign.label}", (round(side * _TAB_SIGN),) * 2)
-            left = round(place.centre.x - sprite.get_width() / 2)
-            top = round(place.centre.y - sprite.get_height() / 2 - side * 0.02)
-            target.blit(sprite, (left, top))
+                carded = ghost is not None and bool(ghost.cards)
+                paint = partial(self._paint_tab, space=space, sign=None if carded else sign)
+                paint_part(target, f"tab {space}", (self._looks, sign, carded), paint)
+
+    def _paint_tab(self, target: Surface, space: int, sign: Sign | None) -> None:
+        """Paint a sign on its disc, and beside it the number of a tile, which figures hide."""
+        look, way = self._look, self._way
+        place = way.sign(space, True)
+        side = round(place.width)
+        if not is_round(way.tile(space)) and side >= _LEAST_NUMBERED:
+            # Cards reach a little further than a tab.
+            left = round(place.left + (0.07 * way.cell if sign is None else 0))
+            _number(look, side, space).draw(target, (left, round(place.top)))
+        if sign is None:
+            return
+        _tab(look, side).draw(target, (round(place.left), round(place.top)))
+        sprite = look.art.sprite(f"signs/{sign.label}", (round(side * _TAB_SIGN),) * 2)
+        left = round(place.centre.x - sprite.get_width() / 2)
+        top = round(place.centre.y - sprite.get_height() / 2 - side * 0.02)
+        target.blit(sprite, (left, top))
 
     def _paint_plan(self, target: Surface) -> None:
         """Paint the actions of a hint, each with its number."""

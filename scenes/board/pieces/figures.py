@@ -252,7 +252,7 @@ def bare_figure(look: Look, who: Costume, pose: Pose, height: int) -> Stamp:
     sprite = look.art.sprite(name, size, look.theme.recolouring(who.colour))
     seen = sprite.get_bounding_rect()
     feet = round(sprite.get_width() / 2), round(sprite.get_height() * FEET / BOX[1])
-    return Stamp(sprite.subsurface(seen), (seen.x - feet[0], seen.y - feet[1]))
+    return Stamp(sprite.subsurface(seen).copy(), (seen.x - feet[0], seen.y - feet[1]))
 
 
 def scaled_figure(

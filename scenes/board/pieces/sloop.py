@@ -149,7 +149,7 @@ class SloopPainter:
             at_rest = ship.moved(-corner[0], -corner[1])
             _draw_above(target, _rolled(look, at_rest, self._roll), corner, level)
         else:
-            _sails(look, width, ship.flags, ship.canvas).draw(target, corner)
+            _draw_rigging(target, look, ship, corner)
             if ghost is not None:
                 draw_ghost_glow(target, look, visitor)
                 pose = marks.ghost_pose(way, ghost)
@@ -294,7 +294,7 @@ class _Ship(NamedTuple):
 def _upright(look: Look, ship: _Ship) -> Stamp:
     """Return a ship with everybody aboard in one picture."""
     whole = effects.blank((ship.width, round(_HIGH * ship.width / _WIDE)), look.theme.ink)
-    _sails(look, ship.width, ship.flags, ship.canvas).draw(whole, (0, 0))
+    _draw_rigging(whole, look, ship, (0, 0))
     ship.draw_people(whole, look, ship.standing)
     _hull(look, ship.width).draw(whole, (0, 0))
     ship.draw_people(whole, look, ship.seated)
@@ -377,16 +377,20 @@ def _bow_wave(look: Look, width: int, number: int, astern: bool) -> Stamp:
     return Stamp(picture, (round((_STEM - x) * unit), top))
 
 
+def _draw_rigging(target: Surface, look: Look, ship: _Ship, corner: tuple[int, int]) -> None:
+    """Draw mast and sails, and the pennants before them."""
+    _sails(look, ship.width, ship.canvas).draw(target, corner)
+    if ship.flags:
+        _bunting(look, ship.width, ship.flags).draw(target, corner)
+
+
 @stamp
-def _sails(look: Look, width: int, flags: tuple[str, ...], canvas: tuple[int, int] = SET) -> Stamp:
-    """Return mast and sails, with a pennant in each of these colours from the masthead down."""
-    size, unit = (width, round(width * _HIGH / _WIDE)), width / _WIDE
+def _sails(look: Look, width: int, canvas: tuple[int, int] = SET) -> Stamp:
+    """Return mast and sails."""
     if canvas == SET:
-        picture = look.art.sprite("scenery/sloop-sails", size).copy()
-    else:
-        picture = _moved_sails(look, width, canvas)
-    picture.blit(svg.raster(_pennants(look, flags), (width, round(_AFT * unit)), unit), (0, 0))
-    return _lit(look, picture)
+        size = (width, round(width * _HIGH / _WIDE))
+        return _lit(look, look.art.sprite("scenery/sloop-sails", size))
+    return _lit(look, _moved_sails(look, width, canvas))
 
 
 def _moved_sails(look: Look, width: int, canvas: tuple[int, int]) -> Surface:
@@ -406,7 +410,7 @@ def _moved_sails(look: Look, width: int, canvas: tuple[int, int]) -> Surface:
 
 @stamp
 def _bunting(look: Look, width: int, flags: tuple[str, ...]) -> Stamp:
-    """Return only the pennants."""
+    """Return a pennant in each of these colours from the masthead down."""
     unit = width / _WIDE
     return _lit(look, svg.raster(_pennants(look, flags), (width, round(_AFT * unit)), unit))
 
