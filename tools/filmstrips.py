@@ -24,9 +24,10 @@ from game.scenarios import (
     example_track,
     nest_example_1,
 )
-from scenes.board.motion.choreography import EventReel, StagedClip, steps
+from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import Show
 from scenes.board.motion.deal import opening
+from scenes.board.motion.staging import StagedClip
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, Moment, Picture, picture_of
 from scenes.board.tabletop import Tabletop

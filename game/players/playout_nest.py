@@ -31,7 +31,6 @@ _RIVALS = tuple(
     tuple(tuple(seat for seat in range(players) if seat != turn) for turn in range(players))
     for players in range(MAX_PLAYERS + 1)
 )
-_PATIENCE = 10  # illegal slots in a row before checking whether anything is legal at all
 
 
 def play_out_nest(
@@ -62,14 +61,14 @@ def play_out_nest(
     at_first = position.sloop == FIRST_ISLAND
     own, mine, kinds, number = places[turn], counts[turn], held[turn], numbers[turn]
     last = ply + limit
-    refused = 0
+    refused = 0  # a bit for each illegal slot that was drawn
     while ply < last:
         if discarding:
             seat = discarding[0]
             cards, amount = held[seat], numbers[seat]
             card = cards[int(random() * len(cards))]
-            amount[card] -= 1
-            if not amount[card]:
+            amount[card] = rest = amount[card] - 1
+            if not rest:
                 cards.remove(card)
             sizes[seat] -= 1
             discard.append(card)
@@ -88,8 +87,8 @@ def play_out_nest(
                 moves = advances + total - len(own)
                 # The last slots: a trip, then the turn's end and a free trip where they may be.
                 slots = moves + 2 if left < ACTIONS else moves + 1 + may_pass + free
-            elif refused == _PATIENCE and lists.stuck(position, turn, left, at_first, free):
-                # Only the slot of the turn's end is left.
+            elif refused == (1 << slots) - 1:
+                # None was legal: what is left is the slot of the turn's end.
                 advances, moves, slots = 0, -1, 1
             slot = int(random() * slots)
             if slot < moves:
@@ -101,23 +100,23 @@ def play_out_nest(
                         if not standing[destination]:
                             break
                     if destination == SLOOP and not (at_first and aboard[turn] < BERTHS):
-                        refused += 1
+                        refused |= 1 << slot
                         continue
-                    number[card] -= 1
-                    if not number[card]:
+                    number[card] = rest = number[card] - 1
+                    if not rest:
                         kinds.remove(card)
                     sizes[turn] -= 1
                     discard.append(card)
                     if trace is not None:
                         trace.append(card << PLACE | origin)
                 else:
-                    slot -= advances
+                    index = slot - advances
                     for seat in rivals[turn]:
                         there = places[seat]
-                        if slot < len(there):
+                        if index < len(there):
                             break
-                        slot -= len(there)
-                    origin = there[slot]
+                        index -= len(there)
+                    origin = there[index]
                     card, count = -1, counts[seat]
                     for destination in ahead[origin]:
                         wanted = standing[destination]
@@ -125,7 +124,7 @@ def play_out_nest(
                             break
                     else:
                         if not at_first or origin > SLOOP or aboard[seat] == BERTHS:
-                            refused += 1
+                            refused |= 1 << slot
                             continue
                         destination = SLOOP
                         wanted = CARDS_ABOARD
@@ -141,15 +140,15 @@ def play_out_nest(
                         number[drawn] += 1
                     if trace is not None:
                         trace.append(NUDGES + (seat << PLACE) | origin)
-                count[origin] -= 1
-                if not count[origin]:
+                count[origin] = rest = count[origin] - 1
+                if not rest:
                     there.remove(origin)
                     total -= 1
                 if origin == SLOOP:
                     aboard[seat] -= 1
                 else:
                     standing[origin] -= 1
-                count[destination] += 1
+                count[destination] = arrived = count[destination] + 1
                 refused = passes = 0
                 free = False
                 ply += 1
@@ -158,10 +157,10 @@ def play_out_nest(
                     aboard[seat] += 1
                 elif destination != NEST:
                     standing[destination] += 1
-                    if count[destination] == 1:
+                    if arrived == 1:
                         there.append(destination)
                         total += 1
-                elif count[NEST] == PIRATES:
+                elif arrived == PIRATES:
                     position.ending = Ending.ALL_HOME
                     break
                 if card >= _GOLD:
@@ -192,7 +191,7 @@ def play_out_nest(
                 if left:
                     continue
             else:
-                refused += 1
+                refused |= 1 << slot
                 continue
         following = turn + 1 if turn + 1 < players else 0
         if following == first:

@@ -9,8 +9,8 @@ from scenes.board.help import Advice
 from scenes.board.hud.players import moods_of
 from scenes.board.hud.prompt import advised, guidance, noted
 from scenes.board.input.targets import Meaning
-from scenes.board.motion.choreography import Frame
 from scenes.board.motion.reactions import Reactions
+from scenes.board.motion.staging import Frame
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed

@@ -9,8 +9,9 @@ from scenes.board.geometry.track_view import Stand
 from scenes.board.help import Advice, Adviser, FirstGame
 from scenes.board.input.targets import Meaning, Situation
 from scenes.board.motion import clips, deal
-from scenes.board.motion.choreography import BoardPlaces, EventReel, Frame, StagedClip
+from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.clips import announcement
+from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
 from scenes.board.pieces.figures import stand_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input

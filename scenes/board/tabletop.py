@@ -14,8 +14,8 @@ from scenes.board.hud.history import last_turn_rects, turn_rects
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.hud.players import medal_places, panel_places
 from scenes.board.hud.row import numbered_piles, pile_places, row_places
-from scenes.board.motion.choreography import BoardPlaces
-from scenes.board.motion.clips import LargeCard
+from scenes.board.motion.clips import CardPlace
+from scenes.board.motion.staging import BoardPlaces
 from scenes.board.terrain import Terrain
 from scenes.board.turn.turn_input import Fan, NoteTap, Pile
 from scenes.board.turn.turn_log import TurnItem, TurnSummary, summaries, turns_since
@@ -42,7 +42,7 @@ class Tabletop:
         self.clear: tuple[Rect, ...]
         """What no tab may cover: every position, torches, and the sloop wherever it moors."""
         self._laid_out: tuple[BoardLayout, tuple[Rect, ...]] | None = None
-        self._beside: dict[int, LargeCard] = {}
+        self._beside: dict[int, CardPlace] = {}
         """Where played cards are shown, as far as that was looked for in this layout."""
         self._since: tuple[object, tuple[TurnItem, ...]] = (None, ())
         self._new: tuple[object, frozenset[tuple[Card, int]]] = (None, frozenset())
@@ -96,15 +96,15 @@ class Tabletop:
         piles = pile_places(look, plan)
         row = row_places(look, plan).cards if plan.open_row else (piles.stock,)
 
-        def hand(seat: int, card: Card | None) -> LargeCard:
+        def hand(seat: int, card: Card | None) -> CardPlace:
             if seat == viewer and card is not None:
                 face = hand_face(look, plan, match.game.signs, 0, card)
-                return LargeCard(face.center, face.width)
-            return LargeCard(panel_places(look, plan, seat).strip.center, piles.stock.width)
+                return CardPlace(face.center, face.width)
+            return CardPlace(panel_places(look, plan, seat).strip.center, piles.stock.width)
 
-        def counted(card: Card, hand: Hand) -> LargeCard | None:
+        def counted(card: Card, hand: Hand) -> CardPlace | None:
             place = count_place(look, plan, match.game.signs, hand, card)
-            return None if place is None else LargeCard(place.center, place.width)
+            return None if place is None else CardPlace(place.center, place.width)
 
         def medal(seat: int, home: int) -> Area:
             return Area(*medal_places(look, panel_places(look, plan, seat).medals)[home])
@@ -128,7 +128,7 @@ class Tabletop:
             parting=parting,
         )
 
-    def _large_card(self, seat: int) -> LargeCard:
+    def _large_card(self, seat: int) -> CardPlace:
         """Return where a played card is shown beside its player's plate.
 
         It is as large as it can be without covering anything, or where it covers least.
@@ -154,7 +154,7 @@ class Tabletop:
             inside = [place for place in places if 0 <= place.x <= plan.board.right - card.width]
             found += ((covered(place), place) for place in inside)
         _, best = min(found, key=lambda one: one[0])
-        self._beside[seat] = LargeCard(best.center, best.width)
+        self._beside[seat] = CardPlace(best.center, best.width)
         return self._beside[seat]
 
     def hand_rects(self, hand: Hand) -> tuple[tuple[Card, Rect], ...]:

@@ -13,7 +13,7 @@ from game import Card
 from scenes.board.geometry.track_view import START, Stand
 from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import (
-    LargeCard,
+    CardPlace,
     Movement,
     announcement,
     facing,
@@ -50,7 +50,7 @@ def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> 
         tasks.append([replace(picture, moods=(mood,) * len(picture.moods), active=None)])
     for card in (None, *_cards(table)):
         tasks.append([places.flight((card,), [places.stock], [places.discard])])
-    small = LargeCard(places.discard, places.card_width)
+    small = CardPlace(places.discard, places.card_width)
     wide = {large.width: large for seat in seats if (large := places.large(seat)) is not None}
     for card in _cards(table):
         tasks.append([large.moved(card, small) for large in wide.values()])

@@ -23,6 +23,7 @@ _DRIVER = "SDL_VIDEODRIVER"
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 
 _FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+_FEWEST_BITS = 24
 _PROBES = 10
 _PATIENCE = 0.15
 _RETRIES = (0.1, 0.2, 0.4, 0.8)
@@ -137,14 +138,14 @@ class Window:
         """Put the window on the screen."""
         if self.fullscreen:
             borderless = self._opening.borderless
-            pygame.display.set_mode((0, 0), pygame.NOFRAME if borderless else pygame.FULLSCREEN)
+            _set_mode((0, 0), pygame.NOFRAME if borderless else pygame.FULLSCREEN)
             return
         wanted = _within_desktop(self._windowed)
         # Without a window manager the first call only leaves the full screen, and pygame warns.
         for _ in range(2):
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", RuntimeWarning)
-                surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+                surface = _set_mode(wanted, pygame.RESIZABLE)
             if surface.get_size() == wanted:
                 break
             pygame.event.pump()
@@ -168,6 +169,14 @@ class Window:
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
+
+
+def _set_mode(size: Size, flags: int) -> Surface:
+    surface = pygame.display.set_mode(size, flags)
+    if surface.get_bitsize() >= _FEWEST_BITS:
+        return surface
+    # Pictures of fewer colours cannot be scaled smoothly, so SDL has to translate them.
+    return pygame.display.set_mode(surface.get_size(), flags | pygame.SCALED)
 
 
 def _display() -> Surface:

@@ -160,7 +160,7 @@ def _wake(look: Look, scale: float, number: int) -> Stamp:
 def _bow_wave(look: Look, scale: float, number: int) -> Stamp:
     share = scale * look.scale.unit * 440 / 640
     picture = look.art.lit(f"sloop/bow-wave-{number + 1}", _sized(share, 140, 95), SUNRISE)
-    return Stamp(picture, (round(150 * share), -round(50 * share)))
+    return Stamp(picture, (round(125 * share), -round(50 * share)))
 
 
 def _sized(share: float, width: int, height: int) -> Size:

@@ -157,11 +157,9 @@ class Podium:
         sunk = (1 - risen) * (high if one.rank == 1 else high + tall)
         top = base - high + sunk
         block = _block(look, one.who.colour, (px(wide), px(high + _FOOT)))
-        block.draw(target, (px(x - wide / 2), px(top)))
-        if sunk < 0:
-            # It has leapt up, and must not show its lower edge.
-            block.draw(target, (px(x - wide / 2), px(base - high)))
-            block.draw(target, (px(x - wide / 2), px(top)))
+        # One that has leapt too high must not show its lower edge.
+        for edge in (base - high, top) if sunk < 0 else (top,):
+            block.draw(target, (px(x - wide / 2), px(edge)))
         radius = 30 if high > 120 else 23 if high > 72 else 16
         box = Rect(0, 0, px(2 * radius), px(2 * radius))
         box.center = (px(x), px(top + high * 0.5 + 14))

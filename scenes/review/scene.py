@@ -74,7 +74,7 @@ class ReviewScene(PageScene):
     @property
     def idle(self) -> bool:
         painted = self._board is not None and self._board.ready
-        return painted and not self._asked and self.review.question(self.whose) is None
+        return painted and not self._asked
 
     def enter(self) -> None:
         super().enter()
@@ -88,7 +88,8 @@ class ReviewScene(PageScene):
     def update(self, dt: float) -> Change | None:
         if self._board is not None and not self._board.ready:
             self._board.go_on()
-            self.repaint()
+            if self._board.ready:
+                self.repaint()
         found = self.context.thinker.poll_review() if self._asked else None
         if found is not None:
             self._learn(found)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Game, Seat, cards_in
+from game import Game, Sail, Seat, cards_in
 from game.players.advice import HintStep
 from game.players.review import TurnReview
 from scenes.board.help import reason_phrase
@@ -125,7 +125,7 @@ class VerdictSheet:
         cost = texts("review.cost", count=points, **left)
         actions = (told.action for told in advice.told)
         steps = [HintStep(*step) for step in zip(actions, previews(advice.told), strict=True)]
-        done = [say(texts, step_phrase(match, step)) for step in steps if step.preview is not None]
+        done = [say(texts, step_phrase(match, step)) for step in steps if _is_told(step)]
         if not advice.reasons:
             return (f"{cost} {' '.join(done)}", cost)
         why = tuple(reason_phrase(reason, match.seats) for reason in advice.reasons)
@@ -175,6 +175,11 @@ class VerdictSheet:
         _dot(look, side, tint).draw(target, (dot.x, dot.centery - side // 2))
         draw_words(target, look, words, self._context.texts(key), look.style(Face.TITLE, 30))
         paint_strip(target, _Crew(look, match.game, match.seats), strip, items)
+
+
+def _is_told(step: HintStep) -> bool:
+    """Whether a step is said in words: a move or a trip, unlike a discard or the end of a turn."""
+    return step.preview is not None or isinstance(step.action, Sail)
 
 
 @stamp

@@ -9,8 +9,8 @@ import pytest
 
 from game import GAMES, Match, Record
 from scenes.board.motion import deal
-from scenes.board.motion.choreography import StagedClip
 from scenes.board.motion.clips import Banner, FlyingCard, Lantern, Show
+from scenes.board.motion.staging import StagedClip
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -67,7 +67,7 @@ def test_the_lantern_of_who_begins_lights_up_and_it_is_said(
     look: Look, size: tuple[int, int], seed: int
 ) -> None:
     match = match_of("nest", None, "greedy", "greedy", seed=seed)
-    first, lit, told = match.table.turn, set[Place](), list[Phrase]()
+    first, lit, told = match.table.turn, list[Place](), list[Phrase]()
     plates = Tabletop(match)
     plates.layout(look.at(size), size)
     steps = opened(look, match, size)
@@ -75,12 +75,19 @@ def test_the_lantern_of_who_begins_lights_up_and_it_is_said(
     for step in steps:
         for show in shows(step):
             lanterns = [one for one in show if isinstance(one, Lantern) and one.lit]
-            lit |= {one.place for one in lanterns[:1]}
+            lit += [one.place for one in lanterns]
             told += [one.phrase for one in show if isinstance(one, Banner)]
         if step.frame.idle:
             assert not lit
             assert not told
-    assert any(plates.plan.players[first].collidepoint(place) for place in lit)
+    assert plates.plan.players[first].collidepoint(lit[0])
+    assert len({x for x, _ in lit}) == 1
+    burning = [
+        any(isinstance(one, Lantern) and one.lit for one in show)
+        for step in steps
+        for show in shows(step)
+    ]
+    assert sum(one != after for one, after in pairwise(burning)) <= 2, "it does not flicker"
     assert {phrase.key for phrase in told} == {"board.begins"}
     assert {phrase.values["player"] for phrase in told} == {match.seats[first].name}
 

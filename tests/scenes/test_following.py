@@ -27,8 +27,9 @@ from game.players.brains import BRAINS
 from game.rng import Rng
 from scenes.board.geometry.track_view import Area
 from scenes.board.hud.prompt import BannerText, banner_rect
-from scenes.board.motion.choreography import EventReel, StagedClip, steps
-from scenes.board.motion.clips import Banner, FlyingCard, FlyingPirate, Sailing
+from scenes.board.motion.choreography import EventReel, steps
+from scenes.board.motion.clips import Banner, FlyingCard, FlyingPirate, GrowingCount, Sailing
+from scenes.board.motion.staging import StagedClip
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -402,6 +403,19 @@ def test_drawn_cards_turn_over_at_the_top_of_their_way_where_they_may_be_seen(lo
             assert abs(turns.place[1] - highest) < first[0].width * 0.3
             assert first[0].turned < 0 < first[-1].turned
         assert [step.frame.shown for step in pop] == [shown.after(event)] * (seat == 0)
+
+
+@pytest.mark.parametrize("flashes", [True, False])
+def test_nothing_lights_up_as_a_card_arrives_where_nothing_may_flash(
+    look: Look, flashes: bool
+) -> None:
+    match = match_of("jamaica", None, None)
+    places = laid_out(look, match, (1280, 720)).places(0, flashes=flashes)
+    none = replace(Displayed.of(match.view(0)), hands=(0, None))
+    event = CardsDrawn(0, (Card.KEY, Card.HAT, Card.KEY), Source.STOCK)
+    *_, pop = steps(event, none, none.after(event), places)
+    numbers = [one.number for one in pop.clip.at(0.5) if isinstance(one, GrowingCount)]
+    assert sorted(numbers) == ([0, 2] if flashes else [2])
 
 
 def test_new_cards_are_marked_until_the_next_action(tmp_path: Path, look: Look) -> None:

@@ -98,6 +98,23 @@ def test_a_window_that_cannot_be_opened_on_a_display_is_told_from_a_missing_disp
         open_window(OPENING, environment)
 
 
+@pytest.mark.parametrize("bits", [8, 16, 24, 32])
+def test_a_display_of_few_colours_is_drawn_on_in_all_of_them(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch, bits: int
+) -> None:
+    asked: list[bool] = []
+    usual = pygame.display.set_mode
+
+    def few(size: tuple[int, int], flags: int) -> pygame.Surface:
+        surface = usual(size)
+        asked.append(bool(flags & pygame.SCALED))
+        return surface if asked[-1] else pygame.Surface(surface.get_size(), depth=bits)
+
+    monkeypatch.setattr(pygame.display, "set_mode", few)
+    open_window(replace(OPENING, fullscreen=True), environment)
+    assert asked == ([False] if bits >= 24 else [False, True])
+
+
 def test_full_screen_and_back_to_the_size_before_and_closed(environment: dict[str, str]) -> None:
     opened = open_window(OPENING, environment)
     for full in (True, False):

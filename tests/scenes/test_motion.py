@@ -38,7 +38,7 @@ from game.state import GameState
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.hand import hand_face
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.choreography import EventReel, Frame, StagedClip, steps
+from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import (
     Burst,
     Coin,
@@ -54,6 +54,7 @@ from scenes.board.motion.clips import (
     Stamped,
     waiting,
 )
+from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     BREATHS,

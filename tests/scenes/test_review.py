@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game import Match, Replay
+from game import Match, Replay, Rng
+from game.players.brains import BRAINS
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.preferences import Preferences
@@ -20,6 +21,7 @@ from scenes.results.scene import ResultsScene
 from scenes.review.curve import ChanceCurve
 from scenes.review.scene import ReviewScene, WorstTurn
 from scenes.review.verdicts import MOST, GameReview
+from scenes.shared.confirm import Confirm
 from tests.scenes.helpers import (
     Stub,
     context_in,
@@ -261,5 +263,46 @@ def test_leaving_the_review_drops_its_question(scene: ReviewScene) -> None:
     scene.update(DT)
     assert scene.review.progress(0)[0] == 0
     scene.enter()
+    scene.update(DT)
+    assert scene.review.progress(0)[0] == 1
+
+
+def test_from_the_results_to_a_game_that_is_tried_and_back(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, Preferences(reduced_motion=True), look)
+    stack = SceneStack(context.flow.results(finished()), WINDOW)
+
+    def tap(name: object) -> None:
+        stack.handle(Press(control(stack.scenes[-1], name).rect.center))
+        stack.handle(Release(control(stack.scenes[-1], name).rect.center))
+
+    tap("review")
+    review = stack.scenes[-1]
+    assert isinstance(review, ReviewScene)
+    stack.update(DT)
+    tap("try")
+    board = stack.scenes[-1]
+    assert isinstance(board, BoardScene)
+    stack.handle(Command.MENU)
+    tap("restart")
+    assert isinstance(stack.scenes[-1], Confirm)
+    tap("yes")
+    again = stack.scenes[-1]
+    assert isinstance(again, BoardScene)
+    assert again is not board
+    assert again.match.view(0) == board.match.view(0)
+    stack.handle(Command.MENU)
+    tap("leave")
+    assert stack.scenes[-1] is review
+    assert context.saved_game() is None
+
+
+def test_a_game_that_was_tried_can_be_reviewed_too(tmp_path: Path, look: Look) -> None:
+    tried = finished().branch(30)
+    while tried.outcome is None:
+        seat = tried.table.to_act
+        choice = BRAINS["greedy"].choose(tried.game.rules, tried.view(seat), Rng(2))
+        tried.submit(seat, choice)
+    scene = ReviewScene(stub_context(tmp_path, look), tried)
+    opened(scene, WINDOW)
     scene.update(DT)
     assert scene.review.progress(0)[0] == 1

@@ -595,6 +595,24 @@ def test_skipped_steps_are_marked_until_they_are_done(somebody: Callable[..., Pu
     assert len(pupil.player.narrator.progress) == 16
 
 
+def test_what_was_skipped_is_known_when_a_course_is_gone_on_with(context: Context) -> None:
+    first = Pupil(context)
+    first.press_on_page(Start("escape", watch=False))
+    first.agree()
+    for _ in range(2):
+        first.until(lambda: first.asked)
+        first.lead("skip")
+    first.until(lambda: first.asked)
+    marks = first.player.narrator.progress
+    assert StepMark.SKIPPED in marks
+    kept = Preferences.from_json(context.store.saved_settings())
+    context.preferences = replace(context.preferences, lessons=kept.lessons)
+    again = Pupil(context)
+    again.press_on_page(Start("escape", watch=False))
+    again.until(lambda: again.asked)
+    assert again.player.narrator.progress == marks
+
+
 @for_both_games
 @pytest.mark.parametrize("watch", [True, False])
 def test_out_of_a_course_one_comes_to_the_choice_of_a_game(

@@ -1,24 +1,24 @@
 """Turns events into clips and sounds: what moves over the board, and what stands still."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
-from types import MappingProxyType
-from typing import NamedTuple, TypeAlias, assert_never
+from typing import assert_never
 
-from game import PUBLIC, Card, Event, Hand, Position, Viewer, count, events
-from scenes.board.geometry.track_view import Area, Stand, TrackView
+from game import Card, Event, Position, events
+from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.motion import clips, voyage
-from scenes.board.motion.clips import LargeCard, Movement, Sailing, Show
+from scenes.board.motion.clips import CardPlace, Movement, Sailing, Show
+from scenes.board.motion.farewell import farewell
 from scenes.board.motion.reactions import LASTS, Reactions, reactions
-from scenes.board.pieces.figures import Crews, Pirate, Poses, poses_at_the_end, stand_of
+from scenes.board.motion.staging import BoardPlaces, Cards, Frame, StagedClip, Steps
+from scenes.board.pieces.figures import Crews, Pirate, Poses, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, Reel
 from scenes.kit.sound import Cue
-from scenes.shared.celebration import Celebration
 from scenes.shared.portraits import Expression
 
 _HOP = 0.15  # seconds for one space, as long as there are few
@@ -28,7 +28,6 @@ _START = 0.2  # seconds of the jump of one who is about to flee
 _BACK = 0.4  # to where a pirate was before an action that is taken back
 _SCARED = 0.15  # seconds before and after a runner is above somebody
 _LONG_ROAD = 8  # spaces that are worth a cheer
-_RAISED = 0.45  # how far a played card is lifted out of a hand, in widths
 _SENT, _SENT_COPY = 0.36, 0.26
 """Seconds of a card on its way to its sign; and of what is seen of a large one."""
 _CALL, _READ = 0.45, 1.1
@@ -39,99 +38,6 @@ known, and the least part of its own time that a clip takes."""
 DUST = 0.42  # of a cell
 _LEAP = 0.45  # seconds of the leap aboard
 _RUNS = 0.14  # seconds of a stride over the planks
-_JOY = 3.0  # seconds of it where no results follow
-_CHEERS, _UP = 0.8, 0.4  # seconds of joy ashore, and after which a whole crew is on deck
-
-
-class Frame(NamedTuple):
-    """What stands still while a clip plays."""
-
-    shown: Displayed
-    lifted: frozenset[Pirate] = frozenset()
-    at_sea: bool = False
-    """The clip shows the sloop and everyone aboard."""
-    poses: Poses = frozenset()
-    """Those who do not just stand."""
-    trail: Trail | None = None
-    """As far as one has come who runs."""
-    past: bool = False
-    """A past turn is shown again."""
-    idle: bool = False
-    """It is nobody's turn yet."""
-    goal: Position | None = None
-    """The space whose sign was played, where one who runs will land."""
-    words: Phrase | None = None
-    """What the prompt says meanwhile, if not only who is on the move."""
-
-
-class StagedClip(NamedTuple):
-    """A clip, what stands still while it plays, and the sound and the faces as it begins."""
-
-    clip: Movement
-    frame: Frame
-    cue: Cue | None = None
-    felt: Reactions = MappingProxyType({})
-    cues: tuple[tuple[float, Cue], ...] = ()
-    """More sounds, each after some seconds of the clip."""
-    least: float = 0.0
-    """Seconds that it takes at any speed, unless it is skipped."""
-
-
-Cards: TypeAlias = tuple[Card | None, ...]
-Steps: TypeAlias = tuple[StagedClip, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BoardPlaces:
-    """Where cards and positions are on the screen, and who plays."""
-
-    way: TrackView
-    hand: Callable[[int, Card | None], LargeCard]
-    """The place of a card in the hand of a seat, and how wide it is there."""
-    stock: Place
-    discard: Place
-    row: Callable[[int], Place]
-    card_width: float
-    names: tuple[str, ...]
-    people: frozenset[int] = frozenset()
-    """The seats that people play."""
-    flashes: bool = True
-    """Whether anything may light up or darken suddenly."""
-    counted: Callable[[Card, Hand], LargeCard | None] | None = None
-    """The badge with the number of a card in the viewer's hand, if it has one."""
-    viewer: Viewer = PUBLIC
-    plates: tuple[Area, ...] = ()
-    """The players'."""
-    curtains: bool = False
-    """Whether a curtain says whose turn it is, when it is a person's."""
-    beside: Callable[[int], LargeCard] | None = None
-    """Where the card that a computer plays is shown large; None where there is no room for it."""
-    medal: Callable[[int, int], Area] | None = None
-    """Where the medal for a pirate is that comes home: its seat, and how many were home before."""
-    parting: bool = False
-    """The results are shown after the end of the game, so the board need not be as it was."""
-
-    def raised(self, seat: int, card: Card) -> LargeCard:
-        """Return where a card waits for its pirate to run: large, or above its place."""
-        large, ((x, y), width) = self.large(seat), self.hand(seat, card)
-        return LargeCard((x, y - width * _RAISED), width) if large is None else large
-
-    def large(self, seat: int) -> LargeCard | None:
-        """Return where a card is shown large that this seat plays: who taps it knows it."""
-        return None if self.beside is None or seat in self.people else self.beside(seat)
-
-    def badge(self, seat: int, card: Card | None, hand: Hand) -> tuple[LargeCard, int]:
-        """Return where it is seen how many cards there are of a kind, and how many."""
-        if seat == self.viewer and card is not None and self.counted is not None:
-            badge = self.counted(card, hand)
-            if badge is not None:
-                return badge, count(hand, card)
-        return self.hand(seat, card), 0
-
-    def flight(self, cards: Cards, starts: list[Place], ends: list[Place]) -> Movement:
-        """Cards on their way; those from the stock turn over."""
-        turning = starts[:1] == [self.stock]
-        return clips.flight(cards, [*zip(starts, ends, strict=True)], self.card_width, turning)
 
 
 class EventReel(Reel[Show, StagedClip]):
@@ -333,7 +239,7 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
             crossing = voyage.crossing(Sailing(before.sloop, before.pirates), island, places.way)
             return (StagedClip(crossing, Frame(before, at_sea=True, words=words), Cue.SAIL),)
         case events.GameEnded():
-            return _farewell(event, after, places)
+            return farewell(event, after, places)
         case _:
             assert_never(event)
 
@@ -370,7 +276,7 @@ def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still
     seat, cards, from_row = event.seat, event.cards, event.source is events.Source.ROW
     starts = [places.row(index) if from_row else places.stock for index in range(len(cards))]
     ends = [places.hand(seat, card) for card in cards]
-    ways = [(LargeCard(at, places.card_width), end) for at, end in zip(starts, ends, strict=True)]
+    ways = [(CardPlace(at, places.card_width), end) for at, end in zip(starts, ends, strict=True)]
     fall = clips.drawn(cards, ways, turning=not from_row)
     turned = () if from_row else tuple((at, Cue.FLIP) for at in clips.turned_over(cards))
     drawn = StagedClip(fall, still, Cue.DRAW, cues=turned)
@@ -381,13 +287,6 @@ def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still
     seen = sorted(badge for badge in badges if badge[1] or places.flashes)
     pop = StagedClip(clips.popping(seen), Frame(after))
     return drawn, pop
-
-
-def _span(*areas: Area) -> Area:
-    """Return the smallest area around all of these."""
-    left, top = min(area.left for area in areas), min(area.top for area in areas)
-    right, bottom = max(area.right for area in areas), max(area.bottom for area in areas)
-    return Area(left, top, right - left, bottom - top)
 
 
 def _leaving(before: Displayed, after: Displayed) -> Frame:
@@ -426,11 +325,11 @@ def _move(
     passed = (way.footing(space, end.height) for space in event.jumped)
     stands = (stand_of(before.pirates, way, pirate), *passed, end)
     if event.destination < event.origin:
-        return _flight(event, stands, before, way)
+        return _retreat(event, stands, before, way)
     return _run(event, stands, (before, after), places)
 
 
-def _flight(
+def _retreat(
     event: events.PirateMoved, stands: tuple[Stand, ...], before: Displayed, way: TrackView
 ) -> Steps:
     """A pirate starts, flees back along the way and skids to a stop beside those who are there."""
@@ -480,8 +379,8 @@ def _run(
     if card is not None:
         moves = _played(card, moves, event, places)
         large = places.large(seat)
-        large = large or LargeCard(way.area(event.destination).centre, places.card_width)
-        thrown = large.moved(card, LargeCard(places.discard, places.card_width))
+        large = large or CardPlace(way.area(event.destination).centre, places.card_width)
+        thrown = large.moved(card, CardPlace(places.discard, places.card_width))
         last = last._replace(clip=clips.together(thrown, last.clip))
     moves.append(last)
     if len(event.road) >= 2 and len(stands) > _LONG_ROAD:
@@ -607,106 +506,3 @@ def _arrival(
     home = after.pirates[seat].count(goal)
     key = "board.aboard" if goal == places.way.deck else "board.home"
     return voyage.Homecoming(seat, places.medal(seat, home - 1), Phrase(key, {"count": home}))
-
-
-def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> Steps:
-    """A breath of stillness; then the winners cheer, and leave with the sloop as dusk falls.
-
-    Where no results follow they only cheer, and the dusk lifts again.
-    """
-    winners, way = event.outcome.winners, places.way.moored(after.sloop)
-    mood = Celebration.of(winners, places.people)
-    names = [places.names[seat] for seat in winners]
-    words = mood.words(names, "board.wins", "board.draw")
-    poses, goal = poses_at_the_end(after.pirates, winners), way.havens[-1]
-    crew = after.pirates[winners[0]]
-    first = stand_of(after.pirates, way, (winners[0], crew.index(max(crew))))
-    hats = voyage.hats(winners, first, way.cell)
-    aboard = way.deck == goal
-    moored = Sailing(after.sloop, after.pirates, poses=poses)
-    rejoicing = Frame(after, poses=poses, words=words)
-    stages: list[tuple[Movement, Frame]]
-    if not places.parting:
-        stages = [(clips.together(hats, voyage.stillness(None, _JOY)), rejoicing)]
-    elif aboard:
-        leaving = voyage.departure(moored, _way_out(way), way, winners)
-        stages = [(clips.together(leaving, hats), rejoicing._replace(at_sea=True))]
-    else:
-        stages = [(clips.excerpt(hats, 0, _CHEERS), rejoicing)]
-        stages += _embarking(moored, rejoicing, way, winners)
-        falling = clips.excerpt(hats, _CHEERS, stages[1][0].duration)
-        stages[1] = (clips.together(stages[1][0], falling), stages[1][1])
-    over = _over_the_board(sum(clip.duration for clip, _ in stages), winners, mood, places)
-    x, y, height = first
-    people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
-    told = clips.staying(words, winners[0], over.duration, (_span(way.sloop, people),))
-    whole, passed = clips.together(over, told), 0.0
-    breath = voyage.stillness(Sailing(after.sloop, after.pirates) if aboard else None)
-    steps_ = [StagedClip(breath, Frame(after, at_sea=aboard))]
-    sounds = _sounds(over.duration, mood, places)
-    for clip, frame in stages:
-        above, ends = clips.excerpt(whole, passed, clip.duration), passed + clip.duration
-        cues = tuple((at - passed, cue) for at, cue in sounds if passed <= at < ends)
-        steps_.append(StagedClip(clips.together(clip, above), frame, cues=cues))
-        passed = ends
-    cue = Cue.LOSE if mood is Celebration.MOURNING else Cue.WIN
-    steps_[1] = steps_[1]._replace(cue=cue)
-    return tuple(steps_)
-
-
-def _embarking(
-    moored: Sailing, rejoicing: Frame, way: TrackView, winners: Sequence[int]
-) -> list[tuple[Movement, Frame]]:
-    """The winners, who are at home ashore, leap aboard and leave."""
-    goal, crews = way.havens[-1], rejoicing.shown.pirates
-    gone = [(s, n) for s in winners for n, place in enumerate(crews[s]) if place == goal]
-    frame = rejoicing._replace(lifted=frozenset(gone), at_sea=True)
-    start = stand_of(crews, way, gone[0]) if gone else way.stand(goal, 0, 1)
-    leaps = voyage.embarking(moored, [seat for seat, _ in gone] or winners, start, way)
-    leaving = voyage.departure(moored, _way_out(way), way, winners)
-    # The first of them are up at once.
-    soon = clips.excerpt(leaving, _UP, leaving.duration - _UP)
-    return [(leaps, frame), (soon, frame)]
-
-
-def _way_out(way: TrackView) -> Place:
-    """Return how far the sloop sails to leave the board, out to sea or along the strait."""
-    board, sloop = way.board, way.sloop
-    right, down = board.right - sloop.left, board.bottom - sloop.top
-    if way.deck == way.havens[-1]:
-        return (0.15 * board.width, down) if way.tall else (right, -0.1 * board.height)
-    left, up = board.left - sloop.right, board.top - sloop.bottom
-    if way.tall:
-        return min(right, left, key=abs), 0.0
-    return 0.0, min(down, up, key=abs)
-
-
-def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tuple[float, Cue]]:
-    """Return what is heard in the last seconds of a game: fireworks, and sails that drop."""
-    found = [] if mood is Celebration.MOURNING else [(0.05, Cue.CHEER)]
-    if places.parting:
-        found.append((seconds - voyage.LEAVES, Cue.SAIL))
-    if places.flashes:
-        first = seconds - voyage.fires_for(mood.fireworks)
-        found += ((first + n * voyage.NEXT_BURST, Cue.FIREWORK) for n in range(mood.fireworks))
-    return [(max(0.0, at), cue) for at, cue in found]
-
-
-def _over_the_board(
-    seconds: float, winners: Sequence[int], mood: Celebration, places: BoardPlaces
-) -> Movement:
-    """Dusk, and fireworks in it unless people have lost or nothing may flash."""
-    board, count = places.way.board, mood.fireworks
-    dusk = voyage.nightfall(seconds, mood, lifts=not places.parting)
-    if not (count and places.flashes):
-        return dusk
-    skies = tuple(
-        (
-            board.left + board.width * (0.12 + 0.76 * (index * 0.37 % 1)),
-            board.top + board.height * (0.16 + 0.3 * (index * 0.61 % 1)),
-        )
-        for index in range(count)
-    )
-    seats = tuple(winners[index % len(winners)] for index in range(count))
-    fires = voyage.fireworks(skies, seats, min(board.width, board.height) * 0.3)
-    return clips.together(dusk, clips.later(seconds - fires.duration, fires))

@@ -92,7 +92,7 @@ class Stamped(NamedTuple):
     share: float
 
 
-class Pop(NamedTuple):
+class GrowingCount(NamedTuple):
     """A number that has changed: large at first, at last as it is seen there; 0 is only a light."""
 
     place: Place
@@ -193,7 +193,7 @@ Flying: TypeAlias = (
     | Lantern
     | Spark
     | Stamped
-    | Pop
+    | GrowingCount
     | Puff
     | Splash
     | Coin
@@ -430,7 +430,7 @@ def flight(
 
 def drawn(
     cards: tuple[Card | None, ...],
-    ways: Sequence[tuple["LargeCard", "LargeCard"]],
+    ways: Sequence[tuple["CardPlace", "CardPlace"]],
     *,
     turning: bool,
 ) -> Movement:
@@ -447,7 +447,9 @@ def drawn(
             way = ease_in_out(min(1.0, share))
             (x, y), (u, v) = start.place, end.place
             high, largest = arc(way), max(start.width, end.width)
-            width = start.width + (end.width - start.width) * way + high * largest * 0.3
+            # In few steps of size, each of which is a picture.
+            ends = start.width if way < 0.5 else end.width
+            width = ends + (largest * 1.3 - ends) * round(high * 3) / 3
             place = (x + (u - x) * way, y + (v - y) * way - high * largest * 0.8)
             over = min(1.0, max(0.0, (share - 0.28) / 0.44))
             turned = -math.cos(over * math.pi) if turning and card is not None else 1.0
@@ -470,16 +472,17 @@ def _drawing(cards: tuple[Card | None, ...]) -> tuple[float, float]:
     return lasts, lasts * 0.3
 
 
-def popping(badges: Iterable[tuple["LargeCard", int]]) -> Movement:
+def popping(badges: Iterable[tuple["CardPlace", int]]) -> Movement:
     """Numbers become large and small again, each with the place and the side of its badge."""
     known = tuple(badges)
     return Movement(
-        _POPPING, lambda share: tuple(Pop(*badge, number, share) for badge, number in known)
+        _POPPING,
+        lambda share: tuple(GrowingCount(*badge, number, share) for badge, number in known),
     )
 
 
-class LargeCard(NamedTuple):
-    """A card that is shown large: where its middle is, and how wide it is."""
+class CardPlace(NamedTuple):
+    """Where the middle of a card is, and how wide it is."""
 
     place: Place
     width: float
@@ -488,7 +491,7 @@ class LargeCard(NamedTuple):
         """Show a card there."""
         return Movement(seconds, lambda _: (FlyingCard(card, *self),))
 
-    def moved(self, card: Card, end: "LargeCard", seconds: float = _GROWING) -> Movement:
+    def moved(self, card: Card, end: "CardPlace", seconds: float = _GROWING) -> Movement:
         """Let a card go from there to somewhere else, and become as large as it is there."""
         (x, y), width = self
 
@@ -502,7 +505,7 @@ class LargeCard(NamedTuple):
 
     def sent(self, card: Card, tile: Area, seconds: float) -> Movement:
         """Let a card fly in an arc to a tile, and come down on it as large as the tile."""
-        end = LargeCard(tile.centre, min(self.width, tile.width * 0.8))
+        end = CardPlace(tile.centre, min(self.width, tile.width * 0.8))
         straight = self.moved(card, end, seconds)
 
         def at(share: float) -> Show:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from game import Card, Event, HandDealt, RowDealt
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.motion import clips
-from scenes.board.motion.choreography import BoardPlaces, Frame, StagedClip
-from scenes.board.motion.clips import FlyingPirate, Lantern, LargeCard, Movement, Show, Spark
+from scenes.board.motion.clips import CardPlace, FlyingPirate, Lantern, Movement, Show, Spark
+from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
 from scenes.board.pieces.figures import STANDING, Pose, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
@@ -34,7 +34,7 @@ class _Dealt(NamedTuple):
     seat: int | None
     card: Card | None
     """None if the viewer does not know it."""
-    end: LargeCard
+    end: CardPlace
     seen: bool = True
     """Whether it turns over on its way."""
 
@@ -62,7 +62,7 @@ def opening(
     steps.append((_LOT, StagedClip(ribbon, after, Cue.LOT, happy)))
     for number, one in enumerate(cards):
         begun = _LOT + (_DEALT - _FLIES - _LOT) * number / max(1, len(cards) - 1)
-        way = LargeCard(places.stock, places.card_width), one.end
+        way = CardPlace(places.stock, places.card_width), one.end
         flight = clips.drawn((one.card if one.seen else None,), [way], turning=True)
         parts.append((begun, clips.hastened(flight, _FLIES / flight.duration)))
         after = after._replace(shown=_with(after.shown, one))
@@ -123,7 +123,7 @@ def _cards(told: Sequence[Event], places: BoardPlaces) -> Iterator[_Dealt]:
             yield _Dealt(hand.seat, card, places.hand(hand.seat, card), seen=own)
     rows = (event.cards for event in told if isinstance(event, RowDealt))
     for index, card in enumerate(card for row in rows for card in row):
-        yield _Dealt(None, card, LargeCard(places.row(index), places.card_width))
+        yield _Dealt(None, card, CardPlace(places.row(index), places.card_width))
 
 
 def _with(shown: Displayed, one: _Dealt) -> Displayed:

@@ -12,9 +12,9 @@ from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area
 from scenes.board.hud.players import Standing, blinker, face_of, paint_medals
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.choreography import BoardPlaces, Frame
-from scenes.board.motion.clips import LargeCard, Sailing, Show
+from scenes.board.motion.clips import CardPlace, Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
+from scenes.board.motion.staging import BoardPlaces, Frame
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.terrain import Terrain
@@ -283,7 +283,7 @@ class AttractPicture:
         faces = [self._face(cell).center for cell in self.plan.players]
         return BoardPlaces(
             way=self.plan.terrain.way,
-            hand=lambda seat, card: LargeCard(faces[seat], self._stock.width),
+            hand=lambda seat, card: CardPlace(faces[seat], self._stock.width),
             stock=self._stock.center,
             discard=self._discard.center,
             row=lambda _: self._stock.center,

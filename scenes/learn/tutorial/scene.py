@@ -144,6 +144,7 @@ class TutorialScene(Scene):
     def _take_up(self, game: str) -> None:
         """Show the step at which a course was left, or its first."""
         mark = Bookmark.of(game, self._context.preferences.lessons)
+        self._skipped = {*mark.skipped}
         self._show_script(mark.number, mark.step)
 
     def _follow(self, change: Change | None) -> Change | None:
@@ -163,7 +164,7 @@ class TutorialScene(Scene):
         if isinstance(page, ScriptPlayer):
             if page.script.watched:
                 return
-            mark = Bookmark(self._number, page.index)
+            mark = Bookmark(self._number, page.index, frozenset(self._skipped))
         lessons = mark.put(game, preferences.lessons)
         if lessons != preferences.lessons:
             self._context.prefer(replace(preferences, lessons=lessons))
