@@ -103,7 +103,7 @@ class Loading(Scene):
         surface.blit(runner, (jetty.x + done - box[0] // 2, feet))
 
 
-_SLICE = 0.025
+_SLICE = 0.02
 """Seconds of work between two pictures of the loading screen."""
 _SHIP = 0.36
 """The width of the sloop by that of the whole picture."""

@@ -74,10 +74,6 @@ class RestartHour:
         return self._clock() - self._began > 3600 and self._now().hour == self._hour()
 
 
-_SETTLED = 1.0
-"""Seconds for which a scene has been shown before memory is given back."""
-
-
 def be_frugal() -> None:
     """Let the C library give back what large pictures and sounds leave behind.
 
@@ -99,31 +95,20 @@ def give_back() -> None:
 
 
 class SpareMoments:
-    """Gives memory back once in each scene, as soon as nothing moves: then nobody notices."""
+    """Gives memory back whenever another scene is shown, as what the last one needed has gone."""
 
-    def __init__(
-        self,
-        stack: SceneStack,
-        clock: Callable[[], float] = time.monotonic,
-        give: Callable[[], None] = give_back,
-    ) -> None:
+    def __init__(self, stack: SceneStack, give: Callable[[], None] = give_back) -> None:
         self._stack = stack
-        self._clock = clock
         self._give = give
-        self._scene: Scene | None = None
-        self._since: float | None = None
-        """When it came; None if memory was given back since."""
+        self._shown: Scene | None = None
 
     def use(self) -> None:
         """Give memory back if it is time; called in each pass of the loop."""
         top = self._stack.scenes[-1] if self._stack.scenes else None
-        if top is not self._scene:
-            self._scene, self._since = top, self._clock()
-        since = self._since
-        if since is None or self._clock() - since < _SETTLED or not self._stack.idle:
-            return
-        self._since = None
-        self._give()
+        # While one slides away a pause would be seen, and an overlay is only added.
+        if top is not self._shown and not (top is None or top.overlay or self._stack.wiping):
+            self._shown = top
+            self._give()
 
 
 def _library() -> ctypes.CDLL | None:

@@ -4,9 +4,10 @@ from datetime import datetime
 
 import pygame
 import pytest
+from pygame import Surface
 from pygame.event import Event
 
-from scenes.core.scene import Push, SceneStack
+from scenes.core.scene import Pop, Push, Quit, Replace, SceneStack
 from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, SpareMoments
 from scenes.kit.sound import Sound
 from tests.scenes.helpers import Stub
@@ -130,33 +131,35 @@ def test_neither_a_clock_that_is_set_after_the_start_nor_no_hour_makes_it_due() 
     assert dues(None, 4, (4, 10, 1e6)) == [False]
 
 
-class Still(Stub):
-    moves = False
-
-    @property
-    def idle(self) -> bool:
-        return not self.moves
+class Above(Stub):
+    overlay = True
 
 
-def test_memory_is_given_back_once_in_each_scene_and_never_while_something_moves() -> None:
-    given: list[float] = []
-    first, times = Still("first"), [0.0]
-    stack = SceneStack(first, (100, 100))
-    stack.update(0.1)
-    spare = SpareMoments(stack, lambda: times[-1], lambda: given.append(times[-1]))
+def test_memory_is_given_back_once_for_each_scene_but_not_for_overlays_or_while_one_slides() -> (
+    None
+):
+    given: list[str] = []
+    sliding = False
+    stack = SceneStack(Stub("first"), (100, 100), lambda: sliding)
+    spare = SpareMoments(stack, lambda: given.append("memory"))
 
-    def pass_by(*moments: float) -> None:
-        for moment in moments:
-            times.append(moment)
+    def passes() -> int:
+        for _ in range(3):
             spare.use()
+        return len(given)
 
-    first.moves = True
-    pass_by(0.0, 0.5, 1.5, 2.5)
-    assert given == []
-    first.moves = False
-    pass_by(3.0, 4.0, 9.0)
-    assert given == [3.0]
-    stack.apply(Push(Still("next")))
-    stack.update(0.1)
-    pass_by(10.0, 10.5, 11.5, 20.0)
-    assert given == [3.0, 11.5]
+    assert passes() == 1
+    stack.apply(Push(Above("pause")))
+    assert passes() == 1
+    stack.apply(Pop())
+    assert passes() == 1
+    sliding = True
+    stack.apply(Replace(Stub("next")))
+    assert passes() == 1, "the first is still sliding away"
+    picture = Surface((100, 100))
+    for _ in range(60):
+        stack.draw(picture, 0.0)
+        stack.update(1 / 60)
+    assert passes() == 2
+    stack.apply(Quit())
+    assert passes() == 2

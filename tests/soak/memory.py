@@ -57,7 +57,7 @@ class Voyages:
         )
         self._context.flow = SceneFactory(self._context, partial(way_to, self.look))
         self._stack = SceneStack(self._context.flow.menu(), window.size)
-        spare = SpareMoments(self._stack, lambda: self._now / SECOND)
+        spare = SpareMoments(self._stack)
         self._loop = Loop(
             self._stack,
             window,
