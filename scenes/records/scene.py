@@ -74,7 +74,7 @@ class RecordsScene(PageScene):
     def enter(self) -> None:
         super().enter()
         self._read()
-        if not self.notice.text and self.context.saved_games.full:
+        if not self.notice.text and self.context.saved_games.full_shelves[1]:
             self.notice.tell(self.context.texts("records.full"))
 
     def resumed(self, result: object) -> Change | None:

@@ -443,3 +443,24 @@ def test_a_disk_that_hangs_neither_stops_nor_fills_the_memory(
             break
         time.sleep(0.05)
     assert len(list(tmp_path.glob("*.art"))) == 5, "16 MB each"
+
+
+def test_a_disk_that_does_not_answer_is_asked_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(DiskCache(tmp_path), "one", painted)
+    go, real, asked = threading.Event(), os.open, list[str]()
+
+    def stuck(path: str | Path, *more: int) -> int:
+        if str(path).endswith(".art"):
+            asked.append(str(path))
+            assert go.wait(60)
+        return real(path, *more)
+
+    monkeypatch.setattr(os, "open", stuck)
+    monkeypatch.setattr("scenes.kit.cache._PATIENCE", 0.05)
+    cache = DiskCache(tmp_path)
+    for _ in range(3):
+        assert cache.get("one", painted).get_size() == painted().get_size()
+    assert len(asked) == 1
+    go.set()

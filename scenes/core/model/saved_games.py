@@ -118,9 +118,9 @@ class SavedGames:
         return self._tried(lambda: self._store.put_in(arrival), None)
 
     @property
-    def full(self) -> bool:
-        """Whether the next finished game moves a replay to the trash."""
-        return self._read(lambda: self._store.full, False)
+    def full_shelves(self) -> tuple[bool, bool]:
+        """Whether the next game that is left moves one to the trash, and the next finished one."""
+        return self._read(lambda: self._store.full_shelves, (False, False))
 
     @property
     def folder(self) -> Path:
