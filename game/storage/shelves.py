@@ -106,15 +106,14 @@ class Shelf:
         """Return the games without a name that were imported, or were played here, newest first."""
         return [each for each in self._named("") if each.label.imported == imported]
 
-    def trim(self, most: int) -> None:
-        """Move all but the newest unnamed games to the trash.
+    def trim(self, most: int, *, imported: bool) -> None:
+        """Move all but the newest unnamed games of a kind to the trash.
 
-        The limit is for each kind, so that no import drives out what was played here.
+        Each kind has its own limit, so that no import drives out what was played here.
         """
         if len(self._files()) > most:
-            for kind in (False, True):
-                for kept in self.unnamed(imported=kind)[most:]:
-                    self.forget(kept)
+            for kept in self.unnamed(imported=imported)[most:]:
+                self.forget(kept)
 
     def _look_at(self, file: Path) -> StoredGame | None:
         try:

@@ -202,7 +202,7 @@ class Store:
         with self._busy:
             if self.replays.find(ended.record) is None:
                 self.replays.put(ended.record, ended.label)
-                self.replays.trim(MAX_REPLAYS)
+                self.replays.trim(MAX_REPLAYS, imported=False)
             self.records.count(ended.summary, self._mark)
 
     def keep_game(self, record: Record, label: Label) -> StoredGame:
@@ -233,9 +233,10 @@ class Store:
             return max(0, listed + len(new) - MAX_REPLAYS)
 
     @property
-    def full(self) -> bool:
-        """Whether the next finished game moves a replay to the trash."""
-        return len(self.replays.unnamed(imported=False)) >= MAX_REPLAYS
+    def full_shelves(self) -> tuple[bool, bool]:
+        """Whether the next game that is left moves one to the trash, and the next finished one."""
+        left = len(self.games.unnamed(imported=False)) >= MAX_LEFT
+        return left, len(self.replays.unnamed(imported=False)) >= MAX_REPLAYS
 
     def put_in(self, arrival: Arrival) -> StoredGame:
         """Import a game: as a replay if it is over, else as a saved game."""
@@ -245,7 +246,7 @@ class Store:
             if kept is None:
                 kept = shelf.put(*arrival)
                 if arrival.label.over:
-                    shelf.trim(MAX_REPLAYS)
+                    shelf.trim(MAX_REPLAYS, imported=True)
             return kept
 
     def _clear(self, slot: Slot) -> None:
@@ -260,7 +261,7 @@ class Store:
             self.put_away(FinishedGame.of(match, saved))
         elif match is not None and match.actions:
             self.games.put(Record.of(match), Label.of(match, saved))
-            self.games.trim(MAX_LEFT)
+            self.games.trim(MAX_LEFT, imported=False)
         slot.clear()
 
     @staticmethod

@@ -72,7 +72,12 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) ->
     measured = preferences.software_drawing != window.software
     try:
         preferences = replace(preferences, software_drawing=window.software, fullscreen=fullscreen)
-        art = DiskCache(folder / "art", edition(launch.assets, Path(__file__).parents[1]))
+        # A disk that does not answer is not asked for pictures.
+        hangs = isinstance(trouble, TimeoutError)
+        art = DiskCache(
+            Path(os.devnull) if hangs else folder / "art",
+            edition(launch.assets, Path(__file__).parents[1]),
+        )
         look = Look.of(
             launch.assets / "images",
             font_files(),

@@ -15,7 +15,7 @@ from scenes.board.hud.hand import HandMarks, paint_coins, paint_hand
 from scenes.board.hud.history import paint_last_turns
 from scenes.board.hud.layout import HudContext
 from scenes.board.hud.players import PlayerRoles, blinker, paint_players
-from scenes.board.hud.prompt import paint_prompt, paint_tip, without_tip
+from scenes.board.hud.prompt import along_the_seam, paint_prompt, paint_tip
 from scenes.board.hud.row import paint_piles, paint_row
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Sailing, Show
@@ -188,7 +188,7 @@ class Painter:
         speaker = picture.speaker
         whose = None if speaker is None else costume_of(match.seats[speaker])
         words = say(texts, picture.prompt)
-        seam = plan if picture.tip is not None else without_tip(look, plan, words, whose)
+        seam = along_the_seam(look, plan, words, whose, tip=picture.tip is not None)
         lower = replace(seam, prompt=seam.prompt.move(0, picture.nod)) if picture.nod else seam
         part(
             "prompt",

@@ -129,6 +129,10 @@ _FLAT = 6
 """Pictures that compress by this factor are compressed; others take too long to unpack."""
 _SAMPLE = 64 * 1024
 """Bytes of a picture by which that is judged."""
+_MOST_WAITING = 64 * MEGABYTE
+"""Bytes of pictures that wait to be written; more are not kept."""
+_PATIENCE = 2.0
+"""Seconds to wait for a picture on disk: it is painted sooner."""
 _SELDOM = 16
 """When there is no room, so large a part of the limit is made free."""
 _LARGE = 8
@@ -149,7 +153,10 @@ class DiskCache:
         self._free = 0  # bytes that can be written before files must be counted
         # Nothing is written or tidied behind a link.
         self._usable = not folder.is_symlink()
+        self._hangs = False
         self._writer: ThreadPoolExecutor | None = None
+        self._handed = self._written = 0
+        """Bytes given to the thread, and those it is done with."""
         self._used: set[Path] = set()
         """The files that were read; recently used ones stay longest."""
 
@@ -194,7 +201,8 @@ class DiskCache:
                 os.utime(self._used.pop())
 
     def _keep(self, path: Path, picture: pygame.Surface) -> None:
-        if not self._usable:
+        # A disk that hangs is not to fill the memory with what waits for it.
+        if not self._usable or self._handed - self._written > _MOST_WAITING:
             return
         if self._writer is None:
             # Only if something is new: starting is faster when all pictures exist.
@@ -203,12 +211,12 @@ class DiskCache:
             self._writer = ThreadPoolExecutor(1)
             self._writer.submit(self._sweep)
         pixels = pygame.image.tobytes(picture, _PIXELS)
+        self._handed += len(pixels)
         self._writer.submit(self._write, path, picture.get_size(), pixels)
 
     def _read(self, path: Path) -> pygame.Surface | None:
-        try:
-            data = _regular_bytes(path)
-        except OSError:
+        data = None if self._hangs else self._bytes(path)
+        if data is None:
             return None
         try:
             size, pixels = _unpacked(data)
@@ -217,6 +225,25 @@ class DiskCache:
             return None
         self._used.add(path)
         return pygame.image.frombuffer(pixels, size, _PIXELS)
+
+    def _bytes(self, path: Path) -> bytes | None:
+        """Return the content of a file; a disk that does not answer is not asked again."""
+        found: list[bytes | None] = []
+
+        def read() -> None:
+            data = None
+            with suppress(OSError):
+                data = _regular_bytes(path)
+            found.append(data)
+
+        thread = threading.Thread(target=read, name="pictures", daemon=True)
+        thread.start()
+        thread.join(_PATIENCE)
+        if not found:
+            log.warning("the disk does not answer: pictures are neither read nor kept")
+            self._usable, self._hangs = False, True
+            return None
+        return found[0]
 
     def _write(self, path: Path, size: tuple[int, int], pixels: bytes) -> None:
         try:
@@ -245,6 +272,7 @@ class DiskCache:
             if self._usable:
                 log.warning("pictures are not kept on disk: %s", error)
             self._usable = False
+        self._written += len(pixels)
 
     def _sweep(self) -> None:
         """Remove files left by a program that ended while writing."""

@@ -49,6 +49,8 @@ class SavesScene(PageScene):
     def enter(self) -> None:
         super().enter()
         self._read()
+        if not self.notice.text and self.context.saved_games.full_shelves[0]:
+            self.notice.tell(self.context.texts("saves.full"))
 
     def resumed(self, result: object) -> Change | None:
         asked, self._asked = self._asked, None

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import cycle
-from pathlib import Path
 
 from pygame import Rect, Surface
 
@@ -75,7 +74,7 @@ class RecordsScene(PageScene):
     def enter(self) -> None:
         super().enter()
         self._read()
-        if not self.notice.text and self.context.saved_games.full:
+        if not self.notice.text and self.context.saved_games.full_shelves[1]:
             self.notice.tell(self.context.texts("records.full"))
 
     def resumed(self, result: object) -> Change | None:
@@ -150,7 +149,7 @@ class RecordsScene(PageScene):
     def _import(self) -> Change | None:
         """Import every game in the import folder; ask first if replays would have to go."""
         library = self.context.saved_games
-        found = _files_in(library.folder / IMPORTS)
+        found = library.files_in(library.folder / IMPORTS)
         arrivals = [library.read_in(file) for file in found]
         self._arrivals = [each for each in arrivals if each is not None]
         self._refused = len(found) - len(self._arrivals)
@@ -330,12 +329,3 @@ class RecordsScene(PageScene):
 
     def _say(self, area: Rect, key: str) -> None:
         self.add_words(self.context.texts(key), inset(area, self.look.px(30), self.look.px(10)), 28)
-
-
-def _files_in(folder: Path) -> list[Path]:
-    """Return the game files in a folder, which is created if it is missing."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        return sorted(folder.glob("*.json"))
-    except OSError:
-        return []

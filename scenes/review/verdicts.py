@@ -68,8 +68,9 @@ class GameReview:
         advice, seat = self.found(turn), self.turns[turn].seat
         if advice is None:
             return 0
-        cost = advice.chances[seat] - self.course[turn + 1][seat]
-        return round(100 * cost) if cost >= _LEAST else 0
+        better, after = advice.chances[seat], self.course[turn + 1][seat]
+        # As the two are told, so that the sum is right.
+        return round(100 * better) - round(100 * after) if better - after >= _LEAST else 0
 
     def worst(self, whose: int | None) -> tuple[int, ...]:
         """Return the turns that cost a player most, as far as they have been looked at."""

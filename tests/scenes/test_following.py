@@ -28,7 +28,7 @@ from game.rng import Rng
 from scenes.board.geometry.track_view import Area
 from scenes.board.hud.prompt import BannerText, banner_rect
 from scenes.board.motion.choreography import EventReel, steps
-from scenes.board.motion.clips import Banner, FlyingCard, FlyingPirate, Pop, Sailing
+from scenes.board.motion.clips import Banner, FlyingCard, FlyingPirate, GrowingCount, Sailing
 from scenes.board.motion.staging import StagedClip
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
@@ -414,7 +414,7 @@ def test_nothing_lights_up_as_a_card_arrives_where_nothing_may_flash(
     none = replace(Displayed.of(match.view(0)), hands=(0, None))
     event = CardsDrawn(0, (Card.KEY, Card.HAT, Card.KEY), Source.STOCK)
     *_, pop = steps(event, none, none.after(event), places)
-    numbers = [one.number for one in pop.clip.at(0.5) if isinstance(one, Pop)]
+    numbers = [one.number for one in pop.clip.at(0.5) if isinstance(one, GrowingCount)]
     assert sorted(numbers) == ([0, 2] if flashes else [2])
 
 

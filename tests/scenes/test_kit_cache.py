@@ -2,6 +2,8 @@
 
 import logging
 import os
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -417,3 +419,48 @@ def test_a_glow_is_brightest_in_the_middle_and_ends(images: Path, radius: int) -
         return target.get_at((middle + round(radius * share), middle)).r
 
     assert red(0) > red(0.3) > red(0.8) > red(1.2) == 0
+
+
+def test_a_disk_that_hangs_neither_stops_nor_fills_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go, replace = threading.Event(), os.replace
+
+    def stuck(source: str, target: Path) -> None:
+        assert go.wait(60)
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", stuck)
+    cache = DiskCache(tmp_path)
+    large = pygame.Surface((2048, 2048))
+    for number in range(12):
+        cache.get(f"picture {number}", lambda: large)
+    cache.end()
+    go.set()
+    cache.flush()
+    for _ in range(200):
+        if len(list(tmp_path.glob("*.art"))) >= 5:
+            break
+        time.sleep(0.05)
+    assert len(list(tmp_path.glob("*.art"))) == 5, "16 MB each"
+
+
+def test_a_disk_that_does_not_answer_is_asked_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(DiskCache(tmp_path), "one", painted)
+    go, real, asked = threading.Event(), os.open, list[str]()
+
+    def stuck(path: str | Path, *more: int) -> int:
+        if str(path).endswith(".art"):
+            asked.append(str(path))
+            assert go.wait(60)
+        return real(path, *more)
+
+    monkeypatch.setattr(os, "open", stuck)
+    monkeypatch.setattr("scenes.kit.cache._PATIENCE", 0.05)
+    cache = DiskCache(tmp_path)
+    for _ in range(3):
+        assert cache.get("one", painted).get_size() == painted().get_size()
+    assert len(asked) == 1
+    go.set()

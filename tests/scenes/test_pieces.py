@@ -554,3 +554,18 @@ def test_actions_of_a_hint_that_end_in_one_place_have_their_numbers_side_by_side
         assert word.rect.right <= after.rect.left
     inside = Rect(*map(round, WAY.uncovered))
     assert all(inside.contains(word.rect) for word in words)
+
+
+@pytest.mark.parametrize("up", [True, False])
+def test_an_arrow_between_figures_above_each_other_goes_aside(look: Look, up: bool) -> None:
+    cell = WAY.cell
+    low, high = Stand(300, 270, cell), Stand(300, 270 - 2 * cell, cell)
+    ends = (low, high) if up else (high, low)
+    target = Surface((900, 400))
+    target.fill(BARE)
+    paint_plan(target, look, WAY, [PlannedStep(1, *ends, arrow=True)])
+    target.set_colorkey(BARE)
+    drawn = pygame.mask.from_surface(target).get_bounding_rects()
+    whole = drawn[0].unionall(drawn[1:])
+    assert whole.top > high.y - 1.4 * high.height
+    assert whole.width > 0.5 * cell

@@ -10,7 +10,7 @@ from game import GAMES, PUBLIC, Action, Advance, Card, EndTurn, Match, Nudge, Re
 from game.scenarios import escape_example, nest_example_1
 from game.state import GameState
 from game.view import view
-from scenes.board.hud.prompt import without_tip
+from scenes.board.hud.prompt import along_the_seam
 from scenes.board.turn.tips import Tip, shown_by, tip_for
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, OpenTurn, Pirate, Selection
 from scenes.core.model.preferences import Preferences
@@ -191,7 +191,7 @@ def test_where_there_are_no_tips_no_room_is_kept_for_them(
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 480)])
-def test_a_hint_is_said_without_a_tip_and_in_its_place_if_it_is_long(
+def test_a_hint_is_said_without_a_tip_and_along_the_whole_seam_if_it_is_long(
     tmp_path: Path, look: Look, size: tuple[int, int]
 ) -> None:
     pilot = pilot_of(tmp_path, look)
@@ -203,11 +203,14 @@ def test_a_hint_is_said_without_a_tip_and_in_its_place_if_it_is_long(
     assert board.session.advice is not None
     assert board.picture.tip is None
     plan, at = board.table.plan, board.table.look
+    short, long = "Run!", "Run to space 9. " * 6
     assert plan.tip is not None
-    assert without_tip(at, plan, "Run!", None) == plan
-    room = without_tip(at, plan, "Run to space 9. " * 6, None).prompt
+    assert along_the_seam(at, plan, short, None, tip=False) == plan
+    room = along_the_seam(at, plan, long, None, tip=False).prompt
     assert room.contains(plan.prompt)
-    # Where it is above the prompt, the prompt has the whole width anyway.
-    assert (room == plan.prompt) == (plan.tip.top != plan.prompt.top)
+    assert room.width > 1.2 * plan.prompt.width
     others = [rect for name, rect in parts_of(plan).items() if name not in ("tip", "prompt")]
     assert room.collidelist(others) < 0
+    # A tip in the same line stays beside it.
+    beside = along_the_seam(at, plan, long, None, tip=True).prompt
+    assert beside.colliderect(plan.tip) is False

@@ -145,13 +145,15 @@ def prompt_rect(look: Look, plan: BoardLayout, text: str, who: Costume | None = 
     return _pill(look, plan, place, wide)
 
 
-def without_tip(look: Look, plan: BoardLayout, text: str, who: Costume | None) -> BoardLayout:
-    """Return the layout while there is no tip: a long prompt takes the place beside it as well."""
-    place, tip = plan.prompt, plan.tip
+def along_the_seam(
+    look: Look, plan: BoardLayout, text: str, who: Costume | None, *, tip: bool
+) -> BoardLayout:
+    """Return the layout with the whole seam for a long prompt, unless a tip is shown in it."""
+    place = plan.prompt
     wide = look.letters.width(text, _prompt_style(look, place)) + _face_side(place, who)
-    if tip is None or tip.top != place.top or wide + 2 * _padding(place) <= place.width:
-        return plan
-    return replace(plan, prompt=place.union(tip))
+    fits = wide + 2 * _padding(place) <= place.width
+    beside = tip and plan.tip is not None and plan.tip.colliderect(plan.seam)
+    return plan if fits or beside else replace(plan, prompt=plan.seam.copy())
 
 
 def _pill(look: Look, plan: BoardLayout, place: Rect, wide: int) -> Rect:

@@ -92,7 +92,7 @@ class Stamped(NamedTuple):
     share: float
 
 
-class Pop(NamedTuple):
+class GrowingCount(NamedTuple):
     """A number that has changed: large at first, at last as it is seen there; 0 is only a light."""
 
     place: Place
@@ -193,7 +193,7 @@ Flying: TypeAlias = (
     | Lantern
     | Spark
     | Stamped
-    | Pop
+    | GrowingCount
     | Puff
     | Splash
     | Coin
@@ -476,7 +476,8 @@ def popping(badges: Iterable[tuple["CardPlace", int]]) -> Movement:
     """Numbers become large and small again, each with the place and the side of its badge."""
     known = tuple(badges)
     return Movement(
-        _POPPING, lambda share: tuple(Pop(*badge, number, share) for badge, number in known)
+        _POPPING,
+        lambda share: tuple(GrowingCount(*badge, number, share) for badge, number in known),
     )
 
 

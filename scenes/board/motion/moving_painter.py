@@ -99,7 +99,7 @@ class MovingPainter:
                 large = 1 + _STAMP * round((1 - ease_in(share)) * 4) / 4
                 middle = round(place.centre.x), round(place.centre.y)
                 _seal(self._look, round(place.width), large, sign).draw(target, middle)
-            case clips.Pop(place, side, number, share):
+            case clips.GrowingCount(place, side, number, share):
                 self._draw_pop(target, place, side, (number, share))
             case clips.Splash((x, y), width, number):
                 splash = _splash(self._look, max(12, round(width / 4) * 4), number)

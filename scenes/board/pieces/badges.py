@@ -228,24 +228,37 @@ def _paint_bow(
     target: Surface, look: Look, way: TrackView, ends: tuple[Stand, Stand], tint: Colour
 ) -> float:
     """Paint an arrow in a bow from head to head; return how high it rises."""
-    origin, ghost = ends
     cell, board = way.cell, way.uncovered
-    gap = 0.08 * cell
-    start = Point(origin.x, origin.y - origin.height * 1.16 - gap)
-    aside = math.copysign(0.1 * cell, ghost.x - origin.x)
-    end = Point(ghost.x - aside, ghost.y - ghost.height - 1.6 * gap)
-    # With this handle the bow rises just to its peak, which may not leave the board.
-    peak = max(min(start.y, end.y) - 0.5 * cell, board.top + 0.12 * cell)
-    rise = math.sqrt(max(start.y - peak, 0) * max(end.y - peak, 0))
-    handle = Point((start.x + end.x) / 2 + aside, peak - rise)
-    left, top = min(start.x, end.x) - 0.4 * cell, board.top
-    right, bottom = max(start.x, end.x) + 0.4 * cell, max(start.y, end.y) + 0.3 * cell
+    start, handle, end = _bow(way, *ends)
+    peak = min(start.y, end.y, (start.y + 2 * handle.y + end.y) / 4)
+    left, top = min(start.x, handle.x, end.x) - 0.4 * cell, board.top
+    right, bottom = max(start.x, handle.x, end.x) + 0.4 * cell, max(start.y, end.y) + 0.3 * cell
     curve = [Point(x - left, y - top) for x, y in (start, handle, end)]
     sizes = ArrowSizes(0.15, 0.145, 0.085, 0.075)
     body = arrow(curve, cell, (tint, look.theme.ink), sizes)
     size = (round(right - left), round(bottom - top))
     target.blit(svg.raster(body, size), (round(left), round(top)))
     return peak
+
+
+def _bow(way: TrackView, origin: Stand, ghost: Stand) -> tuple[Point, Point, Point]:
+    """Return the start, the handle and the end of a bow over what is between two figures."""
+    cell, board = way.cell, way.uncovered
+    gap = 0.08 * cell
+    if abs(ghost.x - origin.x) < cell and abs(ghost.y - origin.y) > 1.5 * cell:
+        # One above the other: the bow goes aside, into the board.
+        side = math.copysign(cell, board.centre.x - origin.x)
+        start = Point(origin.x + 0.4 * side, origin.y - origin.height * 0.6)
+        end = Point(ghost.x + 0.42 * side, ghost.y - ghost.height * 0.5)
+        beyond = (start.x + end.x) / 2 + 1.1 * side
+        return start, Point(beyond, (start.y + end.y) / 2), end
+    start = Point(origin.x, origin.y - origin.height * 1.16 - gap)
+    aside = math.copysign(0.1 * cell, ghost.x - origin.x)
+    end = Point(ghost.x - aside, ghost.y - ghost.height - 1.6 * gap)
+    # With this handle the bow rises just to its peak, which may not leave the board.
+    peak = max(min(start.y, end.y) - 0.5 * cell, board.top + 0.12 * cell)
+    rise = math.sqrt(max(start.y - peak, 0) * max(end.y - peak, 0))
+    return start, Point((start.x + end.x) / 2 + aside, peak - rise), end
 
 
 class ArrowSizes(NamedTuple):

@@ -295,6 +295,9 @@ class PiecePainter:
             if move is None:
                 continue
             origin, end = (way.stand(place, 0, 1) for place in (move.origin, move.destination))
+            own = (f for f in self._standing if (f.seat, f.position) == (move.seat, move.origin))
+            # Who stands there only after an action before stands in the middle.
+            origin = next((figure.stand for figure in own), origin)
             # A nudge that is next has an arrow of its own, and to the next space the path leads.
             far = math.dist(origin[:2], end[:2]) > 1.5 * way.cell
             bow = number > 1 or (move.seat == marks.seat and far)

@@ -19,6 +19,7 @@ from game import (
     StoredGame,
 )
 from game.checking import NewerRecord
+from game.storage import files
 from game.storage.background_writer import BackgroundWriter
 from game.storage.shelves import Arrival
 from game.storage.storage_errors import refusal_of, unreadable_of, unusable
@@ -85,6 +86,15 @@ class SavedGames:
         """Export a game to a folder without overwriting; the file, or None with a message."""
         return self._tried(lambda: self._store.shelf_of(kept).export(kept, folder), None)
 
+    def files_in(self, folder: Path) -> tuple[Path, ...]:
+        """Return the game files in a folder, which is created if it is missing."""
+
+        def found() -> tuple[Path, ...]:
+            files.make_folder(folder)
+            return tuple(files.entries(folder, ".json"))
+
+        return self._read(found, ())
+
     def read_in(self, file: Path) -> Arrival | None:
         """Read a game that may be imported; None, with a message, if it is not one."""
         try:
@@ -108,9 +118,9 @@ class SavedGames:
         return self._tried(lambda: self._store.put_in(arrival), None)
 
     @property
-    def full(self) -> bool:
-        """Whether the next finished game moves a replay to the trash."""
-        return self._read(lambda: self._store.full, False)
+    def full_shelves(self) -> tuple[bool, bool]:
+        """Whether the next game that is left moves one to the trash, and the next finished one."""
+        return self._read(lambda: self._store.full_shelves, (False, False))
 
     @property
     def folder(self) -> Path:

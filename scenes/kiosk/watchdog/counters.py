@@ -25,7 +25,7 @@ MOST_BYTES = 100_000
 MOST_ERRORS = 20
 LONGEST_SENTENCE = 300
 
-_PATIENCE = 3.0
+PATIENCE = 3.0
 """Seconds to wait for the disk: longer than another process keeps the lock."""
 
 FileChange = Callable[[dict[str, object]], Mapping[str, object]]
@@ -43,14 +43,14 @@ class JsonFile:
     def read(self) -> dict[str, object]:
         """Return the values; none, with a warning in the log, if the file cannot be used."""
         try:
-            return within(_PATIENCE, self._read)[0]
+            return within(PATIENCE, self._read)[0]
         except OSError as error:
             log.warning("%s cannot be read: %s", self._file, error)
             return {}
 
     def change(self, changed: FileChange) -> None:
         """Replace the values; OSError if the disk refuses, or does not answer soon."""
-        within(_PATIENCE, lambda: self._change(changed))
+        within(PATIENCE, lambda: self._change(changed))
 
     def _change(self, changed: FileChange) -> None:
         files.make_folder(self._file.parent)
