@@ -163,10 +163,19 @@ class BackgroundWriter:
     def trouble(self) -> StorageNote | None:
         """Why a game is not on the disk; None if all are, or are about to be."""
         with self._change:
-            waiting = [task for _, task in self._tasks]
-            if self._waited() >= self.patience and any(map(_is_game, (self._writing, *waiting))):
+            if self._waited() >= self.patience and self._games_wait():
                 return refusal_of(no_answer())
             return self._refusal if self._unsaved is not None or self._owed else None
+
+    @property
+    def games_wait(self) -> bool:
+        """Whether a game is still to be written."""
+        with self._change:
+            return self._games_wait()
+
+    def _games_wait(self) -> bool:
+        tasks = (self._writing, *(task for _, task in self._tasks))
+        return any(isinstance(task, Record | FinishedGame) for task in tasks)
 
     def save(self, record: Record) -> int:
         """Save the game in progress; return the ticket that confirms it."""
@@ -344,10 +353,6 @@ class BackgroundWriter:
                 self._unsaved = None
                 self._owed.append(task)
         self._store.notes.add(note)
-
-
-def _is_game(task: Task | None) -> bool:
-    return isinstance(task, Record | FinishedGame)
 
 
 def _holds(task: Task, other: Task) -> bool:

@@ -224,7 +224,12 @@ class Context:
 
     def unsaved(self) -> Phrase | None:
         """Wait for the disk, within limits, and return why a game is not on it, if one is not."""
-        waits = not self.writer.flush() and self.writer.unsaved is not None
+        self.writer.flush()
+        return self._why_unsaved()
+
+    def _why_unsaved(self) -> Phrase | None:
+        """Return why a game is not on the disk; one that still waits has waited long enough."""
+        waits = self.writer.games_wait
         return self.trouble or (_why(refusal_of(no_answer())) if waits else None)
 
     def try_again(self) -> Phrase | None:
@@ -235,7 +240,7 @@ class Context:
     def close(self) -> Phrase | None:
         """Finish writing, then stop everything in the background; return what is not saved, why."""
         safe = self.writer.close()
-        unsaved = None if safe else self.trouble
+        unsaved = None if safe else self._why_unsaved()
         if not safe:
             log.error("not everything could be kept")
         if self.writer.idle:

@@ -200,6 +200,27 @@ def test_at_the_end_it_is_known_what_is_not_saved(
     assert say(context.texts, phrase) == context.texts(why)
 
 
+@pytest.mark.parametrize("ended", [False, True])
+def test_a_game_that_still_waits_for_a_slow_disk_is_not_called_saved(
+    disk: Disk, context: Context, ended: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hanging(disk, context)
+    context.writer.keep(lambda: disk.go.wait(60))
+    context.save_game(begun(None if ended else 7))
+    # As if the disk had answered in between.
+    monkeypatch.setattr(type(context.writer), "trouble", None)
+    for phrase in (context.unsaved(), context.close()):
+        assert phrase is not None
+        assert phrase.key == "saving.why_hanging"
+
+
+def test_settings_that_wait_for_a_slow_disk_are_no_game(disk: Disk, context: Context) -> None:
+    hanging(disk, context)
+    context.prefer(context.preferences)
+    assert context.unsaved() is None
+    assert context.close() is None
+
+
 def test_a_game_that_is_saved_is_not_asked_about(context: Context) -> None:
     pause = paused(context)
     assert press(pause, "leave") == Pop(PauseChoice.LEAVE)

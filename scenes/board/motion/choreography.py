@@ -9,7 +9,7 @@ from typing import assert_never
 from game import Card, Event, Position, events
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.motion import clips, voyage
-from scenes.board.motion.clips import CardPlace, Movement, Sailing, Show
+from scenes.board.motion.clips import CardPlace, FlyingPirate, Movement, Sailing, Show
 from scenes.board.motion.farewell import farewell
 from scenes.board.motion.reactions import LASTS, Reactions, reactions
 from scenes.board.motion.staging import BoardPlaces, Cards, Frame, StagedClip, Steps
@@ -32,7 +32,7 @@ _SENT, _SENT_COPY = 0.36, 0.26
 """Seconds of a card on its way to its sign; and of what is seen of a large one."""
 _CALL, _READ = 0.45, 1.1
 """Seconds of the call of a turn; and from one person to the next at any speed."""
-_TURN, _ACTION, _FASTEST = 5.6, 1.7, 0.4
+_TURN, _ACTION, _FASTEST = 5.3, 1.7, 0.4
 """The most seconds of a computer's turn, what a further action takes of them if nothing else is
 known, and the least part of its own time that a clip takes."""
 DUST = 0.42  # of a cell
@@ -337,17 +337,22 @@ def _retreat(
     up = clips.hop(seat, (stands[0], stands[0]), _START, way.cell * 0.3)
     flees = clips.scramble(seat, stands, min(_SCRAMBLE, _HOP * len(stands)), dust)
     slid = clips.skid(seat, end, dust, way.cell * (-0.16 if back else 0.16))
-    met = frozenset(
-        ((other, pirate), "startled")
-        for other, crew in enumerate(before.pirates)
-        for pirate, position in enumerate(crew)
-        if position == event.destination and not way.gathers(position)
-    )
     trail = Trail(seat, event.origin, event.destination)
+    stopped = still._replace(trail=trail, poses=_joined(event, before, way))
     return (
         StagedClip(clips.facing(up, ahead, "startled"), still),
         StagedClip(flees, still, Cue.SCRAMBLE),
-        StagedClip(clips.facing(slid, back), still._replace(trail=trail, poses=met)),
+        StagedClip(clips.facing(slid, back), stopped),
+    )
+
+
+def _joined(event: events.PirateMoved, before: Displayed, way: TrackView) -> Poses:
+    """Return how those are startled on whose space somebody lands."""
+    return frozenset(
+        ((seat, pirate), "startled")
+        for seat, crew in enumerate(before.pirates)
+        for pirate, position in enumerate(crew)
+        if position == event.destination and not way.gathers(position)
     )
 
 
@@ -371,6 +376,9 @@ def _run(
     if nudged:
         shove = clips.shoved(seat, stands[:2], way.cell * DUST)
         first = StagedClip(clips.facing(shove, left, "startled"), still, Cue.NUDGE)
+        # From there on it leaps.
+        pushed = (one.stand for one in shove.at(1.0) if isinstance(one, FlyingPirate))
+        stands = (*pushed, *stands[1:])
     moves = [first, *_leaps(event, stands, still, way)]
     last = _landing(event, stands, shown, places)
     last = last._replace(frame=last.frame._replace(shown=rest))
@@ -429,7 +437,8 @@ def _landing(
     (before, after), seat, end = shown, event.seat, stands[-1]
     way, pirate = places.way.moored(before.sloop), (seat, event.pirate)
     trail = Trail(seat, event.origin, event.destination)
-    landed = Frame(before, frozenset({pirate}), trail=trail)
+    joined = _joined(event, before, way)
+    landed = Frame(before, frozenset({pirate}), trail=trail, poses=joined)
     arrival = _arrival(event, before, after, places)
     if event.destination == way.deck:
         cheering = frozenset({(pirate, "cheer")})
@@ -465,7 +474,7 @@ def _played(
     tile = way.tile(goal) if has_sign else way.moored(first.frame.shown.sloop).area(goal)
     sent = raised.sent(card, tile, _SENT if large is None else _SENT_COPY)
     (runner,) = first.clip.at(0.0)
-    assert isinstance(runner, clips.FlyingPirate)
+    assert isinstance(runner, FlyingPirate)
     waits = clips.waiting(seat, runner.stand, runner.pose.left, sent.duration)
     if has_sign:
         stamp = clips.stamped(way.sign(goal, False), card.sign)
