@@ -1,30 +1,37 @@
 """Cartagena: parse the command line, compose, run."""
 
 import argparse
-import io
 import logging
 import os
 import sys
+import threading
+import time
 from dataclasses import replace
 from multiprocessing import freeze_support
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord, Options, Record
 from game.levels import BRAIN_NAMES
 from scenes.app.cli.command_line import (
+    LARGEST_WINDOW,
     NAME,
+    SMALLEST_WINDOW,
     Launch,
     WrongArguments,
+    as_size,
+    data_folder,
     help_text,
     language_of,
     one_of,
+    option_of,
     parsed,
     refused,
-    usual_folder,
+    trouble_with,
     whole,
 )
-from scenes.core.model.phrases import say
+from scenes.app.cli.streams import complain, mutter, open_streams, put
+from scenes.core.model.phrases import Phrase, damage_phrase, reason, say
 from scenes.core.model.preferences import LastVoyage, Speed
 from scenes.kit.i18n import Texts, spoken
 
@@ -33,6 +40,10 @@ if TYPE_CHECKING:
     from scenes.kiosk.watchdog.config import KioskConfig
 
 VERSION = "0.1.0"
+UNSAVED = 3
+"""The exit code when a game could not be saved."""
+_FAREWELL = 1.0
+"""Seconds to wait for threads that still write something."""
 ASSETS = Path(__file__).parent / "assets"
 LANGUAGES = ASSETS / "lang"
 
@@ -40,20 +51,13 @@ LANGUAGES = ASSETS / "lang"
 def main(arguments: list[str]) -> int:
     """Run the program and return its exit code."""
     try:
-        code = _run(arguments)
-        # Here, not when the interpreter exits, where errors cannot be caught.
-        sys.stdout.flush()
-        return code
+        return _run(arguments)
     except WrongArguments as error:
-        message = " ".join(say(_texts(arguments), error.phrase).splitlines()).rstrip(".")
-        sys.stderr.write(f"{NAME}: {message}.\n")
+        complain(say(_texts(arguments), error.phrase))
         return 2
     except KeyboardInterrupt:
+        complain(_texts(arguments)("commandline.interrupted"))
         return 130
-    except BrokenPipeError:
-        # The reader of the output has gone; leave nothing for the interpreter to flush.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
 
 
 def _texts(arguments: list[str]) -> Texts:
@@ -64,63 +68,80 @@ def _texts(arguments: list[str]) -> Texts:
 def _run(given: list[str]) -> int:
     arguments = parsed(given)
     if arguments.help:
-        sys.stdout.write(help_text(_texts(given), LANGUAGES))
+        put([help_text(_texts(given), LANGUAGES)])
         return 0
     if arguments.version:
-        sys.stdout.write(f"{NAME} {VERSION}\n")
+        put([f"{NAME} {VERSION}"])
         return 0
     if arguments.lang is not None:
         one_of("--lang", arguments.lang, spoken(LANGUAGES))
     if arguments.kiosk_waiting is not None:
         return _show_waiting(one_of("--kiosk-waiting", arguments.kiosk_waiting, spoken(LANGUAGES)))
-    if arguments.set_pin:
-        return _set_pin(arguments, _texts(given))
     if arguments.kiosk_child:
         return _kiosk_child(arguments)
+    _check_modes(arguments)
+    if arguments.set_pin:
+        return _set_pin(arguments, _texts(given))
     if arguments.kiosk:
         return _kiosk(arguments, given)
-    if arguments.kiosk_config is not None:
-        raise WrongArguments("needs_beside", option="--kiosk-config", beside="--kiosk")
-    if arguments.simulate is not None and arguments.replay is not None:
-        raise WrongArguments("not_both", one="--simulate", other="--replay")
     if arguments.simulate is not None:
         return _simulate(arguments, _texts(given))
-    values = {name: getattr(arguments, name) for name in _SIMULATE_ONLY}
-    alone = [name for name, value in values.items() if value is not None and value is not False]
-    if alone:
-        raise WrongArguments("needs_beside", option=f"--{alone[0]}", beside="--simulate")
     if arguments.replay is not None:
         # Imported here and below, so that the game starts faster.
         from scenes.app.cli.terminal import replay
 
-        replay(_read_record(arguments.replay), _texts(given), sys.stdout)
+        put(replay(_read_record(arguments.replay), _texts(given)))
         return 0
     return _play(arguments, given)
 
 
-_SIMULATE_ONLY = ("brains", "jobs", "option", "json", "record")
+_MODES = ("set_pin", "kiosk", "simulate", "replay")
+"""Options of which each asks for something else than a game on this screen."""
+_BESIDE = {
+    **dict.fromkeys(("brains", "jobs", "option", "json", "record"), "simulate"),
+    "kiosk_config": "kiosk",
+}
+"""Options that only work with another one."""
+
+
+def _check_modes(arguments: argparse.Namespace) -> None:
+    """Raise WrongArguments for options that cannot be together, or not without another."""
+    given = [name for name, value in vars(arguments).items() if value not in (None, False)]
+    one, other, *_ = *(name for name in _MODES if name in given), "", ""
+    if other:
+        raise WrongArguments("not_both", one=option_of(one), other=option_of(other))
+    for name in given:
+        if _BESIDE.get(name, name) not in given:
+            beside = option_of(_BESIDE[name])
+            raise WrongArguments("needs_beside", option=option_of(name), beside=beside)
 
 
 def _play(arguments: argparse.Namespace, given: list[str]) -> int:
     """Run the game on a screen; the boundary for crashes."""
     # Imported here, so that nothing else needs pygame, which prints a greeting.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from scenes.app.client import data_folder, run
+    from scenes.app.client import run
     from scenes.core.model.log_file import JOURNAL_FILE
     from scenes.kit.window import NoDisplay
 
     launch = _launch(arguments)
+    texts = _texts(given)
+    unsaved: list[Phrase] = []
     try:
-        run(launch)
+        run(launch, unsaved.append)
     except NoDisplay as error:
         raise WrongArguments("no_screen") from error
     except Exception:
-        # The crash boundary: every action is saved already.
+        # The crash boundary: every action is saved already, if the disk has let it.
         logging.getLogger(__name__).exception("the game ended unexpectedly")
-        log = str(data_folder(launch) / JOURNAL_FILE)
-        sys.stderr.write(f"{NAME}: {_texts(given)('commandline.crashed', log=log)}\n")
+        log = str(data_folder(launch.data) / JOURNAL_FILE)
+        key = "crashed_unsaved" if unsaved else "crashed"
+        complain(texts(f"commandline.{key}", log=log))
         return 1
-    return 0
+    finally:
+        for why in unsaved:
+            complain(say(texts, Phrase("commandline.unsaved", {"why": why})))
+    return UNSAVED if unsaved else 0
 
 
 def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
@@ -128,6 +149,8 @@ def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
     from scenes.kiosk.watchdog.supervisor import AlreadyRunning, run_parent
 
     data = _data(arguments)
+    if (trouble := trouble_with(data)) is not None:
+        raise WrongArguments("no_folder", folder=str(data), why=reason(trouble))
     _launch(arguments)  # report errors now, not from a child again and again
     config = _kiosk_config(arguments)
     try:
@@ -146,10 +169,15 @@ def _kiosk_child(arguments: argparse.Namespace) -> int:
     heartbeat = Heartbeat.of_process()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.app.kiosk import run_kiosk
+    from scenes.kiosk.watchdog.supervisor import NO_SCREEN
+    from scenes.kit.window import NoServer
 
     launch, config = _launch(arguments), _kiosk_config(arguments)
     try:
         return run_kiosk(launch, config, safe=arguments.kiosk_safe, heartbeat=heartbeat)
+    except NoServer as error:
+        logging.getLogger(__name__).warning("the kiosk has no display: %s", error)
+        return NO_SCREEN
     except Exception:
         # The kiosk's own crash boundary: its parent starts it again.
         logging.getLogger(__name__).exception("the kiosk ended unexpectedly")
@@ -191,21 +219,23 @@ def _set_pin(arguments: argparse.Namespace, texts: Texts) -> int:
             lambda: getpass(f"{texts('commandline.pin_ask', **digits)} "),
             lambda: getpass(f"{texts('commandline.pin_again')} "),
         )
-        save_changes(data, {"pin": hashed(pin)})
     except BadPin as error:
         raise WrongArguments("pin_form", **digits) from error
     except DifferentPins as error:
         raise WrongArguments("pin_differs") from error
+    except (EOFError, OSError, UnicodeDecodeError) as error:
+        raise WrongArguments("no_pin") from error
+    try:
+        save_changes(data, {"pin": hashed(pin)})
     except OSError as error:
         raise refused("cannot_write", data, error) from error
-    sys.stdout.write(f"{texts('commandline.pin_set')}\n")
+    mutter(f"{texts('commandline.pin_set')}\n", sys.stdout)
     return 0
 
 
 def _data(arguments: argparse.Namespace) -> Path:
     """The data folder of a kiosk."""
-    folder: Path | None = arguments.data_dir
-    return folder or usual_folder(os.environ)
+    return data_folder(arguments.data_dir)
 
 
 def _kiosk_config(arguments: argparse.Namespace) -> "KioskConfig":
@@ -241,8 +271,13 @@ def _size(text: str) -> tuple[int, int]:
     numbers = text.lower().split("x")
     if len(numbers) != 2 or not all(number.isdecimal() for number in numbers):
         raise WrongArguments("no_size", given=text)
-    width, height = numbers
-    return whole("--size", width, 320, 16384, 0), whole("--size", height, 240, 16384, 0)
+    # Leading zeros do no harm, but Python refuses to read thousands of digits.
+    width, height = (int(number.lstrip("0")[:6] or 0) for number in numbers)
+    bounds = zip(SMALLEST_WINDOW, (width, height), LARGEST_WINDOW, strict=True)
+    if not all(least <= side <= most for least, side, most in bounds):
+        least, most = as_size(SMALLEST_WINDOW), as_size(LARGEST_WINDOW)
+        raise WrongArguments("out_of_bounds", option="--size", given=text, least=least, most=most)
+    return width, height
 
 
 def _voyage(arguments: argparse.Namespace) -> LastVoyage | None:
@@ -271,7 +306,7 @@ def _simulate(arguments: argparse.Namespace, texts: Texts) -> int:
             raise refused("cannot_write", arguments.record, error) from error
     tally = simulate(tournament, games, jobs, texts, sys.stderr)
     results = as_json(tournament, tally) if arguments.json else table(tournament, tally, texts)
-    sys.stdout.write(f"{results}\n")
+    put([results])
     return 0
 
 
@@ -299,13 +334,23 @@ def _read_record(file: Path) -> Record:
     except OSError as error:
         raise refused("cannot_read", file, error) from error
     except BadRecord as error:
-        raise WrongArguments("no_record", file=str(file), why=str(error)) from error
+        raise WrongArguments("no_record", file=str(file), why=damage_phrase(error)) from error
+
+
+def _end(code: int) -> NoReturn:
+    """End the process, even if a disk that hangs keeps one of its threads."""
+    logging.shutdown()
+    others = [each for each in threading.enumerate() if each is not threading.main_thread()]
+    end = time.monotonic() + _FAREWELL
+    for thread in others:
+        thread.join(max(0.0, end - time.monotonic()))
+    if any(thread.is_alive() for thread in others):
+        os._exit(code)
+    sys.exit(code)
 
 
 if __name__ == "__main__":
     # In a packed program, the thinking process is this program once more.
     freeze_support()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a name that the terminal cannot show is no error
-    sys.exit(main(sys.argv[1:]))
+    open_streams()
+    _end(main(sys.argv[1:]))

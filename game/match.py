@@ -130,9 +130,12 @@ class Match:
         self.game = game
         self.seats = seats
         self.seed: int | None = None
+        self.branched = False
+        """Whether it goes on from a moment of another game."""
         self._state = state
         self._dealt: tuple[Event, ...] = ()
         self._played: list[_Played] = []
+        self._actions: tuple[Action, ...] = ()  # of those played, asked for in every frame
 
     @classmethod
     def new(cls, game: Game, seats: tuple[Seat, ...], options: Options, seed: int) -> "Match":
@@ -151,6 +154,22 @@ class Match:
         """A game that starts from a given position, with no record: a scenario."""
         match = cls(game, seats, state)
         match._pass_by_force()
+        return match
+
+    def branch(self, moment: int) -> "Match":
+        """Return another game, with no record, that goes on from a moment of this finished one.
+
+        Those who ended this game play it; if they are all computers, a person plays the seat on
+        turn. A game in progress can only begin again, at moment 0.
+        """
+        if moment and self.outcome is None:
+            raise ValueError("the game is not over; only a finished one can be tried from a moment")
+        state = states_of(self)[moment]
+        seats = list(fresh(self.seats))
+        if all(seat.brain is not None for seat in seats):
+            seats[state.table.turn] = replace(seats[state.table.turn], brain=None)
+        match = Match.at(self.game, tuple(seats), state)
+        match.branched = True
         return match
 
     def reseat(self, seats: tuple[Seat, ...]) -> None:
@@ -176,7 +195,7 @@ class Match:
     @property
     def actions(self) -> tuple[Action, ...]:
         """The actions so far, forced passes included."""
-        return tuple(played.action for played in self._played)
+        return self._actions
 
     def view(self, viewer: Viewer) -> PlayerView:
         """The game as that viewer sees it."""
@@ -253,6 +272,7 @@ class Match:
             raise NothingToUndo(seat)
         undone = self._played[last]
         del self._played[last:]
+        self._actions = self._actions[:last]
         self._state = undone.before
         return undone.told(seat)
 
@@ -267,6 +287,7 @@ class Match:
         forced = self._must_pass()
         self._state, events = self.game.rules.apply(before, action)
         self._played.append(_Played(before.table.to_act, action, forced, before, events))
+        self._actions += (action,)
         return events
 
     def _must_pass(self) -> bool:

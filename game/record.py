@@ -49,7 +49,11 @@ class Record:
         try:
             match.resume(self.actions)
         except IllegalAction as error:
-            raise BadRecord(f"record.actions[{len(match.actions)}]", str(error)) from error
+            where = f"record.actions[{len(match.actions)}]"
+            action = write_action(error.action, self.game.havens)
+            what = f"{action!r} is not legal: {error.why.value}"
+            why = error.why.name.lower()
+            raise BadRecord(where, what, "illegal", action=action, why=why) from error
         return match
 
     @property
@@ -65,7 +69,7 @@ class Record:
         """Return the record as JSON, with a label if one is given."""
         told = {} if label is None else {"label": label}
         values = {"format": FORMAT, "version": VERSION, **told, **self.values()}
-        return json.dumps(values, ensure_ascii=False, indent=1)
+        return json.dumps(values, ensure_ascii=False, indent=1, allow_nan=False)
 
     def values(self) -> dict[str, object]:
         """Return the record as JSON values."""
@@ -127,7 +131,7 @@ def read_seats(node: Node) -> tuple[Seat, ...]:
     """Parse the seats; BadRecord if they are impossible."""
     seats = tuple(_seat(item) for item in node.items(MIN_PLAYERS, MAX_PLAYERS))
     if len({seat.colour for seat in seats}) < len(seats):
-        node.refuse("two seats have the same colour")
+        node.refuse("two seats have the same colour", "colours")
     return seats
 
 
@@ -171,4 +175,4 @@ def _action(node: Node, game: Game) -> Action:
     try:
         return read_action(node.text(MAX_TEXT), game.havens)
     except BadNotation as error:
-        node.refuse(str(error))
+        node.refuse(str(error), "action")

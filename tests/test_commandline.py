@@ -1,8 +1,11 @@
 """The command line, called and as a real process: tables, records, replays, and wrong arguments."""
 
+import io
 import json
 import os
 import re
+import shlex
+import signal
 import subprocess
 import sys
 from dataclasses import asdict, replace
@@ -11,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import main
-from game import GAMES, PUBLIC, Colour, Match, Record, Seat, TurnEnded
+from game import ALL, GAMES, PUBLIC, Colour, Match, Record, Seat, TurnEnded
 from game.levels import BRAIN_NAMES
 from game.players.tally import Length, TournamentTally, WinShare
 from game.players.tournament import Tournament
@@ -19,7 +22,7 @@ from game.storage.store import Store
 from scenes.app.cli.command_line import GROUPS, HIDDEN, language_of, usual_folder
 from scenes.app.cli.command_line import refused as file_refused
 from scenes.app.cli.terminal import table
-from scenes.core.model.phrases import say
+from scenes.core.model.phrases import event_phrase, say
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.kiosk.watchdog.config import read_config
 from scenes.kiosk.watchdog.pin import matches
@@ -336,10 +339,14 @@ WRONG = [
     *(f"--simulate 2 {wrong}" for wrong in SIMULATED),
     *("--record game.json", "--json", "--players 0", "--seed -1", "--variant bermuda"),
     *("--windowed --fullscreen", "--size 1280", "--size wide", "--size 10x10", "--lang xx"),
+    *("--size 320x240", "--size 480x319", "--size 479x320", "--size 16385x480"),
+    *(f"--size {'9' * 5000}x480", f"--size {'0' * 5000}x480", "--kiosk --size 320x240"),
     *("--speed warp", "--option may_pass", "--replay", "--replay .", "--replay main.py"),
     *("--replay no-such-file.json", "--replay main.py --json", "--kiosk --size wide"),
     *("--kiosk-config docs/kiosk/kiosk.toml", "--kiosk --kiosk-config no-such-file.toml"),
     *("--kiosk --kiosk-config main.py", "--kiosk=yes", "--kiosk-waiting xx"),
+    *("--kiosk --simulate 2", "--kiosk --replay game.json", "--kiosk --jobs 2", "--kiosk --json"),
+    *("--kiosk --set-pin", "--set-pin --simulate 2", "--set-pin --record game.json"),
 ]
 
 
@@ -351,6 +358,11 @@ def test_a_wrong_argument_is_answered_in_one_line(
     told = refused(capsys, *arguments.split())
     assert told.startswith("cartagena: ")
     assert told.endswith(".\n")
+
+
+def test_the_smallest_window_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    told = refused(capsys, "--size", "320x240", "--lang", "en")
+    assert told == "cartagena: --size must be between 480x320 and 16384x16384, not 320x240.\n"
 
 
 @in_every_language
@@ -398,6 +410,82 @@ def test_a_record_with_an_illegal_action_says_which(
     assert "record.actions[2]" in refused(capsys, "--replay", file)
 
 
+@in_every_language
+def test_an_illegal_action_is_told_as_it_is_written_and_in_the_players_language(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    written = json.loads(a_record(file, "nest").to_json())
+    # The town has no number of its own, so spaces beyond it are not printed as they are counted.
+    written["actions"][3] = "nudge 0 31"
+    file.write_text(json.dumps(written), encoding="utf-8")
+    capsys.readouterr()
+    told = refused(capsys, "--replay", file, "--lang", language)
+    texts = Texts.load(LANGUAGES, language)
+    assert "record.actions[3]" in told
+    assert "nudge 0 31" in told
+    assert texts("refusal.no_pirate_there") in told
+
+
+REFUSED: dict[str, dict[str, object]] = {
+    "colour": {"seats": [{"name": "A", "colour": "pink", "brain": None}] * 2},
+    "game": {"game": "chess"},
+    "seats": {"seats": []},
+    "seed": {"seed": -1},
+    "seed of another kind": {"seed": "7"},
+    "twins": {"seats": [{"name": "A", "colour": "red", "brain": None}] * 2},
+    "no action": {"actions": ["fly"]},
+    "no card": {"actions": ["advance hammer 3"]},
+    "no place": {"actions": ["retreat 999"]},
+    "no list": {"actions": 3},
+    "unknown": {"mast": 1},
+    "newer": {"version": 2},
+    "other": {"format": "song"},
+}
+
+
+@in_every_language
+def test_a_refused_record_is_told_in_the_players_language(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    written = json.loads(a_record(file).to_json())
+    capsys.readouterr()
+    damaged = {name: json.dumps(written | change) for name, change in REFUSED.items()}
+    damaged |= {"cut": "{", "nested": "[" * 50_000, "twice": '{"a": 1, "a": 1}', "empty": "{}"}
+    damaged |= {"long": " " * 1_100_000}
+    for name, text in damaged.items():
+        file.write_text(text, encoding="utf-8")
+        told = refused(capsys, "--replay", file, "--lang", language)
+        if language != "en":
+            assert not re.search(r"\b(expected|unknown|is not|missing|nested|newer)\b", told), name
+            assert told != refused(capsys, "--replay", file, "--lang", "en")
+
+
+def test_of_an_unfinished_game_only_what_everybody_knows_is_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    asked = ("--simulate", "1", "--variant", "jamaica", "--lang", "en", "--record", str(file))
+    assert main.main([*asked]) == 0
+    whole = Record.from_json(file.read_bytes())
+    part = replace(whole, actions=whole.actions[:20])
+    assert not part.match().people_sat
+    texts = Texts.load(LANGUAGES, "en")
+
+    def deal(record: Record, viewer: int) -> list[str]:
+        match = record.match()
+        events = match.told_deal(viewer)[:-1]
+        return [say(texts, event_phrase(e, match.seats, match.table.track)) for e in events]
+
+    for record, viewer in ((whole, ALL), (part, PUBLIC)):
+        file.write_text(record.to_json(), encoding="utf-8")
+        capsys.readouterr()
+        lines = printed(capsys, "--replay", file, "--lang", "en").splitlines()
+        assert lines[: len(deal(record, viewer))] == deal(record, viewer)
+    assert deal(whole, ALL) != deal(whole, PUBLIC)
+
+
 def test_a_crash_ends_in_one_sentence_that_names_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -419,6 +507,107 @@ def test_a_reader_that_stops_reading_is_no_error(arguments: list[str]) -> None:
         os.close(write)
     assert "BrokenPipe" not in done.stderr
     assert done.returncode == 0
+
+
+def redirected(*arguments: str | Path, to: str, **environment: str) -> tuple[int, str, str]:
+    """Run the program with streams that a shell closes or leads elsewhere."""
+    shell = shlex.join(map(str, (sys.executable, "main.py", *arguments)))
+    done = subprocess.run(
+        ["sh", "-c", f"exec {shell} {to}"],
+        cwd=ROOT,
+        env=os.environ | environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+posix_only = pytest.mark.skipif(sys.platform != "linux", reason="needs a shell and /dev/full")
+
+
+@posix_only
+@pytest.mark.parametrize("to", [">&-", "> /dev/full"])
+@pytest.mark.parametrize(
+    "arguments", [["--version"], [*FEW, "--lang", "en"]], ids=["short", "table"]
+)
+def test_an_output_that_takes_nothing_is_told_in_a_sentence(arguments: list[str], to: str) -> None:
+    code, _, told = redirected(*arguments, to=to)
+    assert code == 2
+    last = told.splitlines()[-1]
+    assert last.startswith("cartagena: ")
+    assert "Traceback" not in told
+
+
+@posix_only
+@pytest.mark.parametrize("to", ["2>&-", "2> /dev/full"])
+def test_without_an_error_output_the_results_are_kept(to: str) -> None:
+    expected = run(*EXAMPLE).stdout
+    assert redirected(*EXAMPLE, to=to) == (0, expected, "")
+    assert redirected("--fly", to=to) == (2, "", "")
+
+
+@posix_only
+def test_without_any_stream_nothing_breaks(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    closed = "<&- >&- 2>&-"
+    assert redirected(*FEW, "--record", file, to=closed) == (2, "", "")
+    # Nothing that was printed has gone into the file that was opened next.
+    record = Record.from_json(file.read_bytes())
+    assert record.match().outcome is not None
+    assert redirected("--replay", file, to=closed)[0] == 2
+
+
+@posix_only
+@pytest.mark.parametrize("source", ["<&-", "< /dev/null", "0> /dev/null", "< {binary}"])
+def test_no_pin_at_all_is_told_in_a_sentence(source: str, tmp_path: Path) -> None:
+    data, binary = tmp_path / "data", tmp_path / "binary"
+    binary.write_bytes(b"\xff\xfe\n")
+    asked = ("--set-pin", "--data-dir", data, "--lang", "en")
+    done = redirected(*asked, to=source.format(binary=binary), PYTHONIOENCODING="utf-8:strict")
+    assert done == (2, "", "cartagena: no PIN was given.\n")
+    assert not data.exists()
+
+
+def test_a_pin_that_is_broken_off_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken_off(prompt: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("getpass.getpass", broken_off)
+    monkeypatch.setattr("sys.stdin", Terminal())
+    told = refused(capsys, "--set-pin", "--data-dir", tmp_path, "--lang", "en")
+    assert told == "cartagena: no PIN was given.\n"
+
+
+class Terminal(io.StringIO):
+    """An input at which somebody sits."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent in another way")
+def test_an_interrupted_simulation_ends_in_a_sentence() -> None:
+    program = subprocess.Popen(
+        [sys.executable, "main.py", "--simulate", "100000", "--jobs", "2", "--lang", "en"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+    assert program.stderr is not None
+    first = program.stderr.readline()
+    # A terminal interrupts all processes of a program at once.
+    os.killpg(program.pid, signal.SIGINT)
+    out, told = program.communicate()
+    assert "0/100000" not in first
+    assert (program.returncode, out) == (130, "")
+    assert told.splitlines()[-1] == "cartagena: stopped."
+    assert "Traceback" not in told
 
 
 def test_the_game_is_played_headless_without_pygame(tmp_path: Path) -> None:

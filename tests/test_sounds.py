@@ -141,6 +141,14 @@ def test_every_cue_that_a_scene_names_exists() -> None:
     assert named <= set(Cue)
 
 
+def test_every_cue_is_played_by_a_scene() -> None:
+    others = {ROOT / "scenes/kit/sound.py", ROOT / "scenes/shared/captions.py"}
+    paths = {*(ROOT / "scenes").rglob("*.py")} - others
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    played = {name for text in texts for name in re.findall(r"Cue\.([A-Z_]+)", text)}
+    assert played == {cue.name for cue in Cue}
+
+
 def test_variants_are_numbered_without_a_gap() -> None:
     for cue, paths in itertools.groupby(FILES, cue_of):
         names = [path.stem for path in paths]
@@ -157,6 +165,14 @@ def test_no_music_comes_near_full_scale(loops: dict[str, Heard]) -> None:
         # To look for high bytes is a hundred times quicker than to compare samples.
         high = loop.samples.tobytes()[HIGH_BYTE::2]
         assert not any(bytes([byte]) in high for byte in TOO_HIGH), tune
+
+
+def test_music_and_sea_leave_room_for_the_cues(loops: dict[str, Heard]) -> None:
+    for tune, loop in loops.items():
+        # In steps of 1/128 of full scale: together no more than 0.36.
+        most = 11 if tune == Tune.SEA else 35
+        high = loop.samples.tobytes()[HIGH_BYTE::2]
+        assert not high.translate(None, bytes([*range(most), *range(256 - most, 256)])), tune
 
 
 def test_nothing_has_an_offset(cues: dict[str, Heard], loops: dict[str, Heard]) -> None:

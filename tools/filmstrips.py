@@ -16,10 +16,18 @@ from pygame import Rect, Surface
 from game import ALL, GAMES, Action, Advance, Card, Colour, Match, Nudge, Retreat, Sail, Seat
 from game.players.brains import BRAINS
 from game.rng import Rng
-from game.scenarios import Placement, arranged, escape_example, nest_example_1
-from game.state import TORTUGA
-from scenes.board.motion.choreography import EventReel, StagedClip, steps
+from game.scenarios import (
+    EXAMPLE_OPTIONS,
+    Placement,
+    arranged,
+    escape_example,
+    example_track,
+    nest_example_1,
+)
+from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import Show
+from scenes.board.motion.deal import opening
+from scenes.board.motion.staging import StagedClip
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, Moment, Picture, picture_of
 from scenes.board.tabletop import Tabletop
@@ -27,13 +35,16 @@ from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
+from scenes.core.scene import SceneStack
 from scenes.kit.layout import Size
+from scenes.kit.loop import DT
 from tools.screenshots import context_in, prepare
 
 FRAMES = 15
 _ACROSS = 5
 _GAP = 8
 _WIDEST = 1920
+_CEREMONY = 4.5  # seconds of the results
 _STILL = 0.35  # seconds between the moments of a board at rest
 _SEATS = (Seat("Emma", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
 
@@ -51,12 +62,20 @@ class Film(NamedTuple):
     """Show how the action is taken back."""
     whole: bool = False
     """Show the rest of the turn too, as a computer would play it."""
+    screen: bool = False
+    """Show the whole screen, as the first player sees it."""
+    deal: bool = False
+    """Show how the game begins."""
 
 
 def write_strips(context: Context, size: Size, folder: Path) -> None:
     """Write one picture for each movement."""
     for name, film in _films():
         pygame.image.save(_strip(context, size, film), folder / f"film-{name}.png")
+    for name, lost in (("results", False), ("results-lost", True)):
+        match = _near_the_end("escape", 5, lost=lost)
+        match.submit(match.table.to_act, Advance(Card.KEY, 36))
+        pygame.image.save(_ceremony(context, size, match), folder / f"film-{name}.png")
 
 
 def _films() -> Iterator[tuple[str, Film]]:
@@ -74,30 +93,57 @@ def _films() -> Iterator[tuple[str, Film]]:
 
     rivals = (replace(crew[0], brain="greedy"), *crew[1:])
     rivals_turn = Match.at(GAMES["escape"], rivals, escape_example())
+    solo = tuple(
+        replace(seat, brain="greedy" if number else None) for number, seat in enumerate(crew)
+    )
+    for variant in ("tortuga", "nest"):
+        game = GAMES["nest" if variant == "nest" else "escape"]
+        begun = Match.new(game, solo, game.variants[variant], seed=6)
+        yield f"deal-{variant}", Film(begun, screen=True, deal=True)
     yield "turn", Film(rivals_turn, Advance(Card.DAGGER, 18), whole=True)
     yield "run", Film(tunnel(), Advance(Card.DAGGER, 18), range(18, 25))
+    yield "card", Film(tunnel(), Advance(Card.DAGGER, 18), screen=True)
+    yield "draw", Film(_face_down(solo), Retreat(18), screen=True)
     yield "retreat", Film(tunnel(), Retreat(18), range(12, 19))
     yield "undo", Film(tunnel(), Advance(Card.DAGGER, 18), range(18, 25), undone=True)
     yield "rest", Film(tunnel(), around=(18,))
     yield "nudge", Film(islands(), Nudge(1, 13), range(12, 17))
     yield "sail", Film(islands(), Sail(free=True))
-    for name, aboard in (("boarding", 4), ("win", 5)):
-        match = _before_the_sloop("36" + " sloop" * aboard + " start" * (5 - aboard))
-        yield name, Film(match, Advance(Card.KEY, 36), (34, 35, 36, 37) if aboard < 5 else ())
+    boarding = _near_the_end("escape", 4)
+    yield "boarding", Film(boarding, Advance(Card.KEY, 36), (34, 35, 36, 37))
+    yield "embark", Film(_near_the_end("nest", 3), Advance(Card.CANNON, 13), range(12, 16))
+    yield "home", Film(_near_the_end("nest", 3), Advance(Card.CANNON, 36))
+    for name, card, last in (("escape", Card.KEY, 36), ("nest", Card.CANNON, 36)):
+        yield f"win-{name}", Film(_near_the_end(name, 5), Advance(card, last))
+        yield f"loss-{name}", Film(_near_the_end(name, 5, lost=True), Advance(card, last))
 
 
-def _before_the_sloop(crew: str) -> Match:
-    """Return a game with a pirate right before the sloop."""
-    game = GAMES["escape"]
-    placement = Placement(
-        pirates=(crew, "30 31 31 sloop 12 start"),
-        hands=("key key key", "hat hat"),
-        stock="hat " * 12,
-        discard="skull",
-        row="hat " * 12,
+def _face_down(crew: tuple[Seat, ...]) -> Match:
+    """Return the rulebook's example with cards from the stock, which nobody knows."""
+    game, state = GAMES["escape"], escape_example()
+    table = state.table._replace(
+        setup=state.table.setup._replace(options=game.variants["jamaica"]),
+        row=b"",
+        discard=state.table.discard + state.table.row,
     )
-    state = arranged(game, TORTUGA, escape_example().table.track, placement)
-    return Match.at(game, _SEATS, state)
+    return Match.at(game, crew, state._replace(table=table))
+
+
+def _near_the_end(name: str, home: int, *, lost: bool = False) -> Match:
+    """Return a game with a pirate right before the goal and that many there."""
+    game, escape = GAMES[name], name == "escape"
+    last, goal = ("36", "sloop") if escape else ("35", "nest")
+    cards = ("key", "hat") if escape else ("cannon", "chest")
+    placement = Placement(
+        pirates=(f"{last}{f' {goal}' * home}{' 13' * (5 - home)}", f"30 31 31 {goal} 11 start"),
+        hands=(f"{cards[0]} " * 3, f"{cards[1]} " * 2),
+        stock=f"{cards[1]} " * 12,
+        discard=f"{cards[1]}",
+        row=f"{cards[1]} " * 12 if escape else "",
+    )
+    state = arranged(game, EXAMPLE_OPTIONS[name], example_track(name), placement)
+    seats = tuple(replace(seat, brain="greedy" if lost else None) for seat in _SEATS[:1])
+    return Match.at(game, (*seats, replace(_SEATS[1], brain=None if lost else "greedy")), state)
 
 
 def _strip(context: Context, size: Size, film: Film) -> Surface:
@@ -107,27 +153,49 @@ def _strip(context: Context, size: Size, film: Film) -> Surface:
     painter = Painter(context, table)
     painter.layout()
     order, turn = TurnOrder(match), OpenTurn.of(match.game, match.view(match.table.to_act))
-    begun = Displayed.of(match.view(ALL))
+    viewer = 0 if film.screen else ALL
+    begun = Displayed.of(match.view(viewer))
     moments: list[tuple[Picture, float, Show]]
-    if film.action is None:
-        rest = Moment(begun, None, ALL, (), stirring=True)
+    if film.action is None and not film.deal:
+        rest = Moment(begun, None, viewer, (), stirring=True)
         still = picture_of(order, rest, Choosing(turn))
         moments = [(still, index * _STILL, ()) for index in range(FRAMES)]
     else:
         told, shown = _told(film, table, begun)
         moments = [
-            (picture_of(order, Moment(shown, step.frame, ALL, ()), Choosing()), 0.0, show)
+            (picture_of(order, Moment(shown, step.frame, viewer, ()), Choosing()), 0.0, show)
             for step, show in _moments(told, bool(film.around))
         ]
-    part = _part(table, film.around)
-    rows = -(-FRAMES // _ACROSS)
-    strip = Surface((_ACROSS * (part.width + _GAP) - _GAP, rows * (part.height + _GAP) - _GAP))
-    screen = Surface(size).convert()
-    for index, (picture, seconds, show) in enumerate(moments):
+    part = Rect((0, 0), size) if film.screen else _part(table, film.around)
+    screen, pictures = Surface(size).convert(), []
+    for picture, seconds, show in moments:
         painter.draw(screen, picture, seconds, show)
         painter.draw_show(screen, show)
+        pictures.append(screen.subsurface(part).copy())
+    return _joined(pictures)
+
+
+def _ceremony(context: Context, size: Size, match: Match) -> Surface:
+    """Return the first seconds of the results."""
+    stack = SceneStack(context.flow.results(match), size)
+    moments = []
+    for _ in range(FRAMES):
+        for _ in range(round(_CEREMONY / FRAMES / DT)):
+            stack.update(DT)
+        screen = Surface(size).convert()
+        stack.draw(screen, 0.0)
+        moments.append(screen)
+    return _joined(moments)
+
+
+def _joined(pictures: Sequence[Surface]) -> Surface:
+    """Return pictures of the same size side by side, in several rows."""
+    wide, high = pictures[0].get_size()
+    rows = -(-len(pictures) // _ACROSS)
+    strip = Surface((_ACROSS * (wide + _GAP) - _GAP, rows * (high + _GAP) - _GAP))
+    for index, picture in enumerate(pictures):
         row, column = divmod(index, _ACROSS)
-        strip.blit(screen, (column * (part.width + _GAP), row * (part.height + _GAP)), part)
+        strip.blit(picture, (column * (wide + _GAP), row * (high + _GAP)))
     share = min(1.0, _WIDEST / strip.get_width())
     width, height = (round(side * share) for side in strip.get_size())
     return pygame.transform.smoothscale(strip, (width, height))
@@ -135,11 +203,14 @@ def _strip(context: Context, size: Size, film: Film) -> Surface:
 
 def _told(film: Film, table: Tabletop, begun: Displayed) -> tuple[list[StagedClip], Displayed]:
     """Play the action; return the clips that show it, and what is shown after them."""
-    match, places, shown = film.match, table.places(ALL), begun
+    viewer = 0 if film.screen else ALL
+    match, places, shown = film.match, table.places(viewer, parting=True), begun
+    if film.deal:
+        return [*opening(match.told_deal(viewer), begun, places, lot=True)], begun
     told: list[StagedClip] = []
     seat, action = match.table.to_act, film.action
     while action is not None:
-        for event in match.submit(seat, action):
+        for event in match.submit(seat, action, viewer=viewer):
             after = shown.after(event)
             told += steps(event, shown, after, places)
             shown = after

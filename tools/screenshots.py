@@ -3,6 +3,7 @@
 import argparse
 import os
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -30,6 +31,7 @@ from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
+from scenes.review.scene import ReviewScene
 from scenes.setup.scene import PAGES, SetupScene
 from scenes.setup.widgets import SeatSetting
 from tools.film import write_film
@@ -159,6 +161,7 @@ def stacks(context: Context, size: Size) -> Iterator[tuple[str, SceneStack]]:
         "curtain": lambda: flow.curtain(match, 0),
         "pause": lambda: flow.board(example()),
         "results": lambda: flow.results(played("tortuga", None)),
+        "review": lambda: flow.review(played("jamaica", None)),
         "rules": lambda: flow.rules("escape.retreat"),
         "tutorial": lambda: flow.tutorial("escape.jump"),
         "attract": lambda: attract(context),
@@ -176,9 +179,18 @@ def stacks(context: Context, size: Size) -> Iterator[tuple[str, SceneStack]]:
             choose(stack, scene, 13)
         if name == "pirates" and isinstance(scene, SetupScene):
             choose_pirate(stack, scene)
+        if isinstance(scene, ReviewScene):
+            look_back(stack)
         if name == "pause":
             stack.handle(Command.MENU)
         yield name, stack
+
+
+def look_back(stack: SceneStack) -> None:
+    """Wait until a review has looked at every turn."""
+    while not stack.idle:
+        stack.update(1 / 60)
+        time.sleep(0.01)
 
 
 def settle(stack: SceneStack) -> None:

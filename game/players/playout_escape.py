@@ -1,6 +1,7 @@
 """Fast random games of Escape."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import product
 
 from game.cards import DIGIT, LIFT, ONE, ONE_OF_EACH, Hand
 from game.outcome import Ending
@@ -8,15 +9,15 @@ from game.players.search_state import (
     CREW_DIGIT,
     ENDS_TURN,
     GOAL,
-    HELD,
     ORIGINS,
     PIRATE,
     PLACE,
     RETREATS,
+    ways_of,
 )
 from game.players.search_state_escape import EscapePosition
-from game.state import ACTIONS, PIRATES
-from game.track import BEHIND, ONE_ON_EACH, Crowd, Position
+from game.state import ACTIONS, PIRATES, ROUND_LIMIT
+from game.track import POSITIONS, START, Position
 
 _CARDS = 6
 # Escape's part of the numbers that find the kinds in a hand; the shorter, the faster.
@@ -25,15 +26,18 @@ _LIFT = LIFT & (1 << DIGIT * _CARDS) - 1
 _LIFTED = DIGIT - 1
 
 
-class _Offered(dict[Hand, tuple[int, ...]]):
-    """By the kinds in a hand: the choices of a slot, the retreat last."""
-
-    def __missing__(self, held: Hand) -> tuple[int, ...]:
-        self[held] = found = (*HELD[held], _CARDS)
-        return found
+_BEHIND = tuple(tuple(range(origin - 1, START, -1)) for origin in POSITIONS)
+"""By origin: the spaces behind, the nearest first."""
 
 
-_OFFERED = _Offered()
+def _offered() -> Iterator[tuple[Hand, tuple[int, ...]]]:
+    for held in product((0, 1), repeat=_CARDS):
+        cards = tuple(card for card, one in enumerate(held) if one)
+        yield sum(ONE[card] for card in cards), (*cards, _CARDS)
+
+
+_OFFERED = dict(_offered())
+"""By the kinds in a hand: the choices of a slot, the retreat last."""
 
 
 def play_out_escape(
@@ -49,19 +53,20 @@ def play_out_escape(
     """
     if position.ending is not None:
         return
-    course = position.course
-    weights, landings, masks = course.weights, course.landings, course.masks
+    weights, ways = position.course.weights, ways_of(position.course.track)
     crews, hands, discard, known = position.crews, position.hands, position.discard, position.known
     options = position.options
-    sloop_retreat, may_pass = options.sloop_retreat, options.may_pass
-    tracked = options.open_row and not options.open_hands
-    hidden = not options.open_row
-    stock = position.stock
-    # Places in any order, without the sloop, and how many stand there: faster to update than to
-    # decode from a number.
+    sloop_retreat, may_pass, open_row = options.sloop_retreat, options.may_pass, options.open_row
+    tracked = open_row and not options.open_hands
+    pile = position.row if open_row else position.stock
+    # Places in any order, without the sloop, how many of a crew are there, and of all crews: faster
+    # to update than to decode from numbers.
     places = [[p for p in ORIGINS[crew] if p != GOAL] for crew in crews]
-    counts = [[crew >> CREW_DIGIT * p & 7 for p in range(GOAL + 1)] for crew in crews]
-    turn, left, crowd, ply = position.turn, position.left, position.crowd, position.ply
+    counts = [[crew >> CREW_DIGIT * p & 7 for p in POSITIONS] for crew in crews]
+    standing = [sum(those) for those in zip(*counts, strict=True)]
+    standing[GOAL] = 0  # there is always room
+    players, first, passes = len(crews), position.first, position.passes
+    turn, left, ply = position.turn, position.left, position.ply
     origins, count, hand = places[turn], counts[turn], hands[turn]
     last = ply + limit
     while ply < last:
@@ -69,93 +74,91 @@ def play_out_escape(
         many = len(cards)
         slots = len(origins) * many
         # The last slots: the end of the turn, and the retreat from the sloop where it may be.
-        slot = int(random() * (slots + (2 if sloop_retreat and count[GOAL] else 1)))
-        if slot < slots:
-            origin = origins[slot // many]
-            card = cards[slot % many]
-        elif slot > slots:
-            origin = GOAL
-            card = _CARDS
-        else:
-            if (
-                left == ACTIONS
-                and not may_pass
-                and (hand or _retreats(origins, crowd, sloop_retreat and count[GOAL]))
-            ):
+        slot = int(random() * (slots + 2 if sloop_retreat and count[GOAL] else slots + 1))
+        if slot != slots:
+            if slot < slots:
+                origin = origins[slot // many]
+                card = cards[slot % many]
+            else:
+                origin = GOAL
+                card = _CARDS
+            if card < _CARDS:
+                for destination in ways[card][origin]:
+                    if not standing[destination]:
+                        break
+                hand -= ONE[card]
+                discard.append(card)
+                if tracked and known[turn] >> DIGIT * card & 127:
+                    known[turn] -= ONE[card]
+            else:
+                for destination in _BEHIND[origin]:
+                    wanted = standing[destination]
+                    if wanted == 1 or wanted == 2:
+                        break
+                else:
+                    continue
+                if len(pile) > wanted:
+                    drawn = ONE[pile.pop()] if wanted == 1 else ONE[pile.pop()] + ONE[pile.pop()]
+                    hand += drawn
+                    if tracked:
+                        known[turn] += drawn
+                else:
+                    hands[turn] = hand
+                    for _ in range(wanted):
+                        position.draw(turn)
+                    hand = hands[turn]
+                    pile = position.row if open_row else position.stock
+            if trace is not None:
+                trace.append((card << PLACE if card < _CARDS else RETREATS) | origin)
+            count[origin] -= 1
+            if origin != GOAL:
+                standing[origin] -= 1
+                if not count[origin]:
+                    origins.remove(origin)
+            count[destination] += 1
+            ply += 1
+            left -= 1
+            passes = 0
+            if destination == GOAL:
+                if count[GOAL] == PIRATES:
+                    position.ending = Ending.ALL_HOME
+                    break
+            else:
+                standing[destination] += 1
+                if count[destination] == 1:
+                    origins.append(destination)
+            if left:
                 continue
-            hands[turn] = hand
+        else:
+            if left == ACTIONS:
+                foremost = GOAL if sloop_retreat and count[GOAL] else max(origins)
+                forced = not hand and not _retreats(foremost, standing)
+                if not forced and not may_pass:
+                    continue
+                passes = passes + 1 if forced else 0
             ply += 1
             if trace is not None:
                 trace.append(ENDS_TURN)
-            if left == ACTIONS:
-                # Chosen or forced? The position knows, once it is up to date.
-                position.crowd, position.left = crowd, left
-                crews[turn] = sum([count[p] * PIRATE[p] for p in (*origins, GOAL)])
-                position.apply(ENDS_TURN)
-            else:
-                position.passes = 0
-                position.pass_on()
-            if position.ending is not None:
+            if passes == players:
+                position.ending = Ending.DEADLOCK
                 break
-            turn, left = position.turn, ACTIONS
-            origins, count, hand = places[turn], counts[turn], hands[turn]
-            continue
-        if card < _CARDS:
-            destination = landings[card][crowd & masks[card]][origin]
-            hand -= ONE[card]
-            discard.append(card)
-            if tracked and known[turn] >> 7 * card & 127:
-                known[turn] -= ONE[card]
-            code = card << PLACE | origin
-        else:
-            behind = (crowd ^ crowd >> 1) & BEHIND[origin]
-            if not behind:
-                continue
-            destination = behind.bit_length() - 1 >> 1
-            wanted = crowd >> 2 * destination & 3
-            if hidden and len(stock) >= wanted:
-                hand += ONE[stock.pop()]
-                if wanted == 2:
-                    hand += ONE[stock.pop()]
-            else:
-                hands[turn] = hand
-                for _ in range(wanted):
-                    position.draw(turn)
-                hand = hands[turn]
-                stock = position.stock
-            code = RETREATS | origin
-        if trace is not None:
-            trace.append(code)
-        crowd += weights[destination] - weights[origin]
-        if count[origin] == 1 and origin != GOAL:
-            origins.remove(origin)
-        count[origin] -= 1
-        ply += 1
-        left -= 1
-        position.passes = 0
-        if destination == GOAL:
-            count[GOAL] += 1
-            if count[GOAL] == PIRATES:
-                position.ending = Ending.ALL_HOME
+        following = turn + 1 if turn + 1 < players else 0
+        if following == first:
+            if position.round == ROUND_LIMIT:
+                position.ending = Ending.ROUND_LIMIT
                 break
-        else:
-            if not count[destination]:
-                origins.append(destination)
-            count[destination] += 1
-        if not left:
-            hands[turn] = hand
-            position.pass_on()
-            if position.ending is not None:
-                break
-            turn, left = position.turn, ACTIONS
-            origins, count, hand = places[turn], counts[turn], hands[turn]
+            position.round += 1
+        hands[turn] = hand
+        turn, left = following, ACTIONS
+        origins, count, hand = places[turn], counts[turn], hands[turn]
     hands[turn] = hand
     for seat, (there, number) in enumerate(zip(places, counts, strict=True)):
         crews[seat] = sum([number[p] * PIRATE[p] for p in (*there, GOAL)])
-    position.crowd, position.left, position.ply = crowd, left, ply
+    position.turn, position.left, position.passes = turn, left, passes
+    position.crowd = sum([weights[p] * many for p, many in enumerate(standing) if many])
+    position.ply = ply
 
 
-def _retreats(origins: list[Position], crowd: Crowd, from_sloop: int) -> bool:
-    """Whether anybody at these origins, or in the sloop, can retreat."""
-    joinable = (crowd ^ crowd >> 1) & ONE_ON_EACH
-    return bool(joinable and (from_sloop or any(joinable & BEHIND[p] for p in origins)))
+def _retreats(foremost: Position, standing: list[int]) -> bool:
+    """Whether the foremost pirate of a crew, and so any, can retreat."""
+    return any(0 < standing[space] < 3 for space in _BEHIND[foremost])

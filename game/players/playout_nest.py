@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.cards import DIGIT, ONE, Card
+from game.cards import DIGIT, ONE, Card, size
 from game.nest import BERTHS, CARDS_ABOARD, FIRST_ISLAND, HAND_LIMIT, NEST, SECOND_ISLAND, SLOOP
 from game.outcome import Ending
 from game.players.search_state import (
@@ -16,14 +16,21 @@ from game.players.search_state import (
     SAILS,
     SAILS_FREE,
     cards_held,
+    ways_of,
 )
 from game.players.search_state_nest import NestPosition
-from game.state import ACTIONS, PIRATES
-from game.track import Crowd, Position
+from game.state import ACTIONS, MAX_PLAYERS, PIRATES, ROUND_LIMIT
+from game.track import POSITIONS, START, Position
 
 _KINDS = len(Card)
 _GOLD = int(Card.GOLD_PARROT)
-_PATIENCE = 10  # illegal slots in a row before checking whether anything is legal at all
+_NO_SPACES = (START, SLOOP, NEST)
+_AHEAD = tuple(range(p + 1, SLOOP if p < SLOOP else NEST) for p in POSITIONS)
+"""By origin: the spaces ahead on its island."""
+_RIVALS = tuple(
+    tuple(tuple(seat for seat in range(players) if seat != turn) for turn in range(players))
+    for players in range(MAX_PLAYERS + 1)
+)
 
 
 def play_out_nest(
@@ -39,182 +46,193 @@ def play_out_nest(
     """
     if position.ending is not None:
         return
-    course = position.course
-    landings, masks, weights = course.landings, course.masks, course.weights
-    ahead = course.track.leg_ahead
+    ways, ahead = ways_of(position.course.track), _AHEAD
     discard, stock = position.discard, position.stock
-    may_pass = position.options.may_pass
+    may_pass, empty_captain = position.options.may_pass, position.options.empty_captain
     lists = _Lists(position)
-    held, numbers, places, counts = lists.held, lists.numbers, lists.places, lists.counts
-    first, empty_captain = position.first, position.options.empty_captain
-    players = len(places)
-    seats = range(players)
-    rivals = [[seat for seat in seats if seat != turn] for turn in seats]
+    held, numbers, sizes = lists.held, lists.numbers, lists.sizes
+    places, counts, standing = lists.places, lists.counts, lists.standing
+    players, first, passes = len(places), position.first, position.passes
+    rivals = _RIVALS[players]
     aboard = [count[SLOOP] for count in counts]
     total = sum([len(there) for there in places])
-    turn, left, crowd, ply = position.turn, position.left, position.crowd, position.ply
-    sloop, free, discarding = position.sloop, position.free, position.discarding
-    at_first = sloop == FIRST_ISLAND
-    own, kinds, number = places[turn], held[turn], numbers[turn]
+    turn, left, ply = position.turn, position.left, position.ply
+    free, discarding = position.free, position.discarding
+    at_first = position.sloop == FIRST_ISLAND
+    own, mine, kinds, number = places[turn], counts[turn], held[turn], numbers[turn]
     last = ply + limit
-    refused = 0
-    acted = False
+    refused = 0  # a bit for each illegal slot that was drawn
     while ply < last:
         if discarding:
             seat = discarding[0]
-            card = held[seat][int(random() * len(held[seat]))]
-            code = DISCARDS | card
-            numbers[seat][card] -= 1
-            if not numbers[seat][card]:
-                held[seat].remove(card)
+            cards, amount = held[seat], numbers[seat]
+            card = cards[int(random() * len(cards))]
+            amount[card] = rest = amount[card] - 1
+            if not rest:
+                cards.remove(card)
+            sizes[seat] -= 1
             discard.append(card)
-            if sum(numbers[seat]) == HAND_LIMIT:
+            if sizes[seat] == HAND_LIMIT:
                 del discarding[0]
+            ply += 1
+            passes = 0
+            if trace is not None:
+                trace.append(DISCARDS | card)
+            if left or discarding:
+                continue
         else:
             if not refused:
-                mine, many = len(own), len(kinds)
-                advances = mine * many
-                moves = advances + total - mine
+                many = len(kinds)
+                advances = len(own) * many
+                moves = advances + total - len(own)
                 # The last slots: a trip, then the turn's end and a free trip where they may be.
-                ends = left < ACTIONS or may_pass
-                slots = moves + 1 + ends + free
+                slots = moves + 2 if left < ACTIONS else moves + 1 + may_pass + free
+            elif refused == (1 << slots) - 1:
+                # None was legal: what is left is the slot of the turn's end.
+                advances, moves, slots = 0, -1, 1
             slot = int(random() * slots)
-            destination = -1
-            if slot < advances:
-                origin = own[slot // many]
-                card = kinds[slot % many]
-                destination = landings[card][crowd & masks[card]][origin]
-                if destination == SLOOP and not (at_first and aboard[turn] < BERTHS):
-                    destination = -1
-                else:
-                    seat = turn
-                    code = card << PLACE | origin
-                    number[card] -= 1
-                    if not number[card]:
-                        kinds.remove(card)
-                    discard.append(card)
-            elif slot < moves:
-                slot -= advances
-                for seat in rivals[turn]:
-                    there = places[seat]
-                    if slot < len(there):
-                        break
-                    slot -= len(there)
-                origin = there[slot]
-                joined = (crowd ^ crowd >> 1) & ahead[origin]
-                if joined:
-                    destination = (joined & -joined).bit_length() >> 1
-                    wanted = crowd >> 2 * destination & 3
-                elif at_first and origin < SLOOP and aboard[seat] < BERTHS:
-                    destination = SLOOP
-                    wanted = CARDS_ABOARD
-                else:
-                    wanted = 0
-                code = NUDGES + (seat << PLACE) | origin
-                card = -1
-                while wanted:
-                    wanted -= 1
-                    if not stock:
-                        position.reshuffle()
-                        stock = position.stock
-                        if not stock:
+            if slot < moves:
+                if slot < advances:
+                    seat, there, count = turn, own, mine
+                    origin = own[slot // many]
+                    card = kinds[slot % many]
+                    for destination in ways[card][origin]:
+                        if not standing[destination]:
                             break
-                    drawn = stock.pop()
-                    if not number[drawn]:
-                        kinds.append(drawn)
-                    number[drawn] += 1
-            elif ends and slot == moves + 1:
-                code = ENDS_TURN
-                destination = 0
-            elif aboard[turn] if at_first else min(own) < SLOOP:
-                code = SAILS if slot == moves else SAILS_FREE
-                destination = 0
-                at_first = not at_first
-                total += lists.sail(at_first)
-                free = False
-                left -= code == SAILS
-            if destination < 0:
-                refused += 1
-                if refused < _PATIENCE:
-                    continue
-                refused = 0
-                lists.put_back(position, turn, crowd, left, at_first, free)
-                if position.legal() != [ENDS_TURN]:
-                    continue
-                code = ENDS_TURN
-            elif destination:
-                crowd += weights[destination] - weights[origin]
-                there, count = places[seat], counts[seat]
-                count[origin] -= 1
-                if not count[origin]:
+                    if destination == SLOOP and not (at_first and aboard[turn] < BERTHS):
+                        refused |= 1 << slot
+                        continue
+                    number[card] = rest = number[card] - 1
+                    if not rest:
+                        kinds.remove(card)
+                    sizes[turn] -= 1
+                    discard.append(card)
+                    if trace is not None:
+                        trace.append(card << PLACE | origin)
+                else:
+                    index = slot - advances
+                    for seat in rivals[turn]:
+                        there = places[seat]
+                        if index < len(there):
+                            break
+                        index -= len(there)
+                    origin = there[index]
+                    card, count = -1, counts[seat]
+                    for destination in ahead[origin]:
+                        wanted = standing[destination]
+                        if wanted == 1 or wanted == 2:
+                            break
+                    else:
+                        if not at_first or origin > SLOOP or aboard[seat] == BERTHS:
+                            refused |= 1 << slot
+                            continue
+                        destination = SLOOP
+                        wanted = CARDS_ABOARD
+                    if len(stock) < wanted:
+                        stock = _restocked(position)
+                        wanted = min(wanted, len(stock))
+                    sizes[turn] += wanted
+                    while wanted:
+                        wanted -= 1
+                        drawn = stock.pop()
+                        if not number[drawn]:
+                            kinds.append(drawn)
+                        number[drawn] += 1
+                    if trace is not None:
+                        trace.append(NUDGES + (seat << PLACE) | origin)
+                count[origin] = rest = count[origin] - 1
+                if not rest:
                     there.remove(origin)
                     total -= 1
-                left -= 1
-                free = False
                 if origin == SLOOP:
                     aboard[seat] -= 1
+                else:
+                    standing[origin] -= 1
+                count[destination] = arrived = count[destination] + 1
+                refused = passes = 0
+                free = False
+                ply += 1
+                left -= 1
                 if destination == SLOOP:
                     aboard[seat] += 1
                 elif destination != NEST:
-                    if not count[destination]:
+                    standing[destination] += 1
+                    if arrived == 1:
                         there.append(destination)
                         total += 1
-                elif count[NEST] == PIRATES - 1:
+                elif arrived == PIRATES:
                     position.ending = Ending.ALL_HOME
-                count[destination] += 1
-                if card >= _GOLD and position.ending is None:
-                    order = (*range(turn, len(counts)), *range(turn))
-                    discarding += [one for one in order if sum(numbers[one]) > HAND_LIMIT]
-        refused = 0
-        ply += 1
-        if trace is not None:
-            trace.append(code)
-        if code != ENDS_TURN:
-            acted = True
-            if position.ending is not None:
-                break
-            if left or discarding:
+                    break
+                if card >= _GOLD:
+                    order = (*range(turn, players), *range(turn))
+                    discarding += [one for one in order if sizes[one] > HAND_LIMIT]
+                if left or discarding:
+                    continue
+            elif slot == moves + 1 and (slots == 1 or may_pass or left < ACTIONS):
+                if left == ACTIONS:
+                    forced = slots == 1 or lists.stuck(position, turn, left, at_first, free)
+                    passes = passes + 1 if forced else 0
+                refused = 0
+                ply += 1
+                if trace is not None:
+                    trace.append(ENDS_TURN)
+                if passes == players:
+                    position.ending = Ending.DEADLOCK
+                    break
+            elif aboard[turn] if at_first else min(own) < SLOOP:
+                at_first = not at_first
+                total += lists.sail(at_first)
+                refused = passes = 0
+                free = False
+                ply += 1
+                left -= slot == moves
+                if trace is not None:
+                    trace.append(SAILS if slot == moves else SAILS_FREE)
+                if left:
+                    continue
+            else:
+                refused |= 1 << slot
                 continue
         following = turn + 1 if turn + 1 < players else 0
-        if left < ACTIONS and following != first:
-            acted = True
-            turn = following
-            most = max(aboard)
-            free = aboard[turn] == most if most else empty_captain
-        else:
-            if acted:
-                position.passes = 0
-                acted = False
-            # Chosen or forced, and is a round over? The position knows, once it is up to date.
-            if left == ACTIONS:
-                lists.put_back(position, turn, crowd, left, at_first, free)
-                position.apply(ENDS_TURN)
-            else:
-                position.turn = turn
-                position.passes = 0
-                position.pass_on(aboard)
-            if position.ending is not None:
-                free = False
+        if following == first:
+            if position.round == ROUND_LIMIT:
+                position.ending = Ending.ROUND_LIMIT
                 break
-            turn, free = position.turn, position.free
-        left = ACTIONS
-        own, kinds, number = places[turn], held[turn], numbers[turn]
-    if acted:
-        position.passes = 0
-    lists.put_back(position, turn, crowd, left, at_first, free)
-    position.ply = ply
+            position.round += 1
+        turn, left = following, ACTIONS
+        most = max(aboard)
+        free = aboard[turn] == most if most else empty_captain
+        own, mine, kinds, number = places[turn], counts[turn], held[turn], numbers[turn]
+    free = free and position.ending is None
+    lists.put_back(position, turn, left, at_first, free)
+    position.passes, position.ply = passes, ply
+
+
+def _restocked(position: NestPosition) -> list[int]:
+    """Put the discard, shuffled, below what is left of the stock; return the stock."""
+    left = position.stock[:]
+    position.stock.clear()
+    position.reshuffle()
+    position.stock += left
+    return position.stock
 
 
 class _Lists:
-    """Hands as kinds in any order and their counts; places likewise, without those where nobody
-    can move: the nest, and the sloop while it is at the first island."""
+    """A position as lists, which are faster to update than to decode from numbers.
+
+    Hands are kinds in any order, the count of each card, and the sum. Places are in any order, each
+    once, without those where nobody can move: the nest, and the sloop while it is at the first
+    island. Beside them are the counts of each crew, and how many stand on each space.
+    """
 
     def __init__(self, position: NestPosition) -> None:
         still = (SLOOP, NEST) if position.sloop == FIRST_ISLAND else (NEST,)
         self.held: list[list[int]] = []
         self.numbers: list[list[int]] = []
+        self.sizes = [size(hand) for hand in position.hands]
         self.places: list[list[Position]] = []
         self.counts: list[list[int]] = []
+        self.standing = [0] * len(POSITIONS)
         for hand, crew in zip(position.hands, position.crews, strict=True):
             kinds = cards_held(hand)
             number = [0] * _KINDS
@@ -223,6 +241,8 @@ class _Lists:
             count = [0] * (NEST + 1)
             for place in ORIGINS[crew]:
                 count[place] = crew >> CREW_DIGIT * place & 7
+                if place not in _NO_SPACES:
+                    self.standing[place] += count[place]
             self.held.append(list(kinds))
             self.numbers.append(number)
             self.places.append([place for place in ORIGINS[crew] if place not in still])
@@ -238,11 +258,17 @@ class _Lists:
                 there.append(SLOOP)
         return -len(riding) if to_first else len(riding)
 
+    def stuck(
+        self, position: NestPosition, turn: int, left: int, at_first: bool, free: bool
+    ) -> bool:
+        """Whether the turn can only be ended; the position knows, once it is up to date."""
+        self.put_back(position, turn, left, at_first, free)
+        return position.legal() == [ENDS_TURN]
+
     def put_back(
         self,
         position: NestPosition,
         turn: int,
-        crowd: Crowd,
         left: int,
         at_first: bool,
         free: bool,
@@ -253,7 +279,8 @@ class _Lists:
         for seat, (there, count) in enumerate(zip(self.places, self.counts, strict=True)):
             position.crews[seat] = sum([count[p] * PIRATE[p] for p in {*there, SLOOP, NEST}])
         position.turn = turn
-        position.crowd = crowd
+        weights = position.course.weights
+        position.crowd = sum([weights[p] * many for p, many in enumerate(self.standing) if many])
         position.left = left
         position.sloop = FIRST_ISLAND if at_first else SECOND_ISLAND
         position.free = free

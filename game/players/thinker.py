@@ -1,5 +1,8 @@
 """Computer players in another process, so that no frame waits for them."""
 
+import logging
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from multiprocessing import get_context
@@ -9,13 +12,18 @@ from typing import TypeAlias
 
 from game.actions import Action
 from game.games import GAMES
-from game.players.advice import Hint, Swing
+from game.players.advice import Hint
 from game.players.brains import brains_at_the_board
 from game.players.hints import hint
-from game.players.swing import swing_of
-from game.record import Record
+from game.players.review import TurnQuestion, TurnReview, review_turn
 from game.rng import Rng
 from game.view import PlayerView
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 20.0
+"""Seconds for an answer, and for the start of the process; it needs about one for each."""
+_LONGEST = 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +57,29 @@ class _Errand(StrEnum):
 
     MOVE = "move"
     HINT = "hint"
-    SWING = "swing"
+    REVIEW = "review"
 
 
-_Asked: TypeAlias = MoveQuestion | HintQuestion | str
-_Told: TypeAlias = Action | Hint | Swing
+_Asked: TypeAlias = MoveQuestion | HintQuestion | TurnQuestion
+_Told: TypeAlias = Action | Hint | TurnReview
 
 
 class Thinker:
-    """One long-lived process that answers questions for moves, hints and swings.
+    """One long-lived process that answers questions for moves, hints and reviews.
 
     Each question has a number, and only the answer to the latest one of its kind counts; the
-    answer to a dropped question is ignored.
+    answer to a dropped question is ignored. The process gets one question at a time. If it dies
+    or does not answer, it is replaced and asked again.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._number = 0
+        self._sent: int | None = None
+        """The number of the question that the process is thinking about."""
+        self._due = 0.0
+        """When it is taken for stuck."""
+        self._patience = PATIENCE
         self._asked: dict[_Errand, tuple[int, _Asked]] = {}
         self._told: dict[_Errand, _Told] = {}
         self._process: BaseProcess | None = None
@@ -85,12 +100,12 @@ class Thinker:
         self._forget(_Errand.MOVE)
 
     def poll(self) -> ChosenAction | None:
-        """Return the answer if there is one, without waiting. Restart a process that died."""
+        """Return the answer if there is one, without waiting."""
         asked = self._asked.get(_Errand.MOVE)
         told = self._finished(_Errand.MOVE)
         if told is None or asked is None or not isinstance(asked[1], MoveQuestion):
             return None
-        if isinstance(told, Hint | Swing):
+        if isinstance(told, Hint | TurnReview):
             raise TypeError("expected a move, but the thinking process answered something else")
         return ChosenAction(asked[1].view.table.ply, told)
 
@@ -107,34 +122,37 @@ class Thinker:
         told = self._finished(_Errand.HINT)
         return told if isinstance(told, Hint) else None
 
-    def ask_swing(self, record: Record) -> None:
-        """Start analysing a game and drop the last one."""
-        self._begin(_Errand.SWING, record.to_json())
+    def ask_review(self, question: TurnQuestion) -> None:
+        """Start looking for a better turn and drop the last one."""
+        self._begin(_Errand.REVIEW, question)
 
-    def drop_swing(self) -> None:
-        """Drop the analysis."""
-        self._forget(_Errand.SWING)
+    def drop_review(self) -> None:
+        """Drop the review."""
+        self._forget(_Errand.REVIEW)
 
-    def poll_swing(self) -> Swing | None:
-        """Return how the chances changed, if that is known, without waiting."""
-        told = self._finished(_Errand.SWING)
-        return told if isinstance(told, Swing) else None
+    def poll_review(self) -> TurnReview | None:
+        """Return the review of the turn, if there is one, without waiting."""
+        told = self._finished(_Errand.REVIEW)
+        return told if isinstance(told, TurnReview) else None
 
     def close(self) -> None:
         """End the process."""
         self._asked.clear()
         self._told.clear()
+        self._sent = None
         if self._pipe is not None:
             self._pipe.close()
+            self._pipe = None
         if self._process is not None:
-            self._process.terminate()
+            # It has nothing to lose, and a stopped process would not hear anything else.
+            self._process.kill()
             self._process.join(timeout=2)
 
     def _begin(self, errand: _Errand, asked: _Asked) -> None:
         self._number += 1
         self._told.pop(errand, None)
         self._asked[errand] = (self._number, asked)
-        self._send(errand)
+        self._send()
 
     def _forget(self, errand: _Errand) -> None:
         self._asked.pop(errand, None)
@@ -142,19 +160,45 @@ class Thinker:
 
     def _finished(self, errand: _Errand) -> _Told | None:
         """Return and remove the answer to an errand, if there is one."""
-        if errand not in self._asked or self._pipe is None:
+        if errand not in self._asked:
             return None
-        try:
-            while self._pipe.poll():
-                kind, number, told = self._pipe.recv()
-                if self._asked.get(kind, (0, None))[0] == number:
-                    self._told[kind] = told
-        except (EOFError, OSError):
-            self._restart()
+        self._hear()
+        self._send()
         if errand not in self._told:
             return None
         del self._asked[errand]
         return self._told.pop(errand)
+
+    def _hear(self) -> None:
+        """Take what the process has answered, and replace it if it died or hangs."""
+        try:
+            while self._pipe is not None and self._pipe.poll():
+                kind, number, told = self._pipe.recv()
+                self._sent, self._patience = None, PATIENCE
+                if self._asked.get(kind, (0, None))[0] == number:
+                    self._told[kind] = told
+        except (EOFError, OSError):
+            log.warning("the thinking process has ended; another one is started")
+            self._replace()
+        if self._sent is not None and self._clock() > self._due:
+            seconds = self._patience
+            log.warning("the thinking process has not answered for %.0f s; it is replaced", seconds)
+            self._patience = min(2 * seconds, _LONGEST)
+            self._replace()
+
+    def _send(self) -> None:
+        """Ask the question that has waited longest, unless the process is busy."""
+        waiting = [errand for errand in self._asked if errand not in self._told]
+        if self._pipe is None or self._sent is not None or not waiting:
+            return
+        errand = min(waiting, key=lambda errand: self._asked[errand][0])
+        number, asked = self._asked[errand]
+        self._sent, self._due = number, self._clock() + self._patience
+        try:
+            self._pipe.send((errand, number, asked))
+        except OSError:
+            # It has ended, and is replaced as soon as somebody looks for the answer.
+            log.debug("the thinking process does not listen")
 
     def _start(self) -> None:
         # Spawned: a fork would copy the window library in an undefined state.
@@ -164,23 +208,11 @@ class Thinker:
         self._process.start()
         theirs.close()
 
-    def _restart(self) -> None:
+    def _replace(self) -> None:
         asked, told = dict(self._asked), dict(self._told)
         self.close()
         self._start()
         self._asked, self._told = asked, told
-        for errand in asked:
-            if errand not in told:
-                self._send(errand)
-
-    def _send(self, errand: _Errand) -> None:
-        if self._pipe is None:
-            return
-        number, asked = self._asked[errand]
-        try:
-            self._pipe.send((errand, number, asked))
-        except OSError:
-            self._restart()
 
 
 def _think(pipe: Connection) -> None:
@@ -197,7 +229,7 @@ def _think(pipe: Connection) -> None:
                 case _Errand.HINT:
                     told = hint(asked.view, Rng(asked.seed))
                 case _:
-                    told = swing_of(Record.from_json(asked).match())
+                    told = review_turn(asked)
             pipe.send((errand, number, told))
     except (EOFError, OSError, KeyboardInterrupt):
         return

@@ -1,8 +1,10 @@
 """Many games between brains, on one core or several, with the same results either way."""
 
+import signal
 from collections.abc import Iterator
 from dataclasses import dataclass
 from multiprocessing import get_context
+from multiprocessing.pool import Pool
 
 from game.events import TurnEnded
 from game.games import GAMES
@@ -73,9 +75,22 @@ def results(tournament: Tournament, games: int, jobs: int) -> Iterator[Result]:
             yield result(tournament, index)
         return
     tasks = ((tournament, index) for index in range(games))
-    # Spawned, not forked: the same on every platform, and safe beside threads.
-    with get_context("spawn").Pool(min(jobs, games)) as pool:
+    with _pool(min(jobs, games)) as pool:
         yield from pool.imap(_result, tasks, chunksize=_BATCH)
+
+
+def _pool(jobs: int) -> Pool:
+    """Start processes that an interrupt does not disturb: this one ends them."""
+    # Spawned, not forked: the same on every platform, and safe beside threads.
+    context, quiet = get_context("spawn"), (signal.SIGINT, signal.SIG_IGN)
+    if not hasattr(signal, "pthread_sigmask"):
+        return context.Pool(jobs, signal.signal, quiet)
+    # A process begins with the mask of its parent, and takes a while to set its own.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        return context.Pool(jobs, signal.signal, quiet)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _result(task: tuple[Tournament, int]) -> Result:

@@ -8,7 +8,7 @@ import time
 import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from itertools import count
 from pathlib import Path
 
@@ -22,29 +22,72 @@ PATIENT = os.name == "nt"
 _PAUSES = (0.01, 0.03, 0.1, 0.3)
 
 
-def read(file: Path, most: int) -> bytes | None:
+class IrregularFile(OSError):
+    """A FIFO, a device, a link or a folder where a file is expected."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(errno.EINVAL, "not a regular file", str(file))
+
+
+def open_regular(file: Path, flags: int, mode: int = 0o600) -> int:
+    """Open a file, or create it for this user only; IrregularFile for anything else.
+
+    A link is never followed, and nothing else is ever opened: that might not return.
+    """
+    if _is_irregular(file):
+        raise IrregularFile(file)
+    safely = ("O_BINARY", "O_NOFOLLOW", "O_NONBLOCK")
+    number = os.open(file, flags | sum(getattr(os, name, 0) for name in safely), mode)
+    # It may have changed since.
+    if not stat.S_ISREG(os.fstat(number).st_mode):
+        os.close(number)
+        raise IrregularFile(file)
+    return number
+
+
+def _is_irregular(file: Path) -> bool:
+    try:
+        return not stat.S_ISREG(file.lstat().st_mode)
+    except FileNotFoundError:
+        return False
+
+
+def read(file: Path, most: int, *, secret: bool = False) -> bytes | None:
     """Return the content of a file, at most one byte more than the limit; None if it is missing.
 
-    BadRecord if it is not a regular file, from which reading might never end.
+    A secret file is closed to other users first. BadRecord if it is not a regular file.
     """
     try:
-        if not stat.S_ISREG(file.stat().st_mode):
-            raise BadRecord(file.name, "not a regular file")
-        with file.open("rb") as stream:
-            return stream.read(most + 1)
-    except FileNotFoundError:
+        number = open_regular(file, os.O_RDONLY)
+    except (FileNotFoundError, NotADirectoryError):
         return None
+    except IrregularFile as error:
+        raise BadRecord(file.name, "not a regular file") from error
+    with os.fdopen(number, "rb") as stream:
+        if secret and hasattr(os, "fchmod") and os.fstat(number).st_mode & 0o077:
+            with suppress(OSError):
+                os.fchmod(number, 0o600)
+        return stream.read(most + 1)
 
 
 def written_at(file: Path) -> datetime:
     """Return when a file was last modified, or the epoch if that is unknown."""
+    epoch = datetime.fromtimestamp(0, UTC)
     try:
-        return datetime.fromtimestamp(file.stat().st_mtime, UTC)
+        moment = datetime.fromtimestamp(file.stat().st_mtime, UTC)
     except (OSError, ValueError, OverflowError):
-        return datetime.fromtimestamp(0, UTC)
+        return epoch
+    return moment if can_be_told(moment) else epoch
 
 
-def write(file: Path, text: str, mark: str = "", previous: Path | None = None) -> None:
+def can_be_told(moment: datetime) -> bool:
+    """Whether every time zone has a date for a moment of UTC."""
+    return MINYEAR < moment.year < MAXYEAR
+
+
+def write(
+    file: Path, text: str, mark: str = "", previous: Path | None = None, mode: int = 0o600
+) -> None:
     """Replace a file atomically; once this returns, it survives a power cut.
 
     The mark keeps the drafts of several writers apart. The old content is kept as the previous
@@ -53,7 +96,7 @@ def write(file: Path, text: str, mark: str = "", previous: Path | None = None) -
     make_folder(file.parent)
     draft = file.with_name(f"{file.name}{mark}.part")
     try:
-        with draft.open("wb") as stream:
+        with os.fdopen(_new_draft(draft, mode), "wb") as stream:
             stream.write(text.encode() + b"\n")
             stream.flush()
             _sync(stream.fileno())
@@ -67,10 +110,23 @@ def write(file: Path, text: str, mark: str = "", previous: Path | None = None) -
     sync_folder(file.parent)
 
 
+def _new_draft(draft: Path, mode: int) -> int:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+    try:
+        return os.open(draft, flags | getattr(os, "O_BINARY", 0), mode)
+    except FileExistsError:
+        # Left by a program that was killed, or something odd: removed, and never opened.
+        draft.unlink()
+        return os.open(draft, flags | getattr(os, "O_BINARY", 0), mode)
+
+
 def make_folder(folder: Path) -> None:
-    """Create a folder, safe from a power cut."""
+    """Create a folder for this user only, safe from a power cut; IrregularFile for a link."""
+    if folder.is_symlink():
+        raise IrregularFile(folder)
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
-    folder.mkdir(parents=True, exist_ok=True)
+    for each in reversed(missing or [folder]):
+        each.mkdir(0o700, exist_ok=True)
     for made in reversed(missing):
         sync_folder(made.parent)
 
@@ -96,7 +152,7 @@ def vacant(folder: Path, name: str) -> Path:
     for number in count(1):
         place = folder / (name if number == 1 else f"{stem}-{number}{suffix}")
         with suppress(FileExistsError):
-            os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+            os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             return place
     raise AssertionError("there is always another number")
 
@@ -143,7 +199,9 @@ def stem_of(name: str) -> str:
 
 
 def entries(folder: Path, suffix: str) -> Iterator[Path]:
-    """Yield the files of a folder with this suffix, sorted by name; none if it is missing."""
+    """Yield the files of a folder with this suffix, sorted by name; none behind a link."""
+    if folder.is_symlink():
+        return
     try:
         names = sorted(os.listdir(folder))
     except (FileNotFoundError, NotADirectoryError):
@@ -161,7 +219,7 @@ def _sync(number: int) -> None:
 
 def _keep(file: Path, previous: Path, mark: str) -> None:
     """Make the current file the previous version, without removing the file itself."""
-    if not file.exists():
+    if not file.exists() or _is_irregular(file):
         return
     spare = previous.with_name(f"{previous.name}{mark}.part")
     spare.unlink(missing_ok=True)

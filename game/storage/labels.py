@@ -1,6 +1,6 @@
 """What is stored beside the record of a game: its label, and the summary of a finished game."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -10,8 +10,11 @@ from game.match import Match, Seat
 from game.record import FORMAT, MAX_BYTES, VERSION, Record, digest, read_match, read_seats
 from game.state import ROUND_LIMIT
 from game.statistics import Summary
+from game.storage.files import can_be_told
 
 MAX_TITLE = 40
+_MARKS = ("imported", "changed")
+"""What is written on a label only if it is so."""
 
 
 def is_title(text: str) -> bool:
@@ -33,6 +36,10 @@ class Label:
     to_act: int
     winners: tuple[int, ...]
     """Empty while the game goes on."""
+    imported: bool = field(default=False, compare=False)
+    """Whether somebody else may have played it."""
+    changed: bool = False
+    """Whether the file was changed by something else than the game."""
 
     @property
     def over(self) -> bool:
@@ -67,6 +74,7 @@ class Label:
             "to_act": self.to_act,
             "winners": list(self.winners),
         }
+        told |= {mark: True for mark in _MARKS if getattr(self, mark)}
         return record.to_json({**told, "sum": digest([told, record.values()])})
 
 
@@ -96,7 +104,8 @@ def read_label(data: bytes, unsaid: datetime) -> Label:
     if told is not None and name is not None and _vouched(root, told):
         return _trusted(root)
     match = read_match(data)[1]
-    return Label.of(match, unsaid, name if isinstance(name, str) and is_title(name) else "")
+    label = Label.of(match, unsaid, name if isinstance(name, str) and is_title(name) else "")
+    return replace(label, changed=told is not None and "sum" in told and not _vouched(root, told))
 
 
 def _told(root: Node) -> dict[str, object] | None:
@@ -116,7 +125,7 @@ def _trusted(root: Node) -> Label:
     seats = read_seats(root.part("seats"))
     game = GAMES[root.part("game").one_of(GAMES)]
     parts = root.part("label").fields(
-        "name", "saved", "actions", "round", "to_act", "winners", "sum"
+        *("name", "saved", "actions", "round", "to_act", "winners", "sum"), free=_MARKS
     )
     name = parts["name"].text(MAX_TITLE)
     if not is_title(name):
@@ -132,18 +141,26 @@ def _trusted(root: Node) -> Label:
         parts["round"].whole(1, ROUND_LIMIT),
         parts["to_act"].whole(0, last),
         tuple(node.whole(0, last) for node in parts["winners"].items(0, len(seats))),
+        *(mark in parts and parts[mark].boolean() for mark in _MARKS),
     )
 
 
 def read_moment(node: Node) -> datetime:
     """Return a date and time with a time zone."""
-    try:
-        moment = datetime.fromisoformat(node.text(40))
-    except ValueError:
-        node.refuse("expected a date and time")
-    if moment.tzinfo is None:
-        node.refuse("expected a time zone")
+    moment = moment_of(node.text(40))
+    if moment is None:
+        node.refuse("expected a date and time that every time zone can tell")
     return moment
+
+
+def moment_of(text: str) -> datetime | None:
+    """Return a date and time, or None without a time zone or where a calendar may end."""
+    try:
+        moment = datetime.fromisoformat(text)
+        told = moment.tzinfo is not None and can_be_told(moment.astimezone(UTC))
+    except (ValueError, OverflowError):
+        return None
+    return moment if told else None
 
 
 class FinishedGame(NamedTuple):

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from game.storage.files import open_regular
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -54,7 +56,7 @@ class FileLock:
 
 
 def _taken(file: Path) -> int | None:
-    number = os.open(file, os.O_RDWR | os.O_CREAT, 0o666)
+    number = open_regular(file, os.O_RDWR | os.O_CREAT)
     try:
         if sys.platform == "win32":
             msvcrt.locking(number, msvcrt.LK_NBLCK, 1)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from game.checking import BadRecord
+from game.checking import BadRecord, NewerRecord
 from game.statistics import Chronicle, Summary
 from game.storage import files
 from game.storage.quarantine import Quarantine, stuck
@@ -54,7 +54,9 @@ class RecordsFile:
                     return read_chronicle(data), usable
             except BadRecord as error:
                 usable = self._quarantine.set_aside(file, error) and usable
-                self._quarantine.notes.add(StorageNote(StorageProblem.RECORDS, str(error)))
+                newer = isinstance(error, NewerRecord)
+                problem = StorageProblem.RECORDS_NEWER if newer else StorageProblem.RECORDS
+                self._quarantine.notes.add(StorageNote(problem, str(error)))
         return Chronicle(), usable
 
     def _check_previous(self) -> None:

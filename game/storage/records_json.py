@@ -21,7 +21,7 @@ _MAX_RUN = 100
 def write_chronicle(chronicle: Chronicle) -> str:
     """Return the records as JSON, one game a line, with a checksum."""
     games = [_values(game) for game in chronicle.games[-MAX_GAMES:]]
-    lines = ",\n".join(json.dumps(game, ensure_ascii=False) for game in games)
+    lines = ",\n".join(json.dumps(game, ensure_ascii=False, allow_nan=False) for game in games)
     head = f'"format": "{FORMAT}", "version": {VERSION}, "sum": "{digest(games)}"'
     return f'{{{head}, "games": [\n{lines}\n]}}'
 

@@ -1,11 +1,10 @@
 """The settings file, shared by all running copies and all versions of the game."""
 
-import json
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from game.checking import BadRecord, parse
+from game.checking import BadRecord, parse_settings, write_settings
 from game.record import MAX_BYTES
 from game.storage import files
 from game.storage.quarantine import Quarantine, stuck
@@ -30,11 +29,16 @@ class SettingsFile:
     def write(self, settings: Mapping[str, object], mark: str = "") -> None:
         """Save the settings, and keep those that only other versions of the game know."""
         with self._alone():
-            before, usable = self._read()
+            try:
+                before, usable = self._read()
+            except OSError as error:
+                self._quarantine.notes.add(
+                    StorageNote(StorageProblem.SETTINGS_UNREADABLE, str(error))
+                )
+                return
             if not usable:
                 raise stuck(self._file)
-            # ASCII only: other versions may have written lone surrogates, not valid in UTF-8.
-            files.write(self._file, json.dumps(_merged(before, settings), indent=1), mark)
+            files.write(self._file, write_settings(_merged(before, settings)), mark)
 
     def read(self) -> dict[str, object]:
         """Return the saved settings; a damaged file is set aside and gives none."""
@@ -46,10 +50,7 @@ class SettingsFile:
             data = files.read(self._file, MAX_BYTES)
             if data is None:
                 return {}, True
-            root = parse(data, "settings", MAX_BYTES)
-            if isinstance(root.value, dict):
-                return root.value, True
-            root.refuse("expected an object")
+            return parse_settings(data, "settings", MAX_BYTES), True
         except BadRecord as error:
             self._quarantine.notes.add(StorageNote(StorageProblem.SETTINGS, str(error)))
             return {}, self._quarantine.set_aside(self._file, error)

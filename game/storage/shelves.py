@@ -6,12 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from game.checking import BadRecord
+from game.checking import BadRecord, NewerRecord
 from game.record import MAX_BYTES, Record, read_match
 from game.storage import files
 from game.storage.labels import Label, is_title, read_label
 from game.storage.quarantine import Quarantine
-from game.storage.storage_errors import StorageNote, StorageProblem
+from game.storage.storage_errors import unusable
 
 log = logging.getLogger(__name__)
 
@@ -96,23 +96,24 @@ class Shelf:
         stem = f"cartagena-{files.stem_of(told)}".rstrip("-")
         place = files.vacant(folder, f"{stem}{_SUFFIX}")
         try:
-            files.write(place, label.written_on(record))
+            files.write(place, label.written_on(record), mode=0o666)
         except OSError:
             place.unlink()
             raise
         return place
 
-    def trim(self, most: int) -> None:
-        """Keep only the newest games; older ones are deleted unless they have a name."""
-        numbered = [file for file in self._files() if _number(file)]
-        for kept in map(self._look_at, numbered[:-most]):
-            if kept is not None and not kept.label.name:
-                files.remove(kept.file)
+    def unnamed(self, *, imported: bool) -> list[StoredGame]:
+        """Return the games without a name that were imported, or were played here, newest first."""
+        return [each for each in self._named("") if each.label.imported == imported]
 
-    def trim_unnamed(self, most: int) -> None:
-        """Keep only the newest unnamed games; older ones go to the trash."""
-        for kept in self._named("")[most:]:
-            self.forget(kept)
+    def trim(self, most: int, *, imported: bool) -> None:
+        """Move all but the newest unnamed games of a kind to the trash.
+
+        Each kind has its own limit, so that no import drives out what was played here.
+        """
+        if len(self._files()) > most:
+            for kept in self.unnamed(imported=imported)[most:]:
+                self.forget(kept)
 
     def _look_at(self, file: Path) -> StoredGame | None:
         try:
@@ -138,8 +139,10 @@ class Shelf:
         return sorted(files.entries(self.folder, _SUFFIX), key=lambda f: (_number(f), f.name))
 
     def _refuse(self, file: Path, error: BadRecord) -> None:
-        self._quarantine.set_aside(file, error)
-        self._quarantine.notes.add(StorageNote(StorageProblem.SHELVED, str(error)))
+        """Set a damaged file aside; one of a newer version stays until that version is back."""
+        if not isinstance(error, NewerRecord):
+            self._quarantine.set_aside(file, error)
+        self._quarantine.notes.add(unusable(error))
 
     def _write(self, file: Path, text: str) -> None:
         files.write(file, text, self._mark)
@@ -156,11 +159,19 @@ def _digest_of(file: Path) -> str:
     return "" if found is None else found[2]
 
 
-def taken_in(file: Path) -> tuple[Record, Label]:
-    """Read a game from any file, fully checked, with its label; BadRecord if it is unusable."""
+class Arrival(NamedTuple):
+    """A game to be imported."""
+
+    record: Record
+    label: Label
+
+
+def read_in(file: Path) -> Arrival:
+    """Read a game from any file, fully checked; BadRecord if it is unusable."""
     data = files.read(file, MAX_BYTES)
     if data is None:
         raise BadRecord(file.name, "the file is gone")
     record, match = read_match(data)
     label = read_label(data, files.written_at(file))
-    return record, Label.of(match, label.saved, label.name)
+    own = Label.of(match, label.saved, label.name)
+    return Arrival(record, replace(own, imported=True, changed=label.changed))

@@ -5,6 +5,8 @@ from enum import StrEnum
 from threading import Lock
 from typing import NamedTuple
 
+from game.checking import BadRecord, NewerRecord
+
 
 class StorageProblem(StrEnum):
     """What went wrong. No stored file is lost."""
@@ -18,18 +20,30 @@ class StorageProblem(StrEnum):
     FULL = "full"
     READ_ONLY = "read_only"
     UNSAVED = "unsaved"
+    HANGING = "hanging"
+    """The disk does not answer, so nothing is saved yet."""
+    NOWHERE = "nowhere"
+    """The data folder cannot be used."""
     SECOND = "second"
     """Another copy is running, so this one saves its game separately."""
     CROWDED = "crowded"
     """Too many copies are running; this one saves nothing."""
     SHELVED = "shelved"
     """A stored game is unusable."""
+    NEWER_GAMES = "newer_games"
+    """A stored game was written by a later version; it stays where it is."""
     SETTINGS = "settings"
     """The settings are unusable; the defaults are used."""
+    SETTINGS_UNREADABLE = "settings_unreadable"
+    """The settings cannot be read from the disk; the file stays."""
     FOREIGN = "foreign"
     """A file to be imported is not a game record."""
+    FOREIGN_NEWER = "foreign_newer"
+    """A file to be imported was written by a later version."""
     RECORDS = "records"
     """The players' records are unusable."""
+    RECORDS_NEWER = "records_newer"
+    """The players' records were written by a later version."""
 
 
 class StorageNote(NamedTuple):
@@ -45,6 +59,10 @@ _ONCE = frozenset(
         StorageProblem.FULL,
         StorageProblem.READ_ONLY,
         StorageProblem.UNSAVED,
+        StorageProblem.HANGING,
+        StorageProblem.NOWHERE,
+        StorageProblem.NEWER_GAMES,
+        StorageProblem.SETTINGS_UNREADABLE,
     }
 )
 """Disk errors repeat; one message is enough."""
@@ -72,6 +90,9 @@ class StorageNotes:
                 return None
             if first in _ONCE:
                 self._told.add(first)
+            if first is StorageProblem.NOWHERE:
+                # Whatever cannot be written there needs no words of its own.
+                self._told |= _ONCE
             return self._waiting.pop(first)
 
 
@@ -80,7 +101,21 @@ def refusal_of(error: OSError) -> StorageNote:
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             return StorageNote(StorageProblem.FULL, str(error))
+        case errno.ETIMEDOUT:
+            return StorageNote(StorageProblem.HANGING, str(error))
         case errno.EROFS | errno.EACCES | errno.EPERM:
             return StorageNote(StorageProblem.READ_ONLY, str(error))
         case _:
             return StorageNote(StorageProblem.UNSAVED, str(error))
+
+
+def unreadable_of(error: OSError) -> StorageNote:
+    """Return the message for a file or folder that cannot be read."""
+    hangs = error.errno == errno.ETIMEDOUT
+    return StorageNote(StorageProblem.HANGING if hangs else StorageProblem.UNREADABLE, str(error))
+
+
+def unusable(error: BadRecord) -> StorageNote:
+    """Return the message for a stored game that is damaged, or from a newer version."""
+    newer = isinstance(error, NewerRecord)
+    return StorageNote(StorageProblem.NEWER_GAMES if newer else StorageProblem.SHELVED, str(error))

@@ -8,7 +8,7 @@ the reason) and deleted ones (trash). Every method leaves OSError to the caller.
 import errno
 import logging
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,7 +23,7 @@ from game.storage.locks import FileLock, alone
 from game.storage.quarantine import Quarantine
 from game.storage.records_file import RecordsFile
 from game.storage.settings_file import SettingsFile
-from game.storage.shelves import Shelf, StoredGame, taken_in
+from game.storage.shelves import Arrival, Shelf, StoredGame, read_in
 from game.storage.slots import Found, Slot
 from game.storage.storage_errors import StorageNote, StorageProblem
 
@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 
 GAME_FILE = "game.json"
 MAX_REPLAYS = 50
+"""How many replays without a name are listed, own and imported; older ones are in the trash."""
 MAX_LEFT = 10
 """How many unnamed games are kept beside the one in progress."""
 MAX_COPIES = 9
@@ -201,7 +202,7 @@ class Store:
         with self._busy:
             if self.replays.find(ended.record) is None:
                 self.replays.put(ended.record, ended.label)
-                self.replays.trim(MAX_REPLAYS)
+                self.replays.trim(MAX_REPLAYS, imported=False)
             self.records.count(ended.summary, self._mark)
 
     def keep_game(self, record: Record, label: Label) -> StoredGame:
@@ -216,16 +217,36 @@ class Store:
         return match
 
     def take_in(self, file: Path) -> StoredGame:
-        """Import a game: as a replay if it is over, else as a saved game.
+        """Import a game from a file; BadRecord if it holds none."""
+        return self.put_in(self.read_in(file))
 
-        BadRecord if the file holds none.
-        """
+    def read_in(self, file: Path) -> Arrival:
+        """Read a game that may be imported; BadRecord if the file holds none."""
+        return read_in(file)
+
+    def displaced(self, arrivals: Sequence[Arrival]) -> int:
+        """Return how many replays these games would move to the trash."""
         with self._busy:
-            record, label = taken_in(file)
-            shelf = self.replays if label.over else self.games
-            kept = shelf.find(record) or shelf.put(record, label)
-            if label.over:
-                shelf.trim(MAX_REPLAYS)
+            over = {each.record.digest: each.record for each in arrivals if each.label.over}
+            new = [record for record in over.values() if self.replays.find(record) is None]
+            listed = len(self.replays.unnamed(imported=True)) if new else 0
+            return max(0, listed + len(new) - MAX_REPLAYS)
+
+    @property
+    def full_shelves(self) -> tuple[bool, bool]:
+        """Whether the next game that is left moves one to the trash, and the next finished one."""
+        left = len(self.games.unnamed(imported=False)) >= MAX_LEFT
+        return left, len(self.replays.unnamed(imported=False)) >= MAX_REPLAYS
+
+    def put_in(self, arrival: Arrival) -> StoredGame:
+        """Import a game: as a replay if it is over, else as a saved game."""
+        with self._busy:
+            shelf = self.replays if arrival.label.over else self.games
+            kept = shelf.find(arrival.record)
+            if kept is None:
+                kept = shelf.put(*arrival)
+                if arrival.label.over:
+                    shelf.trim(MAX_REPLAYS, imported=True)
             return kept
 
     def _clear(self, slot: Slot) -> None:
@@ -240,7 +261,7 @@ class Store:
             self.put_away(FinishedGame.of(match, saved))
         elif match is not None and match.actions:
             self.games.put(Record.of(match), Label.of(match, saved))
-            self.games.trim_unnamed(MAX_LEFT)
+            self.games.trim(MAX_LEFT, imported=False)
         slot.clear()
 
     @staticmethod

@@ -2,8 +2,10 @@
 
 import logging
 import os
+import signal
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -13,16 +15,19 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
+from game import StorageNote, StorageProblem
+from game.storage.background_writer import PATIENCE, within
 from game.storage.store import Store
-from scenes.app.cli.command_line import Launch
+from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder, trouble_with
+from scenes.app.cli.streams import complain
 from scenes.app.scene_factory import SceneFactory, entrance, way_to
 from scenes.core.context import Context, theme_for, volumes_of
-from scenes.core.model.log_file import LogFile
-from scenes.core.model.phrases import Phrase, reason, say
+from scenes.core.model.log_file import JOURNAL_FILE, LogFile
+from scenes.core.model.phrases import Phrase, Value, reason, say
 from scenes.core.model.preferences import Preferences
 from scenes.core.preferred_keys import bindings_of
-from scenes.core.scene import SceneStack, can_be_drawn_in_parts
-from scenes.kiosk.housekeeping import be_frugal
+from scenes.core.scene import Quit, Scene, SceneStack, can_be_drawn_in_parts
+from scenes.kiosk.housekeeping import SpareMoments, be_frugal
 from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Texts, spoken, understood, wished
 from scenes.kit.input import Gamepads, Translator, likely_hand
@@ -31,56 +36,60 @@ from scenes.kit.look import Look
 from scenes.kit.loop import Loop
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
+from scenes.kit.widgets import Toast
 from scenes.kit.window import Opening, Window, open_window
 from scenes.shared.captions import Captioned, Captions
+from scenes.shared.confirm import LeaveUnsaved
 
 log = logging.getLogger(__name__)
 
 
-def data_folder(launch: Launch) -> Path:
-    """The folder for saves, settings and the log: as asked for, or the platform's default."""
-    return launch.data or Path(pygame.system.get_pref_path("Cartagena", "Cartagena"))
-
-
-def run(launch: Launch) -> None:
-    """Run the game until the player quits."""
+def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) -> None:
+    """Run the game until the player quits; report why a game is not saved, if one is not."""
     be_frugal()
-    folder = data_folder(launch)
-    journal = LogFile(folder, verbose=launch.verbose)
+    folder = data_folder(launch.data)
+    trouble = trouble_with(folder)
+    journal = LogFile(folder, verbose=launch.verbose, trouble=trouble)
     store = Store(folder)
     preferences = _preferences(launch, store)
-    if journal.trouble is not None:
-        texts = Texts.load(launch.assets / "lang", preferences.language)
-        values = {"folder": str(folder), "why": reason(journal.trouble)}
-        told = say(texts, Phrase("commandline.unusable", values))
-        sys.stderr.write(f"cartagena: {told}\n")
+    if trouble is not None:
+        store.notes.add(StorageNote(StorageProblem.NOWHERE, str(trouble)))
+        _warn(launch, preferences, "unusable", folder=str(folder), why=reason(trouble))
+    elif journal.trouble is not None:
+        file = str(folder / JOURNAL_FILE)
+        _warn(launch, preferences, "no_log", file=file, why=reason(journal.trouble))
     fullscreen = preferences.fullscreen if launch.fullscreen is None else launch.fullscreen
     window = open_window(
         Opening(
             title="Cartagena",
             size=launch.size or (1280, 720),
+            smallest=SMALLEST_WINDOW,
             fullscreen=fullscreen,
             software=preferences.software_drawing,
             icon=launch.assets / "images" / "icon.svg",
         )
     )
+    measured = preferences.software_drawing != window.software
     try:
-        if preferences.software_drawing != window.software:
-            _remember_drawing(store, window.software)
         preferences = replace(preferences, software_drawing=window.software, fullscreen=fullscreen)
+        # A disk that does not answer is not asked for pictures.
+        hangs = isinstance(trouble, TimeoutError)
+        art = DiskCache(
+            Path(os.devnull) if hangs else folder / "art",
+            edition(launch.assets, Path(__file__).parents[1]),
+        )
         look = Look.of(
             launch.assets / "images",
             font_files(),
             theme_for(preferences),
-            DiskCache(folder / "art", edition(launch.assets, Path(__file__).parents[1])),
-            max(pygame.display.get_desktop_sizes(), default=window.size),
+            art,
+            window.size,
         )
 
         def show_fullscreen(wanted: bool) -> None:
             if window.fullscreen != wanted:
                 window.toggle_fullscreen()
 
-        store.claim()
         context = Context(
             languages=launch.assets / "lang",
             look=look.with_text(preferences.text_scale / 100),
@@ -91,13 +100,39 @@ def run(launch: Launch) -> None:
         context.take_up(likely_hand())
         context.show_fullscreen, context.seed = show_fullscreen, launch.seed
         context.flow = SceneFactory(context, lambda scene: way_to(context.look, scene))
+        context.writer.meanwhile = partial(_show_waiting, context, window)
         try:
+            with suppress(TimeoutError):
+                context.writer.do(store.claim)
+            if measured:
+                # So that the next start need not measure it.
+                context.writer.keep_settings({"software_drawing": window.software})
             _live(context, window)
         finally:
-            context.close()
+            why = context.close()
+            art.end()
+            if why is not None:
+                unsaved(why)
     finally:
         window.close()
         pygame.quit()
+
+
+def _warn(launch: Launch, preferences: Preferences, key: str, **values: Value) -> None:
+    texts = Texts.load(launch.assets / "lang", preferences.language)
+    complain(say(texts, Phrase(f"commandline.{key}", values)))
+
+
+def _show_waiting(context: Context, window: Window) -> None:
+    """Say over the last picture that the disk is waited for, and keep the window alive."""
+    surface, size = window.surface, window.surface.get_size()
+    note = Toast()
+    note.tell(context.texts("saving.waiting"))
+    note.draw(surface, context.look.at(size), size)
+    window.flip()
+    pygame.event.pump()
+    # Everything is drawn again afterwards.
+    pygame.event.post(Event(pygame.WINDOWEXPOSED))
 
 
 def edition(*folders: str | Path) -> str:
@@ -118,12 +153,14 @@ def edition(*folders: str | Path) -> str:
     return "\n".join([program, *sorted(one for folder in folders for one in marks(folder))])
 
 
-def _remember_drawing(store: Store, software: bool) -> None:
-    """Save how to draw, so that the next start need not measure it."""
-    try:
-        store.save_settings({**store.saved_settings(), "software_drawing": software})
-    except OSError as error:
-        log.warning("settings cannot be kept: %s", error)
+def question_before_quitting(
+    context: Context, stack: SceneStack, asked_to_end: threading.Event
+) -> Scene | None:
+    """Return what to ask whoever quits a game that is not saved; the system is not asked."""
+    if asked_to_end.is_set() or isinstance(stack.scenes[-1], LeaveUnsaved):
+        return None
+    why = context.unsaved()
+    return None if why is None else LeaveUnsaved(context, why, Quit())
 
 
 def _live(context: Context, window: Window) -> None:
@@ -138,14 +175,24 @@ def _live(context: Context, window: Window) -> None:
         show_keys(context, stack)
 
     pads = Gamepads()
+    asked_to_end = threading.Event()
 
     def events() -> list[Event]:
-        heard = list(pads.events())
+        if asked_to_end.is_set():
+            stack.apply(Quit())
+        heard = window.heard(pads.events())
         _follow_attention(context.sound, heard)
         return heard
 
     first = entrance(context.look, context.flow.menu(), window.size)
     stack = SceneStack(first, window.size, lambda: not context.preferences.reduced_motion)
+    stack.before_quitting = partial(question_before_quitting, context, stack, asked_to_end)
+    spare = SpareMoments(stack)
+
+    def beside() -> None:
+        context.sound.tick()
+        spare.use()
+
     captions = Captions(context)
     context.sound.heard = captions.hear
     loop = Loop(
@@ -160,12 +207,18 @@ def _live(context: Context, window: Window) -> None:
             Command.MUTE: partial(toggle, "muted"),
             Command.HELP: show_help,
         },
-        beside=context.sound.tick,
+        beside=beside,
         in_parts=lambda: can_be_drawn_in_parts(stack),
+        update=window.update,
+        budget=context.look.budget,
     )
-    loop.turn()
-    log.info("the first picture is shown")
-    loop.run()
+    before = signal.signal(signal.SIGTERM, lambda *_: asked_to_end.set())
+    try:
+        loop.turn()
+        log.info("the first picture is shown")
+        loop.run()
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _follow_attention(sound: Sound, events: list[Event]) -> None:
@@ -179,11 +232,12 @@ def _follow_attention(sound: Sound, events: list[Event]) -> None:
 
 def _preferences(launch: Launch, store: Store) -> Preferences:
     """The saved preferences, overridden by the command line."""
+    remembered: dict[str, object] = {}
     try:
-        remembered = store.saved_settings()
+        remembered = within(PATIENCE, store.saved_settings)
     except OSError as error:
         log.warning("the settings cannot be read: %s", error)
-        remembered = {}
+        store.notes.add(StorageNote(StorageProblem.SETTINGS_UNREADABLE, str(error)))
     preferences = Preferences.from_json(remembered)
     languages = spoken(launch.assets / "lang")
     language = launch.language or preferences.language

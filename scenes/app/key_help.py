@@ -35,6 +35,7 @@ from scenes.kit.widgets import Activated, Widget
 from scenes.learn.rules.scene import RulesScene
 from scenes.learn.tutorial.scene import TutorialScene
 from scenes.replay.scene import ReplayScene
+from scenes.review.scene import ReviewScene
 from scenes.shared.text_entry import TextEntry
 
 _HEAD = 44
@@ -111,8 +112,17 @@ LEARNING = (
     *_ALWAYS,
 )
 READING = (ELSEWHERE[0], Line("pages", (), (Command.NEXT,), _SHOULDERS), *ELSEWHERE[2:])
+REVIEWING = (
+    _WALK,
+    _STEP,
+    _USE,
+    Line("worst", (KeyCap("1"), TO, KeyCap("3"))),
+    _RETURN,
+    *_ALWAYS,
+)
 _LINES: Mapping[type[Scene], tuple[Line, ...]] = {
     ReplayScene: WATCHING,
+    ReviewScene: REVIEWING,
     RulesScene: READING,
     TutorialScene: LEARNING,
     TextEntry: WRITING,

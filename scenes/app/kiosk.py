@@ -8,7 +8,7 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -19,8 +19,8 @@ from pygame.event import Event
 
 import scenes
 from game import Match, Replay
-from scenes.app.cli.command_line import Launch
-from scenes.app.client import data_folder, edition
+from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder
+from scenes.app.client import edition
 from scenes.app.scene_factory import SceneFactory, way_to
 from scenes.core.model.log_file import LogFile
 from scenes.core.scene import Change, Pop, Scene
@@ -44,7 +44,7 @@ from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop, Screen
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.window import Opening, Window, open_window
+from scenes.kit.window import NoServer, Opening, Window, open_window
 from scenes.pause.scene import PauseOffers, PauseScene
 from scenes.results.scene import ResultsScene
 
@@ -141,11 +141,11 @@ class KioskSceneFactory(SceneFactory):
         self._kiosk.start_thinking()
         return QuickSetup(self._kiosk, self._draw)
 
-    def board(self, match: Match) -> Scene:
+    def board(self, match: Match, *, begins: bool = False) -> Scene:
         self._give_up()
         self._counters.count("started")
         self.played = match
-        return super().board(match)
+        return super().board(match, begins=begins)
 
     def pause(self, match: Match) -> Scene:
         return GuestPause(self._kiosk, match)
@@ -168,6 +168,9 @@ class KioskSceneFactory(SceneFactory):
     records = saves = settings
 
     def replay(self, replay: Replay) -> Scene:
+        return ClosedScene()
+
+    def review(self, match: Match) -> Scene:
         return ClosedScene()
 
 
@@ -246,6 +249,7 @@ class KioskApp:
             update=machine.update,
             clock=machine.clock,
             sleep=machine.sleep,
+            budget=context.look.budget,
         )
 
     def run(self) -> int:
@@ -306,6 +310,8 @@ def crash_reported(counters: Counters) -> Iterator[None]:
     """Count an exception that leaves the block for the operator's page, and let it pass on."""
     try:
         yield
+    except NoServer:
+        raise  # not the game's fault
     except Exception as error:
         counters.failed(sentence_of(error))
         raise
@@ -327,7 +333,7 @@ def run_kiosk(
     heartbeat: Heartbeat | None = None,
 ) -> int:
     """Run the kiosk in this process, with a heartbeat if a supervisor watches; the exit code."""
-    data = data_folder(launch)
+    data = data_folder(launch.data)
     LogFile(data, verbose=launch.verbose)
     # Ctrl+C does not come from the operator, and the supervisor ends its child in another way.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -336,10 +342,16 @@ def run_kiosk(
         window = open_screen(launch, os.environ, safe=safe)
         ending.callback(pygame.quit)
         ending.callback(window.close)
-        machine = Machine(window, heartbeat or Heartbeat(lambda _: None), Gamepads().events)
+        pads = Gamepads()
+        machine = Machine(
+            window,
+            heartbeat or Heartbeat(lambda _: None),
+            lambda: window.heard(pads.events()),
+            window.update,
+        )
         art = KioskDiskCache(data / "art", edition(launch.assets, *scenes.__path__))
         visit = Visit(data)
-        visit.claim()
+        ending.callback(art.end)
         context = KioskContext(
             languages=launch.assets / "lang",
             look=Look.of(launch.assets / "images", font_files(), disk_cache=art),
@@ -348,6 +360,8 @@ def run_kiosk(
             config=config,
         )
         ending.callback(context.close)
+        with suppress(TimeoutError):
+            context.writer.do(visit.claim)
         app = KioskApp(context, machine, data, languages=spoken(launch.assets / "lang"), safe=safe)
         log.info("the kiosk is open%s", " in safe mode" if safe else "")
         return app.run()
@@ -363,6 +377,7 @@ def open_screen(launch: Launch, environment: MutableMapping[str, str], *, safe: 
         Opening(
             title="Cartagena",
             size=launch.size or (1280, 720),
+            smallest=SMALLEST_WINDOW,
             fullscreen=launch.fullscreen is not False,
             icon=launch.assets / "images" / "icon.svg",
             screensaver=False,

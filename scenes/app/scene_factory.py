@@ -72,7 +72,7 @@ class Loading(Scene):
     def update(self, dt: float) -> Change | None:
         if self._progress is not None and not self._progress.done:
             # Briefly, so that the window stays responsive.
-            self._progress.go_on(0.012)
+            self._progress.go_on(_SLICE)
         return Replace(self._scene) if self.ready else None
 
     def draw(self, surface: Surface, alpha: float) -> None:
@@ -103,6 +103,8 @@ class Loading(Scene):
         surface.blit(runner, (jetty.x + done - box[0] // 2, feet))
 
 
+_SLICE = 0.02
+"""Seconds of work between two pictures of the loading screen."""
 _SHIP = 0.36
 """The width of the sloop by that of the whole picture."""
 _POSTS = (0.07, 0.24, 0.41, 0.58, 0.75, 0.92)
@@ -171,10 +173,10 @@ class SceneFactory(Flow):
         self._context.start_thinking()
         return SetupScene(self._context)
 
-    def board(self, match: Match) -> Scene:
+    def board(self, match: Match, *, begins: bool = False) -> Scene:
         from scenes.board.scene import BoardScene
 
-        return self._way_to(BoardScene(self._context, match))
+        return self._way_to(BoardScene(self._context, match, begins=begins))
 
     def pause(self, match: Match) -> Scene:
         from scenes.pause.scene import PauseScene
@@ -205,6 +207,13 @@ class SceneFactory(Flow):
         from scenes.replay.scene import ReplayScene
 
         return ReplayScene(self._context, replay)
+
+    def review(self, match: Match) -> Scene:
+        from scenes.review.scene import ReviewScene
+
+        # Start the process now: nobody notices while the screen slides in.
+        self._context.start_thinking()
+        return ReviewScene(self._context, match)
 
     def saves(self) -> Scene:
         from scenes.records.saves import SavesScene

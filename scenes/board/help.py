@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from game import Action, Advance, Discard, Match, Sail, derived_seed
+from game import Action, Advance, Discard, Match, Sail, Seat, derived_seed
 from game.players.advice import Hint, HintReason, HintStep
 from game.players.thinker import HintQuestion
 from scenes.board.turn.tips import Tip, tip_for
@@ -78,7 +78,7 @@ class Adviser:
         done = self._match.table.ply - hint.ply
         if not 0 <= done < len(hint.steps):
             return None
-        reasons = tuple(self._told(reason) for reason in hint.reasons)
+        reasons = tuple(reason_phrase(reason, self._match.seats) for reason in hint.reasons)
         return Advice(hint.steps[done:], reasons)
 
     def ask(self, seat: int) -> None:
@@ -112,13 +112,15 @@ class Adviser:
             self._context.thinker.drop_hint()
         self._hint = self._asked = None
 
-    def _told(self, reason: HintReason) -> Phrase:
-        values: dict[str, Value] = {"count": reason.count}
-        if reason.sign is not None:
-            values["sign"] = Phrase(f"sign.{reason.sign.label}")
-        if reason.seat is not None:
-            values["player"] = self._match.seats[reason.seat].name
-        return Phrase(reason.key, values)
+
+def reason_phrase(reason: HintReason, seats: tuple[Seat, ...]) -> Phrase:
+    """Return why a turn is good."""
+    values: dict[str, Value] = {"count": reason.count}
+    if reason.sign is not None:
+        values["sign"] = Phrase(f"sign.{reason.sign.label}")
+    if reason.seat is not None:
+        values["player"] = seats[reason.seat].name
+    return Phrase(reason.key, values)
 
 
 class FirstGame:

@@ -15,7 +15,7 @@ from scenes.board.hud.hand import HandMarks, paint_coins, paint_hand
 from scenes.board.hud.history import paint_last_turns
 from scenes.board.hud.layout import HudContext
 from scenes.board.hud.players import PlayerRoles, blinker, paint_players
-from scenes.board.hud.prompt import paint_prompt, paint_tip
+from scenes.board.hud.prompt import along_the_seam, paint_prompt, paint_tip
 from scenes.board.hud.row import paint_piles, paint_row
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Sailing, Show
@@ -30,8 +30,9 @@ from scenes.board.turn.turn_input import Fan, Held
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
-from scenes.kit.layers import Collage, paint_part
+from scenes.kit.layers import Collage, begin_moving, paint_part
 from scenes.kit.layout import Point, Side, Size, cut
+from scenes.kit.loop import STIRRING_RATE
 from scenes.kit.plates import Ground
 from scenes.kit.theme import mix
 from scenes.kit.widgets import Button
@@ -39,7 +40,7 @@ from scenes.kit.work import Work, finished
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
-_STEPS = 20  # of what stirs, in a second
+_STEPS = STIRRING_RATE  # of what stirs, in a second: no more than while nothing else moves
 _PAST = 0.4  # how dark the board is in a past turn
 
 
@@ -76,7 +77,7 @@ class Painter:
         def paint(target: Surface) -> None:
             self._paint_board(target, picture, seconds, at_sea)
             blinks = blinker(seconds, len(picture.moods))
-            whole = (picture, manner, hand, blinks)
+            whole = (picture.around, manner, hand, blinks)
             self._hud.draw(target, whole, lambda on: self._paint_hud(on, picture, blinks))
 
         self._collage.draw(surface, (picture, manner, hand, seconds, at_sea), paint)
@@ -94,6 +95,7 @@ class Painter:
         table, shown, size = self._table, picture.shown, target.get_size()
         look, match, manner = table.look, table.match, self._manner()
         stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks, picture.shaken)
+        spaces = (stands, picture.goal)
         afloat, beat, idling = AT_REST, 0, NOT_IDLING
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
@@ -104,11 +106,10 @@ class Painter:
             on.blit(self.ground(size), (0, 0))
 
         def painter() -> PiecePainter:
-            key = (stands, picture.poses, manner)
+            key = (spaces, manner)
             if self._pieces is None or self._pieces[0] != key:
                 way, signs = table.terrain.way.moored(shown.sloop), match.table.track.signs
-                there = (shown.pirates, picture.lifted, picture.marks, picture.poses)
-                pieces = Pieces(signs, *there, picture.shaken)
+                pieces = Pieces(signs, *stands[1:], goal=picture.goal)
                 self._pieces = key, PiecePainter(look, way, match.seats, pieces)
             return self._pieces[1]
 
@@ -125,27 +126,26 @@ class Painter:
             if not (picture.lifted or picture.at_sea):
                 # Nobody makes a face while all look at one who moves.
                 idling = self._ambience.idling(seconds, breathing=bool(picture.marks.movable))
-        part("spaces", stands, lambda on: painter().paint_spaces(on))
+        pieces, poses = painter(), picture.poses
+        part("spaces", spaces, pieces.paint_spaces)
         # What repeats has a name for each of its moments.
-        bob, deck = f"{afloat.dip} {afloat.beat}", (shown.sloop, painter().deck)
-        aboard, ashore = painter().idlers(idling)
+        bob, deck = f"{afloat.dip} {afloat.beat}", (shown.sloop, pieces.deck(poses))
+        aboard, ashore = pieces.idlers(idling, poses)
         marked = (shown.sloop, picture.marks)
         # The last of them may still be growing.
         for name, trails in (("trails", picture.trails[:-1]), ("trail", picture.trails[-1:])):
-            gone = partial(painter().paint_trails, trails=trails)
-            part(name, (shown.sloop, trails), gone)
-        part(f"path {beat}", marked, lambda on: painter().paint_path(on, beat))
+            part(name, (shown.sloop, trails), partial(pieces.paint_trails, trails=trails))
+        part(f"path {beat}", marked, partial(pieces.paint_path, beat=beat))
         if at_sea is not None:
             part("sloop", at_sea, lambda on: self._moving.draw(on, (at_sea,)))
         elif not picture.at_sea:
-            paint_sloop = partial(painter().paint_sloop, afloat=afloat, idling=aboard)
+            paint_sloop = partial(pieces.paint_sloop, afloat=afloat, poses=poses, idling=aboard)
             part(f"sloop {bob} {aboard.face}", (deck, aboard), paint_sloop)
-        paint_figures = partial(painter().paint_figures, idling=ashore)
-        key = (stands, picture.poses, ashore)
-        part(f"figures {ashore.beat} {ashore.face}", key, paint_figures)
-        part("labels", stands, lambda on: painter().paint_labels(on))
+        paint_figures = partial(pieces.paint_figures, poses=poses, idling=ashore)
+        part(f"figures {ashore.beat} {ashore.face}", (stands, poses, ashore), paint_figures)
+        part("labels", stands, pieces.paint_labels)
         if not picture.at_sea:
-            part(f"deck {bob}", deck, lambda on: painter().paint_deck_badges(on, afloat))
+            part(f"deck {bob}", deck, partial(pieces.paint_deck_badges, afloat=afloat))
         part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
         if picture.past:
             tint = mix("#FFFFFF", look.theme.night[2], _PAST)
@@ -175,7 +175,9 @@ class Painter:
         chosen = turn_input.beneath(picture.selection)
         card = chosen.card if isinstance(chosen, Held) else None
         ready = isinstance(chosen, turn_input.Pirate)
-        marks = HandMarks(picture.playable, card, picture.raised, ready, picture.shaken)
+        marks = HandMarks(
+            picture.playable, card, picture.raised, ready, picture.shaken, picture.fresh
+        )
         part("hand", (held, marks), lambda on: paint_hand(on, hud, *held, marks))
         left = max(0, shown.actions_left)
         part("coins", left, lambda on: paint_coins(on, hud, left))
@@ -186,10 +188,11 @@ class Painter:
         speaker = picture.speaker
         whose = None if speaker is None else costume_of(match.seats[speaker])
         words = say(texts, picture.prompt)
-        lower = replace(plan, prompt=plan.prompt.move(0, picture.nod)) if picture.nod else plan
+        seam = along_the_seam(look, plan, words, whose, tip=picture.tip is not None)
+        lower = replace(seam, prompt=seam.prompt.move(0, picture.nod)) if picture.nod else seam
         part(
             "prompt",
-            (words, whose, picture.refused, picture.nod),
+            (words, whose, picture.refused, seam.prompt, picture.nod),
             lambda on: paint_prompt(on, look, lower, words, whose, refused=picture.refused),
         )
         if picture.tip is not None:
@@ -246,6 +249,7 @@ class Painter:
 
     def draw_show(self, surface: Surface, show: Show) -> None:
         """Draw what moves over everything, so without the sloop."""
+        begin_moving(surface)
         above = tuple(moving for moving in show if not isinstance(moving, Sailing))
         self._moving.draw(surface, above)
 

@@ -4,13 +4,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from game import Action, Advance, Card, Discard, Match, Viewer
+from game import Action, Advance, Card, Discard, Match, Position, Viewer
 from scenes.board.help import Advice
 from scenes.board.hud.players import moods_of
 from scenes.board.hud.prompt import advised, guidance, noted
 from scenes.board.input.targets import Meaning
-from scenes.board.motion.choreography import Frame
 from scenes.board.motion.reactions import Reactions
+from scenes.board.motion.staging import Frame
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
@@ -73,6 +73,18 @@ class Picture:
     """The ways that pirates have gone not long ago."""
     past: bool = False
     """A past turn is shown again."""
+    fresh: frozenset[tuple[Card, int]] = frozenset()
+    """The cards that the viewer drew last, and how many of each."""
+    goal: Position | None = None
+    """The space whose sign was played, where one who runs will land."""
+
+    @property
+    def around(self) -> tuple[object, ...]:
+        """What everything around the board depends on, which changes less often."""
+        told = (self.prompt, self.speaker, self.refused, self.nod, self.tip, self.moods)
+        held = (self.hand_of, self.selection, self.playable, self.raised, self.shaken)
+        turn = (self.active, self.captains, self.turns, self.drawer)
+        return (self.shown, *told, *held, *turn, self.marks.looked_at)
 
 
 class Moment(NamedTuple):
@@ -89,6 +101,8 @@ class Moment(NamedTuple):
     """Who reacts to what was shown."""
     trails: tuple[Trail, ...] = ()
     """Of the others' moves since the viewer's last."""
+    fresh: frozenset[tuple[Card, int]] = frozenset()
+    """The cards that the viewer drew last, and how many of each."""
 
 
 class Choosing(NamedTuple):
@@ -131,6 +145,8 @@ def still_picture(
     trails, past = moment.trails, frame is not None and frame.past
     if frame is not None and frame.trail is not None:
         trails = (*trails, frame.trail)
+    # They are marked as soon as all of them have come.
+    arrived = not past and (frame is None or shown.hands == moment.shown.hands)
     return Picture(
         shown=shown,
         lifted=frozenset() if frame is None else frame.lifted,
@@ -139,7 +155,7 @@ def still_picture(
         prompt=prompt,
         speaker=speaker,
         hand_of=viewer if viewer >= 0 else shown.turn,
-        active=None if over is not None else shown.turn,
+        active=shown.turn if over is None and not (frame is not None and frame.idle) else None,
         captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
         moods=moods_of(shown, moment.felt, thinker),
         turns=turns,
@@ -147,6 +163,8 @@ def still_picture(
         stirring=moment.stirring and not past,
         trails=trails,
         past=past,
+        fresh=moment.fresh if arrived else frozenset(),
+        goal=None if frame is None else frame.goal,
     )
 
 
@@ -159,7 +177,9 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     if advice is not None and frame is None and refusal is None and not sure:
         prompt = advised(order.match, advice)
     shown = moment.shown if frame is None else frame.shown
-    told = None if moment.drawer or drags else noted(order.match, shown, pointed)
+    # That a turn is past matters more than what the mouse is over.
+    silent = moment.drawer or drags or (frame is not None and frame.past)
+    told = None if silent else noted(order.match, shown, pointed)
     if note is not None:
         told = note, None
     if told is not None:

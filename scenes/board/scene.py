@@ -33,7 +33,7 @@ from scenes.board.turn.turn_log import TurnSummary
 from scenes.board.warm_up import warm_up
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
-from scenes.core.scene import Change, Push, Replace, Reset, Scene
+from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.sound import Cue, Tune
@@ -48,7 +48,7 @@ class BoardScene(Scene):
 
     in_parts = True
 
-    def __init__(self, context: Context, match: Match) -> None:
+    def __init__(self, context: Context, match: Match, *, begins: bool = False) -> None:
         self._context = context
         self._clock = 0.0
         self._size: Size = (0, 0)
@@ -59,7 +59,7 @@ class BoardScene(Scene):
         self.table = Tabletop(match)
         """Where everything is on the screen."""
         self._buttons = Buttons()
-        self.session = GameSession(context, match, self.table)
+        self.session = GameSession(context, match, self.table, begins=begins)
         """The game as it is played here."""
         self._pointer = BoardPointer(self.table)
         self.focus = BoardFocus(self.table, self._buttons)
@@ -163,12 +163,15 @@ class BoardScene(Scene):
             case PauseChoice.RESUME:
                 self._context.sound.play(Cue.MENU_CLOSE)
             case PauseChoice.LEAVE:
-                return Reset(self._context.flow.menu())
+                # What was tried from a moment of another game leads back to its review.
+                return Pop() if self.match.branched else Reset(self._context.flow.menu())
             case PauseChoice.RESTART:
                 match = self.match
+                if match.branched:
+                    return Replace(self._context.flow.board(match.branch(0)))
                 seed = derived_seed(match.seed or 0, len(match.actions))
                 again = Match.new(match.game, fresh(match.seats), match.table.options, seed)
-                return Replace(self._context.flow.board(again))
+                return Replace(self._context.flow.board(again, begins=True))
             case True:
                 self.session.take_seat()
             case False:
@@ -179,11 +182,24 @@ class BoardScene(Scene):
         self._clock += dt
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
+        if change is None and self.session.tells_the_end:
+            self._prepare_results()
         self._update_buttons()
         self._buttons.grow(dt if self.stirs else math.inf)
         if self._refused is not None and not self._refused.shows(self._clock):
             self._refused = None
         return change
+
+    def _prepare_results(self) -> None:
+        """Paint the results where nobody sees it, while everything stands still for a breath.
+
+        That takes long, and later the winners would stop on their way out.
+        """
+        session = self.session
+        if session.leads_to_results and session.results is None and session.reel.passed > 0:
+            session.results = self._context.flow.results(self.match)
+            session.results.layout(self._size)
+            session.results.draw(Surface(self._size).convert(), 0.0)
 
     # Input
 
@@ -279,6 +295,7 @@ class BoardScene(Scene):
         session = self.session
         match meaning:
             case BoardButton.MENU:
+                self._context.sound.play(Cue.MENU_OPEN)
                 return Push(self._context.flow.pause(self.match))
             case BoardButton.UNDO:
                 session.undo()
@@ -331,7 +348,8 @@ class BoardScene(Scene):
     @property
     def _dragged(self) -> tuple[Selection, Point]:
         """What is being dragged, and where it is drawn: it snaps to where it can go."""
-        turn, dragged = self.session.situation.turn, self._pointer.dragged
+        dragged = self._pointer.dragged
+        turn = None if dragged is None else self.session.situation.turn
         if turn is None or dragged is None:
             return NOTHING, (0, 0)
         (meaning, at), over = dragged, self._pointer.over
@@ -350,8 +368,8 @@ class BoardScene(Scene):
         session, table = self.session, self.table
         reel, viewer, turns = session.reel, session.order.viewer, table.turns()
         drawer, felt = table.drawer_open, reel.felt
-        stirs, trails = self.stirs, session.trails
-        moment = Moment(reel.shown, reel.frame, viewer, turns, drawer, stirs, felt, trails)
+        past = session.trails, table.new_cards(viewer)
+        moment = Moment(reel.shown, reel.frame, viewer, turns, drawer, self.stirs, felt, *past)
         dragged, _ = self._dragged
         drags = dragged != NOTHING
         selection = dragged if drags else session.selection

@@ -8,9 +8,10 @@ from game.players.thinker import MoveQuestion
 from scenes.board.geometry.track_view import Stand
 from scenes.board.help import Advice, Adviser, FirstGame
 from scenes.board.input.targets import Meaning, Situation
-from scenes.board.motion import clips
-from scenes.board.motion.choreography import BoardPlaces, EventReel, Frame, StagedClip
+from scenes.board.motion import clips, deal
+from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.clips import announcement
+from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
 from scenes.board.pieces.figures import stand_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
@@ -31,24 +32,27 @@ from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import TurnEnd
-from scenes.core.scene import Change, Push, Replace
+from scenes.core.scene import Change, Push, Replace, Scene
 from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
 
 _SOON = 1.5  # seconds before a turn is passed on by itself
-_LAST_LOOK = 1.0  # seconds before the results cover the board
 _HURRY = 3.0  # how much a tap speeds up what others do
 
 
 class GameSession:
     """Lets people and computers play in turn, and shows what they do clip by clip."""
 
-    def __init__(self, context: Context, match: Match, table: Tabletop) -> None:
+    def __init__(
+        self, context: Context, match: Match, table: Tabletop, *, begins: bool = False
+    ) -> None:
         self._context = context
         self._table = table
         self._seats = match.seats
         self._timer = 0.0
         self._hurried = False
+        self._begins = begins
+        """Whether it has to be shown how the game begins."""
         self.order = TurnOrder(match)
         self.adviser = Adviser(context, match)
         self.help = FirstGame(context, match)
@@ -59,6 +63,10 @@ class GameSession:
         """The irreversible action waiting for a second tap."""
         self.turn: OpenTurn | None = None
         """What the person at the screen may do."""
+        self.leads_to_results = True
+        """Whether the results are shown after the end; else the board stays."""
+        self.results: Scene | None = None
+        """The results, if they have been prepared."""
 
     @property
     def match(self) -> Match:
@@ -80,8 +88,8 @@ class GameSession:
 
     @property
     def tip(self) -> Tip | None:
-        """The tip for a newcomer; None while something moves."""
-        if not self.reel.idle:
+        """The tip for a newcomer; None while something moves or a hint says what to do."""
+        if not self.reel.idle or self.advice is not None:
             return None
         undoable = self._context.preferences.undo and self.order.can_undo()
         return self.help.tip(self.turn, self.selection, undoable=undoable)
@@ -126,6 +134,20 @@ class GameSession:
             self._show_view()
             self._context.save_game(self.match)
         self._choose()
+        if self._begins:
+            self._begins = False
+            self._open()
+
+    def _open(self) -> None:
+        """Show the lot and the deal, or without motion only who begins."""
+        shown, places, options = self.reel.shown, self._places, self.match.table.options
+        if math.isinf(self.reel.speed):
+            steps = [deal.announced(shown, places)]
+        else:
+            told = self.match.told_deal(self.order.viewer)
+            steps = [*deal.opening(told, shown, places, lot=options.first_player is None)]
+        for step in steps:
+            self.reel.add(step.clip, step)
 
     def take_seat(self) -> None:
         """Let the next person see their own hand and act."""
@@ -135,20 +157,35 @@ class GameSession:
             self._choose()
 
     def hurry(self) -> None:
-        """Play what moves now faster."""
+        """Play what moves now faster, or end it if it is in a hurry or has words to be read."""
+        step = self.reel.mark
+        if self.order.over and not self.tells_the_end and self._hurried:
+            # Who has won is to be seen by everybody.
+            while not (self.reel.idle or self.tells_the_end):
+                self.reel.skip()
+        elif self._hurried or self.tells_the_end or (step is not None and step.least):
+            self.reel.finish()
         self._hurried = True
+
+    @property
+    def tells_the_end(self) -> bool:
+        """Whether it is shown now who has won."""
+        frame = self.reel.frame
+        return frame is not None and frame.shown.outcome is not None
 
     def update(self, dt: float) -> Change | None:
         """Play the clips; when all are shown, let the next player act."""
         self.adviser.update()
         speed = self.reel.speed
-        if self._hurried and not math.isinf(speed):
+        if self._hurried and not math.isinf(speed) and not self.tells_the_end:
             self.reel.speed = speed * _HURRY
-        cue = self.reel.play(dt)
+        cues = self.reel.play(dt)
         self.reel.speed = speed
-        if cue is not None:
+        for cue in cues:
             self._context.sound.play(cue)
         if not self.reel.idle:
+            if self.order.thinker is not None:
+                self._ask(self.order.thinker)
             return None
         self._hurried = False
         return self._go_on(dt)
@@ -156,11 +193,10 @@ class GameSession:
     def _go_on(self, dt: float) -> Change | None:
         order, flow = self.order, self._context.flow
         if order.over:
-            self._timer += dt
-            if self._timer >= _LAST_LOOK or math.isinf(self.reel.speed):
+            if self.match.seed is not None:
                 self._context.forget_game()
-                return Replace(flow.results(self.match))
-        elif order.waiting is not None:
+            return Replace(self.results or flow.results(self.match))
+        if order.waiting is not None:
             self._timer += dt
             ending = self._context.preferences.turn_end
             if ending is TurnEnd.AT_ONCE or (ending is TurnEnd.SOON and self._timer >= _SOON):
@@ -175,16 +211,20 @@ class GameSession:
             self._choose()
         return None
 
-    def _think(self, seat: int) -> None:
+    def _ask(self, seat: int) -> None:
+        """Let a computer player begin to think, also while its last action is still shown."""
         thinker, match = self._context.thinker, self.match
         if not thinker.thinking:
             brain = match.seats[seat].brain or ""
             seed = derived_seed(match.seed or 0, match.table.ply)
             thinker.ask(MoveQuestion(match.game.name, brain, match.view(seat), seed))
-        decided = thinker.poll()
+
+    def _think(self, seat: int) -> None:
+        self._ask(seat)
+        decided = self._context.thinker.poll()
         if decided is not None:
             self._tell(self.order.submit(seat, decided.action, decided.ply))
-            self._context.save_game(match)
+            self._context.save_game(self.match)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         self.reel.tell(events, self._places)
@@ -192,7 +232,13 @@ class GameSession:
     @property
     def _places(self) -> BoardPlaces:
         flashes = self._context.preferences.flashes
-        return self._table.places(self.order.viewer, flashes=flashes)
+        order = self.order
+        return self._table.places(
+            order.viewer,
+            flashes=flashes,
+            curtains=order.has_curtains,
+            parting=self.leads_to_results,
+        )
 
     def _show_view(self) -> None:
         self.reel.shown = Displayed.of(self.order.view)
@@ -239,6 +285,8 @@ class GameSession:
         if seat is None or self.turn is None:
             return
         self.help.learn(*sorted(shown_by(action, self.turn)))
+        if isinstance(action, EndTurn):
+            self._context.sound.play(Cue.END_TURN)
         self._tell(order.submit(seat, action))
         self.adviser.follow()
         self._context.save_game(self.match)
@@ -248,6 +296,7 @@ class GameSession:
         self._choose()
 
     def _pass_on(self) -> None:
+        self._context.sound.play(Cue.END_TURN)
         events = self.order.pass_on()
         self._hide_hands()
         self._tell(events)
@@ -268,7 +317,7 @@ class GameSession:
         match turn_input.picked_up(self.turn, dragged):
             case turn_input.Held(card):
                 places = self._places
-                clip = places.flight((card,), [at], [places.hand(self.turn.seat, card)])
+                clip = places.flight((card,), [at], [places.hand(self.turn.seat, card).place])
                 rest = shown.with_cards(self.turn.seat, (card,), -1)
                 self.reel.add(clip, StagedClip(clip, Frame(rest)))
             case turn_input.Pirate(seat, origin):
@@ -327,6 +376,7 @@ class GameSession:
         self.reel.shown = Displayed.of(self.match.view_before(turn.first, viewer))
         for action in self.match.told(viewer, turn.first, turn.after):
             self.reel.tell(action.events, self._places, (TurnBegan,), past=True)
-        self.reel.shown = present
+        # It stays a past turn until its end has been announced.
+        ended, self.reel.shown = replace(self.reel.shown, turn=turn.seat), present
         back = announcement(Phrase("board.back"), None, 0.9, (self._table.way.sloop,))
-        self.reel.add(back, StagedClip(back, Frame(present)))
+        self.reel.add(back, StagedClip(back, Frame(ended, past=True)))

@@ -1,24 +1,25 @@
 """The table in one window: the board, and where cards, fans and past turns are."""
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 
 from pygame import Rect
 
-from game import PUBLIC, Action, Card, Hand, Match, Viewer
+from game import PUBLIC, Action, Card, CardsDrawn, Hand, Match, Viewer
 from scenes.board.geometry.track_view import START, Area, TrackView
 from scenes.board.hud.drawer import opened
-from scenes.board.hud.hand import hand_face, hand_slots
+from scenes.board.hud.hand import count_place, hand_face, hand_slots
 from scenes.board.hud.history import last_turn_rects, turn_rects
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
-from scenes.board.hud.players import panel_places
+from scenes.board.hud.players import medal_places, panel_places
 from scenes.board.hud.row import numbered_piles, pile_places, row_places
-from scenes.board.motion.choreography import BoardPlaces
-from scenes.board.motion.clips import LargeCard
+from scenes.board.motion.clips import CardPlace
+from scenes.board.motion.staging import BoardPlaces
 from scenes.board.terrain import Terrain
 from scenes.board.turn.turn_input import Fan, NoteTap, Pile
 from scenes.board.turn.turn_log import TurnItem, TurnSummary, summaries, turns_since
-from scenes.kit.layout import Point, Size
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.shared import cards
 
@@ -40,9 +41,11 @@ class Tabletop:
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
         """What no tab may cover: every position, torches, and the sloop wherever it moors."""
-        self._beside: dict[int, LargeCard] = {}
+        self._laid_out: tuple[BoardLayout, tuple[Rect, ...]] | None = None
+        self._beside: dict[int, CardPlace] = {}
         """Where played cards are shown, as far as that was looked for in this layout."""
         self._since: tuple[object, tuple[TurnItem, ...]] = (None, ())
+        self._new: tuple[object, frozenset[tuple[Card, int]]] = (None, frozenset())
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
     def layout(self, look: Look, size: Size, **wishes: bool) -> None:
@@ -57,7 +60,8 @@ class Tabletop:
         for way in map(self.terrain.way.moored, (1, 2)):
             areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
         self.clear = tuple(Rect(*map(round, area)) for area in areas)
-        self._beside = {}
+        if self._laid_out != (self.plan, self.clear):
+            self._laid_out, self._beside = (self.plan, self.clear), {}
 
     def _lay_out(self, size: Size, needs: BoardNeeds) -> None:
         """Lay out the board, with the plates beside the tunnel if there is room for them."""
@@ -79,20 +83,37 @@ class Tabletop:
         """Where every position is, with the sloop where it is in the game."""
         return self.terrain.way.moored(self.match.table.sloop)
 
-    def places(self, viewer: Viewer, *, flashes: bool = True) -> BoardPlaces:
+    def places(
+        self,
+        viewer: Viewer,
+        *,
+        flashes: bool = True,
+        curtains: bool = False,
+        parting: bool = False,
+    ) -> BoardPlaces:
         """What the choreography needs to know of this layout."""
         look, plan, match = self.look, self.plan, self.match
         piles = pile_places(look, plan)
         row = row_places(look, plan).cards if plan.open_row else (piles.stock,)
 
-        def hand(seat: int, card: Card | None) -> Point:
+        def hand(seat: int, card: Card | None) -> CardPlace:
             if seat == viewer and card is not None:
-                return hand_face(look, plan, match.game.signs, 0, card).center
-            return panel_places(look, plan, seat).strip.center
+                face = hand_face(look, plan, match.game.signs, 0, card)
+                return CardPlace(face.center, face.width)
+            return CardPlace(panel_places(look, plan, seat).strip.center, piles.stock.width)
+
+        def counted(card: Card, hand: Hand) -> CardPlace | None:
+            place = count_place(look, plan, match.game.signs, hand, card)
+            return None if place is None else CardPlace(place.center, place.width)
+
+        def medal(seat: int, home: int) -> Area:
+            return Area(*medal_places(look, panel_places(look, plan, seat).medals)[home])
 
         return BoardPlaces(
             way=self.terrain.way,
             hand=hand,
+            counted=counted,
+            viewer=viewer,
             stock=piles.stock.center,
             discard=piles.discard.center,
             row=lambda index: row[min(index, len(row) - 1)].center,
@@ -100,10 +121,14 @@ class Tabletop:
             names=tuple(seat.name for seat in match.seats),
             people=frozenset(i for i, seat in enumerate(match.seats) if seat.brain is None),
             flashes=flashes,
+            plates=tuple(Area(*plate) for plate in plan.players),
+            curtains=curtains,
             beside=self._large_card,
+            medal=medal,
+            parting=parting,
         )
 
-    def _large_card(self, seat: int) -> LargeCard:
+    def _large_card(self, seat: int) -> CardPlace:
         """Return where a played card is shown beside its player's plate.
 
         It is as large as it can be without covering anything, or where it covers least.
@@ -129,7 +154,7 @@ class Tabletop:
             inside = [place for place in places if 0 <= place.x <= plan.board.right - card.width]
             found += ((covered(place), place) for place in inside)
         _, best = min(found, key=lambda one: one[0])
-        self._beside[seat] = LargeCard(best.center, best.width)
+        self._beside[seat] = CardPlace(best.center, best.width)
         return self._beside[seat]
 
     def hand_rects(self, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
@@ -180,6 +205,17 @@ class Tabletop:
             moves = (step for turn in turns for step in turn.steps if step.trail is not None)
             self._since = key, tuple(moves)
         return self._since[1]
+
+    def new_cards(self, viewer: Viewer) -> frozenset[tuple[Card, int]]:
+        """Return what the viewer drew in the last own action, and how many cards of each kind."""
+        key = (viewer, len(self.match.actions))
+        if key != self._new[0]:
+            own = (told for told in reversed(self.match.told(viewer)) if told.seat == viewer)
+            last = next((told.events for told in own if not told.forced), ())
+            drawn = (event.cards for event in last if isinstance(event, CardsDrawn))
+            kinds = Counter(card for cards in drawn for card in cards if card is not None)
+            self._new = key, frozenset(kinds.items())
+        return self._new[1]
 
     def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
         """The choices of a fan, side by side above the place that they lead to.

@@ -13,7 +13,7 @@ from game import Card
 from scenes.board.geometry.track_view import START, Stand
 from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import (
-    LargeCard,
+    CardPlace,
     Movement,
     announcement,
     facing,
@@ -47,10 +47,10 @@ def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> 
     for seat in seats:
         tasks += [_pictures(table, picture, seat), _movements(table, seat, Sketch(size))]
     for mood in Expression:
-        tasks.append([replace(picture, moods=(mood,) * len(picture.moods))])
+        tasks.append([replace(picture, moods=(mood,) * len(picture.moods), active=None)])
     for card in (None, *_cards(table)):
         tasks.append([places.flight((card,), [places.stock], [places.discard])])
-    small = LargeCard(places.discard, places.card_width)
+    small = CardPlace(places.discard, places.card_width)
     wide = {large.width: large for seat in seats if (large := places.large(seat)) is not None}
     for card in _cards(table):
         tasks.append([large.moved(card, small) for large in wide.values()])
@@ -129,9 +129,9 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
             draw_pirate(sketch, table.look, who, stand, Bearing(mood, Pose(left=True)))
         for stand in {stand.height: stand for stand in seated}.values():
             draw_pirate(sketch, table.look, who, stand, Bearing(mood, Pose("sit")))
-    startled = Pose("startled")
-    ducks = Bearing(pose=startled, drawn=full_height(way))
-    draw_pirate(sketch, table.look, who, stands[0], ducks)
+    for name in ("startled", "cheer", "sad"):
+        bearing = Bearing(pose=Pose(name), drawn=full_height(way))
+        draw_pirate(sketch, table.look, who, stands[0], bearing)
     here, there = stands[0], Stand(stands[0].x - way.cell, stands[0].y, stands[0].height)
     for start, end in ((here, there), (there, here)):
         yield hop(seat, (start, end), 1.0, way.cell * 0.3, dust)

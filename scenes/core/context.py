@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Record, Replay, StorageNote, StorageProblem
-from game.storage.background_writer import BackgroundWriter, ProgressStore
+from game.storage.background_writer import BackgroundWriter, ProgressStore, no_answer
 from game.storage.labels import FinishedGame
+from game.storage.storage_errors import refusal_of, unreadable_of
 from game.storage.store import Store
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
@@ -68,8 +69,8 @@ class Flow(Protocol):
     def setup(self) -> Scene:
         """The set-up of a game; leads to the board."""
 
-    def board(self, match: Match) -> Scene:
-        """A game being played; leads to the results."""
+    def board(self, match: Match, *, begins: bool = False) -> Scene:
+        """A game being played, perhaps from its deal on; leads to the results."""
 
     def pause(self, match: Match) -> Scene:
         """An overlay over the board; pops with a PauseChoice."""
@@ -88,6 +89,9 @@ class Flow(Protocol):
 
     def replay(self, replay: Replay) -> Scene:
         """A recorded game to watch; pops when closed."""
+
+    def review(self, match: Match) -> Scene:
+        """What cost most in a finished game; leads to the board, or pops."""
 
     def saves(self) -> Scene:
         """The saved games; leads to the board, or pops."""
@@ -184,10 +188,10 @@ class Context:
         if self.writer.unsaved is not None:
             return self.writer.unsaved
         try:
-            found = self._store.find_game()
+            found = self.writer.do(self._store.find_game)
         except OSError as error:
             log.warning("the saved game cannot be read: %s", error)
-            self._store.notes.add(StorageNote(StorageProblem.UNREADABLE, str(error)))
+            self._store.notes.add(unreadable_of(error))
             return None
         self._store.notes.add(found.note)
         return found.record
@@ -207,14 +211,50 @@ class Context:
 
     def take_note(self) -> Phrase | None:
         """The next storage message for the player, or None."""
+        trouble = self.writer.trouble
+        if trouble is not None and trouble.mishap is StorageProblem.HANGING:
+            self._store.notes.add(trouble)
         note = self._store.notes.take()
         return None if note is None else Phrase(f"saving.{note.mishap.value}")
 
-    def close(self) -> None:
-        """Finish writing, then stop everything that runs in the background."""
-        if not self.writer.close():
+    @property
+    def trouble(self) -> Phrase | None:
+        """Why a game is not on the disk, as far as is known now; None if all are."""
+        return _why(self.writer.trouble)
+
+    def unsaved(self) -> Phrase | None:
+        """Wait for the disk, within limits, and return why a game is not on it, if one is not."""
+        self.writer.flush()
+        return self._why_unsaved()
+
+    def _why_unsaved(self) -> Phrase | None:
+        """Return why a game is not on the disk; one that still waits has waited long enough."""
+        waits = self.writer.games_wait
+        return self.trouble or (_why(refusal_of(no_answer())) if waits else None)
+
+    def try_again(self) -> Phrase | None:
+        """Try again to save what the disk refused; return why that fails, if it does."""
+        self.writer.retry()
+        return self.unsaved()
+
+    def close(self) -> Phrase | None:
+        """Finish writing, then stop everything in the background; return what is not saved, why."""
+        safe = self.writer.close()
+        unsaved = None if safe else self._why_unsaved()
+        if not safe:
             log.error("not everything could be kept")
-        self._store.close()
+        if self.writer.idle:
+            # A disk that hangs keeps the store; the system frees it when the program has ended.
+            self._store.close()
         self.sound.close()
         if self._thinker is not None:
             self._thinker.close()
+        return unsaved
+
+
+def _why(note: StorageNote | None) -> Phrase | None:
+    """The cause in a short sentence."""
+    if note is None:
+        return None
+    told = (StorageProblem.FULL, StorageProblem.READ_ONLY, StorageProblem.HANGING)
+    return Phrase(f"saving.why_{note.mishap if note.mishap in told else StorageProblem.UNSAVED}")

@@ -24,6 +24,8 @@ class Scene(Protocol):
     """Whether it draws only by copying pictures, so that only changes need drawing."""
     hears_keys: bool = False
     """Whether it wants the keys themselves, not their commands."""
+    fades_in: bool = False
+    """Whether the screen before it fades; else that slides away."""
 
     @property
     def idle(self) -> bool:
@@ -124,6 +126,8 @@ class SceneStack(Stage):
         self._changed = True
         self.result: object = None
         """The result of the last scene."""
+        self.before_quitting: Callable[[], Scene | None] = lambda: None
+        """Makes the question to be answered first, if there is one."""
         self.apply(Push(first))
 
     @property
@@ -207,7 +211,10 @@ class SceneStack(Stage):
             change = self._step(change)
         if self.done or before is None or self._scenes[self._lowest] is before:
             return
-        self._wipe = Wipe() if self._sliding() else None
+        if not self._sliding():
+            self._wipe = None
+        else:
+            self._wipe = Fade() if self._scenes[self._lowest].fades_in else Wipe()
 
     def _step(self, change: Change) -> Change | None:
         match change:
@@ -231,6 +238,9 @@ class SceneStack(Stage):
                     return self._scenes[-1].resumed(result)
                 self.result = result
             case Quit():
+                question = self.before_quitting()
+                if question is not None:
+                    return Push(question)
                 self._leave_all()
             case _:
                 assert_never(change)
@@ -253,13 +263,16 @@ def can_be_drawn_in_parts(stack: SceneStack) -> bool:
     return top.in_parts and not top.overlay and not stack.wiping
 
 
-SECONDS = 0.32
+SECONDS, FADE_SECONDS = 0.32, 0.5
 _SHADE = 26
 """The number of steps in the shadow of the edge."""
 
 
 class Wipe:
     """The old picture, sliding away to the left, with a shadow on what it uncovers."""
+
+    seconds = SECONDS
+    """How long that takes."""
 
     def __init__(self) -> None:
         self._picture: Surface | None = None
@@ -268,7 +281,7 @@ class Wipe:
     @property
     def over(self) -> bool:
         """Whether the old picture has left."""
-        return self._seconds >= SECONDS
+        return self._seconds >= self.seconds
 
     def keep(self, surface: Surface) -> None:
         """Copy the old picture before anything is drawn over it."""
@@ -282,15 +295,28 @@ class Wipe:
 
     def draw(self, surface: Surface, ahead: float) -> None:
         """Draw the rest of the old picture, `ahead` seconds after the last step."""
-        if self._picture is None or self.over:
-            return
+        if self._picture is not None and not self.over:
+            share = ease_in_out(min(1.0, (self._seconds + ahead) / self.seconds))
+            self._cover(surface, self._picture, share)
+
+    def _cover(self, surface: Surface, picture: Surface, share: float) -> None:
+        """Draw what is left of the old picture once a share of it has gone."""
         width, height = surface.get_size()
-        share = ease_in_out(min(1.0, (self._seconds + ahead) / SECONDS))
         edge = width - round(width * share)
-        surface.blit(self._picture, (edge - width, 0))
+        surface.blit(picture, (edge - width, 0))
         step = max(1, width // 500)
         for index in range(_SHADE):
             shade = 255 - (_SHADE - index) * 4
             place = Rect(edge + index * step, 0, step, height).clip(surface.get_rect())
             if place.width:
                 surface.fill((shade, shade, shade), place, special_flags=BLEND_RGB_MULT)
+
+
+class Fade(Wipe):
+    """The old picture, fading."""
+
+    seconds = FADE_SECONDS
+
+    def _cover(self, surface: Surface, picture: Surface, share: float) -> None:
+        picture.set_alpha(round(255 * (1 - share)))
+        surface.blit(picture, (0, 0))

@@ -19,6 +19,7 @@ from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size, anchored, is_portrait
 from scenes.kit.look import Look
+from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import DRAWN, Tone, mix
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, nowhere
@@ -141,6 +142,10 @@ class CurtainScene(WidgetScene):
         menu = Button("menu", texts("curtain.menu"), "menu", arrangement=Arrangement.STACKED)
         ready.rect, menu.rect = places.ready, places.menu
         return [ready, menu]
+
+    def enter(self) -> None:
+        super().enter()
+        self.context.sound.play(Cue.CURTAIN)
 
     def use(self, used: Activated) -> Change | None:
         return Pop(used.name == "ready")

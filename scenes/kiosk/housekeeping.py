@@ -10,6 +10,7 @@ from datetime import datetime
 import pygame
 from pygame.event import Event
 
+from scenes.core.scene import Scene, SceneStack
 from scenes.kit.sound import Sound
 
 _APART = 2.0
@@ -91,6 +92,23 @@ def give_back() -> None:
     library = _library()
     if library is not None and hasattr(library, "malloc_trim"):
         library.malloc_trim(0)
+
+
+class SpareMoments:
+    """Gives memory back whenever another scene is shown, as what the last one needed has gone."""
+
+    def __init__(self, stack: SceneStack, give: Callable[[], None] = give_back) -> None:
+        self._stack = stack
+        self._give = give
+        self._shown: Scene | None = None
+
+    def use(self) -> None:
+        """Give memory back if it is time; called in each pass of the loop."""
+        top = self._stack.scenes[-1] if self._stack.scenes else None
+        # While one slides away a pause would be seen, and an overlay is only added.
+        if top is not self._shown and not (top is None or top.overlay or self._stack.wiping):
+            self._shown = top
+            self._give()
 
 
 def _library() -> ctypes.CDLL | None:

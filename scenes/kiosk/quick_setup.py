@@ -20,6 +20,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import Share, Side, Size, anchored, columns, cut, grid, inset, is_portrait
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
+from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Button, Widget, nowhere
@@ -80,12 +81,15 @@ class QuickSetup(WidgetScene):
     def back(self) -> Change:
         return Replace(self.context.flow.menu())
 
+    def cue(self, used: Activated) -> Cue | None:
+        return Cue.START if used.name == "go" else super().cue(used)
+
     def use(self, used: Activated) -> Change | None:
         match used.name:
             case "learn":
                 return Push(self.context.flow.tutorial())
             case "go":
-                return Replace(self.context.flow.board(self._match()))
+                return Replace(self.context.flow.board(self._match(), begins=True))
             case TileName("language", str(code)):
                 self._kiosk.speak(code)
             case TileName("variant", str(variant)):

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from scenes.kit.assets import Placed
 from scenes.kit.intents import Drag, Hover, Intent, Press, Release, Resized, Scroll
 from scenes.kit.layers import Mark, Sketch
-from scenes.kit.layout import Point, Size, inset, is_portrait
+from scenes.kit.layout import FEWEST_PIXELS, Point, Size, inset, is_portrait
 from scenes.kit.look import Look
 from scenes.kit.textures import noise
 from scenes.kit.theme import mix
@@ -65,8 +65,7 @@ class Viewport:
     def layout(self, window: Size) -> None:
         """Find the place in a window of that size."""
         self.window = window
-        # The scenes need that many pixels.
-        needed = (480, 800) if is_portrait(window) else (800, 480)
+        needed = FEWEST_PIXELS if is_portrait(window) else FEWEST_PIXELS[::-1]
         spare = min(have - need for have, need in zip(window, needed, strict=True))
         margin = max(0, min(max(3, round(min(window) * 0.0075)), spare // 2))
         self.margin = margin if self._drifts else 0
@@ -130,7 +129,11 @@ class Viewport:
             return
         self._sketch = Sketch(place.size, self._sketch)
         paint(self._sketch)
-        surface.add([_shifted(mark, place.topleft) for mark in self._sketch.marks])
+        marks = [_shifted(mark, place.topleft) for mark in self._sketch.marks]
+        surface.add(marks[: self._sketch.resting])
+        if self._sketch.resting < len(marks):
+            surface.begin_moving()
+            surface.add(marks[self._sketch.resting :])
 
 
 def _to_and_fro(step: int, most: int) -> int:

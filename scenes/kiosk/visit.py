@@ -74,6 +74,10 @@ class Visit:
             self._saved = None
             if self._taken:
                 return
+            if self.folder.is_symlink():
+                # What is behind it was never a visit's.
+                self.folder.unlink()
+                return
             # All files, before their folders, but for locks: those say nothing about anybody.
             found = sorted(self.folder.rglob("*"), reverse=True)
             refused = [e for path in found if path.suffix != ".lock" and (e := _remove(path))]
@@ -255,9 +259,10 @@ class KioskContext(Context):
         Otherwise it is deleted, and `lost` is called.
         """
         try:
-            if self._visit.erase_unless_young(self._config.idle_seconds):
+            seconds = self._config.idle_seconds
+            if self.writer.do(lambda: self._visit.erase_unless_young(seconds)):
                 lost()
-            language = self._visit.saved_language()
+            language = self.writer.do(self._visit.saved_language)
         except OSError as error:
             log.warning("what a visit left cannot be read: %s", error.strerror)
             return None

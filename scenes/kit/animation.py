@@ -26,6 +26,11 @@ def ease_in_out(t: float) -> float:
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
+def settle(t: float) -> float:
+    """Go a little too far, and come back."""
+    return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
+
+
 def arc(t: float) -> float:
     """The height of a leap: 0 at both ends, 1 in the middle."""
     return 4 * t * (1 - t)
@@ -69,6 +74,11 @@ class Reel(Generic[T, M]):
     def mark(self) -> M | None:
         """The mark of the clip that is playing."""
         return self._queue[0][1] if self._queue else None
+
+    @property
+    def passed(self) -> float:
+        """How many seconds of the playing clip have passed, at the designed speed."""
+        return self._at
 
     def add(self, clip: Clip[T], mark: M) -> None:
         """Play this clip after all others."""

@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from scenes.kit import effects, pirates, svg
-from scenes.kit.cache import DiskCache, surfaces
+from scenes.kit.cache import Budget, DiskCache, surfaces
 from scenes.kit.effects import Stamp, stamps
 from scenes.kit.layout import Point, Size
 from scenes.kit.theme import DAYLIGHT, Colour, Light, channels
@@ -44,12 +44,12 @@ class Art:
     """SVG drawings from a folder, rasterised once per size."""
 
     def __init__(
-        self, folder: Path, disk_cache: DiskCache | None = None, megabytes: int = 64
+        self, folder: Path, disk_cache: DiskCache | None = None, budget: Budget | None = None
     ) -> None:
         self._folder = folder
         self._disk_cache = disk_cache
-        self._sprites = surfaces(megabytes)
-        self._stamps = stamps(megabytes)
+        self._sprites = surfaces(budget)
+        self._stamps = stamps(budget)
         self._texts: dict[str, tuple[bytes, str]] = {}
 
     def names(self, folder: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 from pygame import SRCALPHA, Surface
 
-from scenes.kit.cache import MemoryCache, surface_bytes
+from scenes.kit.cache import USUAL_WINDOW, Budget, MemoryCache, surface_bytes
 from scenes.kit.layout import Point, Size
 from scenes.kit.theme import DAYLIGHT, Colour, Light, channels
 
@@ -28,9 +28,10 @@ class Stamp(NamedTuple):
         target.blit(self.surface, (at[0] + self.offset[0], at[1] + self.offset[1]))
 
 
-def stamps(megabytes: int) -> MemoryCache[Stamp]:
+def stamps(budget: Budget | None = None) -> MemoryCache[Stamp]:
     """A cache of stamps."""
-    return MemoryCache(megabytes << 20, lambda stamp: surface_bytes(stamp.surface))
+    budget = budget or Budget.of_window(USUAL_WINDOW)
+    return MemoryCache(budget, lambda stamp: surface_bytes(stamp.surface))
 
 
 def blank(size: Size, colour: Colour = "#000000") -> Surface:
@@ -109,10 +110,15 @@ def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
 
 def shadowed(sprite: Surface, colour: Colour, alpha: int, radius: int, offset: Point) -> Stamp:
     """The sprite over its own shadow, in one picture."""
-    shadow = soft(sprite, colour, alpha, radius)
+    return on_shadow(sprite, soft(sprite, colour, alpha, radius), offset)
+
+
+def on_shadow(sprite: Surface, shadow: Stamp, offset: Point) -> Stamp:
+    """The sprite over a shadow, in one picture; sprites of one shape may share it."""
     below = shadow.surface.get_rect(topleft=shadow.offset).move(offset)
     area = below.union(sprite.get_rect())
-    whole = blank(area.size, colour)
+    whole = Surface(area.size, SRCALPHA)
+    whole.fill((*shadow.surface.get_at((0, 0))[:3], 0))
     place = below.move(-area.x, -area.y)
     whole.blit(shadow.surface, place, special_flags=pygame.BLEND_RGBA_MAX)
     whole.blit(sprite, (-area.x, -area.y))

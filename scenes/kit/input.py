@@ -76,13 +76,17 @@ class Pointers:
     def fingered(self, event: Event, size: Size, now: int) -> tuple[Intent, ...]:
         """The intents of a finger event."""
         pointer = (event.touch_id, event.finger_id)
+        if event.type == pygame.FINGERUP:
+            self._landed.pop(pointer, None)
+        if not all(-1 <= share <= 2 for share in (event.x, event.y)):
+            # A broken screen reports infinite numbers, or none: nobody points there.
+            lifted = event.type == pygame.FINGERUP and self._down == pointer
+            return self.lose() if lifted else ()
         at = (_pixel(event.x, size[0]), _pixel(event.y, size[1]))
         if event.type == pygame.FINGERDOWN:
             self._landed[pointer] = now
             if sum(now - then < _PALM_NS for then in self._landed.values()) >= _PALM:
                 return () if self._down == _MOUSE else self.lose()
-        elif event.type == pygame.FINGERUP:
-            self._landed.pop(pointer, None)
         return self._pointed(FINGERS[event.type], pointer, at, now)
 
     def moused(self, event: Event, now: int) -> tuple[Intent, ...]:

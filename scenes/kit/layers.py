@@ -1,5 +1,6 @@
 """Redrawing only what has changed in a still picture."""
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -7,13 +8,11 @@ import pygame
 from pygame import Color, Rect, Surface
 from pygame.typing import ColorLike, Point, RectLike
 
-from scenes.kit.cache import surfaces
+from scenes.kit.cache import Budget, surfaces
 
 Corner: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[int, int, int, int]
 
-_MEGABYTES = 24
-"""Of what is kept of a screen."""
 _MET = 4000
 """The most patches that are known to have been drawn."""
 _EACH = 2000
@@ -29,8 +28,11 @@ class Mark(NamedTuple):
     colour: tuple[int, ...]
     flags: int
     seen: Box
-    opaque: bool
-    """Whether nothing beneath it can be seen."""
+
+    @property
+    def opaque(self) -> bool:
+        """Whether nothing beneath it can be seen."""
+        return not self.flags and (self.picture is None or _is_opaque(self.picture))
 
     def draw(self, target: Surface) -> None:
         """Draw it."""
@@ -41,9 +43,17 @@ class Mark(NamedTuple):
 
 
 class _Part(NamedTuple):
+    """Marks that stay together as long as a key does not change."""
+
     key: Hashable
     marks: list[Mark]
     places: list[Rect]
+    runs: "list[_Run]"
+    """The parts of this part."""
+
+
+_Run: TypeAlias = tuple[int, _Part]
+"""A part, and the number of its first mark."""
 
 
 class Sketch(Surface):
@@ -56,14 +66,32 @@ class Sketch(Surface):
     def __init__(self, size: Corner, before: "Sketch | None" = None) -> None:
         super().__init__((1, 1))
         self._whole = Rect((0, 0), size)
-        self._clip = self._whole
-        # A part that is not painted now may come back as it was.
-        self._parts: dict[str, _Part] = {} if before is None else before._parts.copy()
+        self._clip, self._area = self._whole, _box(self._whole)
+        # A part that is not painted now may come back as it was. Nobody draws on an earlier
+        # sketch any more, so this one takes over its parts.
+        self._parts: dict[Hashable, _Part] = {} if before is None else before._parts
         self.marks: list[Mark] = []
         """Everything drawn, in order."""
         self.places: list[Rect] = []
         """Where each mark is seen."""
-        self._runs: list[tuple[int, _Part]] = []  # where each part begins
+        self._runs: list[_Run] = []
+        self._moving: int | None = None
+        self._part: _Part | None = None  # all of it, where it is included
+
+    def begin_moving(self) -> None:
+        """Say that everything from now on moves, so that it is drawn over a picture of the rest."""
+        if self._moving is None:
+            self._moving = len(self.marks)
+
+    @property
+    def may_move(self) -> bool:
+        """Whether something on it may move."""
+        return self._moving is not None
+
+    @property
+    def resting(self) -> int:
+        """How many of the first marks are at rest."""
+        return len(self.marks) if self._moving is None else self._moving
 
     def add(self, marks: Sequence[Mark]) -> None:
         """Reuse the marks of another sketch, ignoring the clip."""
@@ -72,42 +100,53 @@ class Sketch(Surface):
 
     def include(self, other: "Sketch") -> None:
         """Reuse another sketch of the same size whole, ignoring the clip."""
-        start = len(self.marks)
-        self._runs += [(start + at, part) for at, part in other._runs]
-        self.marks += other.marks
-        self.places += other.places
+        if other._part is None:
+            other._part = _Part(None, other.marks, other.places, other._runs)
+        self._reuse(other._part)
 
-    def part(self, name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
+    def part(self, name: Hashable, key: Hashable, paint: Callable[[Surface], None]) -> None:
         """Reuse the marks of a part, or paint it if its key has changed."""
-        key = (key, tuple(self._clip))
-        known, start, runs = self._parts.get(name), len(self.marks), len(self._runs)
-        if known is None or known.key != key:
-            paint(self)
-            known = self._parts[name] = _Part(key, self.marks[start:], self.places[start:])
-            del self._runs[runs:]  # parts of this part
-        else:
-            self.marks += known.marks
-            self.places += known.places
+        key = (key, self._area)
+        known = self._parts.get(name)
+        if known is not None and known.key == key:
+            self._reuse(known)
+            return
+        start, outer = len(self.marks), self._runs
+        self._runs = []
+        paint(self)
+        inner = [(first - start, part) for first, part in self._runs]
+        known = _Part(key, self.marks[start:], self.places[start:], inner)
+        self._parts[name] = known
+        self._runs = outer
         if known.marks:
-            self._runs.append((start, known))
+            outer.append((start, known))
+
+    def _reuse(self, part: _Part) -> None:
+        if part.marks:
+            self._runs.append((len(self.marks), part))
+            self.marks += part.marks
+            self.places += part.places
 
     def changes(self, before: "Sketch") -> list[Rect]:
-        """The rectangles in which this sketch differs from an earlier one; they may overlap."""
-        known, now = [id(part) for _, part in before._runs], [id(part) for _, part in self._runs]
-        kept = {*known}.intersection(now)
-        if [part for part in known if part in kept] != [part for part in now if part in kept]:
-            kept = set()  # reused in another order
-        return differences(before._short(kept), self._short(kept))
+        """The rectangles in which what rests differs from an earlier sketch; they may overlap."""
+        was, now = before._runs, self._runs
+        while True:
+            kept = _in_both(was, now)
+            if not any(part.runs and id(part) not in kept for _, part in (*was, *now)):
+                break
+            # Of parts that differ, some parts may be the same.
+            was, now = _opened(was, kept), _opened(now, kept)
+        return differences(before._short(was, kept), self._short(now, kept))
 
-    def _short(self, kept: set[int]) -> list[Mark]:
+    def _short(self, runs: Sequence[_Run], kept: set[int]) -> list[Mark]:
         """All marks, but of each part that is kept only the first, which stands for it."""
         short: list[Mark] = []
-        done = 0
-        for start, part in self._runs:
-            if id(part) in kept:
+        done, end = 0, self.resting
+        for start, part in runs:
+            if id(part) in kept and start < end:
                 short += self.marks[done : start + 1]
                 done = start + len(part.marks)
-        return short + self.marks[done:]
+        return short + self.marks[done:end]
 
     def get_size(self) -> Corner:
         """The size of the picture."""
@@ -135,6 +174,7 @@ class Sketch(Surface):
     def set_clip(self, rect: RectLike | None, /) -> None:
         """Record only what is drawn there."""
         self._clip = self._whole if rect is None else Rect(rect).clip(self._whole)
+        self._area = _box(self._clip)
 
     def blit(
         self,
@@ -144,6 +184,14 @@ class Sketch(Surface):
         special_flags: int = 0,
     ) -> Rect:
         """Record a picture, or a part of it."""
+        if area is None and isinstance(dest, tuple):
+            # The usual case, without detours.
+            at = (int(dest[0]), int(dest[1]))
+            seen = self._clip.clip((at, source.get_size()))
+            if seen.width and seen.height:
+                self.marks.append(Mark(source, at, None, (), special_flags, _box(seen)))
+                self.places.append(seen)
+            return seen.copy()
         x, y = dest.topleft if isinstance(dest, Rect) else (int(dest[0]), int(dest[1]))  # type: ignore[index, arg-type]
         part: Box | None = None
         if area is None:
@@ -154,7 +202,7 @@ class Sketch(Surface):
             # The area may reach beyond the picture; the rest keeps its place.
             x, y = x + inside.x - wanted.x, y + inside.y - wanted.y
             place = Rect((x, y), inside.size)
-            part = (inside.x, inside.y, inside.width, inside.height)
+            part = _box(inside)
         return self._remember(source, (x, y), part, (), special_flags, place)
 
     def fblits(
@@ -180,11 +228,40 @@ class Sketch(Surface):
     ) -> Rect:
         seen = place.clip(self._clip)
         if seen.width and seen.height:
-            box = (seen.x, seen.y, seen.width, seen.height)
-            opaque = not flags and (picture is None or _is_opaque(picture))
-            self.marks.append(Mark(picture, at, part, colour, flags, box, opaque))
+            self.marks.append(Mark(picture, at, part, colour, flags, _box(seen)))
             self.places.append(seen)
         return seen.copy()
+
+
+def _in_both(was: Sequence[_Run], now: Sequence[_Run]) -> set[int]:
+    """Return the numbers of the parts that are in two sketches once, and in the same order."""
+    known, new = [id(part) for _, part in was], [id(part) for _, part in now]
+    if known == new and len({*new}) == len(new):
+        return {*new}
+    places = {part: place for place, part in enumerate(known)}
+    twice = {part for part, times in Counter(known).items() if times > 1}
+    twice |= {part for part, times in Counter(new).items() if times > 1}
+    kept, last = set(), -1
+    for part in new:
+        if part not in twice and places.get(part, -1) > last:
+            last = places[part]
+            kept.add(part)
+    return kept
+
+
+def _opened(runs: Sequence[_Run], kept: set[int]) -> list[_Run]:
+    """Return the parts that are kept, and of the others their parts."""
+    found: list[_Run] = []
+    for start, part in runs:
+        if id(part) in kept or not part.runs:
+            found.append((start, part))
+        else:
+            found += [(start + first, inner) for first, inner in part.runs]
+    return found
+
+
+def _box(rect: Rect) -> Box:
+    return rect.x, rect.y, rect.width, rect.height
 
 
 def _is_opaque(picture: Surface) -> bool:
@@ -192,12 +269,20 @@ def _is_opaque(picture: Surface) -> bool:
     return not clear and picture.get_alpha() in (None, 255)
 
 
-def paint_part(target: Surface, name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
+def paint_part(
+    target: Surface, name: Hashable, key: Hashable, paint: Callable[[Surface], None]
+) -> None:
     """Paint a part that depends only on the key; on a sketch only if the key has changed."""
     if isinstance(target, Sketch):
         target.part(name, key, paint)
     else:
         paint(target)
+
+
+def begin_moving(target: Surface) -> None:
+    """Say that what is drawn from now on moves in every frame; only on a sketch it matters."""
+    if isinstance(target, Sketch):
+        target.begin_moving()
 
 
 class _Patch(NamedTuple):
@@ -220,17 +305,17 @@ class _Patch(NamedTuple):
 
 
 def _patches(sketch: Sketch, stale: Iterable[Rect]) -> Iterator[_Patch]:
-    """The areas that have changed, each with what is not hidden beneath something opaque."""
-    marks, places = sketch.marks, sketch.places
+    """The areas in which what rests has changed, each with what is not hidden in it."""
+    marks, places = sketch.marks, sketch.places[: sketch.resting]
     for rect in stale:
         seen: list[Mark] = []
         bare = True
         for index in reversed(rect.collidelistall(places)):
             seen.append(marks[index])
-            if marks[index].opaque and places[index].contains(rect):
+            if places[index].contains(rect) and marks[index].opaque:
                 bare = False
                 break
-        yield _Patch((rect.x, rect.y, rect.width, rect.height), tuple(reversed(seen)), bare)
+        yield _Patch(_box(rect), tuple(reversed(seen)), bare)
 
 
 class Collage:
@@ -270,31 +355,60 @@ class Collage:
 class Canvas:
     """A screen on which only what has changed since the last frame is drawn.
 
-    Ambient motion repeats, so each patch is kept the second time it is seen.
+    What moves is drawn over a picture of the rest. Ambient motion repeats, so each patch of that
+    is kept the second time it is seen.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, budget: Budget | None = None) -> None:
         self._surface: Surface | None = None
         self._sketch: Sketch | None = None
+        self._rest: Surface | None = None  # of a sketch on which something may move
+        self._behind: dict[Box, None] = {}  # where that picture is not as the screen is
         self._met: set[int] = set()
-        self._kept = surfaces(_MEGABYTES)
+        self._kept = surfaces(budget)
 
     def forget(self) -> None:
         """Draw all of the next frame, as the screen may show something else."""
-        self._surface = None
+        if self._surface is not None:
+            # Pictures of a scene that has gone should go too.
+            self._surface = self._sketch = self._rest = None
+            self._kept.clear()
 
     def draw(self, surface: Surface, paint: Callable[[Surface], None]) -> list[Rect]:
         """Draw the next frame; return the rectangles that differ from the last."""
         before = self._sketch if surface is self._surface else None
         sketch = Sketch(surface.get_size(), before)
         paint(sketch)
+        moving = sketch.marks[sketch.resting :]
+        moved: list[Rect] = []
         if before is None:
-            stale = [surface.get_rect()]
-            self._met, self._kept = set(), surfaces(_MEGABYTES)
+            rested = stale = [surface.get_rect()]
+            self._met.clear()
+            self._kept.clear()
+            self._rest, self._behind = None, {}
         else:
-            stale = apart(sketch.changes(before))
-        for patch in _patches(sketch, stale):
-            self._show(surface, patch)
+            rested = apart(sketch.changes(before))
+            moved = differences(before.marks[before.resting :], moving)
+            stale = apart([*rested, *moved]) if moved else rested
+        if moving or moved:
+            rest = self._rest = self._rest or surface.copy()
+            for place in self._behind:
+                rest.blit(surface, place, place)
+            self._behind = {}
+            for patch in _patches(sketch, rested):
+                self._show(rest, patch)
+            places = sketch.places[sketch.resting :]
+            for rect in stale:
+                surface.blit(rest, rect, rect)
+                seen = tuple(moving[index] for index in rect.collidelistall(places))
+                _Patch(_box(rect), seen, bare=False).draw(surface)
+        else:
+            # The screen shows nothing but the rest, whose picture can wait.
+            for patch in _patches(sketch, rested):
+                self._show(surface, patch)
+                self._behind[patch.place] = None
+            if sketch.may_move and self._rest is None:
+                self._rest, self._behind = surface.copy(), {}
         self._surface, self._sketch = surface, sketch
         return stale
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
+from operator import truediv
 from typing import TypeAlias
 
 from pygame import Rect
@@ -22,6 +24,10 @@ CONTROL = 64
 """The size of the smallest control, in units."""
 _FEWEST_UNITS = (768, 1280)
 """The minimum of the shorter and the longer side, in units."""
+FEWEST_PIXELS = (480, 800)
+"""The minimum of the shorter and the longer side that every scene has room in."""
+_LONGEST = 4
+"""How many times as long as the other a side of a scene is at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +216,19 @@ def flow(rect: Rect, sizes: Sequence[Size], gap: int = 0, x: float = 0.5) -> lis
             left += size[0] + gap
         y += height + gap
     return result
+
+
+@lru_cache(maxsize=8)
+def view_in(window: Size) -> tuple[Size, Rect]:
+    """The size in which scenes are drawn, and the place in the window where they are shown.
+
+    That is the window itself, unless it is too small for them, or far too long.
+    """
+    width, height = (max(1, side) for side in window)
+    shown = min(width, _LONGEST * height), min(height, _LONGEST * width)
+    scale = max(1.0, *map(truediv, FEWEST_PIXELS, sorted(shown)))
+    drawn = round(shown[0] * scale), round(shown[1] * scale)
+    return drawn, anchored(Rect(0, 0, width, height), shown)
 
 
 def is_portrait(size: Size) -> bool:

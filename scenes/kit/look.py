@@ -10,16 +10,13 @@ from pygame import Surface
 
 from scenes.kit import svg
 from scenes.kit.assets import Art
-from scenes.kit.cache import MEGABYTE, DiskCache, MemoryCache
+from scenes.kit.cache import USUAL_WINDOW, Budget, DiskCache, MemoryCache
 from scenes.kit.effects import Stamp, stamps
 from scenes.kit.layout import DESIGN_SIDE, Scale, Size
 from scenes.kit.text import Face, Letters, Style
 from scenes.kit.textures import Textures
 from scenes.kit.theme import Colour, Theme
 from scenes.kit.themes import PARCHMENT
-
-_SCREENS, _LEAST = 7, 48
-"""How much is kept in memory of each kind of picture: full screens, but at least megabytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +30,8 @@ class Look:
     stamps: MemoryCache[Stamp]
     """Pictures made by functions with `@stamp`."""
     scale: Scale
+    budget: Budget
+    """The memory of everything that is kept of these."""
 
     @classmethod
     def of(
@@ -41,16 +40,16 @@ class Look:
         fonts: Mapping[Face, Path],
         theme: Theme = PARCHMENT,
         disk_cache: DiskCache | None = None,
-        screen: Size = (1920, 1080),
+        window: Size = USUAL_WINDOW,
     ) -> "Look":
         """The look of a theme, with drawings from a folder and, optionally, a disk cache.
 
-        The larger the screen, the more is kept in memory.
+        The larger the window, the more is kept in memory.
         """
-        most = max(_LEAST, _SCREENS * 4 * screen[0] * screen[1] // MEGABYTE)
-        # Drawings are mostly parts of stamps.
-        art, textures = Art(images, disk_cache, most // 2), Textures(theme, most, disk_cache)
-        return cls(theme, Letters(fonts), art, textures, stamps(most), Scale(1.0))
+        budget = Budget.of_window(window)
+        art, textures = Art(images, disk_cache, budget), Textures(theme, disk_cache, budget)
+        letters = Letters(fonts, budget)
+        return cls(theme, letters, art, textures, stamps(budget), Scale(1.0), budget)
 
     def at(self, size: Size) -> "Look":
         """The same look in a window of that size."""

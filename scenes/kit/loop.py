@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 from pygame.event import Event
 
+from scenes.kit.cache import Budget
 from scenes.kit.input import Translator
 from scenes.kit.intents import Command, Exposed, Focused, Hover, Intent, Resized, Visible
 from scenes.kit.layers import Canvas
@@ -90,9 +91,11 @@ class Loop:
     update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update
     clock: Callable[[], int] = time.perf_counter_ns
     sleep: Callable[[float], None] = time.sleep
+    budget: Budget | None = None
+    """The memory of everything that is kept of pictures."""
 
     def __post_init__(self) -> None:
-        self._canvas = Canvas()
+        self._canvas = Canvas(self.budget)
         self._size = self.screen.surface.get_size()
         self._last = self._due = self._touched = self._stirs = self.clock()
         # Time times rate: a step is exactly one second of it, so no rounding adds up.
@@ -100,7 +103,7 @@ class Loop:
         self._stale = self._visible = True
         self.frames = 0
         """Frames drawn so far."""
-        self.stage.layout(self._size)
+        self._lay_out()
 
     def run(self) -> None:
         """Run until the stage is done."""
@@ -114,7 +117,7 @@ class Loop:
         size = self.screen.surface.get_size()
         if size != self._size:
             self._size, self._stale = size, True
-            self.stage.layout(size)
+            self._lay_out()
         lively = self._live(now)
         stirred = self.stage.stirs and now >= self._stirs
         if stirred:
@@ -130,6 +133,11 @@ class Loop:
         if not self.stage.done:
             busy = lively or now - self._touched < ATTENTION
             self._wait(HIDDEN_RATE if not self._visible else RATE if busy else RESTING_RATE)
+
+    def _lay_out(self) -> None:
+        if self.budget is not None:
+            self.budget.fit(self._size)
+        self.stage.layout(self._size)
 
     def draw(self, alpha: float) -> None:
         """Draw and show the moment `alpha` of a step after the last update."""

@@ -7,20 +7,20 @@ from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
-from scenes.kit.theme import Tone
+from scenes.kit.theme import CrewColour, Tone
 
 _RIBBON = 240
 """Units: a ribbon of this width has room for both ends, and is uniform between them."""
 
 
 @stamp
-def ribbon(look: Look, size: Size) -> Stamp:
-    """A folded ribbon for the title of a screen; a long one is a short one stretched."""
+def ribbon(look: Look, size: Size, crew: CrewColour | None = None) -> Stamp:
+    """A folded ribbon for a title, perhaps in a crew's colour; a long one is a stretched one."""
     short = min(size[0], look.px(_RIBBON)), size[1]
     if short != size:
-        return effects.widened(ribbon(look, short), size[0] - short[0])
+        return effects.widened(ribbon(look, short, crew), size[0] - short[0])
     line = look.theme.line
-    hi, mid, lo = look.theme.ribbon
+    hi, mid, lo = look.theme.ribbon if crew is None else (crew.hi, crew.mid, crew.lo)
     width, height = look.units(size)
     tail, fold = 36.0, height * 0.8
     body = ""

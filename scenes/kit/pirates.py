@@ -29,6 +29,11 @@ class Costume(NamedTuple):
         return f"pirates/{self.colour}/{pose}/{mood}/{self.character}/{side}"
 
     @property
+    def hat(self) -> str:
+        """The name of the drawing of a hat that is thrown into the air."""
+        return f"pirates/{self.colour}/hat/{self.character}"
+
+    @property
     def piece(self) -> str:
         """The name of the drawing of the standing figure without air around it."""
         return f"pirates/{self.colour}/{self.character}"
@@ -51,6 +56,8 @@ def composed(folder: Path, name: str, read: Callable[[str], str]) -> str:
     A name with only a colour is that of the captain's piece.
     """
     _, colour, *more = name.split("/")
+    if more[:1] == ["hat"]:
+        return _hat(_table(folder), colour, more[1], read)
     piece = len(more) < 2
     pose, mood, character, side = ("stand", "", *(more or [colour]), "right") if piece else more
     table = _table(folder)
@@ -72,6 +79,14 @@ def composed(folder: Path, name: str, read: Callable[[str], str]) -> str:
     body = body.replace(table["slot"], head).replace("<!--mark-->", mark)
     box = _PIECE if piece else box
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'
+
+
+def _hat(table: dict[str, Any], colour: str, character: str, read: Callable[[str], str]) -> str:
+    """Return the text of a hat; whoever wears none throws the captain's."""
+    hats = table["hats"]
+    owner = character if character in hats else hats[0]
+    hat = read(f"pirates/parts/hat-{owner}")
+    return _painted(hat, table["cloth"][owner], table["crews"][colour])
 
 
 def _inner(text: str) -> str:

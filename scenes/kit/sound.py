@@ -81,14 +81,18 @@ def _hushed() -> Iterator[None]:
 Cue = StrEnum(
     "Cue",
     "TAP REFUSE MENU_OPEN MENU_CLOSE PAGE CURTAIN UNDO HINT TICK ALARM START TURN END_TURN PASS HOP"
-    " SCRAMBLE NUDGE FREE_ROAD CARD DRAW DEAL SHUFFLE DISCARD COIN BOARD SPLASH SAIL CAPTAIN WIN"
-    " LOSE FIREWORK",
+    " SCRAMBLE NUDGE FREE_ROAD STAMP CARD DRAW FLIP DEAL SHUFFLE DISCARD LOT COIN BOARD BELL SPLASH"
+    " HOIST SAIL CAPTAIN WIN LOSE CHEER FIREWORK PODIUM CROWN CONFETTI",
 )
 """A short sound: a file of that name, with hyphens, or several numbered ones that take turns."""
 Tune = StrEnum("Tune", "MENU PLAY SEA")
 """A loop: a piece of music, or the sea."""
 Voice = StrEnum("Voice", "MUSIC EFFECTS SEA")
 """What has a volume of its own."""
+
+
+_MOST = 0.7
+"""The greatest volume: what is heard at the same time adds up, and must not be cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,7 @@ class Volumes:
         """The volume of a voice, from 0 to 1."""
         level: int = getattr(self, voice.value)
         # Ears hear ratios: squared, the middle of the slider sounds like the middle.
-        return 0.0 if self.muted else (max(0, min(100, level)) / 100) ** 2
+        return 0.0 if self.muted else _MOST * (max(0, min(100, level)) / 100) ** 2
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit.cache import MemoryCache, surfaces
+from scenes.kit.cache import USUAL_WINDOW, Budget, MemoryCache, surfaces
 from scenes.kit.effects import blank, circle, faded, silhouette
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.theme import Colour
@@ -110,16 +110,19 @@ def _pieces(text: str, style: Style) -> list[tuple[str, Style]]:
     return [(piece, mark if piece[0] in _MARKS else style) for piece in pieces]
 
 
+_FONT = 200_000
+"""The bytes that an open font takes with its letters, about."""
+
+
 class Letters:
     """Measures and draws text; results are cached."""
 
-    def __init__(
-        self, fonts: Mapping[Face, Path], megabytes: int = 32, most_fonts: int = 96
-    ) -> None:
+    def __init__(self, fonts: Mapping[Face, Path], budget: Budget | None = None) -> None:
+        budget = budget or Budget.of_window(USUAL_WINDOW)
         self._files = fonts
         self._read: dict[Face, bytes] = {}
-        self._fonts: MemoryCache[pygame.font.Font] = MemoryCache(most_fonts, lambda _: 1)
-        self._pictures = surfaces(megabytes)
+        self._fonts: MemoryCache[pygame.font.Font] = MemoryCache(budget, lambda _: _FONT)
+        self._pictures = surfaces(budget)
         self._widths: MemoryCache[int] = MemoryCache(8192, lambda _: 1)
         self._wrapped: MemoryCache[tuple[str, ...]] = MemoryCache(1024, lambda _: 1)
         self._caps: MemoryCache[int] = MemoryCache(256, lambda _: 1)

@@ -10,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from scenes.kit import svg
-from scenes.kit.cache import DiskCache, surfaces
+from scenes.kit.cache import Budget, DiskCache, surfaces
 from scenes.kit.layout import Size
 from scenes.kit.theme import Theme, mix
 
@@ -78,16 +78,16 @@ class Textures:
     """Textures in the colours of a theme, cached."""
 
     def __init__(
-        self, theme: Theme, megabytes: int = 64, disk_cache: DiskCache | None = None
+        self, theme: Theme, disk_cache: DiskCache | None = None, budget: Budget | None = None
     ) -> None:
         self._theme = theme
         self._disk_cache = disk_cache
-        self._megabytes = megabytes
-        self._kept = surfaces(megabytes)
+        self._budget = budget
+        self._kept = surfaces(budget)
 
     def recoloured(self, theme: Theme) -> "Textures":
         """The same textures in another theme's colours."""
-        return Textures(theme, self._megabytes, self._disk_cache)
+        return Textures(theme, self._disk_cache, self._budget)
 
     def fibre(self, size: Size, unit: float, seed: int = 7) -> Surface:
         """The fibres of parchment, to multiply a picture with."""

@@ -5,13 +5,15 @@ import os
 import sys
 import time
 import warnings
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
 
-from scenes.kit.layout import Size
+from scenes.kit.layout import Point, Size, view_in
 
 log = logging.getLogger(__name__)
 
@@ -20,6 +22,8 @@ _PROBED = ("x11", "wayland")
 _DRIVER = "SDL_VIDEODRIVER"
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 
+_FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+_FEWEST_BITS = 24
 _PROBES = 10
 _PATIENCE = 0.15
 _RETRIES = (0.1, 0.2, 0.4, 0.8)
@@ -31,12 +35,18 @@ class NoDisplay(Exception):
     """There is no screen to open a window on."""
 
 
+class NoServer(NoDisplay):
+    """No display server answers; perhaps it is starting again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opening:
     """How to open the window: from the settings and the command line."""
 
     title: str
     size: Size = (1280, 720)
+    smallest: Size = (1, 1)
+    """How small the player can make it, where the system allows a limit."""
     fullscreen: bool = False
     software: bool | None = None
     """Whether to draw without OpenGL; None measures which is faster."""
@@ -47,7 +57,10 @@ class Opening:
 
 
 class Window:
-    """The window or full screen that the game draws on."""
+    """The window or full screen that the game draws on.
+
+    What is too small for the scenes shows a larger picture, scaled down.
+    """
 
     def __init__(self, opening: Opening, software: bool) -> None:
         self._opening = opening
@@ -55,28 +68,69 @@ class Window:
         """Whether it draws without OpenGL, to be saved in the settings."""
         self.fullscreen = opening.fullscreen
         self._windowed = opening.size
+        self._larger: Surface | None = None
 
     @property
-    def surface(self) -> pygame.Surface:
+    def surface(self) -> Surface:
         """The picture that the next flip shows."""
-        surface = pygame.display.get_surface()
-        if surface is None:
-            raise NoDisplay("the window is closed")
-        return surface
+        display = _display()
+        size, _ = view_in(display.get_size())
+        if size == display.get_size():
+            self._larger = None
+            return display
+        if self._larger is None or self._larger.get_size() != size:
+            self._larger = Surface(size, depth=32)
+        return self._larger
 
     @property
     def size(self) -> Size:
-        """In pixels."""
+        """In pixels of the surface."""
         return self.surface.get_size()
 
     def flip(self) -> None:
         """Show what was drawn."""
+        if self._larger is not None:
+            display = _display()
+            _, place = view_in(display.get_size())
+            display.fill("black")
+            display.blit(pygame.transform.smoothscale(self._larger, place.size), place)
         pygame.display.flip()
+
+    def update(self, changed: Sequence[Rect]) -> None:
+        """Show these parts of what was drawn."""
+        if self._larger is not None:
+            self.flip()
+        else:
+            pygame.display.update(changed)
+
+    def heard(self, events: Iterable[Event]) -> list[Event]:
+        """The events, with mouse and fingers at their places on the surface."""
+        window = _display().get_size()
+        size, place = view_in(window)
+        if size == window:
+            return list(events)
+
+        def moved(event: Event) -> Event:
+            told = event.dict
+            if "pos" in told:
+                told = {**told, "pos": on_surface(event.pos)}
+            elif event.type in _FINGERS:
+                x, y = event.x * window[0] - place.x, event.y * window[1] - place.y
+                told = {**told, "x": x / place.width, "y": y / place.height}
+            return Event(event.type, told)
+
+        def on_surface(at: Point) -> Point:
+            return (
+                (at[0] - place.x) * size[0] // place.width,
+                (at[1] - place.y) * size[1] // place.height,
+            )
+
+        return [moved(event) for event in events]
 
     def toggle_fullscreen(self) -> None:
         """From the window to the full screen, or back to the window's last size."""
         if not self.fullscreen:
-            self._windowed = self.size
+            self._windowed = _display().get_size()
         self.fullscreen = not self.fullscreen
         self.show()
 
@@ -84,17 +138,18 @@ class Window:
         """Put the window on the screen."""
         if self.fullscreen:
             borderless = self._opening.borderless
-            pygame.display.set_mode((0, 0), pygame.NOFRAME if borderless else pygame.FULLSCREEN)
+            _set_mode((0, 0), pygame.NOFRAME if borderless else pygame.FULLSCREEN)
             return
         wanted = _within_desktop(self._windowed)
         # Without a window manager the first call only leaves the full screen, and pygame warns.
         for _ in range(2):
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", RuntimeWarning)
-                surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
+                surface = _set_mode(wanted, pygame.RESIZABLE)
             if surface.get_size() == wanted:
                 break
             pygame.event.pump()
+        system_window().minimum_size = _within_desktop(self._opening.smallest)
 
     def hold(self) -> None:
         """Grab keyboard and mouse in full screen, as far as the system allows."""
@@ -114,6 +169,21 @@ class Window:
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
+
+
+def _set_mode(size: Size, flags: int) -> Surface:
+    surface = pygame.display.set_mode(size, flags)
+    if surface.get_bitsize() >= _FEWEST_BITS:
+        return surface
+    # Pictures of fewer colours cannot be scaled smoothly, so SDL has to translate them.
+    return pygame.display.set_mode(surface.get_size(), flags | pygame.SCALED)
+
+
+def _display() -> Surface:
+    surface = pygame.display.get_surface()
+    if surface is None:
+        raise NoDisplay("the window is closed")
+    return surface
 
 
 def system_window() -> pygame.Window:
@@ -184,11 +254,14 @@ def _restart(
 def _start(opening: Opening, software: bool, environment: MutableMapping[str, str]) -> Window:
     try:
         pygame.display.init()
-        driver = pygame.display.get_driver()
-        # Without a display SDL silently falls back to a driver that draws nowhere.
-        if driver in _INVISIBLE and environment.get(_DRIVER, "") != driver:
-            pygame.display.quit()
-            raise NoDisplay("no display was found")
+    except pygame.error as error:
+        raise NoServer(str(error)) from error
+    driver = pygame.display.get_driver()
+    # Without a display SDL silently falls back to a driver that draws nowhere.
+    if driver in _INVISIBLE and environment.get(_DRIVER, "") != driver:
+        pygame.display.quit()
+        raise NoServer("no display was found")
+    try:
         if opening.icon is not None:
             try:
                 icon = pygame.image.load_sized_svg(str(opening.icon), (128, 128))

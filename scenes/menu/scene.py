@@ -163,6 +163,8 @@ class MenuScene(WidgetScene):
         """The variant of the saved game, and its round."""
         self._has_saves = False
         """Whether games are saved beside the one to continue."""
+        self._trouble = context.trouble
+        """Why the game to continue is not saved, if it is not."""
         self._note: Phrase | None = None
         """A message about stored files, until the next tap."""
         self._night: tuple[object, Harbour] | None = None
@@ -219,7 +221,8 @@ class MenuScene(WidgetScene):
         if self._saved is not None:
             variant, number = self._reached
             voyage = texts(f"variant.{variant}")
-            note = texts("menu.progress", voyage=voyage, round=number)
+            note = "menu.progress" if self._trouble is None else "menu.unsaved"
+            note = texts(note, voyage=voyage, round=number)
             planks = [first("continue", note), plank("play", "play", "menu.play")]
         return [
             *planks,
@@ -285,6 +288,9 @@ class MenuScene(WidgetScene):
 
     def update(self, dt: float) -> Change | None:
         self._note = self.context.take_note() or self._note
+        if self._trouble != self.context.trouble:
+            self._trouble = self.context.trouble
+            self.refresh()
         if not self.idle:
             self._seconds += dt
         return super().update(dt)

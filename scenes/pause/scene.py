@@ -9,7 +9,13 @@ from pygame import Rect, Surface
 
 from game import PUBLIC, Match, Seat, is_title
 from scenes.core.context import Context, PauseChoice
-from scenes.core.model.phrases import OPPONENTS, Opponent, level_of, levels, say, title_of
+from scenes.core.model.phrases import (
+    OPPONENTS,
+    Opponent,
+    level_of,
+    levels,
+    title_of,
+)
 from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop, Push
 from scenes.kit import ornaments, plates
@@ -34,7 +40,7 @@ from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget
-from scenes.shared.confirm import Confirm
+from scenes.shared.confirm import Confirm, LeaveUnsaved
 from scenes.shared.portraits import (
     costume_of,
     draw_aside,
@@ -97,6 +103,7 @@ class PauseScene(DialogScene):
         self._layout: PauseLayout
         self._asked: str | None = None
         self._changed_seat = 0
+        self._trouble = context.trouble
 
     def build(self, room: Rect) -> Iterable[Widget]:
         seats = range(len(self._match.seats))
@@ -129,8 +136,10 @@ class PauseScene(DialogScene):
             case "leave" | "restart" if used.name in self.offers.asked:
                 self._asked = used.name
                 return Push(Confirm(self.context, used.name, self._table_of(used.name)))
-            case "leave" | "restart":
-                return Pop(_ENDS[used.name])
+            case "leave":
+                return self._leave()
+            case "restart":
+                return Pop(PauseChoice.RESTART)
             case SeatControl(seat) if len(self._levels) == 1:
                 self._set_player(seat, self._levels[0].brain if used.value else None)
                 return None
@@ -139,7 +148,21 @@ class PauseScene(DialogScene):
                 return Push(ChoosePlayer(self.context, self._match.seats[seat], self._levels))
         return self.back()
 
+    def _leave(self) -> Change:
+        """Leave the board, which asks first if the game cannot be saved."""
+        why = self.context.unsaved()
+        leaving = Pop(PauseChoice.LEAVE)
+        return leaving if why is None else Push(LeaveUnsaved(self.context, why, Pop(leaving)))
+
+    def update(self, dt: float) -> Change | None:
+        if self._trouble != self.context.trouble:
+            self._trouble = self.context.trouble
+            self.refresh()
+        return super().update(dt)
+
     def resumed(self, result: object) -> Change | None:
+        if isinstance(result, Pop):
+            return result
         asked, self._asked = self._asked, None
         if result is True and asked is not None:
             return Pop(_ENDS[asked])
@@ -153,10 +176,9 @@ class PauseScene(DialogScene):
         """Save the game under a name, and say so when it is on the disk."""
         context, texts = self.context, self.context.texts
         name = name if name and is_title(name) else default_title(texts, self._match)
-        context.saved_games.keep(self._match, name)
-        context.writer.flush(1.0)
-        note = context.take_note()
-        self.notice.tell(texts("saves.kept", name=name) if note is None else say(texts, note))
+        refused = context.saved_games.keep(self._match, name)
+        kept = texts("saves.kept", name=name)
+        self.notice.tell(kept if refused is None else texts(f"saving.{refused.mishap}"))
 
     def _set_player(self, seat: int, brain: str | None) -> None:
         """Let a person or a computer play on for a seat, with the same name and face."""
@@ -170,7 +192,7 @@ class PauseScene(DialogScene):
     def _button(self, name: str, rect: Rect, notes: bool) -> Button:
         px, texts = self.look.px, self.context.texts
         broad = self._layout.buttons[0].width >= px(480)
-        label = texts(f"{self._table_of(name)}.{name}")
+        label = self._label_of(name)
         if name == "resume":
             size = 66 if broad else 48
             return Button(name, label, "play", Tone.GOLD, letters=size, radius=30, rect=rect)
@@ -181,15 +203,20 @@ class PauseScene(DialogScene):
             plank.note = texts("pause.asks_first") if notes and name in self.offers.asked else ""
         return plank
 
+    def _label_of(self, name: str) -> str:
+        unsaved = name == "leave" and self._trouble is not None and name not in self.offers.asked
+        return self.context.texts(f"{self._table_of(name)}.{name}{'_unsaved' if unsaved else ''}")
+
     def _table_of(self, name: str) -> str:
-        return {"keep": "saves", "leave": self.offers.leave}.get(name, "pause")
+        leave = "review" if self._match.branched else self.offers.leave
+        return {"keep": "saves", "leave": leave}.get(name, "pause")
 
     def _has_room_for_notes(self, places: dict[str, Rect]) -> bool:
         """Whether every button that asks first can say so beside its label."""
         look, texts = self.look, self.context.texts
         note = look.letters.width(texts("pause.asks_first"), look.style(Face.BOLD, 25))
         for name in self.offers.asked:
-            label = texts(f"{self._table_of(name)}.{name}")
+            label = self._label_of(name)
             wide = look.letters.width(label, look.outlined(_LETTERS)) + look.px(180) + note
             if wide > places[name].width:
                 return False

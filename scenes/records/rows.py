@@ -10,8 +10,7 @@ from pygame import Rect, Surface
 
 from game import Career, Label, Seat, WinCount
 from scenes.core.model.phrases import Opponent, title_of, when
-from scenes.kit import controls, ornaments, plates, svg
-from scenes.kit.controls import Stepper
+from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Share, Side, Size, anchored, columns, cut, equal_columns, inset, rows
@@ -20,7 +19,6 @@ from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Touch
 from scenes.shared.portraits import (
     bust,
     can_draw_words,
@@ -131,29 +129,6 @@ def _draw_figure(
         draw_aside(target, look, lower, unit, look.style(Face.BOLD, 22, look.theme.ink_soft), 0.5)
 
 
-@dataclass(eq=False, slots=True)
-class Whose(Stepper):
-    """The player whose records are shown, between two arrows."""
-
-    costumes: Sequence[Costume] = ()
-    wooden: bool = False
-    """Whether it is on wood, where letters are light."""
-
-    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        left, right = self.targets()
-        for arrow, icon in ((left, "back"), (right, "next")):
-            controls.draw_arrow(target, look, arrow, icon, touch.mood(arrow), enabled=self.enabled)
-        middle = Rect(left.right, self.rect.y, right.left - left.right, self.rect.height)
-        middle = inset(middle, look.px(14), 0)
-        style = look.outlined(30) if self.wooden else look.style(Face.TITLE, 32)
-        name, side = self.values[self.index], look.px(58)
-        wide = min(middle.width, look.letters.width(name, style) + side + look.px(12))
-        face, words = cut(anchored(middle, (wide, middle.height)), Side.LEFT, side, look.px(12))
-        face, costume = anchored(face, (side, side)), self.costumes[self.index]
-        draw_portrait(target, look, face, costume, disc=True)
-        draw_words(target, look, words, name, style)
-
-
 def draw_rival(
     target: Surface, look: Look, texts: Texts, rect: Rect, pirate: Opponent, tally: WinCount
 ) -> None:
@@ -230,6 +205,11 @@ def variant_picture(look: Look, variant: str, size: Size) -> Stamp:
     return Stamp(picture, (0, 0))
 
 
+def day_of(texts: Texts, label: Label, now: datetime) -> str:
+    """Return when a game was saved; or, as nobody knows that, that its file was changed."""
+    return texts("saves.changed") if label.changed else when(texts, label.saved, now)
+
+
 def draw_crews(
     target: Surface, look: Look, rect: Rect, seats: Sequence[Seat], x: float = 0.0
 ) -> None:
@@ -277,7 +257,7 @@ class ReplayRow:
         quiet = look.style(Face.BOLD, 22, look.theme.ink_soft)
         title = look.style(Face.TITLE, 29)
         draw_words(target, look, above, texts(f"variant.{label.variant}"), title)
-        draw_words(target, look, below, when(texts, label.saved, self.now), quiet)
+        draw_words(target, look, below, day_of(texts, label, self.now), quiet)
         self._paint_winner(target, look, winner)
         if rounds:
             told = texts("records.rounds", count=label.round)

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game import Label, StoredGame, is_title
 from scenes.core.context import Context
-from scenes.core.model.phrases import here_and_now, say, when
+from scenes.core.model.phrases import here_and_now, say
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push, Replace
 from scenes.kit.i18n import Texts
@@ -19,7 +19,7 @@ from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Widget, icon_button
-from scenes.records.rows import draw_crews, draw_plate, variant_picture
+from scenes.records.rows import day_of, draw_crews, draw_plate, variant_picture
 from scenes.shared.confirm import Confirm
 from scenes.shared.portraits import can_draw_words, draw_words
 from scenes.shared.text_entry import write_title
@@ -49,6 +49,8 @@ class SavesScene(PageScene):
     def enter(self) -> None:
         super().enter()
         self._read()
+        if not self.notice.text and self.context.saved_games.full_shelves[0]:
+            self.notice.tell(self.context.texts("saves.full"))
 
     def resumed(self, result: object) -> Change | None:
         asked, self._asked = self._asked, None
@@ -120,7 +122,7 @@ def draw_saved(
     if wide >= _ROOMY:
         picture, inner = cut(inner, Side.LEFT, px(160), px(18))
         variant_picture(look, label.variant, picture.size).draw(target, picture.topleft)
-    day = when(texts, label.saved, now)
+    day = day_of(texts, label, now)
     quiet = look.style(Face.BOLD, 24, look.theme.ink_soft)
     if wide >= _BROAD:
         inner, crew = columns(inner, [Share(1.6), Share(1.0)], px(14))

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import cycle
-from pathlib import Path
 
 from pygame import Rect, Surface
 
 from game import GAMES, Career, Chronicle, Colour, StoredGame, WinCount
+from game.storage import store
+from game.storage.shelves import Arrival
 from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, here_and_now, levels, say
 from scenes.core.page import PageScene
@@ -23,12 +24,12 @@ from scenes.records.rows import (
     Bests,
     CareerRow,
     ReplayRow,
-    Whose,
     costumes_by_name,
     draw_heads,
     draw_rival,
 )
 from scenes.shared.confirm import Confirm
+from scenes.shared.portraits import Whose
 from scenes.shared.variant_cards import draw_prop
 
 IMPORTS, EXPORTS = "import", "export"
@@ -64,14 +65,25 @@ class RecordsScene(PageScene):
         self._chronicle = Chronicle()
         self._replays: tuple[StoredGame, ...] = ()
         self.careers: tuple[Career, ...] = ()
+        self._asked = ""
+        """What the open question is about."""
+        self._arrivals: Sequence[Arrival] = ()
+        self._refused = 0
         self._player_list, self._replay_list = self.lists = Listing("player"), Listing("replay")
 
     def enter(self) -> None:
         super().enter()
         self._read()
+        if not self.notice.text and self.context.saved_games.full_shelves[1]:
+            self.notice.tell(self.context.texts("records.full"))
 
     def resumed(self, result: object) -> Change | None:
-        if result is True and self.context.saved_games.clear_records():
+        asked, self._asked = self._asked, ""
+        if result is not True:
+            return None
+        if asked == "import":
+            self._take_in()
+        elif self.context.saved_games.clear_records():
             self._read()
             self._tell(self.context.texts("records.cleared"))
         return None
@@ -89,9 +101,7 @@ class RecordsScene(PageScene):
             case "who":
                 self.who = chosen
             case "import":
-                told = self._import()
-                self._read()
-                self._tell(told)
+                return self._import()
             case "clear":
                 return Push(Confirm(self.context, "clear", "records"))
             case ListRow("player", index):
@@ -132,22 +142,40 @@ class RecordsScene(PageScene):
 
     def _export(self, stored: StoredGame) -> str:
         """Write a game into the export folder; return where it is, or why it is not."""
-        file = self.context.saved_games.export(stored, self.context.store.folder / EXPORTS)
+        library = self.context.saved_games
+        file = library.export(stored, library.folder / EXPORTS)
         return self._note() if file is None else self.context.texts("records.exported", file=file)
 
-    def _import(self) -> str:
-        """Import every game in the import folder; return what came of it."""
-        texts, folder = self.context.texts, self.context.store.folder / IMPORTS
-        found = _files_in(folder)
-        taken = sum(self.context.saved_games.take_in(file) is not None for file in found)
-        refused, note = len(found) - taken, self._note()
-        if not found:
-            return texts("records.nothing_to_import", folder=folder)
+    def _import(self) -> Change | None:
+        """Import every game in the import folder; ask first if replays would have to go."""
+        library = self.context.saved_games
+        found = library.files_in(library.folder / IMPORTS)
+        arrivals = [library.read_in(file) for file in found]
+        self._arrivals = [each for each in arrivals if each is not None]
+        self._refused = len(found) - len(self._arrivals)
+        displaced = library.displaced(self._arrivals)
+        if displaced:
+            self._asked = "import"
+            values = {"count": displaced, "most": store.MAX_REPLAYS}
+            return Push(Confirm(self.context, "import", "records", **values))
+        self._take_in()
+        return None
+
+    def _take_in(self) -> None:
+        """Import the games that were found, and say what came of it."""
+        texts, library = self.context.texts, self.context.saved_games
+        taken = sum(library.take_in(each) is not None for each in self._arrivals)
+        refused, note = self._refused + len(self._arrivals) - taken, self._note()
+        self._read()
         if taken and refused:
-            return texts("records.imported_some", count=taken, refused=refused)
-        if taken:
-            return texts("records.imported", count=taken)
-        return note if refused == 1 and note else texts("records.refused", count=refused)
+            told = texts("records.imported_some", count=taken, refused=refused)
+        elif taken:
+            told = texts("records.imported", count=taken)
+        elif not refused:
+            told = texts("records.nothing_to_import", folder=library.folder / IMPORTS)
+        else:
+            told = note if refused == 1 and note else texts("records.refused", count=refused)
+        self._tell(told)
 
     # Where everything is
 
@@ -301,12 +329,3 @@ class RecordsScene(PageScene):
 
     def _say(self, area: Rect, key: str) -> None:
         self.add_words(self.context.texts(key), inset(area, self.look.px(30), self.look.px(10)), 28)
-
-
-def _files_in(folder: Path) -> list[Path]:
-    """Return the game files in a folder, which is created if it is missing."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        return sorted(folder.glob("*.json"))
-    except OSError:
-        return []

@@ -18,7 +18,7 @@ from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Speed
-from scenes.core.scene import Change, Pop, Scene
+from scenes.core.scene import Change, Pop, Push, Scene
 from scenes.kit.intents import WAYS, Command, Intent, Pick, Press, Release
 from scenes.kit.layout import CONTROL, Point, Share, Side, Size, columns, cut, equal_rows
 from scenes.kit.look import Look
@@ -156,7 +156,12 @@ class ReplayScene(Scene):
         arrange(self._look, *corner)
         views = (self.replay.view(moment, PUBLIC) for moment in self.replay.turns)
         crews = [self.replay.seats[view.table.turn].colour.value for view in views]
-        self.ring.replace([*corner, Timeline("turns", crews, rect=line), *self._row(row)])
+        review: list[Button] = []
+        if self.replay.match.outcome is not None:
+            place, line = cut(line, Side.RIGHT, line.height, gap_of(self._look.scale))
+            review = [icon_button("review", "hint", self._context.texts("review.open"), rect=place)]
+        timeline = Timeline("turns", crews, rect=line)
+        self.ring.replace([*corner, timeline, *review, *self._row(row)])
         self._refresh()
 
     def enter(self) -> None:
@@ -166,8 +171,7 @@ class ReplayScene(Scene):
 
     def update(self, dt: float) -> Change | None:
         self._clock += dt
-        cue = self.reel.play(dt)
-        if cue is not None:
+        for cue in self.reel.play(dt):
             self._context.sound.play(cue)
         if self.playing and self.reel.idle:
             self.playing = not self.at_end
@@ -286,6 +290,8 @@ class ReplayScene(Scene):
         match name:
             case "back":
                 return Pop()
+            case "review":
+                return Push(self._context.flow.review(self.replay.match))
             case "drawer":
                 self.table.drawer_open = not self.table.drawer_open
             case "play":

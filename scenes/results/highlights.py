@@ -28,7 +28,7 @@ class GameSummary(NamedTuple):
         ahead = [way[seat] > max((*way[:seat], *way[seat + 1 :])) for way in self.ways]
         if not ahead[-1]:
             return None
-        return max(round_ for round_, led in enumerate(ahead) if not led) + 1
+        return max((round_ for round_, led in enumerate(ahead) if not led), default=-1) + 1
 
 
 class Highlight(NamedTuple):

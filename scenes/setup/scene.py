@@ -34,6 +34,7 @@ from scenes.kit.lists import Tile
 from scenes.kit.look import Look
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
+from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Widget, nowhere
 from scenes.setup.choose_pirate import ChoosePirate
@@ -323,6 +324,9 @@ class SetupScene(WidgetScene):
 
     # Answering
 
+    def cue(self, used: Activated) -> Cue | None:
+        return Cue.START if used.name == "sail" else super().cue(used)
+
     def use(self, used: Activated) -> Change | None:
         crew, chosen, before = self.crew, int(used.value or 0), self.crew.faces()
         match used.name:
@@ -395,4 +399,4 @@ class SetupScene(WidgetScene):
         named = zip(crew.names(), voyage.seats, strict=True)
         seats = tuple(Seat(name, seat.colour, seat.brain, seat.character) for name, seat in named)
         seed = int(self._seed) if self._seed else self._draw_seed(MAX_SEED + 1)
-        return Replace(context.flow.board(Match.new(game, seats, options, seed)))
+        return Replace(context.flow.board(Match.new(game, seats, options, seed), begins=True))

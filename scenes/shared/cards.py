@@ -83,8 +83,15 @@ def _finished(look: Look, face: Surface, finish: Finish) -> Stamp:
 
 
 def _shaded(look: Look, face: Surface) -> Stamp:
-    small = face.get_height() < look.px(100)
-    return plates.shadow(look, face, radius=3 if small else 4, lower=4)
+    shadow = _shadow(look, face.get_height())
+    return effects.on_shadow(face, shadow, (look.px(3), look.px(4)))
+
+
+@stamp
+def _shadow(look: Look, height: int) -> Stamp:
+    """Return the shadow of every card of a height."""
+    shape, blur = sprite(look, None, height), max(1, look.px(3 if height < look.px(100) else 4))
+    return effects.soft(shape, look.theme.shadow, plates.SHADOW_ALPHA, blur)
 
 
 def _framed(look: Look, face: Surface) -> Stamp:
@@ -151,11 +158,16 @@ def stack(
     ]
     parts.append((laid(look, card, height, finish), (0, 0)))
     if count > 1:
-        badge = _badge(look, width, count)
-        side = badge.get_width()
-        corner = width - round(side * 0.7), height - round(side * 0.88)
-        parts.append((_shaded(look, badge), corner))
+        place = badge_place(look, Rect(0, 0, width, height))
+        parts.append((_shaded(look, badge(look, place.width, count)), place.topleft))
     return _joined(parts)
+
+
+def badge_place(look: Look, card: Rect) -> Rect:
+    """Return where the number of a stack is, over the lower right corner of its first card."""
+    side = _badge_side(look, card.width)
+    left, top = card.width - round(side * 0.7), card.height - round(side * 0.88)
+    return Rect(card.x + left, card.y + top, side, side)
 
 
 @stamp
@@ -165,8 +177,8 @@ def covered(
     """Return cards under another one, which leaves this much of the left and the top seen."""
     width, _ = size = card_size(height)
     face = _front(look, card, size)
-    badge = _badge(look, width, count)
-    round_ = badge.get_width()
+    number = badge(look, _badge_side(look, width), count)
+    round_ = number.get_width()
     # The number stands below the sign if the left part is broad enough, else beside it.
     below = seen[0] >= round_ * 0.75
     corner = -round(round_ * 0.22), height - round(round_ * 0.92)
@@ -177,21 +189,26 @@ def covered(
     side = min(round(seen[1] * 0.84), round(room * 0.9))
     sign = look.art.sprite(f"signs/{card.sign.label}", (side, side))
     effects.draw_centred(face, sign, (max(room // 2, side // 2), round(seen[1] * 0.53)))
-    return _joined([(_finished(look, face, finish), (0, 0)), (_shaded(look, badge), corner)])
+    return _joined([(_finished(look, face, finish), (0, 0)), (_shaded(look, number), corner)])
 
 
-def _badge(look: Look, width: int, count: int) -> Surface:
-    """Return the gold badge that says how many cards of that width there are.
-
-    With a sign of multiplication, so that it is not taken for the key of the card.
-    """
+def _badge_side(look: Look, width: int) -> int:
+    """Return the side of the badge of cards of that width."""
     wanted = max(look.px(38), round(width * 0.36), round(SMALLEST_LETTERS * 1.75))
-    side = min(round(wanted * min(look.scale.text, 1.3)), round(width * 0.62))
-    badge = effects.blank((side, side))
-    ornaments.draw_count(
-        badge, look, (side // 2, side // 2), f"\N{MULTIPLICATION SIGN}{count}", side
-    )
-    return badge
+    return min(round(wanted * min(look.scale.text, 1.3)), round(width * 0.62))
+
+
+def badge(look: Look, side: int, count: int) -> Surface:
+    """Return the gold badge that says how many cards there are."""
+    return _badge(look, side, count).surface
+
+
+@stamp
+def _badge(look: Look, side: int, count: int) -> Stamp:
+    # With a sign of multiplication, so that it is not taken for the key of the card.
+    picture, number = effects.blank((side, side)), f"\N{MULTIPLICATION SIGN}{count}"
+    ornaments.draw_count(picture, look, (side // 2, side // 2), number, side)
+    return Stamp(picture, (0, 0))
 
 
 def _joined(parts: Sequence[tuple[Stamp, Point]]) -> Stamp:

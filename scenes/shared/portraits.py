@@ -9,9 +9,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game import MAX_NAME, Colour, Seat
-from scenes.kit import effects, ornaments, plates, svg
+from scenes.kit import controls, effects, ornaments, plates, svg
+from scenes.kit.controls import Stepper
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import SMALLEST_LETTERS, Size, inset
+from scenes.kit.layout import SMALLEST_LETTERS, Side, Size, anchored, cut, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, Costume
 from scenes.kit.plates import Mood
@@ -56,6 +57,9 @@ class Expression(StrEnum):
     LEFT = "left"
     RIGHT = "right"
     BLINK = "blink"
+
+
+_TILTED = frozenset({Expression.SAD, Expression.STARTLED, Expression.LEFT, Expression.RIGHT})
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
@@ -131,6 +135,8 @@ def _hat(
 ) -> Surface:
     """Return the upper part of a figure without what it holds up beside its head."""
     side, high = figure.get_size()
+    # Most faces have one outline; in these moods heads tilt or hats fly up.
+    mood = mood if mood in _TILTED else Expression.CALM
     head = _part(look, Costume(_PLAIN, who.character), side, square, mood, above)
     upper = figure.subsurface((0, 0, side, high - round(side * (1 - _HATS)))).copy()
     upper.blit(effects.silhouette(head, "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -286,6 +292,29 @@ class NamePlate(Widget):
         active = touch.mood(self.rect) is not Mood.REST
         plates.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
         draw_name(target, look, inset(self.rect, look.px(14), look.px(8)), self.label)
+
+
+@dataclass(eq=False, slots=True)
+class Whose(Stepper):
+    """The player whose records or turns are shown, between two arrows."""
+
+    costumes: Sequence[Costume] = ()
+    wooden: bool = False
+    """Whether it is on wood, where letters are light."""
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        left, right = self.targets()
+        for arrow, icon in ((left, "back"), (right, "next")):
+            controls.draw_arrow(target, look, arrow, icon, touch.mood(arrow), enabled=self.enabled)
+        middle = Rect(left.right, self.rect.y, right.left - left.right, self.rect.height)
+        middle = inset(middle, look.px(14), 0)
+        style = look.outlined(30) if self.wooden else look.style(Face.TITLE, 32)
+        name, side = self.values[self.index], look.px(58)
+        wide = min(middle.width, look.letters.width(name, style) + side + look.px(12))
+        face, words = cut(anchored(middle, (wide, middle.height)), Side.LEFT, side, look.px(12))
+        face, costume = anchored(face, (side, side)), self.costumes[self.index]
+        draw_portrait(target, look, face, costume, disc=True)
+        draw_words(target, look, words, name, style)
 
 
 def draw_name(

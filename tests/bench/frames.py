@@ -57,7 +57,7 @@ class Stand:
                 ASSETS / "images",
                 font_files(),
                 disk_cache=DiskCache(data / "art"),
-                screen=window.size,
+                window=window.size,
             ),
             sound=Sound(ASSETS, device=False),
             store=Store(data),
@@ -104,7 +104,10 @@ class Stand:
 
     def _loop(self, clock: Callable[[], int], sleep: Callable[[float], None]) -> Loop:
         in_parts = partial(can_be_drawn_in_parts, self.stack)
-        return Loop(self.stack, self.window, in_parts=in_parts, clock=clock, sleep=sleep)
+        budget = self.context.look.budget
+        return Loop(
+            self.stack, self.window, in_parts=in_parts, clock=clock, sleep=sleep, budget=budget
+        )
 
     def rest(self, seconds: float) -> float:
         """The share of a core that the board takes while nothing happens on it."""

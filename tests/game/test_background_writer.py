@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from game.checking import BadRecord
 from game.record import Record
-from game.storage.background_writer import BackgroundWriter
+from game.storage.background_writer import BackgroundWriter, within
 from game.storage.labels import FinishedGame, Label
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import Store
@@ -251,3 +252,93 @@ def test_the_end_waits_for_what_is_being_written(store: Slow, writer: Background
     store.go.set()
     assert writer.close(SOON)
     assert store.saved_game() == record(4)
+
+
+def test_what_is_asked_for_is_done_in_its_turn(store: Slow, writer: BackgroundWriter) -> None:
+    store.hold()
+    writer.save(record(3))
+    assert store.begun.wait(SOON)
+    threading.Timer(0.05, store.go.set).start()
+    assert writer.do(store.saved_game) == record(3)
+    assert threading.get_ident() not in store.threads
+
+
+def test_an_error_comes_back_to_whoever_asked(store: Slow, writer: BackgroundWriter) -> None:
+    def fail() -> None:
+        raise BadRecord("game.json", "damaged")
+
+    with pytest.raises(BadRecord):
+        writer.do(fail)
+    assert writer.do(lambda: 7) == 7, "and the thread goes on"
+    assert mishaps(store) == []
+
+
+def test_a_disk_that_hangs_is_waited_for_no_longer_than_the_limit(
+    store: Slow, writer: BackgroundWriter
+) -> None:
+    store.hold()
+    writer.save(record(3))
+    assert store.begun.wait(SOON)
+    done: list[int] = []
+    shown: list[int] = []
+    writer.meanwhile = lambda: shown.append(1)
+    with pytest.raises(TimeoutError):
+        writer.do(lambda: done.append(1), 0.6)
+    assert shown, "the window is drawn meanwhile"
+    assert not writer.flush(0.6)
+    assert writer.trouble is None, "it is only slow"
+    assert not writer.close(0.6)
+    writer.patience = 0.0
+    assert writer.trouble is not None
+    assert writer.trouble.mishap is StorageProblem.HANGING
+    assert writer.unsaved == record(3)
+    store.go.set()
+    assert writer.close(SOON)
+    assert writer.trouble is None
+    assert not done, "nobody waits for that any more"
+
+
+def test_why_a_game_is_not_saved_is_known_until_it_is(
+    store: Slow, writer: BackgroundWriter
+) -> None:
+    assert writer.trouble is None
+    store.refusal = errno.ENOSPC
+    saved(writer, record(3))
+    assert writer.trouble is not None
+    assert writer.trouble.mishap is StorageProblem.FULL
+    store.refusal = errno.EROFS
+    writer.retry()
+    assert writer.flush(SOON)
+    assert writer.trouble.mishap is StorageProblem.READ_ONLY
+    store.refusal = None
+    writer.retry()
+    assert writer.flush(SOON)
+    assert writer.trouble is None
+    assert store.saved_game() == record(3)
+
+
+def test_a_finished_game_that_is_not_kept_is_known_too(
+    store: Slow, writer: BackgroundWriter
+) -> None:
+    store.refusal = errno.ENOSPC
+    writer.finish(FinishedGame.of(begun(None), NOON))
+    writer.forget()
+    assert writer.flush(SOON)
+    assert writer.trouble is not None
+    store.refusal = None
+    writer.retry()
+    assert writer.flush(SOON)
+    assert writer.trouble is None
+    assert len(store.replays.kept()) == 1
+
+
+def test_whoever_waits_for_the_disk_gives_up() -> None:
+    go = threading.Event()
+    try:
+        with pytest.raises(TimeoutError):
+            within(0.01, lambda: go.wait(SOON))
+    finally:
+        go.set()
+    assert within(SOON, lambda: 7) == 7
+    with pytest.raises(FileNotFoundError):
+        within(SOON, lambda: Path("nowhere").read_bytes())

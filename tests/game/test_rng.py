@@ -45,13 +45,15 @@ def test_shuffles_are_the_same_for_ever(seed: int, order: tuple[int, ...]) -> No
     assert Rng(seed).shuffled(range(10))[0] == order
 
 
-def test_a_shuffle_takes_one_draw_below_each_number_of_places() -> None:
-    rng = Rng(99)
-    expected = list("pirates")
-    for last in range(6, 0, -1):
+@pytest.mark.parametrize("state", [99, 2**64 - 1, 2**64 - 0x9E3779B97F4A7C15])
+@pytest.mark.parametrize("count", [0, 1, 2, 7, 102, 105])
+def test_a_shuffle_takes_one_draw_below_each_number_of_places(state: int, count: int) -> None:
+    rng = Rng(state)
+    expected = list(range(count))
+    for last in range(count - 1, 0, -1):
         other, rng = rng.below(last + 1)
         expected[last], expected[other] = expected[other], expected[last]
-    assert Rng(99).shuffled("pirates") == (tuple(expected), rng)
+    assert Rng(state).shuffled(range(count)) == (tuple(expected), rng)
 
 
 def test_a_generator_is_a_value_that_no_draw_changes() -> None:

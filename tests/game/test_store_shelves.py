@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from game.checking import BadRecord
+from game.match import Match
 from game.record import Record
+from game.storage import store as store_module
 from game.storage.labels import MAX_TITLE, FinishedGame, Label, is_title, read_label
 from game.storage.quarantine import Quarantine
-from game.storage.shelves import Shelf
+from game.storage.shelves import Arrival, Shelf
 from game.storage.storage_errors import StorageProblem
 from game.storage.store import MAX_REPLAYS, Store
 from tests.game.storing import NOON, begun, files_in, mishaps, record
@@ -127,6 +129,7 @@ def test_a_label_that_nobody_vouches_for_is_made_anew(lie: dict[str, object]) ->
     assert read_label(json.dumps(written).encode(), NOON) == label(None, "Sunday")
     written["label"].update(lie)
     expected = Label.of(begun(None), NOON, str(lie.get("name", "Sunday")))
+    expected = replace(expected, changed=True)
     assert read_label(json.dumps(written).encode(), NOON) == expected
     del written["label"]
     assert read_label(json.dumps(written).encode(), NOON) == label(None)
@@ -142,7 +145,8 @@ def test_a_label_is_not_trusted_on_another_game() -> None:
 def test_a_wrong_label_harms_no_game(wrong: object) -> None:
     written = {**json.loads(record(5).to_json()), "label": wrong}
     assert Record.from_json(json.dumps(written)) == record(5)
-    assert read_label(json.dumps(written).encode(), NOON) == label(5)
+    found = read_label(json.dumps(written).encode(), NOON)
+    assert replace(found, changed=False) == label(5)
 
 
 @pytest.mark.parametrize("depth", [1, 500, 900, 950, 990, 5000, 100_000])
@@ -188,6 +192,59 @@ def test_the_last_replays_are_kept_and_those_with_a_name(tmp_path: Path) -> None
     names = [kept.label.seats[0].name for kept in store.replays.kept()]
     assert names == [f"Anna {number}" for number in (*range(MAX_REPLAYS + 2, 2, -1), 1)]
     assert len(store.records.read().games) == MAX_REPLAYS + 3
+
+
+def ended_by(name: str, match: Match) -> FinishedGame:
+    """The same game, finished by somebody else."""
+    first, *others = match.seats
+    match.reseat((replace(first, name=name), *others))
+    return FinishedGame.of(match, NOON)
+
+
+def test_nothing_that_was_played_is_ever_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "MAX_REPLAYS", 6)
+    store, match = Store(tmp_path / "data"), begun(None)
+    own = [ended_by(f"Anna {number}", match) for number in range(8)]
+    for each in own:
+        store.put_away(each)
+    gifts = [ended_by(f"Ben {number}", match) for number in range(9)]
+    for number, each in enumerate(gifts):
+        file = tmp_path / f"{number}.json"
+        file.write_text(each.record.to_json(), encoding="utf-8")
+        store.take_in(file)
+    listed = {kept.label.seats[0].name for kept in store.replays.kept()}
+    assert listed == {
+        *(f"Anna {number}" for number in range(2, 8)),
+        *(f"Ben {number}" for number in range(3, 9)),
+    }, "no import drives out what was played here"
+    folders = (tmp_path / "data" / "replays", tmp_path / "data" / "trash")
+    everywhere = [file for folder in folders for file in folder.iterdir()]
+    found = {Record.from_json(file.read_bytes()).digest for file in everywhere}
+    assert found == {each.record.digest for each in (*own, *gifts)}
+
+
+def test_how_many_replays_an_import_moves_to_the_trash_is_known_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "MAX_REPLAYS", 4)
+    store, match = Store(tmp_path / "data"), begun(None)
+    for number in range(5):
+        arrival = Arrival(*ended_by(f"Anna {number}", match)[:2])
+        # The first two were played here.
+        store.put_in(arrival._replace(label=replace(arrival.label, imported=number > 1)))
+    (tmp_path / "unfinished.json").write_text(record(9).to_json(), encoding="utf-8")
+    arrivals = [Arrival(*ended_by(f"Ben {number}", match)[:2]) for number in range(2)]
+    arrivals = [each._replace(label=replace(each.label, imported=True)) for each in arrivals]
+    arrivals.append(store.read_in(tmp_path / "unfinished.json"))
+    assert store.displaced([]) == 0
+    assert store.displaced(arrivals[:1]) == store.displaced(arrivals[:1] * 2) == 0
+    assert store.displaced(arrivals) == 1, "the third is not over, and is no replay"
+    for arrival in arrivals:
+        store.put_in(arrival)
+    assert len(list((tmp_path / "data" / "trash").iterdir())) == 1
+    assert store.displaced(arrivals) == 0, "they are here already"
 
 
 def test_a_game_given_away_is_taken_in_again(tmp_path: Path) -> None:

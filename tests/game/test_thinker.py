@@ -1,16 +1,22 @@
 """Brains in another process."""
 
+import os
+import signal
+import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 import pytest
 
 from game.games import GAMES
 from game.match import Colour, Match, Seat
-from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion, Thinker
-from game.record import Record
+from game.players.review import TurnQuestion
+from game.players.thinker import PATIENCE, ChosenAction, HintQuestion, MoveQuestion, Thinker
+from game.rng import Rng
 
 T = TypeVar("T")
 
@@ -26,6 +32,16 @@ def match_of(game: str) -> Match:
     seats = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED))
     options = next(iter(GAMES[game].variants.values()))
     return Match.new(GAMES[game], seats, options, seed=5)
+
+
+@cache
+def finished() -> Match:
+    match, rng = match_of("escape"), Rng(1)
+    while match.outcome is None:
+        actions = match.legal_actions()
+        index, rng = rng.below(len(actions))
+        match.submit(match.table.to_act, actions[index])
+    return match
 
 
 def question_about(match: Match, brain: str = "greedy") -> MoveQuestion:
@@ -85,33 +101,114 @@ def test_a_process_that_died_is_started_again_and_answers() -> None:
         thinker.close()
 
 
-def test_a_hint_and_a_swing_are_asked_for_beside_a_move(thinker: Thinker) -> None:
+class Clock:
+    """Time that passes only when a test says so."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be stopped there")
+def test_a_process_that_hangs_is_replaced_and_asked_again(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    others, clock, match = set(active_children()), Clock(), match_of("escape")
+    thinker = Thinker(clock)
+    try:
+        (hung,) = set(active_children()) - others
+        assert hung.pid is not None
+        os.kill(hung.pid, signal.SIGSTOP)
+        thinker.ask(question_about(match))
+        thinker.ask_hint(HintQuestion(match.view(match.table.to_act), seed=1))
+        assert thinker.poll() is None
+        assert hung.is_alive()
+        clock.now += 1000
+        assert awaited(thinker).action in match.legal_actions()
+        assert told(thinker.poll_hint).actions[0] in match.legal_actions()
+        assert not hung.is_alive()
+        assert "has not answered" in caplog.text
+    finally:
+        thinker.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be stopped there")
+def test_a_process_that_hangs_ends_with_its_thinker() -> None:
+    others = set(active_children())
+    thinker = Thinker()
+    (hung,) = set(active_children()) - others
+    assert hung.pid is not None
+    os.kill(hung.pid, signal.SIGSTOP)
+    thinker.ask(question_about(match_of("escape")))
+    thinker.close()
+    assert not hung.is_alive()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be stopped there")
+def test_a_question_that_takes_long_is_given_longer_the_next_time() -> None:
+    others, clock = set(active_children()), Clock()
+    thinker = Thinker(clock)
+
+    def stopped() -> BaseProcess:
+        (process,) = set(active_children()) - others
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)
+        return process
+
+    try:
+        first = stopped()
+        thinker.ask(question_about(match_of("escape")))
+        clock.now += PATIENCE + 1
+        assert thinker.poll() is None
+        assert not first.is_alive()
+        second = stopped()
+        clock.now += PATIENCE + 1
+        assert thinker.poll() is None
+        assert second.is_alive()
+        clock.now += PATIENCE
+        assert thinker.poll() is None
+        assert not second.is_alive()
+    finally:
+        thinker.close()
+
+
+def test_many_dropped_questions_do_not_fill_the_pipe(thinker: Thinker) -> None:
+    match = match_of("nest")
+    for _ in range(2000):
+        thinker.ask(question_about(match, "random"))
+        thinker.drop()
+    thinker.ask(question_about(match))
+    assert awaited(thinker).action in match.legal_actions()
+
+
+def test_a_hint_and_a_review_are_asked_for_beside_a_move(thinker: Thinker) -> None:
     match = match_of("escape")
     seen = match.view(match.table.to_act)
     thinker.ask(question_about(match))
     thinker.ask_hint(HintQuestion(seen, seed=1))
-    thinker.ask_swing(Record.of(match))
+    thinker.ask_review(TurnQuestion.of(finished(), 0))
     hint = told(thinker.poll_hint)
     assert hint.ply == match.table.ply
     assert hint.actions[0] in match.legal_actions()
     assert awaited(thinker).action in match.legal_actions()
-    assert len(told(thinker.poll_swing).start) == 2
+    assert len(told(thinker.poll_review).chances) == 2
     assert thinker.poll_hint() is None
-    assert thinker.poll_swing() is None
+    assert thinker.poll_review() is None
 
 
 def test_a_dropped_hint_never_comes(thinker: Thinker) -> None:
     match = match_of("escape")
     thinker.ask_hint(HintQuestion(match.view(match.table.to_act), seed=1))
     thinker.drop_hint()
-    thinker.ask_swing(Record.of(match))
-    told(thinker.poll_swing)
+    thinker.ask_review(TurnQuestion.of(finished(), 0))
+    told(thinker.poll_review)
     assert thinker.poll_hint() is None
-    thinker.ask_swing(Record.of(match))
-    thinker.drop_swing()
+    thinker.ask_review(TurnQuestion.of(finished(), 0))
+    thinker.drop_review()
     thinker.ask(question_about(match))
     awaited(thinker)
-    assert thinker.poll_swing() is None
+    assert thinker.poll_review() is None
 
 
 def test_the_strongest_pirate_answers_at_the_board(thinker: Thinker) -> None:

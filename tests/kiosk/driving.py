@@ -23,6 +23,7 @@ from scenes.kiosk.visit import KioskContext, Visit
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Counters, KioskTally
 from scenes.kiosk.watchdog.heartbeat import Heartbeat
+from scenes.kiosk.watchdog.pin import Cost
 from scenes.kit.i18n import Texts
 from scenes.kit.input import Gamepads
 from scenes.kit.intents import Press, Release
@@ -44,6 +45,8 @@ from tests.scenes.helpers import ASSETS, InstantThinker, Stub, control, unseen, 
 STEP = SECOND // 60 + 1
 STRIDE = SECOND // 10
 """As much time as one pass of the loop lives through at most."""
+CHEAP = Cost(2**10, 8, 1)
+"""Of the PINs of tests, which nobody wants to guess."""
 CONFIG = KioskConfig(languages=("en",), restart_hour=None)
 FORBIDDEN = (MenuScene, SettingsScene, RecordsScene, SavesScene, ReplayScene, SetupScene, TextEntry)
 """Scenes that no visitor may ever see."""

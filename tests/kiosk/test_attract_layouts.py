@@ -39,7 +39,7 @@ LOW = [seen(size, low_reach=True) for size in SIZES if min(size) >= 600][1 :: EV
 """Where nothing lies high; the smallest windows have no room to spare."""
 
 WALKS = [
-    *((size, 1.0, False) for size in (*WINDOWS, *LOW)),
+    *((size, 1.0, False) for size in (*WINDOWS, *LOW, (800, 800))),
     *((size, 1.5, False) for size in SIZES[1::EVERY]),
     *((size, 1.5, True) for size in SIZES[::EVERY]),
 ]

@@ -18,6 +18,7 @@ from scenes.kiosk.watchdog.config import (
 )
 from scenes.kiosk.watchdog.pin import hashed
 from scenes.kit.i18n import Texts
+from tests.kiosk.driving import CHEAP
 
 LANGUAGES = ("de", "en", "sv")
 SAMPLE = Path(__file__).parent.parent.parent / "docs" / "kiosk" / "kiosk.toml"
@@ -105,6 +106,7 @@ def test_the_guide_names_every_setting() -> None:
         ("drift", "1", "1", "true or false"),
         ("levels", "[]", "[]", "a list with at least one of 1, 2, 3, 4, 5"),
         ("levels", "3", "3", "a list with at least one of 1, 2, 3, 4, 5"),
+        ("levels", "[1.0]", "[1.0]", "a list from 1, 2, 3, 4, 5; 1.0 isn’t one of them"),
         ("levels", "[true]", "[true]", "a list from 1, 2, 3, 4, 5; true isn’t one of them"),
         (
             "games",
@@ -177,6 +179,37 @@ def test_a_file_that_is_missing_or_no_toml_is_told_with_its_name(tmp_path: Path)
     assert "larger" in wrong(missing)
 
 
+HOSTILE = {
+    "many digits": f"idle_seconds = {'9' * 5000}",
+    "many hexadecimal digits": f"idle_seconds = 0x{'f' * 50_000}",
+    "an unknown number of many digits": f"x = {'9' * 5000}",
+    "nested lists": f"x = {'[' * 40_000}",
+    "closed nested lists": f"levels = {'[' * 300}{']' * 300}",
+    "nested tables": f"x = {'{a=' * 20_000}",
+    "a key of many parts": f"{'.'.join('a' * 40_000)} = 1",
+    "a table of many parts": f"[{'.'.join('a' * 40_000)}]",
+    "quoted parts": '"#".' * 20_000 + "a = 1",
+    "a long key": f"{'a' * 90_000} = 1",
+    "a key of lines": '"a\\nb" = 1',
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_a_file_that_nobody_would_write_is_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "kiosk.toml"
+    file.write_text(text, encoding="utf-8")
+    told = wrong(file)
+    assert "kiosk.toml" in told
+    assert len(told) < 1000
+
+
+def test_of_many_mistakes_the_first_are_told_and_the_others_counted(tmp_path: Path) -> None:
+    told = refused(tmp_path, "".join(f"k{n} = {n}\n" for n in range(6000)), mistakes=6000)
+    assert "'k0'" in told
+    assert told.endswith(". And 5995 more mistakes")
+    assert len(told) < 3000
+
+
 def test_of_games_and_variants_the_one_that_is_not_named_follows(tmp_path: Path) -> None:
     escape = read(tmp_path, 'games = ["escape"]')
     assert escape.variants == ("jamaica", "tortuga", "hispaniola")
@@ -204,7 +237,7 @@ def test_the_operators_changes_lie_over_the_file(tmp_path: Path) -> None:
 
 
 def test_a_hash_of_the_pin_can_be_kept_either_way(tmp_path: Path) -> None:
-    here, there = hashed("2468"), hashed("1357")
+    here, there = hashed("2468", CHEAP), hashed("1357", CHEAP)
     assert read(tmp_path, f'pin = "{here}"').pin == here
     save_changes(tmp_path, {"pin": there})
     assert read(tmp_path, f'pin = "{here}"').pin == there
@@ -244,7 +277,7 @@ def test_damaged_changes_are_set_aside_and_the_kiosk_comes_up(
 def test_a_single_wrong_change_is_left_out_and_noted(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    pin = hashed("2468")
+    pin = hashed("2468", CHEAP)
     changes = {"pin": pin, "levels": [9], "from_a_later_version": 1, "languages": ["xx"]}
     (tmp_path / CHANGES_FILE).write_text(json.dumps(changes), encoding="utf-8")
     with caplog.at_level(logging.WARNING):

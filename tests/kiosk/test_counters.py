@@ -1,12 +1,14 @@
 """The kiosk's counters: anonymous, whole on disk, and never in the way."""
 
 import json
+import os
 import threading
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
+from scenes.kiosk.watchdog import counters as counters_module
 from scenes.kiosk.watchdog.counters import (
     COUNTERS_FILE,
     LONGEST_SENTENCE,
@@ -126,3 +128,21 @@ def test_what_another_version_counts_stays(tmp_path: Path) -> None:
     counters(tmp_path).count("started")
     written = json.loads((tmp_path / COUNTERS_FILE).read_text(encoding="utf-8"))
     assert written == {"rematches": 7, "started": 1}
+
+
+def test_a_disk_that_hangs_costs_a_count_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    count, go = counters(tmp_path), threading.Event()
+    count.count("started")
+
+    def stuck(_: int) -> None:
+        go.wait(60)
+
+    monkeypatch.setattr(counters_module, "PATIENCE", 0.05)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", stuck)
+        count.count("started")
+        assert "does not answer" in caplog.text
+        assert count.tally.started == 1
+        go.set()

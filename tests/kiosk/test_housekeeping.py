@@ -4,10 +4,13 @@ from datetime import datetime
 
 import pygame
 import pytest
+from pygame import Surface
 from pygame.event import Event
 
-from scenes.kiosk.housekeeping import AudioHotplug, RestartHour
+from scenes.core.scene import Pop, Push, Quit, Replace, SceneStack
+from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, SpareMoments
 from scenes.kit.sound import Sound
+from tests.scenes.helpers import Stub
 
 LOST = Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)
 FOUND = Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)
@@ -126,3 +129,37 @@ def test_what_began_in_that_hour_does_not_begin_again() -> None:
 def test_neither_a_clock_that_is_set_after_the_start_nor_no_hour_makes_it_due() -> None:
     assert dues(4, 1, (4, 10, 20.0)) == [False]
     assert dues(None, 4, (4, 10, 1e6)) == [False]
+
+
+class Above(Stub):
+    overlay = True
+
+
+def test_memory_is_given_back_once_for_each_scene_but_not_for_overlays_or_while_one_slides() -> (
+    None
+):
+    given: list[str] = []
+    sliding = False
+    stack = SceneStack(Stub("first"), (100, 100), lambda: sliding)
+    spare = SpareMoments(stack, lambda: given.append("memory"))
+
+    def passes() -> int:
+        for _ in range(3):
+            spare.use()
+        return len(given)
+
+    assert passes() == 1
+    stack.apply(Push(Above("pause")))
+    assert passes() == 1
+    stack.apply(Pop())
+    assert passes() == 1
+    sliding = True
+    stack.apply(Replace(Stub("next")))
+    assert passes() == 1, "the first is still sliding away"
+    picture = Surface((100, 100))
+    for _ in range(60):
+        stack.draw(picture, 0.0)
+        stack.update(1 / 60)
+    assert passes() == 2
+    stack.apply(Quit())
+    assert passes() == 2

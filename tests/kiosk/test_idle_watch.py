@@ -15,17 +15,17 @@ from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.operator.pin_pad import PinPad
 from scenes.kiosk.operator.scene import OperatorScene
 from scenes.kiosk.quick_setup import QuickSetup
-from scenes.kiosk.watchdog.config import KioskConfig, read_config
-from scenes.kiosk.watchdog.pin import hashed
+from scenes.kiosk.watchdog.config import KioskConfig, read_config, save_changes
+from scenes.kiosk.watchdog.pin import TRIES_FILE, hashed, is_weak, matches
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.pause.scene import PauseScene
-from tests.kiosk.driving import CONFIG, Kiosk
+from tests.kiosk.driving import CHEAP, CONFIG, Kiosk
 
 SMALL = (800, 480)
-LOCKED = replace(CONFIG, pin=hashed("2468"))
+LOCKED = replace(CONFIG, pin=hashed("2468", CHEAP))
 CORNER = (12, 12)
 
 
@@ -227,6 +227,25 @@ def test_what_the_operator_changes_holds_at_once_and_after_a_restart(
     assert not operator.fits(replace(operator.config, diagonal_inches=7.0))
     kiosk.wait(50)
     assert isinstance(kiosk.top, AttractScene)
+
+
+def test_the_pin_of_an_earlier_version_is_kept_better_once_it_is_used(
+    tmp_path: Path, opened: Opens
+) -> None:
+    old = LOCKED.pin
+    kiosk = opened(LOCKED, size=(1024, 768))
+    assert kiosk.app.operator.check("2468") is True
+    assert kiosk.app.operator.config.pin == old, "a person wrote it into kiosk.toml"
+    save_changes(tmp_path, {"pin": old})
+    assert kiosk.app.operator.check("2469") is not True
+    assert read_config(None, tmp_path, ["en"]).pin == old
+    (tmp_path / TRIES_FILE).unlink()
+    kiosk = opened(LOCKED, size=(1024, 768))
+    assert kiosk.app.operator.check("2468") is True
+    found = read_config(None, tmp_path, ["en"]).pin or ""
+    assert not is_weak(found)
+    assert matches("2468", found)
+    assert kiosk.app.operator.config.pin == found
 
 
 def test_it_restarts_in_its_hour_if_nobody_is_there(opened: Opens) -> None:

@@ -15,7 +15,7 @@ from scenes.app.cli.command_line import Launch
 from scenes.app.kiosk import crash_reported, open_screen, sentence_of
 from scenes.kiosk.housekeeping import be_frugal, give_back
 from scenes.kiosk.watchdog.counters import Counters
-from scenes.kiosk.watchdog.supervisor import LEAVE
+from scenes.kiosk.watchdog.supervisor import LEAVE, NO_SCREEN
 from scenes.kit.window import system_window
 
 ROOT = Path(__file__).parents[2]
@@ -125,3 +125,16 @@ def test_it_beats_ignores_interrupts_and_ends_with_its_supervisor(
     assert "there is no PIN" in log
     left = [path.name for path in tmp_path.rglob("*") if path.is_file()]
     assert not [name for name in left if name.startswith(("game", "settings")) and ".l" not in name]
+
+
+def test_a_kiosk_without_a_display_says_so_with_its_code(tmp_path: Path) -> None:
+    environment = {name: v for name, v in os.environ.items() if "DISPLAY" not in name}
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "--kiosk-child", "--data-dir", str(tmp_path)],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=environment | {"SDL_VIDEODRIVER": "x11", "DISPLAY": ":9876"},
+        check=False,
+    )
+    assert done.returncode == NO_SCREEN
+    assert Counters(tmp_path).tally.errors == ()

@@ -3,30 +3,37 @@
 import io
 import json
 import logging
+import math
 from pathlib import Path
 
 import pytest
 
 from scenes.kiosk.watchdog import pin as pins
 from scenes.kiosk.watchdog.pin import (
+    COST,
     FORGOTTEN_AFTER,
     LONGEST_WAIT,
     TRIES_FILE,
     Attempts,
     BadPin,
+    Cost,
     DifferentPins,
     hashed,
     is_hash,
+    is_weak,
     matches,
     typed_pin,
 )
+from tests.kiosk.driving import CHEAP
 
 PIN = "246810"
+OLD = Cost(2**14, 8, 1)
+"""Of earlier versions."""
 
 
 @pytest.fixture(scope="module")
 def stored() -> str:
-    return hashed(PIN)
+    return hashed(PIN, CHEAP)
 
 
 class Wall:
@@ -65,10 +72,18 @@ def test_the_pin_matches_its_hash_and_no_other(stored: str) -> None:
 
 
 def test_the_hash_is_salted_and_does_not_hold_the_pin(stored: str) -> None:
-    assert hashed(PIN) != stored
+    assert hashed(PIN, CHEAP) != stored
     assert PIN not in stored
-    assert stored.startswith("scrypt$16384$8$1$")
+    assert stored.startswith("scrypt$1024$8$1$")
     assert is_hash(stored)
+
+
+def test_a_try_costs_ten_times_as_much_as_it_did() -> None:
+    dear = hashed(PIN)
+    assert matches(PIN, dear)
+    assert math.prod(COST) >= 10 * 2**14 * 8
+    assert (is_weak(dear), is_weak(hashed(PIN, OLD))) == (False, True)
+    assert matches(PIN, hashed(PIN, OLD)), "and old ones go on"
 
 
 @pytest.mark.parametrize("text", ["", "123", "1234567890123", "12a4", " 1234", "١٢٣٤", "-1234"])
@@ -80,11 +95,11 @@ def test_what_is_no_pin_is_refused_without_repeating_it(text: str) -> None:
 
 @pytest.mark.parametrize("pin", ["1234", "123456789012"])
 def test_four_to_twelve_digits_are_a_pin(pin: str) -> None:
-    assert matches(pin, hashed(pin))
+    assert matches(pin, hashed(pin, CHEAP))
 
 
 def test_what_is_no_hash_matches_nothing(stored: str) -> None:
-    salt = stored.removeprefix("scrypt$16384$8$1$")
+    salt = stored.removeprefix("scrypt$1024$8$1$")
     heads = [
         "md5$16384$8$1$",
         *(f"scrypt${n}$8$1$" for n in (16385, 0, 524288)),
@@ -216,6 +231,8 @@ def test_at_a_terminal_the_pin_is_asked_for_twice() -> None:
 def test_from_a_pipe_the_first_line_is_the_pin() -> None:
     assert typed_pin(io.StringIO("2468\n"), never, never) == "2468"
     assert typed_pin(io.StringIO("2468\r\nmore"), never, never) == "2468"
-    for wrong in ("", "\n2468", "12\n34", "1" * 5000):
+    with pytest.raises(EOFError):
+        typed_pin(io.StringIO(), never, never)
+    for wrong in ("\n", "\n2468", "12\n34", "1" * 5000):
         with pytest.raises(BadPin):
             typed_pin(io.StringIO(wrong), never, never)

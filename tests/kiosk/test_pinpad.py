@@ -13,7 +13,7 @@ from scenes.kiosk.operator.pin_pad import PATIENCE, NewPin, PinPad
 from scenes.kiosk.watchdog.pin import Attempts, hashed
 from scenes.kit.intents import Command, Hover, Typed
 from scenes.kit.loop import DT
-from tests.kiosk.driving import use
+from tests.kiosk.driving import CHEAP, use
 from tests.pilot import Pilot
 from tests.scenes.helpers import Stub, stub_context
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate
@@ -50,7 +50,7 @@ class RealLock:
     def __init__(self, folder: Path) -> None:
         self.now = 1000.0
         self._attempts = Attempts(folder, lambda: self.now)
-        self._stored = hashed(PIN)
+        self._stored = hashed(PIN, CHEAP)
 
     @property
     def wait(self) -> float:

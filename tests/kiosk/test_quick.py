@@ -38,9 +38,9 @@ class Scenes(KioskSceneFactory):
         super().__init__(context, Counters(folder), draw=lambda _: 7)
         self.begun: list[Match] = []
 
-    def board(self, match: Match) -> Scene:
+    def board(self, match: Match, *, begins: bool = False) -> Scene:
         self.begun.append(match)
-        return super().board(match)
+        return super().board(match, begins=begins)
 
 
 class Guest:

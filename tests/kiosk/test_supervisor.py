@@ -14,6 +14,7 @@ import pytest
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.supervisor import (
     LEAVE,
+    NO_SCREEN,
     RESTART,
     SAFE_OPTION,
     Notifier,
@@ -209,6 +210,36 @@ def test_a_kiosk_goes_on_until_its_game_is_left(
     assert len(stage.pictures) == pictures
     assert stage.errors == errors
     assert Counters(stage.folder).tally.restarts == len(errors)
+
+
+XIO = ('XIO:  fatal IO error 0 (Success) on X server ":0"', "after 473 requests")
+BROKEN = ("X connection to :0 broken (explicit kill or server shutdown).",)
+
+
+@pytest.mark.parametrize("words", [XIO, BROKEN])
+def test_a_display_that_goes_away_and_comes_back_leads_back_to_the_game(
+    play: Play, words: tuple[str, ...]
+) -> None:
+    lost, nowhere = Life(9, 1, words=words), Life(4, NO_SCREEN, first_beat=99)
+    stage = play(lost, *[nowhere] * 30, lost, *[nowhere] * 30, lost, nowhere, LEAVES)
+    assert not any(stage.safe)
+    assert max(stage.gaps) <= 5
+    assert stage.pictures == []
+    assert stage.errors == ["The display went away 9 s after the start of the game"] * 3
+    assert Counters(stage.folder).tally.restarts == 3
+
+
+def test_a_kiosk_that_starts_before_its_display_waits_for_it(play: Play) -> None:
+    stage = play(*[Life(4, NO_SCREEN, first_beat=99)] * 20, LEAVES)
+    assert not any(stage.safe)
+    assert stage.errors == []
+    assert any("display" in message for _, message in stage.told)
+
+
+def test_games_that_break_between_losses_of_the_display_still_lead_to_safe_mode(play: Play) -> None:
+    broken, nowhere = Life(9, 1), Life(4, NO_SCREEN, first_beat=99)
+    stage = play(broken, nowhere, broken, nowhere, broken, LEAVES)
+    assert stage.safe == [False, False, False, False, False, True]
 
 
 @pytest.mark.parametrize("overlap", [True, False])

@@ -14,6 +14,7 @@ from game import GAMES, Colour, Match, Replay, Rng, Seat
 from game.players.advice import Hint
 from game.players.brains import BRAINS
 from game.players.hints import EFFORT, hint
+from game.players.review import TurnQuestion, TurnReview, review_turn
 from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
 from game.storage.store import Store
 from scenes.app.scene_factory import SceneFactory
@@ -95,6 +96,7 @@ class InstantThinker:
     def __init__(self) -> None:
         self.question: MoveQuestion | None = None
         self._hint: Hint | None = None
+        self._turn: TurnQuestion | None = None
 
     @property
     def thinking(self) -> bool:
@@ -115,6 +117,16 @@ class InstantThinker:
     def poll_hint(self) -> Hint | None:
         told, self._hint = self._hint, None
         return told
+
+    def ask_review(self, question: TurnQuestion) -> None:
+        self._turn = question
+
+    def drop_review(self) -> None:
+        self._turn = None
+
+    def poll_review(self) -> TurnReview | None:
+        question, self._turn = self._turn, None
+        return None if question is None else review_turn(question, QUICK_LOOK)
 
     def poll(self) -> ChosenAction | None:
         question, self.question = self.question, None
@@ -152,7 +164,7 @@ class Stub(Scene):
 
 class StubFlow:
     def __getattr__(self, name: str) -> Callable[..., Stub]:
-        def lead(about: Match | Replay | str | None = None, *rest: object) -> Stub:
+        def lead(about: Match | Replay | str | None = None, *rest: object, **how: object) -> Stub:
             if isinstance(about, str):
                 return Stub(f"{name} {about}")
             return Stub(name, about.match if isinstance(about, Replay) else about)

@@ -94,8 +94,8 @@ def test_through_a_whole_game_the_parts_make_the_whole(
     assert match.outcome is not None
     assert watcher.looked > 80
     expected = {clips.FlyingPirate, clips.FlyingCard, clips.Banner, clips.Puff, clips.Burst}
-    expected |= {clips.Dusk, clips.Sailing}
-    assert watcher.shows >= expected | ({clips.Spray} if variant == "tortuga" else set())
+    expected |= {clips.Dusk, clips.Sailing, clips.Coin, clips.Medal, clips.Shout, clips.Hat}
+    assert watcher.shows >= expected | {clips.Splash}
 
 
 @pytest.mark.parametrize("variant", ["jamaica", "nest"])

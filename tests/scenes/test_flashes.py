@@ -1,4 +1,4 @@
-"""Who wants no flashes sees none: fires stand still, flames are steady, and no night falls."""
+"""Who wants no flashes sees none: fires stand still, flames are steady, and dusk falls slowly."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +11,7 @@ from game.players.brains import BRAINS
 from game.rng import Rng
 from scenes.board.motion import choreography
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.clips import Banner, Burst, Dusk, Sailing
+from scenes.board.motion.clips import Banner, Burst, Dusk, Hat, Sailing
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -22,7 +22,7 @@ from scenes.kit.text import font_files
 from scenes.kit.themes import NIGHT
 from scenes.kit.work import finished
 from scenes.menu.harbour import Harbour
-from scenes.results.backdrop import SunsetBackdrop
+from scenes.results.backdrop import SunsetBackdrop, Victory
 from tests.pilot import Pilot
 from tests.scenes.helpers import ASSETS, context_in, unseen
 
@@ -67,7 +67,7 @@ def farewell(table: Tabletop, *, flashes: bool) -> set[type]:
     events = match.told(PUBLIC)[-1].events
     ended = next(event for event in events if isinstance(event, GameEnded))
     after = Displayed.of(match.view(PUBLIC))
-    stage = table.places(PUBLIC, flashes=flashes)
+    stage = table.places(PUBLIC, flashes=flashes, parting=True)
     seen: set[type] = set()
     for clip, *_ in choreography.steps(ended, after, after, stage):
         for part in range(20):
@@ -75,27 +75,66 @@ def farewell(table: Tabletop, *, flashes: bool) -> set[type]:
     return seen
 
 
-def test_a_game_ends_with_fireworks_in_the_dark_unless_nobody_wants_them(table: Tabletop) -> None:
-    assert farewell(table, flashes=True) == {Burst, Dusk, Banner, Sailing}
-    assert farewell(table, flashes=False) == {Banner, Sailing}
+def test_a_game_ends_with_fireworks_in_the_dusk_unless_nobody_wants_them(table: Tabletop) -> None:
+    assert farewell(table, flashes=True) == {Burst, Dusk, Banner, Hat, Sailing}
+    assert farewell(table, flashes=False) == {Dusk, Banner, Hat, Sailing}
 
 
 @pytest.mark.parametrize("flashes", [True, False])
 def test_the_last_action_is_shown_as_the_settings_say(
     tmp_path: Path, look: Look, match: Match, flashes: bool
 ) -> None:
-    last = begun()
-    for played in match.told(PUBLIC)[:-1]:
-        last.submit(played.seat, played.action)
+    last = last_move(match)
     context = context_in(tmp_path, Preferences(flashes=flashes), look)
     pilot = Pilot(context, SIZE, first=lambda: context.flow.board(last), draw_every=1000)
     seen: set[type] = set()
     while isinstance(pilot.top, BoardScene):
         seen |= {type(flying) for flying in pilot.board.session.reel.show}
         pilot.turn(3)
-    assert Sailing in seen
-    assert ({Burst, Dusk} <= seen) == flashes
-    assert flashes or not {Burst, Dusk} & seen
+    assert {Dusk, Sailing} <= seen
+    assert (Burst in seen) == flashes
+
+
+def last_move(match: Match) -> Match:
+    """The same game before its last action."""
+    last = begun()
+    for played in match.told(PUBLIC)[:-1]:
+        last.submit(played.seat, played.action)
+    return last
+
+
+def test_day_never_comes_back_before_the_results(tmp_path: Path, look: Look, match: Match) -> None:
+    context = context_in(tmp_path, Preferences(), look)
+    last = last_move(match)
+    pilot = Pilot(context, SIZE, first=lambda: context.flow.board(last), draw_every=1000)
+    dark = [0.0]
+    while isinstance(pilot.top, BoardScene):
+        show = pilot.board.session.reel.show
+        dusk = [flying.share for flying in show if isinstance(flying, Dusk)]
+        assert dusk or dark == [0.0]
+        dark += dusk
+        pilot.turn()
+    assert dark == sorted(dark)
+    assert dark[-1] > 0.95
+
+
+def test_a_tap_skips_the_farewell_but_not_that_somebody_has_won(
+    tmp_path: Path, look: Look, match: Match
+) -> None:
+    context = context_in(tmp_path, Preferences(), look)
+    last = last_move(match)
+    pilot = Pilot(context, SIZE, first=lambda: context.flow.board(last), draw_every=1000)
+    while not pilot.board.session.order.over:
+        pilot.turn()
+    assert not pilot.board.session.tells_the_end
+    for _ in range(2):
+        pilot.tap((SIZE[0] // 2, SIZE[1] // 2))
+    assert pilot.board.session.tells_the_end
+    pilot.turn(30)
+    assert isinstance(pilot.top, BoardScene)
+    pilot.tap((SIZE[0] // 2, SIZE[1] // 2))
+    pilot.turn(2)
+    assert not isinstance(pilot.top, BoardScene)
 
 
 def pictures(draw: Callable[[Surface, float], None]) -> int:
@@ -138,7 +177,7 @@ def brightness(draw: Callable[[Surface, float], None], seconds: float) -> int:
 
 def test_the_fireworks_of_the_results_stand_still(look: Look) -> None:
     clear = Rect(0, 0, *SIZE)
-    sunset = SunsetBackdrop(look, SIZE, clear, 100, [captain("blue")])
+    sunset = SunsetBackdrop(look, SIZE, clear, 100, Victory((captain("blue"),)))
     sky = Rect(0, 0, SIZE[0] // 4, SIZE[1] // 3)
 
     def draw(flashing: bool) -> Callable[[Surface, float], None]:

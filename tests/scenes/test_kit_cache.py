@@ -2,15 +2,22 @@
 
 import logging
 import os
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from scenes.kit import effects
 from scenes.kit.assets import Art, MissingArt
-from scenes.kit.cache import MEGABYTE, DiskCache, MemoryCache
+from scenes.kit.cache import MEGABYTE, Budget, DiskCache, MemoryCache
+from scenes.kit.look import Look
+from scenes.kit.plates import halo
+from scenes.kit.text import font_files
+from scenes.kit.themes import NIGHT
 from scenes.kit.work import Work, finished
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -51,6 +58,59 @@ def test_the_longest_unused_goes_first_and_what_is_too_large_is_kept_alone() -> 
     memory.get("big", lambda: "xxxxxxxx")
     assert len(memory) == 1
     assert memory.get("big", lambda: "again") == "xxxxxxxx"
+
+
+def test_caches_share_a_budget_and_the_longest_unused_of_all_goes_first() -> None:
+    budget = Budget(4)
+    some: MemoryCache[str] = MemoryCache(budget, len)
+    others: MemoryCache[str] = MemoryCache(budget, len)
+    some.get("key", lambda: "aa")
+    others.get("key", lambda: "bb")
+    assert some.get("key", lambda: "made again") == "aa"
+    others.get("next", lambda: "c")
+    assert (some.total, others.total, budget.total) == (2, 1, 3)
+    assert others.get("key", lambda: "b") == "b", "what was used longest ago has gone"
+    others.get("large", lambda: "dddd")
+    assert (len(some), len(others), budget.total) == (0, 1, 4)
+
+
+def test_a_cache_can_be_cleared_and_leaves_the_others_alone() -> None:
+    budget = Budget(9)
+    some: MemoryCache[str] = MemoryCache(budget, len)
+    others = some.emptied()
+    some.get("key", lambda: "aa")
+    others.get("key", lambda: "bb")
+    some.clear()
+    assert (len(some), len(others), budget.total) == (0, 1, 2)
+    assert others.get("key", lambda: "made again") == "bb"
+    assert some.get("key", lambda: "made again") == "made again"
+
+
+def test_the_budget_of_pictures_grows_with_the_window() -> None:
+    small, usual, large = (
+        Budget.of_window(size).most for size in ((640, 480), (1920, 1080), (3840, 2160))
+    )
+    assert 110 * MEGABYTE < usual <= 120 * MEGABYTE
+    assert large == 4 * usual
+    assert 0 < small < usual
+
+
+def test_everything_that_draws_shares_the_budget_of_its_look(images: Path) -> None:
+    look = Look.of(images, font_files(), window=(1920, 1080)).at((1920, 1080))
+    look.art.sprite("signs/flag", (400, 400))
+    look.textures.table((1920, 1080), 1.0)
+    look.letters.picture("Ahoy", look.outlined(40))
+    halo(look, (300, 100))
+    held = look.budget.total
+    assert held > 8 * MEGABYTE
+    other = look.with_theme(NIGHT)
+    halo(other, (300, 100))
+    assert other.budget is look.budget
+    assert look.budget.total > held
+    look.budget.most = MEGABYTE
+    for side in range(100, 200):
+        look.art.sprite("signs/flag", (side, side))
+    assert look.budget.total <= MEGABYTE
 
 
 def test_making_one_thing_may_keep_others() -> None:
@@ -180,12 +240,40 @@ def test_the_longest_unused_files_go_when_there_are_too_many(tmp_path: Path) -> 
     for age, path in enumerate(sorted(tmp_path.glob("*.art"), key=lambda p: p.stat().st_mtime_ns)):
         os.utime(path, (1000 + age, 1000 + age))
     generous.get("old", never)  # used again, so now the second is the oldest
-    sparing = DiskCache(tmp_path, megabytes=3 * 800 / MEGABYTE)
+    generous.flush()
+    sparing = DiskCache(tmp_path, megabytes=3 * 850 / MEGABYTE)
     kept(sparing, "newest", painted)
     assert len(list(tmp_path.glob("*.art"))) == 3
     for key in ("old", "new", "newest"):
         sparing.get(key, never)
     assert (tmp_path / "letter.txt").exists()
+
+
+def test_the_files_never_take_more_than_the_limit(tmp_path: Path) -> None:
+    cache = DiskCache(tmp_path, megabytes=5 * 850 / MEGABYTE)
+    for number in range(30):
+        kept(cache, f"picture {number}", painted)
+        files = list(tmp_path.glob("*.art"))
+        assert sum(path.stat().st_size for path in files) <= 5 * 850
+    assert len(files) >= 3
+    cache.get("picture 29", never)
+
+
+def test_a_picture_larger_than_the_limit_is_not_written(tmp_path: Path) -> None:
+    cache = DiskCache(tmp_path, megabytes=100 / MEGABYTE)
+    assert same(kept(cache, "large", painted), painted())
+    assert list(tmp_path.glob("*.art")) == []
+
+
+def test_without_being_told_the_files_may_take_64_megabytes(tmp_path: Path) -> None:
+    cache, large = DiskCache(tmp_path), pygame.Surface((1400, 1400))
+    noise = Random(1).randbytes(1400 * 1400 * 3)
+    large.blit(pygame.image.frombytes(noise, (1400, 1400), "RGB"), (0, 0))
+    for number in range(10):
+        kept(cache, f"picture {number}", lambda: large)
+        files = [path.stat().st_size for path in tmp_path.glob("*.art")]
+        assert sum(files) <= 64 * MEGABYTE
+    assert 1 < len(files) < 10
 
 
 def test_another_edition_makes_its_own_pictures_and_sweeps_out_the_others(tmp_path: Path) -> None:
@@ -331,3 +419,48 @@ def test_a_glow_is_brightest_in_the_middle_and_ends(images: Path, radius: int) -
         return target.get_at((middle + round(radius * share), middle)).r
 
     assert red(0) > red(0.3) > red(0.8) > red(1.2) == 0
+
+
+def test_a_disk_that_hangs_neither_stops_nor_fills_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go, replace = threading.Event(), os.replace
+
+    def stuck(source: str, target: Path) -> None:
+        assert go.wait(60)
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", stuck)
+    cache = DiskCache(tmp_path)
+    large = pygame.Surface((2048, 2048))
+    for number in range(12):
+        cache.get(f"picture {number}", lambda: large)
+    cache.end()
+    go.set()
+    cache.flush()
+    for _ in range(200):
+        if len(list(tmp_path.glob("*.art"))) >= 5:
+            break
+        time.sleep(0.05)
+    assert len(list(tmp_path.glob("*.art"))) == 5, "16 MB each"
+
+
+def test_a_disk_that_does_not_answer_is_asked_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(DiskCache(tmp_path), "one", painted)
+    go, real, asked = threading.Event(), os.open, list[str]()
+
+    def stuck(path: str | Path, *more: int) -> int:
+        if str(path).endswith(".art"):
+            asked.append(str(path))
+            assert go.wait(60)
+        return real(path, *more)
+
+    monkeypatch.setattr(os, "open", stuck)
+    monkeypatch.setattr("scenes.kit.cache._PATIENCE", 0.05)
+    cache = DiskCache(tmp_path)
+    for _ in range(3):
+        assert cache.get("one", painted).get_size() == painted().get_size()
+    assert len(asked) == 1
+    go.set()

@@ -21,6 +21,7 @@ from scenes.kit.look import Look
 from scenes.kit.widgets import Activated, Button, FocusRing, Widget, nearest
 from scenes.pause.scene import ChoosePlayer, PauseScene
 from scenes.results.scene import ResultsScene
+from scenes.review.scene import ReviewScene
 from scenes.settings.scene import SettingsScene
 from scenes.shared.confirm import Confirm
 from scenes.shared.text_entry import TextEntry, choose_name, choose_seed
@@ -138,6 +139,7 @@ SCENES: dict[str, Callable[[Context], Scene]] = {
     "crew": lambda context: ChoosePlayer(context, SEATS[0], levels(OPPONENTS)),
     "curtain": lambda context: CurtainScene(context, match_of(), 0),
     "results": lambda context: ResultsScene(context, match_of(over=True)),
+    "review": lambda context: ReviewScene(context, match_of(over=True)),
     "name": lambda context: choose_name(context, "Anna", ("Rosa", "Barto")),
     "seed": lambda context: choose_seed(context, "12"),
 }
@@ -150,6 +152,7 @@ FIRST = {
     "crew": "person",
     "curtain": "ready",
     "results": "rematch",
+    "review": "turns",
 }
 """What the first key shows: the thing that most people want, and nothing that does harm."""
 in_every_scene = pytest.mark.parametrize("name", SCENES)

@@ -1,5 +1,6 @@
 """Of a still picture only what has changed is drawn again, and nobody can tell."""
 
+import weakref
 from collections.abc import Callable, Sequence
 from random import Random
 
@@ -7,7 +8,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes.kit.layers import Canvas, Collage, Sketch, apart, differences, paint_part
+from scenes.kit.layers import Canvas, Collage, Sketch, apart, begin_moving, differences, paint_part
 
 pytestmark = pytest.mark.usefixtures("screen")
 SIZE = (120, 90)
@@ -109,9 +110,10 @@ def changing(rng: Random, strokes: list[Paint], sprites: list[Surface]) -> None:
         strokes.append(rng.choice(strokes))
 
 
+@pytest.mark.parametrize("said", [False, True], ids=["unsaid", "said"])
 @pytest.mark.parametrize("seed", range(12))
 def test_a_screen_that_is_told_only_of_changes_shows_every_frame(
-    seed: int, sprites: list[Surface]
+    seed: int, said: bool, sprites: list[Surface]
 ) -> None:
     rng = Random(seed)
     still, moving = random_painting(rng, sprites), random_painting(rng, sprites)[:3]
@@ -127,12 +129,49 @@ def test_a_screen_that_is_told_only_of_changes_shows_every_frame(
 
         def frame(target: Surface, key: int = (step + 1) // 5) -> None:
             collage.draw(target, key, playing(still))
+            if said and not 6 <= key * 5 <= 10:
+                begin_moving(target)
             playing(moving)(target)
 
         stale = canvas.draw(window, frame)
         for rect in stale:
             shown.blit(window, rect, rect)
         assert pixels(shown) == drawn(playing([*still, *moving]))
+
+
+def test_what_moves_leaves_the_rest_of_the_picture_as_it_is(sprites: list[Surface]) -> None:
+    canvas, window, ground = Canvas(), Surface(SIZE).convert(), Surface(SIZE).convert()
+    painted = 0
+
+    def parts(target: Surface, at: tuple[int, int]) -> None:
+        def paint(on: Surface) -> None:
+            nonlocal painted
+            painted += 1
+            on.blit(ground, (0, 0))
+
+        paint_part(target, "ground", (), paint)
+        begin_moving(target)
+        paint_part(target, "mover", at, blitting(sprites[0], at))
+
+    for at in ((5, 5), (40, 20), (41, 21), (5, 5)):
+        stale = canvas.draw(window, lambda target, at=at: parts(target, at))  # type: ignore[misc]
+        assert pixels(window) == drawn(
+            playing([blitting(ground, (0, 0)), blitting(sprites[0], at)])
+        )
+    assert painted == 1
+    assert all(rect.width < 60 for rect in stale)
+
+
+def test_a_screen_that_shows_something_else_lets_go_of_the_pictures_it_showed() -> None:
+    canvas, window = Canvas(), Surface(SIZE).convert()
+    ground: Surface | None = Surface(SIZE).convert()
+    held = weakref.ref(ground)
+    for _ in range(3):
+        canvas.draw(window, lambda target: target.blit(ground, (0, 0)) and None)  # type: ignore[arg-type]
+    ground = None
+    assert held() is not None, "it is still shown"
+    canvas.forget()
+    assert held() is None
 
 
 def test_a_frame_like_the_last_one_draws_nothing(sprites: list[Surface]) -> None:

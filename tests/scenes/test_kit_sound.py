@@ -16,6 +16,7 @@ from scenes.kit import sound
 from scenes.kit.sound import Cue, Sound, Tune, Voice, Volumes
 
 MUSIC = Path(__file__).parents[2] / "assets" / "music"
+FULL = Volumes(music=100).share(Voice.MUSIC)
 
 
 class Clock:
@@ -191,7 +192,7 @@ def test_a_mixer_closed_by_somebody_else_is_only_silence(folder: Path) -> None:
 
 def test_volumes_are_apart_and_muted_together() -> None:
     volumes = Volumes(music=100, effects=50, sea=0)
-    assert volumes.share(Voice.MUSIC) == 1
+    assert volumes.share(Voice.MUSIC) == FULL
     assert 0 < volumes.share(Voice.EFFECTS) < 0.5
     assert volumes.share(Voice.SEA) == 0
     muted = Volumes(100, 100, 100, muted=True)
@@ -247,9 +248,9 @@ def test_music_begins_softly(target: Sound, clock: Clock) -> None:
     assert pygame.mixer.music.get_busy()
     assert pygame.mixer.music.get_volume() == 0
     clock.pass_in(target, 0.3)
-    assert 0 < pygame.mixer.music.get_volume() < 1
+    assert 0 < pygame.mixer.music.get_volume() < FULL - 0.02
     clock.pass_in(target, 2)
-    assert pygame.mixer.music.get_volume() == 1
+    assert pygame.mixer.music.get_volume() == pytest.approx(FULL, abs=0.01)
 
 
 @pytest.mark.parametrize("called_back", [True, False])
@@ -265,7 +266,7 @@ def test_the_next_piece_waits_until_the_first_has_faded_or_is_called_back(
         target.music(Tune.MENU)
     clock.pass_in(target, 3)
     assert pieces == ([Tune.MENU] if called_back else [Tune.MENU, Tune.PLAY])
-    assert pygame.mixer.music.get_volume() == 1
+    assert pygame.mixer.music.get_volume() == pytest.approx(FULL, abs=0.01)
 
 
 def test_no_music_is_silence_after_a_fade(target: Sound, clock: Clock) -> None:
@@ -291,7 +292,7 @@ def test_music_makes_room_for_the_fanfare_and_comes_back(target: Sound, clock: C
     clock.pass_in(target, 0.9)
     assert pygame.mixer.music.get_volume() < 0.5
     clock.pass_in(target, 3)
-    assert pygame.mixer.music.get_volume() == 1
+    assert pygame.mixer.music.get_volume() == pytest.approx(FULL, abs=0.01)
 
 
 def test_everything_is_quieter_while_nobody_looks(
@@ -305,7 +306,7 @@ def test_everything_is_quieter_while_nobody_looks(
         assert (pygame.mixer.music.get_volume() < 0.5) is ducked
         target.play("knock")
         assert (knock_of(variants).volume < 0.5) is ducked
-    assert pygame.mixer.music.get_volume() == 1
+    assert pygame.mixer.music.get_volume() == pytest.approx(FULL, abs=0.01)
 
 
 def test_the_sea_has_a_channel_of_its_own(target: Sound, clock: Clock) -> None:
@@ -373,9 +374,9 @@ def test_what_played_begins_anew_on_another_device(target: Sound, clock: Clock) 
     clock.pass_in(target, 2)
     assert target.reopen()
     assert pygame.mixer.music.get_busy()
-    assert pygame.mixer.music.get_volume() < 1
+    assert pygame.mixer.music.get_volume() < FULL - 0.02
     clock.pass_in(target, 2)
-    assert pygame.mixer.music.get_volume() == 1
+    assert pygame.mixer.music.get_volume() == pytest.approx(FULL, abs=0.01)
     target.play("knock")
 
 

@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect
 
 from scenes.kit import text
+from scenes.kit.cache import MEGABYTE, Budget
 from scenes.kit.text import ELLIPSIS, Face, Letters, Style, font_files
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -178,7 +179,7 @@ def test_an_outline_lies_all_around(letters: Letters) -> None:
 
 
 def test_pictures_are_remembered_within_a_bound() -> None:
-    letters = Letters(font_files(), megabytes=1)
+    letters = Letters(font_files(), Budget(MEGABYTE))
     ahoy = letters.picture("Ahoy", STYLE)
     assert letters.picture("Ahoy", STYLE) is ahoy
     big = replace(STYLE, size=90)

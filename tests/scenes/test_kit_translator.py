@@ -1,5 +1,7 @@
 """From pygame's events to intents."""
 
+import math
+
 import pygame
 import pytest
 from pygame.event import Event
@@ -69,6 +71,28 @@ class Session:
 
 def heard(*events: Event, typing: bool = False) -> list[Intent]:
     return Translator().intents(events, SIZE, typing=typing)
+
+
+NOWHERE = (math.nan, math.inf, -math.inf, 1e308, -3e300)
+
+
+@pytest.mark.parametrize("number", NOWHERE)
+def test_a_finger_that_is_nowhere_is_dropped(number: float) -> None:
+    for x, y in ((number, 0.5), (0.5, number), (number, number)):
+        session = Session()
+        assert session.hear(finger(pygame.FINGERDOWN, x, y)) == []
+        assert session.hear(finger(pygame.FINGERDOWN, 0.5, 0.5, 2)) == [Press((500, 250))]
+        assert session.hear(finger(pygame.FINGERMOTION, x, y, 2)) == []
+        assert session.hear(finger(pygame.FINGERUP, x, y)) == []
+        assert session.hear(finger(pygame.FINGERUP, 0.5, 0.5, 2)) == [Release((500, 250))]
+
+
+@pytest.mark.parametrize("number", NOWHERE)
+def test_a_finger_that_is_lifted_nowhere_uses_nothing(number: float) -> None:
+    session = Session()
+    session.hear(finger(pygame.FINGERDOWN, 0.5, 0.5))
+    assert session.hear(finger(pygame.FINGERUP, number, 0.5)) == [Cancel()]
+    assert session.hear(finger(pygame.FINGERDOWN, 0.1, 0.1, 2)) == [Press((100, 50))]
 
 
 def test_the_left_button_presses_and_the_mouse_hovers_or_drags() -> None:

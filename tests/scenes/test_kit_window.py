@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -10,9 +11,9 @@ import pytest
 
 from scenes.kit import window
 from scenes.kit.input import Gamepads
-from scenes.kit.window import NoDisplay, Opening, Window, open_window, prepare
+from scenes.kit.window import NoDisplay, NoServer, Opening, Window, open_window, prepare
 
-OPENING = Opening("Cartagena", (640, 360))
+OPENING = Opening("Cartagena", (960, 540))
 DRIVER = "SDL_VIDEODRIVER"
 
 
@@ -65,7 +66,7 @@ def test_wayland_is_not_asked_for_where_no_screen_runs(monkeypatch: pytest.Monke
 
 def test_a_window_opens_in_its_size(environment: dict[str, str]) -> None:
     opened = open_window(OPENING, environment)
-    assert opened.size == (640, 360)
+    assert opened.size == (960, 540)
     assert not opened.software
     assert pygame.display.get_caption()[0] == "Cartagena"
     opened.flip()
@@ -81,12 +82,45 @@ def test_a_driver_that_nobody_asked_for_or_that_does_not_exist_is_no_display(
     assert driver != "dummy" or not pygame.display.get_init()
 
 
+def test_a_window_that_cannot_be_opened_on_a_display_is_told_from_a_missing_display(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*what: object) -> None:
+        raise pygame.error("no OpenGL")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(pygame.display, "set_mode", fails)
+        with pytest.raises(NoDisplay) as caught:
+            open_window(OPENING, environment)
+        assert not isinstance(caught.value, NoServer)
+    monkeypatch.setattr(pygame.display, "init", fails)
+    with pytest.raises(NoServer):
+        open_window(OPENING, environment)
+
+
+@pytest.mark.parametrize("bits", [8, 16, 24, 32])
+def test_a_display_of_few_colours_is_drawn_on_in_all_of_them(
+    environment: dict[str, str], monkeypatch: pytest.MonkeyPatch, bits: int
+) -> None:
+    asked: list[bool] = []
+    usual = pygame.display.set_mode
+
+    def few(size: tuple[int, int], flags: int) -> pygame.Surface:
+        surface = usual(size)
+        asked.append(bool(flags & pygame.SCALED))
+        return surface if asked[-1] else pygame.Surface(surface.get_size(), depth=bits)
+
+    monkeypatch.setattr(pygame.display, "set_mode", few)
+    open_window(replace(OPENING, fullscreen=True), environment)
+    assert asked == ([False] if bits >= 24 else [False, True])
+
+
 def test_full_screen_and_back_to_the_size_before_and_closed(environment: dict[str, str]) -> None:
     opened = open_window(OPENING, environment)
     for full in (True, False):
         opened.toggle_fullscreen()
         assert opened.fullscreen is full
-        assert (opened.size != (640, 360)) is full
+        assert (opened.size != (960, 540)) is full
     opened.close()
     with pytest.raises(NoDisplay):
         _ = opened.surface
@@ -146,8 +180,8 @@ def test_a_display_that_does_not_answer_at_once_is_asked_again(
         start()
 
     monkeypatch.setattr(pygame.display, "init", init)
-    opened = open_window(Opening("x", (64, 64), software=True), environment, sleep=slept.append)
-    assert opened.size == (64, 64)
+    opened = open_window(replace(OPENING, software=True), environment, sleep=slept.append)
+    assert opened.size == (960, 540)
     assert len(slept) == 2
 
 

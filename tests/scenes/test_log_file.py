@@ -64,18 +64,42 @@ def test_a_full_disk_costs_lines_only(
 ) -> None:
     notes = LogFile(tmp_path)
     pages = next(h for h in logging.getLogger().handlers if isinstance(h, log_file.LogPages))
+    rolls = pages.shouldRollover
 
-    def full(_: logging.LogRecord) -> int:
-        raise OSError(28, "No space left on device")
+    def full(line: logging.LogRecord) -> int:
+        if line.getMessage() == "lost":
+            raise OSError(28, "No space left on device")
+        return int(rolls(line))
 
     monkeypatch.setattr(pages, "shouldRollover", full)
     note.warning("lost")
-    monkeypatch.undo()
     note.warning("kept")
     notes.close()
     written = (tmp_path / JOURNAL_FILE).read_text(encoding="utf-8")
     assert ("lost" in written, "kept" in written) == (False, True)
     assert capsys.readouterr().err == ""
+
+
+def test_a_disk_that_hangs_keeps_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go = threading.Event()
+    notes = LogFile(tmp_path)
+    pages = next(h for h in logging.getLogger().handlers if isinstance(h, log_file.LogPages))
+    monkeypatch.setattr(log_file, "_FAREWELL", 0.05)
+
+    gave_up: list[bool] = []
+
+    class Stuck(io.StringIO):
+        def flush(self) -> None:
+            gave_up.append(not go.wait(20))
+
+    pages.setStream(Stuck())  # type: ignore[arg-type]
+    for number in range(20):
+        note.info("wave %d", number)
+    notes.close()
+    assert gave_up == [], "the disk still hangs, and nobody has waited for it"
+    go.set()
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")

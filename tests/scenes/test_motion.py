@@ -1,15 +1,31 @@
 """Pirates are never seen frozen: how they move, whom they startle, and what they do at rest."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game import ALL, GAMES, Action, Advance, Card, Colour, Match, Nudge, PirateMoved, Retreat, Seat
+from game import (
+    ALL,
+    GAMES,
+    Action,
+    Advance,
+    Card,
+    Colour,
+    Match,
+    Nudge,
+    PirateMoved,
+    Retreat,
+    Sail,
+    Seat,
+    Sign,
+)
 from game.scenarios import (
     EXAMPLE_OPTIONS,
     Placement,
@@ -20,9 +36,25 @@ from game.scenarios import (
 )
 from game.state import GameState
 from scenes.board.geometry.track_view import Stand
+from scenes.board.hud.hand import hand_face
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.choreography import EventReel, StagedClip, steps
-from scenes.board.motion.clips import FlyingPirate, Sailing
+from scenes.board.motion.choreography import EventReel, steps
+from scenes.board.motion.clips import (
+    Burst,
+    Coin,
+    Dusk,
+    FlyingCard,
+    FlyingPirate,
+    Hat,
+    Medal,
+    Sailing,
+    Shout,
+    Show,
+    Splash,
+    Stamped,
+    waiting,
+)
+from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     BREATHS,
@@ -34,14 +66,19 @@ from scenes.board.pieces.figures import (
     draw_pirate,
     figures,
 )
+from scenes.board.pieces.sloop import MOORED
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
+from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
+from scenes.kit.sound import Cue
 from tests.scenes.helpers import context_in
+
+T = TypeVar("T")
 
 SIZE = (1280, 720)
 COLOURS = (*Colour,)[:4]
@@ -50,9 +87,9 @@ RUN, FLIGHT, NUDGE = Advance(Card.DAGGER, 18), Retreat(18), Nudge(1, 13)
 HANDS = {"escape": "key key", "nest": "map map"}
 
 
-def match_at(state: GameState) -> Match:
+def match_at(state: GameState, seats: tuple[Seat, ...] = SEATS) -> Match:
     game = GAMES["escape" if state.table.track == escape_example().table.track else "nest"]
-    return Match.at(game, SEATS[: state.table.players], state)
+    return Match.at(game, seats[: state.table.players], state)
 
 
 def table_of(look: Look, match: Match) -> Tabletop:
@@ -61,7 +98,7 @@ def table_of(look: Look, match: Match) -> Tabletop:
     return table
 
 
-def almost_won(name: str) -> Match:
+def almost_won(name: str, seats: tuple[Seat, ...] = SEATS) -> Match:
     """The first player has one pirate left, right before the goal."""
     goal, last = ("sloop", "36") if name == "escape" else ("nest", "35")
     placement = Placement(
@@ -71,7 +108,7 @@ def almost_won(name: str) -> Match:
         row="hat " * 12 if name == "escape" else "",
     )
     track = example_track(name)
-    return match_at(arranged(GAMES[name], EXAMPLE_OPTIONS[name], track, placement))
+    return match_at(arranged(GAMES[name], EXAMPLE_OPTIONS[name], track, placement), seats)
 
 
 def played(look: Look, match: Match, action: Action) -> list[StagedClip]:
@@ -81,7 +118,7 @@ def played(look: Look, match: Match, action: Action) -> list[StagedClip]:
     told: list[StagedClip] = []
     for event in match.submit(match.table.to_act, action):
         after = shown.after(event)
-        told += steps(event, shown, after, table.places(ALL))
+        told += steps(event, shown, after, table.places(ALL, parting=True))
         shown = after
     return told
 
@@ -106,7 +143,8 @@ def moments(step: StagedClip, count: int = 12) -> Iterator[FlyingPirate]:
 
 def test_feet_change_from_leap_to_leap(look: Look) -> None:
     leaps = [[*moments(step)] for step in played(look, match_at(escape_example()), RUN)]
-    *leaps, _ = [leap for leap in leaps if leap]
+    # Before them the pirate waits for the card and crouches, and after them it lands.
+    _, _, *leaps, _ = [leap for leap in leaps if leap]
     begun = [leap[0].pose.name for leap in leaps]
     assert len(begun) > 3
     assert {*begun} == {"run", "run2"}
@@ -116,7 +154,7 @@ def test_feet_change_from_leap_to_leap(look: Look) -> None:
 
 
 def test_who_retreats_or_goes_back_flees_with_both_feet(look: Look) -> None:
-    retreat = next(s for s in played(look, match_at(escape_example()), FLIGHT) if [*moments(s)])
+    _, retreat, _ = (s for s in played(look, match_at(escape_example()), FLIGHT) if [*moments(s)])
     for step in (retreat, *taken_back(look, match_at(escape_example()), RUN)):
         assert {one.pose.name for one in moments(step)} == {"flee", "flee2"}
 
@@ -134,6 +172,31 @@ def test_nobody_who_moves_just_stands(look: Look) -> None:
                 seen += 1
                 assert "stand" not in (one.pose.name, after.pose.name)
     assert seen > 50
+
+
+def test_a_card_flies_from_the_hand_to_its_sign_which_is_stamped_before_the_run(look: Look) -> None:
+    match = match_at(escape_example())
+    table, shown = table_of(look, match), Displayed.of(match.view(0))
+    places, way = table.places(0), table.way
+    told: list[StagedClip] = []
+    for event in match.submit(0, RUN, viewer=0):
+        after = shown.after(event)
+        told += steps(event, shown, after, places)
+        shown = after
+    lifted, sent, stamped, *leaps, landing = told
+    face = hand_face(table.look, table.plan, match.game.signs, 0, Card.DAGGER)
+    (card,) = lifted.clip.at(0.0)
+    assert isinstance(card, FlyingCard)
+    assert (card.place, card.width) == (face.center, face.width)
+    (card,) = (one for one in sent.clip.at(1.0) if isinstance(one, FlyingCard))
+    assert way.tile(24).holds(*card.place)
+    signs = [[one.sign for one in step.clip.at(0.5) if isinstance(one, Stamped)] for step in told]
+    assert signs == [[], [], [Sign.DAGGER], *[[]] * (len(leaps) + 1)]
+    assert {step.frame.goal for step in (stamped, *leaps)} == {24}
+    assert landing.frame.goal is None
+    *_, card = (one for one in landing.clip.at(1.0) if isinstance(one, FlyingCard))
+    assert card.place == places.discard
+    assert all(step.frame.shown.discard == told[0].frame.shown.discard for step in told)
 
 
 def test_who_lands_is_crouched_first(look: Look) -> None:
@@ -185,10 +248,163 @@ def test_at_the_end_winners_cheer_and_losers_are_sad(look: Look, name: str) -> N
     assert {one for one, _ in farewell.frame.poses} == everybody
     assert sorts == {(0, "cheer"), (1, "sad")}
     sailing = [one for one in farewell.clip.at(0.5) if isinstance(one, Sailing)]
-    assert [{*one.poses} for one in sailing] == [{*farewell.frame.poses}] * (name == "escape")
+    assert [{*one.poses} for one in sailing] == [{*farewell.frame.poses}]
     if name == "escape":
         boarding = [one for clip in clips for one in clip.clip.at(0.5) if isinstance(one, Sailing)]
-        assert [{pose for _, pose in one.poses} for one in boarding] == [{"cheer"}]
+        # Then there is a breath of stillness.
+        assert [{pose for _, pose in one.poses} for one in boarding] == [{"cheer"}, set()]
+
+
+# Aboard, home, and away
+
+
+def shows(step: StagedClip, count: int = 60) -> list[Show]:
+    """What a clip shows, time after time."""
+    return [step.clip.at(number / count) for number in range(count + 1)]
+
+
+def seen_of(step: StagedClip, kind: type[T]) -> list[T]:
+    """Everything of one kind that a clip shows."""
+    return [one for show in shows(step) for one in show if isinstance(one, kind)]
+
+
+def to_the_goal(match: Match) -> Action:
+    """The action with which the first player's last pirate comes home."""
+    for action in match.legal_actions():
+        preview = match.game.rules.preview(match.table, action)
+        if preview and (preview.seat, preview.destination) == (0, match.game.goal):
+            return action
+    raise AssertionError("nobody is right before the goal")
+
+
+@pytest.mark.parametrize("name", ["escape", "nest"])
+def test_who_comes_home_gets_a_coin_that_becomes_a_medal_on_the_plate(
+    look: Look, name: str
+) -> None:
+    match = almost_won(name)
+    medal = table_of(look, match).places(ALL).medal
+    assert medal is not None
+    there = medal(0, 5)
+    arrivals = [step for step in played(look, match, to_the_goal(match)) if seen_of(step, Coin)]
+    assert len(arrivals) == 1
+    coins, medals = seen_of(arrivals[0], Coin), seen_of(arrivals[0], Medal)
+    assert math.dist(coins[0].place, there.centre) > 3 * there.width
+    assert coins[-1].place == pytest.approx(there.centre)
+    assert {coin.number for coin in coins} == {1, 2, 3}
+    assert medals[-1].place == pytest.approx(there.centre)
+    assert medals[-1].side == pytest.approx(there.width)
+    assert medals[0].across < medals[-1].across == 1
+    assert Cue.COIN in [cue for _, cue in arrivals[0].cues]
+    words = "board.aboard" if name == "escape" else "board.home"
+    assert all(one.phrase == Phrase(words, {"count": 6}) for one in seen_of(arrivals[0], Shout))
+
+
+def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look) -> None:
+    match = almost_won("escape")
+    way = table_of(look, match).way
+    assert way.planks is not None
+    told = played(look, match, Advance(Card.KEY, 36))
+    leaps = [[*moments(step)] for step in told if [*moments(step)]]
+    assert len(leaps) >= 3
+    # First the pirate waits for its card, and crouches.
+    for leap in leaps[2:-1]:
+        assert way.planks.holds(leap[-1].stand.x, leap[-1].stand.y)
+    highest = min(one.stand.y for one in leaps[-1])
+    assert highest < leaps[-1][-1].stand.y - 0.8 * way.cell
+    boarding = next(step for step in told if seen_of(step, Splash))
+    afloat = [one.afloat for one in seen_of(boarding, Sailing)]
+    assert {one.number for one in seen_of(boarding, Splash)} == {1, 2, 3, 4, 5}
+    assert max(one.dip for one in afloat) > 2
+    assert max(one.roll for one in afloat) == 6
+    assert min(one.roll for one in afloat) < -2
+    assert afloat[-1].roll == 0
+    hoisted = [one.hoisting for one in afloat if one.hoisting is not None]
+    assert hoisted[0] == (0, 0)
+    assert hoisted[-1] == (0, 1)
+
+
+def test_nothing_is_above_a_sloop_that_sails_and_the_prompt_says_who_does(look: Look) -> None:
+    match = match_at(nest_example_1())
+    (sailing,) = played(look, match, Sail(free=True))
+    assert sailing.clip.duration == pytest.approx(2.4)
+    assert {type(one) for show in shows(sailing) for one in show} == {Sailing}
+    assert sailing.frame.words == Phrase("board.sails_out", {"player": SEATS[0].name})
+    afloat = [one.afloat for one in seen_of(sailing, Sailing)]
+    assert {full for full, _ in (one.canvas for one in afloat)} == {100, 102, 104, 106, 108}
+    assert afloat[0].course == afloat[-1].course == MOORED
+    assert all(one.course != MOORED for one in afloat[5:-5])
+
+
+@pytest.mark.parametrize("name", ["escape", "nest"])
+def test_winners_leave_at_dusk_and_nothing_comes_back(look: Look, name: str) -> None:
+    match = almost_won(name)
+    way = table_of(look, match).way
+    told = played(look, match, to_the_goal(match))
+    end = [step for step in told if step.frame.shown.outcome is not None]
+    still, *parting = end
+    assert len({*shows(still)}) == 1
+    assert parting[0].cue is Cue.WIN
+    dusk = [one.share for step in parting for one in seen_of(step, Dusk)]
+    assert dusk == sorted(dusk)
+    assert dusk[-1] == 1
+    assert {*(one.share for one in parting[-1].clip.at(1.0) if isinstance(one, Dusk))} == {1}
+    (sloop,) = (one for one in parting[-1].clip.at(1.0) if isinstance(one, Sailing))
+    assert not way.moored(sloop.where).adrift(*sloop.shift).sloop.touches(way.board)
+    assert len(sloop.afloat.crowd) == 6
+    canvas = [one.afloat.canvas for step in parting for one in seen_of(step, Sailing)]
+    assert min(down for _, down in canvas) < 60
+    assert canvas[-1][0] > 100
+    assert any(seen_of(step, Hat) for step in parting)
+
+
+def ends(look: Look, people: tuple[int, ...]) -> list[StagedClip]:
+    """How a game ends that the first of two players wins, of which people play some."""
+    seats = tuple(replace(SEATS[n], brain=None if n in people else "greedy") for n in (0, 1))
+    told = played(look, almost_won("escape", seats), Advance(Card.KEY, 36))
+    return [step for step in told if step.frame.shown.outcome is not None][1:]
+
+
+def test_a_person_is_celebrated_more_than_a_computer_and_losers_are_not_mocked(look: Look) -> None:
+    family, computers, lost = (ends(look, people) for people in ((0,), (), (1,)))
+    bursts = [
+        len({one.place for step in end for one in seen_of(step, Burst)})
+        for end in (family, computers, lost)
+    ]
+    assert bursts[0] > bursts[1] > bursts[2] == 0
+    reds = []
+    for end in (family, lost):
+        tints = (one.mood.dusk(one.share) for step in end for one in seen_of(step, Dusk))
+        reds.append([tint.r - tint.b for tint in map(pygame.Color, tints)])
+    assert max(reds[0]) > 60, "the sun sets"
+    assert max(reds[1]) <= 0, "everything is violet"
+    said = [end[0].frame.words for end in (family, lost)]
+    assert [phrase.key for phrase in said if phrase] == ["board.wins", "outcome.faster"]
+    assert (family[0].cue, lost[0].cue) == (Cue.WIN, Cue.LOSE)
+
+
+def test_no_three_fireworks_begin_within_a_second(look: Look) -> None:
+    for step in ends(look, (0,)):
+        begun: dict[object, float] = {}
+        for number in range(241):
+            for one in step.clip.at(number / 240):
+                if isinstance(one, Burst):
+                    begun.setdefault(one.place, number / 240 * step.clip.duration)
+        times = sorted(begun.values())
+        assert len(times) > 3
+        assert all(later - sooner > 1 / 3 for sooner, later in pairwise(times))
+
+
+def test_where_no_results_follow_the_board_is_as_it_was(look: Look) -> None:
+    match = almost_won("escape")
+    table, shown = table_of(look, match), Displayed.of(match.view(ALL))
+    told: list[StagedClip] = []
+    for event in match.submit(0, Advance(Card.KEY, 36)):
+        after = shown.after(event)
+        told += steps(event, shown, after, table.places(ALL))
+        shown = after
+    last = told[-1].clip.at(1.0)
+    assert not any(isinstance(one, Sailing | Hat | Burst) for one in last)
+    assert [round(one.share, 3) for one in last if isinstance(one, Dusk)] == [0]
 
 
 # At rest
@@ -202,11 +418,11 @@ def painted(
     picture = Surface(SIZE).convert()
     crews = Displayed.of(match.view(ALL)).pirates
     marks = BoardMarks(seat=0, movable=tuple(table.way.spaces)) if movable else BoardMarks()
-    pieces = Pieces(match.table.track.signs, crews, marks=marks, poses=poses)
+    pieces = Pieces(match.table.track.signs, crews, marks=marks)
     painter = PiecePainter(look.at(SIZE), table.way, SEATS, pieces)
-    aboard, ashore = painter.idlers(idling or Idling())
-    painter.paint_sloop(picture, idling=aboard)
-    painter.paint_figures(picture, idling=ashore)
+    aboard, ashore = painter.idlers(idling or Idling(), poses)
+    painter.paint_sloop(picture, poses=poses, idling=aboard)
+    painter.paint_figures(picture, poses, ashore)
     return picture
 
 
@@ -306,3 +522,23 @@ def test_with_reduced_motion_nobody_stirs(look: Look, tmp_path: Path, reduced: b
         stack.draw(picture, 0.0)
         pictures.add(picture.get_buffer().raw)
     assert (len(pictures) == 1) == reduced
+
+
+# Sounds
+
+
+@pytest.mark.parametrize("step", [0.01, 0.125, 0.4])
+def test_sounds_within_a_clip_are_heard_once_each_at_any_speed(look: Look, step: float) -> None:
+    shown = Displayed.of(match_at(escape_example()).view(ALL))
+    clip = waiting(0, Stand(9, 9, 9), False, 1.0)
+    later = ((0.25, Cue.SPLASH), (0.75, Cue.COIN))
+    reel = EventReel(shown)
+    reel.add(clip, StagedClip(clip, Frame(shown), Cue.BOARD, cues=later))
+    reel.add(clip, StagedClip(clip, Frame(shown), Cue.HOP, cues=((0.0, Cue.TICK),)))
+    heard: list[Cue] = []
+    while not reel.idle:
+        heard += reel.play(step)
+    assert heard == [Cue.BOARD, Cue.SPLASH, Cue.COIN, Cue.HOP, Cue.TICK]
+    reel.add(clip, StagedClip(clip, Frame(shown), Cue.BOARD, cues=later))
+    reel.speed = math.inf
+    assert reel.play(step) == (Cue.BOARD,)

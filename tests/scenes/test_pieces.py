@@ -30,6 +30,7 @@ from scenes.board.geometry.track_view import START, Area, Stand, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.motion import clips
 from scenes.board.motion.choreography import steps
+from scenes.board.pieces.badges import PlannedStep, paint_plan
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     NO_MARKS,
@@ -48,6 +49,7 @@ from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
+from tests.scenes.tracing import TracingLook
 
 COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.VIOLET)
 SEATS = tuple(Seat(colour.value, colour) for colour in COLOURS)
@@ -388,10 +390,12 @@ def test_pirates_run_and_jump_ahead_and_flee_back_and_start_when_they_are_nudged
     def poses(position: GameState, action: Action) -> list[list[str]]:
         return [[one.pose.name for one in move] for move in flights(look, position, action)]
 
-    *leaps, landing = poses(escape_example(), Advance(Card.SKULL, 18))
+    waiting, crouching, *leaps, landing = poses(escape_example(), Advance(Card.SKULL, 18))
+    assert ({*waiting}, {*crouching}) == ({"stand"}, {"crouch"})
     assert {*map(tuple, leaps)} == {("run", "jump", "run2"), ("run2", "jump", "run")}
     assert landing[-1] == "stand"
-    scramble, landing = poses(escape_example(), Retreat(18))
+    start, scramble, landing = poses(escape_example(), Retreat(18))
+    assert {*start} == {"startled"}
     assert {*scramble} == {"flee", "flee2"}
     assert landing[-1] == "stand"
     nudged, *_ = poses(nest_example_1(), Nudge(1, 13))
@@ -534,3 +538,34 @@ def test_a_number_hidden_by_pirates_is_written_beside_the_sign_in_front_of_them(
 
     assert len({tag(space, 3) for space in (11, 14, 18)}) == 3
     tag(12, 0)
+
+
+@pytest.mark.parametrize("end", [5, 14, DECK, NEST])
+def test_actions_of_a_hint_that_end_in_one_place_have_their_numbers_side_by_side(
+    traced: TracingLook, end: Position
+) -> None:
+    traced.letters.forget()
+    origin, there = WAY.stand(3, 0, 1), WAY.stand(end, 0, 1)
+    plan = [PlannedStep(number, origin, there, arrow=True) for number in (1, 2, 3)]
+    paint_plan(Surface((900, 400)), traced.look.at((800, 480)), WAY, plan)
+    words = traced.letters.words
+    assert [word.text for word in words] == ["1", "2", "3"]
+    for word, after in pairwise(words):
+        assert word.rect.right <= after.rect.left
+    inside = Rect(*map(round, WAY.uncovered))
+    assert all(inside.contains(word.rect) for word in words)
+
+
+@pytest.mark.parametrize("up", [True, False])
+def test_an_arrow_between_figures_above_each_other_goes_aside(look: Look, up: bool) -> None:
+    cell = WAY.cell
+    low, high = Stand(300, 270, cell), Stand(300, 270 - 2 * cell, cell)
+    ends = (low, high) if up else (high, low)
+    target = Surface((900, 400))
+    target.fill(BARE)
+    paint_plan(target, look, WAY, [PlannedStep(1, *ends, arrow=True)])
+    target.set_colorkey(BARE)
+    drawn = pygame.mask.from_surface(target).get_bounding_rects()
+    whole = drawn[0].unionall(drawn[1:])
+    assert whole.top > high.y - 1.4 * high.height
+    assert whole.width > 0.5 * cell

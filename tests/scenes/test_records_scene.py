@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game import Colour, Label, Match, Record, Seat
+from game.storage import store
 from game.storage.labels import FinishedGame
 from scenes.core.context import Context
 from scenes.core.model.phrases import Opponent, when
@@ -158,6 +159,30 @@ def test_a_replay_is_given_away_and_taken_in_again(context: Context, tmp_path: P
     assert scene.notice.text == context.texts("records.imported", count=1)
     assert context.store.replays.load(context.saved_games.replays()[0]) == record
     assert len(scene.replays) == 6
+
+
+def test_an_import_that_would_move_replays_to_the_trash_asks_first(
+    context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "MAX_REPLAYS", 6)
+    scene = opened(context)
+    assert scene.notice.text == context.texts("records.full"), "before the next game is finished"
+    (tmp_path / IMPORTS).mkdir()
+    for number in range(8):
+        game = Record.of(finished(20 + number, "nest")).to_json()
+        (tmp_path / IMPORTS / f"{number}.json").write_text(game, encoding="utf-8")
+    before = files_in(tmp_path)
+    question = pushed(press(scene, "import"), Confirm)
+    question.layout(PAGED)
+    text = context.texts("records.import_text", count=2, most=6)
+    assert "trash" in text
+    scene.resumed(False)
+    assert files_in(tmp_path) == before
+    pushed(press(scene, "import"), Confirm)
+    scene.resumed(True)
+    assert scene.notice.text == context.texts("records.imported", count=8)
+    assert len(context.saved_games.replays()) == 6 + 6
+    assert len(list((tmp_path / "trash").iterdir())) == 2
 
 
 def test_what_is_no_game_is_refused_in_a_sentence_and_stays_where_it_is(

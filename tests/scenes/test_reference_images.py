@@ -112,6 +112,7 @@ ONCE: dict[str, Callable[[Context], Scene]] = {
     "records": lambda context: context.flow.records(),
     "saves": lambda context: context.flow.saves(),
     "replay": lambda context: context.flow.replay(Replay(finished())),
+    "review": lambda context: context.flow.review(finished()),
     "rules": lambda context: context.flow.rules("escape.retreat"),
     "tutorial": lambda context: context.flow.tutorial(),
     "lesson": lambda context: context.flow.tutorial("escape.jump"),
@@ -149,7 +150,7 @@ def picture(name: str, context: Context, size: tuple[int, int]) -> pygame.Surfac
         context.prefer(replace(context.preferences, theme=Colours(theme)))
     scene = (SCENES | ONCE)[name](context)
     stack = SceneStack(scene, size)
-    for _ in range(3):
+    for _ in range(30 if name == "review" else 3):
         stack.update(1 / 60)
     if name in ("choice", "nudge") and isinstance(scene, BoardScene):
         centre = scene.table.way.area(18 if name == "choice" else 13).centre

@@ -5,7 +5,9 @@ from functools import cache
 from itertools import combinations, pairwise
 from pathlib import Path
 
+import pygame
 import pytest
+from pygame import Rect
 
 from game import (
     GAMES,
@@ -30,14 +32,17 @@ from game.players.brains import BRAINS
 from game.players.swing import swing_of
 from scenes.core.context import Context
 from scenes.core.model.phrases import outcome_phrase, say
-from scenes.core.model.preferences import Preferences
+from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.scene import Change, Replace, Reset
-from scenes.kit.intents import Command
+from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.sound import Cue
+from scenes.results.ceremony import Schedule
 from scenes.results.highlights import GameSummary, highlights, progress_of, ranking
 from scenes.results.scene import ResultsScene
 from scenes.results.summary import apart
+from scenes.shared.celebration import Celebration, celebration
 from tests.game.building import ESCAPE, position, seats
 from tests.scenes.helpers import NAMES, WINDOW, Stub, pixels, played, press, shown, stub_context
 from tests.scenes.tracing import TracingLook
@@ -253,3 +258,130 @@ def test_the_sloop_moves_unless_motion_is_not_wanted(
         assert scene.update(1 / 60) is None
     assert scene.idle is not moves
     assert (pixels(shown(scene, WINDOW)) != before) is moves
+
+
+# The ceremony
+
+
+def lost(match: Match) -> Match:
+    """The same game, but the last of it was played by a person, the others by computers."""
+    assert match.outcome is not None
+    last = ranking(match.outcome)[-1][0]
+    return with_people(match, {last})
+
+
+def with_people(match: Match, people: set[int]) -> Match:
+    """The same game, in which people had these seats."""
+    brains = (None if number in people else "random" for number in range(match.table.players))
+    seats = tuple(replace(seat, brain=it) for seat, it in zip(match.seats, brains, strict=True))
+    again = Match(match.game, seats, states_of(match)[0])
+    again.resume(match.actions)
+    return again
+
+
+def film(scene: ResultsScene, seconds: float, step: float = 0.1) -> list[bytes]:
+    """The picture after each step of time."""
+    pictures = []
+    for _ in range(round(seconds / step)):
+        scene.update(step)
+        pictures.append(pixels(shown(scene, WINDOW)))
+    return pictures
+
+
+def test_the_podium_rises_from_the_last_to_the_first_and_then_a_crown_falls(
+    look: Look, tmp_path: Path
+) -> None:
+    schedule = Schedule([1, 2, 2, 4])
+    times = [number / 100 for number in range(round(100 * schedule.over) + 1)]
+    begun = {rank: next(t for t in times if schedule.risen(rank, t)) for rank in (1, 2, 4)}
+    assert begun[4] < begun[2] < begun[1] < schedule.jump < schedule.crown
+    assert all(schedule.risen(rank, schedule.over) == 1 for rank in begun)
+    assert max(schedule.risen(1, t) for t in times) > 1, "it goes a little too far"
+    scene = results(tmp_path, look, finished(3), WINDOW, still=False)
+    heard: list[str] = []
+    scene.context.sound.heard = lambda cue, pan: heard.append(cue)
+    pictures = film(scene, schedule.over + 0.3)
+    assert heard == [Cue.PODIUM] * 3 + [Cue.HOP, Cue.CROWN, Cue.CONFETTI]
+    assert len({*pictures}) == len(pictures), "something always moves"
+
+
+def crowned_after(folder: Path, look: Look, speed: Speed) -> float:
+    """How many seconds pass until the winner wears a crown."""
+    scene = ResultsScene(stub_context(folder, look, Preferences(speed=speed)), finished(3))
+    scene.layout(WINDOW)
+    heard: list[str] = []
+    scene.context.sound.heard = lambda cue, pan: heard.append(cue)
+    passed = 0.0
+    while Cue.CROWN not in heard:
+        scene.update(0.05)
+        passed += 0.05
+    return passed
+
+
+def test_the_ceremony_is_as_fast_as_the_settings_say(look: Look, tmp_path: Path) -> None:
+    speeds = (Speed.CALM, Speed.NORMAL, Speed.FAST)
+    calm, normal, fast = (crowned_after(tmp_path / speed, look, speed) for speed in speeds)
+    assert calm / normal == pytest.approx(1 / Speed.CALM.factor, rel=0.1)
+    assert normal / fast == pytest.approx(Speed.FAST.factor, rel=0.1)
+
+
+def test_at_once_means_at_once(look: Look, tmp_path: Path) -> None:
+    preferences = Preferences(speed=Speed.INSTANT)
+    scene = ResultsScene(stub_context(tmp_path, look, preferences), finished(3))
+    heard: list[str] = []
+    scene.context.sound.heard = lambda cue, pan: heard.append(cue)
+    scene.layout(WINDOW)
+    film(scene, 0.5)
+    assert heard == []
+
+
+@pytest.mark.parametrize("intent", [Press((3, 3)), Command.NEXT])
+def test_whoever_taps_need_not_see_the_ceremony(look: Look, tmp_path: Path, intent: Intent) -> None:
+    scene = results(tmp_path, look, finished(2), WINDOW, still=False)
+    heard: list[str] = []
+    scene.update(0.1)
+    scene.context.sound.heard = lambda cue, pan: heard.append(cue)
+    assert scene.handle(intent) is None
+    for _ in range(30):
+        scene.update(0.1)
+    assert not {Cue.PODIUM, Cue.CROWN} & {*heard}
+
+
+def test_losers_see_a_violet_evening_without_fireworks_or_confetti(
+    look: Look, tmp_path: Path
+) -> None:
+    games = {"won": finished(2), "lost": lost(finished(2))}
+    blue = {}
+    for name, match in games.items():
+        scene = results(tmp_path / name, look, match, WINDOW, still=True)
+        picture = shown(scene, WINDOW)
+        sky = Rect(0, 0, picture.get_width() // 3, picture.get_height() // 3)
+        red, _, violet, _ = pygame.transform.average_color(picture, sky)
+        blue[name] = violet - red
+    assert blue["lost"] > blue["won"] + 15
+
+
+@pytest.mark.usefixtures("unpainted")
+def test_losers_are_told_who_was_faster_and_winners_that_they_won(
+    traced: TracingLook, tmp_path: Path
+) -> None:
+    match = finished(3)
+    assert match.outcome is not None
+    winner = match.seats[match.outcome.winners[0]].name
+    for people, words in ((lost(match), f"{winner} was faster"), (match, f"{winner} wins!")):
+        traced.letters.forget()
+        shown(results(tmp_path, traced.look, people, (1920, 1080)), (1920, 1080))
+        assert words in traced.said
+
+
+def test_a_person_who_wins_gets_more_fireworks_and_confetti_than_a_computer() -> None:
+    match = finished(3)
+    assert match.outcome is not None
+    moods = [
+        celebration(match.outcome, with_people(match, people).seats)
+        for people in ({match.outcome.winners[0]}, set(), {ranking(match.outcome)[-1][0]})
+    ]
+    assert moods == [Celebration.GRAND, Celebration.MODEST, Celebration.MOURNING]
+    grand, modest, mourning = moods
+    assert grand.fireworks > modest.fireworks > mourning.fireworks == 0
+    assert grand.confetti > modest.confetti > mourning.confetti == 0

@@ -30,6 +30,11 @@ def told(store: Store) -> StorageProblem | None:
     return None if note is None else note.mishap
 
 
+def take_in(library: SavedGames, file: Path) -> StoredGame | None:
+    arrival = library.read_in(file)
+    return None if arrival is None else library.take_in(arrival)
+
+
 def names(kept: tuple[StoredGame, ...]) -> list[str]:
     return [each.label.name for each in kept]
 
@@ -60,9 +65,9 @@ def test_a_replay_is_watched_given_away_and_taken_in(
     assert replay.view(replay.end, ALL) == match.view(ALL)
     file = library.export(kept, tmp_path / "out")
     assert file is not None
-    assert library.take_in(file) == kept, "it is here already"
+    assert take_in(library, file) == kept, "it is here already"
     assert library.forget(kept)
-    again = library.take_in(file)
+    again = take_in(library, file)
     assert again is not None
     assert again.label == kept.label
     assert len(library.chronicle().games) == 1
@@ -83,7 +88,7 @@ def test_what_cannot_be_used_is_told(tmp_path: Path, store: Store, library: Save
     assert told(store) is StorageProblem.SHELVED
     (tmp_path / "picture.png").write_bytes(b"\x89PNG")
     for file in (tmp_path / "picture.png", tmp_path / "nothing", tmp_path):
-        assert library.take_in(file) is None
+        assert take_in(library, file) is None
         assert told(store) is StorageProblem.FOREIGN
         assert told(store) is None
 
@@ -95,7 +100,7 @@ def test_a_disk_that_refuses_is_told_of(tmp_path: Path) -> None:
     library = SavedGames(store, writer)
     (tmp_path / "game.json").write_text(Record.to_json(record(9)), encoding="utf-8")
     assert library.games() == library.replays() == ()
-    assert library.take_in(tmp_path / "game.json") is None
+    assert take_in(library, tmp_path / "game.json") is None
     assert told(store) is StorageProblem.UNSAVED
     library.keep(begun(3), "Sunday")
     assert library.chronicle().games == ()

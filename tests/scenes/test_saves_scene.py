@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from game import GAMES, Colour, Match, Seat
+from game import GAMES, Colour, Label, Match, Record, Seat
 from game.scenarios import escape_example
+from game.storage import store
 from scenes.core.context import Context
 from scenes.core.scene import Pop, Push, Replace, SceneStack
 from scenes.kit.intents import Command
@@ -159,3 +160,14 @@ def test_what_cannot_be_kept_is_not_offered(context: Context) -> None:
     scenario = Match.at(GAMES["escape"], crew, escape_example())
     for match in (scenario, begun(None)):
         assert "keep" not in [each.name for each in paused(context, match).controls]
+
+
+def test_before_a_game_that_was_left_moves_to_the_trash_it_is_told(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "MAX_LEFT", 2)
+    for actions in (5, 6):
+        assert opened(context).notice.text == ""
+        match = begun(actions)
+        context.store.keep_game(Record.of(match), Label.of(match, NOON))
+    assert opened(context).notice.text == context.texts("saves.full")

@@ -197,3 +197,28 @@ def test_an_overlay_does_not_slide(log: list[str]) -> None:
     stack = SceneStack(Told("menu", log, answer=Push(pause)), (9, 9), lambda: True)
     stack.handle(Command.CONFIRM)
     assert not stack.wiping
+
+
+def test_a_screen_may_fade_in_instead(log: list[str]) -> None:
+    class Painted(Told):
+        fades_in = True
+
+        def draw(self, surface: pygame.Surface, alpha: float) -> None:
+            surface.fill("#FFFFFF")
+
+    stack = SceneStack(
+        Told("menu", log, answer=Push(Painted("results", log))), (9, 9), lambda: True
+    )
+    surface = pygame.Surface((9, 9))
+    stack.handle(Command.CONFIRM)
+    greys: list[int] = []
+    while stack.wiping:
+        stack.draw(surface, 0.0)
+        corners = {surface.get_at(corner)[0] for corner in ((0, 0), (8, 8))}
+        assert len(corners) == 1, "everywhere alike"
+        greys += corners
+        stack.update(1 / 60)
+    assert greys == sorted(greys)
+    assert greys[0] == 0
+    assert greys[-1] > 240
+    assert len({*greys}) > 20

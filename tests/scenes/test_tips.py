@@ -10,6 +10,7 @@ from game import GAMES, PUBLIC, Action, Advance, Card, EndTurn, Match, Nudge, Re
 from game.scenarios import escape_example, nest_example_1
 from game.state import GameState
 from game.view import view
+from scenes.board.hud.prompt import along_the_seam
 from scenes.board.turn.tips import Tip, shown_by, tip_for
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, OpenTurn, Pirate, Selection
 from scenes.core.model.preferences import Preferences
@@ -187,3 +188,29 @@ def test_where_there_are_no_tips_no_room_is_kept_for_them(
     assert pilot.board.table.plan.tip is None
     step(pilot)
     assert pilot.context.preferences.learned == preferences.learned
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (800, 480)])
+def test_a_hint_is_said_without_a_tip_and_along_the_whole_seam_if_it_is_long(
+    tmp_path: Path, look: Look, size: tuple[int, int]
+) -> None:
+    pilot = pilot_of(tmp_path, look)
+    pilot.resize(size)
+    board = pilot.board
+    assert board.picture.tip is not None
+    pilot.push(BoardButton.HINT)
+    pilot.turn(2)
+    assert board.session.advice is not None
+    assert board.picture.tip is None
+    plan, at = board.table.plan, board.table.look
+    short, long = "Run!", "Run to space 9. " * 6
+    assert plan.tip is not None
+    assert along_the_seam(at, plan, short, None, tip=False) == plan
+    room = along_the_seam(at, plan, long, None, tip=False).prompt
+    assert room.contains(plan.prompt)
+    assert room.width > 1.2 * plan.prompt.width
+    others = [rect for name, rect in parts_of(plan).items() if name not in ("tip", "prompt")]
+    assert room.collidelist(others) < 0
+    # A tip in the same line stays beside it.
+    beside = along_the_seam(at, plan, long, None, tip=True).prompt
+    assert beside.colliderect(plan.tip) is False

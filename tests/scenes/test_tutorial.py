@@ -7,13 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import GAMES, Action, Advance, Colour, EndTurn, Match, Record, Seat, Table
+from game import GAMES, Action, Advance, Character, Colour, EndTurn, Match, Record, Seat, Table
 from scenes.board.input.targets import TargetKind
 from scenes.board.pieces.figures import figures
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, CardTap, Held, PositionTap
 from scenes.core.context import Context
-from scenes.core.model.preferences import Preferences, Speed, TurnEnd
+from scenes.core.model.preferences import Preferences, SeatChoice, Speed, TurnEnd
 from scenes.core.scene import Change, Replace, Scene, SceneStack
 from scenes.kit.input import Gamepads
 from scenes.kit.intents import Command, Intent
@@ -21,15 +21,10 @@ from scenes.kit.layout import Point
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Button, Name
+from scenes.learn.tutorial.beats import ChosenBeat, ExplainBeat, OfferBeat, PracticeBeat, TryBeat
 from scenes.learn.tutorial.bubble import Speech
-from scenes.learn.tutorial.player import (
-    ChosenBeat,
-    ExplainBeat,
-    OfferBeat,
-    PracticeBeat,
-    ScriptPlayer,
-    TryBeat,
-)
+from scenes.learn.tutorial.narrator import StepMark
+from scenes.learn.tutorial.player import ScriptPlayer
 from scenes.learn.tutorial.practice import PATIENCE, Phase, Practice
 from scenes.learn.tutorial.scene import TutorialScene
 from scenes.learn.tutorial.script import COURSES, TOPICS, Ask, Offer, Perform, Plan
@@ -571,6 +566,53 @@ def test_skip_says_what_it_skips_and_that_it_did(somebody: Callable[..., Pupil])
     assert pupil.player.narrator.label == texts("tutorial.step", number=steps[-1] + 1, of=16)
 
 
+def test_skipped_steps_are_marked_until_they_are_done(somebody: Callable[..., Pupil]) -> None:
+    done, skipped, now = StepMark.DONE, StepMark.SKIPPED, StepMark.PRESENT
+    pupil = somebody(start=Start("escape", watch=False))
+
+    def marks() -> list[StepMark]:
+        pupil.until(lambda: pupil.asked)
+        return [mark for mark in pupil.player.narrator.progress if mark is not StepMark.LATER]
+
+    pupil.agree()
+    assert marks() == [done, now]
+    pupil.lead("skip")
+    assert marks() == [done, skipped, now]
+    pupil.lead("skip")
+    # In the next script of the course.
+    assert marks() == [done, skipped, skipped, now]
+    pupil.lead("show")
+    pupil.until(lambda: pupil.done)
+    pupil.agree()
+    assert marks() == [done, skipped, skipped, done, now]
+    for _ in range(3):
+        pupil.lead("back")
+        pupil.until(lambda: pupil.asked)
+    pupil.lead("show")
+    pupil.until(lambda: pupil.done)
+    pupil.agree()
+    assert marks() == [done, done, now]
+    assert len(pupil.player.narrator.progress) == 16
+
+
+def test_what_was_skipped_is_known_when_a_course_is_gone_on_with(context: Context) -> None:
+    first = Pupil(context)
+    first.press_on_page(Start("escape", watch=False))
+    first.agree()
+    for _ in range(2):
+        first.until(lambda: first.asked)
+        first.lead("skip")
+    first.until(lambda: first.asked)
+    marks = first.player.narrator.progress
+    assert StepMark.SKIPPED in marks
+    kept = Preferences.from_json(context.store.saved_settings())
+    context.preferences = replace(context.preferences, lessons=kept.lessons)
+    again = Pupil(context)
+    again.press_on_page(Start("escape", watch=False))
+    again.until(lambda: again.asked)
+    assert again.player.narrator.progress == marks
+
+
 @for_both_games
 @pytest.mark.parametrize("watch", [True, False])
 def test_out_of_a_course_one_comes_to_the_choice_of_a_game(
@@ -645,6 +687,24 @@ def test_everybody_has_one_colour_in_all_of_a_course(context: Context, game: str
     assert len(watched) == 3
     for seat in (*watched, *joined):
         assert worn[seat.name] == seat.colour
+
+
+@for_both_games
+def test_the_learner_has_the_face_that_was_chosen(context: Context, game: str) -> None:
+    usual, *others = crew_of(context, game, 4, watched=False)
+    assert usual.face is Character.GREEN
+    first = SeatChoice("", Colour.RED, None, Character.FINN)
+    named = SeatChoice("Kim", Colour.BLUE, None, Character.VIOLET)
+    rival = SeatChoice("Rosa", Colour.GREEN, "rosa")
+    for seats, name, face in (
+        ((rival, first), usual.name, Character.FINN),
+        ((rival, first, named), "Kim", Character.VIOLET),
+        ((rival, rival), usual.name, usual.colour),
+    ):
+        voyage = replace(context.preferences.voyage, seats=seats)
+        context.preferences = replace(context.preferences, voyage=voyage)
+        learner, *rest = crew_of(context, game, 4, watched=False)
+        assert (learner.name, learner.face.value, rest) == (name, face.value, others)
 
 
 def test_the_window_may_change_at_any_time(context: Context) -> None:

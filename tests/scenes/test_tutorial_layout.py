@@ -19,8 +19,9 @@ from scenes.kit.intents import Press, Release
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Arrangement, Button
+from scenes.learn.tutorial.beats import PracticeBeat
 from scenes.learn.tutorial.narrator import Narrator
-from scenes.learn.tutorial.player import PracticeBeat, ScriptPlayer
+from scenes.learn.tutorial.player import ScriptPlayer
 from scenes.learn.tutorial.script import TOPICS
 from scenes.learn.tutorial.welcome import Farewell, Welcome
 from tests.scenes.helpers import context_in
@@ -251,10 +252,19 @@ def test_whose_turn_it_is_and_all_below_the_board_stay_in_sight(
         if narrator.bubble is not None and board.match.outcome is None:
             acting = plan.players[board.match.table.to_act]
             assert not narrator.bubble.colliderect(acting), moment
-            menu = board.rect_of(BoardButton.MENU)
-            if size != (800, 480) or len(narrator.options.controls) < 2:
-                # In a low window everything that three plans are about matters more.
-                assert not narrator.bubble.colliderect(menu), moment
+            assert not narrator.bubble.colliderect(board.rect_of(BoardButton.MENU)), moment
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("size", [(640, 480), (800, 480), (854, 480), (800, 600), (480, 800)])
+def test_three_plans_leave_the_menu_in_sight(context: Context, size: Size) -> None:
+    for topic in (name for name in TOPICS if name.endswith("choice")):
+        page = page_of(context, topic)
+        begin(page, size)
+        narrator, menu = page.narrator, page.stage.board.rect_of(BoardButton.MENU)
+        assert narrator.bubble is not None
+        covers = [narrator.bubble, *(option.rect for option in narrator.options.controls)]
+        assert menu.collidelist(covers) < 0, topic
 
 
 @pytest.mark.parametrize("text", [100, 150])

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import effects, svg
 from scenes.kit.assets import Art, Recolouring
-from scenes.kit.cache import MemoryCache
+from scenes.kit.cache import Budget, MemoryCache
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Point, Scale, Size
 from scenes.kit.look import Look
@@ -182,7 +182,16 @@ def tracing_look(theme: Theme = PARCHMENT) -> TracingLook:
     textures = BlankTextures(theme)
     art = BlankArt(ASSETS / "images")
     return TracingLook(
-        Look(theme, letters, art, textures, BlankStamps(1, lambda stamp: 1), Scale(1.0)), letters
+        Look(
+            theme,
+            letters,
+            art,
+            textures,
+            BlankStamps(Budget(1), lambda stamp: 1),
+            Scale(1.0),
+            Budget(1),
+        ),
+        letters,
     )
 
 

@@ -6,23 +6,47 @@ Letters and rectangles are measured as they are; nothing is painted, so that a w
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import combinations
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game import GAMES, MAX_NAME, Colour, Label, Match, Record, Replay, Rng, Seat
+from game import (
+    GAMES,
+    MAX_NAME,
+    Colour,
+    GameEnded,
+    HintReason,
+    Label,
+    Match,
+    Record,
+    Replay,
+    Rng,
+    Seat,
+    TurnEnded,
+)
 from game.players.brains import BRAINS
+from game.players.review import TurnReview
 from game.storage.labels import FinishedGame
-from scenes.app.key_help import BOARD, ELSEWHERE, LEARNING, READING, WATCHING, WRITING, KeyHelp
+from scenes.app.key_help import (
+    BOARD,
+    ELSEWHERE,
+    LEARNING,
+    READING,
+    REVIEWING,
+    WATCHING,
+    WRITING,
+    KeyHelp,
+)
 from scenes.board.painter import Painter
 from scenes.board.scene import BoardScene
 from scenes.core import page as pages_and_dialogs
 from scenes.core.context import Context
-from scenes.core.model.phrases import Opponent
+from scenes.core.model.phrases import Opponent, Phrase
 from scenes.core.model.preferences import LastVoyage, SeatChoice
-from scenes.core.scene import Scene
+from scenes.core.scene import Pop, Scene
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.intents import Command, Key, Press, Release
 from scenes.kit.layers import Collage
@@ -33,7 +57,8 @@ from scenes.kit.widgets import Control
 from scenes.kit.work import Work
 from scenes.learn.rules.pages import PAGES as RULES
 from scenes.learn.rules.scene import RulesScene
-from scenes.learn.tutorial.player import PracticeBeat, ScriptPlayer
+from scenes.learn.tutorial.beats import LessonPlayer, PracticeBeat
+from scenes.learn.tutorial.player import CourseProgress, ScriptPlayer
 from scenes.learn.tutorial.script import DEMONSTRATIONS, TOPICS, Ask, Offer, Perform
 from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
@@ -44,12 +69,15 @@ from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
 from scenes.results import scene as results
 from scenes.results.scene import ResultsScene
+from scenes.review.board import ReviewBoard
+from scenes.review.scene import ReviewScene
+from scenes.review.verdicts import GameReview
 from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.setup.choose_pirate import ChoosePirate
 from scenes.setup.scene import PAGES, SetupScene, is_paged
-from scenes.shared.confirm import Confirm
+from scenes.shared.confirm import Confirm, LeaveUnsaved
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name, choose_seed, write_title
 from tests.game.storing import NOON
@@ -121,6 +149,7 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Painter, "ground", lambda painter, size: slate(size))
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
+    monkeypatch.setattr(ReviewBoard, "go_on", unpainted)
     monkeypatch.setattr(pages_and_dialogs, "dim", unpainted)
 
 
@@ -378,6 +407,43 @@ def replays(context: Context, size: Size) -> Iterator[Scene]:
             yield watch
 
 
+def reviews(context: Context, size: Size) -> Iterator[Scene]:
+    """Finished games of which no turn, some or all have been looked at."""
+    for variant, players in (("tortuga", 2), ("jamaica", 5), ("nest", 4)):
+        match = played(variant, players, 9999)
+        yield ReviewScene(context, match)
+        scene = ReviewScene(context, match)
+        for review in reviewed(variant, players):
+            scene.review.learn(review)
+        for turn in scene.review.worst(scene.whose):
+            scene.turn = turn
+            yield scene
+
+
+@cache
+def reviewed(variant: str, players: int) -> tuple[TurnReview, ...]:
+    """Advice for some turns of the first player, by nobody who thinks about it."""
+    review = GameReview(played(variant, players, 9999))
+    return tuple(advised(review, turn) for turn in review.chosen(0)[:6])
+
+
+def advised(review: GameReview, turn: int) -> TurnReview:
+    """A turn by chance as a better one, with the longest reasons."""
+    first, seat = review.turns[turn].first, review.turns[turn].seat
+    match = review.match.branch(first)
+    while match.outcome is None and match.table.turn == seat:
+        to_act, rng = match.table.to_act, Rng(first + len(match.actions))
+        choice = BRAINS["random"].choose(match.game.rules, match.view(to_act), rng)
+        match.submit(to_act, choice)
+    ends = (TurnEnded, GameEnded)
+    told = match.told(seat)
+    over = next(
+        i for i, done in enumerate(told, 1) if any(isinstance(e, ends) for e in done.events)
+    )
+    reasons = (HintReason("hint.kinds", 4), HintReason("hint.closes", seat=seat))
+    return TurnReview(first, told[:over], reasons, (0.9,) * len(match.seats))
+
+
 def choices(context: Context, size: Size) -> Iterator[Scene]:
     """Boards on which something is chosen, asked, refused or opened."""
     for variant in ("jamaica", "nest"):
@@ -408,7 +474,7 @@ def tap(scene: Scene, at: tuple[float, float]) -> None:
 
 def helps(context: Context, size: Size) -> Iterator[Scene]:
     usual = context.preferences
-    for lines in (BOARD, WRITING, WATCHING, ELSEWHERE, LEARNING, READING):
+    for lines in (BOARD, WRITING, WATCHING, REVIEWING, ELSEWHERE, LEARNING, READING):
         yield KeyHelp(context, lines)
     for hand in ({"one_handed": True, "left_handed": True}, {"one_handed": True}):
         context.preferences = replace(usual, **hand)  # type: ignore[arg-type]
@@ -417,12 +483,13 @@ def helps(context: Context, size: Size) -> Iterator[Scene]:
 
 def page_of(context: Context, topic: str) -> ScriptPlayer:
     script = TOPICS[topic]
-    progress = (14, 15) if isinstance(script.steps[0], Offer) else (3, 15)
-    return ScriptPlayer(context, script, lambda scene: scene, progress)
+    before = 14 if isinstance(script.steps[0], Offer) else 3
+    progress = CourseProgress(before, 15, {1})
+    return LessonPlayer(context, script, lambda scene: scene, progress)
 
 
 def demonstration_of(context: Context, game: str) -> ScriptPlayer:
-    return ScriptPlayer(context, DEMONSTRATIONS[game], lambda scene: scene)
+    return LessonPlayer(context, DEMONSTRATIONS[game], lambda scene: scene)
 
 
 def moments(page: ScriptPlayer) -> Iterator[str]:
@@ -496,9 +563,30 @@ def _told(pages: Iterable[ScriptPlayer], size: Size) -> Iterator[Scene]:
             yield page
 
 
+def unsaved(context: Context, size: Size) -> Iterator[Scene]:
+    """What is shown where the disk refuses a game, or where a file was changed."""
+    for why in ("full", "read_only", "hanging", "unsaved"):
+        yield LeaveUnsaved(context, Phrase(f"saving.why_{why}"), Pop())
+    for count in (1, 50):
+        yield Confirm(context, "import", "records", count=count, most=50)
+    match = played("hispaniola", 5, 30)
+    for label in (Label.of(match, NOON, "Sunday"), Label.of(match, NOON)):
+        context.store.keep_game(Record.of(match), replace(label, changed=True))
+    context.store.put_away(FinishedGame.of(played("hispaniola", 5, 9999), NOON))
+    yield SavesScene(context, lambda: NOON)
+    # A folder where a file is drafted.
+    (context.store.folder / "game.json.part").mkdir(parents=True)
+    context.save_game(match)
+    assert context.unsaved() is not None
+    while context.take_note() is not None:
+        pass
+    yield MenuScene(context)
+    yield PauseScene(context, match, PIRATES)
+
+
 EVERY_SCENE = (
     *(menus, setups, sheets, settings, controls, pauses, curtains, endings),
-    *(boards, records, saves, replays, rulebook, tutorials),
+    *(boards, records, saves, replays, reviews, rulebook, tutorials, unsaved),
 )
 Scenes = Callable[[Context, Size], Iterator[Scene]]
 
@@ -511,7 +599,7 @@ class Unthinking:
     def drop(self) -> None:
         """There is nothing to drop."""
 
-    drop_hint = close = drop
+    drop_hint = drop_review = close = drop
 
     def ask(self, confirm: object) -> None:
         """Say nothing."""
@@ -519,8 +607,8 @@ class Unthinking:
     def poll(self) -> None:
         """Nothing yet."""
 
-    poll_hint = poll_swing = poll
-    ask_hint = ask_swing = ask
+    poll_hint = poll_review = poll
+    ask_hint = ask_review = ask
 
 
 def pages(context: Context, traced: TracingLook, scenes: Scenes, size: Size) -> Iterator[Shown]:

@@ -14,7 +14,7 @@ from scenes.board.geometry.tunnel import layouts
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.housekeeping import give_back
 from scenes.kit.assets import Art
-from scenes.kit.cache import DiskCache
+from scenes.kit.cache import MEGABYTE, Budget, DiskCache
 from scenes.kit.effects import stamps
 from scenes.kit.layout import Scale, Size
 from scenes.kit.look import Look
@@ -36,15 +36,15 @@ def lean_look(cache: DiskCache, megabytes: int) -> Look:
 
     So little that all of it is taken soon: what grows after that is lost for good.
     """
-    textures = Textures(PARCHMENT, megabytes, cache)
-    letters = Letters(font_files(), max(1, megabytes // 4), most_fonts=24)
+    budget = Budget(megabytes * MEGABYTE)
     return Look(
         PARCHMENT,
-        letters,
-        Art(ASSETS / "images", cache, megabytes),
-        textures,
-        stamps(megabytes),
+        Letters(font_files(), budget),
+        Art(ASSETS / "images", cache, budget),
+        Textures(PARCHMENT, cache, budget),
+        stamps(budget),
         Scale(1.0),
+        budget,
     )
 
 

@@ -519,3 +519,8 @@ def head(who: str, mood: str) -> str:
         text += hat + face if mood == "cheer" else face + hat
     text += earrings(who, mood) + extras(who, mood)
     return gradients(who) + moved(text, 0, -NECK)
+
+
+def loose_hat(who: str) -> str:
+    """Return a hat that was thrown into the air, around its middle."""
+    return gradients(who) + moved(hat_of(who, "cheer"), 0, 27)

@@ -6,14 +6,17 @@ from math import cos, radians, sin
 
 from tools.art import bodies, faces
 from tools.art.bodies import Arm, arms_of, body
-from tools.art.heads import head
+from tools.art.heads import FIXED, head, loose_hat
 from tools.art.pen import CREAM, CREWS, INK, Drawing, disc, flat, line, moved, svg
 from tools.art.things import PlayingCard
 
 WIDTH, HEIGHT, FOOT = 160, 180, 172
 HEAD_BOX = (-64, -108, 128, 132)
+HAT_BOX = (-56, -40, 112, 80)
 WIDE_BOX = (-60, 0, 280, 180)
 """Of a body that holds something: wider on both sides, on the same feet."""
+HATS = tuple(who for who in faces.CHARACTERS if who not in (*FIXED, "violet", "finn"))
+"""Whose hats can be thrown; the others wear a cloth, a hood or nothing."""
 MARK_BOX = (-13, -13, 26, 26)
 MARKS = {
     "blue": (
@@ -144,6 +147,8 @@ def drawings() -> dict[str, str]:
     for who in faces.CHARACTERS:
         for mood in faces.MOODS:
             files[f"head-{who}-{mood}.svg"] = svg(HEAD_BOX, head(who, mood))
+    for who in HATS:
+        files[f"hat-{who}.svg"] = svg(HAT_BOX, loose_hat(who))
     files["parts.json"] = table()
     return {f"pirates/parts/{name}": text for name, text in files.items()}
 
@@ -159,5 +164,6 @@ def table() -> str:
         "skin": {who: character.skin for who, character in people},
         "cloth": {who: character.cloth for who, character in people},
         "crews": CREWS,
+        "hats": HATS,
     }
     return json.dumps(told, indent=1) + "\n"

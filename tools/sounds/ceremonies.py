@@ -5,8 +5,8 @@ All tones are of D minor or D major, so that they fit over both pieces of music.
 
 import numpy as np
 
-from tools.sounds.foley import creak, flap, swash, swish
-from tools.sounds.percussion import bell, drum, knock, link, thud
+from tools.sounds.foley import creak, flap, rub, swash, swish
+from tools.sounds.percussion import bell, coin, drum, knock, link, thud
 from tools.sounds.reeds import cheer, reed
 from tools.sounds.room import in_room, room
 from tools.sounds.strings import GUITAR, HARP, MANDOLIN, Stringed, pluck
@@ -30,6 +30,23 @@ def captain(chance: Dice, variant: int) -> Signal:
     first, second = bell(_D6, 1.3, 3400), bell(_D6, 1.6, 3000)
     sound = placed(2.0, (0.0, first), (0.24, 0.85 * second))
     return in_room(sound, room(0.4, chance), 0.12)
+
+
+def ship_bell(chance: Dice, variant: int) -> Signal:
+    """One more has come home: a single stroke of the ship's bell, and a bright string."""
+    stroke, string = bell(_D6, 1.0, 3200), pluck(MANDOLIN, _A5, 0.5, 0.7, chance)
+    sound = placed(1.2, (0.0, stroke), (0.0, 0.25 * string))
+    return in_room(sound, room(0.3, chance), 0.1)
+
+
+def lot(chance: Dice, variant: int) -> Signal:
+    """The lot has fallen: a flame catches in a lantern, and two strings say whose it is."""
+    flame = swish(0.3, 260, 900, chance, peak=0.25, width=1.5)
+    strings = (0.06, pluck(HARP, _D5, 0.7, 0.6, chance)), (0.17, pluck(HARP, _A5, 0.8, 0.7, chance))
+    glint = bell(_A5, 0.5, 3000)
+    return in_room(
+        placed(1.0, (0.0, 0.22 * flame), *strings, (0.17, 0.12 * glint)), room(0.3, chance), 0.12
+    )
 
 
 def alarm(chance: Dice, variant: int) -> Signal:
@@ -102,6 +119,45 @@ def firework(chance: Dice, variant: int) -> Signal:
         *sparks,
     )
     return in_room(burst, room(0.7, chance, 0.02), 0.25)
+
+
+def hurrah(chance: Dice, variant: int) -> Signal:
+    """The crew throws its hats: a short shout of all, and the hats in the air."""
+    shout = cheer((_A3, _D4, _FIS4, _A4), 1.1, chance).mean(axis=0)
+    hats = [(0.12 + 0.07 * i, 0.1 * swish(0.3, 400 + 60 * i, 1100, chance)) for i in range(4)]
+    return in_room(placed(1.2, (0.0, shout), *hats), room(0.4, chance), 0.15)
+
+
+def podium(chance: Dice, variant: int) -> Signal:
+    """A step of the podium comes up: a short roll on the drum, and wood that stops."""
+    # Higher than the skin alone: small loudspeakers have no low tones.
+    roll = [(0.05 * i, (0.4 + 0.06 * i) * drum(190, 0.1, 0.6, chance, 0.5)) for i in range(7)]
+    stop = (0.36, 0.5 * drum(140, 0.22, 0.9, chance, 0.5)), (0.36, 0.55 * knock(392, 0.11, chance))
+    return in_room(placed(0.8, *roll, *stop), room(0.3, chance), 0.1)
+
+
+def crown(chance: Dice, variant: int) -> Signal:
+    """The crown is set on: gold that touches, and a shimmer that hangs in the air."""
+    shimmer = [
+        (0.05 + 0.06 * i, (0.6 - 0.06 * i) * pluck(HARP, pitch, 0.7, 0.6, chance))
+        for i, pitch in enumerate((_D5, _FIS5, _A5, _D6, _A6))
+    ]
+    gold = (0.0, 0.3 * coin(2350, chance)), (0.29, 0.14 * bell(_D6, 0.8, 4200))
+    return in_room(placed(1.2, *gold, *shimmer), room(0.4, chance), 0.16)
+
+
+def confetti(chance: Dice, variant: int) -> Signal:
+    """Paper is thrown up: a soft pop, and snippets that flutter down."""
+    pop = band_noise(0.12, 220, 1500, chance, 1) * fall(samples(0.12), 0.05)
+    snippets: list[tuple[float, Signal]] = []
+    for _ in range(60):
+        moment = 0.05 + 0.65 * chance.random() ** 1.3
+        snippet = band_noise(0.025, 1400, 5200, chance, 1) * fall(samples(0.025), 0.016)
+        snippet *= rise(len(snippet), 0.001) * 0.2 * (0.8 - moment) * chance.random()
+        snippets.append((moment, snippet))
+    rustle = 0.05 * rub(0.75, chance, 900, 3600)
+    burst = (0.0, 0.5 * pop * rise(len(pop), 0.002)), (0.0, 0.4 * thud(180, 0.07, chance))
+    return placed(0.9, *burst, (0.03, rustle), *snippets)
 
 
 _FANFARE = (

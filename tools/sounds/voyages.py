@@ -4,7 +4,7 @@ from tools.sounds import percussion
 from tools.sounds.foley import bubbles, creak, flap, flick, pat, rub, swash, swish
 from tools.sounds.foley import splash as water
 from tools.sounds.percussion import knock, thud
-from tools.sounds.waves import Dice, Signal, hump, placed
+from tools.sounds.waves import Dice, Signal, hump, placed, samples
 
 _STEPS = (1.0, 1.075, 0.945, 1.135)
 """How the variants of a step lie to each other: never far, never a tune."""
@@ -52,6 +52,23 @@ def draw(chance: Dice, variant: int) -> Signal:
     """A card slides off the stock and is snapped up."""
     slide = rub(0.13, chance) * 0.3
     return placed(0.26, (0.0, slide), (0.11, 0.8 * flick(chance, 0.9 * _STEPS[variant])))
+
+
+def flip(chance: Dice, variant: int) -> Signal:
+    """A drawn card turns over in the air: a breath, and the snap of its edge."""
+    air = swish(0.07, 1100 * _STEPS[variant], 2100 * _STEPS[variant], chance, peak=0.6)
+    return placed(0.14, (0.0, 0.12 * air), (0.05, 0.7 * flick(chance, 1.15 * _STEPS[variant])))
+
+
+def stamp(chance: Dice, variant: int) -> Signal:
+    """The sign of a played card is stamped on its space: a block of wood on stone."""
+    block = knock(420 * _STEPS[variant], 0.07, chance, hardness=1900, hollow=0.8, contact=0.35)
+    return placed(
+        0.26,
+        (0.0, 0.6 * thud(150 * _STEPS[variant], 0.1, chance, 0.4)),
+        (0.0, 0.7 * block),
+        (0.03, 0.08 * rub(0.1, chance, 500, 1800)),
+    )
 
 
 def discard(chance: Dice, variant: int) -> Signal:
@@ -113,12 +130,20 @@ def splash(chance: Dice, variant: int) -> Signal:
 
 
 def board(chance: Dice, variant: int) -> Signal:
-    """A leap onto the sloop: a rush of air, feet on the deck, spray as the hull dips."""
-    leap = swish(0.17, 350, 1100, chance, peak=0.7)
-    feet = thud(105 * _STEPS[variant], 0.2, chance, 0.4)
-    deck = knock(330 * _STEPS[variant], 0.12, chance, hollow=0.8)
-    dip = water(0.95, chance, 0.5)
-    return placed(1.25, (0.0, 0.2 * leap), (0.15, feet), (0.15, 0.7 * deck), (0.24, 0.75 * dip))
+    """A leap lands on the sloop: feet on the deck, and the hull that creaks as it dips."""
+    pitch = _STEPS[variant]
+    feet, deck = thud(105 * pitch, 0.2, chance, 0.4), knock(330 * pitch, 0.12, chance, hollow=0.8)
+    hull = creak(0.4, 70, 38, chance) * hump(samples(0.4), 0.3)
+    wave = swash(0.6, chance, 0.35)
+    return placed(0.75, (0.0, feet), (0.0, 0.8 * deck), (0.09, 0.16 * hull), (0.05, 0.06 * wave))
+
+
+def hoist(chance: Dice, variant: int) -> Signal:
+    """A pennant goes up: a line runs through its block, and the cloth flutters."""
+    run = [(0.045 * i, 0.35 * knock(820 + 45 * i, 0.03, chance)) for i in range(7)]
+    flutter = [(0.3 + 0.075 * i, (0.34 - 0.08 * i) * flap(chance, 0.6)) for i in range(3)]
+    line = 0.1 * rub(0.34, chance, 500, 2000)
+    return placed(0.8, (0.0, line), *run, *flutter)
 
 
 def sail(chance: Dice, variant: int) -> Signal:

@@ -2,15 +2,19 @@
 
 import argparse
 import json
+import os
 import sys
 import textwrap
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, NoReturn, TypeVar
 
 from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS
 from game.levels import BRAIN_NAMES
+from game.storage import files
+from game.storage.background_writer import PATIENCE, within
 from game.storage.settings_file import SETTINGS_FILE
 from scenes.core.model.phrases import Phrase, Value, reason
 from scenes.core.model.preferences import LastVoyage, Speed
@@ -34,6 +38,17 @@ class Launch:
 
 
 NAME = "cartagena"
+SMALLEST_WINDOW, LARGEST_WINDOW = (480, 320), (16384, 16384)
+
+
+def option_of(name: str) -> str:
+    """An option as it is written on the command line."""
+    return f"--{name.replace('_', '-')}"
+
+
+def as_size(size: tuple[int, int]) -> str:
+    """A size as it is written on the command line."""
+    return f"{size[0]}x{size[1]}"
 
 
 class WrongArguments(Exception):
@@ -83,6 +98,7 @@ _KNOWN: Mapping[str, str] = {
     "least": str(MIN_PLAYERS),
     "most": str(MAX_PLAYERS),
     "seed": str(MAX_SEED),
+    "smallest": as_size(SMALLEST_WINDOW),
 }
 
 
@@ -116,7 +132,7 @@ def help_text(texts: Texts, languages: Path) -> str:
         for option in options:
             if option.name not in HIDDEN:
                 lines += _help_lines(option, texts, known)
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines)
 
 
 def _help_lines(option: _Option, texts: Texts, known: Mapping[str, str]) -> list[str]:
@@ -132,6 +148,12 @@ def _flags(option: _Option) -> list[str]:
     return ["-h", "--help"] if option.name == "help" else [f"--{option.name}"]
 
 
+def _path(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError
+    return Path(text)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog=NAME, allow_abbrev=False, add_help=False, exit_on_error=False)
     for option in (option for group in GROUPS.values() for option in group):
@@ -139,7 +161,7 @@ def _parser() -> argparse.ArgumentParser:
         if not option.value:
             parser.add_argument(*flags, action="store_true")
             continue
-        kind = Path if option.value in ("file", "folder") else str
+        kind = _path if option.value in ("file", "folder") else str
         action = "append" if option.name == "option" else "store"
         parser.add_argument(*flags, action=action, type=kind)
     return parser
@@ -176,14 +198,22 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str], langua
     asked = _value_of("--lang", arguments)
     if asked in known:
         return asked
-    folder = Path(_value_of("--data-dir", arguments) or usual_folder(environment))
+    asked = _value_of("--data-dir", arguments)
+    folder = data_folder(Path(asked) if asked else None, environment)
     chosen = _chosen_in(folder / SETTINGS_FILE)
     return chosen if chosen in known else understood(wished(environment), known)
 
 
+def data_folder(asked: Path | None, environment: Mapping[str, str] = os.environ) -> Path:
+    """The folder for saves, settings, the log and the PIN: as asked for, or the usual one."""
+    # A link to it is the user's choice; within it, none is followed.
+    return Path(os.path.realpath(asked or usual_folder(environment)))
+
+
 def usual_folder(environment: Mapping[str, str], platform: str = sys.platform) -> Path:
     """The platform's folder for the data of a program; it is not created."""
-    home = Path(environment.get("HOME") or environment.get("USERPROFILE") or ".")
+    known = environment.get("HOME") or environment.get("USERPROFILE")
+    home = Path(known) if known else _own_home()
     if platform == "win32":
         base = Path(environment.get("APPDATA") or home / "AppData" / "Roaming")
     elif platform == "darwin":
@@ -191,6 +221,34 @@ def usual_folder(environment: Mapping[str, str], platform: str = sys.platform) -
     else:
         base = Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share")
     return base / "Cartagena" / "Cartagena"
+
+
+def _own_home() -> Path:
+    """The user's home where the environment names none; nowhere if there is none at all."""
+    try:
+        import pwd
+
+        return Path(pwd.getpwuid(os.getuid()).pw_dir)
+    except (ImportError, KeyError):
+        return Path(os.devnull)
+
+
+def trouble_with(folder: Path) -> OSError | None:
+    """Create the data folder, and return why nothing can be stored in it, if so."""
+
+    def prepare() -> None:
+        files.make_folder(folder)
+        # Earlier versions, and other programs, let everybody look into it.
+        if folder == data_folder(None):
+            with suppress(OSError):
+                folder.chmod(0o700)
+        files.vacant(folder, "probe.tmp").unlink()
+
+    try:
+        within(PATIENCE, prepare)
+    except OSError as error:
+        return error
+    return None
 
 
 def _value_of(option: str, arguments: Sequence[str]) -> str:
@@ -205,8 +263,7 @@ def _value_of(option: str, arguments: Sequence[str]) -> str:
 def _chosen_in(file: Path) -> str:
     """The language in a settings file, if it can be read."""
     try:
-        with file.open("rb") as stream:
-            values = json.loads(stream.read(MAX_BYTES))
+        values = json.loads(within(PATIENCE, lambda: files.read(file, MAX_BYTES)) or "")
     except (OSError, ValueError, RecursionError):
         return ""
     chosen = values.get("language") if isinstance(values, dict) else None

@@ -8,9 +8,10 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TextIO, TypeVar
 
-from game import GAMES, EndTurn, Event, GameEnded, Match, Record, Replay, TurnBegan, TurnEnded
+from game import ALL, GAMES, PUBLIC, EndTurn, Event, GameEnded, Record, TurnBegan, TurnEnded
 from game.players.tally import Length, TournamentTally, WinShare
 from game.players.tournament import Tournament, play, results
+from scenes.app.cli.streams import mutter
 from scenes.core.model.phrases import event_phrase, say
 from scenes.kit.i18n import Texts
 
@@ -32,13 +33,9 @@ def keep_record(tournament: Tournament, file: Path) -> None:
     file.write_text(Record.of(play(tournament, 0)).to_json() + "\n", encoding="utf-8")
 
 
-def replay(record: Record, texts: Texts, out: TextIO) -> None:
-    """Print a game, turn by turn."""
-    out.writelines(f"{line}\n" for line in _turns(record.match(), texts))
-
-
-def _turns(match: Match, texts: Texts) -> Iterator[str]:
-    """Lines for the deal, for each turn, and for the outcome."""
+def replay(record: Record, texts: Texts) -> Iterator[str]:
+    """Yield lines for the deal of a game, for each turn, and for the outcome."""
+    match = record.match()
 
     def said(event: Event) -> str:
         return say(texts, event_phrase(event, match.seats, match.table.track))
@@ -47,8 +44,8 @@ def _turns(match: Match, texts: Texts) -> Iterator[str]:
         joined = reduce(lambda first, then: texts("replay.then", first=first, then=then), actions)
         return texts("replay.turn", turn=heading, actions=joined)
 
-    # In a game that goes on, hidden hands stay hidden.
-    viewer = Replay(match).viewers[0]
+    # In a game that goes on, hidden hands stay hidden, whoever is said to play.
+    viewer = PUBLIC if match.outcome is None else ALL
     dealt = match.told_deal(viewer)
     yield from (said(event) for event in dealt[:-1])
     heading = said(dealt[-1])
@@ -73,20 +70,21 @@ def _turns(match: Match, texts: Texts) -> Iterator[str]:
 def _with_progress(items: Iterator[T], total: int, texts: Texts, out: TextIO) -> Iterator[T]:
     """Yield the items while showing progress: a bar on a terminal, else a few lines."""
     drawn = -1
-    for done, item in enumerate(items, start=1):
-        yield item
-        percent = 100 * done // total
-        told = f"{texts('records.percent', number=f'{percent:3d}')}  {done}/{total}"
-        if out.isatty():
-            if percent != drawn:
+    terminal = out.isatty()
+    try:
+        for done, item in enumerate(items, start=1):
+            yield item
+            percent = 100 * done // total
+            told = f"{texts('records.percent', number=f'{percent:3d}')}  {done}/{total}"
+            if terminal and percent != drawn:
                 bar = "#" * (percent * _BAR // 100)
-                out.write(f"\r[{bar:<{_BAR}}] {told}")
-        elif percent // 10 != drawn // 10:
-            out.write(f"{told}\n")
-        drawn = percent
-        out.flush()
-    if out.isatty():
-        out.write("\n")
+                mutter(f"\r[{bar:<{_BAR}}] {told}", out)
+            elif not terminal and percent // 10 != drawn // 10:
+                mutter(f"{told}\n", out)
+            drawn = percent
+    finally:
+        if terminal:
+            mutter("\n", out)
 
 
 def table(tournament: Tournament, tally: TournamentTally, texts: Texts) -> str:

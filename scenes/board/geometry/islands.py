@@ -126,6 +126,10 @@ class IslandsView(TrackView):
         x = min(jetty.right, left) if first else max(jetty.left, left + 0.94 * width)
         return (Point(x - inset if first else x + inset, jetty.top + 2 * inset),)
 
+    @property
+    def planks(self) -> Area | None:
+        return self.jetties[round(self.island) - 1] if self.island in (1, 2) else None
+
     def middle(self, position: Position) -> Point:
         if position == START:
             return self.camp.centre

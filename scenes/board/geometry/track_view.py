@@ -108,6 +108,11 @@ class TrackView(ABC):
         return ()
 
     @property
+    def planks(self) -> Area | None:
+        """The jetty from which one leaps aboard; None while the sloop is at none."""
+        return None
+
+    @property
     def uncovered(self) -> Area:
         """The part of the board that no plate covers."""
         return self.inner or self.board

@@ -129,6 +129,10 @@ class TunnelView(TrackView):
         near = left + width - aside if self.sloop.left > left else left + aside
         return tuple(Point(near, top + share * height) for share in (0.22, 0.8))
 
+    @property
+    def planks(self) -> Area:
+        return self.jetty
+
     def middle(self, position: Position) -> Point:
         return self.centres[position]
 

@@ -7,12 +7,13 @@ from pygame import Rect, Surface
 from game import Card, Hand, Seat, Sign, count
 from scenes.board.hud.layout import APART, BoardLayout, HudContext
 from scenes.board.turn.turn_input import CardTap, Shaken
-from scenes.kit import plates, svg
+from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import SMALLEST_LETTERS, Size, anchored, equal_columns, equal_rows, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
-from scenes.kit.theme import CrewColour
+from scenes.kit.text import Face
+from scenes.kit.theme import CrewColour, Tone
 from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
 from scenes.shared.portraits import costume_of, head_of
@@ -95,6 +96,16 @@ def hand_face(
     raise ValueError(f"{card.label} is no card of this game; its signs are {signs}")
 
 
+def count_place(
+    look: Look, plan: BoardLayout, signs: tuple[Sign, ...], hand: Hand, card: Card
+) -> Rect | None:
+    """Return where it is seen how many of a card are in that hand; None if only one is."""
+    both = sum(count(hand, kind) > 0 for kind in Card if kind.sign is card.sign) > 1
+    if both or count(hand, card) < 2:
+        return None
+    return cards.badge_place(look, hand_face(look, plan, signs, hand, card))
+
+
 class HandMarks(NamedTuple):
     """How the cards of a hand are marked."""
 
@@ -105,6 +116,8 @@ class HandMarks(NamedTuple):
     ready: bool = False
     """Whether playable cards have a gold line."""
     shaken: Shaken | None = None
+    fresh: frozenset[tuple[Card, int]] = frozenset()
+    """The cards that were drawn last, and how many of each."""
 
     def finish(self, card: Card) -> Finish:
         """Return how this card is drawn."""
@@ -133,6 +146,7 @@ def paint_hand(
 ) -> None:
     """Paint a player's hand as a stack for each sign, or as `held` backs if it is hidden."""
     look, plan, signs = hud.look, hud.plan, hud.game.signs
+    fresh = dict(marks.fresh)
     _paint_tray(surface, hud, hud.seats[owner])
     if hand is None:
         _paint_backs(surface, look, plan.hand, held)
@@ -154,7 +168,21 @@ def paint_hand(
                 drawn = cards.laid(look, card, height, finish)
             up = number and (finish is Finish.CHOSEN or card in marks.raised)
             lift = round(height * 0.07) if up else 0
-            drawn.draw(surface, (face.x + marks.aside(card), face.y - lift))
+            at = face.x + marks.aside(card), face.y - lift
+            drawn.draw(surface, at)
+            if number and card in fresh:
+                _paint_fresh(surface, look, Rect(at, face.size), fresh[card])
+
+
+def _paint_fresh(surface: Surface, look: Look, face: Rect, number: int) -> None:
+    """Paint how many new cards there are, over the upper left corner of the first."""
+    words, style = f"+{number}", look.style(Face.TITLE, 28, look.theme.written(Tone.TEAL))
+    style = low(style, max(look.px(28), round(face.width * 0.36)))
+    height = look.letters.cap(style) + look.px(14)
+    plate = Rect(0, 0, look.letters.width(words, style) + look.px(18), height)
+    plate.midleft = face.x - look.px(5), face.y + height // 4
+    ornaments.pill(look, plate.size, Tone.TEAL).draw(surface, plate.topleft)
+    look.letters.draw(surface, words, style, plate)
 
 
 def _paint_tray(surface: Surface, hud: HudContext, seat: Seat) -> None:

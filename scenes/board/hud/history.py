@@ -4,10 +4,11 @@ In the drawer a chip is one turn: the player's mark and what was done, from left
 """
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from pygame import Rect, Surface
 
-from game import Card
+from game import Card, Game, Seat
 from scenes.board.hud.layout import APART, BoardLayout, HudContext
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import plates, svg
@@ -32,6 +33,22 @@ _MOST = 3
 """The most things of a turn on a tab: those that an action brought."""
 _TAB, _TUCKED = 44, 7
 """Units of the tab with somebody's last turn, and how much of it the plate covers."""
+
+
+class TurnContext(Protocol):
+    """What the things done in a turn are painted with."""
+
+    @property
+    def look(self) -> Look:
+        """How everything looks."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays."""
 
 
 def turn_rects(
@@ -187,8 +204,17 @@ def _paint_turn(surface: Surface, hud: HudContext, rect: Rect, turn: TurnSummary
         look.letters.draw(surface, seat.name, style, name, 1)
 
 
+def paint_strip(surface: Surface, hud: TurnContext, rect: Rect, items: Sequence[TurnItem]) -> None:
+    """Paint the things done in a turn on a plate of their own."""
+    look = hud.look
+    _plate(look, rect.size, Ground.WOOD, 14).draw(surface, rect.topleft)
+    room = inset(rect, look.px(14), 0)
+    room.height -= look.px(4)
+    _paint_items(surface, hud, room, _side(look, rect.height), items)
+
+
 def _paint_items(
-    surface: Surface, hud: HudContext, room: Rect, side: int, items: Sequence[TurnItem]
+    surface: Surface, hud: TurnContext, room: Rect, side: int, items: Sequence[TurnItem]
 ) -> int:
     """Paint as many of the things done as fit, then an ellipsis; return where they end."""
     look, x, shown = hud.look, room.x, items
@@ -252,7 +278,7 @@ def _sign(look: Look, card: Card | None, side: int) -> Stamp:
     return Stamp(picture, (0, 0))
 
 
-def _draw_item(surface: Surface, hud: HudContext, rect: Rect, item: TurnItem) -> None:
+def _draw_item(surface: Surface, hud: TurnContext, rect: Rect, item: TurnItem) -> None:
     look, side = hud.look, rect.height
     name = _ICONS.get(item.deed, item.deed.value)
     if item.deed is TurnDeed.ADVANCE:

@@ -120,6 +120,8 @@ class BoardLayout:
     board: Rect
     prompt: Rect
     """On the seam between the board and what is below it."""
+    seam: Rect
+    """All of that line beside the name of whose hand it is."""
     tip: Rect | None
     hand: Rect
     owner: Rect
@@ -272,6 +274,7 @@ class _Stage:
             tuple(sorted(map(turned, players), key=lambda rect: (rect.top, rect.left))),
             board,
             parts["prompt"],
+            parts["seam"],
             parts.get("tip"),
             parts["hand"],
             parts["owner"],
@@ -397,7 +400,7 @@ class _Stage:
             Rect(line.x, line.y, owner.left - gap - line.x, line.height),
             Rect(owner.right + gap, line.y, line.right - owner.right - gap, line.height),
         )
-        room = max(left, right, key=lambda rect: rect.width)
+        room = self._parts["seam"] = max(left, right, key=lambda rect: rect.width)
         if self._needs.tips and room.width >= 2 * px(_SENTENCE) + gap:
             self._place(room, {"tip": Share(), "prompt": Share()})
             return 0

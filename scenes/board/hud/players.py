@@ -303,14 +303,19 @@ def medals_width(height: int) -> int:
     return round(height * (1 + (_CREW - 1) * _APART))
 
 
-def paint_medals(surface: Surface, look: Look, rect: Rect, who: Costume, home: int) -> None:
-    """Paint a medal for each pirate, from the left those that are home."""
+def medal_places(look: Look, rect: Rect) -> list[Rect]:
+    """Return the places of a crew's medals in their line."""
     between = max(2, look.px(_BETWEEN))
     side = min(rect.height, (rect.width - (_CREW - 1) * between) // _CREW)
     step = min((rect.width - side) / (_CREW - 1), side * _APART)
-    for index in range(_CREW):
-        place = (rect.x + round(index * step), rect.centery - side // 2)
-        medal(look, who, side, home=index < home).draw(surface, place)
+    top = rect.centery - side // 2
+    return [Rect(rect.x + round(index * step), top, side, side) for index in range(_CREW)]
+
+
+def paint_medals(surface: Surface, look: Look, rect: Rect, who: Costume, home: int) -> None:
+    """Paint a medal for each pirate, from the left those that are home."""
+    for index, place in enumerate(medal_places(look, rect)):
+        medal(look, who, place.width, home=index < home).draw(surface, place.topleft)
 
 
 def _paint_bare(surface: Surface, look: Look, places: PanelPlaces, told: Standing) -> None:

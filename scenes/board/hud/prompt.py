@@ -1,15 +1,16 @@
 """What is said over the board: the prompt, the tip, and large announcements."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
 from game import Discard, EndTurn, Match, Nudge, Retreat
+from game.players.advice import HintStep
 from scenes.board.help import Advice
 from scenes.board.hud.layout import BoardLayout
 from scenes.board.input.targets import Meaning
-from scenes.board.motion.choreography import Frame
+from scenes.board.motion.staging import Frame
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import (
     Fan,
@@ -37,8 +38,6 @@ from scenes.shared.portraits import head_of
 
 _FOLD = 72
 """The end of a ribbon with its fold, in units."""
-_EDGE = 44
-"""Where its face begins."""
 _BARE = 82
 """The part without words at each end."""
 _BANNER_SIZES = (1.0, 0.8, 0.6)
@@ -60,6 +59,8 @@ def guidance(
         return Phrase(f"refusal.{refusal.name.lower()}"), order.chooser
     if frame is not None:
         mover = frame.shown.turn
+        if frame.words is not None and not frame.past:
+            return frame.words, None if frame.idle else mover
         key = "board.replay" if frame.past else "board.moving"
         return Phrase(key, {"player": names[mover]}), mover
     if order.over:
@@ -86,21 +87,26 @@ def guidance(
 
 def advised(match: Match, advice: Advice) -> Phrase:
     """Return what to do next, and why."""
-    action, preview = advice.steps[0]
+    action = advice.action
     if isinstance(action, Discard):
         return Phrase("board.advice_discard", {"why": advice.reasons})
-    if preview is None:
-        end = isinstance(action, EndTurn)
-        todo = Phrase("board.advice_end" if end else "board.advice_sail")
-    else:
-        keys = {Retreat: "board.advice_back", Nudge: "board.advice_nudge"}
-        place = place_phrase(match.table.track.number(preview.destination))
-        owner = match.seats[preview.seat].name
-        values: dict[str, Value] = {"place": place, "player": owner, "count": preview.cards}
-        todo = Phrase(keys.get(type(action), "board.advice_run"), values)
+    todo = step_phrase(match, advice.steps[0])
     if isinstance(action, EndTurn) or not advice.reasons:
         return todo
     return Phrase("board.advice", {"do": todo, "why": advice.reasons})
+
+
+def step_phrase(match: Match, step: HintStep) -> Phrase:
+    """Return one step of a hint."""
+    action, preview = step
+    if preview is None:
+        end = isinstance(action, EndTurn)
+        return Phrase("board.advice_end" if end else "board.advice_sail")
+    keys = {Retreat: "board.advice_back", Nudge: "board.advice_nudge"}
+    place = place_phrase(match.table.track.number(preview.destination))
+    owner = match.seats[preview.seat].name
+    values: dict[str, Value] = {"place": place, "player": owner, "count": preview.cards}
+    return Phrase(keys.get(type(action), "board.advice_run"), values)
 
 
 def noted(
@@ -137,6 +143,17 @@ def prompt_rect(look: Look, plan: BoardLayout, text: str, who: Costume | None = 
     place = plan.prompt
     wide = look.letters.width(text, _prompt_style(look, place)) + _face_side(place, who)
     return _pill(look, plan, place, wide)
+
+
+def along_the_seam(
+    look: Look, plan: BoardLayout, text: str, who: Costume | None, *, tip: bool
+) -> BoardLayout:
+    """Return the layout with the whole seam for a long prompt, unless a tip is shown in it."""
+    place = plan.prompt
+    wide = look.letters.width(text, _prompt_style(look, place)) + _face_side(place, who)
+    fits = wide + 2 * _padding(place) <= place.width
+    beside = tip and plan.tip is not None and plan.tip.colliderect(plan.seam)
+    return plan if fits or beside else replace(plan, prompt=plan.seam.copy())
 
 
 def _pill(look: Look, plan: BoardLayout, place: Rect, wide: int) -> Rect:
@@ -277,7 +294,8 @@ def paint_banner(
     """
     if unfurled <= 0:
         return
-    ribbon = ornaments.ribbon(look, rect.size)
+    crew = None if banner.who is None else look.theme.crew(banner.who.colour)
+    ribbon = ornaments.ribbon(look, rect.size, crew)
     words = _words(look, rect.size, banner).surface
     source, height = ribbon.surface, ribbon.surface.get_height()
     left, end = ribbon.offset[0], source.get_width() + ribbon.offset[0]
@@ -290,9 +308,9 @@ def paint_banner(
     surface.blit(source, (x, y), face)
     tail = Rect(rect.width - fold - left, 0, end - rect.width + fold, height)
     surface.blit(source, (x + middle, y), tail)
-    seen = min(middle + 2 * look.px(_FOLD - _EDGE), rect.width)
-    part = Rect(rect.width // 2 - seen // 2, 0, seen, rect.height)
-    surface.blit(words, (rect.x + part.x, rect.y), part)
+    if middle + 2 * look.px(_FOLD) >= rect.width - 2 * look.px(_BARE - _FOLD):
+        # Whole or not at all: a part of a name is another name.
+        surface.blit(words, rect)
 
 
 @stamp

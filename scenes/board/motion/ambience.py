@@ -1,12 +1,13 @@
 """What moves on the board while nothing happens: flames, glints, fireflies, sloop and faces."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 
 from pygame import Surface
 
+from scenes.board.geometry.track_view import Area
 from scenes.board.lighting import is_water
 from scenes.board.pieces.figures import BREATHS, Idling
 from scenes.board.pieces.path import BEAT, EVERY
@@ -49,7 +50,7 @@ class Ambience:
         """Whether flames flicker or burn steadily, and light runs along a path."""
         self._cell = terrain.way.cell
         # In a plain theme only the sloop moves.
-        self._torches = () if look.theme.plain else terrain.lights.torches
+        self._torches = [] if look.theme.plain else [*_torches(terrain.lights.torches, look)]
         corner = round(terrain.way.board.left), round(terrain.way.board.top)
         hour = look.theme.hour
         self._fireflies = terrain.lights.fireflies if hour.dark else ()
@@ -60,13 +61,10 @@ class Ambience:
     def draw(self, target: Surface, seconds: float) -> None:
         """Draw the flames and the light on the water at that time."""
         look = self._look
-        for index, torch in enumerate(self._torches):
+        for index, (corner, flames) in enumerate(self._torches):
             # Each flickers in its own time, in no order that could be seen.
             beat = int(seconds * _FLICKER * self._flickers + index * 1.7)
-            number = (beat * 7 + beat // 3 + index * 3) % _FLAMES + 1
-            size = (round(torch.width), round(torch.height))
-            sprite = look.art.sprite(f"scenery/torch-{number}", size)
-            target.blit(sprite, (round(torch.left), round(torch.top)))
+            target.blit(flames[(beat * 7 + beat // 3 + index * 3) % _FLAMES], corner)
         for (x, y), (period, start) in self._glints.items():
             share = (seconds + start) % period / _SHINES
             light = round(arc(share) * _STEPS) if share < 1 else 0
@@ -109,6 +107,14 @@ class Ambience:
     def beat(self, seconds: float) -> int:
         """How far the light on the path of a chosen pirate has run."""
         return int(seconds / BEAT) % EVERY if self._flickers else 0
+
+
+def _torches(places: Iterable[Area], look: Look) -> Iterator[tuple[tuple[int, int], list[Surface]]]:
+    """Return the corner of every torch and the pictures of its flame."""
+    names = [f"scenery/torch-{number}" for number in range(1, _FLAMES + 1)]
+    for left, top, width, height in places:
+        size = (round(width), round(height))
+        yield (round(left), round(top)), [look.art.sprite(name, size) for name in names]
 
 
 def _glints(

@@ -1,19 +1,19 @@
 """Turns events into clips and sounds: what moves over the board, and what stands still."""
 
 import math
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
-from types import MappingProxyType
-from typing import NamedTuple, TypeAlias, assert_never
+from typing import assert_never
 
 from game import Card, Event, Position, events
-from scenes.board.geometry.track_view import Area, Stand, TrackView
-from scenes.board.motion import clips
-from scenes.board.motion.clips import LargeCard, Movement, Sailing, Show
+from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.motion import clips, voyage
+from scenes.board.motion.clips import CardPlace, FlyingPirate, Movement, Sailing, Show
+from scenes.board.motion.farewell import farewell
 from scenes.board.motion.reactions import LASTS, Reactions, reactions
-from scenes.board.pieces.figures import Crews, Pirate, Poses, poses_at_the_end, stand_of
-from scenes.board.pieces.sloop import WATERLINE
+from scenes.board.motion.staging import BoardPlaces, Cards, Frame, StagedClip, Steps
+from scenes.board.pieces.figures import Crews, Pirate, Poses, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail
 from scenes.core.model.phrases import Phrase
@@ -22,71 +22,22 @@ from scenes.kit.sound import Cue
 from scenes.shared.portraits import Expression
 
 _HOP = 0.15  # seconds for one space, as long as there are few
-_RUN = 1.0  # the longest a run may take
+_RUN = 0.9  # the longest a run may take
 _SCRAMBLE = 0.6
+_START = 0.2  # seconds of the jump of one who is about to flee
 _BACK = 0.4  # to where a pirate was before an action that is taken back
 _SCARED = 0.15  # seconds before and after a runner is above somebody
 _LONG_ROAD = 8  # spaces that are worth a cheer
-_SEEN = 0.7  # seconds for which the card of somebody else is shown large, at least
+_SENT, _SENT_COPY = 0.36, 0.26
+"""Seconds of a card on its way to its sign; and of what is seen of a large one."""
+_CALL, _READ = 0.45, 1.1
+"""Seconds of the call of a turn; and from one person to the next at any speed."""
+_TURN, _ACTION, _FASTEST = 5.3, 1.7, 0.4
+"""The most seconds of a computer's turn, what a further action takes of them if nothing else is
+known, and the least part of its own time that a clip takes."""
 DUST = 0.42  # of a cell
-_BURSTS = 9
-
-
-class Frame(NamedTuple):
-    """What stands still while a clip plays."""
-
-    shown: Displayed
-    lifted: frozenset[Pirate] = frozenset()
-    at_sea: bool = False
-    """The clip shows the sloop and everyone aboard."""
-    poses: Poses = frozenset()
-    """Those who do not just stand."""
-    trail: Trail | None = None
-    """As far as one has come who runs."""
-    past: bool = False
-    """A past turn is shown again."""
-
-
-class StagedClip(NamedTuple):
-    """A clip, what stands still while it plays, and the sound and the faces as it begins."""
-
-    clip: Movement
-    frame: Frame
-    cue: Cue | None = None
-    felt: Reactions = MappingProxyType({})
-
-
-Cards: TypeAlias = tuple[Card | None, ...]
-Steps: TypeAlias = tuple[StagedClip, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BoardPlaces:
-    """Where cards and positions are on the screen, and who plays."""
-
-    way: TrackView
-    hand: Callable[[int, Card | None], Place]
-    """The place of a card in the hand of a seat."""
-    stock: Place
-    discard: Place
-    row: Callable[[int], Place]
-    card_width: float
-    names: tuple[str, ...]
-    people: frozenset[int] = frozenset()
-    """The seats that people play."""
-    flashes: bool = True
-    """Whether anything may light up or darken suddenly."""
-    beside: Callable[[int], LargeCard] | None = None
-    """Where the card that a computer plays is shown large; None where there is no room for it."""
-
-    def large(self, seat: int) -> LargeCard | None:
-        """Return where a card is shown large that this seat plays: who taps it knows it."""
-        return None if self.beside is None or seat in self.people else self.beside(seat)
-
-    def flight(self, cards: Cards, starts: list[Place], ends: list[Place]) -> Movement:
-        """Cards on their way; those from the stock turn over."""
-        turning = starts[:1] == [self.stock]
-        return clips.flight(cards, [*zip(starts, ends, strict=True)], self.card_width, turning)
+_LEAP = 0.45  # seconds of the leap aboard
+_RUNS = 0.14  # seconds of a stride over the planks
 
 
 class EventReel(Reel[Show, StagedClip]):
@@ -97,6 +48,10 @@ class EventReel(Reel[Show, StagedClip]):
         self.shown = shown
         """What the board shows when nothing moves."""
         self._felt: dict[int, tuple[Expression, float]] = {}
+        self._turn: tuple[int, int] = (0, 0)
+        """The round and the seat of the turn of which clips were queued last."""
+        self._spent = 0.0
+        """The seconds of its clips."""
 
     @property
     def felt(self) -> Reactions:
@@ -113,21 +68,54 @@ class EventReel(Reel[Show, StagedClip]):
         """What moves over the board now."""
         return self.sample() or ()
 
-    def play(self, dt: float) -> Cue | None:
-        """Advance by a step of time; return the sound to play, the last one if several began."""
-        cues = [step.cue for step in self.update(dt) if step.cue is not None]
-        return cues[-1] if cues else None
+    def play(self, dt: float) -> tuple[Cue, ...]:
+        """Advance by a step of time; return the sounds to play now.
+
+        Of those of clips that begin, only the last is heard.
+        """
+        if self.idle and not self._felt:
+            return ()
+        before, since = self.mark, self.passed
+        began = [step.cue for step in self.update(dt) if step.cue is not None]
+        now, ended, within = self.mark, list[Cue](), list[Cue]()
+        if math.isinf(self.speed):
+            return tuple(began[-1:])
+        if before is not None and before is not now:
+            ended += (cue for at, cue in before.cues if at >= since)
+        if now is not None:
+            since = since if now is before else 0.0
+            within += (cue for at, cue in now.cues if since <= at < self.passed)
+        return (*ended, *began[-1:], *within)
 
     def update(self, dt: float) -> tuple[StagedClip, ...]:
         """Advance by a step of time; reactions pass, and those of the clips that begin are felt."""
         passed = dt if math.isinf(self.speed) else dt * self.speed
         felt = {s: (mood, left - passed) for s, (mood, left) in self._felt.items() if left > passed}
-        begun = super().update(dt)
+        begun = self._advance(dt)
         for step in begun:
             lasts = max(LASTS, step.clip.duration)
             felt |= {seat: (mood, lasts) for seat, mood in step.felt.items()}
         self._felt = felt
         return begun
+
+    def _advance(self, dt: float) -> tuple[StagedClip, ...]:
+        """Advance, but not faster than a clip can be read that has words for people."""
+        begun: tuple[StagedClip, ...] = ()
+        while math.isinf(self.speed) and self.mark is not None and not self.mark.least:
+            begun += self.skip()
+        step, speed = self.mark, self.speed
+        if step is None or not step.least:
+            return begun + super().update(dt)
+        self.speed = min(speed, step.clip.duration / step.least)
+        begun += super().update(dt)
+        self.speed = speed
+        return begun
+
+    def sample(self, ahead: float = 0.0) -> Show | None:
+        """What moves now; without motion, words for people stand still."""
+        if math.isinf(self.speed) and self.mark is not None:
+            return self.mark.clip.at(0.5)
+        return super().sample(ahead)
 
     def finish(self) -> tuple[StagedClip, ...]:
         """End everything; nobody reacts to what is not seen."""
@@ -143,19 +131,46 @@ class EventReel(Reel[Show, StagedClip]):
         past: bool = False,
     ) -> None:
         """Queue the clips that show these events, but for unseen kinds, perhaps as past ones."""
+        staged: list[StagedClip] = []
         for event in told:
             before, self.shown = self.shown, self.shown.after(event)
+            if isinstance(event, events.TurnBegan | events.GameEnded):
+                self._queue_action(staged, before, places)
+                staged = []
             if not isinstance(event, unseen):
-                self._stage(event, before, places, past)
+                staged += self._staged(event, before, places, past)
+        if self.shown.outcome is None:
+            self._queue_action(staged, self.shown, places)
+        else:
+            self._queue_clips(staged)
 
-    def _stage(self, event: Event, before: Displayed, places: BoardPlaces, past: bool) -> None:
-        """Queue the clips of an event with the reactions to it, at its beginning and its end."""
+    def _staged(
+        self, event: Event, before: Displayed, places: BoardPlaces, past: bool
+    ) -> Iterator[StagedClip]:
+        """Return the clips of an event with the reactions to it, at its beginning and its end."""
         staged = steps(event, before, self.shown, places)
         first, last = reactions(event, before, self.shown, places.way.havens)
         for number, step in enumerate(staged, 1):
             felt = {**(first if number == 1 else {}), **(last if number == len(staged) else {})}
-            frame = step.frame._replace(past=past)
-            self.add(step.clip, step._replace(frame=frame, felt=felt))
+            yield step._replace(frame=step.frame._replace(past=past), felt=felt)
+
+    def _queue_action(
+        self, staged: Sequence[StagedClip], shown: Displayed, places: BoardPlaces
+    ) -> None:
+        """Queue the clips of an action, faster if a computer's turn would else take too long."""
+        turn, whole = (shown.round, shown.turn), sum(step.clip.duration for step in staged)
+        if turn != self._turn:
+            self._turn, self._spent = turn, 0.0
+        if shown.turn not in places.people and whole:
+            coming = whole + _ACTION * shown.actions_left
+            share = max(_FASTEST, min(1.0, (_TURN - self._spent) / coming))
+            staged = [_hastened(step, share) for step in staged]
+            self._spent += whole * share
+        self._queue_clips(staged)
+
+    def _queue_clips(self, staged: Iterable[StagedClip]) -> None:
+        for step in staged:
+            self.add(step.clip, step)
 
     def take_back(self, shown: Displayed, way: TrackView) -> None:
         """Queue a clip in which pirates and sloop go back to where they were."""
@@ -170,7 +185,7 @@ class EventReel(Reel[Show, StagedClip]):
         sailed = before.sloop != shown.sloop
         if sailed:
             sloop = Sailing(before.sloop, before.pirates)
-            parts.append(clips.crossing(sloop, shown.sloop, way, 0.8))
+            parts.append(voyage.crossing(sloop, shown.sloop, way, 0.8))
         if parts:
             clip = clips.together(*parts)
             self.add(clip, StagedClip(clip, Frame(shown, lifted, sailed), Cue.UNDO))
@@ -185,44 +200,35 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
 
     def said(key: str, seat: int, seconds: float, cue: Cue | None = None, **values: int) -> Steps:
         phrase = Phrase(key, {"player": places.names[seat], **values})
-        clip = clips.announcement(phrase, seat, seconds, (places.way.moored(after.sloop).sloop,))
-        return (StagedClip(clip, Frame(after), cue),)
+        return (StagedClip(_announced(phrase, seat, seconds, after, places), Frame(after), cue),)
 
     match event:
         case events.CardPlayed(seat, card):
-            large, hand = places.large(seat), places.hand(seat, card)
-            if large is None:
-                thrown = fly((card,), [hand], [places.discard], Cue.CARD)
-            else:
-                drawn = LargeCard(hand, places.card_width).moved(card, large)
-                thrown = (StagedClip(drawn, still, Cue.CARD),)
+            raised = places.raised(seat, card)
+            thrown = StagedClip(places.hand(seat, card).moved(card, raised), still, Cue.CARD)
             if not card.gold:
-                return thrown
+                return (thrown,)
             (told,) = said("board.freebooter", seat, 1.0, Cue.CAPTAIN)
-            if large is not None:
-                clip = clips.together(told.clip, large.held(card, told.clip.duration))
-                told = told._replace(clip=clip, frame=still)
-            return *thrown, told
+            clip = clips.together(told.clip, raised.held(card, told.clip.duration))
+            return thrown, told._replace(clip=clip, frame=still)
         case events.CardDiscarded(seat, card):
-            return fly((card,), [places.hand(seat, card)], [places.discard], Cue.DISCARD)
+            return fly((card,), [places.hand(seat, card).place], [places.discard], Cue.DISCARD)
         case events.PirateMoved():
             return _move(event, before, after, places)
-        case events.CardsDrawn(seat, cards, source):
-            from_row = source is events.Source.ROW
-            starts = [places.row(i) if from_row else places.stock for i in range(len(cards))]
-            return fly(cards, starts, [places.hand(seat, card) for card in cards], Cue.DRAW)
+        case events.CardsDrawn():
+            return _draw(event, after, places, still)
         case events.RowDealt(cards):
             ends = [places.row(index) for index in range(len(cards))]
             return fly(cards, [places.stock] * len(cards), ends, Cue.DEAL)
         case events.HandDealt(seat, dealt):
-            ends = [places.hand(seat, card) for card in dealt]
+            ends = [places.hand(seat, card).place for card in dealt]
             return fly(dealt, [places.stock] * len(dealt), ends, Cue.DEAL)
         case events.StockReshuffled(size):
             backs = (None,) * min(size, 5)
             starts, ends = [places.discard] * len(backs), [places.stock] * len(backs)
             return fly(backs, starts, ends, Cue.SHUFFLE)
         case events.TurnBegan(seat, _, _):
-            return said("board.turn_of", seat, 0.6, Cue.TURN if seat in places.people else None)
+            return _turn_change(seat, before, after, places)
         case events.TurnEnded(seat, _, forced):
             return said("board.passes", seat, 1.1, Cue.PASS) if forced else ()
         case events.CardsRanOut(seat, missing):
@@ -230,29 +236,57 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
         case events.SloopSailed(by, island, _, _):
             key = "board.sails_out" if island > before.sloop else "board.sails_back"
             words = Phrase(key, {"player": places.names[by]})
-            sloop = Sailing(before.sloop, before.pirates)
-            crossing = clips.crossing(sloop, island, places.way)
-            spared = tuple(places.way.moored(there).sloop for there in (before.sloop, island))
-            words_said = clips.announcement(words, by, crossing.duration, (_span(*spared),))
-            both = clips.together(crossing, words_said)
-            return (StagedClip(both, Frame(before, at_sea=True), Cue.SAIL),)
+            crossing = voyage.crossing(Sailing(before.sloop, before.pirates), island, places.way)
+            return (StagedClip(crossing, Frame(before, at_sea=True, words=words), Cue.SAIL),)
         case events.GameEnded():
-            return (_farewell(event, after, places),)
+            return farewell(event, after, places)
         case _:
             assert_never(event)
 
 
-def _span(*areas: Area) -> Area:
-    """Return the smallest area around all of these."""
-    left, top = min(area.left for area in areas), min(area.top for area in areas)
-    right, bottom = max(area.right for area in areas), max(area.bottom for area in areas)
-    return Area(left, top, right - left, bottom - top)
+def _announced(
+    words: Phrase, seat: int, seconds: float, shown: Displayed, places: BoardPlaces
+) -> Movement:
+    """Return words about a player, which do not cover the sloop."""
+    return clips.announcement(words, seat, seconds, (places.way.moored(shown.sloop).sloop,))
 
 
-def _around(stand: Stand) -> Area:
-    """Return the place that a figure takes."""
-    x, y, height = stand
-    return Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
+def _hastened(step: StagedClip, share: float) -> StagedClip:
+    """Return a clip that takes a share of its time, with its sounds."""
+    cues = tuple((at * share, cue) for at, cue in step.cues)
+    return step._replace(clip=clips.hastened(step.clip, share), cues=cues)
+
+
+def _turn_change(seat: int, before: Displayed, after: Displayed, places: BoardPlaces) -> Steps:
+    """Call whose turn it is, while a light runs over the plate; a curtain says it by itself."""
+    person = seat in places.people
+    if person and places.curtains:
+        return ()
+    words = Phrase("board.turn_of", {"player": places.names[seat]})
+    call = _announced(words, seat, _CALL, after, places)
+    if places.plates:
+        call = clips.together(call, clips.sweep(places.plates[seat]))
+    cue = Cue.TURN if person else None
+    least = _READ if person and before.turn in places.people else 0.0
+    return (StagedClip(call, Frame(after), cue, least=least),)
+
+
+def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still: Frame) -> Steps:
+    """Cards come into a hand, and in the viewer's own the numbers of what is held pop."""
+    seat, cards, from_row = event.seat, event.cards, event.source is events.Source.ROW
+    starts = [places.row(index) if from_row else places.stock for index in range(len(cards))]
+    ends = [places.hand(seat, card) for card in cards]
+    ways = [(CardPlace(at, places.card_width), end) for at, end in zip(starts, ends, strict=True)]
+    fall = clips.drawn(cards, ways, turning=not from_row)
+    turned = () if from_row else tuple((at, Cue.FLIP) for at in clips.turned_over(cards))
+    drawn = StagedClip(fall, still, Cue.DRAW, cues=turned)
+    if seat != places.viewer:
+        return (drawn,)
+    hand = after.hands[seat] or 0
+    badges = {places.badge(seat, card, hand) for card in cards}
+    seen = sorted(badge for badge in badges if badge[1] or places.flashes)
+    pop = StagedClip(clips.popping(seen), Frame(after))
+    return drawn, pop
 
 
 def _leaving(before: Displayed, after: Displayed) -> Frame:
@@ -285,69 +319,177 @@ def _moved(before: Displayed, after: Displayed) -> frozenset[Pirate]:
 def _move(
     event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
 ) -> Steps:
-    way, seat = places.way.moored(before.sloop), event.seat
-    pirate = (seat, event.pirate)
+    way = places.way.moored(before.sloop)
+    pirate = (event.seat, event.pirate)
     end = stand_of(after.pirates, way, pirate)
     passed = (way.footing(space, end.height) for space in event.jumped)
     stands = (stand_of(before.pirates, way, pirate), *passed, end)
-    leaps = len(stands) - 1
-    shown, large, card = before, places.large(seat), None
-    if large and before.discard and event.by == seat and event.destination > event.origin:
-        # The card is still beside the plate.
-        card, shown = before.discard[-1], replace(before, discard=before.discard[:-1])
-    still = Frame(shown, frozenset({pirate}))
-    dust = way.cell * DUST
-    landing = clips.facing(clips.landing(seat, end, dust), way.faces_left(event.destination))
     if event.destination < event.origin:
-        scramble = clips.scramble(seat, stands, min(_SCRAMBLE, _HOP * leaps + 0.15), dust)
-        whole = Trail(seat, event.origin, event.destination)
-        landed = still._replace(trail=whole)
-        return StagedClip(scramble, still, Cue.SCRAMBLE), StagedClip(landing, landed)
-    aboard = event.destination == way.deck
-    nudged = event.by != seat
+        return _retreat(event, stands, before, way)
+    return _run(event, stands, (before, after), places)
+
+
+def _retreat(
+    event: events.PirateMoved, stands: tuple[Stand, ...], before: Displayed, way: TrackView
+) -> Steps:
+    """A pirate starts, flees back along the way and skids to a stop beside those who are there."""
+    seat, dust, (*_, last, end) = event.seat, way.cell * DUST, stands
+    still = Frame(before, frozenset({(seat, event.pirate)}))
+    ahead, back = way.faces_left(event.origin), clips.leads_left(last, end, False)
+    up = clips.hop(seat, (stands[0], stands[0]), _START, way.cell * 0.3)
+    flees = clips.scramble(seat, stands, min(_SCRAMBLE, _HOP * len(stands)), dust)
+    slid = clips.skid(seat, end, dust, way.cell * (-0.16 if back else 0.16))
+    trail = Trail(seat, event.origin, event.destination)
+    stopped = still._replace(trail=trail, poses=_joined(event, before, way))
+    return (
+        StagedClip(clips.facing(up, ahead, "startled"), still),
+        StagedClip(flees, still, Cue.SCRAMBLE),
+        StagedClip(clips.facing(slid, back), stopped),
+    )
+
+
+def _joined(event: events.PirateMoved, before: Displayed, way: TrackView) -> Poses:
+    """Return how those are startled on whose space somebody lands."""
+    return frozenset(
+        ((seat, pirate), "startled")
+        for seat, crew in enumerate(before.pirates)
+        for pirate, position in enumerate(crew)
+        if position == event.destination and not way.gathers(position)
+    )
+
+
+def _run(
+    event: events.PirateMoved,
+    stands: tuple[Stand, ...],
+    shown: tuple[Displayed, Displayed],
+    places: BoardPlaces,
+) -> Steps:
+    """A card flies to its sign and stamps it, and a pirate runs there; or one is nudged."""
+    (before, _), seat = shown, event.seat
+    way, nudged = places.way.moored(before.sloop), event.by != event.seat
+    left = way.faces_left(event.origin)
+    if nudged or not before.discard:
+        card, rest = None, before
+    else:
+        # The card has been lifted, but it has not come to the pile yet.
+        card, rest = before.discard[-1], replace(before, discard=before.discard[:-1])
+    still = Frame(rest, frozenset({(seat, event.pirate)}))
+    first = StagedClip(clips.crouching(seat, stands[0], left), still)
+    if nudged:
+        shove = clips.shoved(seat, stands[:2], way.cell * DUST)
+        first = StagedClip(clips.facing(shove, left, "startled"), still, Cue.NUDGE)
+        # From there on it leaps.
+        pushed = (one.stand for one in shove.at(1.0) if isinstance(one, FlyingPirate))
+        stands = (*pushed, *stands[1:])
+    moves = [first, *_leaps(event, stands, still, way)]
+    last = _landing(event, stands, shown, places)
+    last = last._replace(frame=last.frame._replace(shown=rest))
+    if card is not None:
+        moves = _played(card, moves, event, places)
+        large = places.large(seat)
+        large = large or CardPlace(way.area(event.destination).centre, places.card_width)
+        thrown = large.moved(card, CardPlace(places.discard, places.card_width))
+        last = last._replace(clip=clips.together(thrown, last.clip))
+    moves.append(last)
+    if len(event.road) >= 2 and len(stands) > _LONG_ROAD:
+        # Told as it happens, so that nobody has to wait for it.
+        cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
+        moves = [step._replace(frame=step.frame._replace(words=cheer)) for step in moves]
+        moves[-1] = moves[-1]._replace(cue=Cue.FREE_ROAD)
+    return tuple(moves)
+
+
+def _leaps(
+    event: events.PirateMoved, stands: tuple[Stand, ...], still: Frame, way: TrackView
+) -> Iterator[StagedClip]:
+    """A pirate leaps from space to space, the faster the further it is; those below duck.
+
+    Aboard it goes over the planks, however far the last sign was.
+    """
+    seat, aboard = event.seat, event.destination == way.deck
+    planks = voyage.planks(way, stands[-2], stands[-1]) if aboard else ()
+    stands = (*stands[:-1], *planks, stands[-1])
+    leaps = len(stands) - 1
     seconds = min(_HOP, _RUN / leaps)
-    height = way.cell * min(0.45, 0.25 + 0.25 * seconds / _HOP)
-    moves, left = [], way.faces_left(event.origin)
-    early = _SEEN - seconds * (leaps + 0.6)
-    if card is not None and early > 0:
-        moves.append(StagedClip(clips.waiting(seat, stands[0], left, early), still))
+    height = way.cell * min(0.5, 0.25 + 0.3 * seconds / _HOP)
+    been, left = (event.origin, *event.jumped), way.faces_left(event.origin)
     for index, (start, stop) in enumerate(pairwise(stands)):
         last = index == leaps - 1
-        lasts = seconds * 1.6 if last else seconds
-        high = height * (1.7 if aboard else 1.25) if last else height
-        cue = Cue.NUDGE if nudged and index == 0 else Cue.HOP
-        leap = clips.hop(seat, (start, stop), lasts, high, dust if index else 0.0, index)
+        lasts, high = (seconds * 1.5, height * 1.25) if last else (seconds, height)
+        if aboard and last:
+            lasts, high = _LEAP, 1.1 * way.cell
+        elif index >= leaps - len(planks):
+            lasts, high = _RUNS, 0.3 * height
+        leap = clips.hop(seat, (start, stop), lasts, high, way.cell * DUST, index)
         left = clips.leads_left(start, stop, left)
-        pose = "startled" if nudged and index == 0 else ""
+        pose = "startled" if event.by != seat and index == 0 else ""
         leap = clips.facing(leap, left, pose, afloat=aboard and last)
-        scared = _scared(before.pirates, event.jumped, index, seconds)
-        trail = Trail(seat, event.origin, (event.origin, *event.jumped)[index])
-        moves.append(StagedClip(leap, still._replace(poses=scared, trail=trail), cue))
+        scared = _scared(still.shown.pirates, event.jumped, index, seconds)
+        trail = Trail(seat, event.origin, been[min(index, len(been) - 1)])
+        yield StagedClip(leap, still._replace(poses=scared, trail=trail), Cue.HOP)
+
+
+def _landing(
+    event: events.PirateMoved,
+    stands: tuple[Stand, ...],
+    shown: tuple[Displayed, Displayed],
+    places: BoardPlaces,
+) -> StagedClip:
+    """A pirate lands: on a space, or aboard or at home, which is rewarded."""
+    (before, after), seat, end = shown, event.seat, stands[-1]
+    way, pirate = places.way.moored(before.sloop), (seat, event.pirate)
     trail = Trail(seat, event.origin, event.destination)
-    if aboard:
-        sloop = way.sloop
-        waterline = (sloop.left + sloop.width * 0.5, sloop.top + sloop.width * WATERLINE)
+    joined = _joined(event, before, way)
+    landed = Frame(before, frozenset({pirate}), trail=trail, poses=joined)
+    arrival = _arrival(event, before, after, places)
+    if event.destination == way.deck:
         cheering = frozenset({(pirate, "cheer")})
         sailing = Sailing(before.sloop, after.pirates, poses=cheering)
-        boarding = clips.boarding(sailing, waterline, sloop.width, way.cell)
-        arrived = replace(after, discard=shown.discard)
-        last_step = StagedClip(boarding, Frame(arrived, at_sea=True, trail=trail), Cue.BOARD)
+        boarding = voyage.boarding(sailing, way, end, seat, arrival)
+        aboard = landed._replace(at_sea=True)
+        heard = ((0.02, Cue.SPLASH), (voyage.HOISTED[0], Cue.HOIST))
+        step = StagedClip(boarding, aboard, Cue.BOARD, cues=heard)
     else:
-        last_step = StagedClip(landing, still._replace(trail=trail), Cue.HOP)
-    if card is not None and large is not None:
+        aside = end.x - stands[-2].x
+        sway = math.copysign(1.6 if event.by != seat else 0.9, aside) if aside else 0.0
+        landing = clips.landing(seat, end, way.cell * DUST, sway)
+        landing = clips.facing(landing, way.faces_left(event.destination))
+        step = StagedClip(landing, landed, Cue.HOP)
+        if arrival is not None:
+            rewarded = voyage.homecoming(arrival, end, way)
+            joy = clips.cheering(seat, end, rewarded.duration - landing.duration)
+            clip = clips.together(clips.then(landing, joy), rewarded)
+            step = step._replace(clip=clip)
+    if arrival is None:
+        return step
+    rings = ((0.12, Cue.BELL), (voyage.COIN_LANDS, Cue.COIN))
+    return step._replace(cues=(*step.cues, *rings))
+
+
+def _played(
+    card: Card, moves: list[StagedClip], event: events.PirateMoved, places: BoardPlaces
+) -> list[StagedClip]:
+    """Return the clips of a run with the card before it: it flies to the sign, and stamps it."""
+    seat, goal, (first, *_) = event.seat, event.destination, moves
+    way, raised, large = places.way, places.raised(seat, card), places.large(seat)
+    has_sign = goal in way.spaces
+    tile = way.tile(goal) if has_sign else way.moored(first.frame.shown.sloop).area(goal)
+    sent = raised.sent(card, tile, _SENT if large is None else _SENT_COPY)
+    (runner,) = first.clip.at(0.0)
+    assert isinstance(runner, FlyingPirate)
+    waits = clips.waiting(seat, runner.stand, runner.pose.left, sent.duration)
+    if has_sign:
+        stamp = clips.stamped(way.sign(goal, False), card.sign)
+        heard = ((clips.STAMPING, Cue.STAMP),)
+        moves[0] = first._replace(clip=clips.together(stamp, first.clip), cue=None, cues=heard)
+        moves = [step._replace(frame=step.frame._replace(goal=goal)) for step in moves]
+    moves = [StagedClip(clips.together(waits, sent), first.frame), *moves]
+    if large is not None:
         moves = [
-            step._replace(clip=clips.together(step.clip, large.held(card, step.clip.duration)))
+            step._replace(clip=clips.together(large.held(card, step.clip.duration), step.clip))
             for step in moves
         ]
-        thrown = large.moved(card, LargeCard(places.discard, places.card_width))
-        last_step = last_step._replace(clip=clips.together(last_step.clip, thrown))
-    if len(event.road) >= 2 and leaps >= _LONG_ROAD:
-        cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
-        told = clips.announcement(cheer, seat, 0.9, (_around(end), way.sloop))
-        last_step = last_step._replace(clip=clips.together(last_step.clip, told))
-        last_step = last_step._replace(cue=Cue.FREE_ROAD)
-    moves.append(last_step)
-    return tuple(moves)
+    return moves
 
 
 def _scared(crews: Crews, jumped: tuple[Position, ...], leap: int, seconds: float) -> Poses:
@@ -363,36 +505,13 @@ def _scared(crews: Crews, jumped: tuple[Position, ...], leap: int, seconds: floa
     )
 
 
-def _farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> StagedClip:
-    """The winner's crew leaves under fireworks, unless flashes are switched off."""
-    winners = event.outcome.winners
-    way, board = places.way, places.way.board
-    poses = poses_at_the_end(after.pirates, winners)
-    skies = tuple(
-        (
-            board.left + board.width * (0.12 + 0.76 * (index * 0.37 % 1)),
-            board.top + board.height * (0.16 + 0.3 * (index * 0.61 % 1)),
-        )
-        for index in range(_BURSTS)
-    )
-    seats = tuple(winners[index % len(winners)] for index in range(_BURSTS))
-    fires = clips.fireworks(skies, seats, min(board.width, board.height) * 0.3)
-    wins = Phrase("board.wins", {"player": places.names[winners[0]]})
-    words = wins if len(winners) == 1 else Phrase("board.draw")
-    lights = (clips.nightfall(fires.duration), fires) if places.flashes else ()
-    spared = way.moored(after.sloop).sloop
-    won = any(seat in places.people for seat in winners) or not places.people
-    leaves = way.deck == way.havens[-1]
-    if leaves:
-        # Out to sea, beyond the nearest edge.
-        aside = (board.right - way.sloop.left, -0.1 * board.height)
-        below = (0.15 * board.width, board.bottom - way.sloop.top)
-        out = below if board.height > board.width else aside
-        sloop = Sailing(after.sloop, after.pirates, poses=poses)
-        lights = (clips.sailing_away(sloop, out, way.cell), *lights)
-        gone = way.adrift(*out).sloop
-        # What is beyond the board needs no room.
-        spared = _span(spared, gone)
-    told = clips.announcement(words, winners[0], fires.duration, (spared,))
-    cue = Cue.WIN if won else Cue.LOSE
-    return StagedClip(clips.together(*lights, told), Frame(after, at_sea=leaves, poses=poses), cue)
+def _arrival(
+    event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
+) -> voyage.Homecoming | None:
+    """Return who has come home, if anybody has."""
+    goal, seat = places.way.havens[-1], event.seat
+    if places.medal is None or event.destination != goal:
+        return None
+    home = after.pirates[seat].count(goal)
+    key = "board.aboard" if goal == places.way.deck else "board.home"
+    return voyage.Homecoming(seat, places.medal(seat, home - 1), Phrase(key, {"count": home}))

@@ -1,29 +1,38 @@
 """What moves over the board: clips, each a pure function of time that returns what to draw."""
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from game import Card
-from scenes.board.geometry.track_view import Area, Stand, TrackView
+from game import Card, Sign
+from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.pieces.figures import STANDING, Crews, Pose, Poses
 from scenes.board.pieces.sloop import AT_REST, Afloat
 from scenes.core.model.phrases import Phrase
-from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
+from scenes.kit.animation import Place, arc, ease_in_out, ease_out
+from scenes.shared.celebration import Celebration
 
 _CARD_FLIGHT = 0.3
-_GROWING = 0.22  # seconds in which a card becomes large, or small
-_LANDING = 0.2
+_GROWING = 0.18  # seconds in which a card becomes large, or small
+_LANDING = 0.25
+_CROUCHING = 0.12  # seconds before the first leap
 _TURNING = 0.55  # share of a flight in which a card turns over
 _DROOP = 0.1  # how much shorter a landing pirate is
-_FOAMING = 0.12  # seconds of each picture of foam along a sloop under way
-_REACH = 0.06  # how much taller one in the air is
+_GROUND = 0.16  # share of a leap at each end in which the feet are on the ground
+_REACH = 0.1  # how much taller one is who leaps up or comes down
 _TOP = 0.7  # how high arms and legs fly, in heights of the leap
 _QUICK = 0.1  # seconds: in a shorter leap there is only time for a stride
 _STRIDE = 0.1  # seconds of one who flees
-_CROUCHED = 0.45  # of a landing
+_CROUCHED = 0.4  # of a landing
+_SKID, _SLID = 0.3, 0.6  # seconds of a stop, and the share of them in which one slides
+_DRAWING, _POPPING = 0.5, 0.16  # seconds of a card that is drawn, and of its number
+_SHOVED = 0.18  # seconds
+STAMPING = 0.13
+"""Seconds in which a sign is stamped."""
+_UNROLLS = 0.12  # seconds in which a ribbon unrolls
+_SWEEP = 0.2  # seconds in which a light runs over a plate
 
 
 class FlyingPirate(NamedTuple):
@@ -60,6 +69,38 @@ class Banner(NamedTuple):
     """What it must not cover."""
 
 
+class Lantern(NamedTuple):
+    """A lantern by its middle, lit or not."""
+
+    place: Place
+    side: float
+    lit: bool
+
+
+class Spark(NamedTuple):
+    """A small light by its middle."""
+
+    place: Place
+    side: float
+
+
+class Stamped(NamedTuple):
+    """A sign that is stamped on its tile: large at first, at last as it is seen there."""
+
+    tile: Area
+    sign: Sign
+    share: float
+
+
+class GrowingCount(NamedTuple):
+    """A number that has changed: large at first, at last as it is seen there; 0 is only a light."""
+
+    place: Place
+    side: float
+    number: int
+    share: float
+
+
 class Puff(NamedTuple):
     """Dust under a pirate's boots."""
 
@@ -68,14 +109,54 @@ class Puff(NamedTuple):
     share: float
 
 
-class Spray(NamedTuple):
-    """Water that splashes up at both ends of a hull."""
+class Splash(NamedTuple):
+    """Water that splashes up; `number` is that of the drawing, from 1 to 5."""
 
     place: Place
-    """The middle of the waterline."""
-    hull: float
-    """Its length."""
-    size: float
+    """The middle, at the waterline."""
+    width: float
+    number: int
+
+
+class Coin(NamedTuple):
+    """A flying coin by its middle; `number` is that of the drawing, from 1 to 3, on its edge."""
+
+    place: Place
+    side: float
+    number: int
+
+
+class Medal(NamedTuple):
+    """The medal of a player by its middle, turned so that a share of its width is seen."""
+
+    seat: int
+    place: Place
+    side: float
+    across: float
+
+
+class Shout(NamedTuple):
+    """What is called out beside a place; `share` is the part of its time that has passed."""
+
+    phrase: Phrase
+    share: float
+    seat: int
+    beside: Area
+
+
+class Hat(NamedTuple):
+    """A hat in the air by its middle, turned by some degrees."""
+
+    seat: int
+    place: Place
+    width: float
+    turn: int
+
+
+class Sweep(NamedTuple):
+    """A light that runs over a plate from left to right."""
+
+    plate: Area
     share: float
 
 
@@ -89,9 +170,10 @@ class Burst(NamedTuple):
 
 
 class Dusk(NamedTuple):
-    """Darkness over the board, from day at 0 to night at 1, so that fireworks show."""
+    """Darkness over everything, from day at 0 to night at 1, so that fireworks show."""
 
     share: float
+    mood: Celebration
 
 
 class Sailing(NamedTuple):
@@ -104,7 +186,25 @@ class Sailing(NamedTuple):
     poses: Poses = frozenset()
 
 
-Flying: TypeAlias = FlyingPirate | FlyingCard | Banner | Puff | Spray | Burst | Dusk | Sailing
+Flying: TypeAlias = (
+    FlyingPirate
+    | FlyingCard
+    | Banner
+    | Lantern
+    | Spark
+    | Stamped
+    | GrowingCount
+    | Puff
+    | Splash
+    | Coin
+    | Medal
+    | Shout
+    | Hat
+    | Sweep
+    | Burst
+    | Dusk
+    | Sailing
+)
 Show: TypeAlias = tuple[Flying, ...]
 
 
@@ -123,6 +223,42 @@ def together(*parts: Movement) -> Movement:
     """Show several clips at once."""
     seconds = max(part.duration for part in parts)
     return Movement(seconds, lambda s: tuple(f for part in parts for f in part.sample(s * seconds)))
+
+
+def later(seconds: float, part: Movement) -> Movement:
+    """Show a clip after some seconds in which there is nothing."""
+    whole = seconds + part.duration
+    return Movement(
+        whole, lambda s: part.sample(s * whole - seconds) if s * whole > seconds else ()
+    )
+
+
+def then(first: Movement, second: Movement) -> Movement:
+    """Show one clip after the other."""
+    whole = first.duration + second.duration
+
+    def at(share: float) -> Show:
+        passed = share * whole
+        if passed < first.duration:
+            return first.sample(passed)
+        return second.sample(passed - first.duration)
+
+    return Movement(whole, at)
+
+
+def excerpt(part: Movement, start: float, seconds: float) -> Movement:
+    """Show a clip from some second on; once it is over, its end."""
+    return Movement(seconds, lambda share: part.sample(start + share * seconds))
+
+
+def hastened(movement: Movement, share: float) -> Movement:
+    """Show a clip in a share of its time."""
+    return replace(movement, duration=movement.duration * share)
+
+
+def sweep(plate: Area) -> Movement:
+    """A light runs over a plate."""
+    return Movement(_SWEEP, lambda share: (Sweep(plate, share),) if share < 1 else ())
 
 
 def facing(movement: Movement, left: bool, pose: str = "", *, afloat: bool = False) -> Movement:
@@ -163,7 +299,7 @@ def hop(
     dust: float = 0.0,
     number: int = 0,
 ) -> Movement:
-    """Leap, crouched at both ends and leaning forward in between, with dust where it begins.
+    """Leap: low on the ground, stretched on the way up and down, with dust where it begins.
 
     By the number of the leap it is known which foot is ahead; in the air the feet change.
     """
@@ -172,7 +308,8 @@ def hop(
     def at(share: float) -> Show:
         x, ground, tall = _between(start, end, share)
         high = arc(share)
-        squash = 1 - _DROOP + (_DROOP + _REACH) * math.sqrt(high)
+        pressed = max(0.0, 1 - min(share, 1 - share) / _GROUND)
+        squash = 1 + _REACH * abs(1 - 2 * share) * (1 - pressed) - 2 * _DROOP * pressed
         along = max(-1.0, min(1.0, (end.x - start.x) / max(1.0, tall)))
         lean = along * math.sin(share * math.pi)
         stand = Stand(x, ground - high * height, tall)
@@ -185,25 +322,68 @@ def hop(
     return Movement(seconds, at)
 
 
-def landing(seat: int, stand: Stand, dust: float) -> Movement:
-    """Land: crouched, a little too tall, still."""
+def crouching(seat: int, stand: Stand, left: bool) -> Movement:
+    """Crouch before a leap."""
+
+    def at(share: float) -> Show:
+        squash = 1 - 1.5 * _DROOP * ease_out(share)
+        return (FlyingPirate(seat, stand, stand.y, squash, pose=Pose("crouch", left)),)
+
+    return Movement(_CROUCHING, at)
+
+
+def shoved(seat: int, stands: tuple[Stand, ...], dust: float) -> Movement:
+    """Be pushed from behind, towards the second place: tip forward, with dust at the back."""
+    (x, y, tall), (u, *_) = stands[0], stands[1]
+    along = math.copysign(1.0, u - x) if abs(u - x) > tall / 3 else 0.0
+
+    def at(share: float) -> Show:
+        shift = along * tall * 0.14 * ease_out(share)
+        stand = Stand(x + shift, y - arc(share) * tall * 0.08, tall)
+        behind = x - along * tall * 0.3, y
+        squash = 1 - _DROOP * arc(share)
+        lean = along * 1.8 * ease_out(share)
+        return Puff(behind, dust, share), FlyingPirate(seat, stand, y, squash, lean)
+
+    return Movement(_SHOVED, at)
+
+
+def landing(seat: int, stand: Stand, dust: float, sway: float = 0.0) -> Movement:
+    """Land: crouched, a little too tall, still; the body sways on in the way it came."""
 
     def at(share: float) -> Show:
         swing = math.cos(share * 2.5 * math.pi) * (1 - share)
         # A crouched one is already low.
         low, pose = (0.0, Pose("crouch")) if share < _CROUCHED else (_DROOP, STANDING)
-        pirate = FlyingPirate(seat, stand, stand.y, 1 - low * swing, pose=pose)
-        return Puff((stand.x, stand.y), dust, share), pirate
+        lean = sway * math.cos(share * max(1.0, abs(sway)) * 2 * math.pi) * (1 - share)
+        pirate = FlyingPirate(seat, stand, stand.y, 1 - low * swing, lean, pose)
+        return Puff((stand.x, stand.y), dust * 1.25, share), pirate
 
-    return Movement(_LANDING, at)
+    return Movement(_LANDING * max(1.0, abs(sway)), at)
+
+
+def skid(seat: int, stand: Stand, dust: float, aside: float) -> Movement:
+    """Come to a stop: slide on that far, leaning back, and return with a jerk."""
+
+    def at(share: float) -> Show:
+        slides = share < _SLID
+        slid = share / _SLID
+        x = stand.x + aside * math.sin(slid * math.pi) if slides else stand.x
+        lean = -math.copysign(1 - slid, aside) if slides else 0.0
+        low, pose = (_DROOP, Pose("crouch")) if share < _SLID + 0.1 else (-_DROOP, STANDING)
+        squash = 1 - low * (1 - share)
+        pirate = FlyingPirate(seat, stand._replace(x=x), stand.y, squash, lean, pose)
+        return Puff((stand.x + aside * 1.6, stand.y), dust, share), pirate
+
+    return Movement(_SKID, at)
 
 
 def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) -> Movement:
-    """Flee in a hurry: low, bent, swaying from side to side, in a trail of dust."""
-    paces = max(2, round(seconds / _STRIDE))
+    """Flee in a hurry: in low leaps, bent, faster and faster, in a trail of dust."""
+    paces = max(2, round(seconds / _STRIDE)) | 1
 
     def at(passed: float) -> Show:
-        share = ease_in_out(passed)
+        share = passed**1.5 if len(stands) > 2 else ease_in_out(passed)
         way = share * (len(stands) - 1)
         index = min(int(way), len(stands) - 2)
         x, y, tall = _between(stands[index], stands[index + 1], way - index)
@@ -211,16 +391,16 @@ def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) 
         for start, end in pairwise(stands[: index + 2]):
             left = leads_left(start, end, left)
         swing = math.sin(share * paces * math.pi)
-        stand = Stand(x, y - abs(swing) * dust * 0.2, tall)
+        stand = Stand(x, y - abs(swing) * dust * 0.5, tall)
         # A puff at each space left behind not long ago.
         trail = (
             Puff((left.x, left.y), dust * 0.8, gone)
             for number, left in enumerate(stands[: index + 1])
             if (gone := (way - number) / 2) < 1
         )
-        squash = 0.9 + 0.08 * abs(swing)
+        squash = 0.86 + 0.18 * abs(swing)
         pose = Pose(stride("flee", int(share * paces)), left)
-        return *trail, FlyingPirate(seat, stand, y, squash, swing * 0.5, pose)
+        return *trail, FlyingPirate(seat, stand, y, squash, -0.7 if left else 0.7, pose)
 
     return Movement(seconds, at)
 
@@ -248,8 +428,61 @@ def flight(
     return Movement(seconds, at)
 
 
-class LargeCard(NamedTuple):
-    """A card that is shown large: where its middle is, and how wide it is."""
+def drawn(
+    cards: tuple[Card | None, ...],
+    ways: Sequence[tuple["CardPlace", "CardPlace"]],
+    *,
+    turning: bool,
+) -> Movement:
+    """Cards rise from their pile, grow, turn over at the top if they may, and fall into a hand."""
+    lasts, step = _drawing(cards)
+    seconds = lasts + step * (len(cards) - 1)
+
+    def at(passed: float) -> Show:
+        flying = []
+        for index, (card, (start, end)) in enumerate(zip(cards, ways, strict=True)):
+            share = (passed * seconds - index * step) / lasts
+            if share < 0:
+                continue
+            way = ease_in_out(min(1.0, share))
+            (x, y), (u, v) = start.place, end.place
+            high, largest = arc(way), max(start.width, end.width)
+            # In few steps of size, each of which is a picture.
+            ends = start.width if way < 0.5 else end.width
+            width = ends + (largest * 1.3 - ends) * round(high * 3) / 3
+            place = (x + (u - x) * way, y + (v - y) * way - high * largest * 0.8)
+            over = min(1.0, max(0.0, (share - 0.28) / 0.44))
+            turned = -math.cos(over * math.pi) if turning and card is not None else 1.0
+            flying.append(FlyingCard(card, place, width, turned))
+        return tuple(flying)
+
+    return Movement(seconds, at)
+
+
+def turned_over(cards: tuple[Card | None, ...]) -> tuple[float, ...]:
+    """Return after how many seconds each of these drawn cards is at the top and turns over."""
+    lasts, step = _drawing(cards)
+    known = (index for index, card in enumerate(cards) if card is not None)
+    return tuple(index * step + lasts / 2 for index in known)
+
+
+def _drawing(cards: tuple[Card | None, ...]) -> tuple[float, float]:
+    """Return the seconds of a card that is drawn, and those until the next one follows."""
+    lasts = _DRAWING if any(card is not None for card in cards) else _DRAWING * 0.7
+    return lasts, lasts * 0.3
+
+
+def popping(badges: Iterable[tuple["CardPlace", int]]) -> Movement:
+    """Numbers become large and small again, each with the place and the side of its badge."""
+    known = tuple(badges)
+    return Movement(
+        _POPPING,
+        lambda share: tuple(GrowingCount(*badge, number, share) for badge, number in known),
+    )
+
+
+class CardPlace(NamedTuple):
+    """Where the middle of a card is, and how wide it is."""
 
     place: Place
     width: float
@@ -258,7 +491,7 @@ class LargeCard(NamedTuple):
         """Show a card there."""
         return Movement(seconds, lambda _: (FlyingCard(card, *self),))
 
-    def moved(self, card: Card, end: "LargeCard") -> Movement:
+    def moved(self, card: Card, end: "CardPlace", seconds: float = _GROWING) -> Movement:
         """Let a card go from there to somewhere else, and become as large as it is there."""
         (x, y), width = self
 
@@ -268,69 +501,63 @@ class LargeCard(NamedTuple):
             # In few steps of size, each of which is a picture.
             return (FlyingCard(card, place, width + (wide - width) * round(way * 4) / 4),)
 
-        return Movement(_GROWING, at)
+        return Movement(seconds, at)
+
+    def sent(self, card: Card, tile: Area, seconds: float) -> Movement:
+        """Let a card fly in an arc to a tile, and come down on it as large as the tile."""
+        end = CardPlace(tile.centre, min(self.width, tile.width * 0.8))
+        straight = self.moved(card, end, seconds)
+
+        def at(share: float) -> Show:
+            (flying,) = straight.at(share)
+            assert isinstance(flying, FlyingCard)
+            x, y = flying.place
+            return (flying._replace(place=(x, y - arc(ease_in_out(share)) * self.width * 0.5)),)
+
+        return replace(straight, at=at)
+
+
+def stamped(tile: Area, sign: Sign) -> Movement:
+    """A sign is stamped on its tile."""
+    return Movement(STAMPING, lambda share: (Stamped(tile, sign, share),))
 
 
 def announcement(
     phrase: Phrase, seat: int | None, seconds: float = 0.75, spared: tuple[Area, ...] = ()
 ) -> Movement:
     """Words that appear, stay and go, beside what they must not cover."""
-    return Movement(seconds, lambda share: (Banner(phrase, share, seat, spared),))
+
+    def at(share: float) -> Show:
+        begun, left = share * seconds / _UNROLLS, (1 - share) * seconds / _UNROLLS
+        # A ribbon unrolls in the first quarter of a banner's time, and is rolled up in the last
+        # fifth of it.
+        shown = min(0.25, begun / 4) if begun < left else max(0.8, 1 - left / 5)
+        return (Banner(phrase, shown, seat, spared),)
+
+    return Movement(seconds, at)
+
+
+def staying(
+    phrase: Phrase, seat: int | None, seconds: float, spared: tuple[Area, ...] = ()
+) -> Movement:
+    """Words that appear and stay."""
+    return Movement(
+        seconds, lambda share: (Banner(phrase, min(0.75, share * seconds), seat, spared),)
+    )
+
+
+def cheering(seat: int, stand: Stand, seconds: float) -> Movement:
+    """A pirate leaps for joy, lower and lower."""
+
+    def at(share: float) -> Show:
+        high = abs(math.sin(share * seconds * math.tau)) * 0.22 * stand.height * (1 - share)
+        place = stand._replace(y=stand.y - high)
+        return (FlyingPirate(seat, place, stand.y, 1.0, pose=Pose("cheer")),)
+
+    return Movement(seconds, at)
 
 
 def waiting(seat: int, stand: Stand, left: bool, seconds: float) -> Movement:
     """A pirate that is about to run."""
     pirate = FlyingPirate(seat, stand, stand.y, 1.0, pose=Pose(left=left))
     return Movement(seconds, lambda _: (pirate,))
-
-
-def boarding(sloop: Sailing, waterline: Place, hull: float, size: float) -> Movement:
-    """A pirate jumps aboard: the sloop dips, sways and throws up water."""
-
-    def at(share: float) -> Show:
-        dip = math.sin(share * 3 * math.pi) * (1 - share) * size * 0.12
-        return sloop._replace(afloat=Afloat(dip)), Spray(waterline, hull, size, share)
-
-    return Movement(0.7, at)
-
-
-def crossing(sloop: Sailing, end: int, way: TrackView, seconds: float = 1.6) -> Movement:
-    """The sloop sails from island to island, rocking, slowly at both ends."""
-    (x, y, _, _), (u, v, _, _) = way.moored(sloop.where).sloop, way.moored(end).sloop
-
-    def at(share: float) -> Show:
-        rock = math.sin(share * 4 * math.pi) * arc(share) * way.cell * 0.06
-        where = sloop.where + (end - sloop.where) * ease_in_out(share)
-        afloat = Afloat(rock, int(share * seconds / _FOAMING), (u - x, v - y))
-        return (sloop._replace(where=where, afloat=afloat),)
-
-    return Movement(seconds, at)
-
-
-def sailing_away(sloop: Sailing, way: Place, size: float, seconds: float = 2.6) -> Movement:
-    """The sloop sails out of the picture."""
-
-    def at(share: float) -> Show:
-        far, rock = ease_in(share), math.sin(share * 6 * math.pi) * size * 0.04
-        afloat = Afloat(rock, int(share * seconds / _FOAMING), way)
-        return (sloop._replace(afloat=afloat, shift=(way[0] * far, way[1] * far)),)
-
-    return Movement(seconds, at)
-
-
-def nightfall(seconds: float) -> Movement:
-    """It gets dark and stays dark."""
-    return Movement(seconds, lambda share: (Dusk(ease_out(min(1.0, share * seconds / 0.8))),))
-
-
-def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Movement:
-    """One burst after the other, each in a player's colour."""
-    step, burning = 0.28, 0.9
-    seconds = burning + step * (len(places) - 1)
-
-    def at(passed: float) -> Show:
-        shares = [(passed * seconds - index * step) / burning for index in range(len(places))]
-        bursts = zip(places, seats, shares, strict=True)
-        return tuple(Burst(p, size, share, seat) for p, seat, share in bursts if 0 <= share < 1)
-
-    return Movement(seconds, at)

@@ -1,34 +1,50 @@
-"""Draws moving things: pirates, cards, dust, spray and fireworks."""
+"""Draws moving things: pirates, cards, dust, water, coins, hats and fireworks."""
 
 import math
 
 import pygame
 from pygame import Rect, Surface
 
-from game import Card, Seat
+from game import Card, Seat, Sign
 from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
 from scenes.board.hud.prompt import banner_rect, paint_banner
 from scenes.board.motion import clips
-from scenes.board.pieces.figures import Pose, draw_shadow, figures, full_height, scaled_figure
+from scenes.board.pieces.figures import (
+    Pose,
+    draw_shadow,
+    figures,
+    full_height,
+    posed,
+    scaled_figure,
+)
 from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
-from scenes.kit.animation import Place, arc, ease_in, ease_out
-from scenes.kit.effects import Stamp, faded
+from scenes.kit.animation import Place, ease_in, ease_out
+from scenes.kit.effects import Stamp, blank, draw_centred, faded
 from scenes.kit.i18n import Texts
+from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
-from scenes.kit.theme import channels, mix
+from scenes.kit.text import Face, Style
+from scenes.kit.theme import Light, channels, mix
 from scenes.shared import cards
-from scenes.shared.portraits import costume_of
+from scenes.shared.portraits import costume_of, medal
 
-_STEP = 0.06  # squashing and leaning happen in steps, so that few pictures are needed
+_STEP = 0.1  # squashing and leaning happen in steps, so that few pictures are needed
 _GLOW = 0.85  # of a cell, around one who runs
 _LEAN = 14  # degrees
-_FRAMES = 8  # pictures of a puff of dust
-_DROPS = 11
+_FRAMES = 4  # pictures of a puff of dust
+_DUST = (160, 90, 76)  # their width and height, and where the ground is in them
+_LARGE_SPLASH = 70  # pixels: smaller ones have fewer drops and a heavier line
+_SHOUT = 0.46  # of a cell: the height of what is called out
+_POPS = 0.12  # of the time of a shout, in which it becomes as large as it stays
+_DUSK_STEPS = 18
 _SPARKS = 22
+_POP = 0.45  # how much larger a number is that has just changed
+_UNLIT = Light("#6C6C80", 0.9)  # in which a lantern is seen that is not lit
+_STAMP = 0.6  # how much larger a sign is as it is about to be stamped
 _FAINT = 150  # how opaque a card is that is dragged over the board
 
 
@@ -51,6 +67,7 @@ class MovingPainter:
         self._plates = () if plates is None else (plates,)
         self._ribbon: tuple[Ribbon, tuple[Area, ...], Rect] | None = None
         self._seats = seats
+        self._crews = [costume_of(seat) for seat in seats]
 
     def draw(self, target: Surface, show: clips.Show) -> None:
         """Draw everything that moves, the sloop below all."""
@@ -64,31 +81,65 @@ class MovingPainter:
             case clips.FlyingCard(card, place, width, turned):
                 self.draw_card(target, card, place, width, turned)
             case clips.Banner(phrase, share, seat, areas):
-                whose = None if seat is None else costume_of(self._seats[seat])
+                whose = None if seat is None else self._crews[seat]
                 unfurled = ease_out(min(1.0, share * 4)) * (1 - ease_in(max(0.0, share * 5 - 4)))
                 ribbon = Ribbon(say(self._texts, phrase), who=whose)
                 paint_banner(target, self._look, self._place(ribbon, areas), ribbon, unfurled)
             case clips.Puff(place, size, share):
-                frame = min(_FRAMES - 1, int(share * _FRAMES))
-                dust = _puff(self._look, max(6, round(size / 2) * 2), frame)
+                frame = min(_FRAMES, 1 + int(share * _FRAMES))
+                dust = _puff(self._look, max(6, round(size / 4) * 4), frame)
                 dust.draw(target, (round(place[0]), round(place[1])))
-            case clips.Spray():
-                self._draw_plume(target, flying, -1)
-                self._draw_plume(target, flying, 1)
-            case clips.Dusk(share):
-                self._draw_dusk(target, round(share * 8) * 19)
+            case clips.Lantern(place, side, lit):
+                self._draw_lantern(target, (round(place[0]), round(place[1])), round(side), lit=lit)
+            case clips.Spark(place, side):
+                middle, size = (round(place[0]), round(place[1])), round(side)
+                self._look.art.draw_glow(target, middle, size, self._look.theme.torch_glow, 0.75)
+                self._dot(target, place, side * 0.16, self._look.theme.cream)
+            case clips.Stamped(place, sign, share):
+                large = 1 + _STAMP * round((1 - ease_in(share)) * 4) / 4
+                middle = round(place.centre.x), round(place.centre.y)
+                _seal(self._look, round(place.width), large, sign).draw(target, middle)
+            case clips.GrowingCount(place, side, number, share):
+                self._draw_pop(target, place, side, (number, share))
+            case clips.Splash((x, y), width, number):
+                splash = _splash(self._look, max(12, round(width / 4) * 4), number)
+                splash.draw(target, (round(x), round(y)))
+            case clips.Coin((x, y), side, number):
+                size = max(8, round(side / 4) * 4)
+                coin = self._look.art.sprite(f"effects/coin-{number}", (size, size))
+                draw_centred(target, coin, (round(x), round(y)))
+            case clips.Medal(seat, (x, y), side, across):
+                who = self._crews[seat]
+                turned = round(across * 4) / 4 or 0.25
+                picture = _narrow_medal(self._look, who, max(8, round(side / 4) * 4), turned)
+                draw_centred(target, picture.surface, (round(x), round(y)))
+            case clips.Shout():
+                self._draw_shout(target, flying)
+            case clips.Hat(seat, (x, y), width, turn):
+                who = self._crews[seat]
+                hat = _hat(self._look, who, max(8, round(width / 4) * 4), turn % 360)
+                draw_centred(target, hat.surface, (round(x), round(y)))
+            case clips.Sweep(plate, share):
+                self._draw_sweep(target, Rect(*map(round, plate)), share)
+            case clips.Dusk():
+                self._draw_dusk(target, flying)
             case clips.Burst():
                 self._draw_burst(target, flying)
             case clips.Sailing(where, pirates, afloat, shift, poses):
                 way = self._way.moored(where).adrift(*shift)
-                everybody = figures(pirates, way, poses=poses)
-                aboard = [figure for figure in everybody if figure.position == way.deck]
+                ashore = [
+                    (seat, number)
+                    for seat, crew in enumerate(pirates)
+                    for number, position in enumerate(crew)
+                    if position != way.deck
+                ]
+                aboard = posed(figures(pirates, way, ashore), poses)
                 before = target.get_clip()
                 target.set_clip(self._board)
-                crews = [costume_of(seat) for seat in self._seats]
-                sloop = SloopPainter(target, self._look, way, crews, afloat)
+                sloop = SloopPainter(target, self._look, way, self._crews, afloat)
                 sloop.paint(aboard)
-                sloop.paint_badges(aboard)
+                if not afloat.crowd:
+                    sloop.paint_badges(aboard)
                 target.set_clip(before)
 
     def _place(self, ribbon: Ribbon, areas: tuple[Area, ...]) -> Rect:
@@ -106,11 +157,11 @@ class MovingPainter:
         self._look.art.draw_glow(target, middle, round(self._way.cell * _GLOW), glow, 0.75)
         if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._way.cell))
-            below = Stand(stand.x, flying.ground, stand.height)
+            below = Stand(stand.x, flying.ground, round(stand.height / 8) * 8)
             draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8)
         leaning = _leaning(
             self._look,
-            (costume_of(self._seats[flying.seat]), flying.pose, full_height(self._way)),
+            (self._crews[flying.seat], flying.pose, full_height(self._way)),
             # In steps of four pixels, so that few pictures are needed.
             max(8, round(stand.height / 4) * 4),
             round(flying.squash / _STEP) * _STEP,
@@ -136,32 +187,78 @@ class MovingPainter:
         # In steps of four pixels, so that a flight needs few pictures.
         height = max(8, round(width * cards.DOWN / cards.ACROSS / 4) * 4)
         across = abs(round(turned * 6)) / 6
-        picture = _turned(self._look, face, height, across, faint)
+        if across == 1 and not faint:
+            picture = cards.laid(self._look, face, height)
+        else:
+            picture = _turned(self._look, face, height, across, faint)
         broad = cards.card_size(height)[0] * across
         picture.draw(target, (round(place[0] - broad / 2), round(place[1] - height / 2)))
 
-    def _draw_dusk(self, target: Surface, dark: int) -> None:
-        """Cover the board with night, whose alpha is given; no picture so large is needed."""
-        if dark:
-            night = [part * dark // 255 for part in channels(self._look.theme.night[2])]
-            target.fill((255 - dark,) * 3, self._board, pygame.BLEND_RGB_MULT)
-            target.fill(night, self._board, pygame.BLEND_RGB_ADD)
+    def _draw_lantern(
+        self, target: Surface, middle: tuple[int, int], side: int, *, lit: bool
+    ) -> None:
+        art = self._look.art
+        if lit:
+            art.draw_glow(target, middle, side * 2, self._look.theme.torch_glow)
+            draw_centred(target, art.sprite("icons/hint", (side, side)), middle)
+        else:
+            draw_centred(target, art.lit("icons/hint", (side, side), _UNLIT), middle)
 
-    def _draw_plume(self, target: Surface, spray: clips.Spray, end: int) -> None:
-        """Draw the drops thrown up and outwards at the left, -1, or right end of the hull."""
-        (middle, waterline), hull, size, share = spray
-        theme = self._look.theme
-        bow = middle + end * hull * 0.34
-        line = max(1.0, size * 0.02)
-        for index in range(_DROPS):
-            spread = (index + 0.5) / _DROPS
-            throw = 0.5 + 0.5 * (index * 0.618 % 1)
-            x = bow + end * size * (spread - 0.25) * (0.35 + 0.9 * share)
-            y = waterline - arc(min(1.0, share * 1.1)) * size * 1.1 * throw * (1.1 - spread * 0.6)
-            radius = size * 0.11 * (1 - share) ** 0.7 * (0.45 + 0.6 * throw)
-            if radius > line:
-                self._dot(target, (x, y), radius + line, theme.sea[2])
-                self._dot(target, (x, y), radius, theme.foam)
+    def _draw_pop(
+        self, target: Surface, place: Place, side: float, number: tuple[int, float]
+    ) -> None:
+        """Draw a badge that becomes as large as usual, or a light where there is none."""
+        count, share = number
+        middle = round(place[0]), round(place[1])
+        if count:
+            large = round(side * (1 + _POP * (1 - ease_out(share))))
+            draw_centred(target, cards.badge(self._look, large, count), middle)
+        else:
+            light = round((1 - share) * 4) / 8
+            glow = round(side * 0.9)
+            self._look.art.draw_glow(target, middle, glow, self._look.theme.torch_glow, light)
+
+    def _draw_shout(self, target: Surface, shout: clips.Shout) -> None:
+        """Draw what is called out over or beside a place, as near as it is on the board."""
+        words = say(self._texts, shout.phrase)
+        pop = min(1.0, shout.share / _POPS)
+        grown = round((1.35 - 0.35 * pop) * 8) / 8
+        colour = self._crews[shout.seat].colour
+        picture = _called(self._look, words, colour, round(self._way.cell * _SHOUT), grown).surface
+        still = _called(self._look, words, colour, round(self._way.cell * _SHOUT), 1.0).surface
+        place = self._shouted(Rect((0, 0), still.get_size()), shout.beside)
+        draw_centred(target, picture, place.center)
+
+    def _draw_sweep(self, target: Surface, plate: Rect, share: float) -> None:
+        """Draw the light on a plate, but not on what is around it."""
+        before, inside = target.get_clip(), plate.inflate(*(-self._look.px(10),) * 2)
+        gleam = _gleam(self._look, inside.height)
+        way = inside.width + gleam.surface.get_width()
+        target.set_clip(inside.clip(before))
+        gleam.draw(target, (inside.left + round(way * share), inside.top))
+        target.set_clip(before)
+
+    def _shouted(self, words: Rect, beside: Area) -> Rect:
+        """Return where words are next to a place: above it if possible, and never on the sloop."""
+        place, sloop = (Rect(*map(round, area)) for area in (beside, self._way.sloop))
+        places = [words.copy() for _ in range(4)]
+        places[0].midbottom = place.midtop
+        places[1].midleft = place.midright
+        places[2].midright = place.midleft
+        places[3].midtop = place.midbottom
+        inside = [rect.clamp(self._uncovered) for rect in places]
+        taken = (place, sloop)
+        return min(inside, key=lambda rect: sum(rect.clip(it).w * rect.clip(it).h for it in taken))
+
+    def _draw_dusk(self, target: Surface, dusk: clips.Dusk) -> None:
+        """Darken everything, in steps: what does not change need not be drawn again."""
+        step = round(dusk.share * _DUSK_STEPS) / _DUSK_STEPS
+        if step:
+            tint = dusk.mood.dusk(step)
+            if self._look.theme.hour.dark or self._look.theme.plain:
+                # Night is dark already, and a plain theme must stay clear.
+                tint = mix(tint, "#FFFFFF", 0.5)
+            target.fill(tint, target.get_rect(), pygame.BLEND_RGB_MULT)
 
     def _draw_burst(self, target: Surface, burst: clips.Burst) -> None:
         place, size, share, seat = burst
@@ -213,13 +310,51 @@ def _leaning(
 
 
 @stamp
+def _splash(look: Look, width: int, number: int) -> Stamp:
+    """Return water by the middle of the waterline."""
+    kind = "small" if width < _LARGE_SPLASH else "large"
+    name, size = f"effects/splash-{number}-{kind}", (width, round(width * 0.6))
+    theme = look.theme
+    picture = (
+        look.art.sprite(name, size) if theme.plain else look.art.lit(name, size, theme.scenery)
+    )
+    return Stamp(picture, (-width // 2, -round(width * 0.46)))
+
+
+@stamp
+def _narrow_medal(look: Look, who: Costume, side: int, across: float) -> Stamp:
+    """Return the medal of one who is home, turned so that a share of its width is seen."""
+    whole = medal(look, who, side, home=True)
+    size = (max(2, round(side * across)), side)
+    return Stamp(pygame.transform.smoothscale(whole.surface, size), (0, 0))
+
+
+@stamp
+def _hat(look: Look, who: Costume, width: int, turn: int) -> Stamp:
+    sprite = look.art.sprite(who.hat, (width, width), look.theme.recolouring(who.colour))
+    return Stamp(pygame.transform.rotozoom(sprite, turn, 1.0), (0, 0))
+
+
+@stamp
+def _called(look: Look, words: str, colour: str, height: int, grown: float) -> Stamp:
+    """Return words that are called out, in the light colour of a crew with a dark edge."""
+    crew, ink = look.theme.crew(colour), look.theme.ink
+    style = Style(Face.TITLE, max(SMALLEST_LETTERS, height), crew.hi, ink, max(2, height // 7))
+    size = (look.letters.width(words, style) + height, round(height * 1.6))
+    picture = blank(size, ink)
+    look.letters.draw(picture, words, style, picture.get_rect())
+    if grown == 1:
+        return Stamp(picture, (0, 0))
+    larger = (round(size[0] * grown), round(size[1] * grown))
+    return Stamp(pygame.transform.smoothscale(picture, larger), (0, 0))
+
+
+@stamp
 def _turned(look: Look, face: Card | None, height: int, across: float, faint: bool) -> Stamp:
     """Return a card narrowed to that share of its width."""
     flat = cards.laid(look, face, height)
     if faint:
         flat = Stamp(faded(flat.surface, _FAINT), flat.offset)
-    if across == 1:
-        return flat
     width, height = flat.surface.get_size()
     size = (max(2, round(width * across)), height)
     picture = pygame.transform.smoothscale(flat.surface, size)
@@ -227,20 +362,31 @@ def _turned(look: Look, face: Card | None, height: int, across: float, faint: bo
 
 
 @stamp
+def _gleam(look: Look, height: int) -> Stamp:
+    """Return a slanting band of light by its upper right corner."""
+    wide = round(height * 1.6)
+    band = f"M{height * 0.6:.1f} 0H{wide}L{wide - height * 0.6:.1f} {height}H0Z"
+    stops = [(at, look.theme.cream, share) for at, share in ((0.0, 0.0), (0.5, 0.55), (1.0, 0.0))]
+    defs = svg.linear("g", stops, (0, 0), (wide, 0))
+    return Stamp(svg.raster(svg.path(band, fill="url(#g)"), (wide, height), defs=defs), (-wide, 0))
+
+
+@stamp
+def _seal(look: Look, side: int, large: float, sign: Sign) -> Stamp:
+    """Return a sign by its middle in a ring of gold, which is the larger the larger it is."""
+    theme, wide = look.theme, round(side * large)
+    room = round(wide * 1.5)
+    ring = svg.disc(50, 50, 44, fill=theme.select, opacity=0.3, stroke=theme.select_dark, line=9)
+    ring += svg.disc(50, 50, 44, stroke=theme.select, line=5)
+    picture = svg.raster(ring, (room, room), room / 100)
+    draw_centred(picture, look.art.sprite(f"signs/{sign.label}", (wide, wide)), (room // 2,) * 2)
+    return Stamp(picture, (-room // 2, -room // 2))
+
+
+@stamp
 def _puff(look: Look, side: int, frame: int) -> Stamp:
     """Return dust by the point where the boots came down."""
-    share = (frame + 0.5) / _FRAMES
-    sand = mix(look.theme.paper[1], look.theme.paper[2], share)
-    wide, high = side * 2.4, side * 1.2
-    body = ""
-    for index in range(6):
-        aside = (index + 0.5) / 6 * 2 - 1
-        x = wide / 2 + aside * side * (0.35 + 0.7 * ease_out(share))
-        y = high - side * (0.18 + 0.3 * ease_out(share) * (1 - abs(aside)))
-        radius = side * (0.1 + 0.13 * share) * (1.2 - abs(aside) * 0.5)
-        body += (
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{sand}" '
-            f'fill-opacity="{0.75 * (1 - share):.2f}"/>'
-        )
-    picture = svg.raster(body, (round(wide), round(high)))
-    return Stamp(picture, (-round(wide / 2), -round(high * 0.86)))
+    wide, high, ground = (round(part * side / 80) for part in _DUST)
+    light = look.theme.hour.ambient
+    picture = look.art.lit(f"effects/dust-{frame}", (wide, high), channels(light))
+    return Stamp(picture, (-wide // 2, -ground))

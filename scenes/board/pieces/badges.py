@@ -192,9 +192,12 @@ class PlannedStep(NamedTuple):
     """An action of a hint: its number, and from where to where a pirate goes."""
 
     number: int
+    """0 for an action without a number."""
     origin: Stand
     end: Stand
     arrow: bool
+    tint: Colour | None = None
+    """Of the arrow, if not as usual."""
 
 
 def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> None:
@@ -203,40 +206,59 @@ def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) 
     _paint_bubble(target, look, way, push, peak)
 
 
-def paint_step(target: Surface, look: Look, way: TrackView, step: PlannedStep) -> None:
-    """Paint an action of a hint: an arrow from head to head, and its number where it ends."""
-    tint = look.theme.select if step.number == 1 else look.theme.cream
-    if step.arrow:
-        _paint_bow(target, look, way, (step.origin, step.end), tint)
+def paint_plan(target: Surface, look: Look, way: TrackView, plan: Sequence[PlannedStep]) -> None:
+    """Paint the actions of a hint: arrows from head to head, and numbers where they end."""
+    for step in plan:
+        if step.arrow:
+            usual = look.theme.select if step.number == 1 else look.theme.cream
+            _paint_bow(target, look, way, (step.origin, step.end), step.tint or usual)
+    plan = [step for step in plan if step.number]
     side = max(round(way.cell * 0.34), 20)
-    x, y = step.end.x + 0.3 * way.cell, step.end.y - step.end.height * 0.92
-    place = _kept(Area(x - side / 2, y - side / 2, side, side), way.uncovered)
-    middle = (round(place.left + side / 2), round(place.top + side / 2))
-    ornaments.draw_count(target, look, middle, step.number, side)
+    ends = [step.end for step in plan]
+    for index, step in enumerate(plan):
+        x, y = step.end.x + 0.3 * way.cell, step.end.y - step.end.height * 0.92
+        # Those that end in the same place are side by side.
+        wide, before = ends.count(step.end) * side, ends[:index].count(step.end) * side
+        place = _kept(Area(x - side / 2, y - side / 2, wide, side), way.uncovered)
+        middle = (round(place.left + before + side / 2), round(place.top + side / 2))
+        ornaments.draw_count(target, look, middle, step.number, side)
 
 
 def _paint_bow(
     target: Surface, look: Look, way: TrackView, ends: tuple[Stand, Stand], tint: Colour
 ) -> float:
     """Paint an arrow in a bow from head to head; return how high it rises."""
-    origin, ghost = ends
     cell, board = way.cell, way.uncovered
-    gap = 0.08 * cell
-    start = Point(origin.x, origin.y - origin.height * 1.16 - gap)
-    aside = math.copysign(0.1 * cell, ghost.x - origin.x)
-    end = Point(ghost.x - aside, ghost.y - ghost.height - 1.6 * gap)
-    # With this handle the bow rises just to its peak, which may not leave the board.
-    peak = max(min(start.y, end.y) - 0.5 * cell, board.top + 0.12 * cell)
-    rise = math.sqrt(max(start.y - peak, 0) * max(end.y - peak, 0))
-    handle = Point((start.x + end.x) / 2 + aside, peak - rise)
-    left, top = min(start.x, end.x) - 0.4 * cell, board.top
-    right, bottom = max(start.x, end.x) + 0.4 * cell, max(start.y, end.y) + 0.3 * cell
+    start, handle, end = _bow(way, *ends)
+    peak = min(start.y, end.y, (start.y + 2 * handle.y + end.y) / 4)
+    left, top = min(start.x, handle.x, end.x) - 0.4 * cell, board.top
+    right, bottom = max(start.x, handle.x, end.x) + 0.4 * cell, max(start.y, end.y) + 0.3 * cell
     curve = [Point(x - left, y - top) for x, y in (start, handle, end)]
     sizes = ArrowSizes(0.15, 0.145, 0.085, 0.075)
     body = arrow(curve, cell, (tint, look.theme.ink), sizes)
     size = (round(right - left), round(bottom - top))
     target.blit(svg.raster(body, size), (round(left), round(top)))
     return peak
+
+
+def _bow(way: TrackView, origin: Stand, ghost: Stand) -> tuple[Point, Point, Point]:
+    """Return the start, the handle and the end of a bow over what is between two figures."""
+    cell, board = way.cell, way.uncovered
+    gap = 0.08 * cell
+    if abs(ghost.x - origin.x) < cell and abs(ghost.y - origin.y) > 1.5 * cell:
+        # One above the other: the bow goes aside, into the board.
+        side = math.copysign(cell, board.centre.x - origin.x)
+        start = Point(origin.x + 0.4 * side, origin.y - origin.height * 0.6)
+        end = Point(ghost.x + 0.42 * side, ghost.y - ghost.height * 0.5)
+        beyond = (start.x + end.x) / 2 + 1.1 * side
+        return start, Point(beyond, (start.y + end.y) / 2), end
+    start = Point(origin.x, origin.y - origin.height * 1.16 - gap)
+    aside = math.copysign(0.1 * cell, ghost.x - origin.x)
+    end = Point(ghost.x - aside, ghost.y - ghost.height - 1.6 * gap)
+    # With this handle the bow rises just to its peak, which may not leave the board.
+    peak = max(min(start.y, end.y) - 0.5 * cell, board.top + 0.12 * cell)
+    rise = math.sqrt(max(start.y - peak, 0) * max(end.y - peak, 0))
+    return start, Point((start.x + end.x) / 2 + aside, peak - rise), end
 
 
 class ArrowSizes(NamedTuple):

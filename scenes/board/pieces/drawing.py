@@ -3,16 +3,18 @@
 import math
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from pygame import Surface
 
-from game import Seat, Sign
+from game import Position, Seat, Sign
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.pieces import badges, figures
 from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint_nudges, paint_offer
 from scenes.board.pieces.figures import (
     NO_MARKS,
+    NO_POSES,
     NOT_IDLING,
     Bearing,
     BoardMarks,
@@ -21,10 +23,12 @@ from scenes.board.pieces.figures import (
     Idling,
     Pirate,
     PirateMood,
+    Pose,
     Poses,
     breath,
     draw_pirate,
     full_height,
+    posed,
 )
 from scenes.board.pieces.path import paint_path, paint_trails, path_steps
 from scenes.board.pieces.sloop import AT_REST, Afloat, SloopPainter
@@ -32,7 +36,9 @@ from scenes.board.turn.turn_input import Ghost, PositionTap, Shaken
 from scenes.board.turn.turn_log import Trail
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, shadowed
+from scenes.kit.layers import paint_part
 from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
 from scenes.shared.portraits import costume_of
 
@@ -48,9 +54,21 @@ class Pieces(NamedTuple):
     lifted: Collection[Pirate] = ()
     """Those who are on their way, and not painted."""
     marks: BoardMarks = NO_MARKS
-    poses: Poses = frozenset()
     shaken: Shaken | None = None
     """The place whose figures shake, or its sign if nobody stands there."""
+    goal: Position | None = None
+    """The space where one who runs will land."""
+
+
+class _Shown(NamedTuple):
+    """How a pirate or a ghost ashore is shown, with the name of the part of the picture."""
+
+    name: Hashable
+    who: Costume
+    stand: Stand
+    bearing: Bearing
+    lit: bool
+    """Whether there is a ring or a light around it."""
 
 
 class PiecePainter:
@@ -62,15 +80,18 @@ class PiecePainter:
 
     def __init__(self, look: Look, way: TrackView, seats: Sequence[Seat], pieces: Pieces) -> None:
         self._look, self._way, self._signs, self._marks = look, way, pieces.signs, pieces.marks
+        self._looks = (look.theme, look.scale, way.board)
         self._crews = [costume_of(seat) for seat in seats]
+        self._goal = pieces.goal
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
         visited = [position for position in self._ghosts if position != way.deck]
         tap, self._aside = pieces.shaken or (None, 0)
         self._shaken = tap.position if isinstance(tap, PositionTap) else None
-        standing = figures.figures(pieces.crews, way, pieces.lifted, visited, pieces.poses)
+        standing = figures.figures(pieces.crews, way, pieces.lifted, visited)
         self._standing = tuple(self._shifted(figure) for figure in standing)
         self._ashore = [figure for figure in self._standing if figure.position != way.deck]
         self._aboard = [figure for figure in self._standing if figure.position == way.deck]
+        self._taken = {figure.position for figure in self._ashore} | {*self._ghosts}
         chosen = [figure for figure in self._standing if self._marks.is_chosen(figure)]
         # Of several on a space it is the first who goes.
         self._chosen = min(chosen, key=lambda figure: figure.pirates, default=None)
@@ -86,15 +107,14 @@ class PiecePainter:
             return figure
         return figure._replace(stand=figure.stand._replace(x=figure.stand.x + self._aside))
 
-    @property
-    def deck(self) -> Hashable:
-        """All that the sloop and what is marked on it depend on, besides the board."""
-        return tuple(self._aboard), self._ghosts.get(self._way.deck), self._marks
+    def deck(self, poses: Poses = NO_POSES) -> Hashable:
+        """Return all that the sloop and what is marked on it depend on, besides the board."""
+        return tuple(posed(self._aboard, poses)), self._ghosts.get(self._way.deck), self._marks
 
-    def idlers(self, idling: Idling) -> tuple[Idling, Idling]:
+    def idlers(self, idling: Idling, poses: Poses = NO_POSES) -> tuple[Idling, Idling]:
         """Return what those aboard and those ashore do while nothing happens."""
         quiet, faced = Idling(idling.beat), self._faced(idling)
-        if faced is None:
+        if faced is None or any(pirate[0] == (faced.seat, faced.pirates[0]) for pirate in poses):
             return NOT_IDLING, quiet
         return (idling, quiet) if faced in self._aboard else (NOT_IDLING, idling)
 
@@ -103,7 +123,7 @@ class PiecePainter:
         if not (idling.face and self._standing):
             return None
         figure = sorted(self._standing)[idling.number % len(self._standing)]
-        return None if figure.pose or figure == self._chosen else figure
+        return None if figure == self._chosen else figure
 
     def paint(self, target: Surface, *, sloop: bool = True) -> None:
         """Paint all layers, without the sloop and those aboard where it is on its way."""
@@ -118,23 +138,28 @@ class PiecePainter:
 
     def paint_spaces(self, target: Surface) -> None:
         """Paint the frames of marked spaces, and the signs of those where nobody stands."""
-        look, way, marks = self._look, self._way, self._marks
-        taken = {figure.position for figure in self._ashore} | {*self._ghosts}
+        look, way, marks, taken = self._look, self._way, self._marks, self._taken
         for space in way.spaces:
             ghost, tile = self._ghosts.get(space), way.tile(space)
             if ghost is not None:
                 back = BadgeFrame.NUDGED if marks.nudged(ghost) else BadgeFrame.BACK
                 frame = back if ghost.draws else BadgeFrame.AHEAD
                 badges.paint_frame(target, look, tile, way.cell, frame)
+            elif space == self._goal:
+                badges.paint_frame(target, look, tile, way.cell, BadgeFrame.AHEAD)
             elif is_round(tile) and space == marks.chosen:
                 badges.paint_frame(target, look, tile, way.cell, BadgeFrame.CHOSEN)
             sign = self._signs[space]
             if sign is not None and space not in taken:
-                place = way.sign(space, False)
-                sprite = look.art.sprite(f"signs/{sign.label}", (round(place.width),) * 2)
-                left = round(place.centre.x - sprite.get_width() / 2)
-                left += self._aside if space == self._shaken else 0
-                target.blit(sprite, (left, round(place.centre.y - sprite.get_height() / 2)))
+                aside = self._aside if space == self._shaken else 0
+                paint = partial(self._paint_sign, space=space, sign=sign, aside=aside)
+                paint_part(target, f"sign {space}", (self._looks, sign, aside), paint)
+
+    def _paint_sign(self, target: Surface, space: int, sign: Sign, aside: int) -> None:
+        place = self._way.sign(space, False)
+        sprite = self._look.art.sprite(f"signs/{sign.label}", (round(place.width),) * 2)
+        left = round(place.centre.x - sprite.get_width() / 2) + aside
+        target.blit(sprite, (left, round(place.centre.y - sprite.get_height() / 2)))
 
     def paint_path(self, target: Surface, beat: int = 0) -> None:
         """Paint the path of the chosen pirate at a beat of its running light."""
@@ -146,42 +171,70 @@ class PiecePainter:
         paint_trails(target, self._look, self._way, trails, colours)
 
     def paint_sloop(
-        self, target: Surface, afloat: Afloat = AT_REST, idling: Idling = NOT_IDLING
+        self,
+        target: Surface,
+        afloat: Afloat = AT_REST,
+        poses: Poses = NO_POSES,
+        idling: Idling = NOT_IDLING,
     ) -> None:
         """Paint the sloop with those aboard."""
-        sloop = self._sloop(target, afloat)
-        faced = self._faced(idling), idling.face
-        sloop.paint(self._aboard, self._marks, self._ghosts.get(self._way.deck), faced)
+        sloop, faced = self._sloop(target, afloat), (self._faced(idling), idling.face)
+        aboard = posed(self._aboard, poses)
+        sloop.paint(aboard, self._marks, self._ghosts.get(self._way.deck), faced)
 
-    def paint_figures(self, target: Surface, idling: Idling = NOT_IDLING) -> None:
-        """Paint everybody ashore."""
-        look, way, marks = self._look, self._way, self._marks
-        drawn, faced = full_height(way), self._faced(idling)
-        others = replace(marks, chosen=None)
-        everyone: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
-        everyone += self._visitors
-        for stand, piece in sorted(everyone, key=lambda it: (it[0].y, it[1] == self._chosen)):
-            who = self._crews[piece.seat]
+    def paint_figures(
+        self, target: Surface, poses: Poses = NO_POSES, idling: Idling = NOT_IDLING
+    ) -> None:
+        """Paint everybody ashore; each is a part, as mostly only one of them changes."""
+        drawn = full_height(self._way)
+        doing, faced = dict(poses), self._faced(idling)
+        for piece, pirate, shown in self._ashore_from_back:
+            mood, pose, _, _ = bearing = shown.bearing
+            if piece is faced:
+                bearing = Bearing(mood, pose._replace(face=idling.face), drawn)
+            if pirate in doing:
+                bearing = Bearing(mood, Pose(doing[pirate], pose.left), drawn)
+            if mood is PirateMood.MOVABLE and idling.beat:
+                sunk = breath(idling.beat, pirate[1], shown.stand.height)
+                bearing = bearing._replace(sunk=sunk)
+            if bearing is not shown.bearing:
+                shown = shown._replace(bearing=bearing)
+            paint_part(target, shown.name, (shown, self._looks), partial(self._paint_one, shown))
+
+    @cached_property
+    def _ashore_from_back(self) -> list[tuple[Figure | Ghost, Pirate, _Shown]]:
+        """Everybody ashore, each with how it is shown while nothing happens."""
+        way, marks = self._way, self._marks
+        ashore: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
+        ashore += self._visitors
+        found: list[tuple[Figure | Ghost, Pirate, _Shown]] = []
+        unchosen = replace(marks, chosen=None)
+        for stand, piece in sorted(ashore, key=lambda it: (it[0].y, it[1] == self._chosen)):
+            who, chosen = self._crews[piece.seat], piece == self._chosen
             if isinstance(piece, Ghost):
-                if way.gathers(piece.destination) or piece.destination == marks.pointed:
-                    figures.draw_ghost_glow(target, look, stand)
-                pose = marks.ghost_pose(way, piece)
-                draw_pirate(target, look, who, stand, Bearing(PirateMood.GHOST, pose))
+                place, nobody = piece.destination, (piece.seat, -1)
+                bearing = Bearing(PirateMood.GHOST, marks.ghost_pose(way, piece))
+                lit = way.gathers(place) or place == marks.pointed
+                found.append((piece, nobody, _Shown(("ghost", place), who, stand, bearing, lit)))
                 continue
-            figures.draw_shadow(target, look, stand)
+            seen = marks if chosen else unchosen
+            bearing = Bearing(seen.mood(piece), seen.pose(way, piece))
             # Round stones have a ring around themselves.
-            bare = piece.group or not is_round(way.tile(piece.position))
-            if piece == self._chosen and bare:
+            lit = chosen and (piece.group or not is_round(way.tile(piece.position)))
+            pirate = (piece.seat, piece.pirates[0])
+            found.append((piece, pirate, _Shown(("pirate", *pirate), who, stand, bearing, lit)))
+        return found
+
+    def _paint_one(self, shown: _Shown, target: Surface) -> None:
+        look, (_, who, stand, bearing, lit) = self._look, shown
+        if bearing.mood is PirateMood.GHOST:
+            if lit:
+                figures.draw_ghost_glow(target, look, stand)
+        else:
+            figures.draw_shadow(target, look, stand)
+            if lit:
                 figures.draw_ring(target, look, stand)
-            seen = marks if piece == self._chosen else others
-            mood, pose = seen.mood(piece), seen.pose(way, piece)
-            brief = piece.pose or piece == faced
-            if piece == faced:
-                pose = pose._replace(face=idling.face)
-            moves = idling.beat if mood is PirateMood.MOVABLE else 0
-            sunk = breath(moves, piece.pirates[0], stand.height)
-            of_height = drawn if brief else 0
-            draw_pirate(target, look, who, stand, Bearing(mood, pose, of_height, sunk))
+        draw_pirate(target, look, who, stand, bearing)
 
     def paint_labels(self, target: Surface) -> None:
         """Paint what the figures ashore must not hide: counts, signs, cards, nudges."""
@@ -208,44 +261,48 @@ class PiecePainter:
         return SloopPainter(target, self._look, self._way, self._crews, afloat, aside)
 
     def _paint_tabs(self, target: Surface) -> None:
-        """Paint the signs of taken spaces, each on a disc in front of everybody's feet.
-
-        Beside it is the number of a tile, which the figures hide.
-        """
-        look, way = self._look, self._way
-        taken = {figure.position for figure in self._ashore} | {*self._ghosts}
-        for space in way.spaces:
+        """Paint the signs of taken spaces, each on a disc in front of everybody's feet."""
+        for space in self._way.spaces:
             ghost, sign = self._ghosts.get(space), self._signs[space]
-            if sign is None or space not in taken:
-                continue
-            place = way.sign(space, True)
-            side = round(place.width)
-            carded = ghost is not None and bool(ghost.cards)
-            if not is_round(way.tile(space)) and side >= _LEAST_NUMBERED:
-                # Cards reach a little further than a tab.
-                left = round(place.left + (0.07 * way.cell if carded else 0))
-                _number(look, side, space).draw(target, (left, round(place.top)))
-            if carded:
+            if sign is not None and space in self._taken:
                 # The small card already shows the sign.
-                continue
-            _tab(look, side).draw(target, (round(place.left), round(place.top)))
-            sprite = look.art.sprite(f"signs/{sign.label}", (round(side * _TAB_SIGN),) * 2)
-            left = round(place.centre.x - sprite.get_width() / 2)
-            top = round(place.centre.y - sprite.get_height() / 2 - side * 0.02)
-            target.blit(sprite, (left, top))
+                carded = ghost is not None and bool(ghost.cards)
+                paint = partial(self._paint_tab, space=space, sign=None if carded else sign)
+                paint_part(target, f"tab {space}", (self._looks, sign, carded), paint)
+
+    def _paint_tab(self, target: Surface, space: int, sign: Sign | None) -> None:
+        """Paint a sign on its disc, and beside it the number of a tile, which figures hide."""
+        look, way = self._look, self._way
+        place = way.sign(space, True)
+        side = round(place.width)
+        if not is_round(way.tile(space)) and side >= _LEAST_NUMBERED:
+            # Cards reach a little further than a tab.
+            left = round(place.left + (0.07 * way.cell if sign is None else 0))
+            _number(look, side, space).draw(target, (left, round(place.top)))
+        if sign is None:
+            return
+        _tab(look, side).draw(target, (round(place.left), round(place.top)))
+        sprite = look.art.sprite(f"signs/{sign.label}", (round(side * _TAB_SIGN),) * 2)
+        left = round(place.centre.x - sprite.get_width() / 2)
+        top = round(place.centre.y - sprite.get_height() / 2 - side * 0.02)
+        target.blit(sprite, (left, top))
 
     def _paint_plan(self, target: Surface) -> None:
         """Paint the actions of a hint, each with its number."""
         way, marks = self._way, self._marks
+        plan: list[badges.PlannedStep] = []
         for number, move in enumerate(marks.plan, 1):
             if move is None:
                 continue
             origin, end = (way.stand(place, 0, 1) for place in (move.origin, move.destination))
+            own = (f for f in self._standing if (f.seat, f.position) == (move.seat, move.origin))
+            # Who stands there only after an action before stands in the middle.
+            origin = next((figure.stand for figure in own), origin)
             # A nudge that is next has an arrow of its own, and to the next space the path leads.
             far = math.dist(origin[:2], end[:2]) > 1.5 * way.cell
             bow = number > 1 or (move.seat == marks.seat and far)
-            step = badges.PlannedStep(number, origin, end, bow)
-            badges.paint_step(target, self._look, way, step)
+            plan.append(badges.PlannedStep(number, origin, end, bow))
+        badges.paint_plan(target, self._look, way, plan)
 
     def _paint_pushes(self, target: Surface) -> None:
         """Paint where another's chosen pirate would land, and what that brings."""

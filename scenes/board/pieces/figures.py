@@ -1,7 +1,7 @@
 """The figures on the board: which pirates they stand for, and how they are drawn."""
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
@@ -26,6 +26,7 @@ Pirate: TypeAlias = tuple[int, int]  # seat and number
 Crews: TypeAlias = tuple[tuple[Position, ...], ...]
 Poses: TypeAlias = frozenset[tuple[Pirate, str]]
 """The poses of those whom something happens to: nobody stands in them for long."""
+NO_POSES: Poses = frozenset()
 
 
 class Figure(NamedTuple):
@@ -45,14 +46,12 @@ def figures(
     way: TrackView,
     lifted: Collection[Pirate] = (),
     visited: Collection[Position] = (),
-    poses: Poses = frozenset(),
 ) -> tuple[Figure, ...]:
     """Return the figures of all pirates that are not lifted, from back to front.
 
     A space has one for each pirate, other places one for each colour. On a space that is visited
     they make room for one more.
     """
-    posed = dict(poses)
     there: dict[Position, list[Pirate]] = {}
     for seat, crew in enumerate(crews):
         for pirate, position in enumerate(crew):
@@ -67,9 +66,15 @@ def figures(
             groups = [(seat, (pirate,)) for seat, pirate in pirates]
         for index, (seat, members) in enumerate(groups):
             stand = way.stand(position, index, len(groups) + (position in visited))
-            pose = posed.get((seat, members[0]), "")
-            found.append(Figure(seat, position, members, stand, way.gathers(position), pose))
+            found.append(Figure(seat, position, members, stand, way.gathers(position)))
     return tuple(sorted(found, key=lambda figure: (figure.stand.y, figure.stand.x)))
+
+
+def posed(standing: Iterable[Figure], poses: Poses) -> list[Figure]:
+    """Return figures in these poses; the others just stand."""
+    found = dict(poses)
+    poses_of = [(figure, found.get((figure.seat, figure.pirates[0]))) for figure in standing]
+    return [figure._replace(pose=pose) if pose else figure for figure, pose in poses_of]
 
 
 def stand_of(crews: Crews, way: TrackView, pirate: Pirate) -> Stand:
@@ -247,7 +252,7 @@ def bare_figure(look: Look, who: Costume, pose: Pose, height: int) -> Stamp:
     sprite = look.art.sprite(name, size, look.theme.recolouring(who.colour))
     seen = sprite.get_bounding_rect()
     feet = round(sprite.get_width() / 2), round(sprite.get_height() * FEET / BOX[1])
-    return Stamp(sprite.subsurface(seen), (seen.x - feet[0], seen.y - feet[1]))
+    return Stamp(sprite.subsurface(seen).copy(), (seen.x - feet[0], seen.y - feet[1]))
 
 
 def scaled_figure(

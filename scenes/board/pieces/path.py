@@ -1,6 +1,7 @@
 """The path of a pirate to where it can go: chevrons from space to space, in running light."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Surface
@@ -11,6 +12,7 @@ from scenes.board.pieces.figures import BoardMarks
 from scenes.board.turn.turn_log import Trail
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, faded
+from scenes.kit.layers import paint_part
 from scenes.kit.look import Look, stamp
 from scenes.kit.theme import Colour, mix
 
@@ -95,11 +97,20 @@ def paint_trails(
     """Paint small chevrons along the ways that pirates have gone, one beside the other."""
     side = max(7, round(way.cell * _TRAIL_SIDE))
     ways = ((trail.seat, way.steps_between(*trail[1:])) for trail in trails)
-    for seat, ((x, y), (dx, dy)) in dict.fromkeys((s, one) for s, steps in ways for one in steps):
+    for seat, step in dict.fromkeys((s, one) for s, steps in ways for one in steps):
         aside = way.cell * _BESIDE * (seat - (len(colours) - 1) / 2)
-        place = (round(x - dy * aside), round(y + dx * aside))
         tint = look.theme.crew(colours[seat]).hi
-        _faint(look, side, (round(dx, 2), round(dy, 2)), tint, _GONE).draw(target, place)
+        # Each a part, as a trail grows step by step.
+        paint = partial(_paint_step, look=look, step=step, aside=aside, side=side, tint=tint)
+        paint_part(target, ("trail", seat, step), (side, aside, tint, look.theme.ink), paint)
+
+
+def _paint_step(
+    target: Surface, look: Look, step: Chevron, aside: float, side: int, tint: Colour
+) -> None:
+    (x, y), (dx, dy) = step
+    place = (round(x - dy * aside), round(y + dx * aside))
+    _faint(look, side, (round(dx, 2), round(dy, 2)), tint, _GONE).draw(target, place)
 
 
 @stamp

@@ -1,8 +1,8 @@
 """The sloop: afloat with its crew and their pennants, moored or under way."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
-from math import dist
+from math import cos, dist, radians, sin
 from typing import NamedTuple
 
 import pygame
@@ -34,21 +34,39 @@ WATERLINE = 604 / 640
 """From the top of the sloop, in its widths."""
 MOORED = (0.0, 0.0)
 """The course of a sloop that goes nowhere."""
+SET = (100, 100)
+"""How full sails are and how far they are let down when nothing moves them, in hundredths."""
 
 _WIDE, _HIGH = 640, 700  # of the drawings, in whose units all that follows is measured
 _WATERLINE, _CUT = 604, 608  # what is below the cut is under water
 _SHADE, _FOAM = (120, 30), (90, 34)  # the heights of two drawings, and the waterline in them
-_KEEL, _STEM, _HULL = 320, 548, 440  # the middle, the bow and the length of the hull
+_KEEL, _STEM, _STERN, _HULL = 320, 548, 92, 440  # the middle, the ends and the length of the hull
 _WAKE = (378, 144)  # the size of a drawing
+_DOWN, _APART = 3, 480  # the quarter in which sails hide a wake, and how far it is parted then
 _BOW_WAVE = (110, 75, 30, 48)  # the size of a drawing, and the stem in it
+_LARGE = 480  # pixels
 _CHEERING = 3  # of a crew aboard
 _RAIL = 0.1  # how much higher one sits than stands, in heights
 _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bowsprit
 _FORESTAY, _BACKSTAY = (Point(312, 72), Point(626, 424)), (Point(312, 66), Point(40, 326))
+_MAST = 306  # from the stern
+_MATE = 0.8  # how tall those who cheer are beside their captain
 _AFT = 500  # below the lowest pennant
+_TOP = 0.06  # of a stay above the first pennant
 _ON_FORESTAY = 9  # pennants, before there are some on the other stay too
 _ROPE, _ROPE_STEP = "#C9A265", 4
 _LANTERN, _LIT = (40, 335), "#FFB45A"  # at the stern, and its light by night
+
+
+class Shipmate(NamedTuple):
+    """Somebody of the winners' crew who cheers on deck."""
+
+    seat: int
+    place: float
+    """Along the sloop, from stern to bow."""
+    high: float
+    """How far above the deck the feet are, in heights; below it the hull hides most of them."""
+    left: bool
 
 
 class Afloat(NamedTuple):
@@ -60,6 +78,14 @@ class Afloat(NamedTuple):
     """Which of their pictures the foam and the waves show."""
     course: tuple[float, float] = MOORED
     """The direction in which it sails."""
+    roll: int = 0
+    """The degrees by which its bow is lower than its stern."""
+    canvas: tuple[int, int] = SET
+    """How full the sails are and how far they are let down, in hundredths."""
+    hoisting: tuple[int, float] | None = None
+    """A seat whose newest pennant goes up, and how far it is."""
+    crowd: tuple[Shipmate, ...] = ()
+    """Those who cheer on deck."""
 
 
 AT_REST = Afloat()
@@ -80,6 +106,8 @@ class SloopPainter:
         self._target, self._look, self._crews, self._afloat = target, look, crews, afloat
         self._aside = aside  # pixels by which those aboard are to the right of their places
         self._width, self._dip = round(way.sloop.width), round(afloat.dip)
+        # Of a large one fewer pictures are made.
+        self._roll = round(afloat.roll / 2) * 2 if self._width > _LARGE else afloat.roll
         # The water keeps its level when hull and crew dip into it.
         self._water, self._way = way.sloop, way.adrift(0, self._dip)
 
@@ -99,27 +127,40 @@ class SloopPainter:
         corner = (water[0], water[1] + self._dip)
         shade = _water(look, width, "shadow", *_SHADE)
         _draw_above(target, shade, water, round(way.board.bottom))
-        _, beat, course = self._afloat
+        beat, course = self._afloat.beat, self._afloat.course
         if course != MOORED:
             _wake(look, width, beat % FOAMS, _quarter(course)).draw(target, water)
-        flags = tuple(self._crews[figure.seat].colour for figure in aboard for _ in figure.pirates)
-        _sails(look, width, flags).draw(target, corner)
+        flags = self._flags(aboard)
         crew, visitor = self._crew(aboard, ghost)
-        if ghost is not None:
-            draw_ghost_glow(target, look, visitor)
-            pose = marks.ghost_pose(way, ghost)
-            draw_pirate(
-                target, look, self._crews[ghost.seat], visitor, Bearing(PirateMood.GHOST, pose)
-            )
         faces = [faced[1] if figure == faced[0] else "" for figure in aboard]
         poses = [self._pose(it, marks, face) for it, face in zip(crew, faces, strict=True)]
-        for sits in (False, True):
-            if sits:
-                level = water[1] + round(_CUT * width / _WIDE)
-                _draw_above(target, _hull(look, width), corner, level)
-            for figure, pose in zip(crew, poses, strict=True):
-                if (pose.name == "sit") == sits:
-                    self._draw(figure, marks.mood(figure), pose)
+        people = [
+            self._aboard(it, marks.mood(it), pose) for it, pose in zip(crew, poses, strict=True)
+        ]
+        ship = _Ship(
+            width,
+            () if self._afloat.hoisting else flags,
+            self._afloat.canvas,
+            (*self._crowd(), *(one for one in people if one.bearing.pose.name != "sit")),
+            tuple(one for one in people if one.bearing.pose.name == "sit"),
+        )
+        level = water[1] + round(_CUT * width / _WIDE)
+        if self._roll:
+            at_rest = ship.moved(-corner[0], -corner[1])
+            _draw_above(target, _rolled(look, at_rest, self._roll), corner, level)
+        else:
+            _draw_rigging(target, look, ship, corner)
+            if ghost is not None:
+                draw_ghost_glow(target, look, visitor)
+                pose = marks.ghost_pose(way, ghost)
+                draw_pirate(
+                    target, look, self._crews[ghost.seat], visitor, Bearing(PirateMood.GHOST, pose)
+                )
+            ship.draw_people(target, look, ship.standing)
+            _draw_above(target, _hull(look, width), corner, level)
+            ship.draw_people(target, look, ship.seated)
+        if self._afloat.hoisting is not None:
+            self._paint_hoisting(aboard, corner, *self._afloat.hoisting)
         if look.theme.hour.dark:
             x, y = (round(side * width / _WIDE) for side in _LANTERN)
             lantern = (corner[0] + x, corner[1] + y)
@@ -127,8 +168,10 @@ class SloopPainter:
         _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM).draw(target, water)
         if course == MOORED:
             self._paint_ropes()
-        elif _quarter(course) == 0:
-            _bow_wave(look, width, beat % FOAMS).draw(target, water)
+        else:
+            # Sailing up or down, the sloop pushes water aside at both of its ends.
+            for end in {0: (False,), 2: (True,)}.get(_quarter(course), (False, True)):
+                _bow_wave(look, width, beat % FOAMS, end).draw(target, water)
 
     def paint_badges(
         self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
@@ -152,13 +195,46 @@ class SloopPainter:
             return Pose("sit", _quarter(self._afloat.course) == 2, "right")
         return Pose("cheer") if len(figure.pirates) >= _CHEERING else Pose("sit", face=face)
 
-    def _draw(self, figure: Figure, mood: PirateMood, pose: Pose) -> None:
+    def _aboard(self, figure: Figure, mood: PirateMood, pose: Pose) -> "_Aboard":
         stand = figure.stand
         if pose.name == "sit":
             stand = stand._replace(y=stand.y - _RAIL * stand.height)
         drawn = full_height(self._way) if figure.pose or pose.face else 0
-        who = self._crews[figure.seat]
-        draw_pirate(self._target, self._look, who, stand, Bearing(mood, pose, drawn))
+        return _Aboard(self._crews[figure.seat], stand, Bearing(mood, pose, drawn))
+
+    def _crowd(self) -> "Iterator[_Aboard]":
+        """Yield those who cheer on deck."""
+        sloop, drawn = self._way.sloop, full_height(self._way)
+        deck = self._way.stand(self._way.deck, 0, 1)
+        for mate in self._afloat.crowd:
+            tall = deck.height * _MATE
+            place = Stand(sloop.left + mate.place * sloop.width, deck.y - mate.high * tall, tall)
+            bearing = Bearing(pose=Pose("cheer", mate.left), drawn=drawn)
+            yield _Aboard(self._crews[mate.seat], place, bearing)
+
+    def _flags(self, aboard: Sequence[Figure]) -> tuple[str, ...]:
+        """Return the colours of the pennants from the masthead down."""
+        return tuple(self._crews[figure.seat].colour for figure in aboard for _ in figure.pirates)
+
+    def _paint_hoisting(
+        self, aboard: Sequence[Figure], corner: tuple[int, int], seat: int, share: float
+    ) -> None:
+        """Paint the pennants while the last of a seat goes up and those below it make room."""
+        flags, width, unit = self._flags(aboard), self._width, self._width / _WIDE
+        seats = [figure.seat for figure in aboard for _ in figure.pirates]
+        if not flags or len(flags) > _ON_FORESTAY or seat not in seats:
+            _bunting(self._look, width, flags).draw(self._target, corner)
+            return
+        new = len(seats) - 1 - seats[::-1].index(seat)
+        step, before = _step(len(flags)), _step(max(1, len(flags) - 1))
+        for index, flag in enumerate(flags):
+            was = 1.0 if index == new else _TOP + before * (index - (index > new))
+            x, y = _along(_FORESTAY, was + (_TOP + step * index - was) * share)
+            # About the keel, where the hull rolls.
+            turn, u, v = radians(self._roll), x - _KEEL, y - _WATERLINE
+            x, y = _KEEL + u * cos(turn) - v * sin(turn), _WATERLINE + u * sin(turn) + v * cos(turn)
+            at = (corner[0] + round(x * unit), corner[1] + round(y * unit))
+            _pennant(self._look, width, flag, step).draw(self._target, at)
 
     def _crew(self, aboard: Sequence[Figure], ghost: Ghost | None) -> tuple[list[Figure], Stand]:
         """Return those aboard where they stand, and the first place, which a ghost takes."""
@@ -177,6 +253,66 @@ class SloopPainter:
             # In steps, so that a sloop that bobs needs few ropes.
             away = (round(x) - cleat[0], round((y - cleat[1]) / _ROPE_STEP) * _ROPE_STEP)
             _rope(self._look, away, self._way.cell).draw(self._target, cleat)
+
+
+class _Aboard(NamedTuple):
+    """Somebody aboard: who it is, where, and how it is drawn."""
+
+    who: Costume
+    stand: Stand
+    bearing: Bearing
+
+
+class _Ship(NamedTuple):
+    """What moves with the hull: sails with pennants, those behind the rail, and those on it."""
+
+    width: int
+    flags: tuple[str, ...]
+    canvas: tuple[int, int]
+    standing: tuple[_Aboard, ...]
+    seated: tuple[_Aboard, ...]
+
+    def moved(self, x: int, y: int) -> "_Ship":
+        """Return the same with everybody moved by some pixels."""
+
+        def there(people: tuple[_Aboard, ...]) -> tuple[_Aboard, ...]:
+            return tuple(
+                it._replace(stand=Stand(it.stand.x + x, it.stand.y + y, it.stand.height))
+                for it in people
+            )
+
+        return self._replace(standing=there(self.standing), seated=there(self.seated))
+
+    @staticmethod
+    def draw_people(target: Surface, look: Look, people: Sequence[_Aboard]) -> None:
+        """Draw some of those aboard."""
+        for who, stand, bearing in people:
+            draw_pirate(target, look, who, stand, bearing)
+
+
+@stamp
+def _upright(look: Look, ship: _Ship) -> Stamp:
+    """Return a ship with everybody aboard in one picture."""
+    whole = effects.blank((ship.width, round(_HIGH * ship.width / _WIDE)), look.theme.ink)
+    _draw_rigging(whole, look, ship, (0, 0))
+    ship.draw_people(whole, look, ship.standing)
+    _hull(look, ship.width).draw(whole, (0, 0))
+    ship.draw_people(whole, look, ship.seated)
+    return _trimmed(whole, (0, 0))
+
+
+@stamp
+def _rolled(look: Look, ship: _Ship, roll: int) -> Stamp:
+    """Return a ship that is turned about its keel, with everybody aboard."""
+    upright, (left, top) = _upright(look, ship)
+    unit = ship.width / _WIDE
+    # What is turned is turned about its middle; then the keel goes back to its place.
+    x = _KEEL * unit - left - upright.get_width() / 2
+    y = _WATERLINE * unit - top - upright.get_height() / 2
+    picture, turn = pygame.transform.rotozoom(upright, -roll, 1.0), radians(roll)
+    keel_x = picture.get_width() / 2 + x * cos(turn) - y * sin(turn)
+    keel_y = picture.get_height() / 2 + x * sin(turn) + y * cos(turn)
+    return Stamp(picture, (round(_KEEL * unit - keel_x), round(_WATERLINE * unit - keel_y)))
 
 
 def _draw_above(target: Surface, part: Stamp, at: tuple[int, int], level: int) -> None:
@@ -209,11 +345,17 @@ def _quarter(course: tuple[float, float]) -> int:
 
 @stamp
 def _wake(look: Look, width: int, number: int, quarter: int) -> Stamp:
-    """Return arcs that run behind the hull."""
+    """Return arcs that run behind the hull; where the sails would hide them, on both sides."""
     unit = width / _WIDE
     size = (round(_WAKE[0] * unit), round(_WAKE[1] * unit))
     arcs = look.art.lit(f"sloop/wake-{number + 1}", size, look.theme.scenery)
     picture = pygame.transform.rotate(arcs, 90 * quarter)
+    if quarter == _DOWN:
+        apart = round(_APART * unit)
+        both = effects.blank((apart + picture.get_width(), picture.get_height()), look.theme.foam)
+        both.blit(picture, (0, 0))
+        both.blit(picture, (apart, 0))
+        picture = both
     place = picture.get_rect(center=(round(_KEEL * unit), round(_WATERLINE * unit)))
     # The hull is longer than broad.
     far = round((_WAKE[0] + (_HULL if quarter % 2 == 0 else 0)) / 2 * unit)
@@ -222,47 +364,111 @@ def _wake(look: Look, width: int, number: int, quarter: int) -> Stamp:
 
 
 @stamp
-def _bow_wave(look: Look, width: int, number: int) -> Stamp:
+def _bow_wave(look: Look, width: int, number: int, astern: bool) -> Stamp:
+    """Return the wave at the bow, or the same at the stern."""
     unit, (wide, high, x, y) = width / _WIDE, _BOW_WAVE
     picture = look.art.lit(
         f"sloop/bow-wave-{number + 1}", (round(wide * unit), round(high * unit)), look.theme.scenery
     )
-    return Stamp(picture, (round((_STEM - x) * unit), round((_WATERLINE - y) * unit)))
+    top = round((_WATERLINE - y) * unit)
+    if astern:
+        picture = pygame.transform.flip(picture, flip_x=True, flip_y=False)
+        return Stamp(picture, (round((_STERN + x) * unit) - picture.get_width(), top))
+    return Stamp(picture, (round((_STEM - x) * unit), top))
+
+
+def _draw_rigging(target: Surface, look: Look, ship: _Ship, corner: tuple[int, int]) -> None:
+    """Draw mast and sails, and the pennants before them."""
+    _sails(look, ship.width, ship.canvas).draw(target, corner)
+    if ship.flags:
+        _bunting(look, ship.width, ship.flags).draw(target, corner)
 
 
 @stamp
-def _sails(look: Look, width: int, flags: tuple[str, ...]) -> Stamp:
-    """Return mast and sails, with a pennant in each of these colours from the masthead down."""
-    ahead = flags if len(flags) <= _ON_FORESTAY else flags[: (len(flags) + 1) // 2]
+def _sails(look: Look, width: int, canvas: tuple[int, int] = SET) -> Stamp:
+    """Return mast and sails."""
+    if canvas == SET:
+        size = (width, round(width * _HIGH / _WIDE))
+        return _lit(look, look.art.sprite("scenery/sloop-sails", size))
+    return _lit(look, _moved_sails(look, width, canvas))
+
+
+def _moved_sails(look: Look, width: int, canvas: tuple[int, int]) -> Surface:
+    """Return mast and sails that the wind fills or that are not all let down."""
     size, unit = (width, round(width * _HIGH / _WIDE)), width / _WIDE
-    body = _pennants(look, ahead, _FORESTAY) + _pennants(look, flags[len(ahead) :], _BACKSTAY)
-    picture = look.art.sprite("scenery/sloop-sails", size).copy()
-    picture.blit(svg.raster(body, (width, round(_AFT * unit)), unit), (0, 0))
-    return _lit(look, picture)
+    picture = look.art.sprite("scenery/sloop-mast", size).copy()
+    sails = look.art.sprite("scenery/sloop-canvas", size)
+    seen, (full, down) = sails.get_bounding_rect(), canvas
+    mast, head = _MAST * unit, seen.top
+    cloth = pygame.transform.smoothscale(
+        sails.subsurface(seen), (round(seen.width * full / 100), round(seen.height * down / 100))
+    )
+    picture.blit(cloth, (round(mast - (mast - seen.left) * full / 100), head))
+    picture.blit(look.art.sprite("scenery/sloop-spars", size), (0, 0))
+    return picture
 
 
-def _pennants(look: Look, flags: Sequence[str], stay: tuple[Point, Point]) -> str:
-    """Return the drawing of pennants along a stay, narrower the more there are."""
-    if not flags:
-        return ""
-    theme, (head, foot) = look.theme, stay
-    step = min(0.145, 0.93 / len(flags))
+@stamp
+def _bunting(look: Look, width: int, flags: tuple[str, ...]) -> Stamp:
+    """Return a pennant in each of these colours from the masthead down."""
+    unit = width / _WIDE
+    return _lit(look, svg.raster(_pennants(look, flags), (width, round(_AFT * unit)), unit))
+
+
+def _pennants(look: Look, flags: tuple[str, ...]) -> str:
+    """Return the drawing of pennants on the forestay, and of many on the other stay too."""
+    ahead = flags if len(flags) <= _ON_FORESTAY else flags[: (len(flags) + 1) // 2]
+    stays = ((ahead, _FORESTAY), (flags[len(ahead) :], _BACKSTAY))
+    return "".join(_stay(look, some, stay) for some, stay in stays if some)
+
+
+def _step(pennants: int) -> float:
+    """Return the share of a stay from one pennant to the next; it is less the more there are."""
+    return min(0.145, 0.93 / pennants)
+
+
+def _along(stay: tuple[Point, Point], share: float) -> Point:
+    (x, y), (u, v) = stay
+    return Point(x + (u - x) * share, y + (v - y) * share)
+
+
+def _stay(look: Look, flags: Sequence[str], stay: tuple[Point, Point]) -> str:
+    """Return the drawing of a stay with its pennants."""
+    step = _step(len(flags))
+    body = svg.path(svg.polyline(stay), stroke=look.theme.ink, line=4)
+    for flag, start in zip(flags, count(_TOP, step), strict=False):
+        body += _cloth(look, flag, stay, start, step)
+    return body
+
+
+def _cloth(look: Look, flag: str, stay: tuple[Point, Point], start: float, step: float) -> str:
+    """Return the drawing of a pennant that hangs from there."""
+    crew, end = look.theme.crew(flag), start + 0.82 * step
     line, drop = min(6.0, 52 * step), min(48.0, 20 + 290 * step)
 
-    def along(share: float, drop: float = 0) -> Point:
-        x, y = (a + (b - a) * share for a, b in zip(head, foot, strict=True))
-        return Point(x, y + drop)
+    def point(share: float, low: float = 0) -> Point:
+        x, y = _along(stay, share)
+        return Point(x, y + low)
 
-    body = svg.path(svg.polyline(stay), stroke=theme.ink, line=4)
-    for flag, start in zip(flags, count(0.06, step), strict=False):
-        crew, end = theme.crew(flag), start + 0.82 * step
-        corners = along(start), along(end), along((start + end) / 2, drop)
-        cloth = svg.polyline(corners, closed=True)
-        body += svg.path(cloth, fill=crew.mid, stroke=theme.ink, line=line)
-        if step > 0.1:
-            shine = [along(start + 0.2 * step, 12), along(start + 0.32 * step, 30)]
-            body += svg.path(svg.polyline(shine), stroke=crew.hi, line=5)
+    corners = point(start), point(end), point((start + end) / 2, drop)
+    cloth = svg.polyline(corners, closed=True)
+    body = svg.path(cloth, fill=crew.mid, stroke=look.theme.ink, line=line)
+    if step > 0.1:
+        shine = [point(start + 0.2 * step, 12), point(start + 0.32 * step, 30)]
+        body += svg.path(svg.polyline(shine), stroke=crew.hi, line=5)
     return body
+
+
+@stamp
+def _pennant(look: Look, width: int, flag: str, step: float) -> Stamp:
+    """Return a single pennant of the forestay by its upper corner."""
+    unit, (x, y) = width / _WIDE, _FORESTAY[0]
+    margin = 8
+    there = tuple(Point(u - x + margin, v - y + margin) for u, v in _FORESTAY)
+    size = (round(90 * unit), round(140 * unit))
+    body = _cloth(look, flag, (there[0], there[1]), 0.0, step)
+    picture, (left, top) = _lit(look, svg.raster(body, size, unit))
+    return Stamp(picture, (left - round(margin * unit), top - round(margin * unit)))
 
 
 @stamp

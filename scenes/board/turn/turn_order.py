@@ -82,6 +82,11 @@ class TurnOrder:
         return actor if self._is_person(actor) and self.viewer != actor else None
 
     @property
+    def has_curtains(self) -> bool:
+        """Whether everybody looks away before a person's turn."""
+        return self._hidden and len(self._people) > 1
+
+    @property
     def needs_curtain(self) -> bool:
         """Whether a person is to take a seat and see cards that others may not see."""
         return self._hidden and self.newcomer is not None
@@ -137,7 +142,7 @@ class TurnOrder:
 
     def look_away(self) -> None:
         """Hide all hands between the turns of two people who may not see each other's."""
-        if self._hidden and len(self._people) > 1:
+        if self.has_curtains:
             self.viewer = PUBLIC
 
 

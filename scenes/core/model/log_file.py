@@ -1,24 +1,78 @@
 """The log file: beside the saves, never large, and also on the terminal if asked for."""
 
 import logging
+import os
 import sys
 import threading
+from copy import copy
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from queue import SimpleQueue
 from typing import TextIO
+
+from game.storage import files
+from game.storage.background_writer import PATIENCE, within
 
 JOURNAL_FILE = "cartagena.log"
 MAX_JOURNAL = 500_000
 OLDER = 2
 """The number of old files kept."""
 
+_MOST_LINES = 10_000
+"""Lines that wait for a disk that hangs; more are left out."""
+_FAREWELL = 1.0
+"""Seconds to wait for the last lines."""
 _FORM = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 
 log = logging.getLogger(__name__)
 
 
 class LogPages(RotatingFileHandler):
-    """A log handler that ignores errors: a full disk costs only log lines."""
+    """A log file, written by a thread of its own: a full disk costs only lines, a slow one no time.
+
+    What is not written within a moment when it is closed is left out.
+    """
+
+    def __init__(self, file: Path, most: int, older: int) -> None:
+        super().__init__(file, maxBytes=most, backupCount=older, encoding="utf-8")
+        self._lines: SimpleQueue[logging.LogRecord | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    def _open(self) -> TextIOWrapper:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+        number = files.open_regular(Path(self.baseFilename), flags)
+        return TextIOWrapper(os.fdopen(number, "ab"), encoding=self.encoding)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self._lines.qsize() > _MOST_LINES:
+            return
+        line = copy(record)
+        line.msg, line.args = record.getMessage(), None
+        self._lines.put(line)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._write, name="log", daemon=True)
+            self._thread.start()
+
+    def _write(self) -> None:
+        while (line := self._lines.get()) is not None:
+            super().emit(line)
+
+    def flush(self) -> None:
+        """Flush after each line; whoever else asks does not wait for the disk."""
+        # Without the lock of the handler, which everybody needs who logs something.
+        if threading.current_thread() is self._thread and self.stream is not None:
+            self.stream.flush()
+
+    def close(self) -> None:
+        """Close the file when all lines are written, but do not wait long for that."""
+        if self._thread is not None:
+            self._lines.put(None)
+            self._thread.join(_FAREWELL)
+            if self._thread.is_alive():
+                return
+            self._thread = None
+        super().close()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Leave the line out."""
@@ -28,10 +82,18 @@ class LogFile:
     """The log of the program, open until it is closed or the program ends."""
 
     def __init__(
-        self, folder: Path, *, verbose: bool = False, terminal: TextIO | None = None
+        self,
+        folder: Path,
+        *,
+        verbose: bool = False,
+        terminal: TextIO | None = None,
+        trouble: OSError | None = None,
     ) -> None:
-        """Log into a folder, and every detail to the terminal if verbose."""
-        self.trouble: OSError | None = None
+        """Log into a folder, and every detail to the terminal if verbose.
+
+        A folder that is known to make trouble is not tried.
+        """
+        self.trouble = trouble
         """Why there is no file, if there is none."""
         self._handlers: list[logging.Handler] = []
         self._before = threading.excepthook
@@ -41,10 +103,9 @@ class LogFile:
         if verbose:
             self._add(logging.StreamHandler(terminal or sys.stderr), logging.DEBUG)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            pages = LogPages(
-                folder / JOURNAL_FILE, maxBytes=MAX_JOURNAL, backupCount=OLDER, encoding="utf-8"
-            )
+            if trouble is not None:
+                raise trouble
+            pages = within(PATIENCE, lambda: _opened(folder))
         except OSError as error:
             self.trouble = error
             # Without a handler, logging would print everything to the terminal.
@@ -64,6 +125,11 @@ class LogFile:
         handler.setFormatter(logging.Formatter(_FORM))
         logging.getLogger().addHandler(handler)
         self._handlers.append(handler)
+
+
+def _opened(folder: Path) -> LogPages:
+    files.make_folder(folder)
+    return LogPages(folder / JOURNAL_FILE, MAX_JOURNAL, OLDER)
 
 
 def _note_thread_error(failed: threading.ExceptHookArgs) -> None:

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple, TypeAlias, assert_never
 
 from game import (
+    BadRecord,
     Card,
     CardDiscarded,
     CardPlayed,
@@ -142,6 +143,14 @@ def reason(error: OSError) -> Value:
         if isinstance(error, kind):
             return Phrase(f"commandline.{key}")
     return (error.strerror or str(error)).lower()
+
+
+def damage_phrase(error: BadRecord) -> Phrase:
+    """Why a record cannot be used, in its own words."""
+    values: dict[str, Value] = {"where": error.where, **error.values}
+    if error.kind == "illegal":
+        values["why"] = Phrase(f"refusal.{error.values['why']}")
+    return Phrase(f"damage.{error.kind}", values)
 
 
 def when(texts: Texts, moment: datetime, now: datetime) -> str:

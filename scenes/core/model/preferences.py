@@ -2,7 +2,7 @@
 
 import logging
 import reprlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from typing import Any
@@ -204,17 +204,26 @@ def _house_rules(value: object) -> object:
     if not isinstance(value, list | tuple):
         return _WRONG
     found: dict[str, tuple[str, ...]] = {}
+    wrong: list[object] = []
     for each in value:
         match each:
             case [str(name), list() | tuple() as on] if name in GAMES:
                 found[name] = tuple(switch for switch in GAMES[name].switches if switch in on)
             case _:
-                _ignore("house_rules", each)
+                wrong.append(each)
+    _ignore_entries("house_rules", wrong)
     return tuple(found.items())
 
 
 def _ignore(name: str, value: object) -> None:
     log.warning("setting %s is %s and was ignored", name, reprlib.repr(value)[:100])
+
+
+def _ignore_entries(name: str, wrong: Sequence[object]) -> None:
+    """Count the entries of a list that are ignored; there may be hundreds of thousands."""
+    if wrong:
+        example = reprlib.repr(wrong[0])[:100]
+        log.warning("%d entries of setting %s were ignored, such as %s", len(wrong), name, example)
 
 
 def _voyage(value: object) -> object:
@@ -245,8 +254,8 @@ def _switches(value: Mapping[str, object], game: Game, usual: tuple[str, ...]) -
     if not isinstance(listed, list | tuple):
         _ignore("voyage.switches", listed)
         return usual
-    for unknown in (switch for switch in listed if switch not in game.switches):
-        _ignore("voyage.switches", unknown)
+    unknown = [switch for switch in listed if switch not in game.switches]
+    _ignore_entries("voyage.switches", unknown)
     return tuple(switch for switch in game.switches if switch in listed)
 
 
@@ -255,8 +264,7 @@ def _seats(value: object, usual: tuple[SeatChoice, ...]) -> tuple[SeatChoice, ..
         return usual
     listed = value if isinstance(value, list | tuple) else [value]
     seats = [(each, _seat(each)) for each in listed]
-    for wrong in (each for each, seat in seats if seat is None):
-        _ignore("voyage.seats", wrong)
+    _ignore_entries("voyage.seats", [each for each, seat in seats if seat is None])
     whole = {seat.colour: seat for _, seat in reversed(seats) if seat is not None}
     fitting = tuple(reversed(whole.values()))
     if MIN_PLAYERS <= len(fitting) <= MAX_PLAYERS:

@@ -1,8 +1,7 @@
 """Saved games, replays and records for the screens; disk errors are reported, never raised."""
 
 import logging
-import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -19,9 +18,11 @@ from game import (
     StorageProblem,
     StoredGame,
 )
+from game.checking import NewerRecord
+from game.storage import files
 from game.storage.background_writer import BackgroundWriter
-from game.storage.shelves import Shelf
-from game.storage.storage_errors import refusal_of
+from game.storage.shelves import Arrival
+from game.storage.storage_errors import refusal_of, unreadable_of, unusable
 from game.storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -38,77 +39,115 @@ class SavedGames:
 
     def games(self) -> tuple[StoredGame, ...]:
         """Return the saved games, newest first."""
-        return self._tried(lambda: self._settled().games.kept(), ())
+        return self._read(lambda: self._store.games.kept(), ())
 
     def replays(self) -> tuple[StoredGame, ...]:
         """Return the last finished games, newest first."""
-        return self._tried(lambda: self._settled().replays.kept(), ())
+        return self._read(lambda: self._store.replays.kept(), ())
 
     def chronicle(self) -> Chronicle:
         """Return the records: a summary of every finished game."""
-        return self._tried(lambda: self._settled().records.read(), Chronicle())
+        return self._read(lambda: self._store.records.read(), Chronicle())
 
-    def keep(self, match: Match, name: str) -> None:
-        """Save a game under a name; another one of that name goes to the trash."""
+    def keep(self, match: Match, name: str) -> StorageNote | None:
+        """Save a game under a name, and another one of that name goes to the trash.
+
+        Return why it is not on the disk, if it is not.
+        """
         label = Label.of(match, datetime.now(UTC), name)
-        self._writer.keep(partial(self._store.keep_game, Record.of(match), label))
+        try:
+            self._writer.do(partial(self._store.keep_game, Record.of(match), label))
+        except OSError as error:
+            log.warning("a game cannot be kept by name: %s", error)
+            return refusal_of(error)
+        return None
 
     def load(self, kept: StoredGame) -> Match | None:
         """Load a saved game; None, with a message, if it cannot be used."""
-        return self._tried(lambda: self._settled().load_game(kept), None)
+        return self._read(lambda: self._store.load_game(kept), None)
 
     def watch(self, kept: StoredGame) -> Replay | None:
         """Load a replay; None, with a message, if it cannot be used."""
-        return self._tried(lambda: Replay.of(self._shelf(kept).load(kept)), None)
+        return self._read(lambda: Replay.of(self._store.shelf_of(kept).load(kept)), None)
 
     def rename(self, kept: StoredGame, name: str) -> StoredGame:
         """Rename a stored game; return it unchanged if the disk refuses."""
-        return self._tried(lambda: self._shelf(kept).rename(kept, name), kept)
+        return self._tried(lambda: self._store.shelf_of(kept).rename(kept, name), kept)
 
     def forget(self, kept: StoredGame) -> bool:
         """Move a stored game to the trash; return whether that worked."""
-        return self._done(lambda: self._shelf(kept).forget(kept))
+        return self._done(lambda: self._store.shelf_of(kept).forget(kept))
 
     def clear_records(self) -> bool:
         """Clear the records, moving the old ones to the trash; return whether that worked."""
-        return self._done(lambda: self._settled().records.clear())
+        return self._done(lambda: self._store.records.clear())
 
     def export(self, kept: StoredGame, folder: Path) -> Path | None:
         """Export a game to a folder without overwriting; the file, or None with a message."""
-        return self._tried(lambda: self._shelf(kept).export(kept, folder), None)
+        return self._tried(lambda: self._store.shelf_of(kept).export(kept, folder), None)
 
-    def take_in(self, file: Path) -> StoredGame | None:
-        """Import a game, as a replay if it is finished; None, with a message, if it is not one."""
+    def files_in(self, folder: Path) -> tuple[Path, ...]:
+        """Return the game files in a folder, which is created if it is missing."""
+
+        def found() -> tuple[Path, ...]:
+            files.make_folder(folder)
+            return tuple(files.entries(folder, ".json"))
+
+        return self._read(found, ())
+
+    def read_in(self, file: Path) -> Arrival | None:
+        """Read a game that may be imported; None, with a message, if it is not one."""
         try:
-            return self._settled().take_in(file)
+            return self._writer.do(lambda: self._store.read_in(file))
         except BadRecord as error:
-            note = StorageNote(StorageProblem.FOREIGN, str(error))
+            newer = isinstance(error, NewerRecord)
+            problem = StorageProblem.FOREIGN_NEWER if newer else StorageProblem.FOREIGN
+            note = StorageNote(problem, str(error))
         except OSError as error:
-            note = StorageNote(StorageProblem.FOREIGN, str(error))
-            if os.access(file, os.R_OK):
-                note = refusal_of(error)
+            note = unreadable_of(error)
         log.warning("%s cannot be taken in: %s", file, note.cause)
         self._store.notes.add(note)
         return None
 
-    def _settled(self) -> Store:
-        self._writer.flush()
-        return self._store
+    def displaced(self, arrivals: Sequence[Arrival]) -> int:
+        """Return how many replays would go to the trash if these games were imported."""
+        return self._read(lambda: self._store.displaced(arrivals), 0)
 
-    def _shelf(self, kept: StoredGame) -> Shelf:
-        return self._settled().shelf_of(kept)
+    def take_in(self, arrival: Arrival) -> StoredGame | None:
+        """Import a game, as a replay if it is finished; None, with a message, if that fails."""
+        return self._tried(lambda: self._store.put_in(arrival), None)
+
+    @property
+    def full_shelves(self) -> tuple[bool, bool]:
+        """Whether the next game that is left moves one to the trash, and the next finished one."""
+        return self._read(lambda: self._store.full_shelves, (False, False))
+
+    @property
+    def folder(self) -> Path:
+        """The folder that holds everything."""
+        return self._store.folder
+
+    def _read(self, attempt: Callable[[], T], otherwise: T) -> T:
+        """Return what is on the disk, once everything that waits is written."""
+        return self._tried(attempt, otherwise, unreadable_of)
 
     def _done(self, attempt: Callable[[], object]) -> bool:
         failed = object()
         return self._tried(attempt, failed) is not failed
 
-    def _tried(self, attempt: Callable[[], T], otherwise: T) -> T:
+    def _tried(
+        self,
+        attempt: Callable[[], T],
+        otherwise: T,
+        note_of: Callable[[OSError], StorageNote] = refusal_of,
+    ) -> T:
+        """Let the writer do it in its turn; a message, if the disk refuses or hangs."""
         try:
-            return attempt()
+            return self._writer.do(attempt)
         except BadRecord as error:
             log.warning("a stored game cannot be used: %s", error)
-            self._store.notes.add(StorageNote(StorageProblem.SHELVED, str(error)))
+            self._store.notes.add(unusable(error))
         except OSError as error:
             log.warning("the disk refuses: %s", error)
-            self._store.notes.add(refusal_of(error))
+            self._store.notes.add(note_of(error))
         return otherwise

@@ -12,9 +12,9 @@ from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area
 from scenes.board.hud.players import Standing, blinker, face_of, paint_medals
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.choreography import BoardPlaces, Frame
-from scenes.board.motion.clips import Sailing, Show
+from scenes.board.motion.clips import CardPlace, Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
+from scenes.board.motion.staging import BoardPlaces, Frame
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.terrain import Terrain
@@ -22,7 +22,7 @@ from scenes.board.turn.displayed import Displayed
 from scenes.kiosk.attract.game import PLAYERS
 from scenes.kit import ornaments, plates
 from scenes.kit.i18n import Texts
-from scenes.kit.layers import Collage, paint_part
+from scenes.kit.layers import Collage, begin_moving, paint_part
 from scenes.kit.layout import (
     Share,
     Side,
@@ -114,6 +114,7 @@ def _across(look: Look, window: Rect, flags: int, match: Match) -> AttractLayout
             hero = _hero(look, window, (call, *languages), terrain, window.height // 3)
             stages.append(_Arrangement(terrain, hero, call, languages))
     stage = _best(stages)
+    logo = fitted(Rect(head.topleft, (wide, head.height)), _LOGO, 0)
     # It may hang over the board, but not before the mast of the sloop.
     for high in range(round(wide / _LOGO), head.height - 1, -1):
         logo = Rect(head.topleft, (round(high * _LOGO), high))
@@ -282,7 +283,7 @@ class AttractPicture:
         faces = [self._face(cell).center for cell in self.plan.players]
         return BoardPlaces(
             way=self.plan.terrain.way,
-            hand=lambda seat, card: faces[seat],
+            hand=lambda seat, card: CardPlace(faces[seat], self._stock.width),
             stock=self._stock.center,
             discard=self._discard.center,
             row=lambda _: self._stock.center,
@@ -300,7 +301,7 @@ class AttractPicture:
     ) -> None:
         """Draw the game with what moves, and the flames and waves at that time if there is one."""
         sailing = next((moving for moving in show if isinstance(moving, Sailing)), None)
-        key = (frame.shown, frame.lifted, frame.at_sea, sailing, moods, seconds)
+        key = (frame.shown, frame.lifted, frame.at_sea, frame.poses, sailing, moods, seconds)
 
         def paint(on: Surface) -> None:
             self._paint_board(on, frame, sailing, seconds)
@@ -308,6 +309,7 @@ class AttractPicture:
             self._paint_crew(on, frame.shown, moods, blinks)
 
         self._collage.draw(target, key, paint)
+        begin_moving(target)
         self._moving.draw(target, tuple(moving for moving in show if moving is not sailing))
 
     def _paint_board(
@@ -331,8 +333,7 @@ class AttractPicture:
         def painter() -> PiecePainter:
             way = terrain.way.moored(shown.sloop)
             signs, crews = match.table.track.signs, shown.pirates
-            pieces = Pieces(signs, crews, frame.lifted, poses=frame.poses)
-            return PiecePainter(look, way, match.seats, pieces)
+            return PiecePainter(look, way, match.seats, Pieces(signs, crews, frame.lifted))
 
         paint_part(target, "board", seconds is None, board)
         if seconds is not None:
@@ -342,13 +343,15 @@ class AttractPicture:
             afloat = self._ambience.afloat(seconds)
         stands = (shown.sloop, shown.pirates, frame.lifted)
         paint_part(target, "spaces", stands, lambda on: painter().paint_spaces(on))
-        key = (stands, afloat)
+        poses = frame.poses
+        key = (stands, afloat, poses)
         if sailing is not None:
             paint_part(target, "sloop", sailing, lambda on: self._moving.draw(on, (sailing,)))
         elif not frame.at_sea:
-            paint_part(target, "sloop", key, lambda on: painter().paint_sloop(on, afloat))
-        posed = (stands, frame.poses)
-        paint_part(target, "figures", posed, lambda on: painter().paint_figures(on))
+            paint_part(target, "sloop", key, lambda on: painter().paint_sloop(on, afloat, poses))
+        paint_part(
+            target, "figures", (stands, poses), lambda on: painter().paint_figures(on, poses)
+        )
         paint_part(target, "labels", stands, lambda on: painter().paint_labels(on))
         if not frame.at_sea:
             paint_part(target, "deck", key, lambda on: painter().paint_deck_badges(on, afloat))

@@ -8,9 +8,9 @@ from scenes.core.scene import Change, Quit
 from scenes.kiosk.idle_watch import IdleWatch
 from scenes.kiosk.viewport import Viewport, finger_pixels
 from scenes.kiosk.visit import KioskContext
-from scenes.kiosk.watchdog.config import KioskConfig, save_changes
+from scenes.kiosk.watchdog.config import KioskConfig, save_changes, saved_changes
 from scenes.kiosk.watchdog.counters import Counters, KioskTally
-from scenes.kiosk.watchdog.pin import Attempts, hashed
+from scenes.kiosk.watchdog.pin import Attempts, hashed, is_weak
 from scenes.kit.layout import Scale
 
 log = logging.getLogger(__name__)
@@ -49,7 +49,16 @@ class Operator:
     def check(self, pin: str) -> bool | float:
         """True for the right PIN; otherwise False, or the seconds until the next try."""
         stored = self._context.config.pin
-        return False if stored is None else self._attempts.check(pin, stored)
+        answer = False if stored is None else self._attempts.check(pin, stored)
+        if answer is True and stored is not None and is_weak(stored):
+            self._strengthen(pin, stored)
+        return answer
+
+    def _strengthen(self, pin: str, stored: str) -> None:
+        """Replace the hash of an earlier version, unless a person wrote it into kiosk.toml."""
+        if saved_changes(self._data).get("pin") == stored:
+            log.info("the PIN is kept with a stronger hash from now on")
+            self.change_pin(pin)
 
     @property
     def config(self) -> KioskConfig:

@@ -18,6 +18,10 @@ log = logging.getLogger(__name__)
 
 CHANGES_FILE = "kiosk.json"
 _MOST_BYTES = 100_000
+_MOST_DOTS = 500
+"""In a line: the names of settings have none, and thousands take the parser minutes."""
+_MOST_TOLD = 5
+_LONGEST_NAME = 80
 _NEVER = "never"
 """The restart hour for no restart, as TOML has no null."""
 _PAIR = frozenset({"games", "variants"})
@@ -33,8 +37,10 @@ class BadConfig(ValueError):
 
     @property
     def phrase(self) -> Phrase:
-        """All mistakes, sentence after sentence."""
-        first, *others = self.phrases
+        """The first mistakes, sentence after sentence, and the number of the others."""
+        first, *others = self.phrases[:_MOST_TOLD]
+        if (more := len(self.phrases) - _MOST_TOLD) > 0:
+            others.append(Phrase("config.more", {"count": more}))
         for other in others:
             first = Phrase("config.and_also", {"first": first, "then": other})
         return first
@@ -102,7 +108,12 @@ def read_config(file: Path | None, data: Path, languages: Sequence[str]) -> Kios
     config = KioskConfig(languages=tuple(english_first))
     if file is not None:
         config = _with_file(config, file, languages)
-    return _with_changes(config, JsonFile(data, CHANGES_FILE).read(), languages)
+    return _with_changes(config, saved_changes(data), languages)
+
+
+def saved_changes(data: Path) -> dict[str, object]:
+    """What the operator has changed, unchecked."""
+    return JsonFile(data, CHANGES_FILE).read()
 
 
 def save_changes(data: Path, changes: Mapping[str, object]) -> None:
@@ -124,15 +135,11 @@ def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> Kio
     try:
         with file.open("rb") as stream:
             data = stream.read(_MOST_BYTES + 1)
-        if len(data) > _MOST_BYTES:
-            raise _wrong("too_large", file=str(file), why=f"{_MOST_BYTES} B")
-        values = tomllib.loads(data.decode())
     except OSError as error:
         raise _wrong("unreadable", file=str(file), why=reason(error)) from error
-    except UnicodeDecodeError as error:
-        raise _wrong("no_text", file=str(file), why="UTF-8") from error
-    except tomllib.TOMLDecodeError as error:
-        raise _wrong("no_toml", file=str(file), why=str(error)) from error
+    if len(data) > _MOST_BYTES:
+        raise _wrong("too_large", file=str(file), why=f"{_MOST_BYTES} B")
+    values = _parsed(data, file)
     known, wrong = _checked(values, languages)
     agreed, contradictions = _agreed(config, known)
     if mistakes := [*wrong.values(), *contradictions]:
@@ -142,13 +149,38 @@ def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> Kio
     return replace(config, **agreed)
 
 
+def _parsed(data: bytes, file: Path) -> dict[str, Any]:
+    """What the file says, if it is TOML that somebody could have written."""
+    nested, huge = Phrase("config.nested"), Phrase("config.huge")
+    try:
+        text = data.decode()
+        if any(line.count(".") > _MOST_DOTS for line in text.split("\n")):
+            raise RecursionError
+        return tomllib.loads(text)
+    except UnicodeDecodeError as error:
+        raise _wrong("no_text", file=str(file), why="UTF-8") from error
+    except tomllib.TOMLDecodeError as error:
+        raise _wrong("no_toml", file=str(file), why=_short(str(error), 200)) from error
+    except RecursionError as error:
+        raise _wrong("no_toml", file=str(file), why=nested) from error
+    except ValueError as error:
+        # Python refuses to read thousands of digits.
+        raise _wrong("no_toml", file=str(file), why=huge) from error
+
+
 def _with_changes(
     config: KioskConfig, changes: Mapping[str, object], languages: Sequence[str]
 ) -> KioskConfig:
-    known, wrong = _checked(changes, languages)
+    possible = {name: value for name, value in changes.items() if name in CHECKS}
+    known, wrong = _checked(possible, languages)
     agreed, contradictions = _agreed(config, known)
     for name in wrong:
         log.warning("%s in %s is not followed: it cannot be", _told(name), CHANGES_FILE)
+    if others := [name for name in changes if name not in CHECKS]:
+        example = _told(others[0])
+        log.warning(
+            "%s and %d more in %s is not followed: unknown", example, len(others) - 1, CHANGES_FILE
+        )
     if contradictions:
         log.warning("the games and the variants in %s do not agree", CHANGES_FILE)
         agreed = {k: v for k, v in known.items() if k not in _PAIR}
@@ -220,18 +252,24 @@ def _told(value: object) -> str:
     match value:
         case bool():
             text = "true" if value else "false"
+        case int() if value.bit_length() > 256:
+            text = hex(value)  # its digits would take long
         case str() | int() | float() | None:
             text = repr(value)
         case list() | tuple():
             text = f"[{', '.join(map(_told, value[:8]))}{', ...' if len(value) > 8 else ''}]"
         case _:
             text = "{...}" if isinstance(value, Mapping) else type(value).__name__
-    return text if len(text) <= 80 else text[:77] + "..."
+    return _short(text)
+
+
+def _short(text: str, most: int = 80) -> str:
+    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def _unknown(name: str) -> Phrase:
     """There is no such setting: which one may be meant, or all there are."""
-    close = difflib.get_close_matches(name, list(CHECKS), 1)
+    close = difflib.get_close_matches(name[:_LONGEST_NAME], list(CHECKS), 1)
     if close:
         return Phrase("config.misspelt", {"name": _told(name), "meant": _told(close[0])})
     return Phrase("config.unknown", {"name": _told(name), "known": ", ".join(CHECKS)})
@@ -243,8 +281,8 @@ def _one_of_each(value: object, known: Sequence[object]) -> list[object]:
     if not isinstance(value, list | tuple) or not value:
         raise _wrong("some_of", choice=choice)
     for each in value:
-        # True is 1 to Python, and no level.
-        if each not in known or isinstance(each, bool):
+        # True and 1.0 are 1 to Python, and no level.
+        if each not in known or type(each) not in map(type, known):
             raise _wrong("none_of", choice=choice, each=_told(each))
         if list(value).count(each) > 1:
             raise _wrong("once", each=_told(each))

@@ -3,18 +3,18 @@
 The counters say how much is played and what went wrong, and nothing about anybody.
 """
 
-import json
 import logging
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
 from game import BadRecord
-from game.checking import parse
+from game.checking import parse_settings, write_settings
 from game.storage import files
+from game.storage.background_writer import within
+from game.storage.labels import moment_of
 from game.storage.locks import FileLock, alone
 from game.storage.quarantine import Quarantine, stuck
 
@@ -24,6 +24,9 @@ COUNTERS_FILE = "kiosk-counters.json"
 MOST_BYTES = 100_000
 MOST_ERRORS = 20
 LONGEST_SENTENCE = 300
+
+PATIENCE = 3.0
+"""Seconds to wait for the disk: longer than another process keeps the lock."""
 
 FileChange = Callable[[dict[str, object]], Mapping[str, object]]
 """Makes the new values of a file from the old ones."""
@@ -40,30 +43,30 @@ class JsonFile:
     def read(self) -> dict[str, object]:
         """Return the values; none, with a warning in the log, if the file cannot be used."""
         try:
-            return self._read()[0]
+            return within(PATIENCE, self._read)[0]
         except OSError as error:
             log.warning("%s cannot be read: %s", self._file, error)
             return {}
 
     def change(self, changed: FileChange) -> None:
-        """Replace the values; OSError if the disk refuses."""
+        """Replace the values; OSError if the disk refuses, or does not answer soon."""
+        within(PATIENCE, lambda: self._change(changed))
+
+    def _change(self, changed: FileChange) -> None:
         files.make_folder(self._file.parent)
         with alone(self._lock, 2.0):
             before, usable = self._read()
             if not usable:
                 raise stuck(self._file)
-            files.write(self._file, json.dumps(changed(before), indent=1))
+            files.write(self._file, write_settings(changed(before)))
 
     def _read(self) -> tuple[dict[str, object], bool]:
         """Return the values, and whether the file may be replaced."""
         try:
-            data = files.read(self._file, MOST_BYTES)
+            data = files.read(self._file, MOST_BYTES, secret=True)
             if data is None:
                 return {}, True
-            root = parse(data, self._file.stem, MOST_BYTES)
-            if isinstance(root.value, dict):
-                return root.value, True
-            root.refuse("expected an object")
+            return parse_settings(data, self._file.stem, MOST_BYTES), True
         except BadRecord as error:
             return {}, self._quarantine.set_aside(self._file, error)
 
@@ -151,7 +154,7 @@ def _faults(values: Mapping[str, object]) -> tuple[Fault, ...]:
     for each in listed if isinstance(listed, list) else ():
         match each:
             case [str(when), str(sentence)]:
-                with suppress(ValueError, OverflowError):
-                    day = datetime.fromisoformat(when).astimezone(UTC)
+                day = moment_of(when)
+                if day is not None:
                     faults.append(Fault(day, _cut(sentence)))
     return tuple(faults[:MOST_ERRORS])

@@ -3,12 +3,13 @@
 import hashlib
 import hmac
 import logging
+import math
 import re
 import secrets
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from scenes.kiosk.watchdog.counters import JsonFile
 
@@ -22,7 +23,17 @@ LONGEST_WAIT = 900.0
 FORGOTTEN_AFTER = 86_400.0
 """Seconds without a wrong PIN."""
 
-_N, _R, _P = 2**14, 8, 1
+
+class Cost(NamedTuple):
+    """How much work it is to try a PIN: the numbers of scrypt."""
+
+    n: int
+    r: int
+    p: int
+
+
+COST = Cost(2**15, 8, 6)
+"""About half a second and 32 MB: whoever finds the file tries four digits for an hour or two."""
 _FORM = re.compile(r"scrypt\$(\d{1,6})\$(\d{1,2})\$(\d)\$([0-9a-f]{32})\$([0-9a-f]{64})")
 _MOST_MEMORY = 64 * 2**20
 
@@ -46,21 +57,25 @@ def is_pin(text: str) -> bool:
     return text.isascii() and text.isdigit() and SHORTEST <= len(text) <= LONGEST
 
 
-def hashed(pin: str) -> str:
+def hashed(pin: str, cost: Cost = COST) -> str:
     """The salted hash of a PIN, for storing; BadPin if it is none."""
     if not is_pin(pin):
         raise BadPin
     salt = secrets.token_bytes(16)
-    return f"scrypt${_N}${_R}${_P}${salt.hex()}${_derived(pin, salt, _N, _R, _P).hex()}"
+    numbers = "$".join(map(str, cost))
+    return f"scrypt${numbers}${salt.hex()}${_derived(pin, salt, cost).hex()}"
 
 
 def typed_pin(stream: TextIO, ask: Callable[[], str], ask_again: Callable[[], str]) -> str:
     """Read a new PIN: asked for twice at a terminal, or the first line of a pipe.
 
-    Raise BadPin if it is none, DifferentPins if the second one differs.
+    Raise BadPin if it is none, DifferentPins if the second one differs, EOFError without any.
     """
     terminal = stream.isatty()
-    typed = (ask() if terminal else stream.readline(1000)).strip()
+    line = ask() if terminal else stream.readline(1000)
+    if not (line or terminal):
+        raise EOFError
+    typed = line.strip()
     if not is_pin(typed):
         raise BadPin
     if terminal and ask_again().strip() != typed:
@@ -78,8 +93,14 @@ def matches(pin: str, stored: str) -> bool:
     parts = _parts(stored)
     if parts is None or not is_pin(pin):
         return False
-    n, r, p, salt, expected = parts
-    return hmac.compare_digest(_derived(pin, salt, n, r, p), expected)
+    cost, salt, expected = parts
+    return hmac.compare_digest(_derived(pin, salt, cost), expected)
+
+
+def is_weak(stored: str) -> bool:
+    """Whether an earlier version made this hash, with which a PIN is tried at less cost."""
+    parts = _parts(stored)
+    return parts is not None and math.prod(parts[0]) < math.prod(COST)
 
 
 class Attempts:
@@ -139,15 +160,16 @@ def _pause(wrong: int) -> float:
     return 0.0 if wrong == 0 else min(FIRST_WAIT * 2.0 ** min(wrong - 1, 60), LONGEST_WAIT)
 
 
-def _parts(stored: str) -> tuple[int, int, int, bytes, bytes] | None:
+def _parts(stored: str) -> tuple[Cost, bytes, bytes] | None:
     found = _FORM.fullmatch(stored)
     if found is None:
         return None
-    n, r, p = (int(found[i]) for i in (1, 2, 3))
-    bearable = n >= 2 and n & (n - 1) == 0 and r > 0 and p > 0 and 128 * n * r * p < _MOST_MEMORY
-    return (n, r, p, bytes.fromhex(found[4]), bytes.fromhex(found[5])) if bearable else None
+    cost = n, r, p = Cost(*(int(found[i]) for i in (1, 2, 3)))
+    bearable = n >= 2 and n & (n - 1) == 0 and r > 0 and p > 0 and 128 * n * r < _MOST_MEMORY
+    return (cost, bytes.fromhex(found[4]), bytes.fromhex(found[5])) if bearable else None
 
 
-def _derived(pin: str, salt: bytes, n: int, r: int, p: int) -> bytes:
+def _derived(pin: str, salt: bytes, cost: Cost) -> bytes:
     # Twice the sum: the library refuses what might just not fit.
+    n, r, p = cost
     return hashlib.scrypt(pin.encode(), salt=salt, n=n, r=r, p=p, maxmem=2 * _MOST_MEMORY, dklen=32)

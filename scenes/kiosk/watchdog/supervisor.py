@@ -26,12 +26,16 @@ LEAVE = 0
 """The game's exit code when the operator leaves the kiosk."""
 RESTART = 75
 """The game's exit code when it wants to be started again at once."""
+NO_SCREEN = 69
+"""The game's exit code when there is no display to show it on."""
 SAFE_OPTION = "--kiosk-safe"
 LOG_FILE = "supervisor.log"
 """Not the game's own log: two processes cannot both rotate one file."""
 KIOSK, CHILD, WAITING = "--kiosk", "--kiosk-child", "--kiosk-waiting"
 SOCKET, WATCHDOG_TIME, WATCHDOG_PROCESS = "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"
 _LONGEST_LINE = 500
+_LOST_DISPLAY = ("XIO:", "X connection to ")
+"""How the last words of a program begin whose X server has gone; the system ends it at once."""
 
 
 class Notifier:
@@ -199,6 +203,8 @@ class Terms:
     """After this time in safe mode, the next start is a normal one."""
     hasty: float = 10.0
     """A game that wants a restart within this time of its start is broken."""
+    no_screen: float = 2.0
+    """Until a display that is not there is looked for again."""
     farewell: float = 10.0
     """For a game that was asked to end."""
     asleep: float = 5.0
@@ -219,8 +225,15 @@ class _End:
     """The last lines it wrote."""
 
     @property
+    def screen_lost(self) -> bool:
+        """Whether the display went away while the game was running."""
+        return self.code == 1 and any(line.startswith(_LOST_DISPLAY) for line in self.words)
+
+    @property
     def sentence(self) -> str:
         """What happened, for the operator's page; what the game wrote goes to the log only."""
+        if self.screen_lost:
+            return f"The display went away {_span(self.lived)} after the start of the game"
         after = f"{_span(self.lived)} after its start"
         if self.stuck:
             return f"The game gave no sign of life and was ended {after}"
@@ -269,6 +282,8 @@ class Supervisor:
     _safe: bool = field(default=False, init=False)
     _broken_soon: int = field(default=0, init=False)
     """How many games in a row broke soon."""
+    _screenless: bool = field(default=False, init=False)
+    """Whether there was no display for the last game."""
     _told: float | None = field(default=None, init=False)
     """When the service manager last heard that all is well."""
 
@@ -293,11 +308,15 @@ class Supervisor:
         if end.code == RESTART and end.lived >= self.terms.hasty:
             log.info("the game wants to be started again")
             return True
+        if end.code == NO_SCREEN:
+            return self._await_screen()
         log.error("%s", end.sentence)
         for line in end.words:
             log.info("it said: %s", line)
         self.counters.failed(end.sentence)
         self.counters.count("restarts")
+        if end.screen_lost:
+            return self._await_screen()
         self._broken_soon += end.lived < self.terms.soon
         if self._broken_soon >= self.terms.loop and not self._safe:
             log.error("it breaks again and again: from now on in safe mode")
@@ -306,6 +325,15 @@ class Supervisor:
         self._show_picture()
         doubled = self.terms.shortest_pause * 2.0 ** min(max(0, self._broken_soon - 1), 30)
         return self._rest(min(doubled, self.terms.longest_pause))
+
+    def _await_screen(self) -> bool:
+        """Pause until a display may be back; that it was gone is not the game's fault."""
+        if not self._screenless:
+            log.warning("there is no display; the game is started again when there is one")
+            self.notifier.tell("STATUS=Waiting for the display.")
+            self._hide_picture()
+        self._screenless = True
+        return self._rest(self.terms.no_screen)
 
     def _live(self) -> _End | None:
         """Start a game and watch it to its end; None if the kiosk was asked to end."""
@@ -316,13 +344,17 @@ class Supervisor:
             child = self.spawn([*self.command, *([SAFE_OPTION] if self._safe else [])])
         except OSError as error:
             return _End(0.0, words=(error.strerror or str(error),))
-        how = " in safe mode" if self._safe else ""
-        log.info("the game is started%s", how)
-        self.notifier.tell(f"STATUS=The game runs{how}.")
+        if not self._screenless:
+            self._tell_start()
         try:
             return self._watch(child, started)
         finally:
             child.release()
+
+    def _tell_start(self) -> None:
+        how = " in safe mode" if self._safe else ""
+        log.info("the game is started%s", how)
+        self.notifier.tell(f"STATUS=The game runs{how}.")
 
     def _watch(self, child: Child, started: float) -> _End | None:
         terms = self.terms
@@ -338,6 +370,9 @@ class Supervisor:
             if child.beats != beats:
                 beats, last, limit = child.beats, now, terms.beat
                 self._hide_picture()
+                if self._screenless:
+                    self._screenless = False
+                    self._tell_start()
             elif now - before > terms.asleep:
                 last = now
             elif now - last > limit:
@@ -468,7 +503,7 @@ def run_parent(
     lock = FileLock(data / "supervisor.lock")
     if not lock.acquire(patience):
         raise AlreadyRunning(f"a kiosk is running already with the data folder {data}")
-    pages = LogPages(data / LOG_FILE, maxBytes=200_000, backupCount=1, encoding="utf-8")
+    pages = LogPages(data / LOG_FILE, 200_000, 1)
     pages.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     root = logging.getLogger()
     root.setLevel(logging.INFO)

@@ -2,7 +2,8 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from itertools import product
 from typing import TypeVar
 
@@ -46,7 +47,7 @@ _SHRUNK = 0.72
 """How far its letters may shrink."""
 _SEVERAL = 2
 _LOW = 600
-"""Pixels of a window's height below which several options leave no room for a portrait."""
+"""Pixels of a window's height below which several options leave room for little else."""
 _TRAY_LETTERS = (34, 30, 28, 26, 24, 22)
 """Units of the letters on options side by side, the best first."""
 _LED = 0.7
@@ -59,6 +60,15 @@ _DOTS = 34
 """Units of the height of the dots on the bar."""
 _FINGER = 66
 """Units that a button needs, with a little more for rounding."""
+
+
+class StepMark(Enum):
+    """How far a step of a course has come."""
+
+    DONE = auto()
+    SKIPPED = auto()
+    PRESENT = auto()
+    LATER = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +102,8 @@ class Narrator:
         self._bubble: tuple[Bubble, Rect] | None = None
         self.told = Telling()
         """What is said now."""
-        self.progress = (0, 1)
-        """The number of the step, and of how many."""
+        self.progress: Sequence[StepMark] = ()
+        """How far every step of the course has come."""
         self.label = ""
         """The words below the dots."""
         self.bar = nowhere()
@@ -180,7 +190,8 @@ class Narrator:
             return
         gap = look.px(_GAP)
         self._place_tray(plan, kept)
-        kept.append(self.bar.inflate(2 * gap, 2 * gap))
+        # The menu leads out.
+        kept += [self.bar.inflate(2 * gap, 2 * gap), plan.buttons[BoardButton.MENU]]
         if self._tray is not None:
             # The bubble alone is small enough to spare these as well.
             kept += [self._tray.inflate(2 * gap, 2 * gap), *told.should_see]
@@ -195,6 +206,9 @@ class Narrator:
         most = (room.width, room.height - below)
         least = min(room.width, self._option_width()) if below else 0
         portrait = window.height >= _LOW or number < _SEVERAL
+        if not portrait and not speech.warns:
+            # The bar says how far one is, and the prompt what to do.
+            speech = replace(speech, lead="", hint="")
         found = (
             [(bubble, (bubble.size[0], bubble.size[1] + below)) for bubble in alike]
             for alike in bubbles(look, speech, most, least, portrait=portrait)
@@ -206,10 +220,8 @@ class Narrator:
         side = look.px(40)
         points = spotlight.arrow_points(look, told.marks)[::3]
         arrow = [Rect(round(x) - side // 2, round(y) - side // 2, side, side) for x, y in points]
-        # Whose turn it is and what happens matter more than what is around the board, and the
-        # menu leads out.
-        menu = plan.buttons[BoardButton.MENU]
-        seen = [*tags, *told.should_see, *self._plate_to_act(plan), menu]
+        # Whose turn it is and what happens matter more than what is around the board.
+        seen = [*tags, *told.should_see, *self._plate_to_act(plan)]
         around = [*plan.players, plan.prompt, _bottom_row(plan)]
         avoid = (kept, seen, around, arrow)
         costs = [(plan.hand, 0.6), (plan.end_turn, 0.4), (plan.coins, 0.4)]
@@ -338,7 +350,7 @@ class Narrator:
         edge = look.px(24)
         _draw_plate(surface, look, self.bar.inflate(2 * edge, edge).move(0, edge // 2))
         if look.letters.width(self.label, _words(look)) * _SHRUNK <= self._words.width:
-            _draw_dots(surface, look, self._dots, *self.progress)
+            _draw_dots(surface, look, self._dots, self.progress)
             look.letters.draw(surface, self.label, _words(look), self._words)
         else:
             # The words say more than the dots if there is no room for both.
@@ -371,29 +383,34 @@ def _draw_plate(surface: Surface, look: Look, rect: Rect) -> None:
     plates.panel(look, rect.size, Ground.WOOD, radius=20).draw(surface, rect.topleft)
 
 
-def _draw_dots(surface: Surface, look: Look, rect: Rect, at: int, number: int) -> None:
-    """Draw a dot for each step: those behind ticked, the present one larger."""
+def _draw_dots(surface: Surface, look: Look, rect: Rect, marks: Sequence[StepMark]) -> None:
+    """Draw a dot for each step."""
+    number = len(marks)
     step = min(look.px(44), rect.width // max(1, number))
     side = min(step, rect.height)
     left = rect.centerx - step * number // 2
-    for index in range(number):
-        dot = _dot(look, side, (index > at) - (index < at))
-        dot.draw(surface, (left + index * step + (step - side) // 2, rect.centery - side // 2))
+    for index, mark in enumerate(marks):
+        at = (left + index * step + (step - side) // 2, rect.centery - side // 2)
+        _dot(look, side, mark).draw(surface, at)
 
 
 @stamp
-def _dot(look: Look, side: int, when: int) -> Stamp:
-    """Paint the dot of a past step, -1, of the present one, 0, or of a later one, 1."""
-    theme = look.theme
-    fill = theme.gold if when <= 0 else theme.slot[0]
-    body = svg.disc(20, 20, 11 if when else 15, fill=fill, stroke=theme.ink, line=4)
-    if when < 0:
-        body += svg.path("M15 20l4 4l7 -8", stroke=theme.ink, line=4)
-    elif when == 0:
-        body += svg.disc(20, 20, 15, stroke=theme.gold_hi, line=2)
-        body += svg.disc(20, 20, 5, fill=theme.tone(Tone.GOLD).lip)
-    else:
-        body += svg.disc(20, 20, 11, stroke=theme.slot_dash, line=2.5)
+def _dot(look: Look, side: int, mark: StepMark) -> Stamp:
+    """Paint a dot: ticked, dashed where the step was skipped, larger for the present step."""
+    theme, present = look.theme, mark is StepMark.PRESENT
+    fill = theme.gold if present or mark is StepMark.DONE else theme.slot[0]
+    body = svg.disc(20, 20, 15 if present else 11, fill=fill, stroke=theme.ink, line=4)
+    match mark:
+        case StepMark.DONE:
+            body += svg.path("M15 20l4 4l7 -8", stroke=theme.ink, line=4)
+        case StepMark.SKIPPED:
+            body += svg.disc(20, 20, 11, stroke=theme.gold, line=2.5)
+            body += svg.path("M15 20h10", stroke=theme.gold_hi, line=4)
+        case StepMark.PRESENT:
+            body += svg.disc(20, 20, 15, stroke=theme.gold_hi, line=2)
+            body += svg.disc(20, 20, 5, fill=theme.tone(Tone.GOLD).lip)
+        case StepMark.LATER:
+            body += svg.disc(20, 20, 11, stroke=theme.slot_dash, line=2.5)
     return Stamp(svg.raster(body, (side, side), side / 40), (0, 0))
 
 

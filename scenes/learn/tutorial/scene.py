@@ -11,7 +11,8 @@ from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Control
-from scenes.learn.tutorial.player import Leaving, ScriptEntry, ScriptPlayer
+from scenes.learn.tutorial.beats import LessonPlayer
+from scenes.learn.tutorial.player import CourseProgress, Leaving, ScriptEntry, ScriptPlayer
 from scenes.learn.tutorial.script import COURSES, DEMONSTRATIONS, TOPICS, Bookmark, Script
 from scenes.learn.tutorial.stage import TutorialBoard, Way
 from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
@@ -37,6 +38,7 @@ class TutorialScene(Scene):
         self._alone = topic is not None
         self._course: tuple[Script, ...] = () if topic is None else (TOPICS[topic],)
         self._number = -1  # of the script in the course; -1 for its demonstration
+        self._skipped: set[int] = set()  # the numbers of skipped steps of the course
         self._size: Size = (0, 0)
         self._page: Scene | None = None
         self._wipe: Wipe | None = None
@@ -131,17 +133,18 @@ class TutorialScene(Scene):
         self._number = number
         script = self._course[number]
         lengths = [len(each.steps) for each in self._course]
-        progress = sum(lengths[:number]), sum(lengths)
+        progress = CourseProgress(sum(lengths[:number]), sum(lengths), self._skipped)
         ahead = self._ahead[1] if self._ahead is not None and self._ahead[0] == number else None
         self._ahead = None
         entry = ScriptEntry(first % lengths[number], skipped, ahead)
         self.show(
-            ScriptPlayer(self._context, script, self._way, progress, entry, waits=self._waits)
+            LessonPlayer(self._context, script, self._way, progress, entry, waits=self._waits)
         )
 
     def _take_up(self, game: str) -> None:
         """Show the step at which a course was left, or its first."""
         mark = Bookmark.of(game, self._context.preferences.lessons)
+        self._skipped = {*mark.skipped}
         self._show_script(mark.number, mark.step)
 
     def _follow(self, change: Change | None) -> Change | None:
@@ -161,7 +164,7 @@ class TutorialScene(Scene):
         if isinstance(page, ScriptPlayer):
             if page.script.watched:
                 return
-            mark = Bookmark(self._number, page.index)
+            mark = Bookmark(self._number, page.index, frozenset(self._skipped))
         lessons = mark.put(game, preferences.lessons)
         if lessons != preferences.lessons:
             self._context.prefer(replace(preferences, lessons=lessons))
@@ -169,14 +172,15 @@ class TutorialScene(Scene):
     def _turn_to(self, result: object) -> Change | None:
         match result:
             case Start(game, watch, again):
-                self._course, self._number = COURSES[game], -1
+                self._course, self._number, self._skipped = COURSES[game], -1, set()
                 if watch:
-                    self.show(ScriptPlayer(self._context, DEMONSTRATIONS[game], self._way))
+                    self.show(LessonPlayer(self._context, DEMONSTRATIONS[game], self._way))
                 elif again:
                     self._show_script(0)
                 else:
                     self._take_up(game)
             case Wish.AGAIN:
+                self._skipped = set()
                 self._show_script(0)
             case Wish.OTHER:
                 self.show(Welcome(self._context))

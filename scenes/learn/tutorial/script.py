@@ -247,19 +247,23 @@ TOPICS: Mapping[str, Script] = MappingProxyType(
 
 
 class Bookmark(NamedTuple):
-    """A step of a course: which of its scripts, and which step of that.
+    """A step of a course: which of its scripts, and which step of that; and what was skipped.
 
-    It is saved as the script's name and the step's number, as in "escape.jump.1".
+    It is saved as the script's name and the step's number, as in "escape.jump.1", and steps that
+    were skipped by their numbers in the whole course, as in "escape.skipped.4".
     """
 
     number: int = 0
     step: int = 0
+    skipped: frozenset[int] = frozenset()
 
     @classmethod
     def of(cls, game: str, saved: tuple[str, ...]) -> "Bookmark":
         """Return the bookmark of a game's course; unknown ones are ignored."""
+        known = range(sum(len(script.steps) for script in COURSES[game]))
+        skipped = frozenset(step for step in known if f"{game}.skipped.{step}" in saved)
         places = (
-            (f"{script.name}.{step}", cls(number, step))
+            (f"{script.name}.{step}", cls(number, step, skipped))
             for number, script in enumerate(COURSES[game])
             for step in range(len(script.steps))
         )
@@ -269,7 +273,8 @@ class Bookmark(NamedTuple):
         """Return saved bookmarks with this one for a game's course; the first step needs none."""
         others = tuple(name for name in saved if not name.startswith(f"{game}."))
         own = f"{COURSES[game][self.number].name}.{self.step}"
-        return others if self == Bookmark() else (*others, own)
+        skipped = (f"{game}.skipped.{step}" for step in sorted(self.skipped))
+        return others if self == Bookmark() else (*others, own, *skipped)
 
     def count(self, game: str) -> int:
         """Return the number of the step in the whole course, from 1 on."""

@@ -44,13 +44,18 @@ _SETTLED = 600
 def crew_of(context: Context, game: str, players: int, *, watched: bool) -> tuple[Seat, ...]:
     """Return the learner and the others, or only computer players where one just watches.
 
-    The learner is called as in the last game, or else by the first of the usual names.
+    The learner has the name and the face of the last game, or else the first of the usual names.
     """
-    people = [seat.name for seat in context.preferences.voyage.seats if seat.brain is None]
-    learner = next(filter(None, people), context.texts("names.people").split(",")[0])
     own, *colours = _COLOURS[game]
     others = [Seat(name, of, name.lower()) for name, of in zip(_OTHERS, colours, strict=True)]
-    return tuple(others if watched else [Seat(learner, own), *others])[:players]
+    if watched:
+        return tuple(others[:players])
+    people = [seat for seat in context.preferences.voyage.seats if seat.brain is None]
+    # Rather somebody who has typed a name.
+    known = next(iter(sorted(people, key=lambda seat: not seat.name)), None)
+    usual, _, _ = context.texts("names.people").partition(",")
+    name, face = (usual, None) if known is None else (known.name or usual, known.character)
+    return (Seat(name, own, character=face), *others)[:players]
 
 
 class ScriptedThinker:
@@ -157,6 +162,7 @@ class TutorialBoard:
         seats = crew_of(context, game, players_in(start), watched=watched)
         self.board = BoardScene(self._context, match_at(game, start, seats))
         """The board itself."""
+        self.board.session.leads_to_results = False
         before = way(self.board)
         self._loading = None if before is self.board else before
 

@@ -1,0 +1,205 @@
+"""The beginning of a game: crews arrive, the lot is drawn in sight, and the cards are dealt."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise, zip_longest
+from typing import NamedTuple
+
+from game import Card, Event, HandDealt, RowDealt
+from scenes.board.geometry.track_view import Area, Stand
+from scenes.board.motion import clips
+from scenes.board.motion.clips import CardPlace, FlyingPirate, Lantern, Movement, Show, Spark
+from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
+from scenes.board.pieces.figures import STANDING, Pose, stand_of
+from scenes.board.turn.displayed import Displayed
+from scenes.core.model.phrases import Phrase
+from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
+from scenes.kit.sound import Cue
+from scenes.shared.portraits import Expression
+
+_LOT, _DEALT, _ENDS = 0.8, 1.7, 2.0
+"""Seconds until a lantern lights up, until the last card has come, and of everything."""
+_FLIES = 0.36  # seconds of a card on its way
+_FALLS, _STANDS_UP, _NEXT = 0.24, 0.14, 0.07
+"""Seconds in which a crew falls from above and stands up, and to the next crew."""
+_HANGS, _GOES_ROUND = 0.2, 0.5
+"""Seconds in which a lantern is let down or pulled up, and of the spark between them."""
+_FASTEST, _READ = 2.2, 1.2
+"""How much faster than usual it is at most, and for how long it is said who begins."""
+
+
+class _Dealt(NamedTuple):
+    """A card on its way: to a hand, or without a seat to the row."""
+
+    seat: int | None
+    card: Card | None
+    """None if the viewer does not know it."""
+    end: CardPlace
+    seen: bool = True
+    """Whether it turns over on its way."""
+
+
+def opening(
+    told: Sequence[Event], dealt: Displayed, places: BoardPlaces, *, lot: bool
+) -> Iterator[StagedClip]:
+    """Yield the clips of the beginning: of what was told of the deal, and how it is afterwards.
+
+    The first player is drawn by lot, or known from the start.
+    """
+    first, empty, cards = dealt.turn, _undealt(dealt), [*_cards(told, places)]
+    begins = Phrase("board.begins", {"player": places.names[first]})
+    everybody = (
+        (seat, pirate) for seat, crew in enumerate(dealt.pirates) for pirate in range(len(crew))
+    )
+    before = Frame(replace(empty, turn=0), frozenset(everybody), idle=True)
+    before = before._replace(words=Phrase("board.lot") if lot else begins)
+    after = Frame(empty, words=begins)
+    ribbon = clips.announcement(begins, first, _ENDS - _LOT, _spared(dealt, places))
+    parts = [(0.0, _crews(dealt, places)), (0.0, _lot(first, places, lot=lot))]
+    goes_round = ((_LOT - _GOES_ROUND * share, Cue.TICK) for share in (0.75, 0.5, 0.25))
+    steps = [(0.0, StagedClip(ribbon, before, Cue.SHUFFLE, cues=tuple(goes_round) * lot))]
+    happy = {first: Expression.HAPPY}
+    steps.append((_LOT, StagedClip(ribbon, after, Cue.LOT, happy)))
+    for number, one in enumerate(cards):
+        begun = _LOT + (_DEALT - _FLIES - _LOT) * number / max(1, len(cards) - 1)
+        way = CardPlace(places.stock, places.card_width), one.end
+        flight = clips.drawn((one.card if one.seen else None,), [way], turning=True)
+        parts.append((begun, clips.hastened(flight, _FLIES / flight.duration)))
+        after = after._replace(shown=_with(after.shown, one))
+        # One sound is as long as all of them take.
+        cue = None if number else Cue.DEAL
+        steps.append((begun + _FLIES, StagedClip(ribbon, after, cue)))
+    # The words are above the cards.
+    whole = _whole([*parts, (_LOT, ribbon)])
+    for (begun, step), (ended, _) in pairwise([*steps, (_ENDS, steps[0][1])]):
+        clip = clips.excerpt(whole, begun, ended - begun)
+        yield step._replace(clip=clip, least=clip.duration / _FASTEST)
+
+
+def announced(dealt: Displayed, places: BoardPlaces) -> StagedClip:
+    """Return only who begins, for those who want no motion."""
+    begins = Phrase("board.begins", {"player": places.names[dealt.turn]})
+    clip = clips.announcement(begins, dealt.turn, _READ, _spared(dealt, places))
+    return StagedClip(clip, Frame(dealt, words=begins), Cue.LOT, least=_READ)
+
+
+def _spared(dealt: Displayed, places: BoardPlaces) -> tuple[Area, ...]:
+    return (places.way.moored(dealt.sloop).sloop,)
+
+
+def _whole(parts: Sequence[tuple[float, Movement]]) -> Movement:
+    """Return clips in one, each from some second on until it is over."""
+
+    def at(share: float) -> Show:
+        shown: Show = ()
+        for begun, part in parts:
+            if 0 <= (passed := share * _ENDS - begun) < part.duration:
+                shown += part.sample(passed)
+        return shown
+
+    return Movement(_ENDS, at)
+
+
+# The cards
+
+
+def _undealt(dealt: Displayed) -> Displayed:
+    """Return the table with all cards in the stock."""
+    return replace(
+        dealt,
+        hands=tuple(None if hand is None else 0 for hand in dealt.hands),
+        hand_sizes=(0,) * len(dealt.hand_sizes),
+        row=(),
+        stock=dealt.stock + sum(dealt.hand_sizes) + len(dealt.row),
+    )
+
+
+def _cards(told: Sequence[Event], places: BoardPlaces) -> Iterator[_Dealt]:
+    """Yield the cards in the order in which they are dealt: everybody in turn, then the row."""
+    hands = [event for event in told if isinstance(event, HandDealt)]
+    for cards in zip_longest(*(hand.cards for hand in hands)):
+        for hand, card in zip(hands, cards, strict=True):
+            own = hand.seat == places.viewer
+            yield _Dealt(hand.seat, card, places.hand(hand.seat, card), seen=own)
+    rows = (event.cards for event in told if isinstance(event, RowDealt))
+    for index, card in enumerate(card for row in rows for card in row):
+        yield _Dealt(None, card, CardPlace(places.row(index), places.card_width))
+
+
+def _with(shown: Displayed, one: _Dealt) -> Displayed:
+    """Return the table with a card more in a hand or in the row."""
+    less = replace(shown, stock=shown.stock - 1)
+    if one.seat is not None:
+        return less.with_cards(one.seat, (one.card,))
+    return less if one.card is None else replace(less, row=(*shown.row, one.card))
+
+
+# The crews, and the lot
+
+
+def _crews(dealt: Displayed, places: BoardPlaces) -> Movement:
+    """Every crew falls from above into its place at the start, one after the other."""
+    way = places.way
+    stands = [stand_of(dealt.pirates, way, (seat, 0)) for seat in range(len(dealt.pirates))]
+
+    def pirate(seat: int, stand: Stand, passed: float) -> FlyingPirate:
+        if passed < _FALLS:
+            high = (1 - ease_in(passed / _FALLS)) * 2.5 * way.cell
+            fallen = stand._replace(y=stand.y - high)
+            return FlyingPirate(seat, fallen, stand.y, 1.1, pose=Pose("jump"))
+        up = min(1.0, (passed - _FALLS) / _STANDS_UP)
+        pose = Pose("crouch") if up < 0.5 else STANDING
+        return FlyingPirate(seat, stand, stand.y, 0.84 + 0.16 * ease_out(up), pose=pose)
+
+    def at(share: float) -> Show:
+        shown: Show = ()
+        for seat, stand in enumerate(stands):
+            passed = share * _LOT - _NEXT * (seat + 1)
+            if passed > 0:
+                dust = (passed - _FALLS) / 0.25
+                if 0 <= dust < 1:
+                    shown += (clips.Puff((stand.x, stand.y), way.cell * 0.4, dust),)
+                shown += (pirate(seat, stand, passed),)
+        return shown
+
+    return Movement(_LOT, at)
+
+
+def _lot(first: int, places: BoardPlaces, *, lot: bool) -> Movement:
+    """A lantern is let down on every plate, a spark goes round, and one of them lights up."""
+    plates, last = places.plates, len(places.plates) - 1
+    # Once past everybody, and on to the first player; or straight to the one who is known.
+    stops = [*range(last + 1), *range(first + 1)] if lot else [first, first]
+
+    def hung(seat: int) -> tuple[Place, float]:
+        left, top, width, height = plates[seat]
+        return (left + width * 0.56, top + height * 0.5), min(height, width * 0.3)
+
+    def lantern(seat: int, passed: float) -> Show:
+        (x, y), side = hung(seat)
+        leaves = (_ENDS if seat == first else _LOT + _HANGS) - _HANGS
+        if passed >= leaves + _HANGS:
+            return ()
+        away = (
+            1 - ease_out(min(1.0, passed / _HANGS)) + ease_in(max(0.0, (passed - leaves) / _HANGS))
+        )
+        lit = seat == first and passed >= _LOT
+        return (Lantern((x, y - away * (y + side)), side, lit=lit),)
+
+    def spark(passed: float) -> Show:
+        share = (passed - (_LOT - _GOES_ROUND)) / _GOES_ROUND
+        if not 0 <= share < 1:
+            return ()
+        along = ease_in_out(share) * (len(stops) - 1)
+        index = min(int(along), len(stops) - 2)
+        ((x, y), side), ((u, v), _) = hung(stops[index]), hung(stops[index + 1])
+        part = along - index
+        down = arc(part) * side * 0.5
+        return (Spark((x + (u - x) * part, y + (v - y) * part + down), side),)
+
+    def at(share: float) -> Show:
+        passed = share * _ENDS
+        lanterns = (one for seat in range(len(plates)) for one in lantern(seat, passed))
+        return (*lanterns, *spark(passed))
+
+    return Movement(_ENDS, at)

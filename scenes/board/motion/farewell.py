@@ -1,0 +1,120 @@
+"""The end of a game: the winners cheer, and leave with the sloop as dusk falls."""
+
+from collections.abc import Sequence
+
+from game import events
+from scenes.board.geometry.track_view import Area, TrackView
+from scenes.board.motion import clips, voyage
+from scenes.board.motion.clips import Movement, Sailing
+from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip, Steps
+from scenes.board.pieces.figures import poses_at_the_end, stand_of
+from scenes.board.turn.displayed import Displayed
+from scenes.kit.animation import Place
+from scenes.kit.sound import Cue
+from scenes.shared.celebration import Celebration
+
+_JOY = 3.0  # seconds of it where no results follow
+_CHEERS, _UP = 0.8, 0.4  # seconds of joy ashore, and after which a whole crew is on deck
+
+
+def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> Steps:
+    """A breath of stillness; then the winners cheer, and leave with the sloop as dusk falls.
+
+    Where no results follow they only cheer, and the dusk lifts again.
+    """
+    winners, way = event.outcome.winners, places.way.moored(after.sloop)
+    mood = Celebration.of(winners, places.people)
+    names = [places.names[seat] for seat in winners]
+    words = mood.words(names, "board.wins", "board.draw")
+    poses, goal = poses_at_the_end(after.pirates, winners), way.havens[-1]
+    crew = after.pirates[winners[0]]
+    first = stand_of(after.pirates, way, (winners[0], crew.index(max(crew))))
+    hats = voyage.hats(winners, first, way.cell)
+    aboard = way.deck == goal
+    moored = Sailing(after.sloop, after.pirates, poses=poses)
+    rejoicing = Frame(after, poses=poses, words=words)
+    stages: list[tuple[Movement, Frame]]
+    if not places.parting:
+        stages = [(clips.together(hats, voyage.stillness(None, _JOY)), rejoicing)]
+    elif aboard:
+        leaving = voyage.departure(moored, _way_out(way), way, winners)
+        stages = [(clips.together(leaving, hats), rejoicing._replace(at_sea=True))]
+    else:
+        stages = [(clips.excerpt(hats, 0, _CHEERS), rejoicing)]
+        stages += _embarking(moored, rejoicing, way, winners)
+        falling = clips.excerpt(hats, _CHEERS, stages[1][0].duration)
+        stages[1] = (clips.together(stages[1][0], falling), stages[1][1])
+    over = _over_the_board(sum(clip.duration for clip, _ in stages), winners, mood, places)
+    x, y, height = first
+    people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
+    told = clips.staying(words, winners[0], over.duration, (way.sloop, people))
+    whole, passed = clips.together(over, told), 0.0
+    breath = voyage.stillness(Sailing(after.sloop, after.pirates) if aboard else None)
+    staged = [StagedClip(breath, Frame(after, at_sea=aboard))]
+    sounds = _sounds(over.duration, mood, places)
+    for clip, frame in stages:
+        above, ends = clips.excerpt(whole, passed, clip.duration), passed + clip.duration
+        cues = tuple((at - passed, cue) for at, cue in sounds if passed <= at < ends)
+        staged.append(StagedClip(clips.together(clip, above), frame, cues=cues))
+        passed = ends
+    cue = Cue.LOSE if mood is Celebration.MOURNING else Cue.WIN
+    staged[1] = staged[1]._replace(cue=cue)
+    return tuple(staged)
+
+
+def _embarking(
+    moored: Sailing, rejoicing: Frame, way: TrackView, winners: Sequence[int]
+) -> list[tuple[Movement, Frame]]:
+    """The winners, who are at home ashore, leap aboard and leave."""
+    goal, crews = way.havens[-1], rejoicing.shown.pirates
+    gone = [(s, n) for s in winners for n, place in enumerate(crews[s]) if place == goal]
+    frame = rejoicing._replace(lifted=frozenset(gone), at_sea=True)
+    start = stand_of(crews, way, gone[0]) if gone else way.stand(goal, 0, 1)
+    leaps = voyage.embarking(moored, [seat for seat, _ in gone] or winners, start, way)
+    leaving = voyage.departure(moored, _way_out(way), way, winners)
+    # The first of them are up at once.
+    soon = clips.excerpt(leaving, _UP, leaving.duration - _UP)
+    return [(leaps, frame), (soon, frame)]
+
+
+def _way_out(way: TrackView) -> Place:
+    """Return how far the sloop sails to leave the board, out to sea or along the strait."""
+    board, sloop = way.board, way.sloop
+    right, down = board.right - sloop.left, board.bottom - sloop.top
+    if way.deck == way.havens[-1]:
+        return (0.15 * board.width, down) if way.tall else (right, -0.1 * board.height)
+    left, up = board.left - sloop.right, board.top - sloop.bottom
+    if way.tall:
+        return min(right, left, key=abs), 0.0
+    return 0.0, min(down, up, key=abs)
+
+
+def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tuple[float, Cue]]:
+    """Return what is heard in the last seconds of a game: fireworks, and sails that drop."""
+    found = [] if mood is Celebration.MOURNING else [(0.05, Cue.CHEER)]
+    if places.parting:
+        found.append((seconds - voyage.LEAVES, Cue.SAIL))
+    if places.flashes:
+        first = seconds - voyage.fires_for(mood.fireworks)
+        found += ((first + n * voyage.NEXT_BURST, Cue.FIREWORK) for n in range(mood.fireworks))
+    return [(max(0.0, at), cue) for at, cue in found]
+
+
+def _over_the_board(
+    seconds: float, winners: Sequence[int], mood: Celebration, places: BoardPlaces
+) -> Movement:
+    """Dusk, and fireworks in it unless people have lost or nothing may flash."""
+    board, count = places.way.board, mood.fireworks
+    dusk = voyage.nightfall(seconds, mood, lifts=not places.parting)
+    if not (count and places.flashes):
+        return dusk
+    skies = tuple(
+        (
+            board.left + board.width * (0.12 + 0.76 * (index * 0.37 % 1)),
+            board.top + board.height * (0.16 + 0.3 * (index * 0.61 % 1)),
+        )
+        for index in range(count)
+    )
+    seats = tuple(winners[index % len(winners)] for index in range(count))
+    fires = voyage.fireworks(skies, seats, min(board.width, board.height) * 0.3)
+    return clips.together(dusk, clips.later(seconds - fires.duration, fires))

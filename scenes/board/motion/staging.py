@@ -1,0 +1,111 @@
+"""What events are staged with: clips with what stands still meanwhile, and places on the screen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
+
+from game import PUBLIC, Card, Hand, Position, Viewer, count
+from scenes.board.geometry.track_view import Area, TrackView
+from scenes.board.motion import clips
+from scenes.board.motion.clips import CardPlace, Movement
+from scenes.board.motion.reactions import Reactions
+from scenes.board.pieces.figures import Pirate, Poses
+from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.turn_log import Trail
+from scenes.core.model.phrases import Phrase
+from scenes.kit.animation import Place
+from scenes.kit.sound import Cue
+
+_RAISED = 0.45  # how far a played card is lifted out of a hand, in widths
+
+
+class Frame(NamedTuple):
+    """What stands still while a clip plays."""
+
+    shown: Displayed
+    lifted: frozenset[Pirate] = frozenset()
+    at_sea: bool = False
+    """The clip shows the sloop and everyone aboard."""
+    poses: Poses = frozenset()
+    """Those who do not just stand."""
+    trail: Trail | None = None
+    """As far as one has come who runs."""
+    past: bool = False
+    """A past turn is shown again."""
+    idle: bool = False
+    """It is nobody's turn yet."""
+    goal: Position | None = None
+    """The space whose sign was played, where one who runs will land."""
+    words: Phrase | None = None
+    """What the prompt says meanwhile, if not only who is on the move."""
+
+
+class StagedClip(NamedTuple):
+    """A clip, what stands still while it plays, and the sound and the faces as it begins."""
+
+    clip: Movement
+    frame: Frame
+    cue: Cue | None = None
+    felt: Reactions = MappingProxyType({})
+    cues: tuple[tuple[float, Cue], ...] = ()
+    """More sounds, each after some seconds of the clip."""
+    least: float = 0.0
+    """Seconds that it takes at any speed, unless it is skipped."""
+
+
+Cards: TypeAlias = tuple[Card | None, ...]
+Steps: TypeAlias = tuple[StagedClip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlaces:
+    """Where cards and positions are on the screen, and who plays."""
+
+    way: TrackView
+    hand: Callable[[int, Card | None], CardPlace]
+    """The place of a card in the hand of a seat, and how wide it is there."""
+    stock: Place
+    discard: Place
+    row: Callable[[int], Place]
+    card_width: float
+    names: tuple[str, ...]
+    people: frozenset[int] = frozenset()
+    """The seats that people play."""
+    flashes: bool = True
+    """Whether anything may light up or darken suddenly."""
+    counted: Callable[[Card, Hand], CardPlace | None] | None = None
+    """The badge with the number of a card in the viewer's hand, if it has one."""
+    viewer: Viewer = PUBLIC
+    plates: tuple[Area, ...] = ()
+    """The players'."""
+    curtains: bool = False
+    """Whether a curtain says whose turn it is, when it is a person's."""
+    beside: Callable[[int], CardPlace] | None = None
+    """Where the card that a computer plays is shown large; None where there is no room for it."""
+    medal: Callable[[int, int], Area] | None = None
+    """Where the medal for a pirate is that comes home: its seat, and how many were home before."""
+    parting: bool = False
+    """The results are shown after the end of the game, so the board need not be as it was."""
+
+    def raised(self, seat: int, card: Card) -> CardPlace:
+        """Return where a card waits for its pirate to run: large, or above its place."""
+        large, ((x, y), width) = self.large(seat), self.hand(seat, card)
+        return CardPlace((x, y - width * _RAISED), width) if large is None else large
+
+    def large(self, seat: int) -> CardPlace | None:
+        """Return where a card is shown large that this seat plays: who taps it knows it."""
+        return None if self.beside is None or seat in self.people else self.beside(seat)
+
+    def badge(self, seat: int, card: Card | None, hand: Hand) -> tuple[CardPlace, int]:
+        """Return where it is seen how many cards there are of a kind, and how many."""
+        if seat == self.viewer and card is not None and self.counted is not None:
+            badge = self.counted(card, hand)
+            if badge is not None:
+                return badge, count(hand, card)
+        return self.hand(seat, card), 0
+
+    def flight(self, cards: Cards, starts: list[Place], ends: list[Place]) -> Movement:
+        """Cards on their way; those from the stock turn over."""
+        turning = starts[:1] == [self.stock]
+        return clips.flight(cards, [*zip(starts, ends, strict=True)], self.card_width, turning)

@@ -1,0 +1,361 @@
+"""The ceremony of the results: the podium rises, the winner is crowned, and confetti falls."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import effects, plates, svg
+from scenes.kit.animation import Place, arc, ease_in, settle
+from scenes.kit.effects import Stamp
+from scenes.kit.layout import (
+    SMALLEST_LETTERS,
+    Point,
+    Share,
+    Side,
+    Size,
+    anchored,
+    columns,
+    cut,
+    equal_columns,
+    equal_rows,
+    inset,
+)
+from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import HEIGHT, Costume
+from scenes.kit.sound import Cue
+from scenes.kit.text import Face
+from scenes.kit.theme import Colour, channels
+from scenes.results.backdrop import figure_drawing
+from scenes.shared.celebration import Celebration
+from scenes.shared.portraits import can_draw_words, draw_words, head_of, mark_of
+
+_HEIGHTS, _LEAST = (178, 132, 102, 76, 58), 50
+_FIGURES = (196, 178, 170, 164, 158)
+"""The heights of the blocks, none below the least, and of the figures on them, in units."""
+_FOOT = 18
+"""How far a block goes on below the line that it stands on, in units."""
+_CROWNED = -3
+"""How far right of the middle of a cheering pirate's feet its hat is highest, on its grid."""
+_ROW, _PAD = 46, 14
+"""The height of a line of the list, and the margin around all of them, in units."""
+_FIRST, _NEXT, _RISES = 0.45, 0.3, 0.4
+"""Seconds until the lowest block rises, from one to the next, and of each."""
+_JUMPS, _CROWNS = 0.45, 0.55
+"""Seconds in which the winner jumps onto the block, and in which the crown falls and bounces."""
+_FALLS, _SIZES = 3.2, (20, 27, 34)
+"""Seconds in which confetti falls, and how large it is, in units."""
+_TURNS, _SHAPES = 8, 6
+"""The pictures of a piece of confetti that tumbles, and its shapes."""
+
+
+class Ranked(NamedTuple):
+    """One player on the podium; those who share a rank stand equally high."""
+
+    rank: int
+    name: str
+    note: str
+    short: str
+    """The note where there is little room."""
+    who: Costume
+    sad: bool = False
+    """A person who has lost to computers."""
+
+
+class Schedule:
+    """When what happens, in seconds at the designed speed."""
+
+    def __init__(self, ranks: Sequence[int]) -> None:
+        order = sorted({*ranks}, reverse=True)
+        self._rises = {rank: _FIRST + _NEXT * number for number, rank in enumerate(order)}
+        self.jump = self._rises[min(order)] + 0.7 * _RISES
+        """When the winners jump onto their block."""
+        self.crown = self.jump + 0.8 * _JUMPS
+        """When the crown begins to fall."""
+        self.crowned = self.crown + 0.45 * _CROWNS
+        """When it touches the head, and confetti is thrown."""
+        self.over = self.crown + _CROWNS
+        """When everything is in its place."""
+
+    def risen(self, rank: int, seconds: float) -> float:
+        """Return how far the block of a rank has risen; a little further before it settles."""
+        share = (seconds - self._rises[rank]) / _RISES
+        return 0.0 if share <= 0 else settle(min(1.0, share))
+
+    def cues(self) -> Iterator[tuple[float, Cue]]:
+        """Yield every sound with its time."""
+        for begins in self._rises.values():
+            yield begins, Cue.PODIUM
+        yield self.jump + _JUMPS, Cue.HOP
+        yield self.crowned, Cue.CROWN
+
+
+class Podium:
+    """A block for each player by rank, in the clear part of the picture.
+
+    The names are on plates below the blocks, or in a list if they are too long for that.
+    """
+
+    def __init__(self, look: Look, clear: Rect, ranked: Sequence[Ranked]) -> None:
+        self._look, self._clear, self._ranked = look, clear, ranked
+        self.schedule = Schedule([one.rank for one in ranked])
+        px, count = look.px, len(ranked)
+        self._step = min(230.0, (look.units(clear.size)[0] - 70) / count)
+        """From the middle of a block to that of the next, in units."""
+        self._wide = self._step - 24 * min(1.0, self._step / 230)
+        """The width of a block, in units."""
+        self._name = look.style(Face.TITLE, min(28, 40 / look.scale.text))
+        name, _ = _plate_lines(Rect(0, 0, px(self._wide + 12), px(88)).inflate(-px(24), -px(20)))
+        self._listed = not all(can_draw_words(look, name, one.name, self._name) for one in ranked)
+        self._across = 2 if clear.width >= px(700) and count > 3 else 1
+        self._lines = -(-count // self._across)
+        wide = min(clear.width - px(40), px(900 if self._across == 2 else 560))
+        self._list = anchored(clear, (wide, self._lines * px(_ROW) + 2 * px(_PAD)), 0.5, 1)
+        self._list.y -= px(_PAD)
+        self.base = self._list.height + px(2 * _PAD) if self._listed else px(134)
+        """How far above the bottom the blocks stand, in pixels."""
+
+    def draw(self, target: Surface, seconds: float = math.inf) -> None:
+        """Draw the blocks, the first in the middle, each with its figure; then the names."""
+        unit, clear, count = self._look.scale.unit, self._clear, len(self._ranked)
+        wide, high = self._look.units(clear.size)
+        share = min(1.0, high / 1000) * (0.8 if self._listed else 1.0)
+        middle = clear.centerx / unit
+        if not self._listed:
+            middle = clear.x / unit + max(wide * 0.48, (self._step * count + 40) / 2)
+        base = (clear.bottom - self.base) / unit
+        # From the middle outwards, left and right in turn: four, two, one, three, five.
+        places = range(count)
+        order = [place for place in reversed(places) if place % 2] + list(places[::2])
+        for slot, place in enumerate(order):
+            one, x = self._ranked[place], middle + (slot + 0.5 - count / 2) * self._step
+            self._draw_block(target, one, (x, base), share, seconds)
+            if not self._listed:
+                self._draw_plate(target, one, (x, base))
+        if self._listed:
+            self._draw_list(target)
+
+    def _draw_block(
+        self, target: Surface, one: Ranked, foot: Place, share: float, seconds: float
+    ) -> None:
+        """Draw as much of a block as has risen, and who stands on it."""
+        look, px, wide, (x, base) = self._look, self._look.px, self._wide, foot
+        risen = self.schedule.risen(one.rank, seconds)
+        # Even the lowest has room for its number.
+        high = _LEAST + (_HEIGHTS[one.rank - 1] - _LEAST) * share
+        tall = _FIGURES[one.rank - 1] * share * min(1.0, wide / 176)
+        waits = one.rank == 1 and seconds < self.schedule.jump + _JUMPS
+        if risen <= 0:
+            return
+        # What has not risen is under the quay.
+        before = target.get_clip()
+        target.set_clip(Rect(0, 0, target.get_width(), px(base + _FOOT)))
+        sunk = (1 - risen) * (high if one.rank == 1 else high + tall)
+        top = base - high + sunk
+        block = _block(look, one.who.colour, (px(wide), px(high + _FOOT)))
+        # One that has leapt too high must not show its lower edge.
+        for edge in (base - high, top) if sunk < 0 else (top,):
+            block.draw(target, (px(x - wide / 2), px(edge)))
+        radius = 30 if high > 120 else 23 if high > 72 else 16
+        box = Rect(0, 0, px(2 * radius), px(2 * radius))
+        box.center = (px(x), px(top + high * 0.5 + 14))
+        _disc(look, radius).draw(target, (box.centerx - px(radius), box.centery - px(radius)))
+        number = look.style(Face.TITLE, radius * 1.36 / look.scale.text, look.theme.ink)
+        look.letters.draw(target, str(one.rank), number, box)
+        if not waits:
+            self._draw_figure(target, one, (x, top), px(tall), seconds)
+        target.set_clip(before)
+        if waits and seconds > self.schedule.jump:
+            self._draw_jump(target, one, (x, top), px(tall), seconds)
+
+    def _draw_jump(
+        self, target: Surface, one: Ranked, foot: Place, tall: int, seconds: float
+    ) -> None:
+        """Draw the winner on the way up from beside the block."""
+        look, px, (x, y) = self._look, self._look.px, foot
+        passed = (seconds - self.schedule.jump) / _JUMPS
+        name = one.who.drawing("jump" if passed < 0.8 else "crouch")
+        figure, feet = figure_drawing(look, name, one.who.colour, tall)
+        beside = 0.8 * self._wide * (1 - passed)
+        high = arc(0.25 + 0.75 * passed) * 150 - 90 * (1 - passed)
+        target.blit(figure, (px(x - beside) - feet[0], px(y + 10 - high) - feet[1]))
+
+    def _draw_figure(
+        self, target: Surface, one: Ranked, foot: Place, tall: int, seconds: float
+    ) -> None:
+        """Draw who stands there; the first cheers with a crown, in the light."""
+        look, px, (x, y) = self._look, self._look.px, foot
+        wins = one.rank == 1
+        pose = ("cheer", "happy") if wins else ("sad", "") if one.sad else ("stand", "")
+        name = one.who.drawing(*pose)
+        figure, feet = figure_drawing(look, name, one.who.colour, tall)
+        # On the back half of the block's upper side: further down they would seem to sink in.
+        at = (px(x) - feet[0], px(y + 10) - feet[1])
+        shade = _shade(look, (round(tall * 0.62), px(16)))
+        shade.draw(target, (px(x) - round(tall * 0.31), px(y + 4)))
+        if wins:
+            _winners_light(look, name, one.who.colour, tall).draw(target, at)
+            recolouring = look.theme.recolouring(one.who.colour)
+            outline = (name, figure.get_size(), "#FFE36B", max(1, px(4)), recolouring)
+            look.art.outline(*outline).draw(target, at)
+        target.blit(figure, at)
+        fallen = (seconds - self.schedule.crown) / _CROWNS
+        if wins and fallen > 0:
+            above = px(_bounce(min(1.0, fallen)) * 320)
+            self._draw_crown(target, figure, (at[0] + feet[0], at[1] - above), tall / HEIGHT)
+
+    def _draw_crown(self, target: Surface, figure: Surface, at: Point, share: float) -> None:
+        """Draw a crown on the hat of a figure that is drawn about that middle, from there down."""
+        # A hat is highest a little left of the feet; what is raised beside it does not count.
+        x = round(_CROWNED * share)
+        column = Rect(0, 0, round(8 * share), figure.get_height())
+        column.centerx = figure.get_width() // 2 + x
+        top = figure.subsurface(column).get_bounding_rect().top
+        wide, high = round(44 * share), round(44 * 130 / 160 * share)
+        crown = self._look.art.sprite("sunset/crown", (wide, high))
+        # Its ring lies around the hat.
+        y = at[1] + top + round(5 * share) - round(high * 112 / 130)
+        target.blit(crown, (at[0] + x - wide // 2, y))
+
+    def _draw_plate(self, target: Surface, one: Ranked, foot: Place) -> None:
+        """Draw the name and how many are home; the mark too where there is room for it."""
+        look, px, (x, base) = self._look, self._look.px, foot
+        plate = Rect(px(x - self._wide / 2 - 6), px(base + 2), px(self._wide + 12), px(88))
+        plates.paper(look, plate.size, 16).draw(target, plate.topleft)
+        room = plate.inflate(-px(24), -px(20))
+        quiet = look.style(Face.BOLD, min(21, 26 / look.scale.text), look.theme.ink_soft)
+        least = replace(quiet, size=max(SMALLEST_LETTERS, round(quiet.size * 0.72)))
+        side = px(44)
+        _, beside = cut(room, Side.LEFT, side, px(8))
+        roomy = look.letters.width(one.note, least) <= beside.width
+        if roomy := roomy and can_draw_words(look, _plate_lines(beside)[0], one.name, self._name):
+            target.blit(mark_of(look, one.who.colour, side), (room.x, room.centery - side // 2))
+            room = beside
+        upper, lower = _plate_lines(room)
+        across = 0.0 if roomy else 0.5
+        draw_words(target, look, upper, one.name, self._name, across)
+        look.letters.draw(target, one.note if roomy else one.short, quiet, lower, across)
+
+    def _draw_list(self, target: Surface) -> None:
+        """Draw everybody's rank, face, name and count, line by line."""
+        look, px, rect = self._look, self._look.px, self._list
+        plates.paper(look, rect.size, 20).draw(target, rect.topleft)
+        room = inset(rect, px(22), px(_PAD))
+        title = look.style(Face.TITLE, min(28, 34 / look.scale.text))
+        columns_ = equal_columns(room, self._across, px(24))
+        lines = [line for column in columns_ for line in equal_rows(column, self._lines)]
+        for one, line in zip(self._ranked, lines, strict=False):
+            number, face, name, count = columns(line, [px(34), px(36), Share(), px(72)], px(8))
+            look.letters.draw(target, str(one.rank), title, number)
+            sprite = head_of(look, one.who, min(face.width, face.height - px(2)))
+            effects.draw_centred(target, sprite, face.center)
+            draw_words(target, look, name, one.name, title)
+            look.letters.draw(target, one.short, title, count, 1)
+
+
+def _bounce(fallen: float) -> float:
+    """Return the height of something that falls, and bounces twice."""
+    if fallen < 0.45:
+        return 1 - ease_in(fallen / 0.45)
+    if fallen < 0.8:
+        return 0.12 * arc((fallen - 0.45) / 0.35)
+    return 0.03 * arc((fallen - 0.8) / 0.2)
+
+
+def _plate_lines(room: Rect) -> tuple[Rect, Rect]:
+    return cut(room, Side.TOP, round(room.height * 0.6))
+
+
+@stamp
+def _block(look: Look, colour: str, size: Size) -> Stamp:
+    crew, ink = look.theme.crew(colour), look.theme.ink
+    wide, high = look.units(size)
+    body = svg.rect(4, 4, wide - 8, high - 8, 10, fill="url(#c)", stroke=ink, line=7)
+    body += svg.rect(4, 4, wide - 8, 24, 8, fill=crew.hi, stroke=ink, line=6)
+    defs = svg.linear("c", svg.even(crew.mid, crew.lo), (0, 0), (wide * 0.3, high))
+    return plates.shadow(look, look.raster(body, size, defs))
+
+
+@stamp
+def _disc(look: Look, radius: float) -> Stamp:
+    fill, ink, side = look.theme.cream, look.theme.ink, look.px(2 * radius)
+    body = svg.disc(radius, radius, radius - 2.5, fill=fill, stroke=ink, line=5)
+    return look.drawing(body, (side, side))
+
+
+@stamp
+def _shade(look: Look, size: Size) -> Stamp:
+    wide, high = look.units(size)
+    body = svg.oval(wide / 2, high / 2, wide / 2, high / 2, fill=look.theme.shadow, opacity=0.4)
+    return look.drawing(body, size)
+
+
+@stamp
+def _winners_light(look: Look, name: str, colour: str, tall: int) -> Stamp:
+    figure, _ = figure_drawing(look, name, colour, tall)
+    return effects.soft(figure, "#FFE36B", 255, max(2, look.px(8)))
+
+
+class Confetti:
+    """Paper in the colours of the winners that falls once over the clear part of the picture."""
+
+    def __init__(self, look: Look, clear: Rect, colours: Sequence[str], mood: Celebration) -> None:
+        self._look, self._clear = look, clear
+        random = Random(len(colours) + mood.confetti)
+        theme = look.theme
+        tints = [tint for name in colours for tint in (theme.crew(name).mid, theme.crew(name).hi)]
+        tints.append(theme.gold_hi)
+        self._pieces = tuple(
+            _Paper(
+                tints[number % len(tints)],
+                number % _SHAPES + 1,
+                random.choice(_SIZES),
+                (random.uniform(0.02, 0.98), random.uniform(0, 0.5)),
+                random.uniform(0.75, 1.25),
+                random.uniform(0, 9),
+            )
+            for number in range(mood.confetti)
+        )
+
+    def draw(self, target: Surface, seconds: float) -> None:
+        """Draw what is in the air that many seconds after it was thrown."""
+        clear, px = self._clear, self._look.px
+        for paper in self._pieces:
+            since = (seconds - paper.start[1]) * paper.speed
+            share = since / _FALLS
+            if not 0 < share < 1:
+                continue
+            sway = math.sin(since * 2.6 + paper.phase) * 34
+            x = clear.x + paper.start[0] * clear.width + px(sway)
+            # Thrown up from below the ribbon, then falling ever faster.
+            y = clear.y + (0.16 + 0.95 * share * (0.35 + 0.65 * share)) * clear.height
+            turn = int(since * 9 + paper.phase) % _TURNS
+            piece = _paper(self._look, paper.shape, paper.tint, paper.size, turn).surface
+            effects.draw_centred(target, piece, (round(x), round(y)))
+
+
+class _Paper(NamedTuple):
+    """One piece: its colour, shape and size, where and when it starts, and how it falls."""
+
+    tint: Colour
+    shape: int
+    size: int
+    start: tuple[float, float]
+    speed: float
+    phase: float
+
+
+@stamp
+def _paper(look: Look, shape: int, tint: Colour, size: int, turn: int) -> Stamp:
+    """Return a piece of confetti as it tumbles."""
+    side = max(4, look.px(size))
+    piece = effects.multiplied(
+        look.art.sprite(f"effects/confetti-{shape}", (side, side)), channels(tint)
+    )
+    narrow = (max(2, round(side * abs(math.cos(turn / _TURNS * math.tau)))), side)
+    flat = pygame.transform.smoothscale(piece, narrow)
+    return Stamp(pygame.transform.rotozoom(flat, turn * 360 / _TURNS, 1.0), (0, 0))

@@ -1,0 +1,201 @@
+"""The curve: everyone's chance to win after each turn, to point at and to step through."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from scenes.kit import ornaments, plates, svg
+from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.intents import Command, Intent
+from scenes.kit.layout import Point, Size
+from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import Costume
+from scenes.kit.text import Face, Style
+from scenes.kit.theme import Colour
+from scenes.kit.widgets import AWAY, Activated, Touch, Widget
+from scenes.shared.portraits import head_of
+
+_MARGIN = 14.0
+"""Units around the lines, so that the thickest are not cut off."""
+_LEVELS = (0, 50, 100)
+"""The chances in percent that are written beside the lines."""
+
+
+@dataclass(eq=False, slots=True)
+class ChanceCurve(Widget):
+    """The lines of all crews and the selected turn; its value is a turn."""
+
+    course: Sequence[Sequence[float]]
+    """Everyone's chance, before the first turn and after each."""
+    crews: Sequence[Costume]
+    owners: Sequence[int]
+    """Whose turn each is."""
+    rounds: Sequence[int]
+    """The round of each."""
+    turn: int = 0
+    whose: int | None = None
+    """The player whose line is in front, if there is one."""
+    worst: Sequence[int] = ()
+    """The turns that cost most."""
+
+    @property
+    def plot(self) -> Rect:
+        """Where the lines are; the numbers are to the left of it and the faces to the right."""
+        rect = self.rect
+        left, right, above, below = (round(rect.height * share) for share in _EDGES)
+        return Rect(rect.x + left, rect.y + above, rect.width - left - right, rect.height - below)
+
+    def tap(self, began: Point, ended: Point) -> Activated | None:
+        return None
+
+    def drag(self, at: Point) -> Activated | None:
+        return self._go(self._turn_at(at))
+
+    def takes(self, intent: Intent) -> bool:
+        return intent in (Command.LEFT, Command.RIGHT)
+
+    def answer(self, intent: Intent) -> Activated | None:
+        return self._go(self.turn + (1 if intent is Command.RIGHT else -1))
+
+    def _turn_at(self, at: Point) -> int:
+        turn = int((at[0] - self.plot.x) / max(1, self.plot.width) * len(self.owners))
+        return max(0, min(len(self.owners) - 1, turn))
+
+    def _go(self, turn: int) -> Activated | None:
+        turn = max(0, min(len(self.owners) - 1, turn))
+        return None if turn == self.turn else Activated(self.name, turn)
+
+    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+        rect, plot, theme = self.rect, self.plot, look.theme
+        plates.field(look, rect.size, radius=self.radius).draw(target, rect.topleft)
+        small = _small(look)
+        high = look.letters.height(small)
+        for level in _LEVELS:
+            words = Rect(rect.x, 0, plot.x - rect.x - look.px(12), high)
+            words.centery = plot.bottom - plot.height * level // 100
+            look.letters.draw(target, str(level), small, words, 1)
+        colours = tuple(theme.crew(who.colour).mid for who in self.crews)
+        band = Rect(self._x(self.turn), plot.y, 0, plot.height)
+        band.width = max(3, self._x(self.turn + 1) - band.x)
+        _band(look, band.size, theme.select).draw(target, band.topleft)
+        course = tuple(tuple(chances) for chances in self.course)
+        order = tuple(sorted(range(len(self.crews)), key=lambda seat: seat == self.whose))
+        _lines(look, plot.size, course, order, colours).draw(target, plot.topleft)
+        owner = self.owners[self.turn]
+        seats = (owner,) if self.whose is None else (self.whose,)
+        for seat in seats:
+            knob = _knob(look, look.px(26), colours[seat])
+            for moment in (self.turn, self.turn + 1):
+                knob.draw(target, (self._x(moment), self._y(moment, seat)))
+        if touch.hover is not None:
+            self._draw_pointed(target, look, touch.hover)
+        self._draw_rounds(target, look)
+        self._draw_worst(target, look)
+        self._draw_faces(target, look)
+
+    def _x(self, moment: int) -> int:
+        return self.plot.x + round(self.plot.width * moment / max(1, len(self.owners)))
+
+    def _y(self, moment: int, seat: int) -> int:
+        return self.plot.bottom - round(self.plot.height * self.course[moment][seat])
+
+    def _draw_pointed(self, target: Surface, look: Look, at: Point) -> None:
+        """Draw whose turn is under the pointer."""
+        turn, side = self._turn_at(at), look.px(40)
+        if turn != self.turn:
+            middle = (self._x(turn) + self._x(turn + 1)) // 2
+            target.fill(look.theme.field_line, (middle - 1, self.plot.y, 2, self.plot.height))
+            face = head_of(look, self.crews[self.owners[turn]], side)
+            draw_centred(target, face, (middle, self.plot.y + side // 3))
+
+    def _draw_rounds(self, target: Surface, look: Look) -> None:
+        """Draw the number of each round where it begins, as many as there is room for."""
+        small, count = _small(look), self.rounds[-1]
+        widest = 2 * look.letters.width(str(count), small)
+        most = max(1, self.plot.width // max(1, widest))
+        step = next((step for step in (1, 2, 5, 10, 20, 50) if count / step <= most), 100)
+        begun = {round_: turn for turn, round_ in reversed(list(enumerate(self.rounds)))}
+        for round_ in range(step, count + 1, step):
+            words = Rect(0, self.plot.bottom, widest, self.rect.bottom - self.plot.bottom)
+            words.centerx = self._x(begun[round_])
+            look.letters.draw(target, str(round_), small, words)
+
+    def _draw_worst(self, target: Surface, look: Look) -> None:
+        """Draw the numbers of the turns that cost most, each above the end of its turn."""
+        side = max(look.px(34), 18)
+        for number, turn in enumerate(self.worst, 1):
+            y = self._y(turn + 1, self.owners[turn])
+            low = y - side > self.plot.y
+            at = (self._x(turn + 1), y - side * 2 // 3 if low else y + side * 2 // 3)
+            ornaments.draw_count(target, look, at, number, side)
+
+    def _draw_faces(self, target: Surface, look: Look) -> None:
+        """Draw everyone's face where their line ends, the winner's on top."""
+        room = self.rect.right - self.plot.right
+        side = min(look.px(46), round(room * 0.8))
+        last = self.course[-1]
+        for seat in sorted(range(len(self.crews)), key=lambda seat: last[seat]):
+            if last[seat] < max(last):
+                continue
+            face = head_of(look, self.crews[seat], side)
+            y = max(self.rect.y + side // 2 + look.px(4), self._y(len(self.owners), seat))
+            draw_centred(target, face, (self.plot.right + room // 2, y))
+
+
+_EDGES = (0.32, 0.26, 0.11, 0.31)
+"""Of the height: left and right of the plot, above it, and above and below together."""
+
+
+def _small(look: Look) -> Style:
+    return look.style(Face.BOLD, min(22, 26 / look.scale.text), look.theme.ink_soft)
+
+
+@stamp
+def _band(look: Look, size: Size, colour: Colour) -> Stamp:
+    """The selected turn."""
+    body = svg.rect(0, 0, *look.units(size), 0, fill=colour, opacity=0.45)
+    return look.drawing(body, size)
+
+
+@stamp
+def _knob(look: Look, side: int, colour: Colour) -> Stamp:
+    """A point of a line before or after the selected turn, around its middle."""
+    body = svg.disc(50, 50, 40, fill=colour, stroke=look.theme.line, line=16)
+    return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))
+
+
+@stamp
+def _lines(
+    look: Look,
+    size: Size,
+    course: tuple[tuple[float, ...], ...],
+    order: tuple[int, ...],
+    colours: tuple[Colour, ...],
+) -> Stamp:
+    """The lines of the crews, the last of the order on top, over a grid."""
+    theme, (wide, high) = look.theme, look.units(size)
+    last = max(1, len(course) - 1)
+
+    def at(moment: int, chance: float) -> tuple[float, float]:
+        return _MARGIN + wide * moment / last, _MARGIN + high * (1 - chance)
+
+    ground = f"M{_MARGIN} {_MARGIN + high:.1f}H{_MARGIN + wide:.1f}"
+    body = svg.path(ground, stroke=theme.field_line, line=3)
+    for level in (0.25, 0.5, 0.75, 1.0):
+        dashed = svg.dashes([at(0, level), at(last, level)], 4, 9)
+        strong = 0.9 if level == 0.5 else 0.5
+        body += svg.path(dashed, stroke=theme.field_line, line=2.5, stroked=strong)
+    for seat in order:
+        front = seat == order[-1]
+        points = [at(moment, chances[seat]) for moment, chances in enumerate(course)]
+        d = svg.polyline(points)
+        if front:
+            corners = [(points[-1][0], _MARGIN + high), (points[0][0], _MARGIN + high)]
+            area = svg.polyline([*points, *corners], closed=True)
+            body += svg.path(area, fill=colours[seat], opacity=0.22)
+        line = 7 if front else 4
+        body += svg.path(d, stroke=theme.line, line=line + (3 if theme.plain else 4))
+        body += svg.path(d, stroke=colours[seat], line=line)
+    whole = (size[0] + look.px(2 * _MARGIN), size[1] + look.px(2 * _MARGIN))
+    return Stamp(look.raster(body, whole), (-look.px(_MARGIN), -look.px(_MARGIN)))

@@ -1,0 +1,52 @@
+"""How the end of a game is celebrated, on the board and with the results: by who has won it."""
+
+from collections.abc import Collection, Sequence
+from enum import Enum
+
+from game import Outcome, Seat
+from scenes.core.model.phrases import Phrase
+from scenes.kit.theme import Colour, mix
+
+_DUSK = ("#FFFFFF", "#FFDDB0", "#E89A72", "#7E5A8E")
+_VIOLET_DUSK = ("#FFFFFF", "#E2D8F2", "#A894D2", "#6A5896")
+"""What everything is multiplied by from day to night."""
+
+
+class Celebration(Enum):
+    """The mood in which a game ends, and how many fireworks and pieces of confetti there are."""
+
+    GRAND = (5, 90)
+    """A person has won."""
+    MODEST = (2, 36)
+    """Computers played among themselves."""
+    MOURNING = (0, 0)
+    """People have played, and all of them have lost."""
+
+    def __init__(self, fireworks: int, confetti: int) -> None:
+        self.fireworks, self.confetti = fireworks, confetti
+
+    @classmethod
+    def of(cls, winners: Sequence[int], people: Collection[int]) -> "Celebration":
+        """Return the mood after a game that these seats have won, of which people play some."""
+        if not people:
+            return cls.MODEST
+        return cls.GRAND if {*winners} & {*people} else cls.MOURNING
+
+    def words(self, winners: Sequence[str], won: str, shared: str) -> Phrase:
+        """Return what is said of the winners; `won` and `shared` are used where nobody mourns."""
+        if len(winners) > 1:
+            return Phrase(shared)
+        key = "outcome.faster" if self is Celebration.MOURNING else won
+        return Phrase(key, {"player": winners[0]})
+
+    def dusk(self, share: float) -> Colour:
+        """Return the colour of the light between day, at 0, and night, at 1."""
+        lights = _VIOLET_DUSK if self is Celebration.MOURNING else _DUSK
+        step = min(share, 0.999) * (len(lights) - 1)
+        return mix(lights[int(step)], lights[int(step) + 1], step % 1)
+
+
+def celebration(outcome: Outcome, seats: Sequence[Seat]) -> Celebration:
+    """Return the mood after a game of these players."""
+    people = [number for number, seat in enumerate(seats) if seat.brain is None]
+    return Celebration.of(outcome.winners, people)

@@ -1,0 +1,308 @@
+"""The review of a finished game: its curve, the turns that cost most, and trying them again."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game import Match, Replay, Rng
+from game.players.brains import BRAINS
+from scenes.board.scene import BoardScene
+from scenes.core.context import Context, PauseChoice
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Pop, Push, SceneStack
+from scenes.kit.intents import Command, Drag, Pick, Press, Release
+from scenes.kit.look import Look
+from scenes.kit.loop import DT
+from scenes.pause.scene import PauseScene
+from scenes.replay.scene import ReplayScene
+from scenes.results.scene import ResultsScene
+from scenes.review.curve import ChanceCurve
+from scenes.review.scene import ReviewScene, WorstTurn
+from scenes.review.verdicts import MOST, GameReview
+from scenes.shared.confirm import Confirm
+from tests.scenes.helpers import (
+    Stub,
+    context_in,
+    control,
+    opened,
+    played,
+    press,
+    shown,
+    stub_context,
+)
+from tests.scenes.tracing import TracingLook
+from tests.scenes.walking import Unthinking, advised
+
+WINDOW = (1024, 768)
+
+
+@cache
+def finished(number: int = 2, name: str = "escape", variant: str = "jamaica") -> Match:
+    return played(9999, name, variant, number)
+
+
+def computers(match: Match) -> Match:
+    """The same game as if nobody had played it but computers."""
+    match.seats = tuple(replace(seat, brain=seat.brain or "rosa") for seat in match.seats)
+    return match
+
+
+@pytest.fixture
+def scene(tmp_path: Path, look: Look) -> ReviewScene:
+    """Of a game with one person, before anything is known."""
+    context = stub_context(tmp_path, look, Preferences(reduced_motion=True))
+    made = ReviewScene(context, finished())
+    opened(made, WINDOW)
+    return made
+
+
+def curve(scene: ReviewScene) -> ChanceCurve:
+    found = scene.ring["turns"]
+    assert isinstance(found, ChanceCurve)
+    return found
+
+
+def look_at(review: GameReview, costs: dict[int, float]) -> None:
+    """Let turns have cost that much, and all others of their players nothing."""
+    for turn, played_turn in enumerate(review.turns):
+        if review.free(turn):
+            after = review.course[turn + 1][played_turn.seat] + costs.get(turn, 0.0)
+            chances = (after,) * len(review.match.seats)
+            review.learn(replace(advised(review, turn), chances=chances))
+
+
+def test_a_game_that_is_not_over_has_no_review(context: Context) -> None:
+    with pytest.raises(ValueError, match="not over"):
+        ReviewScene(context, played(12))
+
+
+def test_the_results_and_a_replay_lead_to_the_review(tmp_path: Path, look: Look) -> None:
+    context = stub_context(tmp_path, look)
+    for before in (ResultsScene(context, finished()), ReplayScene(context, Replay(finished()))):
+        opened(before, WINDOW)
+        change = press(before, "review")
+        assert isinstance(change, Push)
+        assert isinstance(change.scene, Stub)
+        assert (change.scene.name, change.scene.match) == ("review", finished())
+
+
+def test_a_replay_of_a_game_in_progress_leads_to_no_review(context: Context) -> None:
+    replay = ReplayScene(context, Replay(played(12)))
+    opened(replay, WINDOW)
+    assert "review" not in [each.name for each in replay.controls]
+
+
+def test_the_turns_that_cost_most_are_told_the_costliest_first() -> None:
+    review = GameReview(finished())
+    own = sorted(review.chosen(0))
+    look_at(review, {own[1]: 0.08, own[3]: 0.3, own[4]: 0.012, own[5]: 0.05, own[7]: 0.12})
+    assert review.worst(0) == (own[3], own[7], own[1])
+    assert [review.points(turn) for turn in review.worst(0)] == [30, 12, 8]
+    assert review.points(own[4]) == 0, "what cost next to nothing was a good turn"
+
+
+def test_only_the_turns_of_the_chosen_player_are_looked_at() -> None:
+    review = GameReview(finished(4))
+    assert review.people == (0, 3)
+    assert {review.turns[turn].seat for turn in review.chosen(3)} == {3}
+    assert {review.turns[turn].seat for turn in review.chosen(None)} == {0, 1, 2, 3}
+
+
+def test_what_is_found_is_shown_as_it_arrives(scene: ReviewScene) -> None:
+    done, count = scene.review.progress(0)
+    assert done == 0
+    assert not any(scene.ring[WorstTurn(number)].enabled for number in range(MOST))
+    for looked in range(1, count + 1):
+        assert not scene.idle
+        scene.update(DT)
+        assert scene.review.progress(0) == (looked, count)
+        worst = scene.review.worst(0)
+        assert scene.turn == (worst or scene.review.chosen(0))[0]
+        enabled = [scene.ring[WorstTurn(number)].enabled for number in range(MOST)]
+        assert enabled == [number < len(worst) for number in range(MOST)]
+    assert len(scene.review.worst(0)) == MOST
+    assert scene.review.question(0) is None
+
+
+def test_a_turn_that_was_chosen_stays_while_others_are_looked_at(scene: ReviewScene) -> None:
+    scene.handle(Command.RIGHT)
+    scene.handle(Command.RIGHT)
+    chosen = scene.turn
+    for _ in range(5):
+        scene.update(DT)
+    assert scene.turn == chosen
+    assert scene.review.progress(0)[0] == 5
+
+
+def test_the_curve_is_pointed_at_and_stepped_through(scene: ReviewScene) -> None:
+    plot, last = curve(scene).plot, len(scene.review.turns) - 1
+    scene.handle(Press((plot.x + 1, plot.centery)))
+    assert scene.turn == 0
+    scene.handle(Drag((plot.centerx + 1, plot.centery)))
+    assert scene.turn == (last + 1) // 2
+    assert curve(scene).turn == scene.turn
+    scene.handle(Drag((plot.right + 400, plot.centery)))
+    assert scene.turn == last
+    scene.handle(Release((plot.right - 1, plot.centery)))
+    scene.handle(Command.LEFT)
+    assert scene.turn == last, "the first key only shows where the focus is"
+    scene.handle(Command.LEFT)
+    assert scene.turn == last - 1
+    for _ in range(3):
+        scene.handle(Command.RIGHT)
+    assert scene.turn == last
+
+
+def test_the_costliest_turns_are_a_tap_or_a_number_away(scene: ReviewScene) -> None:
+    own = scene.review.chosen(0)
+    look_at(scene.review, {own[2]: 0.5, own[4]: 0.4})
+    scene.refresh()
+    assert press(scene, WorstTurn(1)) is None
+    assert scene.turn == own[4]
+    scene.handle(Pick(1))
+    assert scene.turn == own[2]
+    scene.handle(Pick(3))
+    assert scene.turn == own[2], "there is no third"
+
+
+def test_what_was_better_is_said_in_words(traced: TracingLook, tmp_path: Path) -> None:
+    context = stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
+    context.make_thinker = Unthinking  # type: ignore[assignment]
+    scene = ReviewScene(context, finished())
+    turn = scene.turn
+    opened(scene, (1920, 1080))
+
+    def said() -> str:
+        scene.refresh()
+        traced.said.clear()
+        shown(scene, (1920, 1080))
+        return " ".join(traced.said)
+
+    assert "Yusuf is looking at this turn" in said()
+    look_at(scene.review, {turn: 0.25})
+    words = said()
+    assert "This turn cost 25 points" in words
+    assert "That leaves you with 4 kinds of card" in words
+    other = next(i for i, one in enumerate(scene.review.turns) if one.seat == 1)
+    scene.turn = other
+    assert "Go to one of Anna’s turns" in said()
+    scene.turn = next(i for i in scene.review.chosen(0) if i != turn)
+    assert "A good turn!" in said()
+
+
+@pytest.mark.parametrize("name", ["escape", "nest"])
+def test_a_turn_is_tried_in_a_game_of_its_own(tmp_path: Path, look: Look, name: str) -> None:
+    match = finished(3, name, "jamaica" if name == "escape" else "nest")
+    scene = ReviewScene(stub_context(tmp_path, look), match)
+    opened(scene, WINDOW)
+    actions, first = match.actions, scene.review.turns[scene.turn].first
+    change = press(scene, "try")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Stub)
+    tried = change.scene.match
+    assert tried is not None
+    assert change.scene.name == "board"
+    assert tried.view(0) == match.view_before(first, 0)
+    assert tried.seats == match.seats
+    assert match.actions == actions
+
+
+def test_of_several_people_each_may_look_at_their_own_turns(tmp_path: Path, look: Look) -> None:
+    scene = ReviewScene(stub_context(tmp_path, look), finished(4))
+    opened(scene, WINDOW)
+    assert scene.whose == 0
+    right = control(scene, "whose").parts[1]
+    scene.handle(Press(right.center))
+    scene.handle(Release(right.center))
+    assert scene.whose == 3
+    assert scene.review.turns[scene.turn].seat == 3
+    scene.update(DT)
+    assert scene.review.progress(3)[0] == 1
+
+
+def test_where_only_computers_played_everybodys_turns_are_looked_at(
+    tmp_path: Path, look: Look
+) -> None:
+    match = computers(played(9999, "escape", "tortuga", 3))
+    scene = ReviewScene(stub_context(tmp_path, look), match)
+    opened(scene, WINDOW)
+    assert scene.whose is None
+    assert "whose" not in [each.name for each in scene.controls]
+    assert scene.review.progress(None)[1] == len(scene.review.chosen(None))
+    change = press(scene, "try")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Stub)
+    assert change.scene.match is not None
+    assert change.scene.match.seats[scene.review.turns[scene.turn].seat].brain is None
+
+
+def test_a_game_that_is_tried_is_no_game_in_progress_and_leads_back(
+    tmp_path: Path, look: Look
+) -> None:
+    context = context_in(tmp_path, Preferences(reduced_motion=True), look)
+    kept = played(12)
+    context.save_game(kept)
+    tried = finished().branch(6)
+    board = BoardScene(context, tried)
+    stack = SceneStack(Stub("review"), WINDOW)
+    stack.apply(Push(board))
+    pause = PauseScene(context, tried)
+    opened(pause, WINDOW)
+    leave = next(each for each in pause.ring if each.name == "leave")
+    assert getattr(leave, "label", "") == "Back to the review"
+    assert board.resumed(PauseChoice.LEAVE) == Pop()
+    record = context.saved_game()
+    assert record is not None
+    assert record.actions == kept.actions
+
+
+def test_leaving_the_review_drops_its_question(scene: ReviewScene) -> None:
+    scene.exit()
+    scene.update(DT)
+    assert scene.review.progress(0)[0] == 0
+    scene.enter()
+    scene.update(DT)
+    assert scene.review.progress(0)[0] == 1
+
+
+def test_from_the_results_to_a_game_that_is_tried_and_back(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, Preferences(reduced_motion=True), look)
+    stack = SceneStack(context.flow.results(finished()), WINDOW)
+
+    def tap(name: object) -> None:
+        stack.handle(Press(control(stack.scenes[-1], name).rect.center))
+        stack.handle(Release(control(stack.scenes[-1], name).rect.center))
+
+    tap("review")
+    review = stack.scenes[-1]
+    assert isinstance(review, ReviewScene)
+    stack.update(DT)
+    tap("try")
+    board = stack.scenes[-1]
+    assert isinstance(board, BoardScene)
+    stack.handle(Command.MENU)
+    tap("restart")
+    assert isinstance(stack.scenes[-1], Confirm)
+    tap("yes")
+    again = stack.scenes[-1]
+    assert isinstance(again, BoardScene)
+    assert again is not board
+    assert again.match.view(0) == board.match.view(0)
+    stack.handle(Command.MENU)
+    tap("leave")
+    assert stack.scenes[-1] is review
+    assert context.saved_game() is None
+
+
+def test_a_game_that_was_tried_can_be_reviewed_too(tmp_path: Path, look: Look) -> None:
+    tried = finished().branch(30)
+    while tried.outcome is None:
+        seat = tried.table.to_act
+        choice = BRAINS["greedy"].choose(tried.game.rules, tried.view(seat), Rng(2))
+        tried.submit(seat, choice)
+    scene = ReviewScene(stub_context(tmp_path, look), tried)
+    opened(scene, WINDOW)
+    scene.update(DT)
+    assert scene.review.progress(0)[0] == 1
