@@ -70,8 +70,8 @@ def personality_of(name: str, table: Table) -> Personality:
     """Return how a pirate plays the game on this table."""
     game = game_of(table)
     person = personality(name, game.name, game.variant_of(table.options))
-    if name == "yusuf" and table.players > 2 and table.options.open_row:
-        # With open cards every guess is alike: of many turns the luckiest looks best.
+    if name == "yusuf" and table.players > 2:
+        # The replies of many are guessed worse: of many turns the luckiest would look best.
         person = replace(person, effort=replace(person.effort, turns=_FEWER))
     return person
 
