@@ -129,8 +129,9 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
             draw_pirate(sketch, table.look, who, stand, Bearing(mood, Pose(left=True)))
         for stand in {stand.height: stand for stand in seated}.values():
             draw_pirate(sketch, table.look, who, stand, Bearing(mood, Pose("sit")))
-    for name in ("startled", "cheer", "sad"):
-        bearing = Bearing(pose=Pose(name), drawn=full_height(way))
+    faces = [Pose(face=face) for face in ("blink", "left", "right")]
+    for pose in (Pose("startled"), Pose("cheer"), Pose("sad"), *faces):
+        bearing = Bearing(pose=pose, drawn=full_height(way))
         draw_pirate(sketch, table.look, who, stands[0], bearing)
     here, there = stands[0], Stand(stands[0].x - way.cell, stands[0].y, stands[0].height)
     for start, end in ((here, there), (there, here)):
