@@ -69,7 +69,7 @@ class EscapeRoads(dict[tuple[int, Crowd], tuple[int, int, int]]):
         return found
 
 
-class FurtherRoads(dict[tuple[int, Crowd], tuple[int, int]]):
+class FurtherEscapeRoads(dict[tuple[int, Crowd], tuple[int, int]]):
     """By a crew and the crowd on one sign's spaces: the longest jumps with a second and a third
     card of the sign, after the longest with the first."""
 
@@ -106,7 +106,7 @@ class EscapeFeatures:
     def __init__(self, course: SearchTrack) -> None:
         self._course = course
         self._roads = tuple(EscapeRoads(course, card) for card in range(SIGNS))
-        self._further = tuple(FurtherRoads(course, card) for card in range(SIGNS))
+        self._further = tuple(FurtherEscapeRoads(course, card) for card in range(SIGNS))
 
     def of(
         self, crew: int, crowd: Crowd, hand: Hand, unseen: int, tempo: float, leaves: bool

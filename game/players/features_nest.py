@@ -94,7 +94,7 @@ class NestRoads(dict[tuple[int, Crowd, int], tuple[int, int, int, int]]):
         return found
 
 
-class FurtherRoads(dict[tuple[int, Crowd, int], tuple[int, int]]):
+class FurtherNestRoads(dict[tuple[int, Crowd, int], tuple[int, int]]):
     """The longest jumps with a second and a third card of a sign, after the longest with the
     first."""
 
@@ -165,7 +165,7 @@ class NestFeatures:
     def __init__(self, course: SearchTrack) -> None:
         self._course = course
         self._roads = tuple(NestRoads(course, card) for card in _CARDS)
-        self._further = tuple(FurtherRoads(course, card) for card in _CARDS)
+        self._further = tuple(FurtherNestRoads(course, card) for card in _CARDS)
         self._offers = NestOffers(course)
 
     def of(self, seat: int, board: NestBoard, hand: Hand, unseen: int, tempo: float) -> list[float]:

@@ -117,7 +117,7 @@ class _Held(dict[Hand, tuple[int, ...]]):
         return found
 
 
-class _Ground(dict[int, int]):
+class _CrewGround(dict[int, int]):
     """By the number of a crew: the sum of its positions."""
 
     def __missing__(self, crew: int) -> int:
@@ -128,7 +128,7 @@ class _Ground(dict[int, int]):
 
 
 ORIGINS = _Origins()
-GROUND = _Ground()
+GROUND = _CrewGround()
 HELD = _Held()
 
 
