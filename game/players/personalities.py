@@ -21,9 +21,6 @@ from game.players.reach import (
 from game.players.search import Effort
 from game.state import Table
 
-# One action ahead with the trained weights as they are: only a measure for others.
-MEASURE = "tuned"
-
 
 @dataclass(frozen=True, slots=True)
 class Personality:
@@ -97,8 +94,10 @@ def personality(name: str, game: str, variant: str) -> Personality:
             return Personality(_only(FIRST_WHOLE), first=True)
         case "yusuf-1":
             return Personality(Effort(8, 3, FIRST_WHOLE, FIRST_QUICK), first=True)
-        case _:
+        case "tuned":
             return Personality(_only(ONE_ACTION))
+        case _:
+            raise ValueError(f"{name} is no pirate that plans its turns")
 
 
 def _only(first: Lookahead) -> Effort:
