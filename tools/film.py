@@ -34,7 +34,7 @@ _AWAY = 130  # units from which the hand comes
 _REACH = 0.6  # seconds in which it comes
 _TAP = 0.35
 _LAST = 1.6  # seconds on the last frame
-_SAME = 16
+_SAME = 22
 """Differences of a colour that nobody sees, out of 255."""
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 

@@ -160,7 +160,7 @@ def stacks(context: Context, size: Size) -> Iterator[tuple[str, SceneStack]]:
         "nest-choice": lambda: flow.board(islands()),
         "curtain": lambda: flow.curtain(match, 0),
         "pause": lambda: flow.board(example()),
-        "results": lambda: flow.results(played("tortuga", None)),
+        "results": lambda: flow.results(played("tortuga", None, seed=22)),
         "review": lambda: flow.review(played("jamaica", None)),
         "rules": lambda: flow.rules("escape.retreat"),
         "tutorial": lambda: flow.tutorial("escape.jump"),
@@ -194,8 +194,8 @@ def look_back(stack: SceneStack) -> None:
 
 
 def settle(stack: SceneStack) -> None:
-    """Let time pass until nothing moves any longer."""
-    for _ in range(90):
+    """Let time pass until nothing moves any longer but confetti."""
+    for _ in range(210):
         stack.update(1 / 60)
 
 
