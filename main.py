@@ -125,7 +125,6 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
     from scenes.kit.window import NoDisplay
 
     launch = _launch(arguments)
-    texts = _texts(given)
     unsaved: list[Phrase] = []
     try:
         run(launch, unsaved.append)
@@ -136,11 +135,11 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
         logging.getLogger(__name__).exception("the game ended unexpectedly")
         log = str(data_folder(launch.data) / JOURNAL_FILE)
         key = "crashed_unsaved" if unsaved else "crashed"
-        complain(texts(f"commandline.{key}", log=log))
+        complain(_texts(given)(f"commandline.{key}", log=log))
         return 1
     finally:
         for why in unsaved:
-            complain(say(texts, Phrase("commandline.unsaved", {"why": why})))
+            complain(say(_texts(given), Phrase("commandline.unsaved", {"why": why})))
     return UNSAVED if unsaved else 0
 
 
