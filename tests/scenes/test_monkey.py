@@ -19,7 +19,7 @@ from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import match_for
 
-INTENTS = 2_000_000 if os.environ.get("SOAK") else 40_000
+INTENTS = 2_000_000 if os.environ.get("SOAK") else 24_000
 RUNS = 4
 DRAWN = 20 if os.environ.get("SOAK") else 250
 """Only one of this many pictures is drawn, as painting takes most of the time."""
