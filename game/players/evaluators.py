@@ -18,7 +18,7 @@ from game.state import GameState
 
 FOLDER = Path(__file__).parents[2] / "assets" / "brains"
 FORMAT = "cartagena-brain"
-# The first weights that were shipped, for two players and all; Hispaniola had Tortuga's.
+# The first weights that were shipped, for any number of players; Hispaniola had Tortuga's.
 FIRST: Mapping[str, Path] = {
     "jamaica": FOLDER / "jamaica-1.json",
     "tortuga": FOLDER / "tortuga-1.json",

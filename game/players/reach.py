@@ -103,7 +103,7 @@ def explored(
         floor = NO_FLOOR
         last = depth + 1 == actions
         if last and len(found) >= reach.finalists:
-            # What is worth less than so many others will not be looked at closely.
+            # A turn worth less than all finalists is never judged, so it need not be listed.
             floor = nlargest(reach.finalists, map(VALUE, found))[-1]
         for node in layer:
             extend(node, following, floor)

@@ -125,12 +125,14 @@ class VerdictSheet:
         cost = texts("review.cost", count=points, **left)
         actions = (told.action for told in advice.told)
         steps = [HintStep(*step) for step in zip(actions, previews(advice.told), strict=True)]
-        done = [say(texts, step_phrase(match, step)) for step in steps if _is_told(step)]
+        # Three runs to the sloop are told once; the strip shows each of them.
+        told = (say(texts, step_phrase(match, step)) for step in steps if _is_told(step))
+        done = list(dict.fromkeys(told))
         if not advice.reasons:
             return (f"{cost} {' '.join(done)}", cost)
         why = tuple(reason_phrase(reason, match.seats) for reason in advice.reasons)
-        told = (" ".join(done), done[0] if done else "", "")
-        said = (say(texts, Phrase("board.advice", {"do": do, "why": why})) for do in told)
+        ways = (" ".join(done), done[0] if done else "", "")
+        said = (say(texts, Phrase("board.advice", {"do": do, "why": why})) for do in ways)
         return (*(f"{cost} {words.strip()}" for words in said), cost)
 
     def _draw_head(self, target: Surface, turn: int) -> None:
