@@ -47,7 +47,7 @@ class _Ladder(NamedTuple):
 
 # With two players, and with more, where a single rival counts less.
 _LADDERS: Mapping[str, tuple[_Ladder, _Ladder]] = {
-    "jamaica": (_Ladder(7.5, 0.0, 1.65, 2), _Ladder(7.5, 0.0, 1.65, 3, 2)),
+    "jamaica": (_Ladder(7.5, 0.0, 1.65, 2), _Ladder(7.5, 0.0, 1.65, 3, 1)),
     "tortuga": (_Ladder(3.8, 0.38, 0.82, 2), _Ladder(3.8, 0.38, 0.82, 2)),
     "hispaniola": (_Ladder(3.2, 0.5, 0.55, 3), _Ladder(3.2, 0.5, 0.55, 3)),
     "nest": (_Ladder(1.0, 0.4, 0.9, 3), _Ladder(1.4, 0.4, 0.9, 3)),
@@ -62,8 +62,10 @@ _YUSUF = {
     "tortuga": Effort(16, 4, WHOLE, QUICK, solves=True, halved=(1, 2)),
     "nest": Effort(12, 12, WHOLE, QUICK, solves=True, halved=(3, 6)),
 }
-_FEWER = 8
 _YUSUF_ELSEWHERE = Effort(10, 9, WHOLE, QUICK, solves=True, halved=(2, 5))
+# The replies of many are guessed worse: of many turns the luckiest would look best.
+_FEWER = 8
+_YUSUF_AMONG_MANY = {"tortuga": Effort(4, 12, WHOLE, QUICK, solves=True, halved=(6,))}
 
 
 def personality_of(name: str, table: Table) -> Personality:
@@ -90,8 +92,9 @@ def personality(name: str, game: str, variant: str, players: int) -> Personality
             return Personality(Effort(ladder.tried, guesses, WHOLE, QUICK))
         case "yusuf":
             effort = _YUSUF.get(variant, _YUSUF_ELSEWHERE)
-            # The replies of many are guessed worse: of many turns the luckiest would look best.
-            return Personality(replace(effort, turns=_FEWER) if players > 2 else effort)
+            if players > 2:
+                effort = _YUSUF_AMONG_MANY.get(variant, replace(effort, turns=_FEWER))
+            return Personality(effort)
         case "barto-1":
             return Personality(_only(FIRST_WHOLE), first=True)
         case "yusuf-1":
