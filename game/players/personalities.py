@@ -65,7 +65,6 @@ _YUSUF = {
 _YUSUF_ELSEWHERE = Effort(10, 9, WHOLE, QUICK, solves=True, halved=(2, 5))
 # The replies of many are guessed worse: of many turns the luckiest would look best.
 _FEWER = 8
-_YUSUF_AMONG_MANY = {"tortuga": Effort(4, 12, WHOLE, QUICK, solves=True, halved=(6,))}
 
 
 def personality_of(name: str, table: Table) -> Personality:
@@ -92,9 +91,7 @@ def personality(name: str, game: str, variant: str, players: int) -> Personality
             return Personality(Effort(ladder.tried, guesses, WHOLE, QUICK))
         case "yusuf":
             effort = _YUSUF.get(variant, _YUSUF_ELSEWHERE)
-            if players > 2:
-                effort = _YUSUF_AMONG_MANY.get(variant, replace(effort, turns=_FEWER))
-            return Personality(effort)
+            return Personality(replace(effort, turns=_FEWER) if players > 2 else effort)
         case "barto-1":
             return Personality(_only(FIRST_WHOLE), first=True)
         case "yusuf-1":
