@@ -18,14 +18,17 @@ from game import (
     Advance,
     Card,
     Colour,
+    GameEnded,
     Match,
     Nudge,
+    Outcome,
     PirateMoved,
     Retreat,
     Sail,
     Seat,
     Sign,
 )
+from game.outcome import Decision, Ending
 from game.scenarios import (
     EXAMPLE_OPTIONS,
     Placement,
@@ -73,6 +76,7 @@ from scenes.board.turn.displayed import Displayed
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
@@ -255,6 +259,27 @@ def test_at_the_end_winners_cheer_and_losers_are_sad(look: Look, name: str) -> N
         assert [{pose for _, pose in one.poses} for one in boarding] == [{"cheer"}, set()]
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (720, 1280)])
+@pytest.mark.parametrize("island", [0, 1])
+def test_the_winners_of_nest_sail_beneath_no_plate(look: Look, size: Size, island: int) -> None:
+    match = almost_won("nest")
+    table = Tabletop(match)
+    table.layout(look.at(size), size, hint=True)
+    before = replace(Displayed.of(match.view(ALL)), sloop=island)
+    ended = GameEnded(Outcome(Ending.ALL_HOME, Decision.ALL_HOME, (0,), home=(6, 0), sums=(222, 0)))
+    places = table.places(ALL, flashes=False, parting=True)
+    moored, far = places.way.moored(island).sloop, 0.0
+    for step in steps(ended, before, before, places):
+        for share in range(21):
+            for sailing in step.clip.at(share / 20):
+                if isinstance(sailing, Sailing):
+                    x, y = sailing.shift
+                    hull = moored._replace(left=moored.left + x, top=moored.top + y)
+                    assert not any(hull.touches(plate) for plate in places.plates)
+                    far = max(far, math.hypot(x, y))
+    assert far > places.way.cell, "but they do leave"
+
+
 # Aboard, home, and away
 
 
@@ -349,7 +374,8 @@ def test_winners_leave_at_dusk_and_nothing_comes_back(look: Look, name: str) -> 
     assert dusk[-1] == 1
     assert {*(one.share for one in parting[-1].clip.at(1.0) if isinstance(one, Dusk))} == {1}
     (sloop,) = (one for one in parting[-1].clip.at(1.0) if isinstance(one, Sailing))
-    assert not way.moored(sloop.where).adrift(*sloop.shift).sloop.touches(way.board)
+    in_sight = way.moored(sloop.where).adrift(*sloop.shift).sloop.touches(way.board)
+    assert in_sight == (name == "nest"), "the strait ends beneath the plates"
     assert len(sloop.afloat.crowd) == 6
     canvas = [one.afloat.canvas for step in parting for one in seen_of(step, Sailing)]
     assert min(down for _, down in canvas) < 60
