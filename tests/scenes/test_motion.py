@@ -27,6 +27,7 @@ from game import (
     Sail,
     Seat,
     Sign,
+    TurnBegan,
 )
 from game.outcome import Decision, Ending
 from game.scenarios import (
@@ -40,6 +41,7 @@ from game.scenarios import (
 from game.state import GameState
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.hand import hand_face
+from scenes.board.hud.players import panel_places
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import (
@@ -49,6 +51,7 @@ from scenes.board.motion.clips import (
     FlyingCard,
     FlyingPirate,
     Hat,
+    Hopping,
     Medal,
     Sailing,
     Shout,
@@ -58,6 +61,8 @@ from scenes.board.motion.clips import (
     waiting,
 )
 from scenes.board.motion.staging import Frame, StagedClip
+from scenes.board.painter import Painter
+from scenes.board.picture_builder import Choosing, Moment, picture_of
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     BREATHS,
@@ -73,6 +78,7 @@ from scenes.board.pieces.sloop import MOORED
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
@@ -232,6 +238,34 @@ def test_who_is_jumped_over_ducks_and_is_startled_for_a_moment(look: Look) -> No
     assert {tuple(poses) for poses in seen.values()} == {("crouch", "startled")}
     assert all(0.25 < time < 0.45 for time in times.values())
     assert not clips[-1].frame.poses
+
+
+def test_the_portrait_of_whoever_is_to_act_hops_once(look: Look, tmp_path: Path) -> None:
+    match = match_at(escape_example())
+    table = table_of(look, match)
+    before = Displayed.of(match.view(ALL))
+    begins = TurnBegan(1, 2, free_sail=False)
+    after = before.after(begins)
+    (step,) = steps(begins, before, after, table.places(ALL))
+    hops = seen_of(step, Hopping)
+    assert {hop.seat for hop in hops} == {1}
+    lifts = [hop.lift for hop in hops]
+    highest = lifts.index(max(lifts))
+    assert lifts == sorted(lifts[:highest]) + sorted(lifts[highest:], reverse=True)
+    assert not any(isinstance(one, Hopping) for one in step.clip.at(1.0)), "then it stands still"
+    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
+    painter.layout()
+    picture = picture_of(TurnOrder(match), Moment(after, None, ALL, ()), Choosing())
+    at_rest, hopping = Surface(SIZE), Surface(SIZE)
+    for surface, show in ((at_rest, ()), (hopping, (hops[highest],))):
+        painter.draw(surface, picture)
+        painter.draw_show(surface, show)
+    changed = pygame.mask.from_threshold(at_rest, (0, 0, 0), (1, 1, 1, 255), hopping)
+    changed.invert()
+    (whole,) = [Rect.unionall(*changed.get_bounding_rects()[:1], changed.get_bounding_rects())]
+    portrait = panel_places(table.look, table.plan, 1).portrait
+    assert portrait.inflate(portrait.size).contains(whole)
+    assert whole.colliderect(portrait)
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])
