@@ -262,7 +262,8 @@ def test_the_portrait_of_whoever_is_to_act_hops_once(look: Look, tmp_path: Path)
         painter.draw_show(surface, show)
     changed = pygame.mask.from_threshold(at_rest, (0, 0, 0), (1, 1, 1, 255), hopping)
     changed.invert()
-    (whole,) = [Rect.unionall(*changed.get_bounding_rects()[:1], changed.get_bounding_rects())]
+    first, *others = changed.get_bounding_rects()
+    whole = first.unionall(others)
     portrait = panel_places(table.look, table.plan, 1).portrait
     assert portrait.inflate(portrait.size).contains(whole)
     assert whole.colliderect(portrait)
