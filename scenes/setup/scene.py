@@ -61,6 +61,10 @@ _PROPS = (("signs/compass", 230, 52, -86, -14), ("signs/ducats", 150, 300, -34, 
 """Things at the top right: size, distances from the right and from the top, and rotation."""
 
 
+_LARGE = 1.2
+"""Letters so large that the table would have no room for the pictures of the games."""
+
+
 class VariantCard(NamedTuple):
     """The name of a card that selects a game."""
 
@@ -94,8 +98,9 @@ class SetupPlaces(NamedTuple):
 
 
 def is_paged(look: Look, size: Size) -> bool:
-    """Return whether there is too little room for everything at once."""
-    return look.scale.compact or max(size) < look.px(1600 if is_portrait(size) else 1400)
+    """Return whether there is too little room for everything at once, pictures and all."""
+    least = look.px(1600 if is_portrait(size) else 1800)
+    return look.scale.compact or max(size) < least or look.scale.text > _LARGE
 
 
 def _page(
@@ -190,7 +195,16 @@ def _seats(look: Look, rect: Rect, count: int, across: int) -> list[Rect]:
         # In a column the seats are rows, no higher than they need to be.
         high = min((rect.height - (count - 1) * gap) // count, look.px(230))
         rect = Rect(*rect.topleft, rect.width, count * (high + gap) - gap)
-    return cells(rect, count, min(across, count), gap)
+    found = cells(rect, count, min(across, count), gap)
+    # Not even a pixel wider than the next one, so that what fits into one fits into all.
+    return [
+        Rect(
+            *seat.topleft,
+            min(each.width for each in found if each.width + 1 >= seat.width),
+            seat.height,
+        )
+        for seat in found
+    ]
 
 
 def _options(look: Look, rect: Rect, count: int, across: int) -> list[Rect]:
