@@ -168,7 +168,7 @@ def _groups(look: Look, heads: Rect, rect: Rect, counts: Sequence[int]) -> list[
     parts = [Share(count) for count in counts]
     groups = [columns(each, parts, look.px(44)) for each in (heads, rect)]
     return [
-        (head, equal_columns(group, count, look.px(20)))
+        (head, _even(equal_columns(group, count, look.px(20))))
         for head, group, count in zip(*groups, counts, strict=True)
     ]
 
@@ -195,15 +195,15 @@ def _seats(look: Look, rect: Rect, count: int, across: int) -> list[Rect]:
         # In a column the seats are rows, no higher than they need to be.
         high = min((rect.height - (count - 1) * gap) // count, look.px(230))
         rect = Rect(*rect.topleft, rect.width, count * (high + gap) - gap)
-    found = cells(rect, count, min(across, count), gap)
-    # Not even a pixel wider than the next one, so that what fits into one fits into all.
+    return _even(cells(rect, count, min(across, count), gap))
+
+
+def _even(places: Sequence[Rect]) -> list[Rect]:
+    """Return the places without the pixel that some are wider: what fits one then fits all."""
+    widths = [place.width for place in places]
     return [
-        Rect(
-            *seat.topleft,
-            min(each.width for each in found if each.width + 1 >= seat.width),
-            seat.height,
-        )
-        for seat in found
+        Rect(*place.topleft, min(w for w in widths if w + 1 >= place.width), place.height)
+        for place in places
     ]
 
 
