@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from game import GAMES, MAX_BYTES, MAX_PLAYERS, MAX_SEED, MIN_PLAYERS, BadRecord, Options, Record
 from game.levels import BRAIN_NAMES
+from game.storage.files import open_named
 from scenes.app.cli.command_line import (
     LARGEST_WINDOW,
     NAME,
@@ -336,7 +337,7 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
 
 def _read_record(file: Path) -> Record:
     try:
-        with file.open("rb") as stream:
+        with open_named(file, "rb") as stream:
             return Record.from_json(stream.read(MAX_BYTES + 1))
     except OSError as error:
         raise refused("cannot_read", file, error) from error

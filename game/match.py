@@ -251,7 +251,7 @@ class Match:
         """
         if self.outcome is not None:
             return False
-        last = self._last_decision()
+        last = self.last_decision
         if last is None:
             return False
         return self._played[last].seat == seat and not self._played[last].reveals
@@ -259,7 +259,7 @@ class Match:
     @property
     def turn_has_begun(self) -> bool:
         """Whether the last decision belongs to the turn that goes on now."""
-        last = self._last_decision()
+        last = self.last_decision
         if last is None:
             return False
         before = self._played[last].before.table
@@ -267,7 +267,7 @@ class Match:
 
     def undo(self, seat: int) -> ToldAction:
         """Take back a player's last action, with the forced passes that followed it."""
-        last = self._last_decision()
+        last = self.last_decision
         if last is None or not self.can_undo(seat):
             raise NothingToUndo(seat)
         undone = self._played[last]
@@ -276,7 +276,9 @@ class Match:
         self._state = undone.before
         return undone.told(seat)
 
-    def _last_decision(self) -> int | None:
+    @property
+    def last_decision(self) -> int | None:
+        """The index of the last action that was not forced, or None."""
         for index in range(len(self._played) - 1, -1, -1):
             if not self._played[index].forced:
                 return index

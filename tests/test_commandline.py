@@ -54,6 +54,7 @@ def run(
         stdout=stdout,
         stderr=subprocess.PIPE,
         encoding="utf-8",
+        timeout=60,
         check=False,
     )
 
@@ -378,6 +379,41 @@ def test_a_file_that_cannot_be_used_is_refused_in_the_players_language(
     for kind in (PermissionError, IsADirectoryError, NotADirectoryError, FileExistsError):
         said = say(texts, file_refused("cannot_write", missing, kind(1, "system")).phrase)
         assert "system" not in said
+
+
+FILES = ("--replay", "--kiosk --kiosk-config", "--simulate 1 --record")
+"""Every option that names a file, with what it needs beside it."""
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+@pytest.mark.parametrize("mode", FILES)
+def test_a_pipe_is_refused_and_not_waited_for(mode: str, tmp_path: Path) -> None:
+    pipe, link = tmp_path / "pipe", tmp_path / "link"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    for file in (pipe, link):
+        done = run(*mode.split(), file, "--data-dir", tmp_path / "data", "--lang", "en")
+        assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
+        assert f"{file}: it is not a regular file" in done.stderr
+
+
+@pytest.mark.parametrize("mode", FILES)
+def test_devices_and_folders_are_refused(
+    mode: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = ("--data-dir", tmp_path / "data", "--lang", "en")
+    told = refused(capsys, *mode.split(), os.devnull, *place)
+    assert f"{os.devnull}: it is not a regular file" in told
+    assert f"{tmp_path}: it is a folder" in refused(capsys, *mode.split(), tmp_path, *place)
+
+
+def test_a_link_to_a_file_is_followed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, link = tmp_path / "game.json", tmp_path / "link.json"
+    link.symlink_to(file)
+    a_record(link)
+    capsys.readouterr()
+    assert link.is_symlink()
+    assert printed(capsys, "--replay", link) == printed(capsys, "--replay", file)
 
 
 @pytest.mark.parametrize("arguments", ["--fly", "--simulate 0", "--replay no-such-file.json"])

@@ -14,7 +14,7 @@ import random
 import sys
 import time
 from collections import deque
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from math import sqrt
 from pathlib import Path
 from typing import NamedTuple, TextIO
@@ -57,6 +57,14 @@ class Lesson:
     exploring: float = 0.1
     widths: tuple[int, int] = (12, 24)
     finalists: int = 32
+    judged: int = 1000
+    tied: bool = False  # one weight of each feature for everyone on the whole way
+    left_out: tuple[str, ...] = ()  # features without weight
+
+
+def longer(lesson: Lesson) -> Lesson:
+    """The lesson for many more games: it looks less far, and its weights settle further."""
+    return replace(lesson, last_rate=0.001, snapshot=1000, widths=(8, 12), finalists=16, judged=6)
 
 
 class Row(NamedTuple):
@@ -110,7 +118,7 @@ def self_play(lesson: Lesson, minds: list[Evaluator], chance: random.Random, see
     players = lesson.players
     options = GAMES[lesson.game].variants[lesson.variant]
     position = position_of(GAMES[lesson.game].rules.new_game(players, options, seed).state)
-    reach = Lookahead(lesson.widths, lesson.finalists)
+    reach = Lookahead(lesson.widths, lesson.finalists, lesson.judged)
     table = [
         chance.choice(minds) if seat and chance.random() < lesson.league else minds[0]
         for seat in range(players)
@@ -170,6 +178,11 @@ def learn(lesson: Lesson, progress: Progress, games: list[Game]) -> None:
     change = [0.0] * len(progress.weights)
     for game in games:
         gradient(evaluator, game, lesson.decay, change)
+    if lesson.tied:
+        for number in range(0, len(change), 4):
+            early, late, rivals_early, rivals_late = change[number : number + 4]
+            change[number : number + 4] = [(early + rivals_early) + (late + rivals_late)] * 4
+    learnt = [name not in lesson.left_out for name in NAMES[lesson.game] for _ in range(4)]
     part = progress.played / lesson.games
     rate = lesson.rate * (lesson.last_rate / lesson.rate) ** part
     steps = progress.played + 1
@@ -179,7 +192,8 @@ def learn(lesson: Lesson, progress: Progress, games: list[Game]) -> None:
         speed = _MOMENTUM * progress.speed[number] + (1 - _MOMENTUM) * amount
         scale = _SCALE * progress.scale[number] + (1 - _SCALE) * amount * amount
         progress.speed[number], progress.scale[number] = speed, scale
-        progress.weights[number] += rate * (speed / warm) / (sqrt(scale / wide) + _TINY)
+        if learnt[number]:
+            progress.weights[number] += rate * (speed / warm) / (sqrt(scale / wide) + _TINY)
 
 
 def train(lesson: Lesson, checkpoint: Path, every: int, out: TextIO) -> list[float]:
@@ -224,7 +238,9 @@ def read(checkpoint: Path, lesson: Lesson) -> Progress:
         if stored == lesson and isinstance(progress, Progress):
             return progress
     first = evaluator_of(lesson.game, weights_in(FIRST[lesson.variant]))
-    return Progress([weight for weight in first.own[0] for _ in range(4)])
+    weights = zip(NAMES[lesson.game], first.own[0], strict=True)
+    kept = [0.0 if name in lesson.left_out else weight for name, weight in weights]
+    return Progress([weight for weight in kept for _ in range(4)])
 
 
 def write(checkpoint: Path, lesson: Lesson, progress: Progress) -> None:
@@ -243,18 +259,34 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=3000)
+    parser.add_argument("--long", action="store_true", help="settings for many more games")
+    parser.add_argument("--tied", action="store_true", help="one weight for everyone all the way")
+    parser.add_argument("--leave-out", nargs="*", default=[], help="features without weight")
     parser.add_argument("--every", type=int, default=50, help="games between checkpoints")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the brain goes")
     arguments = parser.parse_args()
     variant = arguments.variant or next(iter(GAMES[arguments.game].variants))
-    lesson = Lesson(arguments.game, variant, arguments.players, arguments.seed, arguments.games)
+    lesson = Lesson(
+        arguments.game,
+        variant,
+        arguments.players,
+        arguments.seed,
+        arguments.games,
+        tied=arguments.tied,
+        left_out=tuple(arguments.leave_out),
+    )
+    if arguments.long:
+        lesson = longer(lesson)
     file = arguments.folder / brain_file(variant, lesson.players).name
     checkpoint = file.with_suffix(".checkpoint")
     weights = train(lesson, checkpoint, arguments.every, sys.stderr)
+    more = " --long" * arguments.long + " --tied" * lesson.tied
+    if lesson.left_out:
+        more += f" --leave-out {' '.join(lesson.left_out)}"
     data = {
         "format": FORMAT,
         "made_by": f"python -m tools.train --game {lesson.game} --variant {variant} "
-        f"--players {lesson.players} --seed {lesson.seed} --games {lesson.games}",
+        f"--players {lesson.players} --seed {lesson.seed} --games {lesson.games}{more}",
         "lesson": asdict(lesson),
         "weights": {
             name: [round(weight, 4) for weight in weights[4 * number : 4 * number + 4]]

@@ -35,19 +35,22 @@ class Personality:
 
 class _Ladder(NamedTuple):
     """What makes everyone win about seven of ten games against the one with a star less: Finn's
-    rush, Mateo's regard for rivals, Rosa's care for the last, how many turns Barto tries."""
+    rush, Mateo's regard for rivals, Rosa's care for the last, how many turns Barto tries; and how
+    many steps Mateo goes on from."""
 
     rush: float
     regard: float
     care: float
     tried: int
+    steps: int = 5
 
 
-_LADDERS: Mapping[str, _Ladder] = {
-    "jamaica": _Ladder(7.5, 0.0, 1.65, 2),
-    "tortuga": _Ladder(3.8, 0.38, 0.82, 2),
-    "hispaniola": _Ladder(3.2, 0.5, 0.55, 3),
-    "nest": _Ladder(1.0, 0.4, 0.9, 2),
+# With two players, and with more, where a single rival counts less.
+_LADDERS: Mapping[str, tuple[_Ladder, _Ladder]] = {
+    "jamaica": (_Ladder(7.5, 0.0, 1.65, 2), _Ladder(7.5, 0.0, 1.65, 3, 1)),
+    "tortuga": (_Ladder(3.8, 0.38, 0.82, 2), _Ladder(3.8, 0.38, 0.82, 2)),
+    "hispaniola": (_Ladder(3.2, 0.5, 0.55, 3), _Ladder(3.2, 0.5, 0.55, 3)),
+    "nest": (_Ladder(1.0, 0.4, 0.9, 3), _Ladder(1.4, 0.4, 0.9, 3)),
 }
 _RUSH = {"escape": ("progress",), "nest": ("first", "second_progress")}
 _CARE = {
@@ -59,29 +62,27 @@ _YUSUF = {
     "tortuga": Effort(16, 4, WHOLE, QUICK, solves=True, halved=(1, 2)),
     "nest": Effort(12, 12, WHOLE, QUICK, solves=True, halved=(3, 6)),
 }
-_FEWER = 8
 _YUSUF_ELSEWHERE = Effort(10, 9, WHOLE, QUICK, solves=True, halved=(2, 5))
+# The replies of many are guessed worse: of many turns the luckiest would look best.
+_FEWER = 8
 
 
 def personality_of(name: str, table: Table) -> Personality:
     """Return how a pirate plays the game on this table."""
     game = game_of(table)
-    person = personality(name, game.name, game.variant_of(table.options))
-    if name == "yusuf" and table.players > 2:
-        # The replies of many are guessed worse: of many turns the luckiest would look best.
-        person = replace(person, effort=replace(person.effort, turns=_FEWER))
-    return person
+    return personality(name, game.name, game.variant_of(table.options), table.players)
 
 
 @cache
-def personality(name: str, game: str, variant: str) -> Personality:
-    """Return how a pirate plays a variant."""
-    ladder = _LADDERS[variant]
+def personality(name: str, game: str, variant: str, players: int) -> Personality:
+    """Return how a pirate plays a variant with that many players."""
+    ladder = _LADDERS[variant][players > 2]
     match name:
         case "finn":
             return Personality(_only(WHOLE), 0.0, dict.fromkeys(_RUSH[game], ladder.rush))
         case "mateo":
-            return Personality(_only(STEPWISE), ladder.regard)
+            steps = STEPWISE._replace(widths=(ladder.steps, ladder.steps))
+            return Personality(_only(steps), ladder.regard)
         case "rosa":
             added = {what: ladder.care * more for what, more in _CARE[game].items()}
             return Personality(_only(WHOLE), 1.0, added)
@@ -89,7 +90,8 @@ def personality(name: str, game: str, variant: str) -> Personality:
             guesses = 1 if variant == "tortuga" else 2
             return Personality(Effort(ladder.tried, guesses, WHOLE, QUICK))
         case "yusuf":
-            return Personality(_YUSUF.get(variant, _YUSUF_ELSEWHERE))
+            effort = _YUSUF.get(variant, _YUSUF_ELSEWHERE)
+            return Personality(replace(effort, turns=_FEWER) if players > 2 else effort)
         case "barto-1":
             return Personality(_only(FIRST_WHOLE), first=True)
         case "yusuf-1":
@@ -113,7 +115,7 @@ def evaluator_at(name: str, table: Table) -> Evaluator:
 
 @cache
 def _evaluator(name: str, game: str, variant: str, players: int) -> Evaluator:
-    person = personality(name, game, variant)
+    person = personality(name, game, variant, players)
     if person.first:
         return evaluator_of(game, weights_in(FIRST[variant]), person.regard)
     weights = dict(trained_weights(variant, players))

@@ -11,6 +11,7 @@ from contextlib import suppress
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from itertools import count
 from pathlib import Path
+from typing import BinaryIO, Literal
 
 from game.checking import BadRecord
 
@@ -50,6 +51,19 @@ def _is_irregular(file: Path) -> bool:
         return not stat.S_ISREG(file.lstat().st_mode)
     except FileNotFoundError:
         return False
+
+
+def open_named(file: Path, mode: Literal["rb", "wb"]) -> BinaryIO:
+    """Open a file that a person named, to read or to replace it; a link to it is followed.
+
+    IsADirectoryError for a folder, IrregularFile for anything else that is no file.
+    """
+    if file.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "is a directory", str(file))
+    if file.exists() and not file.is_file():
+        raise IrregularFile(file)
+    flags = os.O_RDONLY if mode == "rb" else os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+    return os.fdopen(open_regular(Path(os.path.realpath(file)), flags, 0o666), mode)
 
 
 def read(file: Path, most: int, *, secret: bool = False) -> bytes | None:

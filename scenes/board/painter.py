@@ -14,11 +14,11 @@ from scenes.board.hud.drawer import paint_drawer
 from scenes.board.hud.hand import HandMarks, paint_coins, paint_hand
 from scenes.board.hud.history import paint_last_turns
 from scenes.board.hud.layout import HudContext
-from scenes.board.hud.players import PlayerRoles, blinker, paint_players
+from scenes.board.hud.players import PlayerRoles, blinker, paint_hop, paint_players
 from scenes.board.hud.prompt import along_the_seam, paint_prompt, paint_tip
 from scenes.board.hud.row import paint_piles, paint_row
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.clips import Sailing, Show
+from scenes.board.motion.clips import Hopping, Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.picture_builder import Picture
 from scenes.board.pieces.drawing import PiecePainter, Pieces
@@ -26,6 +26,7 @@ from scenes.board.pieces.figures import NOT_IDLING, STANDING, Bearing, PirateMoo
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
+from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import Fan, Held
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
@@ -56,13 +57,15 @@ class Painter:
         self._ambience: Ambience | None = None
         self._pieces: tuple[Hashable, PiecePainter] | None = None
         self._moving: MovingPainter
+        self._around: tuple[HudContext, Displayed, PlayerRoles] | None = None
+        """What the players' panels show."""
 
     def layout(self) -> None:
         """Follow a new layout of the table."""
         table = self._table
         way, seats = table.terrain.way, table.match.seats
         self._moving = MovingPainter(table.look, way, seats, self._context.texts, table.plan.aside)
-        self._ambience = self._pieces = None
+        self._ambience = self._pieces = self._around = None
         self._collage, self._hud = Collage(), Collage()
 
     def draw(
@@ -168,6 +171,7 @@ class Painter:
         turns, clear = picture.turns, table.clear
         if not picture.drawer:
             part("last turns", turns, lambda on: paint_last_turns(on, hud, turns, clear))
+        self._around = hud, shown, roles
         paint_players(target, hud, shown, roles)
         part("cards", (shown.row, shown.stock, shown.discard), paint_cards)
         seat = picture.hand_of
@@ -250,7 +254,10 @@ class Painter:
     def draw_show(self, surface: Surface, show: Show) -> None:
         """Draw what moves over everything, so without the sloop."""
         begin_moving(surface)
-        above = tuple(moving for moving in show if not isinstance(moving, Sailing))
+        for moving in show:
+            if isinstance(moving, Hopping) and self._around is not None:
+                paint_hop(surface, *self._around, moving)
+        above = tuple(moving for moving in show if not isinstance(moving, Sailing | Hopping))
         self._moving.draw(surface, above)
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:

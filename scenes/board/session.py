@@ -56,7 +56,7 @@ class GameSession:
         self.order = TurnOrder(match)
         self.adviser = Adviser(context, match)
         self.help = FirstGame(context, match)
-        self.reel = EventReel(Displayed.of(self.order.view))
+        self.reel = EventReel(self.order.displayed)
         self.selection: Selection = NOTHING
         self.refusal: Refusal | None = None
         self.asked: Action | None = None
@@ -241,7 +241,7 @@ class GameSession:
         )
 
     def _show_view(self) -> None:
-        self.reel.shown = Displayed.of(self.order.view)
+        self.reel.shown = self.order.displayed
 
     def _choose(self) -> None:
         """Clear the selection, and find out what the person at the screen may do."""
@@ -334,7 +334,7 @@ class GameSession:
         self.reel.finish()
         self.order.undo()
         self.adviser.forget()
-        self.reel.take_back(Displayed.of(self.order.view), self._table.way)
+        self.reel.take_back(self.order.displayed, self._table.way)
         self._context.save_game(self.match)
         self._choose()
 

@@ -18,14 +18,18 @@ from game import (
     Advance,
     Card,
     Colour,
+    GameEnded,
     Match,
     Nudge,
+    Outcome,
     PirateMoved,
     Retreat,
     Sail,
     Seat,
     Sign,
+    TurnBegan,
 )
+from game.outcome import Decision, Ending
 from game.scenarios import (
     EXAMPLE_OPTIONS,
     Placement,
@@ -37,6 +41,7 @@ from game.scenarios import (
 from game.state import GameState
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.hand import hand_face
+from scenes.board.hud.players import panel_places
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import (
@@ -46,6 +51,7 @@ from scenes.board.motion.clips import (
     FlyingCard,
     FlyingPirate,
     Hat,
+    Hopping,
     Medal,
     Sailing,
     Shout,
@@ -55,6 +61,8 @@ from scenes.board.motion.clips import (
     waiting,
 )
 from scenes.board.motion.staging import Frame, StagedClip
+from scenes.board.painter import Painter
+from scenes.board.picture_builder import Choosing, Moment, picture_of
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     BREATHS,
@@ -70,9 +78,11 @@ from scenes.board.pieces.sloop import MOORED
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
@@ -230,6 +240,35 @@ def test_who_is_jumped_over_ducks_and_is_startled_for_a_moment(look: Look) -> No
     assert not clips[-1].frame.poses
 
 
+def test_the_portrait_of_whoever_is_to_act_hops_once(look: Look, tmp_path: Path) -> None:
+    match = match_at(escape_example())
+    table = table_of(look, match)
+    before = Displayed.of(match.view(ALL))
+    begins = TurnBegan(1, 2, free_sail=False)
+    after = before.after(begins)
+    (step,) = steps(begins, before, after, table.places(ALL))
+    hops = seen_of(step, Hopping)
+    assert {hop.seat for hop in hops} == {1}
+    lifts = [hop.lift for hop in hops]
+    highest = lifts.index(max(lifts))
+    assert lifts == sorted(lifts[:highest]) + sorted(lifts[highest:], reverse=True)
+    assert not any(isinstance(one, Hopping) for one in step.clip.at(1.0)), "then it stands still"
+    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
+    painter.layout()
+    picture = picture_of(TurnOrder(match), Moment(after, None, ALL, ()), Choosing())
+    at_rest, hopping = Surface(SIZE), Surface(SIZE)
+    for surface, show in ((at_rest, ()), (hopping, (hops[highest],))):
+        painter.draw(surface, picture)
+        painter.draw_show(surface, show)
+    changed = pygame.mask.from_threshold(at_rest, (0, 0, 0), (1, 1, 1, 255), hopping)
+    changed.invert()
+    first, *others = changed.get_bounding_rects()
+    whole = first.unionall(others)
+    portrait = panel_places(table.look, table.plan, 1).portrait
+    assert portrait.inflate(portrait.size).contains(whole)
+    assert whole.colliderect(portrait)
+
+
 @pytest.mark.parametrize("name", ["escape", "nest"])
 def test_at_the_end_winners_cheer_and_losers_are_sad(look: Look, name: str) -> None:
     match = almost_won(name)
@@ -253,6 +292,27 @@ def test_at_the_end_winners_cheer_and_losers_are_sad(look: Look, name: str) -> N
         boarding = [one for clip in clips for one in clip.clip.at(0.5) if isinstance(one, Sailing)]
         # Then there is a breath of stillness.
         assert [{pose for _, pose in one.poses} for one in boarding] == [{"cheer"}, set()]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (720, 1280)])
+@pytest.mark.parametrize("island", [0, 1])
+def test_the_winners_of_nest_sail_beneath_no_plate(look: Look, size: Size, island: int) -> None:
+    match = almost_won("nest")
+    table = Tabletop(match)
+    table.layout(look.at(size), size, hint=True)
+    before = replace(Displayed.of(match.view(ALL)), sloop=island)
+    ended = GameEnded(Outcome(Ending.ALL_HOME, Decision.ALL_HOME, (0,), home=(6, 0), sums=(222, 0)))
+    places = table.places(ALL, flashes=False, parting=True)
+    moored, far = places.way.moored(island).sloop, 0.0
+    for step in steps(ended, before, before, places):
+        for share in range(21):
+            for sailing in step.clip.at(share / 20):
+                if isinstance(sailing, Sailing):
+                    x, y = sailing.shift
+                    hull = moored._replace(left=moored.left + x, top=moored.top + y)
+                    assert not any(hull.touches(plate) for plate in places.plates)
+                    far = max(far, math.hypot(x, y))
+    assert far > places.way.cell, "but they do leave"
 
 
 # Aboard, home, and away
@@ -349,7 +409,8 @@ def test_winners_leave_at_dusk_and_nothing_comes_back(look: Look, name: str) -> 
     assert dusk[-1] == 1
     assert {*(one.share for one in parting[-1].clip.at(1.0) if isinstance(one, Dusk))} == {1}
     (sloop,) = (one for one in parting[-1].clip.at(1.0) if isinstance(one, Sailing))
-    assert not way.moored(sloop.where).adrift(*sloop.shift).sloop.touches(way.board)
+    in_sight = way.moored(sloop.where).adrift(*sloop.shift).sloop.touches(way.board)
+    assert in_sight == (name == "nest"), "the strait ends beneath the plates"
     assert len(sloop.afloat.crowd) == 6
     canvas = [one.afloat.canvas for step in parting for one in seen_of(step, Sailing)]
     assert min(down for _, down in canvas) < 60

@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from game import EndTurn
 from scenes.board.turn.turn_input import BoardButton
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.look import Look
 from scenes.results.scene import ResultsScene
-from tests.scenes.whole_games import chosen, match_of, pilot_at, shows_the_game
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in
+from tests.scenes.whole_games import QUICK, chosen, match_of, pilot_at, shows_the_game
 from tests.soak import SOAK
 
 CREWS: list[tuple[str, tuple[str | None, ...]]] = [
@@ -52,3 +55,26 @@ def test_a_whole_game_is_played_by_taps(
         assert match.actions[before] == action
     assert isinstance(pilot.top, ResultsScene)
     assert match.outcome is not None
+
+
+def test_who_quits_before_ending_a_turn_can_still_undo_after_continuing(
+    tmp_path: Path, look: Look
+) -> None:
+    match = match_of("tortuga", None, "greedy")
+    pilot = pilot_at(tmp_path, look, match)
+    while pilot.board.session.turn is not None:
+        pilot.act(next(a for a in match.legal_actions() if not isinstance(a, EndTurn)))
+        pilot.rest()
+    assert pilot.board.session.order.waiting == 0
+    played = match.actions
+    pilot.context.close()
+    again = Pilot(context_in(tmp_path, QUICK, look))
+    again.tap(again.place_of("continue"))
+    again.rest()
+    session = again.board.session
+    assert session.match.actions == played, "nobody else has played"
+    assert session.order.waiting == 0
+    again.push(BoardButton.UNDO)
+    again.rest()
+    assert session.match.actions == played[:-1]
+    assert session.turn is not None

@@ -5,7 +5,20 @@ from dataclasses import replace
 
 import pytest
 
-from game import ALL, GAMES, PUBLIC, Advance, Colour, EndTurn, Event, Match, Nudge, Seat, TurnBegan
+from game import (
+    ALL,
+    GAMES,
+    PUBLIC,
+    Advance,
+    Colour,
+    EndTurn,
+    Event,
+    Match,
+    Nudge,
+    Record,
+    Seat,
+    TurnBegan,
+)
 from game.scenarios import Placement, arranged
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
@@ -75,6 +88,30 @@ def test_the_third_action_can_be_taken_back_while_the_turn_waits() -> None:
     order.undo()
     assert len(order.match.actions) == played + 2
     assert order.chooser == 0
+
+
+@pytest.mark.parametrize(("variant", "other"), [("tortuga", "greedy"), ("jamaica", None)])
+def test_a_game_that_is_left_while_a_turn_waits_comes_back_waiting(
+    variant: str, other: str | None
+) -> None:
+    order = order_of(variant, None, other)
+    while order.actor != 0:
+        act(order) if order.waiting is None else order.pass_on()
+    for _ in range(2):
+        act(order)
+    assert TurnOrder(Record.of(order.match).match()).waiting is None
+    act(order)
+    assert order.waiting == 0
+    again = TurnOrder(Record.of(order.match).match())
+    assert again.waiting == 0
+    assert again.viewer == (0 if other else PUBLIC), "nobody knows who sits there now"
+    assert again.displayed.turn == 0
+    assert again.displayed.actions_left == 0
+    assert again.can_undo() == order.can_undo()
+    assert again.pass_on() == order.pass_on()
+    assert again.displayed == order.displayed
+    act(order)
+    assert TurnOrder(Record.of(order.match).match()).waiting is None
 
 
 def test_a_computers_third_action_passes_the_turn_on_by_itself() -> None:

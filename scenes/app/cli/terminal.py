@@ -11,6 +11,7 @@ from typing import TextIO, TypeVar
 from game import ALL, GAMES, PUBLIC, EndTurn, Event, GameEnded, Record, TurnBegan, TurnEnded
 from game.players.tally import Length, TournamentTally, WinShare
 from game.players.tournament import Tournament, play, results
+from game.storage.files import open_named
 from scenes.app.cli.streams import mutter
 from scenes.core.model.phrases import event_phrase, say
 from scenes.kit.i18n import Texts
@@ -30,7 +31,8 @@ def simulate(
 
 def keep_record(tournament: Tournament, file: Path) -> None:
     """Write the record of a tournament's first game."""
-    file.write_text(Record.of(play(tournament, 0)).to_json() + "\n", encoding="utf-8")
+    with open_named(file, "wb") as stream:
+        stream.write(Record.of(play(tournament, 0)).to_json().encode() + b"\n")
 
 
 def replay(record: Record, texts: Texts) -> Iterator[str]:

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from game import Card, Hand, Seat, Sign, count
 from scenes.board.hud.layout import BoardLayout, BoardNeeds, HudContext, has_strip
+from scenes.board.motion.clips import Hopping
 from scenes.board.motion.reactions import Reactions
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import plates, svg
@@ -224,20 +225,11 @@ def _badge(look: Look, portrait: Rect) -> Rect:
 
 def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: PlayerRoles) -> None:
     """Paint a panel for everybody, the active one in a gold frame."""
-    look, game = hud.look, hud.game
+    look = hud.look
     # The light around the active panel falls on its neighbours.
     for index in sorted(range(len(hud.seats)), key=lambda index: index == roles.active):
-        crew, rect, seat = shown.pirates[index], hud.plan.players[index], hud.seats[index]
-        mood, active, blinks = roles.moods[index], index == roles.active, index == roles.blinker
-        told = Standing(
-            home=crew.count(game.goal),
-            cards=shown.hand_sizes[index],
-            hand=shown.hands[index] if hud.plan.needs.open_hands else None,
-            aboard=crew.count(game.sloop) if game.has_islands else None,
-            captain=index in roles.captains,
-            active=active,
-            mood=face_of(mood, rect, hud.plan.board, active=active, blinks=blinks),
-        )
+        rect, seat = hud.plan.players[index], hud.seats[index]
+        told = _standing(hud, shown, roles, index)
         paint_part(
             surface,
             # Faces come back, so each has its own name.
@@ -247,18 +239,60 @@ def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: Pl
         )
 
 
-def _paint_panel(surface: Surface, hud: HudContext, index: int, told: Standing) -> None:
-    look, rect, seat = hud.look, hud.plan.players[index], hud.seats[index]
-    who = costume_of(seat)
-    band, lit = look.theme.crew(seat.colour.value), told.active
-    plate = plates.panel(look, rect.size, Ground.WOOD, radius=18, active=lit, band=band)
+def _standing(hud: HudContext, shown: Displayed, roles: PlayerRoles, index: int) -> Standing:
+    game, crew, rect = hud.game, shown.pirates[index], hud.plan.players[index]
+    mood, active, blinks = roles.moods[index], index == roles.active, index == roles.blinker
+    return Standing(
+        home=crew.count(game.goal),
+        cards=shown.hand_sizes[index],
+        hand=shown.hands[index] if hud.plan.needs.open_hands else None,
+        aboard=crew.count(game.sloop) if game.has_islands else None,
+        captain=index in roles.captains,
+        active=active,
+        mood=face_of(mood, rect, hud.plan.board, active=active, blinks=blinks),
+    )
+
+
+def paint_hop(
+    surface: Surface, hud: HudContext, shown: Displayed, roles: PlayerRoles, hop: Hopping
+) -> None:
+    """Paint the portrait on a panel that is there already, as high as it hops."""
+    look, rect = hud.look, hud.plan.players[hop.seat]
+    places, told = panel_places(look, hud.plan, hop.seat), _standing(hud, shown, roles, hop.seat)
+    before, face = surface.get_clip(), places.portrait.union(places.mark)
+    surface.set_clip(Rect(face.x, rect.y, face.width, rect.height).clip(before))
+    _paint_plate(surface, hud, hop.seat, told)
+    surface.set_clip(before)
+    _paint_portrait(surface, hud, hop.seat, told, round(hop.lift * places.portrait.height))
+
+
+def _paint_plate(surface: Surface, hud: HudContext, index: int, told: Standing) -> None:
+    look, rect = hud.look, hud.plan.players[index]
+    band = look.theme.crew(hud.seats[index].colour.value)
+    plate = plates.panel(look, rect.size, Ground.WOOD, radius=18, active=told.active, band=band)
     plate.draw(surface, rect.topleft)
-    places = panel_places(look, hud.plan, index)
-    face = round_portrait(look, who, places.portrait.width, active=lit, mood=told.mood)
-    face.draw(surface, places.portrait.topleft)
-    surface.blit(mark_of(look, seat.colour.value, places.mark.width), places.mark)
+
+
+def _paint_portrait(
+    surface: Surface, hud: HudContext, index: int, told: Standing, lift: int = 0
+) -> None:
+    """Paint the face, with the crew's mark and the captain's wheel where that is upon it."""
+    look, seat, places = hud.look, hud.seats[index], panel_places(hud.look, hud.plan, index)
+    side, mark = places.portrait.width, places.mark
+    face = round_portrait(look, costume_of(seat), side, active=told.active, mood=told.mood)
+    face.draw(surface, places.portrait.move(0, -lift).topleft)
+    surface.blit(mark_of(look, seat.colour.value, mark.width), mark.move(0, -lift))
+    if places.bare and told.captain:
+        wheel = _wheel(look, places.wheel.width)
+        wheel.draw(surface, places.wheel.move(0, -lift).topleft)
+
+
+def _paint_panel(surface: Surface, hud: HudContext, index: int, told: Standing) -> None:
+    look, seat, places = hud.look, hud.seats[index], panel_places(hud.look, hud.plan, index)
+    _paint_plate(surface, hud, index, told)
+    _paint_portrait(surface, hud, index, told)
     _paint_name(surface, look, places.name, seat)
-    paint_medals(surface, look, places.medals, who, told.home)
+    paint_medals(surface, look, places.medals, costume_of(seat), told.home)
     strip = places.strip
     if places.bare:
         _paint_bare(surface, look, places, told)
@@ -319,7 +353,7 @@ def paint_medals(surface: Surface, look: Look, rect: Rect, who: Costume, home: i
 
 
 def _paint_bare(surface: Surface, look: Look, places: PanelPlaces, told: Standing) -> None:
-    """Paint how many cards are held and how many are aboard on the wood, and the wheel."""
+    """Paint how many cards are held and how many are aboard on the wood."""
     line = places.strip
     facts = [(_back(look, round(line.height * 0.86), told), told.cards)]
     if told.aboard is not None and _facts_width(look, line.height, 2) <= line.width:
@@ -332,8 +366,6 @@ def _paint_bare(surface: Surface, look: Look, places: PanelPlaces, told: Standin
         place = Rect(left + icon, line.y, wide, line.height)
         look.letters.draw(surface, str(number), style, place, 0.5)
         left = place.right
-    if told.captain:
-        _wheel(look, places.wheel.width).draw(surface, places.wheel.topleft)
 
 
 def _count_style(look: Look, height: int) -> Style:

@@ -258,14 +258,17 @@ def _hastened(step: StagedClip, share: float) -> StagedClip:
 
 
 def _turn_change(seat: int, before: Displayed, after: Displayed, places: BoardPlaces) -> Steps:
-    """Call whose turn it is, while a light runs over the plate; a curtain says it by itself."""
+    """Call whose turn it is, while a light runs over the plate and the portrait hops.
+
+    A curtain says it by itself.
+    """
     person = seat in places.people
     if person and places.curtains:
         return ()
     words = Phrase("board.turn_of", {"player": places.names[seat]})
     call = _announced(words, seat, _CALL, after, places)
     if places.plates:
-        call = clips.together(call, clips.sweep(places.plates[seat]))
+        call = clips.together(call, clips.hopping(seat), clips.sweep(places.plates[seat]))
     cue = Cue.TURN if person else None
     least = _READ if person and before.turn in places.people else 0.0
     return (StagedClip(call, Frame(after), cue, least=least),)

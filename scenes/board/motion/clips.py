@@ -33,6 +33,7 @@ STAMPING = 0.13
 """Seconds in which a sign is stamped."""
 _UNROLLS = 0.12  # seconds in which a ribbon unrolls
 _SWEEP = 0.2  # seconds in which a light runs over a plate
+_HOP, _LIFT = 0.22, 0.2  # seconds in which a portrait hops, and how high, in its height
 
 
 class FlyingPirate(NamedTuple):
@@ -160,6 +161,13 @@ class Sweep(NamedTuple):
     share: float
 
 
+class Hopping(NamedTuple):
+    """A portrait that hops on its plate: whose, and how high, in its own height."""
+
+    seat: int
+    lift: float
+
+
 class Burst(NamedTuple):
     """A firework in a player's colour."""
 
@@ -201,6 +209,7 @@ Flying: TypeAlias = (
     | Shout
     | Hat
     | Sweep
+    | Hopping
     | Burst
     | Dusk
     | Sailing
@@ -259,6 +268,11 @@ def hastened(movement: Movement, share: float) -> Movement:
 def sweep(plate: Area) -> Movement:
     """A light runs over a plate."""
     return Movement(_SWEEP, lambda share: (Sweep(plate, share),) if share < 1 else ())
+
+
+def hopping(seat: int) -> Movement:
+    """The portrait of whoever is to act hops once."""
+    return Movement(_HOP, lambda share: (Hopping(seat, arc(share) * _LIFT),) if share < 1 else ())
 
 
 def facing(movement: Movement, left: bool, pose: str = "", *, afloat: bool = False) -> Movement:

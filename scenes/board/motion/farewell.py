@@ -15,6 +15,7 @@ from scenes.shared.celebration import Celebration
 
 _JOY = 3.0  # seconds of it where no results follow
 _CHEERS, _UP = 0.8, 0.4  # seconds of joy ashore, and after which a whole crew is on deck
+_ASHORE = 0.5  # cells from the lower edge of the board to a sloop that sails along the strait
 
 
 def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> Steps:
@@ -32,22 +33,24 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     hats = voyage.hats(winners, first, way.cell)
     aboard = way.deck == goal
     moored = Sailing(after.sloop, after.pirates, poses=poses)
+    out = _way_out(way, places)
+    leaving = voyage.departure(moored, out, way, winners)
     rejoicing = Frame(after, poses=poses, words=words)
     stages: list[tuple[Movement, Frame]]
     if not places.parting:
         stages = [(clips.together(hats, voyage.stillness(None, _JOY)), rejoicing)]
     elif aboard:
-        leaving = voyage.departure(moored, _way_out(way), way, winners)
         stages = [(clips.together(leaving, hats), rejoicing._replace(at_sea=True))]
     else:
         stages = [(clips.excerpt(hats, 0, _CHEERS), rejoicing)]
-        stages += _embarking(moored, rejoicing, way, winners)
+        stages += _embarking(moored, rejoicing, leaving, way, winners)
         falling = clips.excerpt(hats, _CHEERS, stages[1][0].duration)
         stages[1] = (clips.together(stages[1][0], falling), stages[1][1])
     over = _over_the_board(sum(clip.duration for clip, _ in stages), winners, mood, places)
     x, y, height = first
     people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
-    told = clips.staying(words, winners[0], over.duration, (way.sloop, people))
+    course = _course(way.sloop, out) if places.parting else way.sloop
+    told = clips.staying(words, winners[0], over.duration, (course, people))
     whole, passed = clips.together(over, told), 0.0
     breath = voyage.stillness(Sailing(after.sloop, after.pirates) if aboard else None)
     staged = [StagedClip(breath, Frame(after, at_sea=aboard))]
@@ -63,7 +66,7 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
 
 
 def _embarking(
-    moored: Sailing, rejoicing: Frame, way: TrackView, winners: Sequence[int]
+    moored: Sailing, rejoicing: Frame, leaving: Movement, way: TrackView, winners: Sequence[int]
 ) -> list[tuple[Movement, Frame]]:
     """The winners, who are at home ashore, leap aboard and leave."""
     goal, crews = way.havens[-1], rejoicing.shown.pirates
@@ -71,22 +74,30 @@ def _embarking(
     frame = rejoicing._replace(lifted=frozenset(gone), at_sea=True)
     start = stand_of(crews, way, gone[0]) if gone else way.stand(goal, 0, 1)
     leaps = voyage.embarking(moored, [seat for seat, _ in gone] or winners, start, way)
-    leaving = voyage.departure(moored, _way_out(way), way, winners)
     # The first of them are up at once.
     soon = clips.excerpt(leaving, _UP, leaving.duration - _UP)
     return [(leaps, frame), (soon, frame)]
 
 
-def _way_out(way: TrackView) -> Place:
+def _way_out(way: TrackView, places: BoardPlaces) -> Place:
     """Return how far the sloop sails to leave the board, out to sea or along the strait."""
     board, sloop = way.board, way.sloop
     right, down = board.right - sloop.left, board.bottom - sloop.top
     if way.deck == way.havens[-1]:
         return (0.15 * board.width, down) if way.tall else (right, -0.1 * board.height)
-    left, up = board.left - sloop.right, board.top - sloop.bottom
     if way.tall:
-        return min(right, left, key=abs), 0.0
-    return 0.0, min(down, up, key=abs)
+        return min(right, board.left - sloop.right, key=abs), 0.0
+    # Plates are on the water, so it stays between them and the shore until the results come.
+    up = max((plate.bottom for plate in places.plates), default=board.top) - sloop.top
+    down = board.bottom - _ASHORE * way.cell - sloop.bottom
+    return 0.0, max(min(0.0, up), max(0.0, down), key=abs)
+
+
+def _course(sloop: Area, out: Place) -> Area:
+    """Return all of the water that the sloop passes on its way."""
+    x, y = out
+    left, top = sloop.left + min(0.0, x), sloop.top + min(0.0, y)
+    return Area(left, top, sloop.width + abs(x), sloop.height + abs(y))
 
 
 def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tuple[float, Cue]]:

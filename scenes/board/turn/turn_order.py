@@ -1,7 +1,10 @@
 """Whose turn it is, what that viewer sees, and the pause before the next turn."""
 
+from functools import reduce
+
 from game import ALL, HAND_LIMIT, PUBLIC, Event, Match, PlayerView, Seat, TurnEnded, Viewer
 from game.actions import Action, EndTurn
+from scenes.board.turn.displayed import Displayed
 
 
 class TurnOrder:
@@ -18,6 +21,10 @@ class TurnOrder:
         self.waiting: int | None = None
         """The player who has done the last action and has not yet ended the turn."""
         self.viewer: Viewer = self._first_viewer()
+        # A game that was left before a turn was passed on comes back like that.
+        if (last := match.last_decision) is not None:
+            decision = match.told(self.viewer, last)[0]
+            self._hold(decision.seat, decision.action, self._told_since(last))
 
     @property
     def _people(self) -> tuple[int, ...]:
@@ -93,12 +100,30 @@ class TurnOrder:
 
     @property
     def view(self) -> PlayerView:
-        """The game as the screen shows it."""
+        """The game as its viewer sees it, with what is held back."""
         return self.match.view(self.viewer)
+
+    @property
+    def displayed(self) -> Displayed:
+        """The game as the screen shows it, without what is held back."""
+        last = self.match.last_decision
+        if self.waiting is None or last is None:
+            return Displayed.of(self.view)
+        shown = Displayed.of(self.match.view_before(last, self.viewer))
+        told = self._told_since(last)
+        return reduce(Displayed.after, told[: len(told) - len(self._held)], shown)
+
+    def _told_since(self, ply: int) -> tuple[Event, ...]:
+        return tuple(
+            event for action in self.match.told(self.viewer, ply) for event in action.events
+        )
 
     def submit(self, seat: int, action: Action, ply: int | None = None) -> tuple[Event, ...]:
         """Carry out an action; return the events to show now."""
-        events = self.match.submit(seat, action, ply, self.viewer)
+        return self._hold(seat, action, self.match.submit(seat, action, ply, self.viewer))
+
+    def _hold(self, seat: int, action: Action, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Hold back what follows the end of a person's turn; return the other events."""
         undoable = not isinstance(action, EndTurn) and self.match.outcome is None
         if seat in self._people and undoable:
             for index, event in enumerate(events, 1):

@@ -26,6 +26,7 @@ from game import (
     TurnEnded,
 )
 from game.levels import LEVELS
+from game.storage.files import IrregularFile
 from scenes.kit.i18n import Texts
 
 Value: TypeAlias = "str | int | Phrase | tuple[Phrase, ...]"
@@ -134,6 +135,7 @@ _REASONS: tuple[tuple[type[OSError], str], ...] = (
     (IsADirectoryError, "why_folder"),
     (NotADirectoryError, "why_file"),
     (FileExistsError, "why_file"),
+    (IrregularFile, "why_irregular"),
 )
 
 

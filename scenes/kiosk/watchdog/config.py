@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from game import GAMES, LEVELS
+from game.storage.files import open_named
 from scenes.core.model.phrases import Phrase, Value, reason
 from scenes.kiosk.watchdog.counters import JsonFile
 from scenes.kiosk.watchdog.pin import is_hash
@@ -133,7 +134,7 @@ def save_changes(data: Path, changes: Mapping[str, object]) -> None:
 
 def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> KioskConfig:
     try:
-        with file.open("rb") as stream:
+        with open_named(file, "rb") as stream:
             data = stream.read(_MOST_BYTES + 1)
     except OSError as error:
         raise _wrong("unreadable", file=str(file), why=reason(error)) from error

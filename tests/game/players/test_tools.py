@@ -1,6 +1,7 @@
 """The tools that make and measure the opponents: training and the cross table."""
 
 import io
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -8,8 +9,9 @@ import pytest
 
 from game.levels import LEVELS
 from game.players.brains import BRAINS
-from game.players.evaluators import NAMES
+from game.players.evaluators import NAMES, evaluator_of, trained_weights, weights_in
 from tools.crosstable import PLACES, Pairing, pairings, played
+from tools.heldout import held_out, wins
 from tools.train import Game, Lesson, Progress, Row, learn, read, train
 
 
@@ -54,6 +56,31 @@ def test_what_a_winner_has_more_of_gains_weight() -> None:
     assert progress.weights[0] > 0  # of the player who moved, at the beginning of the way
     assert progress.weights[2] == pytest.approx(0)  # the rival has none of it
     assert progress.weights[4] > 0 > progress.weights[6]
+
+
+def test_a_study_ties_weights_and_leaves_features_out(tmp_path: Path) -> None:
+    without = replace(lesson("escape", "jamaica", games=3), tied=True, left_out=("roads", "again"))
+    weights = train(without, tmp_path / "point", 3, io.StringIO())
+    for number, name in enumerate(NAMES["escape"]):
+        four = weights[4 * number : 4 * number + 4]
+        assert len(set(four)) == 1
+        assert (four[0] == 0) == (name in without.left_out)
+
+
+@pytest.mark.parametrize(("game", "variant"), [("escape", "tortuga"), ("nest", "nest")])
+def test_nobody_is_trained_against_who_is_held_out(game: str, variant: str) -> None:
+    others = dict(held_out(game, variant, 4))
+    assert set(others) == {"first", "hand-made", "earlier", "other"}
+    for file in others.values():
+        assert weights_in(file) != trained_weights(variant, 4)
+        assert set(weights_in(file)) <= set(NAMES[game])
+
+
+def test_weights_win_their_games_against_useless_ones() -> None:
+    trained = evaluator_of("escape", trained_weights("tortuga", 2))
+    nothing = evaluator_of("escape", {})
+    assert wins("escape", "tortuga", [trained, nothing], 4, seed=1) == 4
+    assert wins("escape", "tortuga", [nothing, trained], 4, seed=1) == 0
 
 
 def test_progress_is_shown(tmp_path: Path) -> None:
