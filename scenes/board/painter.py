@@ -124,11 +124,12 @@ class Painter:
                 flickers = self._context.preferences.flashes
                 ground = self.ground(size).subsurface(table.plan.board)
                 self._ambience = Ambience(table.terrain, ground, look, flickers=flickers)
-            self._ambience.draw(target, seconds)
-            afloat, beat = self._ambience.afloat(seconds), self._ambience.beat(seconds)
+            ambience = self._ambience
+            part("ambience", seconds, lambda on: ambience.draw(on, seconds))
+            afloat, beat = ambience.afloat(seconds), ambience.beat(seconds)
             if not (picture.lifted or picture.at_sea):
                 # Nobody makes a face while all look at one who moves.
-                idling = self._ambience.idling(seconds, breathing=bool(picture.marks.movable))
+                idling = ambience.idling(seconds, breathing=bool(picture.marks.movable))
         pieces, poses = painter(), picture.poses
         part("spaces", spaces, pieces.paint_spaces)
         # What repeats has a name for each of its moments.

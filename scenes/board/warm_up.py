@@ -15,16 +15,22 @@ from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import (
     CardPlace,
     Movement,
+    Sailing,
     announcement,
+    drawn,
     facing,
     hop,
     landing,
     scramble,
+    stamped,
 )
+from scenes.board.motion.staging import BoardPlaces
+from scenes.board.motion.voyage import Homecoming, boarding
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Picture
 from scenes.board.pieces.figures import Bearing, Crews, PirateMood, Pose, draw_pirate, full_height
 from scenes.board.tabletop import Tabletop
+from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail, TurnDeed, TurnItem, TurnSummary
 from scenes.core.model.phrases import Phrase
 from scenes.kit.layers import Sketch
@@ -46,14 +52,19 @@ def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> 
     seats = range(len(table.match.seats))
     for seat in seats:
         tasks += [_pictures(table, picture, seat), _movements(table, seat, Sketch(size))]
+        tasks.append([_boarding(table, places, picture.shown, seat)])
     for mood in Expression:
         tasks.append([replace(picture, moods=(mood,) * len(picture.moods), active=None)])
     for card in (None, *_cards(table)):
         tasks.append([places.flight((card,), [places.stock], [places.discard])])
     small = CardPlace(places.discard, places.card_width)
     wide = {large.width: large for seat in seats if (large := places.large(seat)) is not None}
+    space = table.way.spaces[0]
+    tile, sign = table.way.tile(space), table.way.sign(space, False)
     for card in _cards(table):
         tasks.append([large.moved(card, small) for large in wide.values()])
+        tasks.append([large.sent(card, tile, 1.0) for large in wide.values()])
+        tasks.append([stamped(sign, card.sign), drawn((card,), [(small, small)], turning=False)])
     for done, task in enumerate(tasks, 1):
         yield done / (len(tasks) + 1)
         for one in task:
@@ -139,3 +150,13 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
         yield scramble(seat, (start, end), 1.0, dust)
         yield facing(landing(seat, here, dust), end is there)
     yield announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)
+
+
+def _boarding(table: Tabletop, places: BoardPlaces, shown: Displayed, seat: int) -> Movement:
+    """A pirate of that player comes aboard or home, with water, a coin, a medal and a shout."""
+    way, goal = table.way, table.way.havens[-1]
+    stand, key = way.stand(goal, 0, 1), "board.aboard" if goal == way.deck else "board.home"
+    arrival = None
+    if places.medal is not None:
+        arrival = Homecoming(seat, places.medal(seat, 0), Phrase(key, {"count": 1}))
+    return boarding(Sailing(shown.sloop, shown.pirates), way, stand, seat, arrival)

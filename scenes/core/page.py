@@ -108,13 +108,28 @@ class WidgetScene(Scene):
         self._pictures.append(picture)
 
     def add_words(self, words: str, room: Rect, units: float, y: float = 0.4) -> None:
-        """Add a quiet sentence, as where a list has no rows."""
+        """Add a quiet sentence."""
 
         def paint(surface: Surface) -> None:
             style = self.look.style(Face.BOLD, units, self.look.theme.ink_soft)
             self.look.letters.draw_block(surface, words, style, room, 0.5, y)
 
         self.add(paint)
+
+    def add_empty_note(self, words: str, room: Rect, drawing: str) -> None:
+        """Add a sentence where a list has no rows, below a drawing if there is room for it."""
+        side = min(self.look.px(200), round(room.height * 0.4))
+        place = anchored(room, (side, side), 0.5, 0.3)
+        if side < self.look.px(90):
+            self.add_words(words, room, 28)
+            return
+
+        def paint(surface: Surface) -> None:
+            draw_centred(surface, self.look.art.sprite(drawing, place.size), place.center)
+
+        self.add(paint)
+        _, line = cut(room, Side.TOP, place.bottom - room.top, self.look.px(20))
+        self.add_words(words, line, 28, 0)
 
     def add_section(self, rect: Rect, head: float, title: Rect, icon: str, words: str) -> None:
         """Add a plate with an icon and a title in its head, which is that many units high."""

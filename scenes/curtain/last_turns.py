@@ -93,13 +93,13 @@ class LastTurns:
         draw_centred(target, figure, at(0.2))
         match step.deed:
             case TurnDeed.ADVANCE:
-                draw_centred(target, cards.sprite(look, step.card, round(80 * share)), at(0.4))
-                draw_centred(target, look.icon("arrow", round(54 * share)), at(0.6))
+                draw_centred(target, cards.sprite(look, step.card, round(80 * share)), at(0.38))
+                draw_centred(target, look.icon("arrow", round(54 * share)), at(0.57))
                 self._paint_place(target, at(0.83), step, share)
             case TurnDeed.RETREAT | TurnDeed.NUDGE as deed:
                 icon = "retreat" if deed is TurnDeed.RETREAT else "nudge"
-                draw_centred(target, look.icon(icon, round(60 * share)), at(0.36))
-                self._paint_place(target, at(0.53), step, share)
+                draw_centred(target, look.icon(icon, round(60 * share)), at(0.38))
+                self._paint_place(target, at(0.57), step, share)
                 self._paint_drawn(target, rect, step.number, share)
             case TurnDeed.SAIL | TurnDeed.FREE_SAIL:
                 draw_centred(target, look.icon("sail", round(72 * share)), at(0.6))
@@ -117,7 +117,7 @@ class LastTurns:
         wide = round(50 * share)
         x = rect.right - round(16 * share) - wide - max(0, count - 1) * round(wide * 0.7)
         words = Rect(rect.x, rect.y, x - rect.x - round(8 * share), rect.height)
-        look.letters.draw(target, f"+{count}", self._title(42 * share), words, 1)
+        look.letters.draw(target, f"+{count}", self._title(36 * share), words, 1)
         for index in range(count):
             back = cards.sprite(look, None, round(wide * 1.4))
             left = x + index * round(wide * 0.7)

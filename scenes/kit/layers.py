@@ -1,5 +1,6 @@
 """Redrawing only what has changed in a still picture."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
@@ -12,6 +13,7 @@ from scenes.kit.cache import Budget, surfaces
 
 Corner: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[int, int, int, int]
+_Chain: TypeAlias = tuple[int, "_Chain | None"]
 
 _MET = 4000
 """The most patches that are known to have been drawn."""
@@ -48,12 +50,6 @@ class _Part(NamedTuple):
     key: Hashable
     marks: list[Mark]
     places: list[Rect]
-    runs: "list[_Run]"
-    """The parts of this part."""
-
-
-_Run: TypeAlias = tuple[int, _Part]
-"""A part, and the number of its first mark."""
 
 
 class Sketch(Surface):
@@ -74,9 +70,7 @@ class Sketch(Surface):
         """Everything drawn, in order."""
         self.places: list[Rect] = []
         """Where each mark is seen."""
-        self._runs: list[_Run] = []
         self._moving: int | None = None
-        self._part: _Part | None = None  # all of it, where it is included
 
     def begin_moving(self) -> None:
         """Say that everything from now on moves, so that it is drawn over a picture of the rest."""
@@ -100,53 +94,26 @@ class Sketch(Surface):
 
     def include(self, other: "Sketch") -> None:
         """Reuse another sketch of the same size whole, ignoring the clip."""
-        if other._part is None:
-            other._part = _Part(None, other.marks, other.places, other._runs)
-        self._reuse(other._part)
+        self.marks += other.marks
+        self.places += other.places
 
     def part(self, name: Hashable, key: Hashable, paint: Callable[[Surface], None]) -> None:
         """Reuse the marks of a part, or paint it if its key has changed."""
         key = (key, self._area)
         known = self._parts.get(name)
         if known is not None and known.key == key:
-            self._reuse(known)
+            self.marks += known.marks
+            self.places += known.places
             return
-        start, outer = len(self.marks), self._runs
-        self._runs = []
+        start = len(self.marks)
         paint(self)
-        inner = [(first - start, part) for first, part in self._runs]
-        known = _Part(key, self.marks[start:], self.places[start:], inner)
-        self._parts[name] = known
-        self._runs = outer
-        if known.marks:
-            outer.append((start, known))
-
-    def _reuse(self, part: _Part) -> None:
-        if part.marks:
-            self._runs.append((len(self.marks), part))
-            self.marks += part.marks
-            self.places += part.places
+        self._parts[name] = _Part(key, self.marks[start:], self.places[start:])
 
     def changes(self, before: "Sketch") -> list[Rect]:
         """The rectangles in which what rests differs from an earlier sketch; they may overlap."""
-        was, now = before._runs, self._runs
-        while True:
-            kept = _in_both(was, now)
-            if not any(part.runs and id(part) not in kept for _, part in (*was, *now)):
-                break
-            # Of parts that differ, some parts may be the same.
-            was, now = _opened(was, kept), _opened(now, kept)
-        return differences(before._short(was, kept), self._short(now, kept))
-
-    def _short(self, runs: Sequence[_Run], kept: set[int]) -> list[Mark]:
-        """All marks, but of each part that is kept only the first, which stands for it."""
-        short: list[Mark] = []
-        done, end = 0, self.resting
-        for start, part in runs:
-            if id(part) in kept and start < end:
-                short += self.marks[done : start + 1]
-                done = start + len(part.marks)
-        return short + self.marks[done:end]
+        was, now = before.marks[: before.resting], self.marks[: self.resting]
+        # Mostly nothing does, and to compare the same marks takes no time.
+        return [] if was == now else differences(was, now)
 
     def get_size(self) -> Corner:
         """The size of the picture."""
@@ -231,33 +198,6 @@ class Sketch(Surface):
             self.marks.append(Mark(picture, at, part, colour, flags, _box(seen)))
             self.places.append(seen)
         return seen.copy()
-
-
-def _in_both(was: Sequence[_Run], now: Sequence[_Run]) -> set[int]:
-    """Return the numbers of the parts that are in two sketches once, and in the same order."""
-    known, new = [id(part) for _, part in was], [id(part) for _, part in now]
-    if known == new and len({*new}) == len(new):
-        return {*new}
-    places = {part: place for place, part in enumerate(known)}
-    twice = {part for part, times in Counter(known).items() if times > 1}
-    twice |= {part for part, times in Counter(new).items() if times > 1}
-    kept, last = set(), -1
-    for part in new:
-        if part not in twice and places.get(part, -1) > last:
-            last = places[part]
-            kept.add(part)
-    return kept
-
-
-def _opened(runs: Sequence[_Run], kept: set[int]) -> list[_Run]:
-    """Return the parts that are kept, and of the others their parts."""
-    found: list[_Run] = []
-    for start, part in runs:
-        if id(part) in kept or not part.runs:
-            found.append((start, part))
-        else:
-            found += [(start + first, inner) for first, inner in part.runs]
-    return found
 
 
 def _box(rect: Rect) -> Box:
@@ -388,7 +328,7 @@ class Canvas:
             self._rest, self._behind = None, {}
         else:
             rested = apart(sketch.changes(before))
-            moved = differences(before.marks[before.resting :], moving)
+            moved = _moved(before.marks[before.resting :], moving)
             stale = apart([*rested, *moved]) if moved else rested
         if moving or moved:
             rest = self._rest = self._rest or surface.copy()
@@ -429,13 +369,21 @@ class Canvas:
         surface.blit(self._kept.get(patch, compose), patch.place)
 
 
+def _moved(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:
+    """The rectangles in which what moves differs; mostly the same things do, in the same order."""
+    if len(before) != len(after):
+        return differences(before, after)
+    pairs = zip(before, after, strict=True)
+    return [Rect(mark.seen) for pair in pairs if pair[0] != pair[1] for mark in pair]
+
+
 def differences(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:
     """The rectangles in which two sketches differ; they may overlap."""
     before, after = _middles(before, after)
     known, now = [*map(id, before)], [*map(id, after)]
     kept = {*known}.intersection(now)
     if [*filter(kept.__contains__, known)] != [*filter(kept.__contains__, now)]:
-        kept = set()  # reused in another order
+        kept = _in_order(known, now)
     # Numbers instead of marks compare ten times faster.
     numbers: dict[Mark, int] = {}
     gone = _others(before, [index for index, one in enumerate(known) if one not in kept], numbers)
@@ -448,6 +396,26 @@ def differences(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:
     )
     stale += [gone[one] for pair in order if pair[0] != pair[1] for one in pair]
     return [Rect(mark.seen) for mark in stale]
+
+
+def _in_order(before: Sequence[int], after: Sequence[int]) -> set[int]:
+    """Return as many numbers as possible that are once in both and in the same order there."""
+    known, new = Counter(before), Counter(after)
+    places = {one: place for place, one in enumerate(before) if known[one] == new[one] == 1}
+    # For each length the chain that ends first: its end, and its numbers linked from the last.
+    ends: list[int] = []
+    chains: list[_Chain] = []
+    for one in after:
+        if one in places:
+            length = bisect_left(ends, places[one])
+            ends[length : length + 1] = [places[one]]
+            chains[length : length + 1] = [(one, chains[length - 1] if length else None)]
+    kept: set[int] = set()
+    chain = chains[-1] if chains else None
+    while chain is not None:
+        one, chain = chain
+        kept.add(one)
+    return kept
 
 
 def _middles(

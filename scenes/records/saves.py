@@ -70,7 +70,8 @@ class SavesScene(PageScene):
         self.sheet = Rect((self.size[0] - width) // 2, room.y, width, room.height)
         area = inset(self.sheet, look.px(24), look.px(22))
         if not self._games:
-            self.add_words(texts("saves.empty"), inset(area, look.px(40), look.px(10)), 30)
+            room = inset(area, look.px(40), look.px(10))
+            self.add_empty_note(texts("saves.empty"), room, "signs/map")
         gap, tools = max(8, look.px(10)), look.px(76)
         high = look.px(150 if area.width - 2 * tools < look.px(_BROAD) else 104)
         for index, rect in self._rows.place(look, area, len(self._games), high, gap):

@@ -261,7 +261,7 @@ class RecordsScene(PageScene):
         yield one_of(look, game, "game", words, self.game)
         yield self._labelled("clear", "trash", clear)
         if not self.careers:
-            self._say(area, "records.no_players")
+            self._say(area, "records.no_players", "signs/chest")
             return
         self.add(partial(draw_heads, look, texts, heads))
         costumes, bests = self._costumes(), Bests.of(self.careers)
@@ -274,7 +274,7 @@ class RecordsScene(PageScene):
     def _against(self, place: Rect, area: Rect, *, wooden: bool = False) -> Iterator[Widget]:
         """Return whose record it is, and add how they did against each computer pirate."""
         if not self.careers:
-            self._say(area, "records.no_players")
+            self._say(area, "records.no_players", "signs/hat")
             return
         self.who = min(self.who, len(self.careers) - 1)
         names, costumes = [each.name for each in self.careers], self._costumes()
@@ -301,7 +301,8 @@ class RecordsScene(PageScene):
         yield self._labelled("import", "import", take_in)
         replays, now = self.replays, self._clock()
         if not replays:
-            self._say(area, "records.none_of_kind" if self._replays else "records.no_replays")
+            key = "records.none_of_kind" if self._replays else "records.no_replays"
+            self._say(area, key, "signs/spyglass")
         gap, high = max(8, look.px(_GAP)), ReplayRow.height(look, area.width - look.px(160))
         for index, rect in listed.place(look, area, len(replays), high, gap):
             tool, place = cut(rect, Side.RIGHT, look.px(72), gap)
@@ -327,5 +328,6 @@ class RecordsScene(PageScene):
             for career, spare in zip(self.careers, cycle(Colour), strict=False)
         ]
 
-    def _say(self, area: Rect, key: str) -> None:
-        self.add_words(self.context.texts(key), inset(area, self.look.px(30), self.look.px(10)), 28)
+    def _say(self, area: Rect, key: str, sign: str) -> None:
+        room = inset(area, self.look.px(30), self.look.px(10))
+        self.add_empty_note(self.context.texts(key), room, sign)

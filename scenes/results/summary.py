@@ -15,7 +15,13 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour, Tone
 from scenes.results.highlights import GameSummary, Highlight, highlights, progress_of, ranking
-from scenes.shared.portraits import can_draw_words, costume_of, draw_words, head_of
+from scenes.shared.portraits import (
+    can_draw_words,
+    common_style,
+    costume_of,
+    draw_words,
+    head_of,
+)
 
 CREW = 6
 """How many pirates a crew has, and so how far its line can rise."""
@@ -75,20 +81,22 @@ class SummarySheet:
             letters.draw(surface, texts("results.decided"), title, rest[0], 0)
         if count:
             places = equal_rows(rest[-1], count, px(8))
+            _, words = _fact_places(look, places[0])
+            style = common_style(look, words, [said for _, said in told[:count]], _fact_style(look))
             for (fact, said), place in zip(told, places, strict=False):
-                self._draw_fact(surface, look, place, fact, said)
+                self._draw_fact(surface, look, place, fact)
+                _, words = _fact_places(look, place)
+                letters.draw_block(surface, said, style, words, 0, 0.5)
 
-    def _draw_fact(
-        self, surface: Surface, look: Look, rect: Rect, fact: Highlight, said: str
-    ) -> None:
+    def _draw_fact(self, surface: Surface, look: Look, rect: Rect, fact: Highlight) -> None:
+        """Draw the row of a fact with everything but its words."""
         plates.field(look, rect.size, radius=16).draw(surface, rect.topleft)
-        signs, words = _fact_places(look, rect)
+        signs, _ = _fact_places(look, rect)
         side = signs.height
         face = head_of(look, self._players[fact.seat], side)
         draw_centred(surface, face, (signs.x + side // 2, rect.centery))
         sign = look.art.sprite(fact.drawing, (round(side * 1.16), round(side * 1.16)))
         draw_centred(surface, sign, (signs.x + round(side * 1.86), rect.centery))
-        draw_words(surface, look, words, said, _fact_style(look))
 
     def _draw_chart(self, surface: Surface, look: Look, rect: Rect) -> None:
         """Draw every crew's progress round by round, the measures, and whose lines they are."""

@@ -33,6 +33,8 @@ _COLUMNS = (
 """The sections of each column, in a window that is at least that many units wide."""
 _HEADER, _LETTERS = 64, 28
 """Units of the head of a section, and of the letters of the tabs."""
+_LOOSE = 2.2
+"""How many times as high as they need to be rows may become before they fall apart."""
 
 
 class SettingsScene(PageScene):
@@ -187,11 +189,12 @@ class SettingsScene(PageScene):
         yield self._tabs(tabs)
         halves = self._halves(name)
         columns = equal_columns(inner, len(halves), px(72))
-        # Both begin and end at the same height.
-        high = max(_most(self.form, half, columns[0].width) for half in halves)
+        # Equally much room for the rows of both, from the top.
+        form, wide = self.form, columns[0].width
+        share = min(_LOOSE, inner.height / max(_least(form, half, wide) for half in halves))
         for half, column in zip(halves, columns, strict=True):
-            column = anchored(column, (column.width, min(column.height, high)))
-            yield from _build_rows(self.form, half, column)
+            high = min(inner.height, round(_least(form, half, wide) * share) + _sketch(form, half))
+            yield from _build_rows(form, half, Rect(*column.topleft, wide, high))
         if len(columns) > 1:
             top, between = columns[0].y + px(10), columns[0].right + px(35)
             _rule(self.form, Rect(between, top, px(2), columns[0].height - px(20)))
@@ -254,9 +257,12 @@ def _least(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
 
 def _most(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
     """Return how high rows may become before they fall apart."""
-    # A sketch is better the larger it is.
-    sketch = form.px(480) if any(isinstance(row, HandsRow) for row in lines) else 0
-    return round(_least(form, lines, width) * 2.2) + sketch
+    return round(_least(form, lines, width) * _LOOSE) + _sketch(form, lines)
+
+
+def _sketch(form: SettingsForm, lines: Sequence[SettingRow]) -> int:
+    """Return how much more room rows with a sketch may take, which is better the larger it is."""
+    return form.px(480) if any(isinstance(row, HandsRow) for row in lines) else 0
 
 
 def _build_rows(form: SettingsForm, lines: Sequence[SettingRow], room: Rect) -> Iterator[Widget]:

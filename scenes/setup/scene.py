@@ -61,6 +61,10 @@ _PROPS = (("signs/compass", 230, 52, -86, -14), ("signs/ducats", 150, 300, -34, 
 """Things at the top right: size, distances from the right and from the top, and rotation."""
 
 
+_LARGE = 1.2
+"""Letters so large that the table would have no room for the pictures of the games."""
+
+
 class VariantCard(NamedTuple):
     """The name of a card that selects a game."""
 
@@ -94,8 +98,9 @@ class SetupPlaces(NamedTuple):
 
 
 def is_paged(look: Look, size: Size) -> bool:
-    """Return whether there is too little room for everything at once."""
-    return look.scale.compact or max(size) < look.px(1600 if is_portrait(size) else 1400)
+    """Return whether there is too little room for everything at once, pictures and all."""
+    least = look.px(1600 if is_portrait(size) else 1800)
+    return look.scale.compact or max(size) < least or look.scale.text > _LARGE
 
 
 def _page(
@@ -163,7 +168,7 @@ def _groups(look: Look, heads: Rect, rect: Rect, counts: Sequence[int]) -> list[
     parts = [Share(count) for count in counts]
     groups = [columns(each, parts, look.px(44)) for each in (heads, rect)]
     return [
-        (head, equal_columns(group, count, look.px(20)))
+        (head, _even(equal_columns(group, count, look.px(20))))
         for head, group, count in zip(*groups, counts, strict=True)
     ]
 
@@ -190,7 +195,16 @@ def _seats(look: Look, rect: Rect, count: int, across: int) -> list[Rect]:
         # In a column the seats are rows, no higher than they need to be.
         high = min((rect.height - (count - 1) * gap) // count, look.px(230))
         rect = Rect(*rect.topleft, rect.width, count * (high + gap) - gap)
-    return cells(rect, count, min(across, count), gap)
+    return _even(cells(rect, count, min(across, count), gap))
+
+
+def _even(places: Sequence[Rect]) -> list[Rect]:
+    """Return the places without the pixel that some are wider: what fits one then fits all."""
+    widths = [place.width for place in places]
+    return [
+        Rect(*place.topleft, min(w for w in widths if w + 1 >= place.width), place.height)
+        for place in places
+    ]
 
 
 def _options(look: Look, rect: Rect, count: int, across: int) -> list[Rect]:

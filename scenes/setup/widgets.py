@@ -121,21 +121,47 @@ class SeatCard:
         about = self._places.about
         if about is None:
             return
-        kind = "computer" if sailor.computer else "person"
-        said = texts(f"setup.{kind}")
-        if sailor.level is not None and not self._spacious:
-            said = title_of(texts, self._crew.levels[sailor.level])
+        bold = look.style(Face.BOLD, 23, look.theme.ink_soft)
+        trait, italic = self._trait(about.width)
+        several, lines = len(self._crew.levels) > 1, [(trait, italic)] if trait else []
+        sign = "wheel" if sailor.computer else "person"
         # The choice below may say so already.
-        if not self._spacious or (len(self._crew.levels) > 1 and sailor.computer):
-            upper, about = equal_rows(about, 2)
+        if not self._spacious or (several and sailor.computer):
+            said = texts("setup.computer" if sailor.computer else "setup.person")
+            if sailor.level is not None and not self._spacious:
+                said = title_of(texts, self._crew.levels[sailor.level])
+            lines.insert(0, (said, bold))
+        if several or not self._spacious:
             side = look.px(30)
+            upper, rest = equal_rows(about, 2) if trait else (about, about)
             icon, words = cut(upper, Side.LEFT, side, look.px(6))
-            sign = "wheel" if sailor.computer else "person"
             draw_centred(surface, look.icon(sign, side), icon.center)
-            draw_aside(surface, look, words, said, look.style(Face.BOLD, 23, look.theme.ink_soft))
-        known = pirate_named(sailor.name) if sailor.computer else None
-        trait = texts(f"names.trait_{known.character if known else kind}")
-        draw_aside(surface, look, about, trait, look.style(Face.ITALIC, 23, look.theme.ink_soft))
+            places = [words, rest]
+        else:
+            places = [about]
+        for (said, style), place in zip(lines, places, strict=False):
+            draw_aside(surface, look, place, said, style)
+
+    def _trait(self, width: int) -> tuple[str, Style]:
+        """Return what is said of who sits here, in letters of the size that all players have.
+
+        It is empty where there is no room for what is said of each of them.
+        """
+        look, letters, traits = self._look, self._look.letters, self._traits()
+        style = look.style(Face.ITALIC, 23, look.theme.ink_soft)
+        widest = max(traits, key=lambda trait: letters.width(trait, style))
+        told, style = letters.fit(widest, style, width, _READABLE)
+        own = traits[self._crew.sailors.index(self._sailor)]
+        return (own if told == widest else ""), style
+
+    def _traits(self) -> list[str]:
+        """Return what is said of everybody who plays."""
+        texts, found = self._texts, []
+        for sailor in self._crew.sailors:
+            known = pirate_named(sailor.name) if sailor.computer else None
+            kind = "computer" if sailor.computer else "person"
+            found.append(texts(f"names.trait_{known.character if known else kind}"))
+        return found
 
 
 def _seat_places(look: Look, rect: Rect, *, removable: bool) -> SeatPlaces:

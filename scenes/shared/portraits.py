@@ -1,6 +1,6 @@
 """Names and faces of the players, and text fitted into a rectangle."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -351,6 +351,12 @@ def can_draw_words(look: Look, rect: Rect, text: str, style: Style) -> bool:
     lines = look.letters.wrap(text, smaller, rect.width)
     high = look.letters.height(smaller, len(lines))
     return " ".join(lines) == text and high <= rect.height
+
+
+def common_style(look: Look, rect: Rect, texts: Iterable[str], style: Style) -> Style:
+    """Return the largest style, up to the given one, in which there is room for each text."""
+    found = [_largest(look.letters, text, style, rect.size)[0] for text in texts]
+    return min(found, key=lambda each: each.size, default=style)
 
 
 def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Style, int]:

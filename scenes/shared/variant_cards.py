@@ -18,6 +18,9 @@ _TAGS = MappingProxyType(
     {"jamaica": "hidden", "tortuga": "eye", "hispaniola": "cards", "nest": "sail"}
 )
 
+_LEAST_NAME, _LEAST_PICTURE = 0.8, 150
+"""How small names may be beside their tags, and how low pictures that tags hang in, in units."""
+
 
 def paint_card(
     texts: Texts, variants: Sequence[str], variant: str, target: Surface, look: Look, rect: Rect
@@ -41,17 +44,31 @@ def paint_card(
     target.fill(look.theme.line, line)
     head = Rect(room.x, line.bottom + look.px(6), room.width, top)
     name, label = texts(f"variant.{variant}"), texts(f"variant.{variant}_tag")
-    beside = look.letters.width(label, look.style(Face.BOLD, 21)) + look.px(74)
-    if look.letters.width(name, title) * 0.72 + beside <= head.width:
-        tag = ornaments.draw_tag(target, look, head.right, head.centery, label, _TAGS[variant])
-        head.width = tag.left - head.x - look.px(6)
-    else:
-        # No room beside the name: the tag hangs in the corner of the picture.
+    alone = min(head.width / _name_width(texts, each, look) for each in variants)
+    beside = min(_share_beside_tag(texts, each, look, head.width) for each in variants)
+    # All names are equally large, and all tags are in the same place.
+    if beside >= _LEAST_NAME:
+        ornaments.draw_tag(target, look, head.right, head.centery, label, _TAGS[variant])
+        alone = beside
+    elif picture.height >= look.px(_LEAST_PICTURE):
+        # No room beside the names: the tag hangs in the corner of the picture.
         corner = (picture.right - look.px(8), picture.bottom - look.px(28))
         ornaments.draw_tag(target, look, *corner, label, _TAGS[variant])
+    # In steps, as some cards are a pixel wider than others.
+    title = look.style(Face.TITLE, 2 * min(20, int(20 * alone)))
     look.letters.draw(target, name, title, head, 0)
     body = Rect(room.x, head.bottom, room.width, rect.bottom - head.bottom - look.px(16))
     look.letters.draw_block(target, sentences[variant], words, body)
+
+
+def _share_beside_tag(texts: Texts, variant: str, look: Look, width: int) -> float:
+    """Return how much of its full size the name of a variant can have beside its tag."""
+    tag = look.letters.width(texts(f"variant.{variant}_tag"), look.style(Face.BOLD, 21))
+    return (width - tag - look.px(74)) / _name_width(texts, variant, look)
+
+
+def _name_width(texts: Texts, variant: str, look: Look) -> int:
+    return look.letters.width(texts(f"variant.{variant}"), look.style(Face.TITLE, 40))
 
 
 def draw_prop(

@@ -61,11 +61,15 @@ class _Vignette(NamedTuple):
     """Those behind the foreground."""
     before: Sequence[PlacedPirate] = ()
     shade: tuple[int, int, int] = (255, 255, 255)
+    focus: float = 0.5
+    """Where its hero is, in shares of its width: the middle of what a narrow place shows."""
 
 
 _VIGNETTES = MappingProxyType(
     {
-        "escape": _Vignette([PlacedPirate("blue", "look", 252, 602, 2.2)], shade=(255, 236, 214)),
+        "escape": _Vignette(
+            [PlacedPirate("blue", "look", 252, 602, 2.2)], shade=(255, 236, 214), focus=0.35
+        ),
         "nest": _Vignette(
             [
                 PlacedPirate("red", "cheer", 540, 532, 1.2),
@@ -82,6 +86,7 @@ _VIGNETTES = MappingProxyType(
                 PlacedPirate("yellow", "stand", 116, 588, 1.6, "thinking"),
                 PlacedPirate("violet", "stand", 1086, 588, 1.6),
             ],
+            focus=0.74,
         ),
         "jamaica": _Vignette(
             before=[
@@ -89,6 +94,7 @@ _VIGNETTES = MappingProxyType(
                 PlacedPirate("red", "cards-left", 868, 602, 2.1, "happy"),
             ],
             shade=(255, 226, 208),
+            focus=0.68,
         ),
         "hispaniola": _Vignette(
             before=[
@@ -96,6 +102,7 @@ _VIGNETTES = MappingProxyType(
                 PlacedPirate("yellow", "stand", 1032, 602, 1.9, "happy"),
             ],
             shade=(226, 214, 240),
+            focus=0.78,
         ),
     }
 )
@@ -147,21 +154,22 @@ def vignette(look: Look, name: str, size: Size) -> Stamp:
     """Return as much of the picture of a variant or a game as fills that size, round at the top."""
     crews = tuple(map(look.theme.recolouring, look.theme.crews))
     size = max(1, size[0]), max(1, size[1])
-    key = f"vignette {name} {size} {crews}"
+    key = f"vignette {name} {size} {_VIGNETTES[name].focus} {crews}"
     work = look.art.painting(key, partial(at_once, partial(_cropped, look, name, size)))
     picture = effects.lit(finished(work), look.theme.faces)
     return Stamp(effects.rounded(picture, look.px(15), bottom=False), (0, 0))
 
 
 def _cropped(look: Look, name: str, size: Size) -> Surface:
-    """Paint the middle of a picture as large as it fills that size, never without its feet."""
+    """Paint a picture around its hero as large as it fills that size, never without its feet."""
     scale = max(size[0] / _WHOLE[0], size[1] / _WHOLE[1])
     finer = max(1.0, min(2.0, _FINE / (_WHOLE[0] * scale)))
     scale *= finer
     wide, high = round(size[0] * finer), round(size[1] * finer)
-    left = (wide - _WHOLE[0] * scale) / 2
+    told, whole = _VIGNETTES[name], _WHOLE[0] * scale
+    left = min(0, max(wide - whole, wide / 2 - whole * told.focus))
     top = min((high - _WHOLE[1] * scale) / 2, high - _LOWEST * scale)
-    told, picture = _VIGNETTES[name], Surface((wide, high)).convert()
+    picture = Surface((wide, high)).convert()
 
     def add(layer: str, figures: Sequence[PlacedPirate]) -> None:
         drawing = Placed(f"vignettes/{layer}", left, top, scale)

@@ -241,6 +241,20 @@ def test_turns_lie_apart_in_their_strip_and_the_newest_is_among_them(
         assert all(plan.history.contains(rect) for _, rect in rects), title
 
 
+def test_turns_form_columns_and_everybody_has_one_where_there_is_room(
+    sized: Look, size: Size
+) -> None:
+    for title, number, game, plan in plans(sized, size):
+        turns = turns_of(title, number, game)
+        rects = history.turn_rects(sized, plan, turns)
+        lefts = {rect.left for _, rect in rects}
+        assert len({rect.size for _, rect in rects}) <= 1, title
+        assert len(rects) <= len(lefts) * len({rect.top for _, rect in rects}), title
+        if len(lefts) >= number:
+            owners = {(rect.left, turns[index].seat) for index, rect in rects}
+            assert len(owners) == len(lefts), title
+
+
 def test_the_last_turns_are_told(sized: Look, size: Size) -> None:
     for title, number, game, plan in plans(sized, size):
         for decisions in range(0, 90, 9):

@@ -228,6 +228,15 @@ def test_only_what_is_new_gone_or_moved_differs(sprites: list[Surface]) -> None:
     assert differences(before, after) == [Rect(10, 50, 75, 12), Rect(12, 50, 75, 12)]
 
 
+def test_what_comes_to_the_front_differs_but_not_what_it_was_among(sprites: list[Surface]) -> None:
+    sketch = Sketch((200, 200))
+    for number in range(6):
+        sketch.blit(sprites[0], (number * 30, 10))
+    first, *others = marks = sketch.marks
+    assert {*map(tuple, differences(marks, [*others, first]))} == {first.seen}
+    assert {*map(tuple, differences([*others, first], marks))} == {first.seen}
+
+
 def test_what_is_covered_otherwise_differs(sprites: list[Surface]) -> None:
     one, two = (sprites[0], (0, 0)), (sprites[2], (5, 5))
     before, after = sketched([one, two]).marks, sketched([two, one]).marks

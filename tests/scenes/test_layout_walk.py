@@ -10,12 +10,17 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from game import GAMES
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import NOTHING, Fan, FanChoice
 from scenes.core.context import Context
-from scenes.core.model.preferences import Preferences
+from scenes.core.model.phrases import say
+from scenes.core.model.preferences import LastVoyage, Preferences
 from scenes.kit.layout import Scale, Size
 from scenes.kit.widgets import Control
+from scenes.results.highlights import highlights, progress_of
+from scenes.results.scene import ResultsScene
+from scenes.setup.scene import PAGES, SetupScene
 from tests.scenes.golden_text import (
     EVERY_LOOK,
     GROUPS,
@@ -27,7 +32,7 @@ from tests.scenes.golden_text import (
 )
 from tests.scenes.helpers import stub_context
 from tests.scenes.tracing import Squeeze, TracingLook, Word
-from tests.scenes.walking import EVERY_SCENE, SIZES, Scenes, Shown, played, walk
+from tests.scenes.walking import EVERY_SCENE, PIRATES, SIZES, Scenes, Shown, played, shown, walk
 from tests.soak import SOAK, some_pairs
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -38,6 +43,8 @@ def context(tmp_path: Path, traced: TracingLook) -> Context:
     return stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
 
 
+LANDSCAPE = [size for size in SIZES if size[0] > size[1]]
+"""Windows in which cards and seats are in one line."""
 in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scenes: scenes.__name__)
 
 
@@ -51,6 +58,28 @@ def test_everything_has_its_place(
 ) -> None:
     faults = walk(context, traced, scenes, size)
     assert not faults, faults
+
+
+@pytest.mark.parametrize("size", LANDSCAPE, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_what_is_in_one_list_is_equally_large(
+    context: Context, traced: TracingLook, size: Size
+) -> None:
+    texts = context.texts
+    names = {texts(f"variant.{each}") for each in GAMES["escape"].variants}
+    context.preferences = replace(context.preferences, voyage=LastVoyage(seats=LastVoyage.crew(5)))
+    setup = SetupScene(context, opponents=PIRATES)
+    sizes = {word.size for word in shown(traced, setup, size).words if word.text in names}
+    assert len(sizes) == 1, "the names on the cards"
+    setup.page = PAGES.index("crew")
+    said = shown(traced, setup, size).words
+    traits = {texts("names.trait_person"), *(texts(f"names.trait_{p.brain}") for p in PIRATES)}
+    told = [word.size for word in said if word.text in traits]
+    assert len(told) in (0, 5), "everybody has a trait, or nobody has"
+    assert len(set(told)) <= 1, "the traits"
+    facts = highlights(played("tortuga", 4, 9999), progress_of(played("tortuga", 4, 9999)))
+    known = {say(texts, fact.phrase) for fact in facts}
+    results = shown(traced, ResultsScene(context, played("tortuga", 4, 9999)), size)
+    assert len({word.size for word in results.words if word.text in known}) <= 1, "the highlights"
 
 
 @in_every_scene

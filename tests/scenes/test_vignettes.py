@@ -32,12 +32,13 @@ def test_a_picture_fills_its_place(look: Look, name: str, size: Size) -> None:
     assert picture.get_at((0, size[1] - 1)).a == 255 or size == (1, 1), "only the top is round"
 
 
+@pytest.mark.parametrize("size", [(480, 180), (120, 190)], ids=["wide", "narrow"])
 @pytest.mark.parametrize("name", NAMES)
-def test_its_pirates_wear_the_colours_of_their_crews(look: Look, name: str) -> None:
+def test_its_pirates_wear_the_colours_of_their_crews(look: Look, name: str, size: Size) -> None:
     repainted = theme_for(Preferences(colour_vision=ColourVision.RED_GREEN))
     crews = replace(look.theme, crews=repainted.crews)
-    usual = vignette(look, name, (480, 180)).surface
-    assert pixels(vignette(look.with_theme(crews), name, (480, 180)).surface) != pixels(usual)
+    usual = vignette(look, name, size).surface
+    assert pixels(vignette(look.with_theme(crews), name, size).surface) != pixels(usual)
 
 
 def test_the_crew_stands_between_sails_and_hull(look: Look) -> None:

@@ -9,7 +9,7 @@ from math import ceil
 
 from pygame import Rect, Surface
 
-from scenes.board.hud.history import paint_history
+from scenes.board.hud.history import history_tray, paint_history
 from scenes.board.hud.layout import BoardLayout, HudContext, gap_of, has_strip
 from scenes.board.hud.players import PlayerRoles, paint_players
 from scenes.board.hud.row import paint_row
@@ -65,9 +65,10 @@ def paint_drawer(
 ) -> None:
     """Paint the open drawer with everything in it."""
     look, plan = hud.look, hud.plan
-    place = drawer_rect(plan, look.scale)
-    plates.panel(look, place.size, Ground.WOOD, radius=22).draw(surface, place.topleft)
     inside = replace(hud, plan=opened(plan, look.scale))
+    place, tray = drawer_rect(plan, look.scale), history_tray(look, inside.plan, turns)
+    place.height -= inside.plan.history.bottom - tray.bottom
+    plates.panel(look, place.size, Ground.WOOD, radius=22).draw(surface, place.topleft)
     if inside.plan.players != plan.players:
         paint_players(surface, inside, shown, roles)
     if inside.plan.row != plan.row:

@@ -31,6 +31,8 @@ _ICON, _HAVEN = 0.92, 0.86
 """The width of an icon that a number follows, and of the haven that was reached, in heights."""
 _MOST = 3
 """The most things of a turn on a tab: those that an action brought."""
+_WIDEST = 5.25
+"""The most room for the things done in a turn, in heights: more of them end in an ellipsis."""
 _TAB, _TUCKED = 44, 7
 """Units of the tab with somebody's last turn, and how much of it the plate covers."""
 
@@ -54,7 +56,10 @@ class TurnContext(Protocol):
 def turn_rects(
     look: Look, plan: BoardLayout, turns: Sequence[TurnSummary]
 ) -> tuple[tuple[int, Rect], ...]:
-    """Return the touch targets of the last turns, as many as fit, by index; the newest last."""
+    """Return the touch targets of the last turns, as many as fit, by index; the newest last.
+
+    All are equally wide, so that they form columns.
+    """
     if not plan.history.width:
         return ()
     room = inset(plan.history, look.px(12), look.px(11))
@@ -68,46 +73,27 @@ def turn_rects(
     if most > 1:
         height = min(height, (room.height + gap) // most - gap)
     most = (room.height + gap) // (height + gap)
-    widths: list[int] = []
-    lines: list[list[int]] = []
-    for turn in reversed(turns):
-        # A narrow tray has each turn in a line of its own, with room for a name.
-        width = room.width
-        if width >= look.px(480):
-            side = _side(look, height)
-            width = min(look.px(38) + side + _items_width(look, side, turn.items), width)
-        broken = _broken([width, *widths], room.width, gap)
-        if len(broken) > most:
-            break
-        widths, lines = [width, *widths], broken
-    # What is left over is shared out, so that the lines fill their tray.
+    # A narrow tray has each turn in a line of its own, with room for a name.
+    across = 1
+    if room.width >= look.px(480):
+        side = _side(look, height)
+        items = max((_items_width(look, side, turn.items) for turn in turns), default=0)
+        width = look.px(38) + side + min(items, round(_WIDEST * side))
+        across = max(1, (room.width + gap) // (width + gap))
+        # Whole rounds in a line, so that everybody has a column.
+        across -= across % len(plan.players) if across >= len(plan.players) else 0
+    first = max(0, len(turns) - most * across)
+    # The lines share what is left over, so that they fill their tray.
     between = max(gap, min((room.height - most * height) // max(1, most - 1), 2 * gap))
-    rects: list[tuple[int, Rect]] = []
-    index = len(turns) - len(widths)
-    full = index > 0
-    for number, line in enumerate(lines):
-        spare = room.width - sum(line) - gap * (len(line) - 1)
-        # A full line has no hole at its end: each turn takes its part of the rest.
-        more = spare // len(line) if full or number < len(lines) - 1 else 0
-        x, y = room.x, room.y + number * (height + between)
-        for width in line:
-            rects.append((index, Rect(x, y, width + more, height)))
-            x += width + more + gap
-            index += 1
-    return tuple(rects)
-
-
-def _broken(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
-    """Return the widths in lines, each begun when the one before it is full."""
-    lines: list[list[int]] = []
-    left = 0
-    for width in widths:
-        if not lines or width > left:
-            lines.append([])
-            left = room
-        lines[-1].append(width)
-        left -= width + gap
-    return lines
+    wide = (room.width - (across - 1) * gap) // across
+    return tuple(
+        (
+            index,
+            Rect(room.x + column * (wide + gap), room.y + line * (height + between), wide, height),
+        )
+        for index in range(first, len(turns))
+        for line, column in [divmod(index - first, across)]
+    )
 
 
 def last_turn_rects(
@@ -161,13 +147,22 @@ def paint_last_turns(
             _paint_items(surface, hud, room, side, turn.items)
 
 
+def history_tray(look: Look, plan: BoardLayout, turns: Sequence[TurnSummary]) -> Rect:
+    """Return the tray of the past turns, no higher than they need it."""
+    tray, rects = plan.history.copy(), turn_rects(look, plan, turns)
+    if rects:
+        tray.height = min(tray.height, rects[-1][1].bottom + look.px(17) - tray.y)
+    return tray
+
+
 def paint_history(surface: Surface, hud: HudContext, turns: Sequence[TurnSummary]) -> None:
     """Paint the past turns as icons, the newest at the end in a gold frame."""
-    look, place = hud.look, hud.plan.history
+    look, place = hud.look, history_tray(hud.look, hud.plan, turns)
     if not place.width:
         return
     hud.tray(surface, place, Ground.DARK)
     rects = turn_rects(look, hud.plan, turns)
+    named = all(_name_room(hud, rect, turns[index]) is not None for index, rect in rects)
     if not rects:
         style = look.style(Face.BOLD, 24, look.theme.cream_dim)
         room = inset(place, look.px(20), look.px(10))
@@ -175,7 +170,7 @@ def paint_history(surface: Surface, hud: HudContext, turns: Sequence[TurnSummary
     for index, rect in rects:
         newest = index == len(turns) - 1
         _plate(look, rect.size, Ground.WOOD, 14, active=newest).draw(surface, rect.topleft)
-        _paint_turn(surface, hud, rect, turns[index])
+        _paint_turn(surface, hud, rect, turns[index], named=named)
 
 
 @stamp
@@ -187,21 +182,34 @@ def _plate(look: Look, size: Size, ground: Ground, radius: float, *, active: boo
     return widened(plate, width - usual)
 
 
-def _paint_turn(surface: Surface, hud: HudContext, rect: Rect, turn: TurnSummary) -> None:
+def _paint_turn(
+    surface: Surface, hud: HudContext, rect: Rect, turn: TurnSummary, *, named: bool
+) -> None:
     look, seat = hud.look, hud.seats[turn.seat]
-    side = _side(look, rect.height)
-    centre = rect.centery - look.px(2)
+    side, room = _side(look, rect.height), _items_room(look, rect)
     face = head_of(look, costume_of(seat), side)
-    draw_centred(surface, face, (rect.x + look.px(12) + side // 2, centre))
-    x = rect.x + look.px(12) + side + look.px(12)
-    end = rect.right - look.px(14)
-    room = Rect(x, rect.y, end - x, rect.height - look.px(4))
-    x = _paint_items(surface, hud, room, side, turn.items) + look.px(8)
-    name = Rect(x, room.y, end - x, room.height)
-    style = low(look.style(Face.BOLD, 23, look.theme.cream_dim), rect.height // 2)
-    # A name is a bonus: whole or not at all.
-    if look.letters.width(seat.name, style) <= name.width:
-        look.letters.draw(surface, seat.name, style, name, 1)
+    draw_centred(surface, face, (rect.x + look.px(12) + side // 2, rect.centery - look.px(2)))
+    _paint_items(surface, hud, room, side, turn.items)
+    name = _name_room(hud, rect, turn) if named else None
+    if name is not None:
+        look.letters.draw(surface, seat.name, _name_style(look, rect), name, 1)
+
+
+def _items_room(look: Look, rect: Rect) -> Rect:
+    x = rect.x + look.px(12) + _side(look, rect.height) + look.px(12)
+    return Rect(x, rect.y, rect.right - look.px(14) - x, rect.height - look.px(4))
+
+
+def _name_room(hud: HudContext, rect: Rect, turn: TurnSummary) -> Rect | None:
+    """Return the room for the name of who had a turn, if there is enough for the whole name."""
+    look, room = hud.look, _items_room(hud.look, rect)
+    x = room.x + _items_width(look, _side(look, rect.height), turn.items) + look.px(8 + _BESIDE)
+    needs = look.letters.width(hud.seats[turn.seat].name, _name_style(look, rect))
+    return Rect(x, room.y, room.right - x, room.height) if x + needs <= room.right else None
+
+
+def _name_style(look: Look, rect: Rect) -> Style:
+    return low(look.style(Face.BOLD, 23, look.theme.cream_dim), rect.height // 2)
 
 
 def paint_strip(surface: Surface, hud: TurnContext, rect: Rect, items: Sequence[TurnItem]) -> None:

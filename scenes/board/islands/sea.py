@@ -134,10 +134,13 @@ def draw_rock_foam(chart: Chart, rock: Area, shores: Sequence[str]) -> None:
     body = "".join(svg.path(shore, fill="#FFFFFF", stroke="#FFFFFF", line=10) for shore in shores)
     land, corner = chart.shape(body, rock)
     size = chart.size(rock.width, rock.height)
-    foam = chart.look.art.lit("scenery/skull-rock-foam", size, chart.look.theme.scenery).copy()
+    whole = chart.look.art.lit("scenery/skull-rock-foam", size, chart.look.theme.scenery)
+    foam = whole.copy()
     place = round(rock.left * chart.unit), round(rock.top * chart.unit)
     at = corner[0] - place[0], corner[1] - place[1]
     foam.blit(land, at, special_flags=pygame.BLEND_RGBA_SUB)
+    # Only the opacity is cut: darker colours would leave a line along the shore.
+    foam.blit(whole, (0, 0), special_flags=pygame.BLEND_RGB_MAX)
     chart.surface.blit(foam, place)
 
 

@@ -152,7 +152,9 @@ class EventReel(Reel[Show, StagedClip]):
         first, last = reactions(event, before, self.shown, places.way.havens)
         for number, step in enumerate(staged, 1):
             felt = {**(first if number == 1 else {}), **(last if number == len(staged) else {})}
-            yield step._replace(frame=step.frame._replace(past=past), felt=felt)
+            if past:
+                step = step._replace(frame=step.frame._replace(past=True))
+            yield step._replace(felt=felt) if felt else step
 
     def _queue_action(
         self, staged: Sequence[StagedClip], shown: Displayed, places: BoardPlaces
@@ -376,7 +378,13 @@ def _run(
     else:
         # The card has been lifted, but it has not come to the pile yet.
         card, rest = before.discard[-1], replace(before, discard=before.discard[:-1])
-    still = Frame(rest, frozenset({(seat, event.pirate)}))
+    cheer = None
+    if len(event.road) >= 2 and len(stands) > _LONG_ROAD:
+        # Told as it happens, so that nobody has to wait for it.
+        cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
+    still = Frame(rest, frozenset({(seat, event.pirate)}), words=cheer)
+    if card is not None and event.destination in way.spaces:
+        still = still._replace(goal=event.destination)
     first = StagedClip(clips.crouching(seat, stands[0], left), still)
     if nudged:
         shove = clips.shoved(seat, stands[:2], way.cell * DUST)
@@ -386,20 +394,16 @@ def _run(
         stands = (*pushed, *stands[1:])
     moves = [first, *_leaps(event, stands, still, way)]
     last = _landing(event, stands, shown, places)
-    last = last._replace(frame=last.frame._replace(shown=rest))
+    last = last._replace(frame=last.frame._replace(shown=rest, words=cheer))
     if card is not None:
         moves = _played(card, moves, event, places)
         large = places.large(seat)
         large = large or CardPlace(way.area(event.destination).centre, places.card_width)
         thrown = large.moved(card, CardPlace(places.discard, places.card_width))
         last = last._replace(clip=clips.together(thrown, last.clip))
-    moves.append(last)
-    if len(event.road) >= 2 and len(stands) > _LONG_ROAD:
-        # Told as it happens, so that nobody has to wait for it.
-        cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
-        moves = [step._replace(frame=step.frame._replace(words=cheer)) for step in moves]
-        moves[-1] = moves[-1]._replace(cue=Cue.FREE_ROAD)
-    return tuple(moves)
+    if cheer is not None:
+        last = last._replace(cue=Cue.FREE_ROAD)
+    return (*moves, last)
 
 
 def _leaps(
@@ -485,8 +489,8 @@ def _played(
         stamp = clips.stamped(way.sign(goal, False), card.sign)
         heard = ((clips.STAMPING, Cue.STAMP),)
         moves[0] = first._replace(clip=clips.together(stamp, first.clip), cue=None, cues=heard)
-        moves = [step._replace(frame=step.frame._replace(goal=goal)) for step in moves]
-    moves = [StagedClip(clips.together(waits, sent), first.frame), *moves]
+    waiting = first.frame._replace(goal=None)
+    moves = [StagedClip(clips.together(waits, sent), waiting), *moves]
     if large is not None:
         moves = [
             step._replace(clip=clips.together(large.held(card, step.clip.duration), step.clip))

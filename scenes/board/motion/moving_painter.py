@@ -13,7 +13,7 @@ from scenes.board.motion import clips
 from scenes.board.pieces.figures import (
     Pose,
     draw_shadow,
-    figures,
+    figures_at,
     full_height,
     posed,
     scaled_figure,
@@ -45,6 +45,7 @@ _SPARKS = 22
 _POP = 0.45  # how much larger a number is that has just changed
 _UNLIT = Light("#6C6C80", 0.9)  # in which a lantern is seen that is not lit
 _STAMP = 0.6  # how much larger a sign is as it is about to be stamped
+_MEDAL = 16  # pixels from one size in which medals are drawn to the next
 _FAINT = 150  # how opaque a card is that is dragged over the board
 
 
@@ -98,7 +99,7 @@ class MovingPainter:
             case clips.Stamped(place, sign, share):
                 large = 1 + _STAMP * round((1 - ease_in(share)) * 4) / 4
                 middle = round(place.centre.x), round(place.centre.y)
-                _seal(self._look, round(place.width), large, sign).draw(target, middle)
+                _seal(self._look, round(place.width), sign, large).draw(target, middle)
             case clips.GrowingCount(place, side, number, share):
                 self._draw_pop(target, place, side, (number, share))
             case clips.Splash((x, y), width, number):
@@ -127,13 +128,7 @@ class MovingPainter:
                 self._draw_burst(target, flying)
             case clips.Sailing(where, pirates, afloat, shift, poses):
                 way = self._way.moored(where).adrift(*shift)
-                ashore = [
-                    (seat, number)
-                    for seat, crew in enumerate(pirates)
-                    for number, position in enumerate(crew)
-                    if position != way.deck
-                ]
-                aboard = posed(figures(pirates, way, ashore), poses)
+                aboard = posed(figures_at(pirates, way, way.deck), poses)
                 before = target.get_clip()
                 target.set_clip(self._board)
                 sloop = SloopPainter(target, self._look, way, self._crews, afloat)
@@ -225,7 +220,7 @@ class MovingPainter:
         grown = round((1.35 - 0.35 * pop) * 8) / 8
         colour = self._crews[shout.seat].colour
         picture = _called(self._look, words, colour, round(self._way.cell * _SHOUT), grown).surface
-        still = _called(self._look, words, colour, round(self._way.cell * _SHOUT), 1.0).surface
+        still = _called(self._look, words, colour, round(self._way.cell * _SHOUT)).surface
         place = self._shouted(Rect((0, 0), still.get_size()), shout.beside)
         draw_centred(target, picture, place.center)
 
@@ -324,7 +319,8 @@ def _splash(look: Look, width: int, number: int) -> Stamp:
 @stamp
 def _narrow_medal(look: Look, who: Costume, side: int, across: float) -> Stamp:
     """Return the medal of one who is home, turned so that a share of its width is seen."""
-    whole = medal(look, who, side, home=True)
+    # Scaled from one of few sizes, as it grows and shrinks in many.
+    whole = medal(look, who, -(-side // _MEDAL) * _MEDAL, home=True)
     size = (max(2, round(side * across)), side)
     return Stamp(pygame.transform.smoothscale(whole.surface, size), (0, 0))
 
@@ -336,17 +332,17 @@ def _hat(look: Look, who: Costume, width: int, turn: int) -> Stamp:
 
 
 @stamp
-def _called(look: Look, words: str, colour: str, height: int, grown: float) -> Stamp:
+def _called(look: Look, words: str, colour: str, height: int, grown: float = 1.0) -> Stamp:
     """Return words that are called out, in the light colour of a crew with a dark edge."""
+    if grown != 1:
+        still = _called(look, words, colour, height).surface
+        return Stamp(pygame.transform.smoothscale_by(still, grown), (0, 0))
     crew, ink = look.theme.crew(colour), look.theme.ink
     style = Style(Face.TITLE, max(SMALLEST_LETTERS, height), crew.hi, ink, max(2, height // 7))
     size = (look.letters.width(words, style) + height, round(height * 1.6))
     picture = blank(size, ink)
     look.letters.draw(picture, words, style, picture.get_rect())
-    if grown == 1:
-        return Stamp(picture, (0, 0))
-    larger = (round(size[0] * grown), round(size[1] * grown))
-    return Stamp(pygame.transform.smoothscale(picture, larger), (0, 0))
+    return Stamp(picture, (0, 0))
 
 
 @stamp
@@ -372,10 +368,13 @@ def _gleam(look: Look, height: int) -> Stamp:
 
 
 @stamp
-def _seal(look: Look, side: int, large: float, sign: Sign) -> Stamp:
+def _seal(look: Look, side: int, sign: Sign, large: float = 1 + _STAMP) -> Stamp:
     """Return a sign by its middle in a ring of gold, which is the larger the larger it is."""
     theme, wide = look.theme, round(side * large)
     room = round(wide * 1.5)
+    if large < 1 + _STAMP:
+        whole = _seal(look, side, sign).surface
+        return Stamp(pygame.transform.smoothscale(whole, (room, room)), (-room // 2, -room // 2))
     ring = svg.disc(50, 50, 44, fill=theme.select, opacity=0.3, stroke=theme.select_dark, line=9)
     ring += svg.disc(50, 50, 44, stroke=theme.select, line=5)
     picture = svg.raster(ring, (room, room), room / 100)

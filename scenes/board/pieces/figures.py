@@ -1,7 +1,7 @@
 """The figures on the board: which pirates they stand for, and how they are drawn."""
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
@@ -59,14 +59,32 @@ def figures(
                 there.setdefault(position, []).append((seat, pirate))
     found: list[Figure] = []
     for position, pirates in there.items():
-        if way.gathers(position):
-            seats = sorted({seat for seat, _ in pirates})
-            groups = [(s, tuple(p for seat, p in pirates if seat == s)) for s in seats]
-        else:
-            groups = [(seat, (pirate,)) for seat, pirate in pirates]
-        for index, (seat, members) in enumerate(groups):
-            stand = way.stand(position, index, len(groups) + (position in visited))
-            found.append(Figure(seat, position, members, stand, way.gathers(position)))
+        found += _standing(way, position, pirates, int(position in visited))
+    return _from_back(found)
+
+
+def figures_at(crews: Crews, way: TrackView, position: Position) -> tuple[Figure, ...]:
+    """Return the figures of all pirates at a position, from back to front."""
+    there = [(s, p) for s, crew in enumerate(crews) for p, at in enumerate(crew) if at == position]
+    return _from_back(_standing(way, position, there))
+
+
+def _standing(
+    way: TrackView, position: Position, pirates: Sequence[Pirate], visitors: int = 0
+) -> Iterator[Figure]:
+    """Yield the figures of those who are at a position, with room for some more."""
+    gathers = way.gathers(position)
+    if gathers:
+        seats = sorted({seat for seat, _ in pirates})
+        groups = [(s, tuple(p for seat, p in pirates if seat == s)) for s in seats]
+    else:
+        groups = [(seat, (pirate,)) for seat, pirate in pirates]
+    for index, (seat, members) in enumerate(groups):
+        stand = way.stand(position, index, len(groups) + visitors)
+        yield Figure(seat, position, members, stand, gathers)
+
+
+def _from_back(found: Iterable[Figure]) -> tuple[Figure, ...]:
     return tuple(sorted(found, key=lambda figure: (figure.stand.y, figure.stand.x)))
 
 
@@ -80,10 +98,11 @@ def posed(standing: Iterable[Figure], poses: Poses) -> list[Figure]:
 def stand_of(crews: Crews, way: TrackView, pirate: Pirate) -> Stand:
     """Return where a pirate stands among the others."""
     seat, number = pirate
-    for figure in figures(crews, way):
-        if figure.seat == seat and number in figure.pirates:
-            return figure.stand
-    raise ValueError(f"seat {seat} has no pirate {number}; there are 0 to {len(crews[seat]) - 1}")
+    if not 0 <= number < len(crews[seat]):
+        most = len(crews[seat]) - 1
+        raise ValueError(f"seat {seat} has no pirate {number}; there are 0 to {most}")
+    there = figures_at(crews, way, crews[seat][number])
+    return next(one.stand for one in there if one.seat == seat and number in one.pirates)
 
 
 def poses_at_the_end(crews: Crews, winners: Collection[int]) -> Poses:

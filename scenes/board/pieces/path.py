@@ -1,12 +1,12 @@
 """The path of a pirate to where it can go: chevrons from space to space, in running light."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from pygame import Surface
 
-from game import Advance
+from game import Advance, Position
 from scenes.board.geometry.track_view import Chevron, TrackView
 from scenes.board.pieces.figures import BoardMarks
 from scenes.board.turn.turn_log import Trail
@@ -95,22 +95,37 @@ def paint_trails(
     colours: Sequence[str],
 ) -> None:
     """Paint small chevrons along the ways that pirates have gone, one beside the other."""
-    side = max(7, round(way.cell * _TRAIL_SIDE))
-    ways = ((trail.seat, way.steps_between(*trail[1:])) for trail in trails)
-    for seat, step in dict.fromkeys((s, one) for s, steps in ways for one in steps):
-        aside = way.cell * _BESIDE * (seat - (len(colours) - 1) / 2)
+    middle, ink = (len(colours) - 1) / 2, look.theme.ink
+    for seat, place, back in dict.fromkeys(step for trail in trails for step in _steps(trail)):
+        aside = way.cell * _BESIDE * (seat - middle)
         tint = look.theme.crew(colours[seat]).hi
         # Each a part, as a trail grows step by step.
-        paint = partial(_paint_step, look=look, step=step, aside=aside, side=side, tint=tint)
-        paint_part(target, ("trail", seat, step), (side, aside, tint, look.theme.ink), paint)
+        paint = partial(_paint_step, look=look, way=way, step=(place, back), aside=aside, tint=tint)
+        paint_part(target, ("trail", seat, place, back), (way.board, aside, tint, ink), paint)
+
+
+def _steps(trail: Trail) -> Iterator[tuple[int, Position, bool]]:
+    """Yield each step of a trail: the seat, the lower position, and whether it leads back."""
+    seat, origin, goal = trail
+    back = goal < origin
+    for place in range(origin - 1, goal - 1, -1) if back else range(origin, goal):
+        yield seat, place, back
 
 
 def _paint_step(
-    target: Surface, look: Look, step: Chevron, aside: float, side: int, tint: Colour
+    target: Surface,
+    look: Look,
+    way: TrackView,
+    step: tuple[Position, bool],
+    aside: float,
+    tint: Colour,
 ) -> None:
-    (x, y), (dx, dy) = step
-    place = (round(x - dy * aside), round(y + dx * aside))
-    _faint(look, side, (round(dx, 2), round(dy, 2)), tint, _GONE).draw(target, place)
+    (place, back), side = step, max(7, round(way.cell * _TRAIL_SIDE))
+    (x, y), (dx, dy) = way.chevron(place)
+    if back:
+        dx, dy = -dx, -dy
+    at = (round(x - dy * aside), round(y + dx * aside))
+    _faint(look, side, (round(dx, 2), round(dy, 2)), tint, _GONE).draw(target, at)
 
 
 @stamp
