@@ -2,15 +2,11 @@
 
 from collections.abc import Callable
 
-from game.cards import ESCAPE_SIGNS, NEST_SIGNS, ONE, Hand, size
-from game.nest import HAND_LIMIT
+from game.cards import size
 from game.players.reach import Evaluator, finishing_reach
 from game.players.search_state import SearchPosition
-from game.players.search_state_nest import NestPosition
 from game.state import ACTIONS, PIRATES
 
-_ANY_OF_ESCAPE = ACTIONS * sum(ONE[sign] for sign in ESCAPE_SIGNS)
-_ANY_OF_NEST = ACTIONS * sum(ONE[sign] for sign in NEST_SIGNS)
 _MOST_CHECKS = 400  # positions that are looked at for one turn
 
 
@@ -52,16 +48,16 @@ class _Proof:
     def wins_next(self, after: SearchPosition) -> bool:
         """Whether the player wins in the next turn whatever the rival does now."""
         line = self._finish(after)
-        if line is None or _may_be_cut(after, self._seat):
+        if line is None or after.may_be_cut(self._seat):
             return False
         theirs = after.copy()
-        theirs.hands[after.turn] = _playable(after)
+        theirs.hands[after.turn] = after.playable(after.turn)
         if self._evaluator.finish(theirs) is not None:
             return False
         lines = [line]
         seen = set()
         for _, reply in self._evaluator.outcomes(theirs, 0):
-            key = (*reply.crews, reply.crowd, getattr(reply, "sloop", 0))
+            key = reply.key()
             if key in seen:
                 continue
             seen.add(key)
@@ -92,15 +88,3 @@ class _Proof:
             mine.apply(code)
             mine.settle()
         return mine.ending is not None
-
-
-def _playable(position: SearchPosition) -> Hand:
-    """Return all that the player on turn might play: the open hand, or any three cards."""
-    if position.options.open_hands:
-        return position.hands[position.turn]
-    return _ANY_OF_NEST if isinstance(position, NestPosition) else _ANY_OF_ESCAPE
-
-
-def _may_be_cut(position: SearchPosition, seat: int) -> bool:
-    """Whether a freebooter would take cards from a player."""
-    return isinstance(position, NestPosition) and size(position.hands[seat]) > HAND_LIMIT

@@ -53,29 +53,41 @@ def searched(
         )
         if sure is not None:
             return [(WON, sure)]
-    totals = [0.0] * len(turns)
-    tried = [0] * len(turns)
-    order = list(range(len(turns)))
-    left = len(turns)  # how many are still tried: the first ones of the order
+    replies = _Replies(evaluator, effort.reply)
+    trials = [_Trial(codes) for _, codes in turns]
+    left = list(trials)  # those that are still tried, best first
     for guess in range(1, effort.guesses + 1):
-        for place, number in enumerate(order[:left]):
-            totals[number] += _chance_after(position.copy(), turns[number][1], evaluator, effort)
-            tried[number] += 1
+        for place, trial in enumerate(left):
+            trial.chances.append(_chance_after(position.copy(), trial.codes, replies))
             if guess == 1 and place and limit is not None and clock() - started > limit:
                 # Better a few turns in time than all of them late: they are sorted by worth.
-                left = place + 1
-                del order[left:]
+                del left[place + 1 :]
+                del trials[place + 1 :]
                 break
-        order[:left] = sorted(order[:left], key=lambda n: (-totals[n] / tried[n], n))
+        left.sort(key=lambda trial: (-trial.mean, trials.index(trial)))
         if guess in effort.halved:
-            left = (left + 1) // 2
-        if left == 1:
+            del left[(len(left) + 1) // 2 :]
+        if len(left) == 1:
             break
         if limit is not None and (clock() - started) * (guess + 1) / guess > limit:
             break
         _, rng = rng.below(2)
         position = position_of(determinize(view, rng))
-    return [(totals[number] / tried[number], turns[number][1]) for number in order]
+    trials.sort(key=lambda trial: (len(trial.chances), trial.mean), reverse=True)
+    return [(trial.mean, trial.codes) for trial in trials]
+
+
+class _Trial:
+    """A turn that is tried, and the chance to win after it by each guess."""
+
+    def __init__(self, codes: tuple[int, ...]) -> None:
+        self.codes = codes
+        self.chances: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        """The chance by all of them."""
+        return sum(self.chances) / len(self.chances)
 
 
 def _time_for(effort: Effort, actions_left: int) -> float | None:
@@ -87,20 +99,32 @@ def _time_for(effort: Effort, actions_left: int) -> float | None:
 _SHARES = {3: 0.5, 2: 0.3, 1: 0.2}
 
 
-def _chance_after(
-    position: SearchPosition, codes: tuple[int, ...], evaluator: Evaluator, effort: Effort
-) -> float:
+class _Replies:
+    """The best turns that were found in each position so far: other guesses often lead to one that
+    looks the same to the player on turn."""
+
+    def __init__(self, evaluator: Evaluator, reach: Lookahead) -> None:
+        self._evaluator = evaluator
+        self._reach = reach
+        self._found: dict[tuple[object, ...], Turn] = {}
+
+    def best(self, position: SearchPosition) -> Turn:
+        """Return the best turn for the player on turn."""
+        seen = position.seen()
+        found = self._found.get(seen)
+        if found is None:
+            self._found[seen] = found = self._evaluator.turns(position, self._reach)[0]
+        return found
+
+
+def _chance_after(position: SearchPosition, codes: tuple[int, ...], replies: _Replies) -> float:
     """Return the chance to win after a turn, everyone's reply and the player's best next turn."""
     seat = position.turn
     position.take_turn(codes)
     while position.ending is None and position.turn != seat:
-        turns = evaluator.turns(position, effort.reply)
-        position.take_turn(turns[0][1] if turns else ())
+        position.take_turn(replies.best(position)[1])
     if position.ending is not None:
         winners = position.winners()
         return (seat in winners) / len(winners)
-    turns = evaluator.turns(position, effort.reply)
-    if not turns:
-        return evaluator.chances(position, seat)[seat]
-    value = turns[0][0]
+    value = replies.best(position)[0]
     return 1.0 if value > WINNING else 1 / (1 + exp(-value))

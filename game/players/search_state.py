@@ -300,6 +300,23 @@ class SearchPosition(ABC):
     def settle(self) -> None:
         """Let everyone who has to discard do so."""
 
+    @abstractmethod
+    def playable(self, seat: int) -> Hand:
+        """Return all that a player might play in a turn: the open hand, or any three cards."""
+
+    @abstractmethod
+    def seen(self) -> tuple[object, ...]:
+        """Return all that the player whose turn begins can see: the same for all positions that
+        look alike to that player."""
+
+    @abstractmethod
+    def may_be_cut(self, seat: int) -> bool:
+        """Return whether a rival could make a player discard cards."""
+
+    @abstractmethod
+    def key(self) -> tuple[int, ...]:
+        """Return what tells this position from others of the same turn, but for cards."""
+
     def take_turn(self, codes: tuple[int, ...]) -> None:
         """Carry out a planned turn and end it; everyone discards the cards they have most of."""
         seat = self.turn

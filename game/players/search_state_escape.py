@@ -2,7 +2,7 @@
 
 from typing import Self
 
-from game.cards import LIFT, ONE, ONE_OF_EACH, Hand
+from game.cards import ESCAPE_SIGNS, LIFT, ONE, ONE_OF_EACH, Hand, size
 from game.outcome import Ending
 from game.players.search_state import (
     ALL_HOME,
@@ -17,6 +17,8 @@ from game.players.search_state import (
 )
 from game.state import ACTIONS, ROW_LENGTH, GameState
 from game.track import BEHIND, ONE_ON_EACH
+
+_ANY_CARDS = ACTIONS * sum(ONE[sign] for sign in ESCAPE_SIGNS)
 
 
 class EscapePosition(SearchPosition):
@@ -93,6 +95,22 @@ class EscapePosition(SearchPosition):
 
     def settle(self) -> None:
         return  # nobody ever has to discard
+
+    def playable(self, seat: int) -> Hand:
+        return self.hands[seat] if self.options.open_hands else _ANY_CARDS
+
+    def seen(self) -> tuple[object, ...]:
+        turn = self.turn
+        if self.options.open_hands:
+            return (turn, *self.crews, *self.hands, *self.row)
+        sizes = [size(hand) for hand in self.hands]
+        return (turn, self.hands[turn], *self.crews, *self.known, *sizes, *self.row)
+
+    def may_be_cut(self, seat: int) -> bool:
+        return False
+
+    def key(self) -> tuple[int, ...]:
+        return (*self.crews, self.crowd)
 
     def draw(self, seat: int) -> None:
         """Draw a card from the row or the stock, if there is one anywhere."""

@@ -2,7 +2,16 @@
 
 from typing import Self
 
-from game.cards import DIGIT, LIFT, ONE, ONE_OF_EACH, Card, Hand, size
+from game.cards import (
+    DIGIT,
+    LIFT,
+    NEST_SIGNS,
+    ONE,
+    ONE_OF_EACH,
+    Card,
+    Hand,
+    size,
+)
 from game.nest import BERTHS, CARDS_ABOARD, FIRST_ISLAND, HAND_LIMIT, NEST, SECOND_ISLAND, SLOOP
 from game.outcome import Ending
 from game.players.search_state import (
@@ -29,6 +38,7 @@ ABOARD = CREW_DIGIT * SLOOP  # where a crew's number has the digit of those aboa
 _GOLD = int(Card.GOLD_PARROT)
 _PLAIN = int(Card.PARROT)
 ASHORE = PIRATE[SLOOP] - 1  # the digits of the start and the first island
+_ANY_CARDS = ACTIONS * sum(ONE[sign] for sign in NEST_SIGNS)
 
 
 class NestPosition(SearchPosition):
@@ -119,6 +129,20 @@ class NestPosition(SearchPosition):
     def settle(self) -> None:
         while self.discarding:
             self.apply(DISCARDS | surplus_card(self.hands[self.discarding[0]]))
+
+    def playable(self, seat: int) -> Hand:
+        return self.hands[seat] if self.options.open_hands else _ANY_CARDS
+
+    def seen(self) -> tuple[object, ...]:
+        turn = self.turn
+        sizes = [size(hand) for hand in self.hands]
+        return (turn, self.hands[turn], *self.crews, *sizes, self.sloop, self.free)
+
+    def may_be_cut(self, seat: int) -> bool:
+        return size(self.hands[seat]) > HAND_LIMIT
+
+    def key(self) -> tuple[int, ...]:
+        return (*self.crews, self.crowd, self.sloop)
 
     def _advances(self, card: int, origin: Position) -> bool:
         """Whether the player on turn may play that card there."""
