@@ -1,5 +1,10 @@
 """Cartagena: parse the command line, compose, run."""
 
+import gc
+
+# Modules are no garbage: looking for some while they are loaded would take a tenth of that time.
+gc.disable()
+
 import argparse
 import logging
 import os
@@ -7,7 +12,6 @@ import sys
 import threading
 import time
 from dataclasses import replace
-from multiprocessing import freeze_support
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -39,6 +43,8 @@ from scenes.kit.i18n import Texts, spoken
 if TYPE_CHECKING:
     from game.players.tournament import Tournament
     from scenes.kiosk.watchdog.config import KioskConfig
+
+gc.enable()
 
 VERSION = "0.1.0"
 UNSAVED = 3
@@ -121,10 +127,12 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
     """Run the game on a screen; the boundary for crashes."""
     # Imported here, so that nothing else needs pygame, which prints a greeting.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    gc.disable()
     from scenes.app.client import run
     from scenes.core.model.log_file import JOURNAL_FILE
     from scenes.kit.window import NoDisplay
 
+    gc.enable()
     launch = _launch(arguments)
     unsaved: list[Phrase] = []
     try:
@@ -350,7 +358,10 @@ def _end(code: int) -> NoReturn:
 
 
 if __name__ == "__main__":
-    # In a packed program, the thinking process is this program once more.
-    freeze_support()
+    if hasattr(sys, "frozen"):
+        # In a packed program, the thinking process is this program once more.
+        from multiprocessing import freeze_support
+
+        freeze_support()
     open_streams()
     _end(main(sys.argv[1:]))

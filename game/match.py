@@ -159,15 +159,15 @@ class Match:
     def branch(self, moment: int) -> "Match":
         """Return another game, with no record, that goes on from a moment of this finished one.
 
-        Those who ended this game play it; if they are all computers, a person plays the seat on
-        turn. A game in progress can only begin again, at moment 0.
+        Those who ended this game play it, but a person plays the seat on turn if one ever did, or
+        if all are computers. A game in progress can only begin again, at moment 0.
         """
         if moment and self.outcome is None:
             raise ValueError("the game is not over; only a finished one can be tried from a moment")
         state = states_of(self)[moment]
-        seats = list(fresh(self.seats))
-        if all(seat.brain is not None for seat in seats):
-            seats[state.table.turn] = replace(seats[state.table.turn], brain=None)
+        seats, turn = list(fresh(self.seats)), state.table.turn
+        if self.seats[turn].ever_a_person or all(seat.brain is not None for seat in seats):
+            seats[turn] = replace(seats[turn], brain=None)
         match = Match.at(self.game, tuple(seats), state)
         match.branched = True
         return match

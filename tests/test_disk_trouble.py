@@ -220,4 +220,7 @@ def test_every_cause_has_a_sentence_in_every_language() -> None:
     for file in sorted((ASSETS / "lang").glob("*.toml")):
         texts = Texts.load(ASSETS / "lang", file.stem)
         for cause in ("full", "read_only", "hanging", "unsaved"):
-            assert texts(f"saving.why_{cause}").endswith(".")
+            why = texts(f"saving.why_{cause}")
+            assert why.endswith(".")
+            assert "--data-dir" in texts("commandline.unsaved", why=why), "what can be done"
+        assert "--data-dir" in texts("commandline.unusable", folder="/home", why="")

@@ -11,7 +11,7 @@ import pytest
 
 from game import Card, Colour, Decision, Ending, Event, Outcome, Seat, Sign, Source, Track, events
 from scenes.core.model.phrases import card_phrase, event_phrase, outcome_phrase, say
-from scenes.kit.i18n import Hand, Texts, understood, wished
+from scenes.kit.i18n import Hand, Texts, read_tables, understood, wished
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = sorted((ROOT / "assets" / "lang").glob("*.toml"))
@@ -258,3 +258,41 @@ def test_an_unknown_key_is_an_error(key: str) -> None:
 def test_an_unknown_language_is_an_error() -> None:
     with pytest.raises(FileNotFoundError):
         texts("xx")
+
+
+@in_every_language
+def test_every_language_is_read_as_toml_says(language: str) -> None:
+    text = (ROOT / "assets" / "lang" / f"{language}.toml").read_text(encoding="utf-8")
+    assert read_tables(text) == tomllib.loads(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a = "top"\n[b]\na = "in b"\n[b.c]\na = "deeper"\n[d]',
+        '[b]\na = "x" # said\nc = "say \\"Ahoy\\""\n"d e" = \'x\'\n  f = "y"',
+        '[b]\nlong = """\nshort = "no line of its own"\n[c]\n"""\na = "x"',
+        "[b]\nlong = '''\na = \"x\"\n'''",
+        '[b]\na = "x"\n[[c]]\na = "first"\n[[c]]\na = "second"',
+        '[b]\nlist = [\n["x"],\n]\na = { one = "y", other = "z" }\nc.d = "e"',
+    ],
+)
+def test_unusual_lines_are_read_as_toml_says(text: str) -> None:
+    assert read_tables(text) == tomllib.loads(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[b]\na = "x"\na = "y"',
+        '[b]\na = "x"\n"a" = "y"',
+        '[b]\na = "x"\n[b.a]\nc = "y"',
+        '[b]\na = "x"\n[c]\n[b]\nd = "y"',
+        '[b]\na = "x',
+        '[b]\na = { one = "x" }\n[b.a]\nother = "y"',
+    ],
+)
+def test_a_damaged_file_is_refused_by_its_name(text: str, tmp_path: Path) -> None:
+    (tmp_path / "xx.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=r"^xx\.toml: "):
+        Texts.load(tmp_path, "xx")

@@ -46,7 +46,6 @@ log = logging.getLogger(__name__)
 
 def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) -> None:
     """Run the game until the player quits; report why a game is not saved, if one is not."""
-    be_frugal()
     folder = data_folder(launch.data)
     trouble = trouble_with(folder)
     journal = LogFile(folder, verbose=launch.verbose, trouble=trouble)
@@ -216,6 +215,7 @@ def _live(context: Context, window: Window) -> None:
     try:
         loop.turn()
         log.info("the first picture is shown")
+        be_frugal()
         loop.run()
     finally:
         signal.signal(signal.SIGTERM, before)

@@ -1,17 +1,20 @@
 """What keeps a kiosk running for months: audio hotplug, a daily restart, memory given back."""
 
-import ctypes
 import gc
 import sys
 import time
 from collections.abc import Callable, Iterable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
 from scenes.core.scene import Scene, SceneStack
 from scenes.kit.sound import Sound
+
+if TYPE_CHECKING:
+    from ctypes import CDLL
 
 _APART = 2.0
 """Minimum seconds between two attempts: opening a device makes it announce itself again."""
@@ -111,5 +114,8 @@ class SpareMoments:
             self._give()
 
 
-def _library() -> ctypes.CDLL | None:
-    return ctypes.CDLL(None) if sys.platform == "linux" else None
+def _library() -> "CDLL | None":
+    # Imported here, so that the game starts faster.
+    from ctypes import CDLL
+
+    return CDLL(None) if sys.platform == "linux" else None

@@ -141,7 +141,7 @@ class Layer:
         size = target.get_size()
         if self._picture is None or self._picture.get_size() != size:
             # The surface is reused, as allocating it takes as long as painting.
-            self._picture, self._key = Surface(size).convert(), None
+            self._picture, self._key = Surface(size), None
         if (size, key) != self._key:
             paint(self._picture)
             self._key = (size, key)

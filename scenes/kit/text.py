@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from importlib.resources import files
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
@@ -48,15 +48,15 @@ def font_files() -> Mapping[Face, Path]:
     """The files of the installed font packages; missing ones are left out."""
     found = {}
     for face, (package, name) in PACKAGES.items():
-        try:
-            path = Path(str(files(package).joinpath("files", name)))
-        except ModuleNotFoundError:
+        spec = find_spec(package)
+        if spec is None or not spec.submodule_search_locations:
             log.warning("the font package %s is missing; pygame's own font stands in", package)
+            continue
+        path = Path(spec.submodule_search_locations[0], "files", name)
+        if path.is_file():
+            found[face] = path
         else:
-            if path.is_file():
-                found[face] = path
-            else:
-                log.warning("the font package %s has no %s", package, name)
+            log.warning("the font package %s has no %s", package, name)
     return found
 
 

@@ -23,7 +23,6 @@ from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_butt
 from scenes.kit.work import Work, finished
 from scenes.menu.harbour import Harbour
 from scenes.shared.languages import ChooseLanguage, LanguageCode, fit_flags, flag_button
-from scenes.shared.portraits import draw_words
 
 
 class _MenuMeasures(NamedTuple):
@@ -340,6 +339,9 @@ class MenuScene(WidgetScene):
 
     def _draw_note(self, surface: Surface, sentence: str) -> None:
         """Draw a message along the lower edge."""
+        # Imported here, as there is seldom one and the first picture comes sooner.
+        from scenes.shared.portraits import draw_words
+
         look, (width, height) = self.look, self.size
         place = Rect(0, 0, min(width - look.px(40), look.px(1100)), look.px(96))
         place.midbottom = (width // 2, height - look.px(16))

@@ -1,5 +1,6 @@
 """The languages, each under its flag and in its own words."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -37,13 +38,17 @@ def flag_button(context: Context, code: str) -> Button:
 
 def fit_flags(look: Look, flags: Sequence[Button]) -> None:
     """Write all languages in one size, in which the longest fits under its flag."""
-    for units in range(_LETTERS, _SMALLEST, -1):
+
+    def overflows(units: int) -> bool:
         style = look.outlined(units / look.scale.text)
-        if all(
-            look.letters.width(button.label, style) <= button.rect.width - look.px(30)
+        return any(
+            look.letters.width(button.label, style) > button.rect.width - look.px(30)
             for button in flags
-        ):
-            break
+        )
+
+    # Halving takes few sizes, of which each opens a font.
+    larger = range(_SMALLEST + 2, _LETTERS + 1)
+    units = _SMALLEST + 1 + bisect_left(larger, True, key=overflows)
     for button in flags:
         button.letters = units / look.scale.text
 

@@ -354,9 +354,22 @@ def can_draw_words(look: Look, rect: Rect, text: str, style: Style) -> bool:
 
 
 def common_style(look: Look, rect: Rect, texts: Iterable[str], style: Style) -> Style:
-    """Return the largest style, up to the given one, in which there is room for each text."""
-    found = [_largest(look.letters, text, style, rect.size)[0] for text in texts]
-    return min(found, key=lambda each: each.size, default=style)
+    """Return the largest style, up to the given one, in which there is room for each text.
+
+    A little smaller rather than in more than one line.
+    """
+    said, letters = list(texts), look.letters
+    for most, least in ((1, round(style.size * 0.88)), (9, SMALLEST_LETTERS)):
+        for pixels in range(style.size, min(least, style.size) - 1, -1):
+            smaller = replace(style, size=pixels)
+            lines = [letters.wrap(text, smaller, rect.width) for text in said]
+            low = all(
+                len(each) == 1 or letters.height(smaller, len(each)) <= rect.height
+                for each in lines
+            )
+            if low and all(len(each) <= most for each in lines):
+                return smaller
+    return replace(style, size=min(style.size, SMALLEST_LETTERS))
 
 
 def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Style, int]:

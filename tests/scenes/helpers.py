@@ -61,7 +61,7 @@ class Gallery(DiskCache):
 
     def __init__(self, megabytes: int = 256) -> None:
         super().__init__(Path("no-such-folder"))
-        self._room = megabytes * MEGABYTE
+        self._most, self._held = megabytes * MEGABYTE, 0
         self._pictures: dict[str, Surface] = {}
 
     def steps(
@@ -70,15 +70,17 @@ class Gallery(DiskCache):
         """Return a copy of a picture, as some are painted over."""
         if key not in self._pictures:
             picture = yield from make()
-            if sum(map(surface_bytes, self._pictures.values())) > self._room:
+            if self._held > self._most:
                 self.clear()
             self._pictures[key] = picture
+            self._held += surface_bytes(picture)
         picture = self._pictures[key]
         return picture.convert() if opaque else picture.convert_alpha()
 
     def clear(self) -> None:
         """Let all pictures go."""
         self._pictures.clear()
+        self._held = 0
 
 
 GALLERY = Gallery()

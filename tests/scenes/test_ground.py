@@ -12,6 +12,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game import GAMES, Colour, Match, Piece, Seat
+from scenes.board.chart import Chart
 from scenes.board.geometry.coast import coasts, encloses
 from scenes.board.geometry.flora import growths, headlands, number_place
 from scenes.board.geometry.islands import IslandsView
@@ -19,6 +20,7 @@ from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.islands.ground import isles_steps
+from scenes.board.islands.sea import draw_rock_foam
 from scenes.board.lighting import Lights
 from scenes.board.terrain import Terrain
 from scenes.board.tunnel.ground import ground_steps
@@ -540,3 +542,20 @@ def test_day_and_night_share_one_picture_on_disk(tmp_path: Path) -> None:
         files.append(len([*tmp_path.iterdir()]))
     assert files[0] == files[1] == files[2]
     assert pictures[0] == pictures[2] != pictures[1]
+
+
+def test_the_foam_of_the_skull_rock_has_no_dark_edge_at_the_shore(look: Look) -> None:
+    way = IslandsView.of(TRACK, Area(0, 0, 1280, 615))
+    rock = way.skull
+    assert rock is not None
+
+    def dark(*shores: str) -> int:
+        chart = Chart(way, look)
+        chart.surface.fill("#FFFFFF")
+        draw_rock_foam(chart, chart.area(rock), shores)
+        seen = pygame.mask.from_threshold(chart.surface, "#000000", (60, 60, 60))
+        return seen.count()
+
+    x, y = Chart(way, look).area(rock).centre
+    slanted = f"M{x - 900} {y - 900}L{x - 90} {y - 900}L{x + 90} {y + 900}L{x - 900} {y + 900}Z"
+    assert dark(slanted) <= dark()

@@ -46,6 +46,9 @@ def test_the_log_never_grows_large(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert len(pages) == 1 + OLDER
     assert all(page.stat().st_size <= 2000 for page in pages)
     assert "wave 499" in (tmp_path / JOURNAL_FILE).read_text(encoding="utf-8")
+    told = "".join(page.read_text(encoding="utf-8") for page in reversed(pages)).splitlines()
+    waves = [int(line.rpartition(" ")[2]) for line in told]
+    assert waves == list(range(waves[0], 500)), "the oldest lines are in the last file"
 
 
 def test_without_a_folder_the_game_goes_on_and_says_why(
@@ -59,24 +62,23 @@ def test_without_a_folder_the_game_goes_on_and_says_why(
     assert "nobody" not in capsys.readouterr().err
 
 
-def test_a_full_disk_costs_lines_only(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    notes = LogFile(tmp_path)
+def test_a_full_disk_costs_lines_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    class Full(io.StringIO):
+        def write(self, text: str) -> int:
+            if "lost" in text:
+                raise OSError(28, "No space left on device")
+            return super().write(text)
+
+        def close(self) -> None:
+            """What was written can still be read."""
+
+    notes, written = LogFile(tmp_path), Full()
     pages = next(h for h in logging.getLogger().handlers if isinstance(h, log_file.LogPages))
-    rolls = pages.shouldRollover
-
-    def full(line: logging.LogRecord) -> int:
-        if line.getMessage() == "lost":
-            raise OSError(28, "No space left on device")
-        return int(rolls(line))
-
-    monkeypatch.setattr(pages, "shouldRollover", full)
+    pages.setStream(written)  # type: ignore[arg-type]
     note.warning("lost")
     note.warning("kept")
     notes.close()
-    written = (tmp_path / JOURNAL_FILE).read_text(encoding="utf-8")
-    assert ("lost" in written, "kept" in written) == (False, True)
+    assert ("lost" in written.getvalue(), "kept" in written.getvalue()) == (False, True)
     assert capsys.readouterr().err == ""
 
 

@@ -4,9 +4,10 @@ import logging
 import os
 import sys
 import threading
+from contextlib import suppress
 from copy import copy
 from io import TextIOWrapper
-from logging.handlers import RotatingFileHandler
+from itertools import pairwise
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TextIO
@@ -28,14 +29,20 @@ _FORM = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 log = logging.getLogger(__name__)
 
 
-class LogPages(RotatingFileHandler):
+class LogPages(logging.FileHandler):
     """A log file, written by a thread of its own: a full disk costs only lines, a slow one no time.
 
-    What is not written within a moment when it is closed is left out.
+    A file that would become too large becomes the first of the older ones. What is not written
+    within a moment when it is closed is left out.
     """
 
+    # The rotating handler of logging would import what serves networks, at each start.
+
     def __init__(self, file: Path, most: int, older: int) -> None:
-        super().__init__(file, maxBytes=most, backupCount=older, encoding="utf-8")
+        super().__init__(file, encoding="utf-8")
+        self._most = most
+        name = self.baseFilename
+        self._names = [name, *(f"{name}.{age}" for age in range(1, older + 1))]
         self._lines: SimpleQueue[logging.LogRecord | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
@@ -56,7 +63,24 @@ class LogPages(RotatingFileHandler):
 
     def _write(self) -> None:
         while (line := self._lines.get()) is not None:
-            super().emit(line)
+            try:
+                self._make_room(line)
+                super().emit(line)
+            except (OSError, ValueError):
+                self.handleError(line)
+
+    def _make_room(self, line: logging.LogRecord) -> None:
+        """Begin another file if the line is too long for this one."""
+        if self.stream is None:
+            self.stream = self._open()
+        # Where Windows begins in a file that is appended to is not told before.
+        self.stream.seek(0, os.SEEK_END)
+        if self.stream.tell() + len(f"{self.format(line)}\n".encode()) > self._most:
+            self.stream.close()
+            self.stream = None
+            for newer, older in reversed(list(pairwise(self._names))):
+                with suppress(FileNotFoundError):
+                    os.replace(newer, older)
 
     def flush(self) -> None:
         """Flush after each line; whoever else asks does not wait for the disk."""

@@ -1,5 +1,6 @@
 """Reviews of finished games: honest advice for a turn, and games tried from a moment."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -106,3 +107,13 @@ def test_where_only_computers_played_a_person_tries_the_turn() -> None:
         tried = match.branch(moment.first)
         people = [seat for seat, who in enumerate(tried.seats) if who.brain is None]
         assert people == [moment.seat]
+
+
+def test_who_handed_over_a_seat_can_try_its_turns() -> None:
+    crew = (Seat("Emma", Colour.BLUE), Seat("Rosa", Colour.RED, "rosa"), Seat("Ben", Colour.GREEN))
+    match = finished("escape", "jamaica", crew)
+    match.reseat((replace(crew[0], brain="finn"), *crew[1:]))
+    moments = swing_of(match).moments
+    for seat, brains in ((0, [None, "rosa", None]), (1, ["finn", "rosa", None])):
+        first = next(moment.first for moment in moments if moment.seat == seat)
+        assert [who.brain for who in match.branch(first).seats] == brains
