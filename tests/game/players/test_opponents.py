@@ -13,7 +13,7 @@ from game.match import Character, Match
 from game.outcome import Ending
 from game.players.brains import BRAINS, TOP, brains_at_the_board
 from game.players.evaluators import position_of
-from game.players.personalities import evaluator_at
+from game.players.personalities import evaluator_at, personality
 from game.players.planning import Planner
 from game.players.reach import QUICK
 from game.players.search import Effort, searched
@@ -201,3 +201,12 @@ def test_a_variant_is_known_by_its_table() -> None:
 
 def test_every_brain_that_is_named_is_there() -> None:
     assert set(BRAIN_NAMES) == set(BRAINS)
+
+
+def test_the_ladder_has_steps_of_its_own_where_more_than_two_play() -> None:
+    two, four = (personality("finn", "nest", "nest", players).added for players in (2, 4))
+    assert two is not None
+    assert four is not None
+    assert all(four[what] > two[what] for what in two)
+    narrow = personality("mateo", "escape", "jamaica", 4).effort.first.widths
+    assert narrow < personality("mateo", "escape", "jamaica", 2).effort.first.widths
