@@ -8,7 +8,7 @@ too; nothing here checks anything.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Self
+from typing import ClassVar, Self
 
 from game.actions import (
     ADVANCE,
@@ -225,6 +225,9 @@ class SearchPosition(ABC):
         "turn",
     )
 
+    nudges: ClassVar[bool]
+    """Whether players can move others' pirates."""
+
     course: SearchTrack
     options: Options
     first: int
@@ -301,8 +304,13 @@ class SearchPosition(ABC):
         """Let everyone who has to discard do so."""
 
     @abstractmethod
+    def known_hand(self, seat: int) -> Hand:
+        """Return the cards in a player's hand that everyone knows."""
+
+    @abstractmethod
     def playable(self, seat: int) -> Hand:
-        """Return all that a player might play in a turn: the open hand, or any three cards."""
+        """Return all that a player might play in a turn: known cards, and any others if some are
+        hidden."""
 
     @abstractmethod
     def seen(self) -> tuple[object, ...]:
@@ -310,12 +318,12 @@ class SearchPosition(ABC):
         look alike to that player."""
 
     @abstractmethod
-    def may_be_cut(self, seat: int) -> bool:
-        """Return whether a rival could make a player discard cards."""
+    def trim(self, seat: int) -> None:
+        """Let a player discard all that a rival could make them discard."""
 
     @abstractmethod
-    def key(self) -> tuple[int, ...]:
-        """Return what tells this position from others of the same turn, but for cards."""
+    def key(self) -> tuple[object, ...]:
+        """Return what tells this position from others of the same turn, but for hidden cards."""
 
     def take_turn(self, codes: tuple[int, ...]) -> None:
         """Carry out a planned turn and end it; everyone discards the cards they have most of."""

@@ -26,6 +26,8 @@ class EscapePosition(SearchPosition):
 
     __slots__ = ("known", "row")
 
+    nudges = False
+
     row: list[int]
     known: list[Hand]
 
@@ -96,8 +98,11 @@ class EscapePosition(SearchPosition):
     def settle(self) -> None:
         return  # nobody ever has to discard
 
+    def known_hand(self, seat: int) -> Hand:
+        return self.hands[seat] if self.options.open_hands else self.known[seat]
+
     def playable(self, seat: int) -> Hand:
-        return self.hands[seat] if self.options.open_hands else _ANY_CARDS
+        return self.hands[seat] if self.options.open_hands else self.known[seat] + _ANY_CARDS
 
     def seen(self) -> tuple[object, ...]:
         turn = self.turn
@@ -106,11 +111,11 @@ class EscapePosition(SearchPosition):
         sizes = [size(hand) for hand in self.hands]
         return (turn, self.hands[turn], *self.crews, *self.known, *sizes, *self.row)
 
-    def may_be_cut(self, seat: int) -> bool:
-        return False
+    def trim(self, seat: int) -> None:
+        return
 
-    def key(self) -> tuple[int, ...]:
-        return (*self.crews, self.crowd)
+    def key(self) -> tuple[object, ...]:
+        return (*self.crews, len(self.row), self.known_hand(self.turn))
 
     def draw(self, seat: int) -> None:
         """Draw a card from the row or the stock, if there is one anywhere."""

@@ -6,6 +6,7 @@ from game.cards import (
     DIGIT,
     LIFT,
     NEST_SIGNS,
+    NO_CARDS,
     ONE,
     ONE_OF_EACH,
     Card,
@@ -45,6 +46,8 @@ class NestPosition(SearchPosition):
     """A position of Nest."""
 
     __slots__ = ("discarding", "free", "sloop")
+
+    nudges = True
 
     sloop: int
     free: bool
@@ -130,7 +133,11 @@ class NestPosition(SearchPosition):
         while self.discarding:
             self.apply(DISCARDS | surplus_card(self.hands[self.discarding[0]]))
 
+    def known_hand(self, seat: int) -> Hand:
+        return self.hands[seat] if self.options.open_hands else NO_CARDS
+
     def playable(self, seat: int) -> Hand:
+        # As freebooters they would do no more, once everyone is down to the limit.
         return self.hands[seat] if self.options.open_hands else _ANY_CARDS
 
     def seen(self) -> tuple[object, ...]:
@@ -138,11 +145,12 @@ class NestPosition(SearchPosition):
         sizes = [size(hand) for hand in self.hands]
         return (turn, self.hands[turn], *self.crews, *sizes, self.sloop, self.free)
 
-    def may_be_cut(self, seat: int) -> bool:
-        return size(self.hands[seat]) > HAND_LIMIT
+    def trim(self, seat: int) -> None:
+        while size(self.hands[seat]) > HAND_LIMIT:
+            self.hands[seat] -= ONE[surplus_card(self.hands[seat])]
 
-    def key(self) -> tuple[int, ...]:
-        return (*self.crews, self.crowd, self.sloop)
+    def key(self) -> tuple[object, ...]:
+        return (*self.crews, self.sloop, self.free)
 
     def _advances(self, card: int, origin: Position) -> bool:
         """Whether the player on turn may play that card there."""
