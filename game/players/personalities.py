@@ -1,7 +1,7 @@
 """The personalities of the five pirates: how each weighs a game and how far it looks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -47,24 +47,30 @@ class _Ladder(NamedTuple):
 
 # With two players, and with more, where a single rival counts less.
 _LADDERS: Mapping[str, tuple[_Ladder, _Ladder]] = {
-    "jamaica": (_Ladder(7.5, 0.0, 1.65, 2), _Ladder(7.5, 0.0, 1.65, 3, 1)),
-    "tortuga": (_Ladder(3.8, 0.38, 0.82, 2), _Ladder(3.8, 0.38, 0.82, 2)),
-    "hispaniola": (_Ladder(3.2, 0.5, 0.55, 3), _Ladder(3.2, 0.5, 0.55, 3)),
-    "nest": (_Ladder(1.0, 0.4, 0.9, 3), _Ladder(1.4, 0.4, 0.9, 3)),
+    "jamaica": (_Ladder(7.5, 0.0, 1.65, 2), _Ladder(7.5, 0.0, 1.65, 3, 2)),
+    "tortuga": (_Ladder(3.5, 0.38, 0.82, 2), _Ladder(3.8, 0.38, 0.82, 2)),
+    "hispaniola": (_Ladder(3.2, 0.5, 0.5, 3), _Ladder(3.2, 0.5, 0.55, 3)),
+    "nest": (_Ladder(1.0, 0.4, 0.9, 3), _Ladder(2.0, 0.4, 0.9, 3)),
 }
 _RUSH = {"escape": ("progress",), "nest": ("first", "second_progress")}
 _CARE = {
     "escape": {"hindmost": 1.3, "second_hindmost": 0.7},
     "nest": {"hindmost": 2.5, "first": 1.5},
 }
-# Where hands and new cards are open, guesses hardly differ.
-_YUSUF = {
-    "tortuga": Effort(16, 4, WHOLE, QUICK, solves=True, halved=(1, 2)),
-    "nest": Effort(12, 12, WHOLE, QUICK, solves=True, halved=(3, 6)),
+
+
+def _search(turns: int, guesses: int, *halved: int) -> Effort:
+    return Effort(turns, guesses, WHOLE, QUICK, solves=True, halved=halved, looks_twice=True)
+
+
+# With two players, and with more: the replies of many are guessed worse, and of many turns the
+# luckiest would look best. In Tortuga hands and new cards are open, and guesses hardly differ.
+_YUSUF: Mapping[str, tuple[Effort, Effort]] = {
+    "jamaica": (_search(10, 9, 2, 5), _search(8, 9, 2, 5)),
+    "tortuga": (_search(16, 4, 1, 2), _search(5, 4, 2)),
+    "hispaniola": (_search(10, 9, 2, 5), _search(8, 9, 2, 5)),
+    "nest": (_search(12, 12, 3, 6), _search(8, 12, 3, 6)),
 }
-_YUSUF_ELSEWHERE = Effort(10, 9, WHOLE, QUICK, solves=True, halved=(2, 5))
-# The replies of many are guessed worse: of many turns the luckiest would look best.
-_FEWER = 8
 
 
 def personality_of(name: str, table: Table) -> Personality:
@@ -90,8 +96,7 @@ def personality(name: str, game: str, variant: str, players: int) -> Personality
             guesses = 1 if variant == "tortuga" else 2
             return Personality(Effort(ladder.tried, guesses, WHOLE, QUICK))
         case "yusuf":
-            effort = _YUSUF.get(variant, _YUSUF_ELSEWHERE)
-            return Personality(replace(effort, turns=_FEWER) if players > 2 else effort)
+            return Personality(_YUSUF[variant][players > 2])
         case "barto-1":
             return Personality(_only(FIRST_WHOLE), first=True)
         case "yusuf-1":

@@ -4,7 +4,7 @@ turn."""
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import exp
+from math import exp, log
 
 from game.players.endgame import sure_win
 from game.players.evaluators import position_of
@@ -12,6 +12,8 @@ from game.players.reach import WINNING, WON, Evaluator, Lookahead, Standing, Tur
 from game.players.search_state import SearchPosition
 from game.rng import Rng
 from game.view import PlayerView, determinize
+
+_UNSURE = 0.0001  # guesses prove nothing: no chance counts as less, nor as nearer to one
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class Effort:
     seconds: float | None = None  # for a whole turn; no new guess is started later
     solves: bool = False  # whether a sure win is looked for
     halved: tuple[int, ...] = ()  # after how many guesses the worse half of the turns is left out
+    looks_twice: bool = False  # whether the value before the search counts as much as the search
 
 
 def searched(
@@ -54,7 +57,7 @@ def searched(
         if sure is not None:
             return [(WON, sure)]
     replies = _Replies(evaluator, effort.reply)
-    trials = [_Trial(codes) for _, codes in turns]
+    trials = [_Trial(codes, value if effort.looks_twice else None) for value, codes in turns]
     left = list(trials)  # those that are still tried, best first
     for guess in range(1, effort.guesses + 1):
         for place, trial in enumerate(left):
@@ -64,7 +67,7 @@ def searched(
                 del left[place + 1 :]
                 del trials[place + 1 :]
                 break
-        left.sort(key=lambda trial: (-trial.mean, trials.index(trial)))
+        left.sort(key=lambda trial: (-trial.chance, trials.index(trial)))
         if guess in effort.halved:
             del left[(len(left) + 1) // 2 :]
         if len(left) == 1:
@@ -73,21 +76,27 @@ def searched(
             break
         _, rng = rng.below(2)
         position = position_of(determinize(view, rng))
-    trials.sort(key=lambda trial: (len(trial.chances), trial.mean), reverse=True)
-    return [(trial.mean, trial.codes) for trial in trials]
+    trials.sort(key=lambda trial: (len(trial.chances), trial.chance), reverse=True)
+    return [(trial.chance, trial.codes) for trial in trials]
 
 
 class _Trial:
     """A turn that is tried, and the chance to win after it by each guess."""
 
-    def __init__(self, codes: tuple[int, ...]) -> None:
+    def __init__(self, codes: tuple[int, ...], value: float | None) -> None:
         self.codes = codes
         self.chances: list[float] = []
+        self._value = value
 
     @property
-    def mean(self) -> float:
-        """The chance by all of them."""
-        return sum(self.chances) / len(self.chances)
+    def chance(self) -> float:
+        """The chance by all guesses and, if it counts, by the value before the search."""
+        mean = sum(self.chances) / len(self.chances)
+        if self._value is None:
+            return mean
+        # Both are uncertain in other ways, so half of each is better than either.
+        sure = min(max(mean, _UNSURE), 1 - _UNSURE)
+        return 1 / (1 + exp(-(log(sure / (1 - sure)) + self._value) / 2))
 
 
 def _time_for(effort: Effort, actions_left: int) -> float | None:

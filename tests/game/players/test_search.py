@@ -1,13 +1,15 @@
 """Search: a reply is looked for once in positions that look alike."""
 
 import random
+from dataclasses import replace
+from math import log
 
 import pytest
 
 from game.games import GAMES
 from game.players.evaluators import position_of
 from game.players.personalities import evaluator_at
-from game.players.reach import QUICK, Evaluator, Lookahead, Standing, Turn
+from game.players.reach import QUICK, WHOLE, Evaluator, Lookahead, Standing, Turn
 from game.players.search import Effort, searched
 from game.players.search_state import SearchPosition
 from game.rng import Rng
@@ -80,3 +82,23 @@ def test_a_reply_is_looked_for_once_where_nothing_is_hidden(
         searched(seen, counted.evaluator, Effort(6, guesses, QUICK, QUICK), Rng(1))
         asked.append(counted.asked)
     assert asked[1] < 2 * asked[0]
+
+
+@pytest.mark.parametrize(("name", "variant"), VARIANTS)
+def test_the_value_before_the_search_counts_as_much_as_the_search(name: str, variant: str) -> None:
+    state = midgame(name, variant, 3)
+    seen = view(state, state.table.turn)
+    evaluator = evaluator_at("yusuf", state.table)
+    effort = Effort(6, 2, WHOLE, QUICK)
+    position = position_of(determinize(seen, Rng(1)))
+    before = {codes: value for value, codes in evaluator.turns(position, WHOLE)}
+    once = {codes: chance for chance, codes in searched(seen, evaluator, effort, Rng(1))}
+    twice = searched(seen, evaluator, replace(effort, looks_twice=True), Rng(1))
+    assert sorted(once) == sorted(codes for _, codes in twice)
+    for chance, codes in twice:
+        assert odds(chance) == pytest.approx((odds(once[codes]) + before[codes]) / 2)
+
+
+def odds(chance: float) -> float:
+    """The log odds of a chance."""
+    return log(chance / (1 - chance))
