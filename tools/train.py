@@ -64,7 +64,15 @@ class Lesson:
 
 def longer(lesson: Lesson) -> Lesson:
     """The lesson for many more games: it looks less far, and its weights settle further."""
-    return replace(lesson, last_rate=0.001, snapshot=1000, widths=(8, 12), finalists=16, judged=6)
+    return replace(
+        lesson,
+        decay=0.95,
+        last_rate=0.001,
+        snapshot=1000,
+        widths=(8, 12),
+        finalists=16,
+        judged=6,
+    )
 
 
 class Row(NamedTuple):
