@@ -44,7 +44,7 @@ def pairings() -> Iterator[Pairing]:
         for below, name in pairwise(names):
             yield Pairing(*place, name, below, 2, 200, "65-80%")
         yield Pairing(*place, "barto", "barto-1", 2, 200, "70%")
-        yield Pairing(*place, "yusuf", "yusuf-1", 2, 100, "65%")
+        yield Pairing(*place, "yusuf", "yusuf-1", 2, 200, "65%")
     for place in PLACES:
         for below, name in pairwise(names):
             yield Pairing(*place, name, below, 4, 200, "25%")
