@@ -12,6 +12,7 @@ import pytest
 
 import main
 from game import ALL, GAMES, Colour, Label, Match, Record, Replay, Rival, StorageProblem
+from game.actions import EndTurn
 from game.cards import cards_in
 from game.statistics import WinCount
 from game.storage.store import Store
@@ -470,6 +471,9 @@ def test_the_interrupted_game_of_a_kiosk_goes_on(public: Path) -> None:
     resumed = Record.of(kiosk.board.match)
     assert replace(resumed, actions=resumed.actions[:6]) == stored
     assert kiosk.context.preferences.language == "de"
+    assert kiosk.rest()
+    # The last turn waits to be ended, as it did.
+    kiosk.act(EndTurn())
     assert kiosk.rest()
     before = len(kiosk.board.match.actions)
     kiosk.act(kiosk.board.match.legal_actions()[0])

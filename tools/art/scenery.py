@@ -112,7 +112,7 @@ def shadow() -> Drawing:
 # ---------------------------------------------------------------- coasts of the Pirate's Nest
 
 
-def great_skull_rock(rng: Random) -> Drawing:
+def great_skull_rock() -> Drawing:
     """Return the great skull rock; its foot is in the water (y 384)."""
     p = Drawing(400, 440)
     p.path(
@@ -139,13 +139,13 @@ def great_skull_rock(rng: Random) -> Drawing:
     )
     p.path("M78 146Q92 96 134 72M64 190Q58 220 60 240", stroke="#F4EEE0", width=8, faint=0.9)
     _paint_skull(p)
-    p.path(foam((6, 394), 388, 26, rng, 0.8, 48), SPRAY, SOFT, 7)
     return p
 
 
 def skull_rock_foam(rng: Random) -> Drawing:
     """Return the foam before the great skull rock, for where there is water."""
     p = Drawing(400, 440)
+    p.path(foam((6, 394), 388, 26, rng, 0.8, 48), SPRAY, SOFT, 7)
     p.path(foam((24, 378), 384, 18, rng, 0.7, 40), FOAM)
     for x, y, w in ((60, 424, 26), (200, 430, 34), (340, 424, 26)):
         p.path(curl(x, y, w), stroke=FOAM, width=6)
@@ -376,7 +376,7 @@ def drawings() -> dict[str, str]:
         "sunset/crown": crown(),
         "sloop/bollard": bollard(),
         "sloop/shadow": shadow(),
-        "scenery/skull-rock-great": great_skull_rock(rng),
+        "scenery/skull-rock-great": great_skull_rock(),
         "scenery/skull-rock-foam": skull_rock_foam(rng),
         "scenery/headland-rocks": headland_rocks(rng),
         "scenery/bay-reeds": bay_reeds(rng),

@@ -90,7 +90,10 @@ def test_a_game_tried_from_a_moment_goes_on_there_and_leaves_the_old_one(
         tried = match.branch(moment.first)
         for viewer in (PUBLIC, 0, 1, 2):
             assert tried.view(viewer) == match.view_before(moment.first, viewer)
-        assert [seat.brain for seat in tried.seats] == [seat.brain for seat in match.seats]
+        brains = [seat.brain for seat in match.seats]
+        if match.seats[moment.seat].ever_a_person:
+            brains[moment.seat] = None
+        assert [seat.brain for seat in tried.seats] == brains
         assert not any(seat.before for seat in tried.seats)
         assert tried.branched
         assert tried.seed is None
