@@ -200,12 +200,13 @@ class Letters:
 
     def fit(self, text: str, style: Style, width: int, floor: float = _FLOOR) -> tuple[str, Style]:
         """Fit a line: shrink the letters as far as the floor, then cut it."""
-        style = self._shrunk(text, style, width, floor)
+        style = self.shrunk(text, style, width, floor)
         if self.width(text, style) > width:
             text = self._cut(text, style, width)
         return text, style
 
-    def _shrunk(self, text: str, style: Style, width: int, floor: float = _FLOOR) -> Style:
+    def shrunk(self, text: str, style: Style, width: int, floor: float = _FLOOR) -> Style:
+        """Return the style for a line that is to fit, with letters no smaller than the floor."""
         smallest = min(style.size, max(SMALLEST_LETTERS, round(style.size * floor)))
         while self.width(text, style) > width and style.size > smallest:
             # Guess the size from the width; at least one step down.
@@ -215,7 +216,7 @@ class Letters:
 
     def set_label(self, text: str, style: Style, size: Size) -> tuple[tuple[str, ...], Style]:
         """Set a label in one line, or in two where that leaves its letters clearly larger."""
-        one = self._shrunk(text, style, size[0])
+        one = self.shrunk(text, style, size[0])
         if " " not in text or one.size >= style.size * _LINE_WORTH:
             return (text,), one
         words, two = text.split(" "), style

@@ -150,9 +150,9 @@ class SeatCard:
         look, letters, traits = self._look, self._look.letters, self._traits()
         style = look.style(Face.ITALIC, 23, look.theme.ink_soft)
         widest = max(traits, key=lambda trait: letters.width(trait, style))
-        told, style = letters.fit(widest, style, width, _READABLE)
+        style = letters.shrunk(widest, style, width, _READABLE)
         own = traits[self._crew.sailors.index(self._sailor)]
-        return (own if told == widest else ""), style
+        return (own if letters.width(widest, style) <= width else ""), style
 
     def _traits(self) -> list[str]:
         """Return what is said of everybody who plays."""
