@@ -164,7 +164,7 @@ class _Proof:
 
 def _goes_straight(position: SearchPosition, seat: int, crowd: Crowd) -> bool:
     """Whether each pirate of a player that is still out has a card that takes it home in one jump
-    over that crowd, the hindmost first."""
+    over that crowd, beginning with the one furthest behind."""
     out = positions_of(position.crews[seat])[: PIRATES - homes(position.crews[seat])]
     if len(out) > ACTIONS or any(origin in position.course.track.havens for origin in out):
         return False  # nobody can be sure to leave a haven on the way
@@ -210,11 +210,11 @@ def _goes_anyway(position: SearchPosition, seat: int, actions: Mapping[int, int]
     if position.nudges:
         return _goes_straight(position, seat, NOBODY)
     crews, crowd = position.crews, position.crowd
-    hindmost = ORIGINS[crews[seat]][0]
+    rearmost = ORIGINS[crews[seat]][0]
     wanted = sum({position.course.track.spaces[card] for card in cards_held(position.hands[seat])})
     spaces = [
         (crowd & 3 << 2 * space, [crew >> CREW_DIGIT * space & 7 for crew in crews])
-        for space in range(hindmost + 1, GOAL)
+        for space in range(rearmost + 1, GOAL)
         if crowd >> 2 * space & 3 and wanted >> 2 * space & 1
         if not crews[seat] >> CREW_DIGIT * space & 7
     ]

@@ -271,7 +271,7 @@ def sweep(plate: Area) -> Movement:
 
 
 def hopping(seat: int) -> Movement:
-    """The portrait of whoever is to act hops once."""
+    """Make the portrait of the player to act hop once."""
     return Movement(_HOP, lambda share: (Hopping(seat, arc(share) * _LIFT),) if share < 1 else ())
 
 
