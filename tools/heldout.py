@@ -38,7 +38,7 @@ def wins(game: str, variant: str, table: list[Evaluator], games: int, seed: int)
         first = index % players
         while position.ending is None:
             turns = table[(position.turn - first) % players].turns(position, QUICK)
-            position.take_turn(turns[0][1] if turns else ())
+            position.take_turn(turns[0][1])
         won += position.winners() == (first,)
     return won
 
