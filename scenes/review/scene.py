@@ -26,8 +26,8 @@ from scenes.review.verdicts import MOST, GameReview
 from scenes.shared.portraits import Whose, costume_of, draw_words
 
 _FINGER, _CURVE, _SHEET = 76, 200, 540
-"""Units of the height of the controls above the curve, of the curve and of the sheet, if it is below
-the board.
+"""Units of the height of the controls above the curve, of the curve, and of the sheet below the
+board of an upright window.
 """
 _SHARE = 0.35
 """Of the height that the curve has in a wide window."""

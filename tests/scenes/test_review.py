@@ -164,7 +164,7 @@ def test_the_curve_of_a_wide_window_uses_its_height(
     made = ReviewScene(context, finished())
     made.layout(size)
     made.enter()
-    assert curve(made).plot.height > size[1] // 6
+    assert curve(made).plot.height > size[1] // 7
     assert curve(made).plot.height > 0.66 * curve(made).rect.height
     context.close()
 
