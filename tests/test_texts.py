@@ -167,8 +167,14 @@ def test_every_form_that_a_text_asks_for_is_there(language: str) -> None:
 
 
 TURN = {
-    **{"de": "in diesem Zug", "en": "this turn", "es": "este turno", "fr": "ce tour"},
-    **{"it": "questo turno", "nl": "deze beurt", "pt": "neste turno", "sv": "den här turen"},
+    "de": "in diesem Zug",
+    "en": "this turn",
+    "es": "este turno",
+    "fr": "ce tour",
+    "it": "questo turno",
+    "nl": "deze beurt",
+    "pt": "neste turno",
+    "sv": "den här turen",
 }
 
 
