@@ -18,6 +18,7 @@ from scenes.board.motion.clips import (
     Sailing,
     announcement,
     drawn,
+    excerpt,
     facing,
     hop,
     landing,
@@ -159,4 +160,7 @@ def _boarding(table: Tabletop, places: BoardPlaces, shown: Displayed, seat: int)
     arrival = None
     if places.medal is not None:
         arrival = Homecoming(seat, places.medal(seat, 0), Phrase(key, {"count": 1}))
-    return boarding(Sailing(shown.sloop, shown.pirates), way, stand, seat, arrival)
+    clip = boarding(Sailing(shown.sloop, shown.pirates), way, stand, seat, arrival)
+    # Each at other moments, as they have most of their pictures in common.
+    step = clip.duration / _MOMENTS / len(table.match.seats)
+    return excerpt(clip, seat * step, clip.duration)

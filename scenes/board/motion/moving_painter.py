@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game import Card, Seat, Sign
-from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
+from scenes.board.geometry.track_view import Area, Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
 from scenes.board.hud.prompt import banner_rect, paint_banner
 from scenes.board.motion import clips
@@ -22,7 +22,7 @@ from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
 from scenes.kit.animation import Place, ease_in, ease_out
-from scenes.kit.effects import Stamp, blank, draw_centred, faded
+from scenes.kit.effects import Stamp, blank, draw_centred, faded, rotated
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.look import Look, stamp
@@ -291,17 +291,7 @@ def _leaning(
     who, pose, drawn = figure
     across, down = (2 - squash) * height / drawn, squash * height / drawn
     upright = scaled_figure(look, who, pose, drawn, across, down)
-    if not lean:
-        return upright
-    # The feet, which are below the middle of the picture, stay where they are.
-    (left, top), (width, tall) = upright.offset, upright.surface.get_size()
-    x, y, turn = -left - width / 2, -top - tall / 2, math.radians(lean)
-    picture = pygame.transform.rotozoom(upright.surface, -lean, 1.0)
-    feet = Point(
-        picture.get_width() / 2 + x * math.cos(turn) - y * math.sin(turn),
-        picture.get_height() / 2 + x * math.sin(turn) + y * math.cos(turn),
-    )
-    return Stamp(picture, (-round(feet.x), -round(feet.y)))
+    return rotated(upright, lean) if lean else upright
 
 
 @stamp
