@@ -255,11 +255,14 @@ class Painter:
     def draw_show(self, surface: Surface, show: Show) -> None:
         """Draw what moves over everything, so without the sloop."""
         begin_moving(surface)
+        self.draw_moving(surface, tuple(it for it in show if not isinstance(it, Sailing)))
+
+    def draw_moving(self, surface: Surface, show: Show) -> None:
+        """Draw everything that moves."""
         for moving in show:
             if isinstance(moving, Hopping) and self._around is not None:
                 paint_hop(surface, *self._around, moving)
-        above = tuple(moving for moving in show if not isinstance(moving, Sailing | Hopping))
-        self._moving.draw(surface, above)
+        self._moving.draw(surface, tuple(it for it in show if not isinstance(it, Hopping)))
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
         """Draw a card under the pointer; over the board one sees through it."""

@@ -73,7 +73,7 @@ def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> 
                 painter.draw(Sketch(size), one)
                 continue
             for moment in range(_MOMENTS + 1):
-                painter.draw_show(Sketch(size), one.sample(one.duration * moment / _MOMENTS))
+                painter.draw_moving(Sketch(size), one.sample(one.duration * moment / _MOMENTS))
     yield 1.0
 
 
