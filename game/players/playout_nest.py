@@ -20,17 +20,18 @@ from game.players.search_state import (
 )
 from game.players.search_state_nest import NestPosition
 from game.state import ACTIONS, MAX_PLAYERS, PIRATES, ROUND_LIMIT
-from game.track import POSITIONS, START, Position
+from game.track import POSITIONS, Position
 
 _KINDS = len(Card)
 _GOLD = int(Card.GOLD_PARROT)
-_NO_SPACES = (START, SLOOP, NEST)
-_AHEAD = tuple(range(p + 1, SLOOP if p < SLOOP else NEST) for p in POSITIONS)
+_AHEAD = tuple(tuple(range(p + 1, SLOOP if p < SLOOP else NEST)) for p in POSITIONS)
 """By origin: the spaces ahead on its island."""
-_RIVALS = tuple(
-    tuple(tuple(seat for seat in range(players) if seat != turn) for turn in range(players))
+_ORDER = tuple(
+    tuple((*range(turn, players), *range(turn)) for turn in range(players))
     for players in range(MAX_PLAYERS + 1)
 )
+"""By the number of players and who is on turn: the seats, in the order of their turns."""
+_RIVALS = tuple(tuple(order[1:] for order in orders) for orders in _ORDER)
 
 
 def play_out_nest(
@@ -61,7 +62,6 @@ def play_out_nest(
     at_first = position.sloop == FIRST_ISLAND
     own, mine, kinds, number = places[turn], counts[turn], held[turn], numbers[turn]
     last = ply + limit
-    refused = 0  # a bit for each illegal slot that was drawn
     while ply < last:
         if discarding:
             seat = discarding[0]
@@ -81,26 +81,21 @@ def play_out_nest(
             if left or discarding:
                 continue
         else:
-            if not refused:
-                many = len(kinds)
-                advances = len(own) * many
-                moves = advances + total - len(own)
-                # The last slots: a trip, then the turn's end and a free trip where they may be.
-                slots = moves + 2 if left < ACTIONS else moves + 1 + may_pass + free
-            elif refused == (1 << slots) - 1:
-                # None was legal: what is left is the slot of the turn's end.
-                advances, moves, slots = 0, -1, 1
-            slot = int(random() * slots)
+            many, origins = len(kinds), len(own)
+            advances = origins * many
+            moves = advances + total - origins
+            # The last slots: a trip, the turn's end, and a free trip where it may be.
+            slot = int(random() * (moves + 3 if free else moves + 2))
             if slot < moves:
                 if slot < advances:
                     seat, there, count = turn, own, mine
-                    origin = own[slot // many]
+                    index = slot // many
+                    origin = own[index]
                     card = kinds[slot % many]
                     for destination in ways[card][origin]:
                         if not standing[destination]:
                             break
                     if destination == SLOOP and not (at_first and aboard[turn] < BERTHS):
-                        refused |= 1 << slot
                         continue
                     number[card] = rest = number[card] - 1
                     if not rest:
@@ -120,11 +115,10 @@ def play_out_nest(
                     card, count = -1, counts[seat]
                     for destination in ahead[origin]:
                         wanted = standing[destination]
-                        if wanted == 1 or wanted == 2:
+                        if wanted and wanted < 3:
                             break
                     else:
                         if not at_first or origin > SLOOP or aboard[seat] == BERTHS:
-                            refused |= 1 << slot
                             continue
                         destination = SLOOP
                         wanted = CARDS_ABOARD
@@ -142,37 +136,38 @@ def play_out_nest(
                         trace.append(NUDGES + (seat << PLACE) | origin)
                 count[origin] = rest = count[origin] - 1
                 if not rest:
-                    there.remove(origin)
+                    del there[index]
                     total -= 1
+                standing[origin] -= 1
                 if origin == SLOOP:
                     aboard[seat] -= 1
-                else:
-                    standing[origin] -= 1
                 count[destination] = arrived = count[destination] + 1
-                refused = passes = 0
+                passes = 0
                 free = False
                 ply += 1
                 left -= 1
+                standing[destination] += 1
                 if destination == SLOOP:
                     aboard[seat] += 1
-                elif destination != NEST:
-                    standing[destination] += 1
-                    if arrived == 1:
-                        there.append(destination)
-                        total += 1
-                elif arrived == PIRATES:
-                    position.ending = Ending.ALL_HOME
-                    break
+                elif destination == NEST:
+                    if arrived == PIRATES:
+                        position.ending = Ending.ALL_HOME
+                        break
+                elif arrived == 1:
+                    there.append(destination)
+                    total += 1
                 if card >= _GOLD:
-                    order = (*range(turn, players), *range(turn))
+                    order = _ORDER[players][turn]
                     discarding += [one for one in order if sizes[one] > HAND_LIMIT]
                 if left or discarding:
                     continue
-            elif slot == moves + 1 and (slots == 1 or may_pass or left < ACTIONS):
+            elif slot == moves + 1:
                 if left == ACTIONS:
-                    forced = slots == 1 or lists.stuck(position, turn, left, at_first, free)
+                    # With a card, someone can always advance or sail.
+                    forced = not kinds and lists.stuck(turn, at_first)
+                    if not forced and not may_pass:
+                        continue
                     passes = passes + 1 if forced else 0
-                refused = 0
                 ply += 1
                 if trace is not None:
                     trace.append(ENDS_TURN)
@@ -181,8 +176,14 @@ def play_out_nest(
                     break
             elif aboard[turn] if at_first else min(own) < SLOOP:
                 at_first = not at_first
-                total += lists.sail(at_first)
-                refused = passes = 0
+                for there, riding in zip(places, aboard, strict=True):
+                    if riding and at_first:
+                        there.remove(SLOOP)
+                        total -= 1
+                    elif riding:
+                        there.append(SLOOP)
+                        total += 1
+                passes = 0
                 free = False
                 ply += 1
                 left -= slot == moves
@@ -191,7 +192,6 @@ def play_out_nest(
                 if left:
                     continue
             else:
-                refused |= 1 << slot
                 continue
         following = turn + 1 if turn + 1 < players else 0
         if following == first:
@@ -222,7 +222,7 @@ class _Lists:
 
     Hands are kinds in any order, the count of each card, and the sum. Places are in any order, each
     once, without those where nobody can move: the nest, and the sloop while it is at the first
-    island. Beside them are the counts of each crew, and how many stand on each space.
+    island. Beside them are the counts of each crew, and those of all crews together.
     """
 
     def __init__(self, position: NestPosition) -> None:
@@ -241,29 +241,24 @@ class _Lists:
             count = [0] * (NEST + 1)
             for place in ORIGINS[crew]:
                 count[place] = crew >> CREW_DIGIT * place & 7
-                if place not in _NO_SPACES:
-                    self.standing[place] += count[place]
+                self.standing[place] += count[place]
             self.held.append(list(kinds))
             self.numbers.append(number)
             self.places.append([place for place in ORIGINS[crew] if place not in still])
             self.counts.append(count)
 
-    def sail(self, to_first: bool) -> int:
-        """Stop everyone aboard, or let them move again; return how many places that adds."""
-        riding = [self.places[seat] for seat, count in enumerate(self.counts) if count[SLOOP]]
-        for there in riding:
-            if to_first:
-                there.remove(SLOOP)
-            else:
-                there.append(SLOOP)
-        return -len(riding) if to_first else len(riding)
-
-    def stuck(
-        self, position: NestPosition, turn: int, left: int, at_first: bool, free: bool
-    ) -> bool:
-        """Whether the turn can only be ended; the position knows, once it is up to date."""
-        self.put_back(position, turn, left, at_first, free)
-        return position.legal() == [ENDS_TURN]
+    def stuck(self, turn: int, at_first: bool) -> bool:
+        """Whether a player without cards can neither sail nor nudge."""
+        if self.counts[turn][SLOOP] if at_first else min(self.places[turn]) < SLOOP:
+            return False
+        for seat in _RIVALS[len(self.places)][turn]:
+            boards = at_first and self.counts[seat][SLOOP] < BERTHS
+            for origin in self.places[seat]:
+                if boards and origin < SLOOP:
+                    return False
+                if any(0 < self.standing[space] < 3 for space in _AHEAD[origin]):
+                    return False
+        return True
 
     def put_back(
         self,

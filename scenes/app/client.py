@@ -20,7 +20,8 @@ from game.storage.background_writer import PATIENCE, within
 from game.storage.store import Store
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder, trouble_with
 from scenes.app.cli.streams import complain
-from scenes.app.scene_factory import SceneFactory, entrance, way_to
+from scenes.app.loading import entrance, way_to
+from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.log_file import JOURNAL_FILE, LogFile
 from scenes.core.model.phrases import Phrase, Value, reason, say

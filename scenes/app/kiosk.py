@@ -21,7 +21,8 @@ import scenes
 from game import Match, Replay
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder
 from scenes.app.client import edition
-from scenes.app.scene_factory import SceneFactory, way_to
+from scenes.app.loading import way_to
+from scenes.app.scene_factory import SceneFactory
 from scenes.core.model.log_file import LogFile
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kiosk.attract.scene import AttractScene

@@ -15,7 +15,8 @@ from pathlib import Path
 import pygame
 
 from game.storage.store import Store
-from scenes.app.scene_factory import Loading, SceneFactory, way_to
+from scenes.app.loading import Loading, way_to
+from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack, can_be_drawn_in_parts

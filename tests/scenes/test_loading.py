@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from scenes.app.scene_factory import PATIENCE, Loading, entrance
+from scenes.app.loading import PATIENCE, Loading, entrance
 from scenes.core.scene import Change, Scene, SceneStack
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
@@ -127,6 +127,17 @@ def test_a_pirate_runs_to_the_sloop(look: Look) -> None:
     assert max(x for x, _ in runs[-1]) > max(x for x, _ in runs[0]) + SIZE[0] // 4
     rows = [y for run in runs for _, y in run]
     assert max(rows) - min(rows) > SIZE[1] // 9, "not the bar alone"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (480, 800), (1720, 720)])
+def test_no_part_of_the_bay_is_bare(look: Look, size: Size) -> None:
+    clock, picture = Clock(), Surface(size)
+    SceneStack(Loading(look, Painted(30, clock), clock), size).draw(picture, 0)
+    wide, high = size[0] // 3, size[1] // 3
+    for x in range(3):
+        for y in range(3):
+            places = [(x * wide + wide // 2, y * high + down) for down in range(0, high, 2)]
+            assert len({tuple(picture.get_at(place)) for place in places}) > 10, (x, y)
 
 
 def test_each_step_of_time_does_a_little_work_only(look: Look) -> None:

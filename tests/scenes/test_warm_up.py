@@ -8,7 +8,7 @@ import pytest
 from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
-from scenes.app.scene_factory import Loading, Preparing, way_to
+from scenes.app.loading import Loading, Preparing, way_to
 from scenes.board.scene import BoardScene
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.scene import SceneStack

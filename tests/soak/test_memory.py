@@ -19,7 +19,8 @@ import pytest
 
 from game import GAMES, Colour, Match, Seat
 from game.storage.store import Store
-from scenes.app.scene_factory import SceneFactory, way_to
+from scenes.app.loading import way_to
+from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.scene import Reset, SceneStack, can_be_drawn_in_parts
