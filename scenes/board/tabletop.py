@@ -182,7 +182,7 @@ class Tabletop:
         if self.drawer_open:
             return ()
         piles = numbered_piles(self.look, self.plan)
-        acted = {turn.seat for turn in self.turns() if turn.items}
+        acted = {turn.seat for turn in self.turns() if turn.steps}
         plates = ((NoteTap(seat), rect) for seat, rect in enumerate(self.plan.players))
         return (
             (NoteTap(Pile.STOCK), piles.stock),
