@@ -98,7 +98,6 @@ class Painter:
         table, shown, size = self._table, picture.shown, target.get_size()
         look, match, manner = table.look, table.match, self._manner()
         stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks, picture.shaken)
-        spaces = (stands, picture.goal)
         afloat, beat, idling = AT_REST, 0, NOT_IDLING
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
@@ -109,10 +108,10 @@ class Painter:
             on.blit(self.ground(size), (0, 0))
 
         def painter() -> PiecePainter:
-            key = (spaces, manner)
+            key = (stands, manner)
             if self._pieces is None or self._pieces[0] != key:
                 way, signs = table.terrain.way.moored(shown.sloop), match.table.track.signs
-                pieces = Pieces(signs, *stands[1:], goal=picture.goal)
+                pieces = Pieces(signs, *stands[1:])
                 self._pieces = key, PiecePainter(look, way, match.seats, pieces)
             return self._pieces[1]
 
@@ -131,7 +130,8 @@ class Painter:
                 # Nobody makes a face while all look at one who moves.
                 idling = ambience.idling(seconds, breathing=bool(picture.marks.movable))
         pieces, poses = painter(), picture.poses
-        part("spaces", spaces, pieces.paint_spaces)
+        goal = picture.goal
+        part("spaces", (stands, goal), lambda on: pieces.paint_spaces(on, goal))
         # What repeats has a name for each of its moments.
         bob, deck = f"{afloat.dip} {afloat.beat}", (shown.sloop, pieces.deck(poses))
         aboard, ashore = pieces.idlers(idling, poses)
@@ -246,10 +246,11 @@ class Painter:
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """Draw the buttons."""
         look, plain = self._table.look, [it for it in buttons if isinstance(it, Button)]
-        seen = (
-            (it.name, it.enabled, it.label, it.tone, *it.rect, buttons.touch(it)) for it in plain
-        )
-        key = (*seen, self._manner())
+        seen = [
+            (it.name, it.enabled, it.label, it.tone, tuple(it.rect), buttons.touch(it))
+            for it in plain
+        ]
+        key = (seen, self._manner())
         paint_part(surface, "buttons", key, lambda on: buttons.draw(on, look))
 
     def draw_show(self, surface: Surface, show: Show) -> None:

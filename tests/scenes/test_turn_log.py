@@ -129,5 +129,6 @@ def test_a_table_that_follows_a_game_knows_its_turns(name: str, variant: str) ->
             assert table.turns() == told
             for seat in range(3):
                 moves = [item for turn in turns_since(match, seat) for item in turn.steps]
-                assert table.moves_since(seat) == tuple(m for m in moves if m.trail is not None)
+                ways = [item.trail for item in moves if item.trail is not None]
+                assert table.trails_since(seat, len(match.actions)) == tuple(ways)
     assert undone
