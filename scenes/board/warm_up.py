@@ -94,7 +94,7 @@ def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]
         shown = replace(
             picture.shown,
             pirates=_crews(table, seat, number),
-            discard=tuple(cards[:1]),
+            discard=tuple(cards[: number % 2]),
             turn=seat,
             actions_left=seat % 4,
         )
@@ -108,6 +108,7 @@ def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]
             prompt=Phrase(key, {"player": player.name}),
             turns=(TurnSummary(seat, items, 0, 0, over=True),),
             trails=(Trail(seat, START, goal), Trail(seat, goal, START)),
+            goal=table.way.spaces[number],
         )
 
 

@@ -1,8 +1,9 @@
 """The board's buttons: their labels, and when they can be used."""
 
 from collections.abc import Hashable
+from dataclasses import replace
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game import Action, EndTurn, Sail
 from scenes.board.hud.layout import BoardLayout
@@ -111,6 +112,12 @@ class Buttons(FocusRing):
             if name in self._made:
                 best = isinstance(advised, action)
                 self._made[name].tone = Tone.GOLD if best else tones[name]
+
+    def warm_up(self, target: Surface) -> None:
+        """Draw every button once as it can be used and as it cannot."""
+        for button in self._made.values():
+            for enabled in (False, True):
+                replace(button, enabled=enabled).draw(target, self._look)
 
     def grow(self, dt: float) -> None:
         """Let the end of the turn grow; at once for an infinite time."""

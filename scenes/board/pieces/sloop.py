@@ -369,15 +369,17 @@ def _bunting(look: Look, width: int, flags: tuple[str, ...], roll: int) -> Stamp
     """Return a pennant in each of these colours from the masthead down."""
     if roll:
         return rotated(_bunting(look, width, flags, 0), roll, _keel(width))
-    unit = width / _WIDE
-    return _lit(look, svg.raster(_pennants(look, flags), (width, round(_AFT * unit)), unit))
-
-
-def _pennants(look: Look, flags: tuple[str, ...]) -> str:
-    """Return the drawing of pennants on the forestay, and of many on the other stay too."""
+    # On the forestay, and many on the other stay too.
     ahead = flags if len(flags) <= _ON_FORESTAY else flags[: (len(flags) + 1) // 2]
-    stays = ((ahead, _FORESTAY), (flags[len(ahead) :], _BACKSTAY))
-    return "".join(_stay(look, some, stay) for some, stay in stays if some)
+    whole = effects.blank((width, round(_AFT * width / _WIDE)), look.theme.ink)
+    for some, stay in ((ahead, _FORESTAY), (flags[len(ahead) :], _BACKSTAY)):
+        if some:
+            _stay(look, width, stay).draw(whole, (0, 0))
+        step = _step(max(1, len(some)))
+        for flag, start in zip(some, count(_TOP, step), strict=False):
+            x, y = (round(side * width / _WIDE) for side in _along(stay, start))
+            _flag(look, width, flag, step, stay).draw(whole, (x, y))
+    return _lit(look, whole)
 
 
 def _step(pennants: int) -> float:
@@ -390,43 +392,50 @@ def _along(stay: tuple[Point, Point], share: float) -> Point:
     return Point(x + (u - x) * share, y + (v - y) * share)
 
 
-def _stay(look: Look, flags: Sequence[str], stay: tuple[Point, Point]) -> str:
-    """Return the drawing of a stay with its pennants."""
-    step = _step(len(flags))
-    body = svg.path(svg.polyline(stay), stroke=look.theme.ink, line=4)
-    for flag, start in zip(flags, count(_TOP, step), strict=False):
-        body += _cloth(look, flag, stay, start, step)
-    return body
+@stamp
+def _stay(look: Look, width: int, stay: tuple[Point, Point]) -> Stamp:
+    """Return the rope from which pennants hang."""
+    unit = width / _WIDE
+    rope = svg.path(svg.polyline(stay), stroke=look.theme.ink, line=4)
+    return _trimmed(svg.raster(rope, (width, round(_AFT * unit)), unit), (0, 0))
 
 
-def _cloth(look: Look, flag: str, stay: tuple[Point, Point], start: float, step: float) -> str:
-    """Return the drawing of a pennant that hangs from there."""
-    crew, end = look.theme.crew(flag), start + 0.82 * step
+def _cloth(look: Look, flag: str, stay: tuple[Point, Point], step: float) -> str:
+    """Return the drawing of a pennant that hangs from the upper end of a stay."""
+    crew, end = look.theme.crew(flag), 0.82 * step
     line, drop = min(6.0, 52 * step), min(48.0, 20 + 290 * step)
 
     def point(share: float, low: float = 0) -> Point:
         x, y = _along(stay, share)
         return Point(x, y + low)
 
-    corners = point(start), point(end), point((start + end) / 2, drop)
+    corners = point(0), point(end), point(end / 2, drop)
     cloth = svg.polyline(corners, closed=True)
     body = svg.path(cloth, fill=crew.mid, stroke=look.theme.ink, line=line)
     if step > 0.1:
-        shine = [point(start + 0.2 * step, 12), point(start + 0.32 * step, 30)]
+        shine = [point(0.2 * step, 12), point(0.32 * step, 30)]
         body += svg.path(svg.polyline(shine), stroke=crew.hi, line=5)
     return body
 
 
 @stamp
 def _pennant(look: Look, width: int, flag: str, step: float) -> Stamp:
-    """Return a single pennant of the forestay by its upper corner."""
-    unit, (x, y) = width / _WIDE, _FORESTAY[0]
-    margin = 8
-    there = tuple(Point(u - x + margin, v - y + margin) for u, v in _FORESTAY)
-    size = (round(90 * unit), round(140 * unit))
-    body = _cloth(look, flag, (there[0], there[1]), 0.0, step)
-    picture, (left, top) = _lit(look, svg.raster(body, size, unit))
-    return Stamp(picture, (left - round(margin * unit), top - round(margin * unit)))
+    """Return a pennant that goes up, by its upper corner."""
+    picture, (left, top) = _flag(look, width, flag, step, _FORESTAY)
+    lit, (x, y) = _lit(look, picture)
+    return Stamp(lit, (left + x, top + y))
+
+
+@stamp
+def _flag(look: Look, width: int, flag: str, step: float, stay: tuple[Point, Point]) -> Stamp:
+    """Return a pennant of a stay by its upper corner, in no light."""
+    unit, ((x, y), (u, v)) = width / _WIDE, stay
+    # To the left if the stay leads there.
+    left, top = 90 if u < x else 8, 8
+    there = Point(left, top), Point(u - x + left, v - y + top)
+    size = (round(98 * unit), round(140 * unit))
+    picture = svg.raster(_cloth(look, flag, there, step), size, unit)
+    return _trimmed(picture, (-round(left * unit), -round(top * unit)))
 
 
 @stamp
