@@ -36,12 +36,12 @@ from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.loop import STIRRING_RATE
 from scenes.kit.plates import Ground
 from scenes.kit.theme import mix
-from scenes.kit.widgets import Button
 from scenes.kit.work import Work, finished
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
 _STEPS = STIRRING_RATE  # of what stirs, in a second: no more than while nothing else moves
+_LATE = 1.4  # steps, after which what stirs waits for nothing else
 _PAST = 0.4  # how dark the board is in a past turn
 
 
@@ -55,6 +55,8 @@ class Painter:
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
+        self._stirred: tuple[float, Picture | None] = (0.0, None)
+        """When what stirs moved last, and the picture then."""
         self._pieces: tuple[Hashable, PiecePainter] | None = None
         self._moving: MovingPainter
         self._around: tuple[HudContext, Displayed, PlayerRoles] | None = None
@@ -74,8 +76,7 @@ class Painter:
         """Draw the board, what stirs on it at that time, the sloop of a clip, and all around."""
         manner, hand = self._manner(), self._context.texts.hand
         at_sea = next((moving for moving in show if isinstance(moving, Sailing)), None)
-        # Small things move in steps, so that most frames of a movement find them as they are.
-        seconds = round(seconds * _STEPS) / _STEPS if picture.stirring else 0.0
+        seconds = self._stirring(picture, seconds, hurried=not show)
 
         def paint(target: Surface) -> None:
             self._paint_board(target, picture, seconds, at_sea)
@@ -84,6 +85,20 @@ class Painter:
             self._hud.draw(target, whole, lambda on: self._paint_hud(on, picture, blinks))
 
         self._collage.draw(surface, (picture, manner, hand, seconds, at_sea), paint)
+
+    def _stirring(self, picture: Picture, seconds: float, *, hurried: bool) -> float:
+        """Return the time at which what stirs is drawn.
+
+        It moves in steps, so that most frames of a movement find it as it was, and a little late
+        rather than in a frame in which nothing else of the board changes.
+        """
+        before, shown = self._stirred
+        if not picture.stirring:
+            return 0.0
+        if hurried or picture is not shown or not 0 <= seconds - before < _LATE / _STEPS:
+            before = round(seconds * _STEPS) / _STEPS
+        self._stirred = before, picture
+        return before
 
     def _manner(self) -> Hashable:
         """What every part of the picture depends on: sizes, colours, language and players."""
@@ -245,12 +260,7 @@ class Painter:
 
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """Draw the buttons."""
-        look, plain = self._table.look, [it for it in buttons if isinstance(it, Button)]
-        seen = [
-            (it.name, it.enabled, it.label, it.tone, tuple(it.rect), buttons.touch(it))
-            for it in plain
-        ]
-        key = (seen, self._manner())
+        look, key = self._table.look, (buttons.appearance, self._manner())
         paint_part(surface, "buttons", key, lambda on: buttons.draw(on, look))
 
     def draw_show(self, surface: Surface, show: Show) -> None:

@@ -49,6 +49,14 @@ class Buttons(FocusRing):
         """Seconds for which the end of the turn has been growing."""
         self._known: Hashable = None
         """What the buttons were last enabled by."""
+        self._layouts = 0
+        """How many times they have been laid out."""
+
+    @property
+    def appearance(self) -> Hashable:
+        """What the look of the buttons depends on, besides theme and language."""
+        touches = tuple(map(self.touch, self)) if self.touched else ()
+        return self._layouts, self._known, self._ending, self._grown, touches
 
     @property
     def grows(self) -> bool:
@@ -58,6 +66,7 @@ class Buttons(FocusRing):
     def lay_out(self, look: Look, plan: BoardLayout, texts: Texts) -> None:
         """Make the buttons that have a place, in that language."""
         self._look, self._plan, self._texts = look, plan, texts
+        self._layouts += 1
         self._made = {
             name: Button(name, texts(key), icon, tone=tone, rect=plan.buttons[name].copy())
             for name, key, icon, tone in _BUTTONS

@@ -61,7 +61,7 @@ class MovingPainter:
         plates: Rect | None = None,
     ) -> None:
         self._look = look
-        self._way = way
+        self._way, self._drawn = way, full_height(way)
         self._texts = texts
         self._board = Rect(*(round(side) for side in way.board))
         self._uncovered = Rect(*(round(side) for side in way.uncovered))
@@ -156,7 +156,7 @@ class MovingPainter:
             draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8)
         leaning = _leaning(
             self._look,
-            (self._crews[flying.seat], flying.pose, full_height(self._way)),
+            (self._crews[flying.seat], flying.pose, self._drawn),
             # In steps of four pixels, so that few pictures are needed.
             max(8, round(stand.height / 4) * 4),
             round(flying.squash / _STEP) * _STEP,
