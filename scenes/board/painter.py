@@ -95,8 +95,9 @@ class Painter:
         before, shown = self._stirred
         if not picture.stirring:
             return 0.0
-        if hurried or picture is not shown or not 0 <= seconds - before < _LATE / _STEPS:
-            before = round(seconds * _STEPS) / _STEPS
+        waits = 0 <= seconds - before < _LATE / _STEPS and not hurried
+        if not waits or (picture is not shown and picture != shown):
+            before = int(seconds * _STEPS) / _STEPS
         self._stirred = before, picture
         return before
 
