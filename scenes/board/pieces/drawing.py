@@ -9,7 +9,8 @@ from typing import NamedTuple, TypeAlias
 from pygame import Surface
 
 from game import Position, Seat, Sign
-from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.geometry.track_view import Point, Stand, TrackView
+from scenes.board.islands import ground
 from scenes.board.pieces import badges, figures
 from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint_nudges, paint_offer
 from scenes.board.pieces.figures import (
@@ -245,6 +246,7 @@ class PiecePainter:
     def paint_labels(self, target: Surface) -> None:
         """Paint what the figures ashore must not hide: counts, signs, cards, nudges."""
         look, way, marks = self._look, self._way, self._marks
+        self._paint_hidden_numbers(target)
         for figure in self._ashore:
             if figure.group:
                 colour = self._crews[figure.seat].colour
@@ -256,6 +258,16 @@ class PiecePainter:
                 paint_offer(target, look, way, stand, ghost)
         self._paint_pushes(target)
         self._paint_plan(target)
+
+    def _paint_hidden_numbers(self, target: Surface) -> None:
+        """Write the numbers of stones once more where the hats of those in front reach them."""
+        way, look = self._way, self._look
+        stands = [figure.stand for figure in self._ashore] + [stand for stand, _ in self._visitors]
+        for space in way.spaces if way.cell >= ground.LEAST_NUMBERED else ():
+            place = way.number(space)
+            if place is not None and any(_may_hide(stand, place) for stand in stands):
+                number = ground.stone_number(look, way.cell, space)
+                number.draw(target, (round(place.x), round(place.y)))
 
     def paint_deck_badges(self, target: Surface, afloat: Afloat = AT_REST) -> None:
         """Paint how many are aboard, and what is offered there."""
@@ -321,6 +333,12 @@ class PiecePainter:
                 seen = (*others, *others, *(way.sign(space, False) for space in way.spaces))
                 push = NudgePreview(self._chosen.stand, stand, ghost.draws, seen)
                 badges.paint_push(target, self._look, way, push)
+
+
+def _may_hide(stand: Stand, place: Point) -> bool:
+    """Whether a figure, with its hat and the line around it, may reach a place."""
+    x, y, height = stand
+    return abs(place.x - x) < 0.7 * height and 0.6 * height < y - place.y < 1.35 * height
 
 
 @stamp
