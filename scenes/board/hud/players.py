@@ -1,5 +1,6 @@
 """The players around the board: who they are, how far they have come, what they hold."""
 
+from collections.abc import Hashable
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -223,13 +224,10 @@ def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: Pl
     for index in sorted(range(len(hud.seats)), key=lambda index: index == roles.active):
         rect, seat = hud.plan.players[index], hud.seats[index]
         told = _standing(hud, shown, roles, index)
-        paint_part(
-            surface,
-            # Faces come back, so each has its own name.
-            f"player {index} {told.mood}",
-            (tuple(rect), seat, look.theme.crew(seat.colour.value), told, look.scale),
-            partial(_paint_panel, hud=hud, index=index, told=told),
-        )
+        around = (tuple(rect), seat, look.theme.crew(seat.colour.value), look.scale)
+        paint = partial(_paint_panel, hud=hud, index=index, told=told, around=around)
+        # Faces come back, so each has its own name.
+        paint_part(surface, f"player {index} {told.mood}", (around, told), paint)
 
 
 def _standing(hud: HudContext, shown: Displayed, roles: PlayerRoles, index: int) -> Standing:
@@ -280,10 +278,20 @@ def _paint_portrait(
         wheel.draw(surface, places.wheel.move(0, -lift).topleft)
 
 
-def _paint_panel(surface: Surface, hud: HudContext, index: int, told: Standing) -> None:
-    look, seat, places = hud.look, hud.seats[index], panel_places(hud.look, hud.plan, index)
+def _paint_panel(
+    surface: Surface, hud: HudContext, index: int, told: Standing, around: Hashable
+) -> None:
+    """Paint a panel, of which mostly only the face changes."""
     _paint_plate(surface, hud, index, told)
     _paint_portrait(surface, hud, index, told)
+    told = told._replace(mood=Expression.CALM, active=False)
+    paint = partial(_paint_beside, hud=hud, index=index, told=told)
+    paint_part(surface, f"beside player {index}", (around, told), paint)
+
+
+def _paint_beside(surface: Surface, hud: HudContext, index: int, told: Standing) -> None:
+    """Paint what is beside a portrait: a name, who is home, and what is held."""
+    look, seat, places = hud.look, hud.seats[index], panel_places(hud.look, hud.plan, index)
     _paint_name(surface, look, places.name, seat)
     paint_medals(surface, look, places.medals, costume_of(seat), told.home)
     strip = places.strip

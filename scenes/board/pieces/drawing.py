@@ -1,10 +1,10 @@
 """The pieces on the board: signs, paths, pirates, ghosts and the sloop, layer by layer."""
 
 import math
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pygame import Surface
 
@@ -57,8 +57,6 @@ class Pieces(NamedTuple):
     marks: BoardMarks = NO_MARKS
     shaken: Shaken | None = None
     """The place whose figures shake, or its sign if nobody stands there."""
-    goal: Position | None = None
-    """The space where one who runs will land."""
 
 
 class _Shown(NamedTuple):
@@ -72,6 +70,11 @@ class _Shown(NamedTuple):
     """Whether there is a ring or a light around it."""
 
 
+_Ashore: TypeAlias = tuple[
+    Figure | Ghost, Pirate, _Shown, tuple[_Shown, Hashable], Callable[[Surface], None]
+]
+
+
 class PiecePainter:
     """Paints everything on a board that is not ground, each layer over the one before.
 
@@ -83,7 +86,6 @@ class PiecePainter:
         self._look, self._way, self._signs, self._marks = look, way, pieces.signs, pieces.marks
         self._looks = (look.theme, look.scale, way.board)
         self._crews = [costume_of(seat) for seat in seats]
-        self._goal = pieces.goal
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
         visited = [position for position in self._ghosts if position != way.deck]
         tap, self._aside = pieces.shaken or (None, 0)
@@ -137,8 +139,11 @@ class PiecePainter:
         if sloop:
             self.paint_deck_badges(target)
 
-    def paint_spaces(self, target: Surface) -> None:
-        """Paint the frames of marked spaces, and the signs of those where nobody stands."""
+    def paint_spaces(self, target: Surface, goal: Position | None = None) -> None:
+        """Paint the frames of marked spaces, and the signs of those where nobody stands.
+
+        The goal is where one who runs will land.
+        """
         look, way, marks, taken = self._look, self._way, self._marks, self._taken
         for space in way.spaces:
             ghost, tile = self._ghosts.get(space), way.tile(space)
@@ -146,7 +151,7 @@ class PiecePainter:
                 back = BadgeFrame.NUDGED if marks.nudged(ghost) else BadgeFrame.BACK
                 frame = back if ghost.draws else BadgeFrame.AHEAD
                 badges.paint_frame(target, look, tile, way.cell, frame)
-            elif space == self._goal:
+            elif space == goal:
                 badges.paint_frame(target, look, tile, way.cell, BadgeFrame.AHEAD)
             elif is_round(tile) and space == marks.chosen:
                 badges.paint_frame(target, look, tile, way.cell, BadgeFrame.CHOSEN)
@@ -188,23 +193,24 @@ class PiecePainter:
     ) -> None:
         """Paint everybody ashore; each is a part, as mostly only one of them changes."""
         drawn = full_height(self._way)
-        doing, faced = dict(poses), self._faced(idling)
-        for piece, pirate, shown in self._ashore_from_back:
+        doing, faced, breathes = dict(poses), self._faced(idling), bool(idling.beat)
+        for piece, pirate, shown, key, paint in self._ashore_from_back:
             mood, pose, _, _ = bearing = shown.bearing
             if piece is faced:
                 bearing = Bearing(mood, pose._replace(face=idling.face), drawn)
             if pirate in doing:
                 bearing = Bearing(mood, Pose(doing[pirate], pose.left), drawn)
-            if mood is PirateMood.MOVABLE and idling.beat:
+            if breathes and mood is PirateMood.MOVABLE:
                 sunk = breath(idling.beat, pirate[1], shown.stand.height)
                 bearing = bearing._replace(sunk=sunk)
             if bearing is not shown.bearing:
                 shown = shown._replace(bearing=bearing)
-            paint_part(target, shown.name, (shown, self._looks), partial(self._paint_one, shown))
+                key, paint = (shown, self._looks), partial(self._paint_one, shown)
+            paint_part(target, shown.name, key, paint)
 
     @cached_property
-    def _ashore_from_back(self) -> list[tuple[Figure | Ghost, Pirate, _Shown]]:
-        """Everybody ashore, each with how it is shown while nothing happens."""
+    def _ashore_from_back(self) -> list[_Ashore]:
+        """Everybody ashore, each with how it is shown and painted while nothing happens."""
         way, marks = self._way, self._marks
         ashore: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
         ashore += self._visitors
@@ -224,7 +230,7 @@ class PiecePainter:
             lit = chosen and (piece.group or not is_round(way.tile(piece.position)))
             pirate = (piece.seat, piece.pirates[0])
             found.append((piece, pirate, _Shown(("pirate", *pirate), who, stand, bearing, lit)))
-        return found
+        return [(*it, (it[2], self._looks), partial(self._paint_one, it[2])) for it in found]
 
     def _paint_one(self, shown: _Shown, target: Surface) -> None:
         look, (_, who, stand, bearing, lit) = self._look, shown
