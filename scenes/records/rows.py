@@ -1,6 +1,6 @@
 """The rows and cards of the records, of the replays and of the saved games."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -17,11 +17,12 @@ from scenes.kit.layout import Share, Side, Size, anchored, columns, cut, equal_c
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
-from scenes.kit.text import Face
+from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.shared.portraits import (
     bust,
     can_draw_words,
+    common_style,
     costume_of,
     draw_aside,
     draw_portrait,
@@ -54,6 +55,42 @@ class Bests(NamedTuple):
         return cls(max(wins), min(turns, default=None), max(runs))
 
 
+class ListNames:
+    """The names of a list, in letters of one size."""
+
+    def __init__(self, names: Iterable[Sequence[str]]) -> None:
+        self._names = tuple(map(tuple, names))
+        """What each can be called, from the longest to the shortest."""
+        self._said: dict[tuple[Size, Style], tuple[Style, list[str]]] = {}
+
+    def set(self, look: Look, room: Rect, style: Style) -> tuple[Style, list[str]]:
+        """Return the largest letters, up to these, in which all have room, and what each says."""
+        if (room.size, style) not in self._said:
+            said = [
+                next((n for n in names if can_draw_words(look, room, n, style)), names[-1])
+                for names in self._names
+            ]
+            self._said[room.size, style] = common_style(look, room, said, style), said
+        return self._said[room.size, style]
+
+    def fit(self, look: Look, room: Rect, style: Style) -> bool:
+        """Return whether all have room without breaking a word."""
+        return all(can_draw_words(look, room, names[-1], style) for names in self._names)
+
+    def draw(self, target: Surface, look: Look, rect: Rect, number: int, style: Style) -> None:
+        """Draw a name at the left of a place that is as large for all."""
+        style, said = self.set(look, rect, style)
+        draw_set(target, look, rect, said[number], style)
+
+
+def draw_set(target: Surface, look: Look, rect: Rect, words: str, style: Style) -> None:
+    """Draw words in letters of that size, in one line if possible."""
+    if len(look.letters.wrap(words, style, rect.width)) == 1:
+        look.letters.draw(target, words, style, rect, 0)
+    else:
+        look.letters.draw_block(target, words, style, rect, 0, 0.5)
+
+
 def draw_heads(look: Look, texts: Texts, rect: Rect, target: Surface) -> None:
     """Draw what the players' figures mean."""
     _, *cells = columns(inset(rect, look.px(18), 0), _SHARES)
@@ -79,6 +116,9 @@ class CareerRow:
     career: Career
     costume: Costume
     bests: Bests
+    names: ListNames
+    """Of all players."""
+    number: int
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         """Paint the row."""
@@ -91,12 +131,13 @@ class CareerRow:
         name, line = rows(inset(who, 0, px(12)), [Share(0.6), Share(0.4)])
         rival = career.favourite
         told = self.texts("records.favourite", player=rival.name) if rival else ""
-        fits = told and look.letters.width(told, quiet) * 0.7 <= line.width
-        if fits and can_draw_words(look, name, career.name, title):
+        whole, beside = inset(who, 0, px(10)), self.names.fit(look, name, title)
+        style, said = self.names.set(look, name if beside else whole, title)
+        if beside and told and look.letters.width(told, quiet) * 0.7 <= line.width:
             draw_aside(target, look, line, told, quiet)
         else:
-            name = inset(who, 0, px(10))
-        draw_words(target, look, name, career.name, title)
+            name = whole
+        draw_set(target, look, name, said[self.number], style)
         for cell, figure in zip(cells, self._figures(), strict=True):
             _draw_figure(target, look, inset(cell, px(3), px(10)), *figure)
 
@@ -235,7 +276,15 @@ class ReplayRow:
     texts: Texts
     label: Label
     now: datetime
-    tone: Tone = Tone.WOOD
+    winners: ListNames
+    """Of all games."""
+    number: int
+
+    @staticmethod
+    def winner(texts: Texts, label: Label) -> str:
+        """Return who has won, or that nobody has."""
+        draw = len(label.winners) > 1
+        return texts("records.draw") if draw else label.seats[label.winners[0]].name
 
     @staticmethod
     def height(look: Look, width: int) -> int:
@@ -263,7 +312,7 @@ class ReplayRow:
             told = texts("records.rounds", count=label.round)
             quiet = look.style(Face.BOLD, 23, look.theme.ink_soft)
             draw_aside(target, look, rounds[0], told, quiet, 0.5)
-        draw_plate(target, look, plate, "play", self.tone)
+        draw_plate(target, look, plate, "play", Tone.WOOD if self.number else Tone.GOLD)
 
     def _paint_winner(self, target: Surface, look: Look, rect: Rect) -> None:
         px, label = look.px, self.label
@@ -274,6 +323,5 @@ class ReplayRow:
         draw_portrait(target, look, face, costume_of(first))
         draw_centred(target, look.icon("crown", px(32)), (face.right - px(6), face.y + px(1)))
         upper, lower = rows(words, [Share(0.63), Share(0.37)])
-        name = first.name if len(label.winners) == 1 else self.texts("records.draw")
-        draw_words(target, look, upper, name, look.style(Face.TITLE, 27))
+        self.winners.draw(target, look, upper, self.number, look.style(Face.TITLE, 27))
         draw_crews(target, look, inset(lower, 0, px(1)), label.seats)

@@ -1,9 +1,8 @@
 """The saved games: a list to continue, rename or delete them."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 
 from pygame import Rect, Surface
 
@@ -19,9 +18,9 @@ from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Widget, icon_button
-from scenes.records.rows import day_of, draw_crews, draw_plate, variant_picture
+from scenes.records.rows import ListNames, day_of, draw_crews, draw_plate, variant_picture
 from scenes.shared.confirm import Confirm
-from scenes.shared.portraits import can_draw_words, draw_words
+from scenes.shared.portraits import draw_words
 from scenes.shared.text_entry import write_title
 
 _LIST = "game"
@@ -74,10 +73,11 @@ class SavesScene(PageScene):
             self.add_empty_note(texts("saves.empty"), room, "signs/map")
         gap, tools = max(8, look.px(10)), look.px(76)
         high = look.px(150 if area.width - 2 * tools < look.px(_BROAD) else 104)
+        names = ListNames([*_names(texts, game.label)] for game in self._games)
         for index, rect in self._rows.place(look, area, len(self._games), high, gap):
             row, *places = columns(rect, [Share(), tools, tools], gap)
-            paint = partial(draw_saved, texts, self._games[index].label, self._clock())
-            yield Entry(ListRow(_LIST, index), paint, rect=row)
+            saved = SavedRow(texts, self._games[index].label, self._clock(), names, index)
+            yield Entry(ListRow(_LIST, index), saved.paint, rect=row)
             for (what, icon), place in zip(_TOOLS, places, strict=True):
                 place = anchored(place, (place.width, min(place.height, look.px(88))))
                 name, label = ListRow(_LIST, index, what), texts(f"saves.{what}")
@@ -111,36 +111,42 @@ class SavesScene(PageScene):
         self.refresh()
 
 
-def draw_saved(
-    texts: Texts, label: Label, now: datetime, target: Surface, look: Look, rect: Rect
-) -> None:
-    """Draw a saved game: its name, variant and round, the players, the date and a plate."""
-    px = look.px
-    inner = inset(rect, px(14), px(12))
-    wide = inner.width / look.scale.unit
-    plate, inner = cut(inner, Side.RIGHT, px(84), px(16))
-    draw_plate(target, look, plate, "continue", Tone.GOLD)
-    if wide >= _ROOMY:
-        picture, inner = cut(inner, Side.LEFT, px(160), px(18))
-        variant_picture(look, label.variant, picture.size).draw(target, picture.topleft)
-    day = day_of(texts, label, now)
-    quiet = look.style(Face.BOLD, 24, look.theme.ink_soft)
-    if wide >= _BROAD:
-        inner, crew = columns(inner, [Share(1.6), Share(1.0)], px(14))
-        upper, lower = rows(crew, [Share(0.58), Share(0.42)])
-        draw_crews(target, look, upper, label.seats, 0.5)
-        draw_words(target, look, lower, day, quiet, 0.5)
-        name, line = rows(inner, [Share(0.58), Share(0.42)])
-    else:
-        name, line, low = rows(inner, [Share(0.4), Share(0.28), Share(0.32)])
-        crew, date = columns(low, [Share(0.9), Share(1.1)], px(10))
-        draw_crews(target, look, crew, label.seats)
-        draw_words(target, look, date, day, quiet)
-    title = look.style(Face.TITLE, 32)
-    names = [*_names(texts, label)]
-    fits = (words for words in names if can_draw_words(look, name, words, title))
-    draw_words(target, look, name, next(fits, names[-1]), title)
-    draw_words(target, look, line, _progress(look, texts, label, quiet, line.width), quiet)
+@dataclass(frozen=True, slots=True)
+class SavedRow:
+    """A saved game: its name, variant and round, the players, the date and a plate."""
+
+    texts: Texts
+    label: Label
+    now: datetime
+    names: ListNames
+    """Of all games."""
+    number: int
+
+    def paint(self, target: Surface, look: Look, rect: Rect) -> None:
+        """Paint the row."""
+        px, texts, label = look.px, self.texts, self.label
+        inner = inset(rect, px(14), px(12))
+        wide = inner.width / look.scale.unit
+        plate, inner = cut(inner, Side.RIGHT, px(84), px(16))
+        draw_plate(target, look, plate, "continue", Tone.GOLD)
+        if wide >= _ROOMY:
+            picture, inner = cut(inner, Side.LEFT, px(160), px(18))
+            variant_picture(look, label.variant, picture.size).draw(target, picture.topleft)
+        day = day_of(texts, label, self.now)
+        quiet = look.style(Face.BOLD, 24, look.theme.ink_soft)
+        if wide >= _BROAD:
+            inner, crew = columns(inner, [Share(1.6), Share(1.0)], px(14))
+            upper, lower = rows(crew, [Share(0.58), Share(0.42)])
+            draw_crews(target, look, upper, label.seats, 0.5)
+            draw_words(target, look, lower, day, quiet, 0.5)
+            name, line = rows(inner, [Share(0.58), Share(0.42)])
+        else:
+            name, line, low = rows(inner, [Share(0.4), Share(0.28), Share(0.32)])
+            crew, date = columns(low, [Share(0.9), Share(1.1)], px(10))
+            draw_crews(target, look, crew, label.seats)
+            draw_words(target, look, date, day, quiet)
+        self.names.draw(target, look, name, self.number, look.style(Face.TITLE, 32))
+        draw_words(target, look, line, _progress(look, texts, label, quiet, line.width), quiet)
 
 
 def name_of(texts: Texts, label: Label) -> str:

@@ -18,11 +18,11 @@ from scenes.kit.controls import Choice, Item, one_of
 from scenes.kit.layout import Share, Side, anchored, columns, cut, flow, inset, is_portrait, rows
 from scenes.kit.lists import Entry, Listing, ListRow, RailName
 from scenes.kit.pirates import Costume, captain
-from scenes.kit.theme import Tone
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button, nowhere
 from scenes.records.rows import (
     Bests,
     CareerRow,
+    ListNames,
     ReplayRow,
     costumes_by_name,
     draw_heads,
@@ -266,8 +266,10 @@ class RecordsScene(PageScene):
         self.add(partial(draw_heads, look, texts, heads))
         costumes, bests = self._costumes(), Bests.of(self.careers)
         count, high, gap = len(self.careers), look.px(90), max(8, look.px(_GAP))
+        names = ListNames([career.name] for career in self.careers)
         for index, rect in listed.place(look, area, count, high, gap):
-            row = CareerRow(texts, self.careers[index], costumes[index], bests)
+            career, costume = self.careers[index], costumes[index]
+            row = CareerRow(texts, career, costume, bests, names, index)
             yield Entry(ListRow("player", index), row.paint, index == self.who, rect=rect)
         yield from listed.rails(look, area)
 
@@ -304,9 +306,10 @@ class RecordsScene(PageScene):
             key = "records.none_of_kind" if self._replays else "records.no_replays"
             self._say(area, key, "signs/spyglass")
         gap, high = max(8, look.px(_GAP)), ReplayRow.height(look, area.width - look.px(160))
+        winners = ListNames([ReplayRow.winner(texts, replay.label)] for replay in replays)
         for index, rect in listed.place(look, area, len(replays), high, gap):
             tool, place = cut(rect, Side.RIGHT, look.px(72), gap)
-            row = ReplayRow(texts, replays[index].label, now, Tone.WOOD if index else Tone.GOLD)
+            row = ReplayRow(texts, replays[index].label, now, winners, index)
             yield Entry(ListRow("replay", index), row.paint, rect=place)
             name, label = ListRow("replay", index, "export"), texts("records.export")
             tool = anchored(tool, (tool.width, min(tool.height, look.px(80))))

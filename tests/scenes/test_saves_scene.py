@@ -22,6 +22,7 @@ from scenes.shared.text_entry import TextEntry, default_title
 from tests.game.storing import NOON, begun, files_in
 from tests.scenes.helpers import Stub, press, pushed, stub_context
 from tests.scenes.tracing import TracingLook
+from tests.scenes.walking import keep_games, shown
 
 WINDOW = (800, 480)
 
@@ -171,3 +172,15 @@ def test_before_a_game_that_was_left_moves_to_the_trash_it_is_told(
         match = begun(actions)
         context.store.keep_game(Record.of(match), Label.of(match, NOON))
     assert opened(context).notice.text == context.texts("saves.full")
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1920, 1080), (720, 1280)])
+def test_the_names_of_a_list_are_equally_large(
+    tmp_path: Path, traced: TracingLook, size: Size
+) -> None:
+    context = stub_context(tmp_path, traced.look)
+    keep_games(context)
+    saves = shown(traced, SavesScene(context, lambda: NOON), size)
+    sizes = {word.size for word in saves.words if word.text.startswith(("Sun", "WWW"))}
+    assert len(sizes) == 1
+    context.close()
