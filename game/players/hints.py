@@ -16,7 +16,17 @@ from game.rng import Rng
 from game.view import PlayerView, determinize
 
 _ADVISER = "yusuf"
-EFFORT = Effort(12, 30, WHOLE, QUICK, seconds=0.8, solves=True, halved=(3, 6, 10), looks_twice=True)
+EFFORT = Effort(
+    12,
+    30,
+    WHOLE,
+    QUICK,
+    seconds=0.8,
+    solves=True,
+    halved=(3, 6, 10),
+    reads_play=True,
+    doubt=0.5,
+)
 
 
 def hint(view: PlayerView, rng: Rng, effort: Effort = EFFORT) -> Hint:

@@ -59,17 +59,20 @@ _CARE = {
 }
 
 
-def _search(turns: int, guesses: int, *halved: int) -> Effort:
-    return Effort(turns, guesses, WHOLE, QUICK, solves=True, halved=halved, looks_twice=True)
+def _search(doubt: float, turns: int, guesses: int, *halved: int, reads: bool = True) -> Effort:
+    return Effort(turns, guesses, WHOLE, QUICK, None, True, halved, reads, doubt)
 
 
-# With two players, and with more: the replies of many are guessed worse, and of many turns the
-# luckiest would look best. In Tortuga hands and new cards are open, and guesses hardly differ.
+# With two players, and with more. In Tortuga hands and new cards are open, so guesses differ less.
+# In Nest what was not played tells hardly anything.
 _YUSUF: Mapping[str, tuple[Effort, Effort]] = {
-    "jamaica": (_search(10, 9, 2, 5), _search(8, 9, 2, 5)),
-    "tortuga": (_search(16, 4, 1, 2), _search(5, 4, 2)),
-    "hispaniola": (_search(10, 9, 2, 5), _search(8, 9, 2, 5)),
-    "nest": (_search(12, 12, 3, 6), _search(8, 12, 3, 6)),
+    "jamaica": (_search(0.25, 10, 9, 2, 5), _search(0.5, 10, 16, 3, 6, 10)),
+    "tortuga": (_search(0.25, 16, 4, 1, 2), _search(0.5, 10, 16, 3, 6, 10)),
+    "hispaniola": (_search(0.25, 10, 9, 2, 5), _search(0.5, 10, 16, 3, 6, 10)),
+    "nest": (
+        _search(0.25, 12, 12, 3, 6, reads=False),
+        _search(1.0, 10, 16, 3, 6, 10, reads=False),
+    ),
 }
 
 

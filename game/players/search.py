@@ -1,19 +1,22 @@
-"""Search: try the best turns against guessed hands and everyone's replies, up to the player's next
+"""Search: try the best turns against guessed hands and guessed replies, up to the player's next
 turn."""
 
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import exp, log
+from math import exp
 
+from game.cards import ONE, cards_in
 from game.players.endgame import sure_win
 from game.players.evaluators import position_of
 from game.players.reach import WINNING, WON, Evaluator, Lookahead, Standing, Turn
-from game.players.search_state import SearchPosition
+from game.players.search_state import ORIGINS, SearchPosition
 from game.rng import Rng
 from game.view import PlayerView, determinize
 
-_UNSURE = 0.0001  # guesses prove nothing: no chance counts as less, nor as nearer to one
+_PLAYED = 20  # of cards that lead so many spaces on, a player has played two of three
+_LIKELY = 8  # the best turns of a rival, one of which is drawn
+_FINE = 1 << 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,8 @@ class Effort:
     seconds: float | None = None  # for a whole turn; no new guess is started later
     solves: bool = False  # whether a sure win is looked for
     halved: tuple[int, ...] = ()  # after how many guesses the worse half of the turns is left out
-    looks_twice: bool = False  # whether the value before the search counts as much as the search
+    reads_play: bool = False  # whether hidden hands are guessed by what was not played
+    doubt: float = 0.0  # how far below the best, in log odds, a reply may well be; 0: only the best
 
 
 def searched(
@@ -44,7 +48,8 @@ def searched(
     `begun` is how the crew and the hand stood when the turn began, if that was earlier.
     """
     started = clock()
-    position = position_of(determinize(view, rng))
+    guess = guessed if effort.reads_play else _fitting
+    position = guess(view, rng)
     turns = evaluator.turns(position, effort.first, begun)
     if effort.turns < 2 or len(turns) < 2 or turns[0][0] > WINNING:
         return turns
@@ -56,26 +61,26 @@ def searched(
         )
         if sure is not None:
             return [(WON, sure)]
-    replies = _Replies(evaluator, effort.reply)
-    trials = [_Trial(codes, value if effort.looks_twice else None) for value, codes in turns]
+    replies = _Replies(evaluator, effort)
+    trials = [_Trial(codes) for _, codes in turns]
     left = list(trials)  # those that are still tried, best first
-    for guess in range(1, effort.guesses + 1):
+    for number in range(1, effort.guesses + 1):
         for place, trial in enumerate(left):
             trial.chances.append(_chance_after(position.copy(), trial.codes, replies))
-            if guess == 1 and place and limit is not None and clock() - started > limit:
+            if number == 1 and place and limit is not None and clock() - started > limit:
                 # Better a few turns in time than all of them late: they are sorted by worth.
                 del left[place + 1 :]
                 del trials[place + 1 :]
                 break
         left.sort(key=lambda trial: (-trial.chance, trials.index(trial)))
-        if guess in effort.halved:
+        if number in effort.halved:
             del left[(len(left) + 1) // 2 :]
         if len(left) == 1:
             break
-        if limit is not None and (clock() - started) * (guess + 1) / guess > limit:
+        if limit is not None and (clock() - started) * (number + 1) / number > limit:
             break
         _, rng = rng.below(2)
-        position = position_of(determinize(view, rng))
+        position = guess(view, rng)
     trials.sort(key=lambda trial: (len(trial.chances), trial.chance), reverse=True)
     return [(trial.chance, trial.codes) for trial in trials]
 
@@ -83,20 +88,14 @@ def searched(
 class _Trial:
     """A turn that is tried, and the chance to win after it by each guess."""
 
-    def __init__(self, codes: tuple[int, ...], value: float | None) -> None:
+    def __init__(self, codes: tuple[int, ...]) -> None:
         self.codes = codes
         self.chances: list[float] = []
-        self._value = value
 
     @property
     def chance(self) -> float:
-        """The chance by all guesses and, if it counts, by the value before the search."""
-        mean = sum(self.chances) / len(self.chances)
-        if self._value is None:
-            return mean
-        # Both are uncertain in other ways, so half of each is better than either.
-        sure = min(max(mean, _UNSURE), 1 - _UNSURE)
-        return 1 / (1 + exp(-(log(sure / (1 - sure)) + self._value) / 2))
+        """The chance by all guesses."""
+        return sum(self.chances) / len(self.chances)
 
 
 def _time_for(effort: Effort, actions_left: int) -> float | None:
@@ -108,21 +107,66 @@ def _time_for(effort: Effort, actions_left: int) -> float | None:
 _SHARES = {3: 0.5, 2: 0.3, 1: 0.2}
 
 
+def guessed(view: PlayerView, rng: Rng) -> SearchPosition:
+    """Return a position that fits the view and what play has shown: who could go far with a card
+    has probably played it, so such a card of a hidden hand is often exchanged for one of the pile.
+    """
+    position = _fitting(view, rng)
+    course, stock = position.course, position.stock
+    for seat, hand in enumerate(view.hands):
+        if hand is not None or not stock:
+            continue
+        for card in cards_in(position.hands[seat] - view.table.known[seat]):
+            landings = course.landings[card][position.crowd & course.masks[card]]
+            longest = max([landings[origin] - origin for origin in ORIGINS[position.crews[seat]]])
+            draw, position.rng = position.rng.below(_FINE)
+            if draw > _FINE * exp(-longest / _PLAYED):
+                place, position.rng = position.rng.below(len(stock))
+                position.hands[seat] += ONE[stock[place]] - ONE[card]
+                stock[place] = card
+    return position
+
+
+def _fitting(view: PlayerView, rng: Rng) -> SearchPosition:
+    """Return a position that fits the view."""
+    return position_of(determinize(view, rng))
+
+
 class _Replies:
     """The best turns that were found in each position so far: other guesses often lead to one that
     looks the same to the player on turn."""
 
-    def __init__(self, evaluator: Evaluator, reach: Lookahead) -> None:
+    def __init__(self, evaluator: Evaluator, effort: Effort) -> None:
         self._evaluator = evaluator
-        self._reach = reach
-        self._found: dict[tuple[object, ...], Turn] = {}
+        self._effort = effort
+        self._found: dict[tuple[object, ...], list[Turn]] = {}
 
     def best(self, position: SearchPosition) -> Turn:
         """Return the best turn for the player on turn."""
+        return self._turns(position)[0]
+
+    def likely(self, position: SearchPosition) -> tuple[int, ...]:
+        """Return a turn that the player on turn may well take: mostly a good one, as nobody knows
+        what rivals think, and a search against the best replies alone trusts them too much."""
+        turns = self._turns(position)
+        best = turns[0][0]
+        if not self._effort.doubt or best > WINNING:
+            return turns[0][1]
+        odds = [exp((value - best) / self._effort.doubt) for value, _ in turns]
+        draw, position.rng = position.rng.below(_FINE)
+        rest = draw / _FINE * sum(odds)
+        for odd, (_, codes) in zip(odds, turns, strict=True):
+            rest -= odd
+            if rest < 0:
+                return codes
+        return turns[0][1]
+
+    def _turns(self, position: SearchPosition) -> list[Turn]:
         seen = position.seen()
         found = self._found.get(seen)
         if found is None:
-            self._found[seen] = found = self._evaluator.turns(position, self._reach)[0]
+            found = self._evaluator.turns(position, self._effort.reply)[:_LIKELY]
+            self._found[seen] = found
         return found
 
 
@@ -131,7 +175,7 @@ def _chance_after(position: SearchPosition, codes: tuple[int, ...], replies: _Re
     seat = position.turn
     position.take_turn(codes)
     while position.ending is None and position.turn != seat:
-        position.take_turn(replies.best(position)[1])
+        position.take_turn(replies.likely(position))
     if position.ending is not None:
         winners = position.winners()
         return (seat in winners) / len(winners)

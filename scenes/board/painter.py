@@ -36,12 +36,12 @@ from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.loop import STIRRING_RATE
 from scenes.kit.plates import Ground
 from scenes.kit.theme import mix
-from scenes.kit.widgets import Button
 from scenes.kit.work import Work, finished
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
 _STEPS = STIRRING_RATE  # of what stirs, in a second: no more than while nothing else moves
+_LATE = 1.4  # steps, after which what stirs waits for nothing else
 _PAST = 0.4  # how dark the board is in a past turn
 
 
@@ -55,6 +55,8 @@ class Painter:
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
+        self._stirred: tuple[float, Picture | None] = (0.0, None)
+        """When what stirs moved last, and the picture then."""
         self._pieces: tuple[Hashable, PiecePainter] | None = None
         self._moving: MovingPainter
         self._around: tuple[HudContext, Displayed, PlayerRoles] | None = None
@@ -74,8 +76,7 @@ class Painter:
         """Draw the board, what stirs on it at that time, the sloop of a clip, and all around."""
         manner, hand = self._manner(), self._context.texts.hand
         at_sea = next((moving for moving in show if isinstance(moving, Sailing)), None)
-        # Small things move in steps, so that most frames of a movement find them as they are.
-        seconds = round(seconds * _STEPS) / _STEPS if picture.stirring else 0.0
+        seconds = self._stirring(picture, seconds, hurried=not show)
 
         def paint(target: Surface) -> None:
             self._paint_board(target, picture, seconds, at_sea)
@@ -84,6 +85,21 @@ class Painter:
             self._hud.draw(target, whole, lambda on: self._paint_hud(on, picture, blinks))
 
         self._collage.draw(surface, (picture, manner, hand, seconds, at_sea), paint)
+
+    def _stirring(self, picture: Picture, seconds: float, *, hurried: bool) -> float:
+        """Return the time at which what stirs is drawn.
+
+        It moves in steps, so that most frames of a movement find it as it was, and a little late
+        rather than in a frame in which nothing else of the board changes.
+        """
+        before, shown = self._stirred
+        if not picture.stirring:
+            return 0.0
+        waits = 0 <= seconds - before < _LATE / _STEPS and not hurried
+        if not waits or (picture is not shown and picture != shown):
+            before = int(seconds * _STEPS) / _STEPS
+        self._stirred = before, picture
+        return before
 
     def _manner(self) -> Hashable:
         """What every part of the picture depends on: sizes, colours, language and players."""
@@ -98,7 +114,6 @@ class Painter:
         table, shown, size = self._table, picture.shown, target.get_size()
         look, match, manner = table.look, table.match, self._manner()
         stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks, picture.shaken)
-        spaces = (stands, picture.goal)
         afloat, beat, idling = AT_REST, 0, NOT_IDLING
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
@@ -109,10 +124,10 @@ class Painter:
             on.blit(self.ground(size), (0, 0))
 
         def painter() -> PiecePainter:
-            key = (spaces, manner)
+            key = (stands, manner)
             if self._pieces is None or self._pieces[0] != key:
                 way, signs = table.terrain.way.moored(shown.sloop), match.table.track.signs
-                pieces = Pieces(signs, *stands[1:], goal=picture.goal)
+                pieces = Pieces(signs, *stands[1:])
                 self._pieces = key, PiecePainter(look, way, match.seats, pieces)
             return self._pieces[1]
 
@@ -131,7 +146,8 @@ class Painter:
                 # Nobody makes a face while all look at one who moves.
                 idling = ambience.idling(seconds, breathing=bool(picture.marks.movable))
         pieces, poses = painter(), picture.poses
-        part("spaces", spaces, pieces.paint_spaces)
+        goal = picture.goal
+        part("spaces", (stands, goal), lambda on: pieces.paint_spaces(on, goal))
         # What repeats has a name for each of its moments.
         bob, deck = f"{afloat.dip} {afloat.beat}", (shown.sloop, pieces.deck(poses))
         aboard, ashore = pieces.idlers(idling, poses)
@@ -245,21 +261,20 @@ class Painter:
 
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """Draw the buttons."""
-        look, plain = self._table.look, [it for it in buttons if isinstance(it, Button)]
-        seen = (
-            (it.name, it.enabled, it.label, it.tone, *it.rect, buttons.touch(it)) for it in plain
-        )
-        key = (*seen, self._manner())
+        look, key = self._table.look, (buttons.appearance, self._manner())
         paint_part(surface, "buttons", key, lambda on: buttons.draw(on, look))
 
     def draw_show(self, surface: Surface, show: Show) -> None:
         """Draw what moves over everything, so without the sloop."""
         begin_moving(surface)
+        self.draw_moving(surface, tuple(it for it in show if not isinstance(it, Sailing)))
+
+    def draw_moving(self, surface: Surface, show: Show) -> None:
+        """Draw everything that moves."""
         for moving in show:
             if isinstance(moving, Hopping) and self._around is not None:
                 paint_hop(surface, *self._around, moving)
-        above = tuple(moving for moving in show if not isinstance(moving, Sailing | Hopping))
-        self._moving.draw(surface, above)
+        self._moving.draw(surface, tuple(it for it in show if not isinstance(it, Hopping)))
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
         """Draw a card under the pointer; over the board one sees through it."""

@@ -1,5 +1,6 @@
 """The board scene: a match, the clips that show it, and the taps and keys of a person."""
 
+import gc
 import math
 from collections.abc import Sequence
 from dataclasses import replace
@@ -35,6 +36,7 @@ from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
+from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Control
@@ -139,8 +141,11 @@ class BoardScene(Scene):
         """Lay everything out, paint the ground, and draw everything once that clips need."""
         self.layout(size)
         yield from part(self._painter.ground_work(size), 0.0, _GROUND)
+        self._buttons.warm_up(Sketch(size))
         drawn = warm_up(self._painter, self.table, self.picture, size)
         yield from part(drawn, _GROUND, 1.0)
+        # It would else be looked for while something moves, which stands still meanwhile.
+        gc.collect()
 
     def _lay_out_buttons(self) -> None:
         self._buttons.lay_out(self.table.look, self.table.plan, self._context.texts)

@@ -108,13 +108,12 @@ class GameSession:
     @property
     def trails(self) -> tuple[Trail, ...]:
         """The ways of the others' pirates since the viewer's last action."""
-        frame, moves = self.reel.frame, self._table.moves_since(self.order.viewer)
+        frame, played = self.reel.frame, len(self.match.actions)
         if frame is not None and frame.past:
             return ()
-        if frame is not None and frame.shown.pirates != self.reel.shown.pirates:
-            # The last move is just being shown.
-            moves = tuple(step for step in moves if step.ply < len(self.match.actions) - 1)
-        return tuple(step.trail for step in moves if step.trail is not None)
+        # The last move may just be being shown.
+        shown = frame is None or frame.shown.pirates == self.reel.shown.pirates
+        return self._table.trails_since(self.order.viewer, played if shown else played - 1)
 
     @property
     def advice(self) -> Advice | None:
@@ -369,8 +368,8 @@ class GameSession:
             self.tap(ActionTap(EndTurn()))
 
     def replay(self, turn: TurnSummary) -> None:
-        """Show a past turn again, and say when it is over."""
-        if not self.reel.idle:
+        """Show a past turn again, and say when it is over; not one that has been taken back."""
+        if not self.reel.idle or turn not in self._table.turns():
             return
         viewer, present = self.order.viewer, self.reel.shown
         self.reel.shown = Displayed.of(self.match.view_before(turn.first, viewer))

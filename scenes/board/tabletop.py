@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game import PUBLIC, Action, Card, CardsDrawn, Hand, Match, Viewer
+from game import Action, Card, CardsDrawn, Hand, Match, Viewer
 from scenes.board.geometry.track_view import START, Area, TrackView
 from scenes.board.hud.drawer import opened
 from scenes.board.hud.hand import count_place, hand_face, hand_slots
@@ -18,7 +18,7 @@ from scenes.board.motion.clips import CardPlace
 from scenes.board.motion.staging import BoardPlaces
 from scenes.board.terrain import Terrain
 from scenes.board.turn.turn_input import Fan, NoteTap, Pile
-from scenes.board.turn.turn_log import TurnItem, TurnSummary, summaries, turns_since
+from scenes.board.turn.turn_log import Trail, TurnSummary, turns_of, turns_since
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.shared import cards
@@ -44,7 +44,8 @@ class Tabletop:
         self._laid_out: tuple[BoardLayout, tuple[Rect, ...]] | None = None
         self._beside: dict[int, CardPlace] = {}
         """Where played cards are shown, as far as that was looked for in this layout."""
-        self._since: tuple[object, tuple[TurnItem, ...]] = (None, ())
+        self._places: tuple[object, BoardPlaces] | None = None
+        self._since: tuple[object, tuple[Trail, ...]] = (None, ())
         self._new: tuple[object, frozenset[tuple[Card, int]]] = (None, frozenset())
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
 
@@ -53,7 +54,7 @@ class Tabletop:
         game, table = self.match.game, self.match.table
         row, hands = table.options.open_row, table.options.open_hands
         needs = BoardNeeds(table.players, row, hands, islands=game.has_islands)
-        self.look = look
+        self.look, self._places = look, None
         self._lay_out((size[0], size[1] - self.below), needs._replace(**wishes))
         # Of a torch only the middle: its light may be covered.
         areas = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
@@ -92,6 +93,14 @@ class Tabletop:
         parting: bool = False,
     ) -> BoardPlaces:
         """What the choreography needs to know of this layout."""
+        key = (viewer, flashes, curtains, parting, self.match.seats)
+        if self._places is None or self._places[0] != key:
+            self._places = key, self._found_places(*key[:4])
+        return self._places[1]
+
+    def _found_places(
+        self, viewer: Viewer, flashes: bool, curtains: bool, parting: bool
+    ) -> BoardPlaces:
         look, plan, match = self.look, self.plan, self.match
         piles = pile_places(look, plan)
         row = row_places(look, plan).cards if plan.open_row else (piles.stock,)
@@ -182,7 +191,7 @@ class Tabletop:
         if self.drawer_open:
             return ()
         piles = numbered_piles(self.look, self.plan)
-        acted = {turn.seat for turn in self.turns() if turn.items}
+        acted = {turn.seat for turn in self.turns() if turn.steps}
         plates = ((NoteTap(seat), rect) for seat, rect in enumerate(self.plan.players))
         return (
             (NoteTap(Pile.STOCK), piles.stock),
@@ -192,26 +201,38 @@ class Tabletop:
 
     def turns(self) -> tuple[TurnSummary, ...]:
         """Every turn so far."""
-        match = self.match
-        if match.actions != self._turns[0]:
-            self._turns = (match.actions, summaries(match.told(PUBLIC), match.game.havens))
+        actions, (before, turns) = self.match.actions, self._turns
+        if actions != before:
+            # Those played before are the same but for what was undone.
+            pairs = enumerate(zip(actions, before, strict=False))
+            alike = min(len(actions), len(before))
+            same = next((index for index, (one, other) in pairs if one != other), alike)
+            self._turns = (actions, turns_of(self.match, turns, same))
         return self._turns[1]
 
-    def moves_since(self, viewer: Viewer) -> tuple[TurnItem, ...]:
-        """What the others moved since the viewer's last decision; nothing if nobody looks."""
-        key = (viewer, self.match.actions)
+    def trails_since(self, viewer: Viewer, stop: int) -> tuple[Trail, ...]:
+        """Where the others' pirates went since the viewer's last decision, up to an action.
+
+        Nowhere if nobody looks.
+        """
+        key = (viewer, stop, self.match.actions)
         if key != self._since[0]:
-            turns = turns_since(self.match, viewer) if viewer >= 0 else ()
-            moves = (step for turn in turns for step in turn.steps if step.trail is not None)
-            self._since = key, tuple(moves)
+            turns = turns_since(self.match, viewer, self.turns()) if viewer >= 0 else ()
+            steps = (step for turn in turns for step in turn.steps if step.ply < stop)
+            self._since = key, tuple(step.trail for step in steps if step.trail is not None)
         return self._since[1]
 
     def new_cards(self, viewer: Viewer) -> frozenset[tuple[Card, int]]:
         """Return what the viewer drew in the last own action, and how many cards of each kind."""
-        key = (viewer, len(self.match.actions))
+        match, played = self.match, len(self.match.actions)
+        key = (viewer, played)
         if key != self._new[0]:
-            own = (told for told in reversed(self.match.told(viewer)) if told.seat == viewer)
-            last = next((told.events for told in own if not told.forced), ())
+            back = (
+                match.told(viewer, i, i + 1)[0]
+                for i in reversed(range(played if viewer >= 0 else 0))
+            )
+            own = (told for told in back if told.seat == viewer and not told.forced)
+            last = next((told.events for told in own), ())
             drawn = (event.cards for event in last if isinstance(event, CardsDrawn))
             kinds = Counter(card for cards in drawn for card in cards if card is not None)
             self._new = key, frozenset(kinds.items())

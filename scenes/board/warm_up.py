@@ -18,6 +18,7 @@ from scenes.board.motion.clips import (
     Sailing,
     announcement,
     drawn,
+    excerpt,
     facing,
     hop,
     landing,
@@ -72,7 +73,7 @@ def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> 
                 painter.draw(Sketch(size), one)
                 continue
             for moment in range(_MOMENTS + 1):
-                painter.draw_show(Sketch(size), one.sample(one.duration * moment / _MOMENTS))
+                painter.draw_moving(Sketch(size), one.sample(one.duration * moment / _MOMENTS))
     yield 1.0
 
 
@@ -93,7 +94,7 @@ def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]
         shown = replace(
             picture.shown,
             pirates=_crews(table, seat, number),
-            discard=tuple(cards[:1]),
+            discard=tuple(cards[: number % 2]),
             turn=seat,
             actions_left=seat % 4,
         )
@@ -107,6 +108,7 @@ def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]
             prompt=Phrase(key, {"player": player.name}),
             turns=(TurnSummary(seat, items, 0, 0, over=True),),
             trails=(Trail(seat, START, goal), Trail(seat, goal, START)),
+            goal=table.way.spaces[number],
         )
 
 
@@ -159,4 +161,7 @@ def _boarding(table: Tabletop, places: BoardPlaces, shown: Displayed, seat: int)
     arrival = None
     if places.medal is not None:
         arrival = Homecoming(seat, places.medal(seat, 0), Phrase(key, {"count": 1}))
-    return boarding(Sailing(shown.sloop, shown.pirates), way, stand, seat, arrival)
+    clip = boarding(Sailing(shown.sloop, shown.pirates), way, stand, seat, arrival)
+    # Each at other moments, as they have most of their pictures in common.
+    step = clip.duration / _MOMENTS / len(table.match.seats)
+    return excerpt(clip, seat * step, clip.duration)

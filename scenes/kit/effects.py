@@ -87,6 +87,17 @@ def faded(sprite: Surface, alpha: int) -> Surface:
     return faint
 
 
+def rotated(stamp: Stamp, degrees: float, about: tuple[float, float] = (0, 0)) -> Stamp:
+    """The stamp turned to the right about a point of the thing it shows."""
+    (left, top), (width, height) = stamp.offset, stamp.surface.get_size()
+    picture, angle = pygame.transform.rotozoom(stamp.surface, -degrees, 1.0), math.radians(degrees)
+    # What is turned is turned about its middle; then the point goes back to its place.
+    x, y = about[0] - left - width / 2, about[1] - top - height / 2
+    u = picture.get_width() / 2 + x * math.cos(angle) - y * math.sin(angle)
+    v = picture.get_height() / 2 + x * math.sin(angle) + y * math.cos(angle)
+    return Stamp(picture, (round(about[0] - u), round(about[1] - v)))
+
+
 def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
     """The sprite's shape with a blurred edge: a shadow beneath it or a halo around it."""
     margin = 2 * radius + 2

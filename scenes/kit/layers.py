@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 import pygame
@@ -66,16 +67,28 @@ class Sketch(Surface):
         # A part that is not painted now may come back as it was. Nobody draws on an earlier
         # sketch any more, so this one takes over its parts.
         self._parts: dict[Hashable, _Part] = {} if before is None else before._parts
-        self.marks: list[Mark] = []
-        """Everything drawn, in order."""
-        self.places: list[Rect] = []
-        """Where each mark is seen."""
+        self._beneath: Sketch | None = None  # another one, included before anything was drawn
+        self._marks: list[Mark] = []
+        self._places: list[Rect] = []
+        self._pieces: list[_Part] = []  # the marks that rest, those of each part together
+        self._gathered = 0  # how many marks are in pieces
         self._moving: int | None = None
+
+    @property
+    def marks(self) -> list[Mark]:
+        """Everything drawn, in order."""
+        return self._marks if self._beneath is None else self._beneath.marks + self._marks
+
+    @property
+    def places(self) -> list[Rect]:
+        """Where each mark is seen."""
+        return self._places if self._beneath is None else self._beneath.places + self._places
 
     def begin_moving(self) -> None:
         """Say that everything from now on moves, so that it is drawn over a picture of the rest."""
         if self._moving is None:
-            self._moving = len(self.marks)
+            self._gather()
+            self._moving = len(self._marks)
 
     @property
     def may_move(self) -> bool:
@@ -85,35 +98,70 @@ class Sketch(Surface):
     @property
     def resting(self) -> int:
         """How many of the first marks are at rest."""
-        return len(self.marks) if self._moving is None else self._moving
+        beneath = 0 if self._beneath is None else len(self._beneath.marks)
+        return beneath + (len(self._marks) if self._moving is None else self._moving)
+
+    @property
+    def moving(self) -> tuple[list[Mark], list[Rect]]:
+        """The marks that move, and where each is seen."""
+        rest = len(self._marks) if self._moving is None else self._moving
+        return self._marks[rest:], self._places[rest:]
 
     def add(self, marks: Sequence[Mark]) -> None:
         """Reuse the marks of another sketch, ignoring the clip."""
-        self.marks += marks
-        self.places += [Rect(mark.seen) for mark in marks]
+        self._marks += marks
+        self._places += [Rect(mark.seen) for mark in marks]
 
     def include(self, other: "Sketch") -> None:
-        """Reuse another sketch of the same size whole, ignoring the clip."""
-        self.marks += other.marks
-        self.places += other.places
+        """Reuse another sketch of the same size whole, ignoring the clip; it must not change."""
+        if self._beneath is None and not self._marks:
+            self._beneath = other
+            return
+        self._gather()
+        self._marks += other.marks
+        self._places += other.places
+        self._put(*other._rest(whole=True))
+
+    def _gather(self) -> None:
+        """Make a piece of the marks drawn since the last one."""
+        if self._gathered < len(self._marks):
+            new = slice(self._gathered, None)
+            self._put(_Part(None, self._marks[new], self._places[new]))
+
+    def _put(self, *pieces: _Part) -> None:
+        """Say of what pieces the last marks are."""
+        self._gathered = len(self._marks)
+        if self._moving is None:
+            self._pieces += pieces
+
+    def _rest(self, *, whole: bool) -> list[_Part]:
+        """Return the pieces of what rests, with or without those of the sketch beneath."""
+        self._gather()
+        beneath = self._beneath._rest(whole=True) if whole and self._beneath is not None else []
+        return beneath + self._pieces
 
     def part(self, name: Hashable, key: Hashable, paint: Callable[[Surface], None]) -> None:
         """Reuse the marks of a part, or paint it if its key has changed."""
         key = (key, self._area)
         known = self._parts.get(name)
+        self._gather()
         if known is not None and known.key == key:
-            self.marks += known.marks
-            self.places += known.places
-            return
-        start = len(self.marks)
-        paint(self)
-        self._parts[name] = _Part(key, self.marks[start:], self.places[start:])
+            self._marks += known.marks
+            self._places += known.places
+        else:
+            start, before = len(self._marks), len(self._pieces)
+            paint(self)
+            known = self._parts[name] = _Part(key, self._marks[start:], self._places[start:])
+            # Of what pieces a part is does not matter.
+            del self._pieces[before:]
+        self._put(known)
 
     def changes(self, before: "Sketch") -> list[Rect]:
         """The rectangles in which what rests differs from an earlier sketch; they may overlap."""
-        was, now = before.marks[: before.resting], self.marks[: self.resting]
-        # Mostly nothing does, and to compare the same marks takes no time.
-        return [] if was == now else differences(was, now)
+        whole = self._beneath is not before._beneath
+        was, now = before._rest(whole=whole), self._rest(whole=whole)
+        # Mostly nothing does, and to compare the same parts takes no time.
+        return [] if was == now else differences(*_unlike(was, now))
 
     def get_size(self) -> Corner:
         """The size of the picture."""
@@ -156,8 +204,8 @@ class Sketch(Surface):
             at = (int(dest[0]), int(dest[1]))
             seen = self._clip.clip((at, source.get_size()))
             if seen.width and seen.height:
-                self.marks.append(Mark(source, at, None, (), special_flags, _box(seen)))
-                self.places.append(seen)
+                self._marks.append(Mark(source, at, None, (), special_flags, _box(seen)))
+                self._places.append(seen)
             return seen.copy()
         x, y = dest.topleft if isinstance(dest, Rect) else (int(dest[0]), int(dest[1]))  # type: ignore[index, arg-type]
         part: Box | None = None
@@ -195,8 +243,8 @@ class Sketch(Surface):
     ) -> Rect:
         seen = place.clip(self._clip)
         if seen.width and seen.height:
-            self.marks.append(Mark(picture, at, part, colour, flags, _box(seen)))
-            self.places.append(seen)
+            self._marks.append(Mark(picture, at, part, colour, flags, _box(seen)))
+            self._places.append(seen)
         return seen.copy()
 
 
@@ -244,8 +292,10 @@ class _Patch(NamedTuple):
         picture.set_clip(None)
 
 
-def _patches(sketch: Sketch, stale: Iterable[Rect]) -> Iterator[_Patch]:
+def _patches(sketch: Sketch, stale: Sequence[Rect]) -> Iterator[_Patch]:
     """The areas in which what rests has changed, each with what is not hidden in it."""
+    if not stale:
+        return
     marks, places = sketch.marks, sketch.places[: sketch.resting]
     for rect in stale:
         seen: list[Mark] = []
@@ -319,7 +369,7 @@ class Canvas:
         before = self._sketch if surface is self._surface else None
         sketch = Sketch(surface.get_size(), before)
         paint(sketch)
-        moving = sketch.marks[sketch.resting :]
+        moving, places = sketch.moving
         moved: list[Rect] = []
         if before is None:
             rested = stale = [surface.get_rect()]
@@ -328,7 +378,7 @@ class Canvas:
             self._rest, self._behind = None, {}
         else:
             rested = apart(sketch.changes(before))
-            moved = _moved(before.marks[before.resting :], moving)
+            moved = _moved(before.moving[0], moving)
             stale = apart([*rested, *moved]) if moved else rested
         if moving or moved:
             rest = self._rest = self._rest or surface.copy()
@@ -337,7 +387,6 @@ class Canvas:
             self._behind = {}
             for patch in _patches(sketch, rested):
                 self._show(rest, patch)
-            places = sketch.places[sketch.resting :]
             for rect in stale:
                 surface.blit(rest, rect, rect)
                 seen = tuple(moving[index] for index in rect.collidelistall(places))
@@ -375,6 +424,20 @@ def _moved(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:
         return differences(before, after)
     pairs = zip(before, after, strict=True)
     return [Rect(mark.seen) for pair in pairs if pair[0] != pair[1] for mark in pair]
+
+
+def _unlike(before: Sequence[_Part], after: Sequence[_Part]) -> tuple[list[Mark], list[Mark]]:
+    """The marks of two sketches; of a part that is in both, one mark stands for all."""
+    known, now = [*map(id, before)], [*map(id, after)]
+    kept = {*known}.intersection(now)
+    if [*filter(kept.__contains__, known)] != [*filter(kept.__contains__, now)]:
+        kept = set()
+
+    def marks(parts: Sequence[_Part]) -> list[Mark]:
+        each = (part.marks[:1] if id(part) in kept else part.marks for part in parts)
+        return [*chain.from_iterable(each)]
+
+    return marks(before), marks(after)
 
 
 def differences(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:

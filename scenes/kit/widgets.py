@@ -357,6 +357,11 @@ class FocusRing:
             ring = ornaments.focus(look, focused.rect.size, focused.radius)
             ring.draw(target, focused.rect.topleft)
 
+    @property
+    def touched(self) -> bool:
+        """Whether there is a pointer or a focus that could do anything with a control."""
+        return self.held is not None or self._hover is not None or self._shows_focus
+
     def touch(self, widget: Widget) -> Touch:
         """What pointer and focus do with a control."""
         held = widget is self.held

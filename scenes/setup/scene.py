@@ -50,7 +50,7 @@ from scenes.setup.widgets import (
     is_wide,
 )
 from scenes.shared.text_entry import choose_name, choose_seed
-from scenes.shared.variant_cards import draw_prop, paint_card
+from scenes.shared.variant_cards import VariantCards, draw_prop
 
 PAGES = ("voyage", "crew", "options")
 """What a small window shows one after the other."""
@@ -176,15 +176,15 @@ def _groups(look: Look, heads: Rect, rect: Rect, counts: Sequence[int]) -> list[
 def _groups_on_a_page(
     look: Look, rect: Rect, counts: Sequence[int], *, tall: bool
 ) -> list[CardGroup]:
-    """Place the cards on a page of their own; on a high one two in a line."""
+    """Place the cards on a page of their own; on a high one below each other."""
     heading = look.px(46) if len(counts) > 1 else 0
     if not tall:
         heads, rect = cut(rect, Side.TOP, heading, look.px(8) if heading else 0)
         return _groups(look, heads, rect, counts)
-    parts = [part for count in counts for part in (heading, Share(-(-count // 2)))]
+    parts = [part for count in counts for part in (heading, Share(count))]
     strips = rows(rect, parts, look.px(8))
     return [
-        (head, cells(group, count, 2, look.px(20)))
+        (head, cells(group, count, 1, look.px(16)))
         for head, group, count in zip(strips[::2], strips[1::2], counts, strict=True)
     ]
 
@@ -284,12 +284,17 @@ class SetupScene(WidgetScene):
         ]
 
     def _cards(self, groups: Sequence[CardGroup]) -> Iterable[Widget]:
-        variants = [variant for game in self._offered for variant in GAMES[game].variants]
-        for game, (_, places) in zip(self._offered, groups, strict=False):
-            for variant, rect in zip(GAMES[game].variants, places, strict=True):
-                paint = partial(paint_card, self.context.texts, variants, variant)
-                chosen = (game, variant) == (self._game, self._variant)
-                yield Tile(VariantCard(game, variant), paint, chosen, radius=24, rect=rect)
+        places = {
+            VariantCard(game, variant): rect
+            for game, (_, rects) in zip(self._offered, groups, strict=False)
+            for variant, rect in zip(GAMES[game].variants, rects, strict=True)
+        }
+        if places:
+            by_variant = {card.variant: rect for card, rect in places.items()}
+            cards = VariantCards(self.context.texts, self.look, by_variant)
+            for card, rect in places.items():
+                paint = partial(cards.paint, card.variant)
+                yield Tile(card, paint, card == (self._game, self._variant), radius=24, rect=rect)
 
     def _changed(self) -> set[str]:
         """Return the options that are not as usual in this game."""

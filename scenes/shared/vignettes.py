@@ -150,14 +150,17 @@ def sloop(
 
 
 @stamp
-def vignette(look: Look, name: str, size: Size) -> Stamp:
-    """Return as much of the picture of a variant or a game as fills that size, round at the top."""
+def vignette(look: Look, name: str, size: Size, *, whole: bool = False) -> Stamp:
+    """Return as much of the picture of a variant or a game as fills that size.
+
+    Its corners are round at the top, or all of them.
+    """
     crews = tuple(map(look.theme.recolouring, look.theme.crews))
     size = max(1, size[0]), max(1, size[1])
     key = f"vignette {name} {size} {_VIGNETTES[name].focus} {crews}"
     work = look.art.painting(key, partial(at_once, partial(_cropped, look, name, size)))
     picture = effects.lit(finished(work), look.theme.faces)
-    return Stamp(effects.rounded(picture, look.px(15), bottom=False), (0, 0))
+    return Stamp(effects.rounded(picture, look.px(15), bottom=whole), (0, 0))
 
 
 def _cropped(look: Look, name: str, size: Size) -> Surface:

@@ -14,8 +14,8 @@ from pygame import Rect, Surface
 from game import GAMES, Colour, Match, Piece, Seat
 from scenes.board.chart import Chart
 from scenes.board.geometry.coast import coasts, encloses
-from scenes.board.geometry.flora import growths, headlands, number_place
-from scenes.board.geometry.islands import IslandsView
+from scenes.board.geometry.flora import growths, headlands
+from scenes.board.geometry.islands import NEST, IslandsView
 from scenes.board.geometry.scenery import SceneryKind, places
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
@@ -318,7 +318,7 @@ def numbers_below(way: IslandsView, picture: Surface, board: Area) -> int:
     """How many stones have something of the colour of a number below them."""
     found = 0
     for space in way.spaces:
-        x, y = number_place(way, space)
+        x, y = way.number(space)
         number = Area(x, y, 0, 0).grown(0.1 * way.cell)
         place = on_picture(number, board)
         found += any(
@@ -342,7 +342,7 @@ def test_a_number_is_below_its_stone_where_nobody_hides_it(board: Area) -> None:
     way = IslandsView.of(TRACK, board)
     grown = growths(way, coasts(way, 3), 3)
     for space in way.spaces:
-        x, y = number_place(way, space)
+        x, y = way.number(space)
         # As wide as one figure of it.
         shown = Area(x - 0.05 * way.cell, y - 0.06 * way.cell, 0.1 * way.cell, 0.12 * way.cell)
         others = [other for other in way.spaces if other != space]
@@ -359,6 +359,22 @@ def test_a_number_is_below_its_stone_where_nobody_hides_it(board: Area) -> None:
         sign = way.sign(space, occupied=True)
         corner = Point(max(shown.left, min(sign.centre.x, shown.right)), shown.top)
         assert dist(corner, sign.centre) > 0.48 * sign.width, space
+
+
+@pytest.mark.parametrize("board", [SEA, SEAS["9:16"]], ids=["16:9", "9:16"])
+def test_the_sign_of_the_nest_is_above_the_hats_of_those_at_home(look: Look, board: Area) -> None:
+    way = IslandsView.of(TRACK, board)
+    arrow, word = (isles(way, "", words, 3, look) for words in ("", "Nest"))
+    same = pygame.mask.from_threshold(arrow, (0, 0, 0), (1, 1, 1, 255), word)
+    same.invert()
+    first, *rest = same.get_bounding_rects()
+    sign = first.unionall(rest)
+    for count in range(1, 6):
+        for index in range(count):
+            x, y, height = way.stand(NEST, index, count)
+            # The tallest hats are a tenth taller than a pirate.
+            head = on_picture(Area(x - 0.4 * height, y - 1.1 * height, 0.8 * height, height), board)
+            assert not head.colliderect(sign), (count, index)
 
 
 def test_signs_show_the_words_or_an_arrow(look: Look) -> None:

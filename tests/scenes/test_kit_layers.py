@@ -2,6 +2,7 @@
 
 import weakref
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 
 import pygame
@@ -94,6 +95,48 @@ def test_whatever_changes_the_picture_looks_as_if_painted_at_once(
         changing(rng, strokes, sprites)
         collage.draw(target, step, playing(strokes))
         assert pixels(target) == drawn(playing(strokes))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_parts_that_come_and_go_and_change_places_look_as_if_painted_at_once(
+    seed: int, sprites: list[Surface]
+) -> None:
+    rng = Random(seed)
+    strokes = [stroke for _ in range(8) for stroke in random_painting(rng, sprites)]
+    parts = [rng.sample(range(len(strokes)), 3) for _ in range(6)]
+    around, collage, canvas = Collage(), Collage(), Canvas()
+    window, target = Surface(SIZE).convert(), Surface(SIZE).convert()
+
+    def paint(on: Surface) -> None:
+        for part in parts:
+            # A part in a part, and something after them that is none.
+            first, *others = (strokes[number] for number in part)
+            inner = partial(paint_part, name=part[0], key=(), paint=first)
+            paint_part(on, str(part[1]), tuple(part), playing([inner, *others]))
+            first(on)
+
+    for step in range(30):
+        change = rng.randrange(4)
+        if change == 0:
+            rng.shuffle(parts)
+        elif change == 1 and parts:
+            parts.pop(rng.randrange(len(parts)))
+        elif change == 2:
+            parts.append(rng.sample(range(len(strokes)), 3))
+        elif parts:
+            parts[0] = [*parts[0][1:], rng.randrange(len(strokes))]
+
+        def paint_around(on: Surface, step: int = step // 3) -> None:
+            on.blit(sprites[0], (step, 5))
+
+        def frame(on: Surface, step: int = step, around_it: Paint = paint_around) -> None:
+            collage.draw(on, step, paint)
+            around.draw(on, step // 3, around_it)
+
+        collage.draw(target, step, paint)
+        assert pixels(target) == drawn(paint)
+        canvas.draw(window, frame)
+        assert pixels(window) == drawn(playing([paint, paint_around]))
 
 
 def changing(rng: Random, strokes: list[Paint], sprites: list[Surface]) -> None:

@@ -53,6 +53,7 @@ from scenes.board.motion.clips import (
     Hat,
     Hopping,
     Medal,
+    Puff,
     Sailing,
     Shout,
     Show,
@@ -62,7 +63,7 @@ from scenes.board.motion.clips import (
 )
 from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import Choosing, Moment, picture_of
+from scenes.board.picture_builder import Choosing, Moment, Picture, picture_of
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     BREATHS,
@@ -267,6 +268,31 @@ def test_the_portrait_of_whoever_is_to_act_hops_once(look: Look, tmp_path: Path)
     portrait = panel_places(table.look, table.plan, 1).portrait
     assert portrait.inflate(portrait.size).contains(whole)
     assert whole.colliderect(portrait)
+
+
+def test_what_stirs_waits_a_moment_for_what_changes_anyway(look: Look, tmp_path: Path) -> None:
+    match = match_at(escape_example())
+    table = table_of(look, match)
+    painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
+    painter.layout()
+    moment = Moment(Displayed.of(match.view(ALL)), None, ALL, (), stirring=True)
+    still = picture_of(TurnOrder(match), moment, Choosing())
+    # Only what is lifted differs, which nobody is.
+    other = replace(still, lifted=frozenset({(0, 99)}))
+    moving = (Puff((50.0, 50.0), 20.0, 0.5),)
+
+    def seen(picture: Picture, seconds: float, show: Show = ()) -> bytes:
+        surface = Surface(SIZE)
+        painter.draw(surface, picture, seconds, show)
+        return surface.get_buffer().raw
+
+    first, next_one = seen(still, 2.01), seen(still, 2.11)
+    assert first != next_one, "on a board at rest it moves at once"
+    assert seen(still, 2.01) == first
+    assert seen(still, 2.11, moving) == first, "in a movement it waits"
+    assert seen(other, 2.11, moving) == next_one, "but not if anything else changes"
+    assert seen(still, 2.01) == first
+    assert seen(still, 2.18, moving) == next_one, "nor for long"
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])

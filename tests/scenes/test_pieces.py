@@ -28,6 +28,7 @@ from game.state import GameState
 from scenes.board.geometry.islands import DECK, NEST, IslandsView
 from scenes.board.geometry.track_view import START, Area, Stand, TrackView
 from scenes.board.geometry.tunnel import TunnelView
+from scenes.board.islands.ground import stone_number
 from scenes.board.motion import clips
 from scenes.board.motion.choreography import steps
 from scenes.board.pieces.badges import PlannedStep, paint_plan
@@ -47,6 +48,7 @@ from scenes.board.pieces.sloop import AT_REST, FOAMS, Afloat, SloopPainter
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import Ghost
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
 from tests.scenes.tracing import TracingLook
@@ -538,6 +540,30 @@ def test_a_number_hidden_by_pirates_is_written_beside_the_sign_in_front_of_them(
 
     assert len({tag(space, 3) for space in (11, 14, 18)}) == 3
     tag(12, 0)
+
+
+@pytest.mark.parametrize("size", [(800, 400), (1920, 920)])
+def test_no_hat_hides_the_number_of_a_stone_behind_it(look: Look, size: Size) -> None:
+    way = IslandsView.of(TRACK, Area(0, 0, *size))
+    ink = pygame.Color(look.theme.path_number[0])
+    board = Surface(size).convert()
+    board.fill(BARE)
+    for space in way.spaces:
+        x, y = way.number(space)
+        stone_number(look, way.cell, space).draw(board, (round(x), round(y)))
+
+    def written(picture: Surface, space: Position) -> int:
+        seen = picture.subsurface(rect(Area(*way.number(space), 0, 0).grown(0.1 * way.cell)))
+        return pygame.mask.from_threshold(seen, ink, (20, 20, 20, 255)).count()
+
+    for there in way.spaces:
+        picture = board.copy()
+        crews: Crews = ((), (), (there,) * 3, (), ())
+        marks = BoardMarks(seat=2, movable=(there,))
+        PiecePainter(look, way, SEATS, Pieces(TRACK.signs, crews, marks=marks)).paint(picture)
+        for space in way.spaces:
+            if space != there:
+                assert written(picture, space) > 0.8 * written(board, space), (space, there)
 
 
 @pytest.mark.parametrize("end", [5, 14, DECK, NEST])

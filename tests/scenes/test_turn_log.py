@@ -1,5 +1,6 @@
 """Turns summed up for the history: what the icons tell is what was done."""
 
+import random
 from itertools import pairwise
 
 import pytest
@@ -17,7 +18,8 @@ from game import (
     Sail,
     ToldAction,
 )
-from scenes.board.turn.turn_log import TurnDeed, TurnSummary, summaries
+from scenes.board.tabletop import Tabletop
+from scenes.board.turn.turn_log import TurnDeed, TurnSummary, summaries, turns_since
 from tests.scenes.hud import TABLES, played, seats
 
 with_any_players = pytest.mark.parametrize("number", range(2, 6))
@@ -107,3 +109,26 @@ def test_an_action_taken_back_is_no_longer_told() -> None:
     assert (turn.seat, turn.over, turn.items[0].card) == (seat, False, advance.card)
     match.undo(seat)
     assert summaries(match.told(PUBLIC), game.havens) == ()
+
+
+@at_every_table
+def test_a_table_that_follows_a_game_knows_its_turns(name: str, variant: str) -> None:
+    game, chance = GAMES[name], random.Random(7)
+    match = Match.new(game, seats(3), game.variants[variant], 7)
+    table, undone = Tabletop(match), 0
+    while match.outcome is None and match.table.ply < 200:
+        last = match.last_decision
+        by = None if last is None else match.told(PUBLIC, last, last + 1)[0].seat
+        if by is not None and match.can_undo(by) and chance.random() < 0.3:
+            # Asked only later, so that another action has its place.
+            match.undo(by)
+            undone += 1
+        match.submit(match.table.to_act, chance.choice(match.legal_actions()))
+        if chance.random() < 0.7:
+            told = summaries(match.told(PUBLIC), game.havens)
+            assert table.turns() == told
+            for seat in range(3):
+                moves = [item for turn in turns_since(match, seat) for item in turn.steps]
+                ways = [item.trail for item in moves if item.trail is not None]
+                assert table.trails_since(seat, len(match.actions)) == tuple(ways)
+    assert undone

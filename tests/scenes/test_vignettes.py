@@ -1,17 +1,22 @@
 """The pictures of the variants and the games: each fills its place, and its pirates are in it."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game import GAMES
 from scenes.core.context import theme_for
 from scenes.core.model.preferences import ColourVision, Preferences
+from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.setup.scene import SetupScene
+from scenes.shared import variant_cards
 from scenes.shared.vignettes import DECK, SLOOP, WATERLINE, PlacedPirate, sloop, vignette
-from tests.scenes.helpers import pixels
+from tests.scenes.helpers import pixels, stub_context
+from tests.scenes.walking import SIZES
 
 NAMES = sorted({*GAMES, *(variant for game in GAMES.values() for variant in game.variants)})
 """The variants, and the games on the page that teaches them."""
@@ -53,3 +58,25 @@ def test_the_crew_stands_between_sails_and_hull(look: Look) -> None:
         assert pixels(manned.subsurface(head)) != pixels(empty.subsurface(head)), (colour, pose)
     lower = [PlacedPirate("red", "stand", 300, 900, 1)]
     assert pixels(sloop(look, lower, scale)) == pixels(empty)
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_card_of_the_set_up_has_only_a_strip_of_its_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lettered: Look, size: Size, text: float
+) -> None:
+    shown: list[Size] = []
+
+    def measured(look: Look, name: str, size: Size, *, whole: bool = False) -> Stamp:
+        shown.append(size)
+        return Stamp(Surface((1, 1)), (0, 0))
+
+    monkeypatch.setattr(variant_cards, "vignette", measured)
+    context = stub_context(tmp_path, lettered.with_text(text), Preferences())
+    setup = SetupScene(context)
+    setup.layout(size)
+    setup.draw(Surface(size), 0.0)
+    context.close()
+    assert len(shown) == 4
+    assert all(wide < 3 * high for wide, high in shown), shown
+    assert len({high for _, high in shown}) == 1

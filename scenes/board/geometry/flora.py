@@ -48,7 +48,7 @@ def growths(
     found: list[Growth] = []
     parts = (way.stones[: DECK - 1], way.stones[DECK - 1 :])
     specials = (["hut"], ["pond", "hut"])
-    numbers = [Area(*number_place(way, space), 0, 0).grown(0.14 * way.cell) for space in way.spaces]
+    numbers = [Area(*way.number(space), 0, 0).grown(0.14 * way.cell) for space in way.spaces]
     # Before the town, and around the camp with its sign.
     before_town = way.town._replace(top=way.town.bottom - 0.8 * way.cell, height=way.cell)
     built = (before_town, way.camp.grown(0.3 * way.cell))
@@ -72,18 +72,6 @@ def headlands(way: IslandsView, coasts: tuple[IslandCoast, IslandCoast]) -> Iter
     for rocks in (it for coast in coasts for it in _Beach(way, coast).rocks()):
         if not any(encloses(coast.shore, *rocks.foot) for coast in coasts):
             yield rocks
-
-
-def number_place(way: IslandsView, space: int) -> Point:
-    """Return the middle of the number of a space: below its stone, where nobody hides it."""
-    x, y = way.middle(space)
-    # A little aside, as the sign of a taken space is at its lower left.
-    aside = 0.05
-    for u, v in (way.middle(it) for it in (space - 1, space + 1) if it in way.spaces):
-        # Three on a stone obliquely below, in a bend of the way, would reach as far as this.
-        if v - y > 0.5 * way.cell and abs(u - x) > 0.3 * way.cell:
-            aside = 0.06 if u < x else -0.01
-    return Point(x + aside * way.cell, y + 0.48 * way.cell)
 
 
 def _rooted(growth: Growth, coast: IslandCoast, cell: float) -> bool:

@@ -163,6 +163,16 @@ class IslandsView(TrackView):
         width, height = STONE[0] * self.cell, STONE[1] * self.cell
         return Area(x - width / 2, y - height / 2, width, height)
 
+    def number(self, space: Position) -> Point:
+        # Below its stone, a little aside, as the sign of a taken space is at its lower left.
+        x, y = self.middle(space)
+        aside = 0.05
+        for u, v in (self.middle(it) for it in (space - 1, space + 1) if it in self.spaces):
+            # Three on a stone obliquely below, in a bend of the way, would reach as far as this.
+            if v - y > 0.5 * self.cell and abs(u - x) > 0.3 * self.cell:
+                aside = 0.06 if u < x else -0.01
+        return Point(x + aside * self.cell, y + 0.48 * self.cell)
+
     def sign(self, space: Position, occupied: bool) -> Area:
         x, y = self.middle(space)
         cell, side = self.cell, (0.4 if occupied else 0.6) * self.cell

@@ -181,6 +181,10 @@ class TrackView(ABC):
     def tile(self, space: Position) -> Area:
         """Return the light stone with the sign of a space."""
 
+    def number(self, space: Position) -> Point | None:
+        """Return the middle of the number of a space, if those on other spaces may hide it."""
+        return None
+
     @abstractmethod
     def sign(self, space: Position, occupied: bool) -> Area:
         """Return where the sign is shown, which must leave room for those who stand there."""

@@ -1,8 +1,9 @@
 """The board's buttons: their labels, and when they can be used."""
 
 from collections.abc import Hashable
+from dataclasses import replace
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game import Action, EndTurn, Sail
 from scenes.board.hud.layout import BoardLayout
@@ -48,6 +49,14 @@ class Buttons(FocusRing):
         """Seconds for which the end of the turn has been growing."""
         self._known: Hashable = None
         """What the buttons were last enabled by."""
+        self._layouts = 0
+        """How many times they have been laid out."""
+
+    @property
+    def appearance(self) -> Hashable:
+        """What the look of the buttons depends on, besides theme and language."""
+        touches = tuple(map(self.touch, self)) if self.touched else ()
+        return self._layouts, self._known, self._ending, self._grown, touches
 
     @property
     def grows(self) -> bool:
@@ -57,6 +66,7 @@ class Buttons(FocusRing):
     def lay_out(self, look: Look, plan: BoardLayout, texts: Texts) -> None:
         """Make the buttons that have a place, in that language."""
         self._look, self._plan, self._texts = look, plan, texts
+        self._layouts += 1
         self._made = {
             name: Button(name, texts(key), icon, tone=tone, rect=plan.buttons[name].copy())
             for name, key, icon, tone in _BUTTONS
@@ -111,6 +121,12 @@ class Buttons(FocusRing):
             if name in self._made:
                 best = isinstance(advised, action)
                 self._made[name].tone = Tone.GOLD if best else tones[name]
+
+    def warm_up(self, target: Surface) -> None:
+        """Draw every button once as it can be used and as it cannot."""
+        for button in self._made.values():
+            for enabled in (False, True):
+                replace(button, enabled=enabled).draw(target, self._look)
 
     def grow(self, dt: float) -> None:
         """Let the end of the turn grow; at once for an infinite time."""

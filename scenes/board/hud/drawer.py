@@ -43,7 +43,7 @@ def opened(plan: BoardLayout, scale: Scale) -> BoardLayout:
     number, gap = len(plan.players), gap_of(scale)
     lines, panels = 0, plan.players
     if plan.needs.open_hands and not has_strip(scale, panels[0]):
-        lines = 1 if room.width >= number * scale.px(230) else 2
+        lines = 1 if room.width >= number * scale.px(290) else 2
     parts: list[Part] = [scale.px(92)] * lines
     shown = plan.open_row and plan.row is None
     # In two lines where one would be too small.

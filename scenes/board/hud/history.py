@@ -4,6 +4,7 @@ In the drawer a chip is one turn: the player's mark and what was done, from left
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
 
 from pygame import Rect, Surface
@@ -13,6 +14,7 @@ from scenes.board.hud.layout import APART, BoardLayout, HudContext
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred, widened
+from scenes.kit.layers import paint_part
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
@@ -104,7 +106,7 @@ def last_turn_rects(
     The newest is last. A tab gives way to what must be clear; where it finds no room it has no
     size. Small windows have none, nor those in which a plate would be below another.
     """
-    last = {turn.seat: turn for turn in turns if turn.items}
+    last = {turn.seat: turn for turn in turns if turn.steps}
     newest = sorted(last.values(), key=lambda turn: turn.first)
     places = [plan.players[turn.seat] for turn in newest]
     if look.scale.compact or len({plate.top for plate in plan.players}) > 1:
@@ -138,13 +140,20 @@ def paint_last_turns(
     surface: Surface, hud: HudContext, turns: Sequence[TurnSummary], clear: Sequence[Rect] = ()
 ) -> None:
     """Paint the tabs with the last turns, whose upper edges the plates cover."""
-    look, side = hud.look, _tab_side(hud.look)
+    look = hud.look
     for turn, rect in last_turn_rects(look, hud.plan, turns, clear):
         if rect.width:
-            _plate(look, rect.size, Ground.DARK, 12).draw(surface, rect.topleft)
-            room = inset(rect, look.px(11), 0)
-            room.y += look.px(_TUCKED) // 3
-            _paint_items(surface, hud, room, side, turn.items)
+            key = (turn.items, tuple(rect), look.theme, look.scale)
+            paint = partial(_paint_tab, hud=hud, turn=turn, rect=rect)
+            paint_part(surface, f"last turn {turn.seat}", key, paint)
+
+
+def _paint_tab(surface: Surface, hud: HudContext, turn: TurnSummary, rect: Rect) -> None:
+    look = hud.look
+    _plate(look, rect.size, Ground.DARK, 12).draw(surface, rect.topleft)
+    room = inset(rect, look.px(11), 0)
+    room.y += look.px(_TUCKED) // 3
+    _paint_items(surface, hud, room, _tab_side(look), turn.items)
 
 
 def history_tray(look: Look, plan: BoardLayout, turns: Sequence[TurnSummary]) -> Rect:

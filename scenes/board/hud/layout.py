@@ -227,8 +227,9 @@ def gap_of(scale: Scale) -> int:
 
 
 def has_strip(scale: Scale, panel: Rect) -> bool:
-    """Whether a panel is high or wide enough to show what its player holds, not only how much."""
-    return panel.height >= scale.px(76) or panel.width >= 7.2 * panel.height
+    """Whether a panel is large or wide enough to show what its player holds, not only how much."""
+    large = panel.height >= scale.px(76) and panel.width >= scale.px(280)
+    return large or panel.width >= 7.2 * panel.height
 
 
 class _Stage:

@@ -1,5 +1,6 @@
 """The players around the board: who they are, how far they have come, what they hold."""
 
+from collections.abc import Hashable
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -45,8 +46,8 @@ _SMALLEST_NAME = 0.6
 """How much smaller than others a long name may be written."""
 _WIDE_FOR_SIGNS, _WIDE_FOR_NUMBERS = 7.2, 5.0
 """From this width in heights on, a panel has a strip of signs or of numbers at its end."""
-_NARROW = 240
-"""Units beside the portrait below which medals have a line of their own."""
+_MEDALS = 0.56
+"""How much of a line the medals take at most that are beside the name."""
 _APART, _BETWEEN = 1.25, 3
 """From one medal to the next, at most, in medals; and the least units between two of them."""
 _BLINKS, _BLINK = 1.6, 0.2
@@ -131,8 +132,8 @@ def panel_places(look: Look, plan: BoardLayout, seat: int) -> PanelPlaces:
     """Return the parts of a panel: the portrait, and beside it as much as there is room for.
 
     A strip with what is held is at the end of a wide panel. Signs are else in a line below name
-    and medals. The lowest panels have no strip. All panels of a window are alike, so the narrowest
-    one decides.
+    and medals. The lowest and the narrowest panels have no strip. All panels of a window are alike,
+    so the narrowest one decides.
     """
     rect, needs = plan.players[seat], plan.needs
     narrowest = min(plan.players, key=lambda panel: panel.width)
@@ -178,11 +179,11 @@ def _with_strip_beside(look: Look, portrait: Rect, room: Rect, needs: BoardNeeds
 
 
 def _with_strip_below(look: Look, portrait: Rect, room: Rect) -> PanelPlaces:
-    """The name beside the medals, or above them in a narrow panel, and a strip below both."""
-    narrow = room.width < look.px(_NARROW)
-    strip, line = cut(room, Side.BOTTOM, round(room.height * (0.42 if narrow else 0.54)))
+    """The name beside the medals, and a strip below both."""
+    strip, line = cut(room, Side.BOTTOM, round(room.height * 0.54))
     line.height -= look.px(1)
-    name, medals = _lines(line, 0.5) if narrow else _line(look, line)
+    wide = min(round(line.width * _MEDALS), medals_width(line.height))
+    medals, name = cut(line, Side.RIGHT, wide, look.px(6))
     return PanelPlaces(
         portrait, _badge(look, portrait), name, medals, strip, Rect(room.topright, (0, 0))
     )
@@ -208,13 +209,6 @@ def _lines(rect: Rect, share: float = 0.46) -> tuple[Rect, Rect]:
     return cut(rect, Side.TOP, round(rect.height * share))
 
 
-def _line(look: Look, rect: Rect) -> tuple[Rect, Rect]:
-    """Return the places of the name and, beside it, of the medals."""
-    most = rect.width - look.px(80)
-    medals, name = cut(rect, Side.RIGHT, min(most, medals_width(rect.height)), look.px(6))
-    return name, medals
-
-
 def _badge(look: Look, portrait: Rect) -> Rect:
     """Return the place of the mark, over the lower right of the portrait."""
     side = min(look.px(34), round(portrait.width * 0.44))
@@ -230,13 +224,10 @@ def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: Pl
     for index in sorted(range(len(hud.seats)), key=lambda index: index == roles.active):
         rect, seat = hud.plan.players[index], hud.seats[index]
         told = _standing(hud, shown, roles, index)
-        paint_part(
-            surface,
-            # Faces come back, so each has its own name.
-            f"player {index} {told.mood}",
-            (tuple(rect), seat, look.theme.crew(seat.colour.value), told, look.scale),
-            partial(_paint_panel, hud=hud, index=index, told=told),
-        )
+        around = (tuple(rect), seat, look.theme.crew(seat.colour.value), look.scale)
+        paint = partial(_paint_panel, hud=hud, index=index, told=told, around=around)
+        # Faces come back, so each has its own name.
+        paint_part(surface, f"player {index} {told.mood}", (around, told), paint)
 
 
 def _standing(hud: HudContext, shown: Displayed, roles: PlayerRoles, index: int) -> Standing:
@@ -287,10 +278,20 @@ def _paint_portrait(
         wheel.draw(surface, places.wheel.move(0, -lift).topleft)
 
 
-def _paint_panel(surface: Surface, hud: HudContext, index: int, told: Standing) -> None:
-    look, seat, places = hud.look, hud.seats[index], panel_places(hud.look, hud.plan, index)
+def _paint_panel(
+    surface: Surface, hud: HudContext, index: int, told: Standing, around: Hashable
+) -> None:
+    """Paint a panel, of which mostly only the face changes."""
     _paint_plate(surface, hud, index, told)
     _paint_portrait(surface, hud, index, told)
+    told = told._replace(mood=Expression.CALM, active=False)
+    paint = partial(_paint_beside, hud=hud, index=index, told=told)
+    paint_part(surface, f"beside player {index}", (around, told), paint)
+
+
+def _paint_beside(surface: Surface, hud: HudContext, index: int, told: Standing) -> None:
+    """Paint what is beside a portrait: a name, who is home, and what is held."""
+    look, seat, places = hud.look, hud.seats[index], panel_places(hud.look, hud.plan, index)
     _paint_name(surface, look, places.name, seat)
     paint_medals(surface, look, places.medals, costume_of(seat), told.home)
     strip = places.strip

@@ -1,12 +1,15 @@
 """The cards beside the hands: the open row, the stock and the discard."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from game import Card
 from scenes.board.hud.layout import BoardLayout, HudContext
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import ornaments
+from scenes.kit.layers import paint_part
 from scenes.kit.layout import anchored, inset
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
@@ -187,23 +190,34 @@ def paint_piles(surface: Surface, hud: HudContext, shown: Displayed) -> None:
 
 def _paint_cards(surface: Surface, hud: HudContext, shown: Displayed, number: int) -> None:
     """Paint the first cards of the row, the next one in a gold frame, and the piles."""
-    look, places = hud.look, row_places(hud.look, hud.plan)
-    for index in reversed(range(number)):
-        place = places.cards[index]
-        if index < len(shown.row):
-            finish = Finish.PLAIN if index else Finish.CHOSEN
-            card = cards.laid(look, shown.row[index], place.height, finish)
-        else:
-            card = cards.slot(look, place.height)
-        card.draw(surface, place.topleft)
-    if shown.row:
-        _paint_next(surface, look, places, hud.texts("hud.next"))
+    look, places, word = hud.look, row_places(hud.look, hud.plan), hud.texts("hud.next")
+
+    def paint(on: Surface) -> None:
+        _paint_row(on, look, places.cards[:number], shown.row, word)
+
+    # Mostly only the piles change.
+    key = (places, number, shown.row, word, look.theme, look.scale)
+    paint_part(surface, "row", key, paint)
     _paint_piles(surface, look, places.piles, shown)
 
 
-def _paint_next(surface: Surface, look: Look, places: RowPlaces, word: str) -> None:
+def _paint_row(
+    surface: Surface, look: Look, places: Sequence[Rect], row: Sequence[Card], word: str
+) -> None:
+    for index in reversed(range(len(places))):
+        place = places[index]
+        if index < len(row):
+            finish = Finish.PLAIN if index else Finish.CHOSEN
+            card = cards.laid(look, row[index], place.height, finish)
+        else:
+            card = cards.slot(look, place.height)
+        card.draw(surface, place.topleft)
+    if row:
+        _paint_next(surface, look, places[0], word)
+
+
+def _paint_next(surface: Surface, look: Look, card: Rect, word: str) -> None:
     """Paint the word for the next card on its lower edge: whole or not at all."""
-    card = places.cards[0]
     style = look.style(Face.TITLE, 18, look.theme.written(Tone.GOLD))
     height = look.letters.cap(style) + look.px(12)
     wide = look.letters.width(word, style) + look.px(16)

@@ -7,15 +7,15 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.board.chart import Chart, curve
+from scenes.board.chart import CELL, Chart, curve
 from scenes.board.geometry.coast import IslandCoast, coasts, encloses
-from scenes.board.geometry.flora import Growth, growths, headlands, number_place
+from scenes.board.geometry.flora import Growth, growths, headlands
 from scenes.board.geometry.islands import DECK, IslandsView
 from scenes.board.geometry.track_view import Area, Point
 from scenes.board.islands import sea
 from scenes.kit import svg
-from scenes.kit.effects import soft
-from scenes.kit.look import Look
+from scenes.kit.effects import Stamp, soft
+from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 
 _FOAM = "#F4FFFA"
@@ -28,6 +28,8 @@ _PATH = (("#5E8A4A", 104, 0.4), ("#BC9455", 93, 1.0), ("#E8CE96", 86, 1.0), ("#E
 SPACE = (93, 89)  # the drawing of a stone
 _SPACE_MIDDLE = 44 / 96  # of its height: where the middle of its top is
 _PLATE = ("#B98650", "#7A4C2A")
+LEAST_NUMBERED = 40
+"""Pixels of a cell: below, a number cannot be read."""
 
 
 class CoastLines(NamedTuple):
@@ -142,19 +144,22 @@ def draw_stones(chart: Chart, way: IslandsView) -> None:
 
 def draw_stone_numbers(chart: Chart, way: IslandsView) -> None:
     """Draw the number of every space below its stone."""
-    # Pixels of a cell: below, a number cannot be read.
-    if way.cell < 40:
-        return
-    letters = chart.look.letters
-    written, around_it = chart.look.theme.path_number
-    size = max(11, chart.pixels(17))
-    style = Style(Face.TITLE, size, written, outline=around_it, edge=chart.pixels(1.9))
-    rise = letters.font(style).get_ascent() - letters.cap(style) / 2 + style.edge
-    for space in way.spaces:
-        x, y = chart.point(number_place(way, space))
-        number = letters.picture(str(space if space < DECK else space - 1), style)
-        left = round(x * chart.unit - number.get_width() / 2)
-        chart.surface.blit(number, (left, round(y * chart.unit - rise)))
+    for space in way.spaces if way.cell >= LEAST_NUMBERED else ():
+        x, y = chart.point(way.number(space))
+        number = stone_number(chart.look, way.cell, space)
+        number.draw(chart.surface, (round(x * chart.unit), round(y * chart.unit)))
+
+
+@stamp
+def stone_number(look: Look, cell: int, space: int) -> Stamp:
+    """Return the number of a space by its middle."""
+    letters, unit = look.letters, cell / CELL
+    written, around_it = look.theme.path_number
+    size, edge = max(11, round(17 * unit)), max(1, round(1.9 * unit))
+    style = Style(Face.TITLE, size, written, outline=around_it, edge=edge)
+    rise = letters.font(style).get_ascent() - letters.cap(style) / 2 + edge
+    number = letters.picture(str(space if space < DECK else space - 1), style)
+    return Stamp(number, (-number.get_width() // 2, -round(rise)))
 
 
 def _stone(chart: Chart) -> Surface:
@@ -227,7 +232,8 @@ def _signs(chart: Chart, way: IslandsView, start: str, nest: str) -> tuple["_Sig
     ahead = 1 if way.stones[0].x > way.camp.centre.x else -1
     x = camp.left + 30 if ahead > 0 else camp.right - 30
     near = way.stones[-1].x < way.town.centre.x
-    gate = Point(town.left + 12 if near else town.right - 12, town.bottom - 100)
+    # Above the hats of those who are home.
+    gate = Point(town.left + 24 if near else town.right - 24, town.bottom - 126)
     return _Sign(Point(x, camp.top + 22), start, ahead), _Sign(gate, nest)
 
 

@@ -282,8 +282,9 @@ def facing(movement: Movement, left: bool, pose: str = "", *, afloat: bool = Fal
         show = []
         for one in movement.at(share):
             if isinstance(one, FlyingPirate):
-                ground = None if afloat else one.ground
-                one = one._replace(pose=Pose(pose or one.pose.name, left), ground=ground)
+                seat, stand, ground, squash, lean, (name, *_) = one
+                looks = Pose(pose or name, left)
+                one = FlyingPirate(seat, stand, None if afloat else ground, squash, lean, looks)
             show.append(one)
         return tuple(show)
 

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game import Card, Seat, Sign
-from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
+from scenes.board.geometry.track_view import Area, Stand, TrackView
 from scenes.board.hud.prompt import BannerText as Ribbon
 from scenes.board.hud.prompt import banner_rect, paint_banner
 from scenes.board.motion import clips
@@ -22,7 +22,7 @@ from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
 from scenes.kit.animation import Place, ease_in, ease_out
-from scenes.kit.effects import Stamp, blank, draw_centred, faded
+from scenes.kit.effects import Stamp, blank, draw_centred, faded, rotated
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.look import Look, stamp
@@ -61,7 +61,7 @@ class MovingPainter:
         plates: Rect | None = None,
     ) -> None:
         self._look = look
-        self._way = way
+        self._way, self._drawn = way, full_height(way)
         self._texts = texts
         self._board = Rect(*(round(side) for side in way.board))
         self._uncovered = Rect(*(round(side) for side in way.uncovered))
@@ -156,7 +156,7 @@ class MovingPainter:
             draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8)
         leaning = _leaning(
             self._look,
-            (self._crews[flying.seat], flying.pose, full_height(self._way)),
+            (self._crews[flying.seat], flying.pose, self._drawn),
             # In steps of four pixels, so that few pictures are needed.
             max(8, round(stand.height / 4) * 4),
             round(flying.squash / _STEP) * _STEP,
@@ -289,19 +289,15 @@ def _leaning(
 ) -> Stamp:
     """Return a pirate by its feet, squashed and leaning, made of one that is drawn at a height."""
     who, pose, drawn = figure
+    if pose.left:
+        # A mirror image, which is much faster: nobody reads the mark of one who moves.
+        right = (who, pose._replace(left=False), drawn)
+        picture, (x, y) = _leaning(look, right, height, squash, -lean)
+        mirrored = pygame.transform.flip(picture, flip_x=True, flip_y=False)
+        return Stamp(mirrored, (-x - picture.get_width(), y))
     across, down = (2 - squash) * height / drawn, squash * height / drawn
     upright = scaled_figure(look, who, pose, drawn, across, down)
-    if not lean:
-        return upright
-    # The feet, which are below the middle of the picture, stay where they are.
-    (left, top), (width, tall) = upright.offset, upright.surface.get_size()
-    x, y, turn = -left - width / 2, -top - tall / 2, math.radians(lean)
-    picture = pygame.transform.rotozoom(upright.surface, -lean, 1.0)
-    feet = Point(
-        picture.get_width() / 2 + x * math.cos(turn) - y * math.sin(turn),
-        picture.get_height() / 2 + x * math.sin(turn) + y * math.cos(turn),
-    )
-    return Stamp(picture, (-round(feet.x), -round(feet.y)))
+    return rotated(upright, lean) if lean else upright
 
 
 @stamp

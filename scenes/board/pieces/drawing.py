@@ -1,15 +1,16 @@
 """The pieces on the board: signs, paths, pirates, ghosts and the sloop, layer by layer."""
 
 import math
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pygame import Surface
 
 from game import Position, Seat, Sign
-from scenes.board.geometry.track_view import Stand, TrackView
+from scenes.board.geometry.track_view import Point, Stand, TrackView
+from scenes.board.islands import ground
 from scenes.board.pieces import badges, figures
 from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint_nudges, paint_offer
 from scenes.board.pieces.figures import (
@@ -56,8 +57,6 @@ class Pieces(NamedTuple):
     marks: BoardMarks = NO_MARKS
     shaken: Shaken | None = None
     """The place whose figures shake, or its sign if nobody stands there."""
-    goal: Position | None = None
-    """The space where one who runs will land."""
 
 
 class _Shown(NamedTuple):
@@ -71,6 +70,11 @@ class _Shown(NamedTuple):
     """Whether there is a ring or a light around it."""
 
 
+_Ashore: TypeAlias = tuple[
+    Figure | Ghost, Pirate, _Shown, tuple[_Shown, Hashable], Callable[[Surface], None]
+]
+
+
 class PiecePainter:
     """Paints everything on a board that is not ground, each layer over the one before.
 
@@ -82,7 +86,6 @@ class PiecePainter:
         self._look, self._way, self._signs, self._marks = look, way, pieces.signs, pieces.marks
         self._looks = (look.theme, look.scale, way.board)
         self._crews = [costume_of(seat) for seat in seats]
-        self._goal = pieces.goal
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
         visited = [position for position in self._ghosts if position != way.deck]
         tap, self._aside = pieces.shaken or (None, 0)
@@ -136,8 +139,11 @@ class PiecePainter:
         if sloop:
             self.paint_deck_badges(target)
 
-    def paint_spaces(self, target: Surface) -> None:
-        """Paint the frames of marked spaces, and the signs of those where nobody stands."""
+    def paint_spaces(self, target: Surface, goal: Position | None = None) -> None:
+        """Paint the frames of marked spaces, and the signs of those where nobody stands.
+
+        The goal is where one who runs will land.
+        """
         look, way, marks, taken = self._look, self._way, self._marks, self._taken
         for space in way.spaces:
             ghost, tile = self._ghosts.get(space), way.tile(space)
@@ -145,7 +151,7 @@ class PiecePainter:
                 back = BadgeFrame.NUDGED if marks.nudged(ghost) else BadgeFrame.BACK
                 frame = back if ghost.draws else BadgeFrame.AHEAD
                 badges.paint_frame(target, look, tile, way.cell, frame)
-            elif space == self._goal:
+            elif space == goal:
                 badges.paint_frame(target, look, tile, way.cell, BadgeFrame.AHEAD)
             elif is_round(tile) and space == marks.chosen:
                 badges.paint_frame(target, look, tile, way.cell, BadgeFrame.CHOSEN)
@@ -187,23 +193,24 @@ class PiecePainter:
     ) -> None:
         """Paint everybody ashore; each is a part, as mostly only one of them changes."""
         drawn = full_height(self._way)
-        doing, faced = dict(poses), self._faced(idling)
-        for piece, pirate, shown in self._ashore_from_back:
+        doing, faced, breathes = dict(poses), self._faced(idling), bool(idling.beat)
+        for piece, pirate, shown, key, paint in self._ashore_from_back:
             mood, pose, _, _ = bearing = shown.bearing
             if piece is faced:
                 bearing = Bearing(mood, pose._replace(face=idling.face), drawn)
             if pirate in doing:
                 bearing = Bearing(mood, Pose(doing[pirate], pose.left), drawn)
-            if mood is PirateMood.MOVABLE and idling.beat:
+            if breathes and mood is PirateMood.MOVABLE:
                 sunk = breath(idling.beat, pirate[1], shown.stand.height)
                 bearing = bearing._replace(sunk=sunk)
             if bearing is not shown.bearing:
                 shown = shown._replace(bearing=bearing)
-            paint_part(target, shown.name, (shown, self._looks), partial(self._paint_one, shown))
+                key, paint = (shown, self._looks), partial(self._paint_one, shown)
+            paint_part(target, shown.name, key, paint)
 
     @cached_property
-    def _ashore_from_back(self) -> list[tuple[Figure | Ghost, Pirate, _Shown]]:
-        """Everybody ashore, each with how it is shown while nothing happens."""
+    def _ashore_from_back(self) -> list[_Ashore]:
+        """Everybody ashore, each with how it is shown and painted while nothing happens."""
         way, marks = self._way, self._marks
         ashore: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
         ashore += self._visitors
@@ -223,7 +230,7 @@ class PiecePainter:
             lit = chosen and (piece.group or not is_round(way.tile(piece.position)))
             pirate = (piece.seat, piece.pirates[0])
             found.append((piece, pirate, _Shown(("pirate", *pirate), who, stand, bearing, lit)))
-        return found
+        return [(*it, (it[2], self._looks), partial(self._paint_one, it[2])) for it in found]
 
     def _paint_one(self, shown: _Shown, target: Surface) -> None:
         look, (_, who, stand, bearing, lit) = self._look, shown
@@ -239,6 +246,7 @@ class PiecePainter:
     def paint_labels(self, target: Surface) -> None:
         """Paint what the figures ashore must not hide: counts, signs, cards, nudges."""
         look, way, marks = self._look, self._way, self._marks
+        self._paint_hidden_numbers(target)
         for figure in self._ashore:
             if figure.group:
                 colour = self._crews[figure.seat].colour
@@ -250,6 +258,16 @@ class PiecePainter:
                 paint_offer(target, look, way, stand, ghost)
         self._paint_pushes(target)
         self._paint_plan(target)
+
+    def _paint_hidden_numbers(self, target: Surface) -> None:
+        """Write the numbers of stones once more where the hats of those in front reach them."""
+        way, look = self._way, self._look
+        stands = [figure.stand for figure in self._ashore] + [stand for stand, _ in self._visitors]
+        for space in way.spaces if way.cell >= ground.LEAST_NUMBERED else ():
+            place = way.number(space)
+            if place is not None and any(_may_hide(stand, place) for stand in stands):
+                number = ground.stone_number(look, way.cell, space)
+                number.draw(target, (round(place.x), round(place.y)))
 
     def paint_deck_badges(self, target: Surface, afloat: Afloat = AT_REST) -> None:
         """Paint how many are aboard, and what is offered there."""
@@ -315,6 +333,12 @@ class PiecePainter:
                 seen = (*others, *others, *(way.sign(space, False) for space in way.spaces))
                 push = NudgePreview(self._chosen.stand, stand, ghost.draws, seen)
                 badges.paint_push(target, self._look, way, push)
+
+
+def _may_hide(stand: Stand, place: Point) -> bool:
+    """Whether a figure, with its hat and the line around it, may reach a place."""
+    x, y, height = stand
+    return abs(place.x - x) < 0.7 * height and 0.6 * height < y - place.y < 1.35 * height
 
 
 @stamp

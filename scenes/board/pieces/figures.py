@@ -13,7 +13,7 @@ from game import Position, Preview
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
-from scenes.kit.effects import Stamp, blank, faded, lit, outlined, soft
+from scenes.kit.effects import Stamp, blank, faded, lit, outlined, rotated, soft
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.text import Face
@@ -314,6 +314,13 @@ def _figure(
         line.draw(whole, (margin, margin))
     whole.blit(sprite, (margin, margin))
     return Stamp(whole, (x - margin, y - margin))
+
+
+@stamp
+def turned_figure(look: Look, who: Costume, bearing: Bearing, height: int, degrees: int) -> Stamp:
+    """Return a pirate that is turned to the right about its feet."""
+    mood, pose, drawn, _ = bearing
+    return rotated(_figure(look, who, pose, height, mood, drawn), degrees)
 
 
 def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:

@@ -21,10 +21,11 @@ from scenes.board.pieces.figures import (
     draw_ghost_glow,
     draw_pirate,
     full_height,
+    turned_figure,
 )
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import effects, svg
-from scenes.kit.effects import Stamp
+from scenes.kit.effects import Stamp, rotated
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 
@@ -137,28 +138,20 @@ class SloopPainter:
         people = [
             self._aboard(it, marks.mood(it), pose) for it, pose in zip(crew, poses, strict=True)
         ]
-        ship = _Ship(
-            width,
-            () if self._afloat.hoisting else flags,
-            self._afloat.canvas,
-            (*self._crowd(), *(one for one in people if one.bearing.pose.name != "sit")),
-            tuple(one for one in people if one.bearing.pose.name == "sit"),
-        )
-        level = water[1] + round(_CUT * width / _WIDE)
-        if self._roll:
-            at_rest = ship.moved(-corner[0], -corner[1])
-            _draw_above(target, _rolled(look, at_rest, self._roll), corner, level)
-        else:
-            _draw_rigging(target, look, ship, corner)
-            if ghost is not None:
-                draw_ghost_glow(target, look, visitor)
-                pose = marks.ghost_pose(way, ghost)
-                draw_pirate(
-                    target, look, self._crews[ghost.seat], visitor, Bearing(PirateMood.GHOST, pose)
-                )
-            ship.draw_people(target, look, ship.standing)
-            _draw_above(target, _hull(look, width), corner, level)
-            ship.draw_people(target, look, ship.seated)
+        standing = [*self._crowd(), *(it for it in people if it.bearing.pose.name != "sit")]
+        level, roll = water[1] + round(_CUT * width / _WIDE), self._roll
+        _sails(look, width, self._afloat.canvas, roll).draw(target, corner)
+        if flags and self._afloat.hoisting is None:
+            _bunting(look, width, flags, roll).draw(target, corner)
+        if ghost is not None:
+            draw_ghost_glow(target, look, visitor)
+            pose = marks.ghost_pose(way, ghost)
+            draw_pirate(
+                target, look, self._crews[ghost.seat], visitor, Bearing(PirateMood.GHOST, pose)
+            )
+        self._paint_people(standing, corner)
+        _draw_above(target, _hull(look, width, roll), corner, level)
+        self._paint_people([it for it in people if it.bearing.pose.name == "sit"], corner)
         if self._afloat.hoisting is not None:
             self._paint_hoisting(aboard, corner, *self._afloat.hoisting)
         if look.theme.hour.dark:
@@ -223,18 +216,33 @@ class SloopPainter:
         flags, width, unit = self._flags(aboard), self._width, self._width / _WIDE
         seats = [figure.seat for figure in aboard for _ in figure.pirates]
         if not flags or len(flags) > _ON_FORESTAY or seat not in seats:
-            _bunting(self._look, width, flags).draw(self._target, corner)
+            _bunting(self._look, width, flags, self._roll).draw(self._target, corner)
             return
         new = len(seats) - 1 - seats[::-1].index(seat)
         step, before = _step(len(flags)), _step(max(1, len(flags) - 1))
         for index, flag in enumerate(flags):
             was = 1.0 if index == new else _TOP + before * (index - (index > new))
             x, y = _along(_FORESTAY, was + (_TOP + step * index - was) * share)
-            # About the keel, where the hull rolls.
-            turn, u, v = radians(self._roll), x - _KEEL, y - _WATERLINE
-            x, y = _KEEL + u * cos(turn) - v * sin(turn), _WATERLINE + u * sin(turn) + v * cos(turn)
-            at = (corner[0] + round(x * unit), corner[1] + round(y * unit))
+            x, y = self._rolled(x * unit, y * unit)
+            at = (corner[0] + round(x), corner[1] + round(y))
             _pennant(self._look, width, flag, step).draw(self._target, at)
+
+    def _paint_people(self, people: "Sequence[_Aboard]", corner: tuple[int, int]) -> None:
+        """Paint some of those aboard, who roll with the hull."""
+        for who, stand, bearing in people:
+            if not self._roll:
+                draw_pirate(self._target, self._look, who, stand, bearing)
+                continue
+            x, y = self._rolled(stand.x - corner[0], stand.y - corner[1])
+            height = max(2, round(stand.height))
+            figure = turned_figure(self._look, who, bearing, height, self._roll)
+            figure.draw(self._target, (corner[0] + round(x), corner[1] + round(y)))
+
+    def _rolled(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a place goes as the hull rolls about its keel, both in pixels from it."""
+        keel, turn = _keel(self._width), radians(self._roll)
+        u, v = x - keel[0], y - keel[1]
+        return keel[0] + u * cos(turn) - v * sin(turn), keel[1] + u * sin(turn) + v * cos(turn)
 
     def _crew(self, aboard: Sequence[Figure], ghost: Ghost | None) -> tuple[list[Figure], Stand]:
         """Return those aboard where they stand, and the first place, which a ghost takes."""
@@ -263,56 +271,9 @@ class _Aboard(NamedTuple):
     bearing: Bearing
 
 
-class _Ship(NamedTuple):
-    """What moves with the hull: sails with pennants, those behind the rail, and those on it."""
-
-    width: int
-    flags: tuple[str, ...]
-    canvas: tuple[int, int]
-    standing: tuple[_Aboard, ...]
-    seated: tuple[_Aboard, ...]
-
-    def moved(self, x: int, y: int) -> "_Ship":
-        """Return the same with everybody moved by some pixels."""
-
-        def there(people: tuple[_Aboard, ...]) -> tuple[_Aboard, ...]:
-            return tuple(
-                it._replace(stand=Stand(it.stand.x + x, it.stand.y + y, it.stand.height))
-                for it in people
-            )
-
-        return self._replace(standing=there(self.standing), seated=there(self.seated))
-
-    @staticmethod
-    def draw_people(target: Surface, look: Look, people: Sequence[_Aboard]) -> None:
-        """Draw some of those aboard."""
-        for who, stand, bearing in people:
-            draw_pirate(target, look, who, stand, bearing)
-
-
-@stamp
-def _upright(look: Look, ship: _Ship) -> Stamp:
-    """Return a ship with everybody aboard in one picture."""
-    whole = effects.blank((ship.width, round(_HIGH * ship.width / _WIDE)), look.theme.ink)
-    _draw_rigging(whole, look, ship, (0, 0))
-    ship.draw_people(whole, look, ship.standing)
-    _hull(look, ship.width).draw(whole, (0, 0))
-    ship.draw_people(whole, look, ship.seated)
-    return _trimmed(whole, (0, 0))
-
-
-@stamp
-def _rolled(look: Look, ship: _Ship, roll: int) -> Stamp:
-    """Return a ship that is turned about its keel, with everybody aboard."""
-    upright, (left, top) = _upright(look, ship)
-    unit = ship.width / _WIDE
-    # What is turned is turned about its middle; then the keel goes back to its place.
-    x = _KEEL * unit - left - upright.get_width() / 2
-    y = _WATERLINE * unit - top - upright.get_height() / 2
-    picture, turn = pygame.transform.rotozoom(upright, -roll, 1.0), radians(roll)
-    keel_x = picture.get_width() / 2 + x * cos(turn) - y * sin(turn)
-    keel_y = picture.get_height() / 2 + x * sin(turn) + y * cos(turn)
-    return Stamp(picture, (round(_KEEL * unit - keel_x), round(_WATERLINE * unit - keel_y)))
+def _keel(width: int) -> tuple[float, float]:
+    """Return the point about which a sloop of that width rolls, from its corner."""
+    return _KEEL * width / _WIDE, _WATERLINE * width / _WIDE
 
 
 def _draw_above(target: Surface, part: Stamp, at: tuple[int, int], level: int) -> None:
@@ -377,16 +338,11 @@ def _bow_wave(look: Look, width: int, number: int, astern: bool) -> Stamp:
     return Stamp(picture, (round((_STEM - x) * unit), top))
 
 
-def _draw_rigging(target: Surface, look: Look, ship: _Ship, corner: tuple[int, int]) -> None:
-    """Draw mast and sails, and the pennants before them."""
-    _sails(look, ship.width, ship.canvas).draw(target, corner)
-    if ship.flags:
-        _bunting(look, ship.width, ship.flags).draw(target, corner)
-
-
 @stamp
-def _sails(look: Look, width: int, canvas: tuple[int, int] = SET) -> Stamp:
+def _sails(look: Look, width: int, canvas: tuple[int, int], roll: int) -> Stamp:
     """Return mast and sails."""
+    if roll:
+        return rotated(_sails(look, width, canvas, 0), roll, _keel(width))
     if canvas == SET:
         size = (width, round(width * _HIGH / _WIDE))
         return _lit(look, look.art.sprite("scenery/sloop-sails", size))
@@ -409,17 +365,21 @@ def _moved_sails(look: Look, width: int, canvas: tuple[int, int]) -> Surface:
 
 
 @stamp
-def _bunting(look: Look, width: int, flags: tuple[str, ...]) -> Stamp:
+def _bunting(look: Look, width: int, flags: tuple[str, ...], roll: int) -> Stamp:
     """Return a pennant in each of these colours from the masthead down."""
-    unit = width / _WIDE
-    return _lit(look, svg.raster(_pennants(look, flags), (width, round(_AFT * unit)), unit))
-
-
-def _pennants(look: Look, flags: tuple[str, ...]) -> str:
-    """Return the drawing of pennants on the forestay, and of many on the other stay too."""
+    if roll:
+        return rotated(_bunting(look, width, flags, 0), roll, _keel(width))
+    # On the forestay, and many on the other stay too.
     ahead = flags if len(flags) <= _ON_FORESTAY else flags[: (len(flags) + 1) // 2]
-    stays = ((ahead, _FORESTAY), (flags[len(ahead) :], _BACKSTAY))
-    return "".join(_stay(look, some, stay) for some, stay in stays if some)
+    whole = effects.blank((width, round(_AFT * width / _WIDE)), look.theme.ink)
+    for some, stay in ((ahead, _FORESTAY), (flags[len(ahead) :], _BACKSTAY)):
+        if some:
+            _stay(look, width, stay).draw(whole, (0, 0))
+        step = _step(max(1, len(some)))
+        for flag, start in zip(some, count(_TOP, step), strict=False):
+            x, y = (round(side * width / _WIDE) for side in _along(stay, start))
+            _flag(look, width, flag, step, stay).draw(whole, (x, y))
+    return _lit(look, whole)
 
 
 def _step(pennants: int) -> float:
@@ -432,47 +392,56 @@ def _along(stay: tuple[Point, Point], share: float) -> Point:
     return Point(x + (u - x) * share, y + (v - y) * share)
 
 
-def _stay(look: Look, flags: Sequence[str], stay: tuple[Point, Point]) -> str:
-    """Return the drawing of a stay with its pennants."""
-    step = _step(len(flags))
-    body = svg.path(svg.polyline(stay), stroke=look.theme.ink, line=4)
-    for flag, start in zip(flags, count(_TOP, step), strict=False):
-        body += _cloth(look, flag, stay, start, step)
-    return body
+@stamp
+def _stay(look: Look, width: int, stay: tuple[Point, Point]) -> Stamp:
+    """Return the rope from which pennants hang."""
+    unit = width / _WIDE
+    rope = svg.path(svg.polyline(stay), stroke=look.theme.ink, line=4)
+    return _trimmed(svg.raster(rope, (width, round(_AFT * unit)), unit), (0, 0))
 
 
-def _cloth(look: Look, flag: str, stay: tuple[Point, Point], start: float, step: float) -> str:
-    """Return the drawing of a pennant that hangs from there."""
-    crew, end = look.theme.crew(flag), start + 0.82 * step
+def _cloth(look: Look, flag: str, stay: tuple[Point, Point], step: float) -> str:
+    """Return the drawing of a pennant that hangs from the upper end of a stay."""
+    crew, end = look.theme.crew(flag), 0.82 * step
     line, drop = min(6.0, 52 * step), min(48.0, 20 + 290 * step)
 
     def point(share: float, low: float = 0) -> Point:
         x, y = _along(stay, share)
         return Point(x, y + low)
 
-    corners = point(start), point(end), point((start + end) / 2, drop)
+    corners = point(0), point(end), point(end / 2, drop)
     cloth = svg.polyline(corners, closed=True)
     body = svg.path(cloth, fill=crew.mid, stroke=look.theme.ink, line=line)
     if step > 0.1:
-        shine = [point(start + 0.2 * step, 12), point(start + 0.32 * step, 30)]
+        shine = [point(0.2 * step, 12), point(0.32 * step, 30)]
         body += svg.path(svg.polyline(shine), stroke=crew.hi, line=5)
     return body
 
 
 @stamp
 def _pennant(look: Look, width: int, flag: str, step: float) -> Stamp:
-    """Return a single pennant of the forestay by its upper corner."""
-    unit, (x, y) = width / _WIDE, _FORESTAY[0]
-    margin = 8
-    there = tuple(Point(u - x + margin, v - y + margin) for u, v in _FORESTAY)
-    size = (round(90 * unit), round(140 * unit))
-    body = _cloth(look, flag, (there[0], there[1]), 0.0, step)
-    picture, (left, top) = _lit(look, svg.raster(body, size, unit))
-    return Stamp(picture, (left - round(margin * unit), top - round(margin * unit)))
+    """Return a pennant that goes up, by its upper corner."""
+    picture, (left, top) = _flag(look, width, flag, step, _FORESTAY)
+    lit, (x, y) = _lit(look, picture)
+    return Stamp(lit, (left + x, top + y))
 
 
 @stamp
-def _hull(look: Look, width: int) -> Stamp:
+def _flag(look: Look, width: int, flag: str, step: float, stay: tuple[Point, Point]) -> Stamp:
+    """Return a pennant of a stay by its upper corner, in no light."""
+    unit, ((x, y), (u, v)) = width / _WIDE, stay
+    # To the left if the stay leads there.
+    left, top = 90 if u < x else 8, 8
+    there = Point(left, top), Point(u - x + left, v - y + top)
+    size = (round(98 * unit), round(140 * unit))
+    picture = svg.raster(_cloth(look, flag, there, step), size, unit)
+    return _trimmed(picture, (-round(left * unit), -round(top * unit)))
+
+
+@stamp
+def _hull(look: Look, width: int, roll: int) -> Stamp:
+    if roll:
+        return rotated(_hull(look, width, 0), roll, _keel(width))
     size = (width, round(width * _HIGH / _WIDE))
     return _lit(look, look.art.sprite("scenery/sloop-hull", size))
 

@@ -76,11 +76,15 @@ class TurnSummary:
         return tuple(items) or self.steps
 
 
-def summaries(told: Iterable[ToldAction], havens: tuple[Position, ...]) -> tuple[TurnSummary, ...]:
-    """Return every turn of a match, the one in progress last."""
-    turns: list[TurnSummary] = []
+def summaries(
+    told: Iterable[ToldAction],
+    havens: tuple[Position, ...],
+    before: tuple[TurnSummary, ...] = (),
+) -> tuple[TurnSummary, ...]:
+    """Return every turn of a match, the one in progress last; told is what follows those before."""
+    turns = [*before]
     current: TurnSummary | None = None
-    for index, action in enumerate(told):
+    for index, action in enumerate(told, before[-1].after if before else 0):
         if current is None:
             # A turn begins with an action of its own player; discards only follow one.
             current = TurnSummary(action.seat, (), index, index, over=False)
@@ -93,15 +97,37 @@ def summaries(told: Iterable[ToldAction], havens: tuple[Position, ...]) -> tuple
     return tuple(turns) if current is None else (*turns, current)
 
 
-def turns_since(match: Match, seat: int) -> tuple[TurnSummary, ...]:
-    """Return what followed that player's last own decision, as everyone could see it."""
-    told = match.told(PUBLIC)
-    turns = summaries(told, match.game.havens)
-    owner = {index: turn.seat for turn in turns for index in range(turn.first, turn.after)}
-    own = [i for i, a in enumerate(told) if a.seat == owner[i] == seat and not a.forced]
-    last = own[-1] if own else -1
-    rest = (replace(turn, steps=tuple(s for s in turn.steps if s.ply > last)) for turn in turns)
-    return tuple(turn for turn in rest if turn.steps)
+def turns_of(
+    match: Match, known: tuple[TurnSummary, ...] = (), after: int = 0
+) -> tuple[TurnSummary, ...]:
+    """Return every turn of a match; of those known, what was done up to an action still holds."""
+    before = tuple(turn for turn in known if turn.over and turn.after <= after)
+    start = before[-1].after if before else 0
+    return summaries(match.told(PUBLIC, start), match.game.havens, before)
+
+
+def turns_since(
+    match: Match, seat: int, turns: tuple[TurnSummary, ...] | None = None
+) -> tuple[TurnSummary, ...]:
+    """Return what followed that player's last own decision, as everyone could see it.
+
+    The turns of the match are looked for unless they are given.
+    """
+    turns = turns_of(match) if turns is None else turns
+    last = _last_decision(match, seat, turns)
+    rest = [turn for turn in turns if turn.after > last + 1]
+    cut = (replace(turn, steps=tuple(s for s in turn.steps if s.ply > last)) for turn in rest)
+    return tuple(turn for turn in cut if turn.steps)
+
+
+def _last_decision(match: Match, seat: int, turns: tuple[TurnSummary, ...]) -> int:
+    """Return the index of what a player decided last in an own turn, or -1."""
+    for turn in reversed(turns):
+        for index in reversed(range(turn.first, turn.after) if turn.seat == seat else ()):
+            (told,) = match.told(PUBLIC, index, index + 1)
+            if told.seat == seat and not told.forced:
+                return index
+    return -1
 
 
 def _steps(told: ToldAction, index: int, havens: tuple[Position, ...]) -> tuple[TurnItem, ...]:

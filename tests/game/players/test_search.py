@@ -1,17 +1,16 @@
-"""Search: a reply is looked for once in positions that look alike."""
+"""Search: how hidden cards and replies are guessed, and how often replies are looked for."""
 
 import random
-from dataclasses import replace
-from math import log
 
 import pytest
 
+from game.cards import cards_in, hand_of
 from game.games import GAMES
 from game.players.evaluators import position_of
 from game.players.personalities import evaluator_at
-from game.players.reach import QUICK, WHOLE, Evaluator, Lookahead, Standing, Turn
-from game.players.search import Effort, searched
-from game.players.search_state import SearchPosition
+from game.players.reach import QUICK, Evaluator, Lookahead, Standing, Turn
+from game.players.search import Effort, guessed, searched
+from game.players.search_state import ORIGINS, SearchPosition
 from game.rng import Rng
 from game.state import GameState
 from game.view import determinize, view
@@ -84,21 +83,45 @@ def test_a_reply_is_looked_for_once_where_nothing_is_hidden(
     assert asked[1] < 2 * asked[0]
 
 
-@pytest.mark.parametrize(("name", "variant"), VARIANTS)
-def test_the_value_before_the_search_counts_as_much_as_the_search(name: str, variant: str) -> None:
-    state = midgame(name, variant, 3)
+def test_replies_that_may_well_be_taken_are_tried_beside_the_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = midgame("escape", "tortuga", 5)
+    counted = Counted(evaluator_at("yusuf", state.table), monkeypatch)
     seen = view(state, state.table.turn)
-    evaluator = evaluator_at("yusuf", state.table)
-    effort = Effort(6, 2, WHOLE, QUICK)
-    position = position_of(determinize(seen, Rng(1)))
-    before = {codes: value for value, codes in evaluator.turns(position, WHOLE)}
-    once = {codes: chance for chance, codes in searched(seen, evaluator, effort, Rng(1))}
-    twice = searched(seen, evaluator, replace(effort, looks_twice=True), Rng(1))
-    assert sorted(once) == sorted(codes for _, codes in twice)
-    for chance, codes in twice:
-        assert odds(chance) == pytest.approx((odds(once[codes]) + before[codes]) / 2)
+    asked = []
+    for doubt in (0.0, 1.0):
+        counted.asked = 0
+        effort = Effort(4, 6, QUICK, QUICK, doubt=doubt)
+        assert searched(seen, counted.evaluator, effort, Rng(1)) == searched(
+            seen, counted.evaluator, effort, Rng(1)
+        )
+        asked.append(counted.asked)
+    # The plan, and for each turn the reply and the next turn: once, unless replies differ.
+    assert asked[1] > 2 * asked[0]
 
 
-def odds(chance: float) -> float:
-    """The log odds of a chance."""
-    return log(chance / (1 - chance))
+def test_a_rival_who_could_go_far_with_a_sign_has_probably_played_it() -> None:
+    state = midgame("escape", "jamaica", 4)  # in which one sign leads far
+    seat, rival = state.table.turn, 1 - state.table.turn
+    seen = view(state, seat)
+    spaces = {"guessed": 0, "any": 0}
+    for number in range(300):
+        plain, likely = position_of(determinize(seen, Rng(number))), guessed(seen, Rng(number))
+        spaces["any"] += longest_jumps(plain, rival)
+        spaces["guessed"] += longest_jumps(likely, rival)
+        # It looks the same to the viewer, and no card is lost.
+        assert likely.seen() == plain.seen()
+        cards = [hand_of(bytes(each.stock)) + each.hands[rival] for each in (plain, likely)]
+        assert cards[0] == cards[1]
+    assert spaces["guessed"] < 0.9 * spaces["any"]
+
+
+def longest_jumps(position: SearchPosition, seat: int) -> int:
+    """How many spaces the cards of a player lead on, each by its longest jump."""
+    course, crew = position.course, position.crews[seat]
+    spaces = 0
+    for card in cards_in(position.hands[seat]):
+        landings = course.landings[card][position.crowd & course.masks[card]]
+        spaces += max(landings[origin] - origin for origin in ORIGINS[crew])
+    return spaces
