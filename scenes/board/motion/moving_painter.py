@@ -112,7 +112,7 @@ class MovingPainter:
             case clips.Medal(seat, (x, y), side, across):
                 who = self._crews[seat]
                 turned = round(across * 4) / 4 or 0.25
-                picture = _narrow_medal(self._look, who, max(8, round(side / 4) * 4), turned)
+                picture = _narrow_medal(self._look, who, max(8, round(side / 2) * 2), turned)
                 draw_centred(target, picture.surface, (round(x), round(y)))
             case clips.Shout():
                 self._draw_shout(target, flying)
