@@ -26,6 +26,7 @@ _RUN = 0.9  # the longest a run may take
 _SCRAMBLE = 0.6
 _START = 0.2  # seconds of the jump of one who is about to flee
 _BACK = 0.4  # to where a pirate was before an action that is taken back
+_FAST = 0.08  # seconds for one space: nobody could follow what changes as often
 _SCARED = 0.15  # seconds before and after a runner is above somebody
 _LONG_ROAD = 8  # spaces that are worth a cheer
 _SENT, _SENT_COPY = 0.36, 0.26
@@ -432,8 +433,10 @@ def _leaps(
         left = clips.leads_left(start, stop, left)
         pose = "startled" if event.by != seat and index == 0 else ""
         leap = clips.facing(leap, left, pose, afloat=aboard and last)
-        scared = _scared(below, event.jumped, index, seconds)
-        trail = Trail(seat, event.origin, been[min(index, len(been) - 1)])
+        # In a fast run the board follows every other leap.
+        seen = index - index % 2 if seconds < _FAST else index
+        scared = _scared(below, event.jumped, seen, seconds)
+        trail = Trail(seat, event.origin, been[min(seen, len(been) - 1)])
         yield StagedClip(leap, still._replace(poses=scared, trail=trail), Cue.HOP)
 
 

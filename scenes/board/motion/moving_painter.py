@@ -33,7 +33,7 @@ from scenes.shared import cards
 from scenes.shared.portraits import costume_of, medal
 
 _STEP = 0.1  # squashing and leaning happen in steps, so that few pictures are needed
-_GLOW = 0.85  # of a cell, around one who runs
+_GLOW = 0.78  # of a cell, around one who runs
 _LEAN = 14  # degrees
 _FRAMES = 4  # pictures of a puff of dust
 _DUST = (160, 90, 76)  # their width and height, and where the ground is in them
