@@ -166,6 +166,24 @@ def test_every_form_that_a_text_asks_for_is_there(language: str) -> None:
     assert asked <= set().union(*with_forms)
 
 
+TURN = {
+    "de": "in diesem Zug",
+    "en": "this turn",
+    "es": "este turno",
+    "fr": "ce tour",
+    "it": "questo turno",
+    "nl": "deze beurt",
+    "pt": "neste turno",
+    "sv": "den här turen",
+}
+
+
+@in_every_language
+@pytest.mark.parametrize("count", [1, 35])
+def test_a_hint_counts_the_spaces_of_the_whole_turn(language: str, count: int) -> None:
+    assert TURN[language] in texts(language)("hint.progress", count=count)
+
+
 @in_every_language
 def test_no_text_is_empty_or_padded(language: str) -> None:
     for key, wordings in read(language).items():

@@ -368,8 +368,8 @@ class GameSession:
             self.tap(ActionTap(EndTurn()))
 
     def replay(self, turn: TurnSummary) -> None:
-        """Show a past turn again, and say when it is over."""
-        if not self.reel.idle:
+        """Show a past turn again, and say when it is over; not one that has been taken back."""
+        if not self.reel.idle or turn not in self._table.turns():
             return
         viewer, present = self.order.viewer, self.reel.shown
         self.reel.shown = Displayed.of(self.match.view_before(turn.first, viewer))

@@ -241,9 +241,12 @@ def _paper(look: Look, size: Size, radius: float) -> Surface:
     plate = look.raster(svg.inner(whole, 3, radius, fill="url(#p)"), size, defs)
     # Multiplying the colours alone keeps the transparency.
     fibre = look.textures.fibre((look.px(960), look.px(960)), look.scale.unit)
-    for x in range(0, plate.get_width(), fibre.get_width()):
-        for y in range(0, plate.get_height(), fibre.get_height()):
-            plate.blit(fibre, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+    wide, high = fibre.get_size()
+    for column in range(-(-plate.get_width() // wide)):
+        for row in range(-(-plate.get_height() // high)):
+            # Beside itself it is mirrored, so that no seam is seen.
+            tile = pygame.transform.flip(fibre, column % 2 == 1, row % 2 == 1)
+            plate.blit(tile, (column * wide, row * high), special_flags=pygame.BLEND_RGB_MULT)
     lines = svg.inner(whole, 3, radius, stroke=theme.line, line=6)
     if not theme.plain:
         lines += svg.inner(whole, 8, radius - 4, stroke=theme.paper_light, line=2.5, stroked=0.8)

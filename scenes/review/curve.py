@@ -38,13 +38,16 @@ class ChanceCurve(Widget):
     """The player whose line is in front, if there is one."""
     worst: Sequence[int] = ()
     """The turns that cost most."""
+    line: int = 24
+    """Pixels of the height of the numbers around the lines."""
 
     @property
     def plot(self) -> Rect:
         """Where the lines are; the numbers are to the left of it and the faces to the right."""
         rect = self.rect
-        left, right, above, below = (round(rect.height * share) for share in _EDGES)
-        return Rect(rect.x + left, rect.y + above, rect.width - left - right, rect.height - below)
+        left, right, above, below = (round(self.line * share) for share in _EDGES)
+        high = rect.height - above - below
+        return Rect(rect.x + left, rect.y + above, rect.width - left - right, high)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         return None
@@ -69,7 +72,7 @@ class ChanceCurve(Widget):
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         rect, plot, theme = self.rect, self.plot, look.theme
         plates.field(look, rect.size, radius=self.radius).draw(target, rect.topleft)
-        small = _small(look)
+        small = numbers_of(look)
         high = look.letters.height(small)
         for level in _LEVELS:
             words = Rect(rect.x, 0, plot.x - rect.x - look.px(12), high)
@@ -111,7 +114,7 @@ class ChanceCurve(Widget):
 
     def _draw_rounds(self, target: Surface, look: Look) -> None:
         """Draw the number of each round where it begins, as many as there is room for."""
-        small, count = _small(look), self.rounds[-1]
+        small, count = numbers_of(look), self.rounds[-1]
         widest = 2 * look.letters.width(str(count), small)
         most = max(1, self.plot.width // max(1, widest))
         step = next((step for step in (1, 2, 5, 10, 20, 50) if count / step <= most), 100)
@@ -143,11 +146,12 @@ class ChanceCurve(Widget):
             draw_centred(target, face, (self.plot.right + room // 2, y))
 
 
-_EDGES = (0.32, 0.26, 0.11, 0.31)
-"""Of the height: left and right of the plot, above it, and above and below together."""
+_EDGES = (2.4, 1.9, 0.8, 1.4)
+"""Left and right of the plot, above and below it, in heights of a line of numbers."""
 
 
-def _small(look: Look) -> Style:
+def numbers_of(look: Look) -> Style:
+    """Return the letters of the numbers around the lines."""
     return look.style(Face.BOLD, min(22, 26 / look.scale.text), look.theme.ink_soft)
 
 

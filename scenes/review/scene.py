@@ -20,15 +20,17 @@ from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, nowhere
 from scenes.review.board import ReviewBoard, previews
-from scenes.review.curve import ChanceCurve
+from scenes.review.curve import ChanceCurve, numbers_of
 from scenes.review.sheet import VerdictSheet
 from scenes.review.verdicts import MOST, GameReview
 from scenes.shared.portraits import Whose, costume_of, draw_words
 
-_FINGER, _CURVE, _LOW_CURVE, _SHEET = 76, 200, 170, 540
-"""Units of the height of the controls above the curve, of the curve, of one in a low window, and of
-the sheet if it is below the board.
+_FINGER, _CURVE, _SHEET = 76, 200, 540
+"""Units of the height of the controls above the curve, of the curve, and of the sheet below the
+board of an upright window.
 """
+_SHARE = 0.35
+"""Of the height that the curve has in a wide window."""
 
 
 class WorstTurn(NamedTuple):
@@ -119,19 +121,19 @@ class ReviewScene(PageScene):
     def build(self, room: Rect) -> Iterable[Widget]:
         px, gap, match = self.look.px, self.look.px(16), self.review.match
         several = len(self.review.people) > 1
-        upright, tight = is_portrait(self.size), self.size[1] < px(1000)
+        upright, compact = is_portrait(self.size), self.look.scale.compact
         back = self.head.back
         above = Rect(back.right + px(24), back.y, room.right - back.right - px(24), back.height)
-        # In a low window the controls take the place of the title, in a small upright one some do.
-        raised = several and upright and self.look.scale.compact
-        lines = 0 if tight and not upright else 2 if upright and several and not raised else 1
-        high = px(lines * (_FINGER + 12) + 36 + (_CURVE if lines else _LOW_CURVE))
+        # In a wide window the controls take the place of the title, in a small upright one some do.
+        raised = several and upright and compact
+        lines = 0 if not upright else 2 if several and not raised else 1
         if upright:
+            high = px(lines * (_FINGER + 12) + 36 + _CURVE)
             sheet = min(px(_SHEET), (room.height - high - 2 * gap) * 11 // 20)
             board, self._verdict, self._panel = rows(room, [Share(), sheet, high], gap)
         else:
-            upper, self._panel = rows(room, [Share(), high], gap)
-            wide = round(upper.width * (0.42 if lines else 0.46))
+            upper, self._panel = rows(room, [Share(1 - _SHARE), Share(_SHARE)], gap)
+            wide = round(upper.width * (0.46 if compact else 0.42))
             self._verdict, board = cut(upper, Side.RIGHT, wide, gap)
         if self._board is None or not self._board.fits(self.look, board):
             self._board = ReviewBoard(self.look, self.context.texts, match, board)
@@ -163,7 +165,9 @@ class ReviewScene(PageScene):
         crews = [costume_of(seat) for seat in match.seats]
         owners = [turn.seat for turn in self.review.turns]
         rounds = self.review.rounds
-        widgets.append(ChanceCurve("turns", self.review.course, crews, owners, rounds, rect=curve))
+        shown = ChanceCurve("turns", self.review.course, crews, owners, rounds, rect=curve)
+        shown.line = self.look.letters.height(numbers_of(self.look))
+        widgets.append(shown)
         place = self._sheet.layout(self.look, self._verdict)
         words = self.context.texts("review.try")
         widgets.append(Button("try", words, "sail", Tone.GOLD, rect=place, letters=36))

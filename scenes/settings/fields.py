@@ -15,7 +15,17 @@ from scenes.core.page import PageScene
 from scenes.core.preferred_keys import DEVICES, bindings_of, deeds
 from scenes.kit.controls import Item, Slider, Toggle, one_of
 from scenes.kit.keycaps import CapRow
-from scenes.kit.layout import Share, Side, anchored, cut, equal_columns, equal_rows, grid, rows
+from scenes.kit.layout import (
+    Share,
+    Side,
+    anchored,
+    cut,
+    equal_columns,
+    equal_rows,
+    grid,
+    is_portrait,
+    rows,
+)
 from scenes.kit.text import Face
 from scenes.kit.widgets import Arrangement, Button, Value, Widget, nowhere
 from scenes.settings.previews import (
@@ -247,19 +257,27 @@ class CrewsRow(SettingRow):
 
 
 class LanguageRow(SettingRow):
-    """A flag for every language, in two columns."""
+    """A flag for every language, in two columns, or in one on an upright page."""
 
     is_field = False
     weight = 3.0
 
+    def _across(self, form: SettingsForm) -> int:
+        return 1 if form.paged and is_portrait(form.size) else 2
+
+    def _high(self, form: SettingsForm, flag: int) -> int:
+        """Return the height of all flags of that height."""
+        down = max(1, -(-len(form.context.spoken) // self._across(form)))
+        return down * (flag + form.gap) - form.gap
+
     def least(self, form: SettingsForm, width: int) -> int:
-        return -(-len(form.context.spoken) // 2) * (form.finger + form.gap) - form.gap
+        return self._high(form, form.finger)
 
     def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        codes = form.context.spoken
-        down = max(1, -(-len(codes) // 2))
-        high = min(rect.height, down * (form.px(112) + form.gap) - form.gap)
-        cells = grid(anchored(rect, (rect.width, high)), 2, down, form.gap)
+        codes, across = form.context.spoken, self._across(form)
+        high = min(rect.height, self._high(form, form.px(112)))
+        down = max(1, -(-len(codes) // across))
+        cells = grid(anchored(rect, (rect.width, high)), across, down, form.gap)
         for code, cell in zip(codes, cells, strict=False):
             label, chosen = form.texts(f"language.{code}"), code == form.preferences.language
             yield Flag(

@@ -178,7 +178,7 @@ class SettingsScene(PageScene):
         name, small = tuple(SECTIONS)[self.page], self.look
         self.title = f"settings.{name}"
         # As much larger than elsewhere as there is room for.
-        for zoom in (1.3, 1.2, 1.1, 1.0):
+        for zoom in (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0):
             self.look = replace(small, scale=replace(small.scale, unit=small.scale.unit * zoom))
             self.form = SettingsForm(self, self.device, paged=True)
             self.head = PageHead.of(self.look, self.size, self.margins)

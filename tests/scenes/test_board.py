@@ -213,6 +213,18 @@ def test_a_turn_on_a_plate_is_shown_again(tmp_path: Path, look: Look) -> None:
     assert len(match.actions) == 1
 
 
+def test_a_turn_that_is_taken_back_under_the_pointer_is_not_shown_again(pilot: Pilot) -> None:
+    pilot.move(18, 23)
+    pilot.rest()
+    plate = pilot.board.table.plan.players[0].center
+    pilot.press(plate)
+    pilot.key(pygame.K_u)
+    assert pilot.board.match.actions == ()
+    pilot.rest()
+    pilot.release(plate)
+    assert pilot.board.session.waits
+
+
 def test_a_game_is_left_and_continued_from_the_menu(tmp_path: Path, look: Look) -> None:
     match = Match.new(ESCAPE, SEATS, replace(ESCAPE.variants["tortuga"], first_player=0), seed=5)
     pilot = pilot_at(tmp_path, look, match)

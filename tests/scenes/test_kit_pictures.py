@@ -276,3 +276,18 @@ def test_large_drawings_are_kept_in_a_folder(tmp_path: Path) -> None:
     kept.art.sprite("logo", (600, 300))
     cache.flush()
     assert len(os.listdir(tmp_path / "kept")) == 1
+
+
+def test_large_parchment_has_no_seam(look: Look) -> None:
+    sheet = plates.paper(look.at((1080, 1080)), (400, 1200))
+    left, top = sheet.offset
+
+    def step(y: int) -> int:
+        """Return how much two rows differ that are below each other."""
+        upper, lower = (
+            [int(sheet.surface.get_at((x - left, y + below - top)).g) for x in range(40, 360)]
+            for below in (0, 1)
+        )
+        return sum(abs(a - b) for a, b in zip(upper, lower, strict=True))
+
+    assert step(959) <= 1.5 * max(step(y) for y in range(900, 950))

@@ -13,6 +13,7 @@ from scenes.core.context import Context, PauseChoice
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Push, SceneStack
 from scenes.kit.intents import Command, Drag, Pick, Press, Release
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.pause.scene import PauseScene
@@ -153,6 +154,19 @@ def test_the_curve_is_pointed_at_and_stepped_through(scene: ReviewScene) -> None
     for _ in range(3):
         scene.handle(Command.RIGHT)
     assert scene.turn == last
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 768), (1920, 1080), (2560, 1080)])
+def test_the_curve_of_a_wide_window_uses_its_height(
+    tmp_path: Path, lettered: Look, size: Size
+) -> None:
+    context = stub_context(tmp_path, lettered, Preferences(reduced_motion=True))
+    made = ReviewScene(context, finished())
+    made.layout(size)
+    made.enter()
+    assert curve(made).plot.height > size[1] // 7
+    assert curve(made).plot.height > 0.66 * curve(made).rect.height
+    context.close()
 
 
 def test_the_costliest_turns_are_a_tap_or_a_number_away(scene: ReviewScene) -> None:

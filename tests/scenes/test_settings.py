@@ -384,3 +384,17 @@ def test_a_page_with_much_room_has_larger_letters(context: Context, look: Look) 
     assert settings.look.scale.unit > look.at((1024, 768)).scale.unit
     small = settings_in(context, CRAMPED)
     assert small.look.scale.unit == look.at(CRAMPED).scale.unit
+
+
+@pytest.mark.parametrize("size", [(480, 800), (720, 1280), (768, 1024)])
+@pytest.mark.parametrize("page", range(4), ids=["sound", "game", "display", "language"])
+def test_no_page_of_an_upright_window_is_half_empty(
+    tmp_path: Path, lettered: Look, size: Size, page: int
+) -> None:
+    settings = settings_in(stub_context(tmp_path, lettered), size)
+    assert settings.page is not None
+    settings.page = page
+    settings.refresh()
+    lowest = max(control.rect.bottom for control in settings.controls)
+    assert lowest > settings.sheet.y + 0.75 * settings.sheet.height
+    settings.context.close()
