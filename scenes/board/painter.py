@@ -55,8 +55,8 @@ class Painter:
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
-        self._stirred: tuple[float, Picture | None] = (0.0, None)
-        """When what stirs moved last, and the picture then."""
+        self._stirred: tuple[float, float, Picture | None] = (0.0, 0.0, None)
+        """The last moment drawn, when what stirs was drawn in it, and its picture."""
         self._pieces: tuple[Hashable, PiecePainter] | None = None
         self._moving: MovingPainter
         self._around: tuple[HudContext, Displayed, PlayerRoles] | None = None
@@ -92,17 +92,18 @@ class Painter:
         It moves in steps, so that most frames of a movement find it as it was. A step is a little
         late rather than alone in its frame or in one in which much else changes.
         """
-        (before, shown), late = self._stirred, _LATE / _STEPS
+        (asked, before, shown), late = self._stirred, _LATE / _STEPS
         if not picture.stirring:
             return 0.0
         since = seconds - before
         if picture is shown or picture == shown:
-            waits = 0 <= since < late
+            # A moment that is drawn again looks the same.
+            waits = 0 <= since < late or seconds == asked
         else:
             waits = 0 <= since < 2 * late and (shown is None or not picture.resembles(shown))
         if hurried or not waits:
             before = int(seconds * _STEPS) / _STEPS
-        self._stirred = before, picture
+        self._stirred = seconds, before, picture
         return before
 
     def _manner(self) -> Hashable:
