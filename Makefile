@@ -17,6 +17,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Without touch and without a shell's operators, so that it works in every shell.
 DONE = @$(BIN)/python -c "open('$@', 'w').close()"
 
+# The tests start the program many times: compile it once.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test lint bench soak golden screenshots drawings sounds package package-test wheelhouse clean
 
 # Start the game.

@@ -68,6 +68,8 @@ _SPARED = {
     "test_sounds.py": 2,
     "test_store_odd_files.py": 2,
     "test_unsaved.py": 2,
+    "test_endgame.py": 3,
+    "test_hints.py": 2,
 }
 """Of how many cases of a test one is tried in `make test`; `make soak` tries all."""
 _SPREAD = 0.6180339887

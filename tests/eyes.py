@@ -1,7 +1,9 @@
 """Eyes that see fewer colours, and how far two colours or two shapes are apart for them."""
 
 import math
-from collections.abc import Mapping
+import struct
+from collections.abc import Iterator, Mapping
+from operator import sub
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -64,19 +66,28 @@ def seen(
 
 
 def shape(picture: pygame.Surface) -> frozenset[tuple[int, int]]:
-    width, height = picture.get_size()
-    cells = ((x, y) for x in range(width) for y in range(height))
-    return frozenset(cell for cell in cells if picture.get_at(cell)[3] >= _SOLID)
+    width = picture.get_width()
+    return frozenset(
+        (place % width, place // width)
+        for place, pixel in enumerate(_pixels(picture))
+        if pixel[3] >= _SOLID
+    )
 
 
 def changed(one: pygame.Surface, other: pygame.Surface) -> frozenset[tuple[int, int]]:
     """The pixels in which two drawings of one shape differ plainly."""
+    width = one.get_width()
+    pairs = zip(_pixels(one), _pixels(other), strict=True)
     return frozenset(
-        (x, y)
-        for x, y in shape(one)
-        if sum(abs(a - b) for a, b in zip(one.get_at((x, y)), other.get_at((x, y)), strict=True))
-        > _PLAINLY
+        (place % width, place // width)
+        for place, (a, b) in enumerate(pairs)
+        if a != b and a[3] >= _SOLID and sum(map(abs, map(sub, a, b))) > _PLAINLY
     )
+
+
+def _pixels(picture: pygame.Surface) -> Iterator[tuple[int, ...]]:
+    """Red, green, blue and alpha of each pixel, row by row."""
+    return struct.iter_unpack("4B", pygame.image.tobytes(picture, "RGBA"))
 
 
 def overlap(one: frozenset[tuple[int, int]], other: frozenset[tuple[int, int]]) -> float:

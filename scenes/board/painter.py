@@ -55,8 +55,8 @@ class Painter:
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
-        self._stirred: tuple[float, Picture | None] = (0.0, None)
-        """When what stirs moved last, and the picture then."""
+        self._stirred: tuple[float, float, Picture | None] = (0.0, 0.0, None)
+        """The last moment drawn, when what stirs was drawn in it, and its picture."""
         self._pieces: tuple[Hashable, PiecePainter] | None = None
         self._moving: MovingPainter
         self._around: tuple[HudContext, Displayed, PlayerRoles] | None = None
@@ -89,16 +89,21 @@ class Painter:
     def _stirring(self, picture: Picture, seconds: float, *, hurried: bool) -> float:
         """Return the time at which what stirs is drawn.
 
-        It moves in steps, so that most frames of a movement find it as it was, and a little late
-        rather than in a frame in which nothing else of the board changes.
+        It moves in steps, so that most frames of a movement find it as it was. A step is a little
+        late rather than alone in its frame or in one in which much else changes.
         """
-        before, shown = self._stirred
+        (asked, before, shown), late = self._stirred, _LATE / _STEPS
         if not picture.stirring:
             return 0.0
-        waits = 0 <= seconds - before < _LATE / _STEPS and not hurried
-        if not waits or (picture is not shown and picture != shown):
+        since = seconds - before
+        if picture is shown or picture == shown:
+            # A moment that is drawn again looks the same.
+            waits = 0 <= since < late or seconds == asked
+        else:
+            waits = 0 <= since < 2 * late and (shown is None or not picture.resembles(shown))
+        if hurried or not waits:
             before = int(seconds * _STEPS) / _STEPS
-        self._stirred = before, picture
+        self._stirred = seconds, before, picture
         return before
 
     def _manner(self) -> Hashable:

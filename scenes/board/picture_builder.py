@@ -86,6 +86,10 @@ class Picture:
         turn = (self.active, self.captains, self.turns, self.drawer)
         return (self.shown, *told, *held, *turn, self.marks.looked_at)
 
+    def resembles(self, other: "Picture") -> bool:
+        """Whether nobody has moved and nothing around the board has changed."""
+        return self.lifted == other.lifted and self.around == other.around
+
 
 class Moment(NamedTuple):
     """What a board shows, whether it is played on or watched."""

@@ -277,8 +277,9 @@ def test_what_stirs_waits_a_moment_for_what_changes_anyway(look: Look, tmp_path:
     painter.layout()
     moment = Moment(Displayed.of(match.view(ALL)), None, ALL, (), stirring=True)
     still = picture_of(TurnOrder(match), moment, Choosing())
-    # Only what is lifted differs, which nobody is.
-    other = replace(still, lifted=frozenset({(0, 99)}))
+    # Neither differs so that it could be seen.
+    posed = replace(still, poses=frozenset({((0, 99), "crouch")}))
+    moved = replace(still, lifted=frozenset({(0, 99)}))
     moving = (Puff((50.0, 50.0), 20.0, 0.5),)
 
     def seen(picture: Picture, seconds: float, show: Show = ()) -> bytes:
@@ -290,9 +291,11 @@ def test_what_stirs_waits_a_moment_for_what_changes_anyway(look: Look, tmp_path:
     assert first != next_one, "on a board at rest it moves at once"
     assert seen(still, 2.01) == first
     assert seen(still, 2.11, moving) == first, "in a movement it waits"
-    assert seen(other, 2.11, moving) == next_one, "but not if anything else changes"
+    assert seen(posed, 2.11, moving) == next_one, "but not if a little else changes"
     assert seen(still, 2.01) == first
-    assert seen(still, 2.18, moving) == next_one, "nor for long"
+    assert seen(moved, 2.18, moving) == first, "if much does, it waits for the next frame"
+    assert seen(moved, 2.18, moving) == first, "the same moment looks the same"
+    assert seen(moved, 2.19, moving) == next_one, "and it never waits for long"
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])

@@ -1,6 +1,7 @@
 """A look that paints nothing and tells what would be read: every word, where, and how large."""
 
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -201,6 +202,7 @@ def leave_pictures_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(effects, "shadowed", lambda *what: _BLANK)
 
 
+@lru_cache(maxsize=8)
 def slate(size: Size) -> Surface:
     """A picture of that size that takes no paint, so that painting it costs nothing."""
     surface = Surface(size)

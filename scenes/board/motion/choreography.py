@@ -1,7 +1,7 @@
 """Turns events into clips and sounds: what moves over the board, and what stands still."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import assert_never
@@ -26,6 +26,7 @@ _RUN = 0.9  # the longest a run may take
 _SCRAMBLE = 0.6
 _START = 0.2  # seconds of the jump of one who is about to flee
 _BACK = 0.4  # to where a pirate was before an action that is taken back
+_FAST = 0.08  # seconds for one space: nobody could follow what changes as often
 _SCARED = 0.15  # seconds before and after a runner is above somebody
 _LONG_ROAD = 8  # spaces that are worth a cheer
 _SENT, _SENT_COPY = 0.36, 0.26
@@ -420,6 +421,7 @@ def _leaps(
     seconds = min(_HOP, _RUN / leaps)
     height = way.cell * min(0.5, 0.25 + 0.3 * seconds / _HOP)
     been, left = (event.origin, *event.jumped), way.faces_left(event.origin)
+    below = _standing_at(still.shown.pirates, event.jumped)
     for index, (start, stop) in enumerate(pairwise(stands)):
         last = index == leaps - 1
         lasts, high = (seconds * 1.5, height * 1.25) if last else (seconds, height)
@@ -431,8 +433,10 @@ def _leaps(
         left = clips.leads_left(start, stop, left)
         pose = "startled" if event.by != seat and index == 0 else ""
         leap = clips.facing(leap, left, pose, afloat=aboard and last)
-        scared = _scared(still.shown.pirates, event.jumped, index, seconds)
-        trail = Trail(seat, event.origin, been[min(index, len(been) - 1)])
+        # In a fast run the board follows every other leap.
+        seen = index - index % 2 if seconds < _FAST else index
+        scared = _scared(below, event.jumped, seen, seconds)
+        trail = Trail(seat, event.origin, been[min(seen, len(been) - 1)])
         yield StagedClip(leap, still._replace(poses=scared, trail=trail), Cue.HOP)
 
 
@@ -499,17 +503,24 @@ def _played(
     return moves
 
 
-def _scared(crews: Crews, jumped: tuple[Position, ...], leap: int, seconds: float) -> Poses:
+def _standing_at(crews: Crews, positions: Collection[Position]) -> dict[Position, list[Pirate]]:
+    """Return the pirates at each of these positions."""
+    found: dict[Position, list[Pirate]] = {position: [] for position in positions}
+    for seat, crew in enumerate(crews):
+        for pirate, position in enumerate(crew):
+            if position in found:
+                found[position].append((seat, pirate))
+    return found
+
+
+def _scared(
+    below: Mapping[Position, list[Pirate]], jumped: Sequence[Position], leap: int, seconds: float
+) -> Poses:
     """Return who ducks as a runner comes down on them in a leap, or is startled by the last."""
     reach = max(1, round(_SCARED / seconds))
-    poses = dict.fromkeys(jumped[max(0, leap - reach) : leap], "startled")
-    poses |= dict.fromkeys(jumped[leap : leap + reach], "crouch")
-    return frozenset(
-        ((seat, pirate), poses[position])
-        for seat, crew in enumerate(crews)
-        for pirate, position in enumerate(crew)
-        if position in poses
-    )
+    poses = [(position, "startled") for position in jumped[max(0, leap - reach) : leap]]
+    poses += [(position, "crouch") for position in jumped[leap : leap + reach]]
+    return frozenset((pirate, pose) for position, pose in poses for pirate in below[position])
 
 
 def _arrival(

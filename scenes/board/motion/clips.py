@@ -262,7 +262,7 @@ def excerpt(part: Movement, start: float, seconds: float) -> Movement:
 
 def hastened(movement: Movement, share: float) -> Movement:
     """Show a clip in a share of its time."""
-    return replace(movement, duration=movement.duration * share)
+    return Movement(movement.duration * share, movement.at)
 
 
 def sweep(plate: Area) -> Movement:

@@ -33,7 +33,7 @@ from scenes.shared import cards
 from scenes.shared.portraits import costume_of, medal
 
 _STEP = 0.1  # squashing and leaning happen in steps, so that few pictures are needed
-_GLOW = 0.85  # of a cell, around one who runs
+_GLOW = 0.78  # of a cell, around one who runs
 _LEAN = 14  # degrees
 _FRAMES = 4  # pictures of a puff of dust
 _DUST = (160, 90, 76)  # their width and height, and where the ground is in them
@@ -112,7 +112,7 @@ class MovingPainter:
             case clips.Medal(seat, (x, y), side, across):
                 who = self._crews[seat]
                 turned = round(across * 4) / 4 or 0.25
-                picture = _narrow_medal(self._look, who, max(8, round(side / 4) * 4), turned)
+                picture = _narrow_medal(self._look, who, max(8, round(side / 2) * 2), turned)
                 draw_centred(target, picture.surface, (round(x), round(y)))
             case clips.Shout():
                 self._draw_shout(target, flying)

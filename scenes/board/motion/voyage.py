@@ -37,6 +37,7 @@ NEXT_BURST = 0.4
 """Seconds from one firework to the next: fewer than three a second."""
 
 _DIPPING = 0.95  # seconds in which a sloop comes to rest again
+_HOISTS = 64  # steps of a pennant on its way up
 _DIP, _ROLL = 0.14, 8.0  # of a cell, and degrees, were it not slowed down
 _SPLASHES, _SPLASH = (3, 1, 2, 5, 4), 0.075  # the drawings in their order, and the seconds of each
 _THROWN, _FLIP = 0.08, 0.3  # seconds: when a coin rises, and in which it turns over on the plate
@@ -98,7 +99,9 @@ def boarding(
         roll = math.sin(rest * 3 * math.pi) * (1 - rest) ** 1.3 * _ROLL
         rises, up = HOISTED
         hoisted = ease_out(min(1.0, max(0.0, (seconds - rises) / (up - rises))))
-        afloat = Afloat(dip, int(seconds / _FOAMING), roll=round(roll), hoisting=(seat, hoisted))
+        # In steps too small to be seen, so that a frame in which it is slow need not be drawn.
+        hoisting = (seat, round(hoisted * _HOISTS) / _HOISTS)
+        afloat = Afloat(round(dip), int(seconds / _FOAMING), roll=round(roll), hoisting=hoisting)
         shown: Show = (sloop._replace(afloat=afloat),)
         for x, wide, begins in ends:
             number = int((seconds - begins) / _SPLASH)

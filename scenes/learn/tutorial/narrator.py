@@ -441,19 +441,17 @@ def _free_place(
     the first group cannot be spared, as little of it as possible is covered.
     """
     step = scale.px(_STEP)
-    tried: list[list[tuple[ShapeT, list[Rect]]]] = []
+    tried: list[Sequence[tuple[ShapeT, Size]]] = []
 
-    def found(group: list[tuple[ShapeT, list[Rect]]], kinds: int) -> tuple[ShapeT, Rect] | None:
+    def found(group: Sequence[tuple[ShapeT, Size]], kinds: int) -> tuple[ShapeT, Rect] | None:
         spared = [rect for rects in avoid[:kinds] for rect in rects]
-        for shape, places in group:
-            free = [place for place in places if place.collidelist(spared) < 0]
-            if free:
+        for shape, size in group:
+            if free := _free_places(window, size, step, spared):
                 return shape, min(free, key=lambda at: _cost(at, costs, near, window))
         return None
 
     # Most speeches find their place at once, so shapes are measured only when needed.
-    for shapes_alike in shapes:
-        group = [(shape, _places(window, size, step)) for shape, size in shapes_alike]
+    for group in shapes:
         tried.append(group)
         for kinds in range(len(avoid), 1, -1):
             if place := found(group, kinds):
@@ -461,15 +459,30 @@ def _free_place(
     for group in tried:
         if place := found(group, 1):
             return place
-    last = [(shape, at) for shape, places in tried[-1] for at in places]
+    last = [(shape, at) for shape, size in tried[-1] for at in _free_places(window, size, step, ())]
     return min(last, key=lambda pair: sum(_shared(pair[1], rect) for rect in avoid[0]))
 
 
-def _places(window: Rect, size: Size, step: int) -> list[Rect]:
-    x, y = window.right - size[0], window.bottom - size[1]
-    across = [*range(window.left, x, step), *([x] if x >= window.left else [])]
-    down = [*range(window.top, y, step), *([y] if y >= window.top else [])]
-    return [Rect(place, size) for place in product(across, down)]
+def _free_places(window: Rect, size: Size, step: int, spared: Iterable[Rect]) -> list[Rect]:
+    """Return the places within a window, a step apart, that cover none of these rectangles."""
+    wide, high = size
+    right, bottom = window.right - wide, window.bottom - high
+    across = [*range(window.left, right, step), *([right] if right >= window.left else [])]
+    down = [*range(window.top, bottom, step), *([bottom] if bottom >= window.top else [])]
+    # By column, a bit for each row that is free: there are too many places to look at each of them.
+    free = dict.fromkeys(across, (1 << len(down)) - 1)
+    for rect in filter(None, spared):
+        rows = [rect.top - high < top < rect.bottom for top in down]
+        covered = sum(1 << row for row, is_covered in enumerate(rows) if is_covered)
+        for left in across:
+            if rect.left - wide < left < rect.right:
+                free[left] &= ~covered
+    return [
+        Rect(left, top, wide, high)
+        for left, rows_free in free.items()
+        for row, top in enumerate(down)
+        if rows_free >> row & 1
+    ]
 
 
 def _cost(place: Rect, costs: Sequence[tuple[Rect, float]], near: Point, window: Rect) -> float:
