@@ -289,12 +289,6 @@ def _leaning(
 ) -> Stamp:
     """Return a pirate by its feet, squashed and leaning, made of one that is drawn at a height."""
     who, pose, drawn = figure
-    if pose.left:
-        # A mirror image, which is much faster: nobody reads the mark of one who moves.
-        right = (who, pose._replace(left=False), drawn)
-        picture, (x, y) = _leaning(look, right, height, squash, -lean)
-        mirrored = pygame.transform.flip(picture, flip_x=True, flip_y=False)
-        return Stamp(mirrored, (-x - picture.get_width(), y))
     across, down = (2 - squash) * height / drawn, squash * height / drawn
     upright = scaled_figure(look, who, pose, drawn, across, down)
     return rotated(upright, lean) if lean else upright
