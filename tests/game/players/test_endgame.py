@@ -21,6 +21,24 @@ EVALUATORS = {game: evaluator_of(game, {}) for game in ("escape", "nest")}
 VARIANTS = {"jamaica": JAMAICA, "tortuga": TORTUGA, "hispaniola": HISPANIOLA}
 PLAYERS = (2, 3, 4, 5)
 ENDGAMES = range(40 if SOAK else 1)
+MOST = 700_000
+"""Actions; what takes more to try everything is left undecided."""
+
+
+class Patience:
+    """Counts the actions that were tried, and gives up after too many."""
+
+    def __init__(self) -> None:
+        self.left = MOST
+
+    def try_one(self) -> None:
+        """Count an action."""
+        self.left -= 1
+        if not self.left:
+            pytest.skip("too many actions to try them all")
+
+
+PATIENCE = Patience()
 
 
 def endgame(variant: str, players: int, seed: int) -> SearchPosition:
@@ -80,6 +98,7 @@ def turns(position: SearchPosition) -> Iterator[SearchPosition]:
         for code in reversed(at.legal()):
             if code == ENDS_TURN:
                 continue
+            PATIENCE.try_one()
             after = at.copy()
             after.apply(code)
             if code >= RETREATS and not options.open_row:
@@ -108,6 +127,7 @@ def replies(position: SearchPosition) -> Iterator[SearchPosition]:
             hidden = code < RETREATS and not known >> DIGIT * (code >> PLACE) & 127
             if code == ENDS_TURN or (hidden and held == size(known)):
                 continue
+            PATIENCE.try_one()
             after = at.copy()
             after.apply(code)
             rest = held + size(after.hands[rival]) - size(at.hands[rival])
@@ -159,6 +179,7 @@ def surely_wins(after: SearchPosition) -> bool:
 def test_a_win_within_two_turns_is_found_wherever_it_exists(
     variant: str, players: int, seed: int
 ) -> None:
+    PATIENCE.left = MOST
     position = endgame(variant, players, seed)
     evaluator = EVALUATORS["nest" if variant == "nest" else "escape"]
     found = sure_win(evaluator, position.copy(), lambda: False)
