@@ -25,17 +25,21 @@ _MOST_SPACES = 8  # whose emptying is tried before the actions themselves
 
 
 def sure_win(
-    evaluator: Evaluator, position: SearchPosition, late: Callable[[], bool]
+    evaluator: Evaluator,
+    position: SearchPosition,
+    late: Callable[[], bool],
+    most: int = _MOST_STEPS,
 ) -> tuple[int, ...] | None:
     """Return a turn that wins, or after which the player's next turn wins whatever the rivals do
-    or leave undone, and whatever they hold; None if there is none, or if it gets late.
+    or leave undone, and whatever they hold; None if there is none, or if it gets late
+    or takes too many steps.
 
     Cards that are yet to be drawn unseen do not count.
     """
     codes = evaluator.finish(position)
     if codes is not None:
         return codes
-    proof = _Proof(evaluator, position.turn, late)
+    proof = _Proof(evaluator, position.turn, late, most)
     hopes = []
     for codes, after in evaluator.outcomes(position, PIRATES - ACTIONS):
         after.trim(position.turn)
@@ -56,18 +60,21 @@ def sure_win(
 class _Proof:
     """Looks at everything that the rivals can do before a player's next turn."""
 
-    def __init__(self, evaluator: Evaluator, seat: int, late: Callable[[], bool]) -> None:
+    def __init__(
+        self, evaluator: Evaluator, seat: int, late: Callable[[], bool], most: int
+    ) -> None:
         self._steps = 0
         self._evaluator = evaluator
         self._seat = seat
         self._late = late
+        self._most = most
         self._finishes: dict[tuple[object, ...], bool] = {}
         self._safe: set[tuple[object, ...]] = set()
 
     @property
     def given_up(self) -> bool:
         """Whether it takes too long."""
-        return self._steps > _MOST_STEPS or self._late()
+        return self._steps > self._most or self._late()
 
     def finishes(self, position: SearchPosition) -> bool:
         """Whether the player would win now if the turn were the player's."""

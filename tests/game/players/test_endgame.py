@@ -182,7 +182,7 @@ def test_a_win_within_two_turns_is_found_wherever_it_exists(
     PATIENCE.left = MOST
     position = endgame(variant, players, seed)
     evaluator = EVALUATORS["nest" if variant == "nest" else "escape"]
-    found = sure_win(evaluator, position.copy(), lambda: False)
+    found = sure_win(evaluator, position.copy(), lambda: False, most=10**7)
     if found is None:
         assert not any(surely_wins(after.copy()) for after in turns(position))
     else:
