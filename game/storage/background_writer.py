@@ -162,9 +162,6 @@ class BackgroundWriter:
     @property
     def trouble(self) -> StorageNote | None:
         """Why a game is not on the disk; None if all are, or are about to be."""
-        if self._unsaved is None and not (self._writing or self._tasks or self._owed):
-            # It is asked for in every frame.
-            return None
         with self._change:
             if self._waited() >= self.patience and self._games_wait():
                 return refusal_of(no_answer())

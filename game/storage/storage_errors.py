@@ -84,9 +84,6 @@ class StorageNotes:
 
     def take(self) -> StorageNote | None:
         """Return and remove the next message, or None."""
-        if not self._waiting:
-            # It is asked for in every frame.
-            return None
         with self._busy:
             first = next(iter(self._waiting), None)
             if first is None:
