@@ -14,7 +14,7 @@ from game.players.search_state import ORIGINS, SearchPosition
 from game.rng import Rng
 from game.view import PlayerView, determinize
 
-_PLAYED = 20  # of cards that lead so many spaces on, a player has played two of three
+_PLAYED = 20  # spaces: two of three cards that would lead so far on have been played by now
 _LIKELY = 8  # the best turns of a rival, one of which is drawn
 _FINE = 1 << 32
 

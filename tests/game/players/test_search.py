@@ -69,36 +69,30 @@ def test_a_player_whose_cards_are_others_sees_something_else() -> None:
     assert seen[0] != seen[1]
 
 
-def test_a_reply_is_looked_for_once_where_nothing_is_hidden(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def looked_for(effort: Effort, monkeypatch: pytest.MonkeyPatch) -> int:
+    """For how many positions turns are looked for in a game in which nothing is hidden."""
     state = midgame("escape", "tortuga", 5)
     counted = Counted(evaluator_at("yusuf", state.table), monkeypatch)
     seen = view(state, state.table.turn)
-    asked = []
-    for guesses in (1, 3):
-        counted.asked = 0
-        searched(seen, counted.evaluator, Effort(6, guesses, QUICK, QUICK), Rng(1))
-        asked.append(counted.asked)
-    assert asked[1] < 2 * asked[0]
+    found, asked = searched(seen, counted.evaluator, effort, Rng(1)), counted.asked
+    assert searched(seen, counted.evaluator, effort, Rng(1)) == found
+    return asked
+
+
+def test_a_reply_is_looked_for_once_where_nothing_is_hidden(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    once, thrice = (looked_for(Effort(6, guesses, QUICK, QUICK), monkeypatch) for guesses in (1, 3))
+    assert thrice < 2 * once
 
 
 def test_replies_that_may_well_be_taken_are_tried_beside_the_best(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    state = midgame("escape", "tortuga", 5)
-    counted = Counted(evaluator_at("yusuf", state.table), monkeypatch)
-    seen = view(state, state.table.turn)
-    asked = []
-    for doubt in (0.0, 1.0):
-        counted.asked = 0
-        effort = Effort(4, 6, QUICK, QUICK, doubt=doubt)
-        assert searched(seen, counted.evaluator, effort, Rng(1)) == searched(
-            seen, counted.evaluator, effort, Rng(1)
-        )
-        asked.append(counted.asked)
-    # The plan, and for each turn the reply and the next turn: once, unless replies differ.
-    assert asked[1] > 2 * asked[0]
+    best, likely = (
+        looked_for(Effort(4, 6, QUICK, QUICK, doubt=doubt), monkeypatch) for doubt in (0.0, 1.0)
+    )
+    assert likely > 2 * best
 
 
 def test_a_rival_who_could_go_far_with_a_sign_has_probably_played_it() -> None:
