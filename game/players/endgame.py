@@ -1,15 +1,16 @@
 """Endgames: turns that win at once, and turns after which no rival can prevent the win."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
 
 from game.cards import DIGIT, ONE, Hand, size
-from game.players.reach import Evaluator, finishing_reach, homes
+from game.players.reach import Evaluator, homes, may_finish
 from game.players.search_state import (
     CREW_DIGIT,
     ENDS_TURN,
     GOAL,
     ORIGINS,
+    PIRATE,
     PLACE,
     RETREATS,
     SearchPosition,
@@ -18,17 +19,15 @@ from game.players.search_state import (
     positions_of,
 )
 from game.state import ACTIONS, PIRATES
-from game.track import NOBODY, Crowd, Position
+from game.track import NOBODY, Crowd
 
-_MOST_STEPS = 40_000  # actions of rivals that are tried for one turn
+_MOST_STEPS = 20_000  # actions of rivals, and looks for a win, that are tried for one turn
+_FIRST_STEPS = 100  # for each possible turn before any gets more
 _MOST_SPACES = 8  # whose emptying is tried before the actions themselves
 
 
 def sure_win(
-    evaluator: Evaluator,
-    position: SearchPosition,
-    late: Callable[[], bool],
-    most: int = _MOST_STEPS,
+    evaluator: Evaluator, position: SearchPosition, late: Callable[[], bool]
 ) -> tuple[int, ...] | None:
     """Return a turn that wins, or after which the player's next turn wins whatever the rivals do
     or leave undone, and whatever they hold; None if there is none, or if it gets late
@@ -39,7 +38,7 @@ def sure_win(
     codes = evaluator.finish(position)
     if codes is not None:
         return codes
-    proof = _Proof(evaluator, position.turn, late, most)
+    proof = _Proof(evaluator, position.turn, late)
     hopes = []
     for codes, after in evaluator.outcomes(position, PIRATES - ACTIONS):
         after.trim(position.turn)
@@ -49,36 +48,42 @@ def sure_win(
             hopes.append((codes, after))
         if proof.given_up:
             return None
-    for codes, after in hopes:
-        if not proof.refuted(after):
-            return codes
-        if proof.given_up:
-            break
+    steps = _FIRST_STEPS
+    while hopes:
+        undecided = []
+        for codes, after in hopes:
+            refuted = proof.refuted(after.copy(), steps)
+            if refuted is False:
+                return codes
+            if proof.given_up:
+                return None
+            if refuted is None:
+                undecided.append((codes, after))
+        hopes = undecided
+        steps *= 4
     return None
 
 
 class _Proof:
     """Looks at everything that the rivals can do before a player's next turn."""
 
-    def __init__(
-        self, evaluator: Evaluator, seat: int, late: Callable[[], bool], most: int
-    ) -> None:
-        self._steps = 0
+    def __init__(self, evaluator: Evaluator, seat: int, late: Callable[[], bool]) -> None:
         self._evaluator = evaluator
         self._seat = seat
         self._late = late
-        self._most = most
+        self._steps = 0
+        self._until = _MOST_STEPS
         self._finishes: dict[tuple[object, ...], bool] = {}
         self._safe: set[tuple[object, ...]] = set()
 
     @property
     def given_up(self) -> bool:
         """Whether it takes too long."""
-        return self._steps > self._most or self._late()
+        return self._steps > _MOST_STEPS or self._late()
 
     def finishes(self, position: SearchPosition) -> bool:
         """Whether the player would win now if the turn were the player's."""
-        key = (position.hands[self._seat], *position.key())
+        key = (position.hands[self._seat], position.crews[self._seat], *position.key())
         found = self._finishes.get(key)
         if found is None:
             self._finishes[key] = found = self._wins_now(position)
@@ -86,38 +91,48 @@ class _Proof:
 
     def _wins_now(self, position: SearchPosition) -> bool:
         crew, hand = position.crews[self._seat], position.hands[self._seat]
-        if finishing_reach(crew, size(hand), ACTIONS) is None:
+        if not may_finish(crew, size(hand), ACTIONS):
             return False
         havens = position.course.track.havens
         out = positions_of(crew)[: PIRATES - homes(crew)]
         if sum([haven > origin for origin in out for haven in havens]) > ACTIONS:
             return False
-        if _goes_straight(position, self._seat, position.crowd):
+        if _runs(position, self._seat, position.crowd):
             return True
         if len(out) == ACTIONS and not any(origin in havens for origin in out):
             return False  # no action is left but for the straight way
         mine = position.copy()
         mine.begin_turn(self._seat)
-        self._steps += len(mine.legal()) ** 3 // 16  # about as long as that takes
+        self._steps += 1
         return self._evaluator.finish(mine) is not None
 
     def stands(self, position: SearchPosition) -> bool:
         """Whether no rival can win, and the player's pirates go home even over the spaces that
         the rivals can leave: a quick answer, no only if that is not clear at once."""
-        players = len(position.crews)
-        later = range((self._seat - position.turn) % players)
-        actions = dict.fromkeys(range(players), 0)
+        actions = dict.fromkeys(range(len(position.crews)), 0)
         before = 0  # actions of those who come before
-        for rival in [(position.turn + step) % players for step in later]:
+        for rival in self._to_come(position):
             actions[rival] = position.left if rival == position.turn else ACTIONS
             if _may_win(position, rival, actions[rival], before):
                 return False
             before += actions[rival]
+        if position.nudges:
+            return _runs(position, self._seat, NOBODY)
         return _goes_anyway(position, self._seat, actions)
 
-    def refuted(self, position: SearchPosition) -> bool:
-        """Whether the rivals can prevent the win, or it takes too long to tell."""
-        return self._prevented(*self._begun(position))
+    def _to_come(self, position: SearchPosition) -> list[int]:
+        """Return who acts before the player's next turn, beginning with the rival on turn."""
+        turn, players = position.turn, len(position.crews)
+        return [(turn + step) % players for step in range((self._seat - turn) % players)]
+
+    def refuted(self, position: SearchPosition, steps: int) -> bool | None:
+        """Whether the rivals can prevent the win; None if that takes more steps to tell."""
+        self._until = self._steps + steps
+        prevented = self._prevented(*self._begun(position))
+        return None if prevented and self._stops() else prevented
+
+    def _stops(self) -> bool:
+        return self._steps > self._until or self.given_up
 
     def _begun(self, position: SearchPosition) -> tuple[SearchPosition, int]:
         """Give the rival on turn every card that may be in the hand; return how many are."""
@@ -126,17 +141,18 @@ class _Proof:
         return position, number
 
     def _prevented(self, position: SearchPosition, number: int) -> bool:
-        """Whether the rivals can prevent the win from here on; the one on turn holds that many
-        cards."""
+        """Whether the rivals can prevent the win from here on, or it takes too long to tell; the
+        one on turn holds that many cards."""
         if not self.finishes(position):
             return True
         turn = position.turn
-        hand = position.hands[self._seat]
-        key = (turn, position.left, number, position.hands[turn], hand, *position.key())
+        hand, known = position.hands[turn], position.known_hand(turn)
+        mine = (position.crews[self._seat], position.hands[self._seat])
+        crews = [position.crews[rival] for rival in self._to_come(position)]
+        key = (position.left, number, hand, known, *mine, *crews, *position.key())
         if key in self._safe:
             return False
         if not self.stands(position):
-            known = position.known_hand(turn)
             for code in sorted(position.legal(), key=_place, reverse=True):
                 card = code >> PLACE
                 if code == ENDS_TURN or (
@@ -144,7 +160,7 @@ class _Proof:
                 ):
                     continue
                 self._steps += 1
-                if self.given_up:
+                if self._stops():
                     return True
                 after = position.copy()
                 after.apply(code)
@@ -169,23 +185,38 @@ class _Proof:
         return self._prevented(*self._begun(after))
 
 
-def _goes_straight(position: SearchPosition, seat: int, crowd: Crowd) -> bool:
-    """Whether each pirate of a player that is still out has a card that takes it home in one jump
-    over that crowd, beginning with the one furthest behind."""
-    out = positions_of(position.crews[seat])[: PIRATES - homes(position.crews[seat])]
-    if len(out) > ACTIONS or any(origin in position.course.track.havens for origin in out):
-        return False  # nobody can be sure to leave a haven on the way
-    return _jumps_home(position.course, out, position.hands[seat], crowd)
+def _runs(position: SearchPosition, seat: int, crowd: Crowd) -> bool:
+    """Whether all pirates of a player go home over that crowd by advances alone."""
+    crew, havens = position.crews[seat], position.course.track.havens
+    if ORIGINS[crew][0] <= havens[0] < GOAL:
+        return False  # nobody can be sure to leave a haven on the way, or to pass one
+    return _runs_home(position.course, crew, position.hands[seat], crowd, ACTIONS)
 
 
-def _jumps_home(
-    course: SearchTrack, origins: tuple[Position, ...], hand: Hand, crowd: Crowd
-) -> bool:
-    return not origins or any(
-        course.landings[card][crowd & course.masks[card]][origins[0]] == GOAL
-        and _jumps_home(course, origins[1:], hand - ONE[card], crowd)
-        for card in cards_held(hand)
-    )
+def _runs_home(course: SearchTrack, crew: int, hand: Hand, crowd: Crowd, left: int) -> bool:
+    """Whether all pirates of a crew go home over that crowd with that many advances.
+
+    Where that is so, it is so over every larger crowd too.
+    """
+    out = PIRATES - homes(crew)
+    if not out:
+        return True
+    if out > min(left, size(hand)):
+        return False
+    straight = out == left  # home in one jump each, the one furthest behind first
+    for card in cards_held(hand):
+        landings = course.landings[card][crowd & course.masks[card]]
+        for origin in ORIGINS[crew][: 1 if straight else None]:
+            landing = landings[origin]
+            if origin == GOAL or (straight and landing != GOAL):
+                continue
+            crew_then = crew + PIRATE[landing] - PIRATE[origin]
+            crowd_then = crowd
+            if crowd and not straight:
+                crowd_then += course.weights[landing] - course.weights[origin]
+            if _runs_home(course, crew_then, hand - ONE[card], crowd_then, left - 1):
+                return True
+    return False
 
 
 def _may_win(position: SearchPosition, rival: int, actions: int, before: int) -> bool:
@@ -193,7 +224,7 @@ def _may_win(position: SearchPosition, rival: int, actions: int, before: int) ->
     is certain."""
     crew, hand = position.crews[rival], position.hands[rival]
     out = PIRATES - homes(crew)
-    if finishing_reach(crew, size(hand), actions) is None:
+    if not may_finish(crew, size(hand), actions):
         return False
     if out < actions or (before and position.nudges):
         return True
@@ -212,28 +243,30 @@ def _may_win(position: SearchPosition, rival: int, actions: int, before: int) ->
 
 
 def _goes_anyway(position: SearchPosition, seat: int, actions: Mapping[int, int]) -> bool:
-    """Whether a player's pirates go home in one jump each even over the spaces that rivals with
+    """Whether a player's pirates go home by advances alone even over the spaces that rivals with
     that many actions can leave; no only if that is not clear."""
-    if position.nudges:
-        return _goes_straight(position, seat, NOBODY)
-    crews, crowd = position.crews, position.crowd
-    rearmost = ORIGINS[crews[seat]][0]
-    wanted = sum({position.course.track.spaces[card] for card in cards_held(position.hands[seat])})
-    spaces = [
-        (crowd & 3 << 2 * space, [crew >> CREW_DIGIT * space & 7 for crew in crews])
-        for space in range(rearmost + 1, GOAL)
-        if crowd >> 2 * space & 3 and wanted >> 2 * space & 1
-        if not crews[seat] >> CREW_DIGIT * space & 7
-    ]
-    if _goes_straight(position, seat, crowd - sum([there for there, _ in spaces])):
-        return True
-    if len(spaces) > _MOST_SPACES:
-        return False
-    return all(
-        _goes_straight(position, seat, crowd - sum([there for there, _ in left]))
-        for many in range(len(spaces), -1, -1)
-        for left in combinations(spaces, many)
-        if all(sum([by[rival] for _, by in left]) <= n for rival, n in actions.items())
+    crews, course = position.crews, position.course
+    crew, hand = crews[seat], position.hands[seat]
+    wanted = sum({course.track.spaces[card] for card in cards_held(hand)})
+    spaces = []
+    for space in range(ORIGINS[crew][0] + 1, GOAL):
+        rivals = [other >> CREW_DIGIT * space & 7 for other in crews]
+        rivals[seat] = 0
+        if any(rivals) and wanted >> 2 * space & 1:
+            spaces.append((sum(rivals) * course.weights[space], rivals))
+
+    def without(left: Iterable[tuple[Crowd, list[int]]]) -> bool:
+        crowd = position.crowd - sum([there for there, _ in left])
+        return _runs_home(course, crew, hand, crowd, ACTIONS)
+
+    return without(spaces) or (
+        len(spaces) <= _MOST_SPACES
+        and all(
+            without(left)
+            for many in range(len(spaces), -1, -1)
+            for left in combinations(spaces, many)
+            if all(sum([by[rival] for _, by in left]) <= n for rival, n in actions.items())
+        )
     )
 
 

@@ -8,6 +8,7 @@ from game.cards import size
 from game.players.features_escape import CARDS, NAMES, PROGRESS, EscapeFeatures, numbers
 from game.players.reach import (
     EVERYTHING,
+    FINISH,
     MOST_CARDS,
     VALUE,
     WINNING,
@@ -17,8 +18,8 @@ from game.players.reach import (
     Standing,
     Turn,
     Weight,
-    finishing_reach,
     homes,
+    may_finish,
     phase_of,
     together,
 )
@@ -123,9 +124,8 @@ class EscapeEvaluator(Evaluator):
         position = _of_escape(position)
         seat = position.turn
         cards = size(position.hands[seat])
-        reach = finishing_reach(position.crews[seat], cards, position.left)
-        if reach is not None:
-            for _, crew, *_, codes in reached(position, _HOMES, reach):
+        if may_finish(position.crews[seat], cards, position.left):
+            for _, crew, *_, codes in reached(position, _HOMES, FINISH):
                 if crew >= ALL_HOME:
                     return codes
         return None
@@ -134,7 +134,8 @@ class EscapeEvaluator(Evaluator):
         self, position: SearchPosition, home: int
     ) -> Iterator[tuple[tuple[int, ...], SearchPosition]]:
         position = _of_escape(position)
-        found = [node for node in reached(position, _HOMES, EVERYTHING) if homes(node[1]) >= home]
+        found = reached(position, _HOMES, EVERYTHING._replace(least=home))
+        found = [node for node in found if homes(node[1]) >= home]
         found.sort(key=lambda node: (node[0], size(node[2])), reverse=True)
         for _, crew, hand, crowd, drawn, _, codes in found:
             after = position.copy()

@@ -10,6 +10,7 @@ from game.nest import FIRST_ISLAND, HAND_LIMIT, NEST, SLOOP
 from game.players.features_nest import CARDS, NAMES, NestBoard, NestFeatures, numbers
 from game.players.reach import (
     EVERYTHING,
+    FINISH,
     MOST_CARDS,
     VALUE,
     WINNING,
@@ -19,8 +20,8 @@ from game.players.reach import (
     Standing,
     Turn,
     Weight,
-    finishing_reach,
     homes,
+    may_finish,
     phase_of,
     together,
 )
@@ -126,9 +127,8 @@ class NestEvaluator(Evaluator):
         position = _of_nest(position)
         seat = position.turn
         cards = size(position.hands[seat])
-        reach = finishing_reach(position.crews[seat], cards, position.left)
-        if reach is not None:
-            for _, crews, *_, codes in reached(position, _HOMES, reach):
+        if may_finish(position.crews[seat], cards, position.left):
+            for _, crews, *_, codes in reached(position, _HOMES, FINISH):
                 if crews[seat] >= ALL_HOME:
                     return codes
         return None
@@ -138,7 +138,7 @@ class NestEvaluator(Evaluator):
     ) -> Iterator[tuple[tuple[int, ...], SearchPosition]]:
         position = _of_nest(position)
         seat = position.turn
-        found = reached(position, _HOMES, EVERYTHING)
+        found = reached(position, _HOMES, EVERYTHING._replace(least=home))
         found = [node for node in found if homes(node[1][seat]) >= home]
         found.sort(key=lambda node: (node[0], size(node[2])), reverse=True)
         for _, crews, hand, crowd, sloop, _, trimmed, _, codes in found:

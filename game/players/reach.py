@@ -34,12 +34,13 @@ Standing: TypeAlias = tuple[float, float]
 class Lookahead(NamedTuple):
     """How far an evaluator looks: how many turns of one and of two actions it continues, how many
     results it looks at closely, how many of them with all rivals (in Escape), and how many actions
-    ahead."""
+    ahead; and what a turn must be worth at least, where no action can add more than 1."""
 
     widths: tuple[int, int]
     finalists: int
     judged: int = 1000
     depth: int = 3
+    least: float = NO_FLOOR
 
 
 ONE_ACTION = Lookahead((0, 0), 100, depth=1)
@@ -47,8 +48,7 @@ STEPWISE = Lookahead((5, 5), 30)
 WHOLE = Lookahead((60, 120), 80, 40)
 QUICK = Lookahead((12, 24), 24, 8)
 EVERYTHING = Lookahead((10**6, 10**6), 10**6)
-_BEST = Lookahead((10**6, 10**6), 1)
-_STRAIGHT = Lookahead((20, 250), 1)  # enough where every action must take a pirate home
+FINISH = EVERYTHING._replace(finalists=1, least=PIRATES)  # where only pirates at home have a worth
 # As far as the first of the pirates looked.
 FIRST_WHOLE = Lookahead((60, 120), 80)
 FIRST_QUICK = Lookahead((12, 24), 24)
@@ -100,16 +100,16 @@ def explored(
     layer = roots
     for depth in range(actions):
         following: list[Node] = []
-        floor = NO_FLOOR
         last = depth + 1 == actions
+        floor = reach.least - (actions - depth - 1)
         if last and len(found) >= reach.finalists:
             # A turn worth less than all finalists is never judged, so it need not be listed.
-            floor = nlargest(reach.finalists, map(VALUE, found))[-1]
+            floor = max(floor, nlargest(reach.finalists, map(VALUE, found))[-1])
         for node in layer:
             extend(node, following, floor)
         found += following
         if not last:
-            layer = [node for node in following if goes_on(node)]
+            layer = [node for node in following if VALUE(node) >= floor and goes_on(node)]
             width = reach.widths[min(depth, 1)]
             if len(layer) > width:
                 layer.sort(key=VALUE, reverse=True)
@@ -205,12 +205,10 @@ class Evaluator(ABC):
         )
 
 
-def finishing_reach(crew: int, cards: int, left: int) -> Lookahead | None:
-    """Return how far to look for a turn that wins at once; None where there can't be one."""
+def may_finish(crew: int, cards: int, left: int) -> bool:
+    """Whether a turn may win at once with that many cards and actions; no only if it can't."""
     out = PIRATES - homes(crew)
-    if out > left or cards + 2 * (left - out) < out:
-        return None
-    return _STRAIGHT if out == left else _BEST
+    return out <= left and out <= cards + 2 * (left - out)
 
 
 def homes(crew: int) -> int:

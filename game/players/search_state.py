@@ -323,7 +323,8 @@ class SearchPosition(ABC):
 
     @abstractmethod
     def key(self) -> tuple[object, ...]:
-        """Return what tells this position from others of the same turn, but for hidden cards."""
+        """Return what players meet on their way: with the crew and the hand of a player, all that
+        the turns open to that player depend on."""
 
     def take_turn(self, codes: tuple[int, ...]) -> None:
         """Carry out a planned turn and end it; everyone discards the cards they have most of."""

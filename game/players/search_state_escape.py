@@ -115,7 +115,7 @@ class EscapePosition(SearchPosition):
         return
 
     def key(self) -> tuple[object, ...]:
-        return (*self.crews, len(self.row), self.known_hand(self.turn))
+        return (self.crowd, len(self.row))
 
     def draw(self, seat: int) -> None:
         """Draw a card from the row or the stock, if there is one anywhere."""

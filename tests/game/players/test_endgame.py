@@ -131,8 +131,8 @@ def replies(position: SearchPosition) -> Iterator[SearchPosition]:
             after = at.copy()
             after.apply(code)
             rest = held + size(after.hands[rival]) - size(at.hands[rival])
-            known_then = after.known_hand(rival)
-            key = (after.key(), known_then, after.hands[rival], rest, after.turn, after.left)
+            hand = (after.known_hand(rival), after.hands[rival], rest)
+            key = (after.crews[rival], hand, after.key(), after.turn, after.left)
             if key not in seen:
                 seen.add(key)
                 yield after
@@ -182,7 +182,7 @@ def test_a_win_within_two_turns_is_found_wherever_it_exists(
     PATIENCE.left = MOST
     position = endgame(variant, players, seed)
     evaluator = EVALUATORS["nest" if variant == "nest" else "escape"]
-    found = sure_win(evaluator, position.copy(), lambda: False, most=10**7)
+    found = sure_win(evaluator, position.copy(), lambda: False)
     if found is None:
         assert not any(surely_wins(after.copy()) for after in turns(position))
     else:
