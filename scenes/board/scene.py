@@ -2,7 +2,7 @@
 
 import gc
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -92,8 +92,11 @@ class BoardScene(Scene):
     @property
     def targets(self) -> tuple[Target, ...]:
         """Everything on the board that can be tapped now; nothing before the first layout."""
+        return tuple(self._each_target())
+
+    def _each_target(self) -> Iterator[Target]:
         if not self._laid_by:
-            return ()
+            return iter(())
         return targets.find_targets(self.table, self._buttons, self.session.situation)
 
     def target_at(self, at: Point) -> Target | None:
@@ -102,7 +105,8 @@ class BoardScene(Scene):
 
     def rect_of(self, meaning: Meaning) -> Rect:
         """Return the place of the target with that meaning."""
-        target = targets.target_of(self.targets, meaning)
+        # Most are found soon, and the last take longest to list.
+        target = targets.target_of(self._each_target(), meaning)
         if target is None:
             raise ValueError(f"nothing on the board means {meaning}; see its targets")
         return target.rect

@@ -13,7 +13,7 @@ from scenes.board.hud.hand import count_place, hand_face, hand_slots
 from scenes.board.hud.history import last_turn_rects, turn_rects
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.hud.players import medal_places, panel_places
-from scenes.board.hud.row import numbered_piles, pile_places, row_places
+from scenes.board.hud.row import PilePlaces, numbered_piles, pile_places, row_places
 from scenes.board.motion.clips import CardPlace
 from scenes.board.motion.staging import BoardPlaces
 from scenes.board.terrain import Terrain
@@ -41,6 +41,8 @@ class Tabletop:
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
         """What no tab may cover: every position, torches, and the sloop wherever it moors."""
+        self._piles: PilePlaces
+        """The stock and the discard pile with room for their numbers."""
         self._laid_out: tuple[BoardLayout, tuple[Rect, ...]] | None = None
         self._beside: dict[int, CardPlace] = {}
         """Where played cards are shown, as far as that was looked for in this layout."""
@@ -56,6 +58,7 @@ class Tabletop:
         needs = BoardNeeds(table.players, row, hands, islands=game.has_islands)
         self.look, self._places = look, None
         self._lay_out((size[0], size[1] - self.below), needs._replace(**wishes))
+        self._piles = numbered_piles(look, self.plan)
         # Of a torch only the middle: its light may be covered.
         areas = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
         for way in map(self.terrain.way.moored, (1, 2)):
@@ -190,12 +193,11 @@ class Tabletop:
         """The piles, and the plates that do not stand for a past turn; none beside a drawer."""
         if self.drawer_open:
             return ()
-        piles = numbered_piles(self.look, self.plan)
         acted = {turn.seat for turn in self.turns() if turn.steps}
         plates = ((NoteTap(seat), rect) for seat, rect in enumerate(self.plan.players))
         return (
-            (NoteTap(Pile.STOCK), piles.stock),
-            (NoteTap(Pile.DISCARD), piles.discard),
+            (NoteTap(Pile.STOCK), self._piles.stock),
+            (NoteTap(Pile.DISCARD), self._piles.discard),
             *(plate for plate in plates if plate[0].about not in acted),
         )
 

@@ -6,7 +6,7 @@ there is at least one cell.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from math import ceil, pi, sin
 from typing import ClassVar, NamedTuple
@@ -82,18 +82,7 @@ class IslandsView(TrackView):
         """
         if track.havens != (DECK, NEST):
             raise ValueError(f"no islands: havens {track.havens}, expected {(DECK, NEST)}")
-        height = max(board.height, SMALLEST + clear)
-        board = board._replace(width=max(board.width, SMALLEST), height=height)
-        room = board._replace(top=board.top + clear, height=height - clear)
-
-        def size(needs: tuple[float, float]) -> float:
-            return min(room.width / needs[0], room.height / needs[1])
-
-        pair, needs = max(_pairs(), key=lambda it: size(it[1]) * it[0].worth)
-        cell = max(int(size(needs)), 1)
-        lay = _stacked if pair.tall else _abreast
-        laid = lay(pair, room.width / cell, room.height / cell, clear / cell)
-        return replace(_drawn(room, cell, pair.tall, laid), board=board, inner=room)
+        return _largest(board, clear)
 
     @property
     def strait(self) -> Area:
@@ -498,6 +487,23 @@ def _skull(island: Island, width: float, height: float) -> Area | None:
         if room >= 0.84 * high:
             return Area(left, top + (room - high) / 2, wide, high)
     return None
+
+
+@lru_cache(maxsize=32)
+def _largest(board: Area, clear: float) -> IslandsView:
+    """Return the islands as large as they fit; of many ways to lay them, so it is remembered."""
+    height = max(board.height, SMALLEST + clear)
+    board = board._replace(width=max(board.width, SMALLEST), height=height)
+    room = board._replace(top=board.top + clear, height=height - clear)
+
+    def size(needs: tuple[float, float]) -> float:
+        return min(room.width / needs[0], room.height / needs[1])
+
+    pair, needs = max(_pairs(), key=lambda it: size(it[1]) * it[0].worth)
+    cell = max(int(size(needs)), 1)
+    lay = _stacked if pair.tall else _abreast
+    laid = lay(pair, room.width / cell, room.height / cell, clear / cell)
+    return replace(_drawn(room, cell, pair.tall, laid), board=board, inner=room)
 
 
 def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:

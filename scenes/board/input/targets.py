@@ -86,17 +86,15 @@ class Situation(NamedTuple):
     """What a hint says to tap."""
 
 
-def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> tuple[Target, ...]:
-    """List everything that can be tapped, in the order in which Tab steps through it."""
-    button = TargetKind.BUTTON
-    return (
-        *_choices(table, now),
-        *_positions(table.way, now),
-        *_cards(table, now),
-        *(Target(w.rect, BoardButton(w.name), button, w.enabled, w.radius) for w in buttons),
-        *_past_turns(table, now),
-        *_notes(table, now),
-    )
+def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> Iterator[Target]:
+    """Yield everything that can be tapped, in the order in which Tab steps through it."""
+    yield from _choices(table, now)
+    yield from _positions(table.way, now)
+    yield from _cards(table, now)
+    for w in buttons:
+        yield Target(w.rect, BoardButton(w.name), TargetKind.BUTTON, w.enabled, w.radius)
+    yield from _past_turns(table, now)
+    yield from _notes(table, now)
 
 
 def target_at(targets: Sequence[Target], way: TrackView, at: Point) -> Target | None:
