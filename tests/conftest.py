@@ -1,5 +1,6 @@
 """What holds for all tests: the game speaks English, whoever runs them."""
 
+import gc
 import os
 from copy import copy
 from pathlib import Path
@@ -27,6 +28,16 @@ def _once(kind: type[Texts], folder: Path, language: str) -> Texts:
 
 
 Texts.load = classmethod(_once)  # type: ignore[assignment,method-assign]
+
+
+# Until all tests are known nothing is thrown away, and what they are made of stays to the end.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Let the search for garbage pass over the thousands of tests, each time it is made."""
+    gc.freeze()
+    gc.enable()
 
 
 _SPARED = {
