@@ -24,6 +24,7 @@ from scenes.kit.loop import SECOND
 from scenes.pause.scene import PauseScene
 from tests.kiosk.driving import CHEAP, CONFIG, Kiosk
 
+pytestmark = pytest.mark.usefixtures("unprepared")
 SMALL = (800, 480)
 LOCKED = replace(CONFIG, pin=hashed("2468", CHEAP))
 CORNER = (12, 12)

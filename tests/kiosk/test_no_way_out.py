@@ -17,6 +17,7 @@ from scenes.kiosk.watchdog.pin import hashed
 from scenes.kit.look import Look
 from tests.kiosk.driving import CHEAP, CONFIG, Kiosk, require_confinement
 
+pytestmark = pytest.mark.usefixtures("unprepared")
 SMALL = (800, 480)
 CORNERS = ((2, 2), (797, 2), (2, 477), (797, 477))
 

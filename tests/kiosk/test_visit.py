@@ -45,14 +45,14 @@ def opened(folder: Path, look: Look, **wishes: object) -> Kiosk:
 
 
 @pytest.fixture
-def kiosk(tmp_path: Path, look: Look) -> Iterator[Kiosk]:
+def kiosk(tmp_path: Path, look: Look, unprepared: None) -> Iterator[Kiosk]:
     made = opened(tmp_path, look)
     yield made
     made.close()
 
 
 @pytest.fixture
-def crashed(tmp_path: Path, look: Look) -> Path:
+def crashed(tmp_path: Path, look: Look, unprepared: None) -> Path:
     """The visit of a kiosk that crashed amid a game."""
     kiosk = opened(tmp_path, look)
     begun(kiosk)

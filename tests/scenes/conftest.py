@@ -7,17 +7,27 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+import pygame
 import pytest
 from pygame import Surface
 
 from game import Match
+from scenes.board.scene import BoardScene
 from scenes.core.context import Context
 from scenes.kit.input import Gamepads
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import Letters, Style
+from scenes.kit.work import Work
 from tests.hands import Hands, Player, gamepad, keyboard
 from tests.pilot import Pilot
-from tests.scenes.helpers import context_in, stub_context, unseen_screen, usual_look
+from tests.scenes.helpers import (
+    context_in,
+    raster_once,
+    stub_context,
+    unseen_screen,
+    usual_look,
+)
 from tests.scenes.tracing import TracingLook, leave_pictures_out, tracing_look
 from tests.scenes.walking import leave_scenery_out
 from tests.scenes.whole_games import QUICK
@@ -26,6 +36,8 @@ from tests.virtual import workshop
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# Rasterising takes longer than most of what is done with a picture, which always is a copy.
+pygame.image.load_sized_svg = raster_once  # type: ignore[assignment]
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +69,17 @@ def lettered(look: Look, traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -
     leave_pictures_out(monkeypatch)
     blank = look.with_theme(look.theme)
     return replace(blank, art=traced.look.art, textures=traced.look.textures)
+
+
+@pytest.fixture
+def unprepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards are not painted before they are drawn, for tests that draw none."""
+
+    def preparation(board: BoardScene, size: Size) -> Work[None]:
+        board.layout(size)
+        yield 1.0
+
+    monkeypatch.setattr(BoardScene, "preparation", preparation)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ temporary files.
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -63,6 +64,7 @@ def context(tmp_path: Path, look: Look) -> Context:
     return context_in(tmp_path, still, look)
 
 
+@cache
 def finished() -> Match:
     """A game played to its end by the first legal move that gets furthest."""
     game = GAMES["escape"]

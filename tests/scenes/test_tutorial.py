@@ -423,6 +423,7 @@ def test_a_card_may_be_dragged_and_numbers_pick_cards(pupil: Pupil) -> None:
     assert len(board.match.actions) == 2
 
 
+@pytest.mark.usefixtures("unprepared")
 def test_only_a_kiosk_goes_on_by_itself_and_remembers_no_step(tmp_path: Path, look: Look) -> None:
     kiosk = Kiosk(tmp_path, replace(CONFIG, idle_seconds=300), look=look)
     kiosk.wait(2)

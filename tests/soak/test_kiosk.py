@@ -18,7 +18,7 @@ from scenes.kiosk.watchdog.pin import hashed
 from scenes.kit.cache import DiskCache
 from tests.kiosk.driving import CHEAP, CONFIG, STEP, STRIDE, Kiosk, require_confinement
 from tests.kiosk.storm import Storm
-from tests.scenes.helpers import GALLERY
+from tests.scenes.helpers import GALLERY, RASTERS, rasterise
 from tests.soak import SOAK
 from tests.soak.kiosk import MOST_GROWTH, soak
 from tests.soak.kiosk_measures import Measured, lay_out_every_tunnel, lean_look
@@ -34,8 +34,10 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture(autouse=True)
-def without_other_pictures() -> None:
+def without_other_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a process with much in memory already, a leak would seem small."""
+    monkeypatch.setattr(pygame.image, "load_sized_svg", rasterise)
+    RASTERS.clear()
     GALLERY.clear()
 
 
@@ -45,7 +47,16 @@ def test_visitors_come_and_go_and_leave_nothing_behind(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     report = soak(
-        tmp_path, 4, span=120.0, warm=2, sizes=SIZES, draw_every=40, megabytes=6, mishaps=0.4
+        *(tmp_path, 4),
+        span=120.0,
+        warm=2,
+        sizes=SIZES,
+        # One on each board, as a tour of all takes longer than the visits.
+        variants=("tortuga", "nest"),
+        draw_every=80,
+        megabytes=6,
+        mishaps=0.4,
+        seed=5,
     )
     who = report.visitors
     happened = (who.visits, who.resets, who.languages, who.resizes, who.silences)
