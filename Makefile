@@ -20,15 +20,19 @@ DONE = @$(BIN)/python -c "open('$@', 'w').close()"
 # The tests start the program many times: compile it once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint bench soak golden screenshots drawings sounds package package-test wheelhouse clean
+.PHONY: play test tests lint bench soak golden screenshots drawings sounds package package-test wheelhouse clean
 
 # Start the game.
 play: $(PLAY)
 	$(BIN)/python main.py
 
-# Run every check. Each process begins with files of its own, so that it can share what their tests
+# Run every check: style, types and imports beside the tests, as they would leave a core idle.
+test: $(DEV)
+	$(MAKE) --no-print-directory --jobs=2 lint tests
+
+# Run the tests. Each process begins with files of its own, so that it can share what their tests
 # need, and helps the other at the end.
-test: lint
+tests: $(DEV)
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # Check style, types and imports.
