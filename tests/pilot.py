@@ -28,6 +28,10 @@ from scenes.kit.layout import Point, Size
 from scenes.kit.loop import SECOND, Loop
 from scenes.kit.widgets import Name
 from tests.scenes.helpers import control
+from tests.soak import SOAK
+
+SELDOM = 20 if SOAK else 100
+"""How many pictures there are to each one that is drawn, where a test looks at none of them."""
 
 
 class _Sparing:

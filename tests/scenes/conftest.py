@@ -20,7 +20,7 @@ from scenes.kit.look import Look
 from scenes.kit.text import Letters, Style
 from scenes.kit.work import Work
 from tests.hands import Hands, Player, gamepad, keyboard
-from tests.pilot import Pilot
+from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import (
     context_in,
     raster_once,
@@ -115,7 +115,7 @@ def sit(
             pilot = Pilot(
                 context,
                 first=partial(context.flow.board, match),
-                draw_every=50,
+                draw_every=SELDOM,
                 touch=device == "finger",
                 devices=tuple if pad is None else Gamepads().events,
             )

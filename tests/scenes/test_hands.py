@@ -16,7 +16,7 @@ from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.scene import Scene
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
-from tests.pilot import Pilot
+from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in, stub_context
 from tests.scenes.tracing import TracingLook, slate
 from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, played, walk
@@ -97,7 +97,7 @@ def test_the_controls_work_where_they_lie(
     game = GAMES["escape"]
     options = replace(game.variants["tortuga"], first_player=0)
     match = Match.new(game, SEATS, options, 3)
-    pilot = Pilot(context, size, first=lambda: context.flow.board(match), draw_every=20)
+    pilot = Pilot(context, size, first=lambda: context.flow.board(match), draw_every=SELDOM)
     pilot.rest()
     board = pilot.board
     turn = board.session.turn
@@ -123,7 +123,7 @@ def test_a_board_follows_the_settings_when_it_comes_back(tmp_path: Path, look: L
     context = context_in(tmp_path, QUICK, look)
     game = GAMES["escape"]
     match = Match.new(game, SEATS, game.variants["tortuga"], 3)
-    pilot = Pilot(context, (1280, 720), first=lambda: context.flow.board(match), draw_every=20)
+    pilot = Pilot(context, (1280, 720), first=lambda: context.flow.board(match), draw_every=SELDOM)
     pilot.rest()
     board, before = pilot.board, pilot.board.table.plan
     pilot.tap(before.menu.center)

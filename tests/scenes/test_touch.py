@@ -17,7 +17,7 @@ from scenes.kit.layout import Point
 from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
 from tests.hands import Hands
-from tests.pilot import Pilot
+from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, VOYAGES, example, pilot_at, play_to_the_end, voyage
 from tests.soak import SOAK
@@ -188,7 +188,7 @@ def test_a_whole_game_is_played_by_touch(
 ) -> None:
     context = context_in(tmp_path, replace(QUICK, voyage=voyage(game, variant, people)), look)
     context.seed = 7
-    pilot = Pilot(context, draw_every=40, touch=True)
+    pilot = Pilot(context, draw_every=SELDOM, touch=True)
     pilot.turn()
     play_to_the_end(pilot, cast(Hands, Taps(pilot)), random.Random(variant))
     pilot.tap(pilot.place_of("menu"))

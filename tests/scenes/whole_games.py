@@ -23,7 +23,7 @@ from scenes.menu.scene import MenuScene
 from scenes.results.scene import ResultsScene
 from scenes.setup.scene import SetupScene
 from tests.hands import Hands
-from tests.pilot import Pilot
+from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in
 
 Devices: TypeAlias = Callable[[], Iterable[pygame.event.Event]]
@@ -63,7 +63,7 @@ def pilot_at(
     match: Match,
     preferences: Preferences = QUICK,
     *,
-    draw_every: int = 20,
+    draw_every: int = SELDOM,
     touch: bool = False,
 ) -> Pilot:
     """At the board of a match, as soon as somebody is to act."""
@@ -97,7 +97,7 @@ def pilot_with(
     """At the menu."""
     context = context_in(folder, preferences, look)
     context.seed = 7
-    return Pilot(context, draw_every=40, devices=devices)
+    return Pilot(context, draw_every=SELDOM, devices=devices)
 
 
 def chosen(match: Match, board: BoardScene, chance: random.Random) -> Action:
@@ -140,7 +140,7 @@ def aboard(folder: Path, look: Look, preferences: Preferences, devices: Devices 
     """At a game that has just begun, which random presses may never reach from the menu."""
     context = context_in(folder, preferences, look)
     first = partial(context.flow.board, match_for(preferences.voyage, 7))
-    return Pilot(context, first=first, draw_every=100, devices=devices)
+    return Pilot(context, first=first, draw_every=SELDOM, devices=devices)
 
 
 def shows_the_game(board: BoardScene) -> bool:
