@@ -22,7 +22,8 @@ from game.state import ACTIONS, PIRATES
 from game.track import NOBODY, Crowd
 
 _MOST_STEPS = 20_000  # actions of rivals, and looks for a win, that are tried for one turn
-_FIRST_STEPS = 100  # for each possible turn before any gets more
+_FIRST_STEPS = 30  # for each turn that may be one, before any gets more
+_MORE = 50  # times as many, the next time round
 _MOST_SPACES = 8  # whose emptying is tried before the actions themselves
 
 
@@ -60,7 +61,7 @@ def sure_win(
             if refuted is None:
                 undecided.append((codes, after))
         hopes = undecided
-        steps *= 4
+        steps *= _MORE
     return None
 
 

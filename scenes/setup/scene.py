@@ -61,6 +61,8 @@ _PROPS = (("signs/compass", 230, 52, -86, -14), ("signs/ducats", 150, 300, -34, 
 """Things at the top right: size, distances from the right and from the top, and rotation."""
 
 
+_COLUMN, _POSTER = 62, 38
+"""How wide the cards of games are beside each other, where there are several and where one."""
 _LARGE = 1.2
 """Letters so large that the table would have no room for the pictures of the games."""
 
@@ -142,7 +144,8 @@ def _table(look: Look, size: Size, cards: Sequence[int], seats: int, options: in
     upper, middle, rest = (330, 268, 240) if is_wide(look, narrowest) else (276, 326, 214)
     shares: list[Part] = [px(104), heading, Share(upper), px(40), Share(middle), Share(rest)]
     if tall:
-        shares[2:] = [Share(26), px(40), Share(26 * down), Share(26), px(160)]
+        seat = 22 if across == 2 else 25
+        shares[2:] = [Share(54), px(40), Share(seat * down), Share(25), px(144)]
     strips = rows(room, shares, px(10))
     wide = min(px(620), size[0] - 2 * (side + px(88 + 16)))
     low = strips[5].move(0, px(10))
@@ -155,7 +158,7 @@ def _table(look: Look, size: Size, cards: Sequence[int], seats: int, options: in
         Rect(side - px(14), px(26), px(88), px(88)),
         sail,
         banner=anchored(Rect(0, px(22), size[0], px(104)), (wide, px(104))),
-        groups=_groups(look, strips[1], strips[2], cards),
+        groups=(_groups_in_columns if tall else _groups)(look, strips[1], strips[2], cards),
         crew_heading=strips[3],
         seats=_seats(look, strips[4], seats, across),
         tray=low,
@@ -173,6 +176,18 @@ def _groups(look: Look, heads: Rect, rect: Rect, counts: Sequence[int]) -> list[
     ]
 
 
+def _groups_in_columns(
+    look: Look, heads: Rect, rect: Rect, counts: Sequence[int]
+) -> list[CardGroup]:
+    """Place the games side by side: several cards below each other, a single one as a poster."""
+    parts = [Share(_COLUMN if count > 1 else _POSTER) for count in counts]
+    groups = [columns(each, parts, look.px(30)) for each in (heads, rect)]
+    return [
+        (head, cells(group, count, 1, look.px(18)))
+        for head, group, count in zip(*groups, counts, strict=True)
+    ]
+
+
 def _groups_on_a_page(
     look: Look, rect: Rect, counts: Sequence[int], *, tall: bool
 ) -> list[CardGroup]:
@@ -181,10 +196,13 @@ def _groups_on_a_page(
     if not tall:
         heads, rect = cut(rect, Side.TOP, heading, look.px(8) if heading else 0)
         return _groups(look, heads, rect, counts)
-    parts = [part for count in counts for part in (heading, Share(count))]
-    strips = rows(rect, parts, look.px(8))
+    gap, apart = look.px(8), look.px(16)
+    room = rect.height - len(counts) * heading - (2 * len(counts) - 1) * gap
+    high = (room - sum(count - 1 for count in counts) * apart) // sum(counts)
+    parts = [part for n in counts for part in (heading, n * high + (n - 1) * apart)]
+    strips = rows(rect, parts, gap)
     return [
-        (head, cells(group, count, 1, look.px(16)))
+        (head, cells(group, count, 1, apart))
         for head, group, count in zip(strips[::2], strips[1::2], counts, strict=True)
     ]
 
@@ -289,10 +307,16 @@ class SetupScene(WidgetScene):
             for game, (_, rects) in zip(self._offered, groups, strict=False)
             for variant, rect in zip(GAMES[game].variants, rects, strict=True)
         }
-        if places:
-            by_variant = {card.variant: rect for card, rect in places.items()}
+        # A poster beside wide cards is arranged by itself.
+        for posters in (False, True):
+            alike = {
+                card: rect for card, rect in places.items() if is_portrait(rect.size) == posters
+            }
+            if not alike:
+                continue
+            by_variant = {card.variant: rect for card, rect in alike.items()}
             cards = VariantCards(self.context.texts, self.look, by_variant)
-            for card, rect in places.items():
+            for card, rect in alike.items():
                 paint = partial(cards.paint, card.variant)
                 yield Tile(card, paint, card == (self._game, self._variant), radius=24, rect=rect)
 

@@ -23,6 +23,8 @@ _LEAST_NAME, _LEAST_PICTURE = 0.8, 150
 """How small names may be beside their tags, and how low pictures that tags hang in, in units."""
 _FLATTEST = 2.95
 """How wide a picture may be for its height: a flatter one would cut off its heroes."""
+_WHOLE = 1.58
+"""The width for its height at which a picture is seen whole."""
 _WIDE = 1.6
 """The width for its height of a card that has room for its words beside its picture."""
 
@@ -47,7 +49,7 @@ class VariantCards:
         self._told = self._height_of_sentences()
         self._high = height - self._name - self._told - look.px(23)
         if self._high * _FLATTEST < width and width > height * _WIDE:
-            self._beside, self._high = min(round(height * 1.3), round(width * 0.42)), height
+            self._beside, self._high = min(round(height * _WHOLE), round(width * 0.42)), height
             least = self._words.size * 2 // 3
             while self._height_of_sentences() > height - self._name and self._words.size > least:
                 self._words = replace(self._words, size=self._words.size - 1)

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import pytest
 from pygame import Rect, Surface
 
-from game import GAMES, Card, Character, Colour, Options, Seat, hand_of
+from game import GAMES, Card, Character, Colour, Match, Options, Seat, hand_of
+from game.scenarios import nest_example_1
 from scenes.board.hud import hand as trays
 from scenes.board.hud import players, prompt, row
 from scenes.board.turn.displayed import Displayed
@@ -106,6 +107,25 @@ def test_nothing_that_is_written_is_too_small_or_leaves_its_place(
     assert [one for one in drawn if not one.whole and not is_name(one.words)] == []
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920), (720, 1280)], ids=str)
+@at_every_table
+def test_five_names_of_usual_length_are_whole_and_equally_large(
+    lettered: Look, texts: Texts, size: Size, name: str, variant: str, drawn: list[Drawn]
+) -> None:
+    names = ("Anna-Katharina", "Konstantin", "Mo", "Bartholomew", "Maximilian")
+    match = played(name, variant, 5, 0)
+    hud = hud_of(lettered.at(size), size, match, texts)
+    called = zip(match.seats, names, strict=True)
+    hud = replace(hud, seats=tuple(replace(seat, name=each) for seat, each in called))
+    shown = Displayed.of(match.view(0))
+    roles = players.PlayerRoles(players.moods_of(shown, {}, None))
+    players.paint_players(Surface(size).convert(), hud, shown, roles)
+    written = [one for one in drawn if one.words in names]
+    assert [one.words for one in written] == list(names)
+    assert all(one.whole and one.fits for one in written)
+    assert len({one.size for one in written}) == 1
+
+
 def test_what_is_written_can_be_read() -> None:
     theme = PARCHMENT
     (wood, dark, *_), paper = theme.wood, theme.paper[2]
@@ -165,6 +185,33 @@ def test_a_sentence_is_said_to_its_end(
         assert all(plan.prompt.contains(one.place) for one in drawn), sentence
         assert all(one.size >= SMALLEST_LETTERS for one in drawn), sentence
         drawn.clear()
+
+
+@at_every_size
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("language", spoken(LANGUAGES))
+def test_what_is_said_of_a_player_stays_on_its_parchment(
+    lettered: Look, size: Size, text: float, language: str, drawn: list[Drawn]
+) -> None:
+    look, texts = lettered.at(size).with_text(text), Texts.load(LANGUAGES, language)
+    match = example("nest")
+    match = Match.at(
+        match.game, (replace(match.seats[0], name=NAMES[0]), *match.seats[1:]), nest_example_1()
+    )
+    crews = ((match.game.sloop,) * 3 + (match.game.goal,) * 3,) * 4
+    shown = replace(Displayed.of(match.view(0)), pirates=crews, hand_sizes=(12,) * 4)
+    note = prompt.noted(match, shown, NoteTap(0))
+    assert note is not None
+    said, who = say(texts, note[0]), captain("red")
+    usual = plan_of(look, size, 4, match.game, match.table.options)
+    plan = prompt.along_the_seam(look, usual, said, who, tip=False)
+    prompt.paint_prompt(Surface(size), look, plan, said, who)
+    pill = prompt.prompt_rect(look, plan, said, who)
+    assert " ".join(one.words for one in drawn) == said
+    assert Rect((0, 0), size).contains(pill)
+    edge = look.px(5) if len(drawn) > 1 else 0
+    assert all(pill.inflate(-2 * edge, -2 * edge).contains(one.place) for one in drawn)
+    assert pill.bottom <= usual.prompt.bottom + look.px(5)
 
 
 @at_every_size

@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from game import Card, Hand, Seat, Sign, count
 from scenes.board.hud.layout import APART, BoardLayout, HudContext
+from scenes.board.hud.players import name_style
 from scenes.board.turn.turn_input import CardTap, Shaken
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -189,9 +190,9 @@ def _paint_tray(surface: Surface, hud: HudContext, seat: Seat) -> None:
     """Paint the tray in its owner's colour, with the name on a tab above it."""
     look, place = hud.look, hud.plan.owner
     padding, side = look.px(10), place.height
-    style = low(look.outlined(22), place.height)
     room = place.width - 2 * padding - side
-    name, style = look.letters.fit(seat.name, style, room, 0.6)
+    style = name_style(look, 22, place.height, [(seat.name, room)])
+    name, style = look.letters.fit(seat.name, style, room, 1)
     # The tab is as wide as the name, at the outer end of the tray.
     width = look.letters.width(name, style) + 2 * padding + side
     left = place.right - width if hud.plan.needs.left_handed else place.x

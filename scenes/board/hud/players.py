@@ -1,13 +1,13 @@
 """The players around the board: who they are, how far they have come, what they hold."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Card, Hand, Seat, Sign, count
+from game import Card, Hand, Sign, count
 from scenes.board.hud.layout import BoardLayout, BoardNeeds, HudContext, has_strip
 from scenes.board.motion.clips import Hopping
 from scenes.board.motion.reactions import Reactions
@@ -17,6 +17,7 @@ from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layers import paint_part
 from scenes.kit.layout import (
     SMALLEST_LETTERS,
+    Share,
     Side,
     Size,
     anchored,
@@ -24,6 +25,7 @@ from scenes.kit.layout import (
     equal_columns,
     equal_rows,
     inset,
+    rows,
 )
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
@@ -36,18 +38,21 @@ _CREW = 6
 _MANY, _SPREAD = 4.8, 1.4
 """The widest strip with the backs of cards, in heights of its room, and from one back to the next,
 at most, in cards."""
-_FACTS, _NAME = 5, 84
-"""Units before the numbers of cards and of those aboard, and what they leave for a name."""
+_FACTS, _GAP, _NAME = 5, 4, 150
+"""Units before the numbers of cards and of those aboard, around them, and what a name needs beside
+them."""
 _BOTH = 160
 """Units beside the portrait from which on both are told on the wood; the board shows the latter."""
 _FAINT, _NONE = 64, 110
 """How opaque a sign is that is not held, and what there is none of."""
-_SMALLEST_NAME = 0.6
-"""How much smaller than others a long name may be written."""
+_SMALLEST_NAME, _LONG_NAME = 0.6, 14
+"""How much smaller names may be written so that all fit, and the letters that count of one that
+does not."""
 _WIDE_FOR_SIGNS, _WIDE_FOR_NUMBERS = 7.2, 5.0
 """From this width in heights on, a panel has a strip of signs or of numbers at its end."""
-_MEDALS = 0.56
-"""How much of a line the medals take at most that are beside the name."""
+_MEDALS, _NARROW = 0.5, 300
+"""How much of a line the medals take at most that are beside the name, and below how many units
+they are below it."""
 _APART, _BETWEEN = 1.25, 3
 """From one medal to the next, at most, in medals; and the least units between two of them."""
 _BLINKS, _BLINK = 1.6, 0.2
@@ -141,13 +146,11 @@ def panel_places(look: Look, plan: BoardLayout, seat: int) -> PanelPlaces:
     has_hand, across = has_strip(look.scale, narrowest), narrowest.width / narrowest.height
     if has_hand and across >= (_WIDE_FOR_SIGNS if needs.open_hands else _WIDE_FOR_NUMBERS):
         return _with_strip_beside(look, portrait, room, needs)
+    least = narrowest.width - rect.width + room.width
     if not needs.open_hands or not has_hand:
-        least = narrowest.width - rect.width + room.width
         both = needs.islands and least >= look.px(_BOTH)
-        places = _bare(look, portrait, room, facts=2 if both else 1)
-        # Medals are as large on a wider one, too.
-        return places._replace(medals=Rect(places.medals.topleft, (least, places.medals.height)))
-    return _with_strip_below(look, portrait, room)
+        return _bare(look, portrait, room, least, facts=2 if both else 1)
+    return _with_strip_below(look, portrait, room, least)
 
 
 def _portrait(look: Look, rect: Rect, side: int) -> tuple[Rect, Rect]:
@@ -178,28 +181,42 @@ def _with_strip_beside(look: Look, portrait: Rect, room: Rect, needs: BoardNeeds
     )
 
 
-def _with_strip_below(look: Look, portrait: Rect, room: Rect) -> PanelPlaces:
-    """The name beside the medals, and a strip below both."""
-    strip, line = cut(room, Side.BOTTOM, round(room.height * 0.54))
-    line.height -= look.px(1)
-    wide = min(round(line.width * _MEDALS), medals_width(line.height))
-    medals, name = cut(line, Side.RIGHT, wide, look.px(6))
+def _with_strip_below(look: Look, portrait: Rect, room: Rect, least: int) -> PanelPlaces:
+    """The name beside the medals, or above them on narrow panels, and a strip below both."""
+    if least < look.px(_NARROW):
+        room = room.inflate(0, look.px(6)).move(0, look.px(1))
+        name, medals, strip = rows(room, [Share(29), Share(23), Share(40)], look.px(1))
+    else:
+        strip, line = cut(room, Side.BOTTOM, round(room.height * 0.54))
+        line.height -= look.px(1)
+        wide = min(round(line.width * _MEDALS), medals_width(line.height))
+        medals, name = cut(line, Side.RIGHT, wide, look.px(6))
     return PanelPlaces(
         portrait, _badge(look, portrait), name, medals, strip, Rect(room.topright, (0, 0))
     )
 
 
-def _bare(look: Look, portrait: Rect, room: Rect, facts: int) -> PanelPlaces:
-    """The name and the number of cards, and of those aboard, over the medals."""
+def _bare(look: Look, portrait: Rect, room: Rect, least: int, facts: int) -> PanelPlaces:
+    """The name over the medals, and the number of cards, and of those aboard.
+
+    The numbers are beside the name. Where they would leave it too little room on the narrowest
+    panel, two are behind both lines, one below the other, and a single one is on its card.
+    """
     px = look.px
     room = anchored(room, (room.width + px(3), min(room.height + px(3), px(86))), 0)
     name, medals = _lines(room)
-    # The name needs room too.
-    high = name.height
-    while high > SMALLEST_LETTERS and _facts_width(look, high, facts) + px(_NAME) > name.width:
-        high -= 1
-    numbers, name = cut(name, Side.RIGHT, _facts_width(look, high, facts))
-    numbers = anchored(numbers, (numbers.width, high))
+    wide = _facts_width(look, name.height, facts)
+    if least + px(3) - wide >= px(_NAME) or facts == 1:
+        if least + px(3) - wide < px(_NAME):
+            wide = px(_FACTS) + max(_facts(look, name.height)[0]) - px(_GAP)
+        numbers, name = cut(name, Side.RIGHT, wide)
+    else:
+        wide = _column_width(look, room.height)
+        numbers, words = cut(room, Side.RIGHT, wide)
+        name, medals = _lines(words)
+        least -= wide
+    # Medals are as large on a wider one, too.
+    medals.width = least
     wheel = Rect(portrait.x - px(1), portrait.y, *(px(32),) * 2)
     return PanelPlaces(portrait, _badge(look, portrait), name, medals, numbers, wheel)
 
@@ -224,7 +241,7 @@ def paint_players(surface: Surface, hud: HudContext, shown: Displayed, roles: Pl
     for index in sorted(range(len(hud.seats)), key=lambda index: index == roles.active):
         rect, seat = hud.plan.players[index], hud.seats[index]
         told = _standing(hud, shown, roles, index)
-        around = (tuple(rect), seat, look.theme.crew(seat.colour.value), look.scale)
+        around = (tuple(rect), hud.seats, look.theme.crew(seat.colour.value), look.scale)
         paint = partial(_paint_panel, hud=hud, index=index, told=told, around=around)
         # Faces come back, so each has its own name.
         paint_part(surface, f"player {index} {told.mood}", (around, told), paint)
@@ -292,7 +309,7 @@ def _paint_panel(
 def _paint_beside(surface: Surface, hud: HudContext, index: int, told: Standing) -> None:
     """Paint what is beside a portrait: a name, who is home, and what is held."""
     look, seat, places = hud.look, hud.seats[index], panel_places(hud.look, hud.plan, index)
-    _paint_name(surface, look, places.name, seat)
+    _paint_name(surface, hud, index)
     paint_medals(surface, look, places.medals, costume_of(seat), told.home)
     strip = places.strip
     if places.bare:
@@ -305,16 +322,49 @@ def _paint_beside(surface: Surface, hud: HudContext, index: int, told: Standing)
         _paint_facts(surface, look, strip, told)
 
 
-def _paint_name(surface: Surface, look: Look, room: Rect, seat: Seat) -> None:
-    style = low(look.outlined(32), room.height)
-    if seat.brain is not None and seat.face != seat.brain:
+def _paint_name(surface: Surface, hud: HudContext, index: int) -> None:
+    """Paint a name, in letters of the size that all names have."""
+    look, seat = hud.look, hud.seats[index]
+    helm, room = _name_places(hud, index)
+    if helm.width:
         # A computer in a person's seat is marked, as its face tells nothing.
-        helm, rest = cut(room, Side.LEFT, min(room.height, style.size), look.px(6))
-        if look.letters.width(seat.name, _smallest(style)) <= rest.width:
-            draw_centred(surface, look.icon("wheel", helm.width), helm.center)
-            room = rest
-    name, style = look.letters.fit(seat.name, style, room.width, _SMALLEST_NAME)
+        draw_centred(surface, look.icon("wheel", helm.width), helm.center)
+    rooms = [_name_places(hud, each)[1].width for each in range(len(hud.seats))]
+    names = [each.name for each in hud.seats]
+    style = name_style(look, 32, room.height, list(zip(names, rooms, strict=True)))
+    name, style = look.letters.fit(seat.name, style, room.width, 1)
     look.letters.draw(surface, name, style, room, 0)
+
+
+def _name_places(hud: HudContext, index: int) -> tuple[Rect, Rect]:
+    """Return the places of a helm, which is empty for most, and of the name."""
+    look, seat, room = hud.look, hud.seats[index], panel_places(hud.look, hud.plan, index).name
+    style = low(look.outlined(32), room.height)
+    helm, rest = cut(room, Side.LEFT, min(room.height, style.size), look.px(6))
+    marked = seat.brain is not None and seat.face != seat.brain
+    if marked and look.letters.width(seat.name, _smallest(style)) <= rest.width:
+        return helm, rest
+    return Rect(room.topleft, (0, 0)), room
+
+
+def name_style(look: Look, units: float, height: int, names: Sequence[tuple[str, int]]) -> Style:
+    """Return the letters of names in lines of that height, each with the width that it has.
+
+    They are of one size, and narrow where the usual ones would not fit. Of a name that fits in no
+    size only the first letters count.
+    """
+    width = look.letters.width
+    for face in (Face.TITLE, Face.BOLD):
+        style = low(look.outlined(units, face=face), height)
+        least = _smallest(style)
+        counted = [
+            (name if width(name, least) <= room else name[:_LONG_NAME], room)
+            for name, room in names
+        ]
+        if all(width(name, least) <= room for name, room in counted):
+            break
+    shrunk = [look.letters.shrunk(name, style, room, _SMALLEST_NAME) for name, room in counted]
+    return min(shrunk, key=lambda style: style.size)
 
 
 def _smallest(style: Style) -> Style:
@@ -355,18 +405,35 @@ def paint_medals(surface: Surface, look: Look, rect: Rect, who: Costume, home: i
 
 def _paint_bare(surface: Surface, look: Look, places: PanelPlaces, told: Standing) -> None:
     """Paint how many cards are held and how many are aboard on the wood."""
-    line = places.strip
-    facts = [(_back(look, round(line.height * 0.86), told), told.cards)]
-    if told.aboard is not None and _facts_width(look, line.height, 2) <= line.width:
-        sloop = look.icon("sail", round(line.height * 0.74), 255 if told.aboard else _NONE)
+    room = places.strip
+    stacked = room.height > places.name.height
+    high = _stacked_height(room.height) if stacked else room.height
+    facts = [(_back(look, round(high * 0.86), told), told.cards)]
+    if told.aboard is not None and (stacked or _facts_width(look, high, 2) <= room.width):
+        sloop = look.icon("sail", round(high * 0.74), 255 if told.aboard else _NONE)
         facts.append((sloop, told.aboard))
-    style, left = _count_style(look, line.height), line.x
-    for (picture, number), (icon, wide) in zip(facts, _facts(look, line.height), strict=False):
-        left += look.px(_FACTS)
-        draw_centred(surface, picture, (left + icon // 2, line.centery))
+    lines = equal_rows(room, 2) if stacked else [room, room]
+    style, left = _count_style(look, high), room.x
+    for fact, (icon, wide), line in zip(facts, _facts(look, high), lines, strict=False):
+        left = (room.x if stacked else left) + look.px(_FACTS)
         place = Rect(left + icon, line.y, wide, line.height)
-        look.letters.draw(surface, str(number), style, place, 0.5)
+        if place.right > room.right:
+            # There is no room beside the card, but on it.
+            place = Rect(left, line.y, room.right - left, line.height)
+            icon = place.width
+        draw_centred(surface, fact[0], (left + icon // 2, line.centery))
+        look.letters.draw(surface, str(fact[1]), style, place, 0.5)
         left = place.right
+
+
+def _stacked_height(height: int) -> int:
+    """Return the height of one of two facts below each other in that height."""
+    return round(height * 0.42)
+
+
+def _column_width(look: Look, height: int) -> int:
+    """Return the width of two facts below each other in that height."""
+    return look.px(_FACTS) + max(map(sum, _facts(look, _stacked_height(height))))
 
 
 def _count_style(look: Look, height: int) -> Style:
@@ -379,7 +446,7 @@ def _facts(look: Look, height: int) -> tuple[tuple[int, int], tuple[int, int]]:
     style = _count_style(look, height)
     # Two figures are written smaller than one.
     one, two = look.letters.width("0", style), look.letters.width("00", _smallest(style))
-    back, gap = card_size(round(height * 0.86))[0], look.px(4)
+    back, gap = card_size(round(height * 0.86))[0], look.px(_GAP)
     return (back, max(one, two) + gap), (round(height * 0.74), one + gap)
 
 

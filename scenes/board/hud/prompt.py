@@ -41,6 +41,8 @@ _FOLD = 72
 _BARE = 82
 """The part without words at each end."""
 _BANNER_SIZES = (1.0, 0.8, 0.6)
+_ONE_LINE, _MARGIN = 0.6, 9
+"""How far letters shrink for a prompt in one line, and units above and below several lines."""
 _NEXT = {Fan: "board.which", Pirate: "board.go", Held: "board.play_on"}
 
 
@@ -141,26 +143,46 @@ def _counted(key: str, number: int, **values: Value) -> Phrase:
 def prompt_rect(look: Look, plan: BoardLayout, text: str, who: Costume | None = None) -> Rect:
     """Return the pill of a text: as wide as the text, at most as wide as there is room."""
     place = plan.prompt
-    wide = look.letters.width(text, _prompt_style(look, place)) + _face_side(place, who)
+    usual = _usual(plan, place)
+    wide = look.letters.width(text, _prompt_style(look, usual)) + _face_side(usual, who)
     return _pill(look, plan, place, wide)
 
 
 def along_the_seam(
     look: Look, plan: BoardLayout, text: str, who: Costume | None, *, tip: bool
 ) -> BoardLayout:
-    """Return the layout with the whole seam for a long prompt, unless a tip is shown in it."""
+    """Return the layout with the whole seam for a long prompt, unless a tip is shown in it.
+
+    A prompt that is still too long for one line gets a higher place for several.
+    """
     place = plan.prompt
     wide = look.letters.width(text, _prompt_style(look, place)) + _face_side(place, who)
     fits = wide + 2 * _padding(place) <= place.width
     beside = tip and plan.tip is not None and plan.tip.colliderect(plan.seam)
-    return plan if fits or beside else replace(plan, prompt=plan.seam.copy())
+    if not (fits or beside):
+        place = plan.seam.copy()
+    line = _line(place, _padding(place), _face_side(place, who))
+    place = _grown(look, text, place, line, _prompt_style(look, place))
+    return plan if place == plan.prompt else replace(plan, prompt=place)
+
+
+def _grown(look: Look, text: str, place: Rect, line: Rect, style: Style) -> Rect:
+    """Return a pill's place, higher if a text needs several lines."""
+    if look.letters.fit(text, style, line.width, _ONE_LINE)[0] == text:
+        return place
+    style = low(style, line.height // 2)
+    lines = len(look.letters.wrap(text, style, line.width))
+    high = max(place.height, look.letters.height(style, lines) + 2 * look.px(_MARGIN))
+    # Not far over what is below.
+    bottom = place.bottom + min((high - place.height) // 2, look.px(_MARGIN) // 2)
+    return Rect(place.x, bottom - high, place.width, high)
 
 
 def _pill(look: Look, plan: BoardLayout, place: Rect, wide: int) -> Rect:
     """Return a pill as near to the middle of the board as its place allows."""
     # It grows in steps, so that few widths of parchment are made.
     step = look.px(24)
-    width = -(-(wide + 2 * _padding(place)) // step) * step
+    width = -(-(wide + 2 * _padding(_usual(plan, place))) // step) * step
     rect = Rect(0, 0, min(place.width, width), place.height)
     rect.center = plan.board.centerx, place.centery
     return rect.clamp(place)
@@ -179,11 +201,13 @@ def paint_prompt(
     rect = prompt_rect(look, plan, text, who)
     plate = _brick(look, rect.size) if refused else plates.paper(look, rect.size, rect.height)
     plate.draw(surface, rect.topleft)
-    padding, side = _padding(rect), _face_side(rect, who)
-    line = Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
-    written = _write(surface, look, text, line, _prompt_style(look, line, refused=refused))
+    usual = _usual(plan, rect)
+    padding, side = _padding(usual), _face_side(usual, who)
+    line = _line(rect, padding, side)
+    style = _prompt_style(look, usual, refused=refused)
+    written = _write(surface, look, text, line, style, usual.height)
     if who is not None:
-        face = head_of(look, who, round(rect.height * 0.76))
+        face = head_of(look, who, round(usual.height * 0.76))
         left = max(rect.x + padding // 2, written.left - side)
         draw_centred(surface, face, (left + face.get_width() // 2, rect.centery))
 
@@ -196,21 +220,21 @@ def paint_tip(surface: Surface, look: Look, plan: BoardLayout, text: str) -> Non
     padding, side = _padding(place), round(place.height * 0.72)
     style = low(look.style(Face.BOLD, 26, look.theme.cream), round(place.height * 0.76))
     rect = _pill(look, plan, place, look.letters.width(text, style) + side + look.px(10))
-    plate = plates.panel(look, rect.size, Ground.DARK, radius=rect.height)
+    rect = _grown(look, text, rect, _line(rect, padding, side), style)
+    plate = plates.panel(look, rect.size, Ground.DARK, radius=place.height)
     plate.draw(surface, rect.topleft)
-    line = Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
-    line = line.move(0, -look.px(2))
-    written = _write(surface, look, text, line, style)
+    line = _line(rect, padding, side).move(0, -look.px(2))
+    written = _write(surface, look, text, line, style, place.height)
     left = max(rect.x + padding // 2, written.left - side - look.px(8))
     draw_centred(surface, look.icon("learn", side), (left + side // 2, line.centery))
 
 
-def _write(surface: Surface, look: Look, text: str, rect: Rect, style: Style) -> Rect:
-    """Write a sentence in one line, or in two smaller ones if it is long."""
-    fitted, smaller = look.letters.fit(text, style, rect.width, 0.6)
+def _write(surface: Surface, look: Look, text: str, rect: Rect, style: Style, high: int) -> Rect:
+    """Write a sentence in one line of that height, or in smaller ones if it is long."""
+    fitted, smaller = look.letters.fit(text, style, rect.width, _ONE_LINE)
     if fitted == text:
         return look.letters.draw(surface, text, smaller, rect)
-    lines, style = look.letters.fit_block(text, low(style, rect.height // 2), rect.size, 0.4)
+    lines, style = look.letters.fit_block(text, low(style, high // 2), rect.size, 0.4)
     step = round(style.size * LEADING)
     first = rect.centery - step * len(lines) // 2
     places = [Rect(rect.x, first + index * step, rect.width, step) for index in range(len(lines))]
@@ -232,6 +256,16 @@ def _brick(look: Look, size: Size) -> Stamp:
     body = svg.inner(whole, 3, radius, fill=red.lo, stroke=edge, line=6)
     body += svg.inner(whole, 9, radius, stroke=red.line, line=2.5, stroked=0.7)
     return plates.shadow(look, look.raster(body, size))
+
+
+def _usual(plan: BoardLayout, rect: Rect) -> Rect:
+    """Return a pill as high as one line is, in which margins and faces are measured."""
+    return Rect(rect.x, rect.y, rect.width, min(rect.height, plan.seam.height))
+
+
+def _line(rect: Rect, padding: int, side: int) -> Rect:
+    """Return the place of the words on a pill, beside a picture of that width."""
+    return Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
 
 
 def _padding(rect: Rect) -> int:

@@ -195,6 +195,16 @@ def test_a_win_within_two_turns_is_found_wherever_it_exists(
         assert surely_wins(after)
 
 
+@pytest.mark.parametrize(
+    ("variant", "players", "seed"), [("tortuga", 4, 5), ("tortuga", 4, 8), ("nest", 4, 10)]
+)
+def test_a_sure_win_is_found_in_time_where_trying_everything_takes_millions_of_actions(
+    variant: str, players: int, seed: int
+) -> None:
+    evaluator = EVALUATORS["nest" if variant == "nest" else "escape"]
+    assert sure_win(evaluator, endgame(variant, players, seed), lambda: False) is not None
+
+
 def test_a_win_at_once_is_found_in_both_games() -> None:
     crews = ("nest nest nest nest nest 35", "start start start start start start")
     nest = position_of(nest_at(*crews, hands=("map parrot chest", "")))
