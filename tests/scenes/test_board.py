@@ -13,6 +13,7 @@ from game.players.thinker import MoveQuestion
 from game.scenarios import Placement, arranged, escape_example
 from scenes.board.input.targets import TargetKind
 from scenes.board.motion.clips import Banner
+from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, Pirate, RefusalReason
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.kit.look import Look
@@ -20,7 +21,7 @@ from scenes.menu.scene import MenuScene
 from tests.game.building import position
 from tests.hands import Player
 from tests.pilot import Pilot
-from tests.scenes.helpers import context_in
+from tests.scenes.helpers import context_in, played, stub_context
 from tests.scenes.whole_games import QUICK, SEATS, example, pilot_at, shows_the_game
 
 ESCAPE = GAMES["escape"]
@@ -35,6 +36,23 @@ def pilot(tmp_path: Path, look: Look) -> Pilot:
 
 def last(pilot: Pilot) -> object:
     return pilot.board.match.actions[-1]
+
+
+def test_in_another_window_everything_is_where_a_new_board_has_it(
+    tmp_path: Path, look: Look
+) -> None:
+    context, sizes = stub_context(tmp_path, look), ((1280, 720), (480, 800), (1024, 768))
+    for name, variant in (("escape", "tortuga"), ("escape", "jamaica"), ("nest", "nest")):
+        match = played(12, name, variant)
+        board = BoardScene(context, match)
+        for size in sizes:
+            board.layout(size)
+            new = BoardScene(context, match)
+            new.layout(size)
+            assert board.targets == new.targets
+            assert [board.rect_of(target.meaning) for target in new.targets] == [
+                target.rect for target in new.targets
+            ]
 
 
 def test_a_pirate_then_a_place(pilot: Pilot) -> None:
