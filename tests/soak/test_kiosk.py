@@ -24,7 +24,7 @@ from tests.soak.kiosk import MOST_GROWTH, soak
 from tests.soak.kiosk_measures import Measured, lay_out_every_tunnel, lean_look
 
 EVENTS = 1_000_000 if SOAK else 20_000
-WARM = EVENTS * 2 // 5
+WARM = EVENTS * (2 if SOAK else 3) // 5
 SIZES = ((800, 480), (480, 800))
 BURSTS = (1, 1, 2, 4, 12)
 
@@ -49,7 +49,8 @@ def test_visitors_come_and_go_and_leave_nothing_behind(
     report = soak(
         *(tmp_path, 4),
         span=120.0,
-        warm=2,
+        # The tour has seen everything, so that whatever grows afterwards is lost.
+        warm=0,
         sizes=SIZES,
         # One on each board, as a tour of all takes longer than the visits.
         variants=("tortuga", "nest"),
@@ -124,12 +125,15 @@ def test_a_storm_of_events_changes_nothing(tmp_path: Path, monkeypatch: pytest.M
         queued=True,
     )
     weather = Weather(kiosk, Random(1))
-    weather.blow(WARM)
-    before = Measured.of(kiosk, drawer, SIZES[0])
+    before = []
+    for _ in range(3):
+        weather.blow(WARM // 3)
+        before.append(Measured.of(kiosk, drawer, SIZES[0]))
     weather.blow(EVENTS - WARM)
     after = Measured.of(kiosk, drawer, SIZES[0])
-    assert after.memory < before.memory * MOST_GROWTH
-    assert after.files <= before.files
+    # What was drawn last is still there, and is now more and now less.
+    assert after.memory < max(each.memory for each in before) * MOST_GROWTH
+    assert after.files <= max(each.files for each in before)
     for scene in ("AttractScene", "QuickSetup", "BoardScene", "GuestPause", "PinPad"):
         assert weather.seen[scene] > 0, "the storm has been there"
     assert kiosk.counters.tally.errors == ()
