@@ -109,7 +109,9 @@ def explored(
             extend(node, following, floor)
         found += following
         if not last:
-            layer = [node for node in following if VALUE(node) >= floor and goes_on(node)]
+            layer = [node for node in following if goes_on(node)]
+            if floor > NO_FLOOR:
+                layer = [node for node in layer if VALUE(node) >= floor]
             width = reach.widths[min(depth, 1)]
             if len(layer) > width:
                 layer.sort(key=VALUE, reverse=True)

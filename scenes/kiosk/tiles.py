@@ -30,6 +30,9 @@ _FIGURE = 0.8
 _OVERLAP = 0.66
 """How far apart two pirates stand, in widths."""
 
+_LOW = 1.4
+"""The width of a low tile by its height."""
+
 
 class AnyTouch:
     """Tells when somebody answers: with a tap that began here, a key or a button."""
@@ -165,14 +168,21 @@ def paint_people(count: int, target: Surface, look: Look, rect: Rect) -> None:
 
 
 def paint_rival(pirate: Opponent, target: Surface, look: Look, rect: Rect) -> None:
-    """Paint a pirate's face, name and stars."""
+    """Paint a pirate's face, name and stars; in a low tile the face is beside the words."""
     room = inset(rect, look.px(12))
+    words, low = look.letters.height(look.style(Face.TITLE, 26)), rect.width > _LOW * rect.height
+    if low:
+        wide = room.height + round(look.px(170) * look.scale.text)
+        room = anchored(room, (min(room.width, wide), room.height))
+        face, room = cut(room, Side.LEFT, min(room.height, round(room.width * 0.48)), look.px(6))
+        room = anchored(room, (room.width, min(room.height, look.px(34 + 4) + words)), 0.5, 0.7)
     stars, room = cut(room, Side.BOTTOM, look.px(34), look.px(4))
-    name, room = cut(room, Side.BOTTOM, look.letters.height(look.style(Face.TITLE, 26)))
-    side = min(room.size)
+    name, room = cut(room, Side.BOTTOM, words)
+    face = face if low else room
+    side = min(face.size)
     who = pirate_named(pirate.name)
-    face = look.icon("wheel", side) if who is None else bust(look, who, side)
-    draw_centred(target, face, anchored(room, (side, side), 0.5, 1).center)
+    drawn = look.icon("wheel", side) if who is None else bust(look, who, side)
+    draw_centred(target, drawn, anchored(face, (side, side), 0.5, 1).center)
     draw_name(target, look, name, pirate.name, 26, 0.5)
     ornaments.draw_stars(target, look, stars, pirate.stars)
 

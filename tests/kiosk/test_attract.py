@@ -29,10 +29,13 @@ from scenes.kiosk.attract.picture import AttractLayout, AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.tiles import TileName
 from scenes.kiosk.watchdog.config import KioskConfig
+from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Typed
+from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.work import Work
+from scenes.shared import cards
 from scenes.shared.portraits import Expression
 from tests.kiosk.driving import StubKioskContext, Swift, use
 from tests.scenes.helpers import Stub, stub_context
@@ -223,6 +226,24 @@ def test_the_pirate_of_the_call_is_large_and_hides_no_player(
 
 
 # What is played
+
+
+def test_an_empty_pile_keeps_its_place_beside_the_other(
+    attract: AttractScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    empty: list[int] = []
+
+    def slot(look: Look, height: int) -> Stamp:
+        empty.append(height)
+        return Stamp(slate((1, 1)), (0, 0))
+
+    monkeypatch.setattr(cards, "slot", slot)
+    assert not attract.game.reel.shown.discard
+    attract.draw(slate(WINDOW), 0.0)
+    assert len(empty) == 1
+    live(attract, lambda: bool(attract.game.reel.shown.discard))
+    attract.draw(slate(WINDOW), 0.0)
+    assert len(empty) == 1
 
 
 def test_the_allowed_games_and_variants_take_turns() -> None:

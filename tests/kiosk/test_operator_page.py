@@ -142,10 +142,62 @@ def test_languages_go_behind_the_first(page: OperatorScene, operator: StubOperat
         assert " ".join(operator.config.languages) == spoken
 
 
-def words(page: OperatorScene, traced: TracingLook) -> str:
+def words(page: OperatorScene, traced: TracingLook, size: tuple[int, int] = WINDOW) -> str:
     traced.letters.forget()
-    page.draw(slate(WINDOW), 0.0)
+    page.draw(slate(size), 0.0)
     return "\n".join(word.text for word in traced.letters.words)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_everything_says_what_it_means_or_does(
+    page: OperatorScene, traced: TracingLook, name: str
+) -> None:
+    turn_to(page, name)
+    told = " ".join(words(page, traced).split())
+    texts = page.context.texts
+    for each in PAGES[name]:
+        assert texts(f"operator.{each}") in told
+    if name in ("times", "screen"):
+        for each in PAGES[name]:
+            assert texts(f"operator.{each}_note") in told
+    if name == "desk":
+        for each in PAGES[name]:
+            assert texts(f"operator.{each}_text") in told
+
+
+def test_a_switch_says_whether_it_is_on(page: OperatorScene, traced: TracingLook) -> None:
+    turn_to(page, "screen")
+    assert {"On", "Off"} <= set(words(page, traced).split("\n"))
+    use(page, "drift")
+    assert "On" not in words(page, traced).split("\n")
+
+
+@pytest.mark.parametrize(
+    ("size", "heading"), [((1280, 720), "Operator"), ((720, 1280), "Screen"), ((800, 480), "")]
+)
+def test_the_heading_says_what_the_tabs_have_no_room_for(
+    page: OperatorScene, traced: TracingLook, size: tuple[int, int], heading: str
+) -> None:
+    page.layout(size)
+    turn_to(page, "screen")
+    told = words(page, traced, size).split("\n")
+    assert ("Screen" in told, "Languages" in told) == (True, heading != "Screen")
+    assert ("Operator" in told) == (heading == "Operator")
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (800, 480), (720, 1280)])
+@pytest.mark.parametrize("name", [name for name in PAGES if name != "report"])
+def test_every_page_fills_the_window(
+    page: OperatorScene, traced: TracingLook, size: tuple[int, int], name: str
+) -> None:
+    page.layout(size)
+    turn_to(page, name)
+    words(page, traced, size)
+    shown = [control.rect for control in page.controls]
+    shown += [word.rect for word in traced.letters.words]
+    whole = shown[0].unionall(shown[1:])
+    assert whole.width > 0.85 * size[0]
+    assert whole.height > 0.85 * size[1]
 
 
 def test_the_report_tells_what_was_counted_and_what_went_wrong(
@@ -157,7 +209,7 @@ def test_the_report_tells_what_was_counted_and_what_went_wrong(
         assert expected in told.split("\n")
     operator.counted = KioskTally()
     page.enter()
-    assert "No errors." in words(page, traced)
+    assert "No errors so far." in words(page, traced)
 
 
 def test_how_long_it_has_run_is_told_in_one_measure(context: Context) -> None:

@@ -372,10 +372,16 @@ class AttractPicture:
         top, left = shown.discard[-1] if shown.discard else None, shown.stock > 0
 
         def piles(on: Surface) -> None:
-            if left:
-                cards.laid(look, None, self._stock.height).draw(on, self._stock.topleft)
-            if top is not None:
-                cards.laid(look, top, self._discard.height).draw(on, self._discard.topleft)
+            # In a tray with both places, as on every board: a lone card would look lost.
+            tray = self._stock.union(self._discard).inflate(look.px(16), look.px(14))
+            plates.panel(look, tray.size, Ground.DARK, radius=12).draw(on, tray.topleft)
+            for place, card, empty in (
+                (self._stock, None, not left),
+                (self._discard, top, top is None),
+            ):
+                high = place.height
+                pile = cards.slot(look, high) if empty else cards.laid(look, card, high)
+                pile.draw(on, place.topleft)
 
         paint_part(target, "piles", (tuple(plan.piles), top, left, scale), piles)
         for index, (seat, cell) in enumerate(zip(self._match.seats, plan.players, strict=True)):
@@ -417,7 +423,7 @@ class AttractPicture:
 
 def _piles(room: Rect) -> tuple[Rect, Rect]:
     """The stock and the discard pile side by side."""
-    wide, high = card_size(min(round(room.height * 0.86), round(room.width / 1.6)))
+    wide, high = card_size(min(round(room.height * 0.78), round(room.width / 1.7)))
     both = anchored(room, (2 * wide + max(2, wide // 8), high))
     return Rect(both.x, both.y, wide, high), Rect(both.right - wide, both.y, wide, high)
 

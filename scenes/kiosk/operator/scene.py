@@ -1,6 +1,7 @@
 """The operator's pages: every setting of the kiosk, what was counted, and the ways out."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from types import MappingProxyType
@@ -11,7 +12,7 @@ from pygame import Rect, Surface
 from game import GAMES, LEVELS
 from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now, when
-from scenes.core.page import WidgetScene
+from scenes.core.page import Margins, PageHead, PageScene
 from scenes.core.scene import Change, Push
 from scenes.kiosk import tiles
 from scenes.kiosk.operator.operator import Operator
@@ -23,14 +24,15 @@ from scenes.kit import plates
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Share, Side, anchored, columns, cut, grid, inset, is_portrait
+from scenes.kit.layout import Share, Side, anchored, columns, cut, grid, inset, is_portrait, rows
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
-from scenes.kit.text import Face
+from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Button, Widget
+from scenes.kit.widgets import Activated, Button, Widget, nowhere
+from scenes.shared.cards import low
 from scenes.shared.confirm import Confirm
-from scenes.shared.portraits import draw_words
+from scenes.shared.portraits import common_style, draw_words
 
 PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -91,27 +93,59 @@ def uptime(texts: Texts, seconds: int) -> str:
     return texts("operator.minutes", count=seconds // 60)
 
 
-_ICONS = ("time", "cards", "language", "eye", "records", "lock")
-"""Of the pages."""
 _VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variants)
 _STARS = tuple(level.stars for level in LEVELS)
-_COUNTED = ("started", "finished", "abandoned", "restarts", "uptime")
-_COUNTER_ICONS = ("sail", "crown", "quit", "replay", "time")
-_DESK = {"new_pin": "lock", "restart": "replay", "leave": "quit"}
-"""The buttons of the last page, with their icons."""
-_LABEL, _NOTE, _NOTICE = 34, 26, 28
+_TABS = ("time", "cards", "language", "eye", "records", "lock")
+"""The icons of the pages."""
+_ICONS = {
+    "idle_seconds": "time",
+    "countdown_seconds": "bell",
+    "attract_seconds": "turn-back",
+    "restart_hour": "replay",
+    "variants": "cards",
+    "levels": "wheel",
+    "languages": "language",
+    "first_language": "star",
+    "diagonal_inches": "full",
+    "volume_cap": "sound",
+    "low_reach": "down",
+    "drift": "sea",
+    "counted": "records",
+    "faults": "bell",
+    "new_pin": "lock",
+    "restart": "replay",
+    "leave": "quit",
+}
+"""Of the sections."""
+_COUNTED = {
+    "started": "sail",
+    "finished": "crown",
+    "abandoned": "quit",
+    "restarts": "replay",
+    "uptime": "time",
+}
+"""What is counted, with its icons."""
+_WIDE, _TALL = (1400, 940), (780, 1340)
+"""Units that every page has room in, in a wide window and in a tall one."""
+_STRIP = 120
+"""Units that a notice takes."""
+_HEAD, _GAP = 64, 16
+"""Units of the head of a section, and between two sections."""
+_NOTE, _LABEL, _NOTICE = 30, 34, 28
 """The sizes of letters, in units."""
-_GAP = 14
-_TILES = {"variants": (430, 330), "levels": (260, 290), "languages": (330, 230)}
-"""Units of the tiles at most."""
-_COUNTER = 104
-"""Units of a line of the report at most."""
+_CONTROL, _BUTTON = 92, 120
+"""Units of the height of a control, and of a button, at most."""
+_BROAD, _LOW = 1000, 122
+"""Units of a broad and of a low section, which have the control beside the words."""
+_FACE = 1.3
+"""The height of a pirate's tile by its width, at most."""
 
 
-class OperatorScene(WidgetScene):
+class OperatorScene(PageScene):
     """The settings and counters of a kiosk, a page at a time; pops when closed."""
 
     back_label = "operator.back"
+    margins = Margins((24, 40), (14, 24), (84, 100), lift=4, gap=10, bottom=(16, 30))
 
     def __init__(
         self, context: Context, operator: Operator, now: Callable[[], datetime] = here_and_now
@@ -198,112 +232,145 @@ class OperatorScene(WidgetScene):
     # The pages
 
     def build(self, room: Rect) -> Iterable[Widget]:
-        px, compact = self.look.px, self.look.scale.compact
-        room = inset(room, px(14 if compact else 30))
+        self._enlarge()
+        px, room = self.look.px, self.head.room
         room = anchored(room, (min(room.width, px(1720)), room.height))
-        head, room = cut(room, Side.TOP, px(84), px(_GAP))
-        back, tabs = cut(head, Side.LEFT, px(84), px(16))
-        for notice in self.notices:
-            room = self._add_notice(notice, room)
-        if self.page in ("times", "screen", "desk"):
-            # Words and controls that belong together are not a screen apart.
-            room = anchored(room, (min(room.width, px(1280)), room.height))
-        pad = px(22 if compact else 36), px(16 if compact else 28)
-        inner = inset(room, *pad)
-        pages = {
-            "games": self._games,
-            "languages": self._languages,
-            "report": self._report,
-            "desk": self._desk,
-        }
-        widgets, bottom = pages.get(self.page, self._rows)(inner)
-        self.sheet = Rect(room.x, room.y, room.width, min(room.height, bottom + pad[1] - room.y))
-        return [self.back_button(back), self._tabs(inset(tabs, 0, px(2))), *widgets]
+        if self.look.scale.compact and not is_portrait(self.size):
+            # In a low window the words of the tabs have to do for a heading.
+            self.banner, back = nowhere(), self.head.back
+            left, top = back.right + px(_GAP), back.bottom + px(_GAP)
+            tabs = Rect(left, back.y, room.right - left, back.height)
+            room = Rect(room.x, top, room.width, room.bottom - top)
+        else:
+            tabs, room = cut(room, Side.TOP, px(80), px(_GAP))
+        room = self._add_notices(room)
+        pages = {"games": self._games, "languages": self._languages, "report": self._report}
+        yield self._tabs(tabs)
+        yield from pages.get(self.page, self._settings)(room)
 
-    def cover(self, surface: Surface, beneath: Surface) -> None:
-        surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))
+    def _enlarge(self) -> None:
+        """Make everything as large as the pages have room for."""
+        wide, high = _TALL if is_portrait(self.size) else _WIDE
+        high += _STRIP * self._strips[1]
+        unit = min(self.size[0] / wide, self.size[1] / high)
+        scale = self.look.scale
+        self.look = replace(self.look, scale=replace(scale, unit=max(scale.unit, unit)))
+        self.head = PageHead.of(self.look, self.size, self.margins)
+        self.banner = self.head.banner
 
     def _tabs(self, rect: Rect) -> Widget:
+        """The pages with icon and word; with icons alone, the banner says which one is open."""
         look = self.look
         names = [self.context.texts(f"operator.page_{page}") for page in PAGES]
         # What the tray, the icon and the gaps around it leave of a tab.
         room = round(rect.width * 0.96) // len(names) - look.px(42 + 10 + 18)
-        letters = tiles.common_letters(look, names, room, 28)
-        fits = max(look.letters.width(name, look.outlined(letters)) for name in names) <= room
-        if letters < 17 or not fits:
-            # The icons are enough.
+        letters = tiles.common_letters(look, names, room, 30)
+        self.title = "operator.title"
+        if max(look.letters.width(name, look.outlined(letters)) for name in names) > room:
             names = [""] * len(names)
-        items = [Item(name, icon) for name, icon in zip(names, _ICONS, strict=True)]
+            self.title = f"operator.page_{self.page}"
+        items = [Item(name, icon) for name, icon in zip(names, _TABS, strict=True)]
         return Choice("page", items, self._page, letters=letters, rect=rect)
 
-    def _rows(self, room: Rect) -> tuple[list[Widget], int]:
-        """Each setting in a row: name and note at the left, the control at the right or below."""
-        px, names = self.look.px, PAGES[self.page]
-        below = room.width < px(900)
-        most = px(128 * (1.6 if below else 1))
-        high = min(room.height, len(names) * most + (len(names) - 1) * px(_GAP))
-        block = Rect(room.x, room.y, room.width, high)
-        widgets: list[Widget] = []
-        for name, row in zip(names, grid(block, 1, len(names), px(_GAP)), strict=True):
-            if name in SWITCHES:
-                control = anchored(row, (row.width, min(row.height, px(100))))
-            elif below:
-                control, words = cut(row, Side.BOTTOM, min(px(84), row.height // 2), px(4))
-                self._add_label(name, words)
-            else:
-                control = self._labelled(name, row, 0.52)
-            widgets.append(self._setting(name, control))
-        return widgets, widgets[-1].rect.bottom if names[-1] in SWITCHES else block.bottom
+    def _settings(self, room: Rect) -> Iterator[Widget]:
+        """A section for each setting: what it is called, what that means, and its control."""
+        names = PAGES[self.page]
+        across = 2 if len(names) > 3 and not is_portrait(self.size) else 1
+        cells = grid(room, across, len(names) // across, self.look.px(_GAP))
+        places = [self._noted(self._section(n, c), n) for n, c in zip(names, cells, strict=True)]
+        notes = [self._note(name) for name in names]
+        smallest = Rect(0, 0, *map(min, zip(*(words.size for words, _ in places), strict=True)))
+        quiet = self.look.style(Face.BOLD, _NOTE, self.look.theme.ink_soft)
+        style = common_style(self.look, smallest, notes, quiet)
+        for name, note, (words, place) in zip(names, notes, places, strict=True):
+            self.add(partial(self._paint_note, words=words, note=note, style=style))
+            yield self._control(name, place)
 
-    def _labelled(self, name: str, row: Rect, share: float) -> Rect:
-        """Write a setting's name and note at the left; the place of its control at the right."""
+    def _section(self, name: str, rect: Rect) -> Rect:
+        """Add the plate of a section with its title; return the room below that."""
         px = self.look.px
-        words, control = columns(row, [Share(share), Share(1 - share)], px(16))
-        self._add_label(name, words)
-        return anchored(control, (control.width, min(control.height, px(84))), 1, 0.5)
+        head, body = cut(rect, Side.TOP, px(_HEAD))
+        words = self.context.texts(f"operator.{name}")
+        self.add_section(rect, _HEAD, inset(head, px(22), 0), _ICONS[name], words)
+        return inset(body, px(28), px(18 if body.height >= px(160) else 8))
 
-    def _setting(self, name: str, rect: Rect) -> Widget:
-        texts, config = self.context.texts, self._operator.config
+    def _noted(self, room: Rect, name: str) -> tuple[Rect, Rect]:
+        """The places of the note and of the control in a section, beside or below each other."""
+        px = self.look.px
+        high = px(_BUTTON if name in PAGES["desk"] else _CONTROL)
+        broad = room.width >= px(_BROAD)
+        if broad or room.height < px(_LOW):
+            words, place = columns(room, [Share(), Share(1 if broad else 1.3)], px(_GAP))
+            # Between low arrows there is more room for a value.
+            high = min(place.height, high if broad else px(66))
+            return words, anchored(place, (place.width, high))
+        # Words and control that belong together do not drift apart.
+        room = anchored(room, (room.width, min(room.height, 2 * high + px(100))))
+        words, place = rows(room, [Share(), min(high, round(room.height * 0.54))], px(10))
+        return words, place
+
+    def _note(self, name: str) -> str:
+        """What a setting means, or what a button does."""
+        return self.context.texts(f"operator.{name}_{'text' if name in PAGES['desk'] else 'note'}")
+
+    def _paint_note(self, surface: Surface, words: Rect, note: str, style: Style) -> None:
+        self.look.letters.draw_block(surface, note, style, words, 0, 0.5)
+
+    def _control(self, name: str, rect: Rect) -> Widget:
+        texts, config, px = self.context.texts, self._operator.config, self.look.px
+        if name in PAGES["desk"]:
+            tone = Tone.RED if name == "leave" else Tone.WOOD
+            label = texts(f"operator.{name}_yes")
+            return Button(name, label, _ICONS[name], tone, letters=36, rect=rect)
         now = getattr(config, name)
         if name in SWITCHES:
-            label, note = texts(f"operator.{name}"), texts(f"operator.{name}_note")
-            return Toggle(name, label, now, note, rect=rect)
+            return Toggle(name, texts("operator.on" if now else "operator.off"), now, rect=rect)
         if name == "volume_cap":
-            return Slider(name, "", now, "sound", lead=0.24, rect=rect)
+            return Slider(name, "", now, "sound", lead=px(110) / rect.width, rect=rect)
         steps = steps_of(config, name)
         words = [said(texts, name, value) for value in steps]
-        wraps = name == "restart_hour"
-        return Stepper(name, words, steps.index(now), wraps=wraps, rect=rect)
+        return self._stepper(name, words, steps.index(now), rect, wraps=name == "restart_hour")
 
-    def _games(self, room: Rect) -> tuple[list[Widget], int]:
-        texts, config, look = self.context.texts, self._operator.config, self.look
-        tall = is_portrait(room.size)
-        high = round((room.height - 2 * self._heading) * (0.6 if tall else 0.55))
-        paints = {v: partial(tiles.paint_variant, texts, _VARIANTS, v) for v in _VARIANTS}
-        upper = Rect(room.x, room.y, room.width, self._heading + high)
-        across = 2 if tall else len(paints)
-        variants = self._tiles("variants", upper, across, paints, config.variants)
-        top = variants[-1].rect.bottom + look.px(_GAP)
+    def _stepper(
+        self, name: str, words: Sequence[str], index: int, rect: Rect, *, wraps: bool = True
+    ) -> Widget:
+        """A stepper with its value in a light field."""
+        look, stepper = self.look, Stepper(name, words, index, wraps=wraps, rect=rect)
+        left, right = stepper.targets()
+        field = Rect(left.right, rect.y, right.left - left.right, rect.height)
+        field = inset(field, look.px(6), look.px(6))
+        self.add(lambda on: plates.field(look, field.size).draw(on, field.topleft))
+        return stepper
+
+    def _games(self, room: Rect) -> Iterator[Widget]:
+        texts, config, px = self.context.texts, self._operator.config, self.look.px
         faces = {each.stars: partial(tiles.paint_rival, each) for each in tiles.rivals(_STARS)}
-        lower = Rect(room.x, top, room.width, room.bottom - top)
-        levels = self._tiles("levels", lower, len(faces), faces, config.levels)
-        return [*variants, *levels], levels[-1].rect.bottom
+        # The faces take no more room than they need.
+        edges = px(_HEAD + 2 * 18 + 8)
+        face = round(room.width / len(faces) * _FACE)
+        high = min(round(room.height * 0.49), edges + face)
+        lower, upper = cut(room, Side.BOTTOM, high, px(_GAP))
+        paints = {v: partial(tiles.paint_variant, texts, _VARIANTS, v) for v in _VARIANTS}
+        across = 2 if is_portrait(self.size) else len(paints)
+        yield from self._tiles("variants", upper, across, paints, config.variants)
+        yield from self._tiles("levels", lower, len(faces), faces, config.levels)
 
-    def _languages(self, room: Rect) -> tuple[list[Widget], int]:
+    def _languages(self, room: Rect) -> Iterator[Widget]:
         texts, config, px = self.context.texts, self._operator.config, self.look.px
         known = self._operator.languages
         paints = {c: partial(tiles.paint_flag, texts(f"language.{c}"), c) for c in known}
-        across = min(len(known), 2 if is_portrait(room.size) and len(known) > 4 else 4)
-        block = Rect(room.x, room.y, room.width, room.height - px(96 + _GAP))
-        flags = self._tiles("languages", block, across, paints, config.languages)
-        top = flags[-1].rect.bottom + px(_GAP)
-        first = Rect(room.x, top, room.width, px(96))
-        control = self._labelled("first_language", first, 0.48)
+        across = min(len(known), 2 if is_portrait(self.size) and len(known) > 4 else 4)
+        broad = room.width >= px(_BROAD)
+        below = px(_HEAD + 2 * 18 + _CONTROL) + (0 if broad else px(_CONTROL))
+        first, flags = cut(room, Side.BOTTOM, min(below, round(room.height * 0.4)), px(_GAP))
+        yield from self._tiles("languages", flags, across, paints, config.languages)
         codes = [code for code in known if code in config.languages]
         names = [texts(f"language.{code}") for code in codes]
-        index = codes.index(config.languages[0])
-        stepper = Stepper("first_language", names, index, rect=control)
-        return [*flags, stepper], first.bottom
+        words, place = self._noted(self._section("first_language", first), "first_language")
+        quiet = self.look.style(Face.BOLD, _NOTE, self.look.theme.ink_soft)
+        note = self._note("first_language")
+        self.add(lambda on: draw_words(on, self.look, words, note, quiet))
+        yield self._stepper("first_language", names, codes.index(config.languages[0]), place)
 
     def _tiles(
         self,
@@ -313,92 +380,67 @@ class OperatorScene(WidgetScene):
         paints: Mapping[Any, Paint],
         chosen: Sequence[object],
     ) -> list[Widget]:
-        """A heading, and below it a tile for each value of a setting."""
-        look, gap = self.look, self.look.px(_GAP)
-        heading, block = cut(room, Side.TOP, self._heading)
-        text, style = self.context.texts(f"operator.{setting}"), look.style(Face.STRONG, _LABEL)
-        self.add(lambda on: tiles.draw_heading(on, look, heading, text, style))
+        """A section with a tile for each value of a setting."""
+        # The ticks reach over the corners of their tiles.
+        block = cut(self._section(setting, room), Side.TOP, self.look.px(8))[1]
         down = -(-len(paints) // across)
-        wide, high = map(look.px, _TILES[setting])
-        wide, high = across * wide + (across - 1) * gap, down * high + (down - 1) * gap
-        place = anchored(block, (min(block.width, wide), min(block.height, high)), 0.5, 0)
-        return tiles.tiles(setting, paints, chosen, grid(place, across, down, gap))
+        return tiles.tiles(setting, paints, chosen, grid(block, across, down, self.look.px(_GAP)))
 
-    @property
-    def _heading(self) -> int:
-        look = self.look
-        return min(look.letters.height(look.style(Face.STRONG, _LABEL)), look.px(46)) + look.px(10)
-
-    def _desk(self, room: Rect) -> tuple[list[Widget], int]:
-        look, texts, px = self.look, self.context.texts, self.look.px
-        if is_portrait(room.size) or room.width < px(1000 * look.scale.text):
-            block = Rect(room.x, room.y, room.width, min(room.height, px(3 * 150 + 2 * 24)))
-            cells = grid(block, 1, len(_DESK), px(24))
+    def _report(self, room: Rect) -> Iterator[Widget]:
+        px = self.look.px
+        if is_portrait(self.size):
+            counted, faults = rows(room, [Share(0.8), Share(1)], px(_GAP))
         else:
-            block = anchored(room, (room.width, min(room.height, px(190))), 0.5, 0.3)
-            cells = grid(block, len(_DESK), 1, px(24))
-        labels = [texts(f"operator.{name}") for name in _DESK]
-        letters = tiles.plank_letters(look, labels, cells[-1])
-        red = {"leave": Tone.RED}
-        buttons: list[Widget] = [
-            Button(name, label, icon, red.get(name, Tone.WOOD), letters=letters, rect=cell)
-            for (name, icon), label, cell in zip(_DESK.items(), labels, cells, strict=True)
-        ]
-        return buttons, cells[-1].bottom
+            counted, faults = columns(room, [Share(0.8), Share(1)], px(_GAP))
+        self.add(partial(self._paint_counters, rect=self._section("counted", counted)))
+        rest = self._section("faults", faults)
+        if self._tally.errors:
+            self.add(partial(self._paint_faults, room=rest))
+        else:
+            self.add_empty_note(self.context.texts("operator.no_faults"), rest, "signs/parrot")
+        yield from ()
 
     # Pictures
 
-    def _add_label(self, name: str, rect: Rect) -> None:
-        """Write what a setting is called, and below it what that means."""
-        look, texts = self.look, self.context.texts
-        label, note = texts(f"operator.{name}"), texts(f"operator.{name}_note")
-        strong = look.style(Face.STRONG, _LABEL)
-        quiet = look.style(Face.BOLD, _NOTE, look.theme.ink_soft)
-        lines = len(look.letters.wrap(note, quiet, rect.width))
-        wanted = look.letters.height(strong), look.letters.height(quiet, lines) + 1
-        upper = min(wanted[0], round(rect.height * 0.5))
-        lower = min(wanted[1], rect.height - upper)
-        head, rest = cut(anchored(rect, (rect.width, upper + lower)), Side.TOP, upper)
-        self.add(lambda on: draw_words(on, look, head, label, strong))
-        self.add(lambda on: draw_words(on, look, rest, note, quiet))
-
-    def _add_notice(self, sentence: str, room: Rect) -> Rect:
-        """Write a sentence on a dark strip at the bottom, with a bell; what is left above it."""
-        look, px = self.look, self.look.px
-        style = look.style(Face.BOLD, _NOTICE, look.theme.cream)
-        lines = len(look.letters.wrap(sentence, style, room.width - px(120)))
-        high = min(max(px(72), look.letters.height(style, lines) + px(28)), px(100))
-        strip, room = cut(room, Side.BOTTOM, high, px(_GAP))
-
-        def paint(surface: Surface) -> None:
-            plates.panel(look, strip.size, Ground.DARK, radius=18).draw(surface, strip.topleft)
-            bell, words = cut(inset(strip, px(20), px(8)), Side.LEFT, px(48), px(16))
-            draw_centred(surface, look.icon("bell", px(48)), bell.center)
-            draw_words(surface, look, words, sentence, style)
-
-        self.add(paint)
+    def _add_notices(self, room: Rect) -> Rect:
+        """Write sentences on dark strips at the bottom; return what is left above them."""
+        look, px, notices = self.look, self.look.px, self.notices
+        if not notices:
+            return room
+        across, down = self._strips
+        usual = look.style(Face.BOLD, _NOTICE, look.theme.cream)
+        wide = (room.width - (across - 1) * px(_GAP)) // across - px(120)
+        lines = max(len(look.letters.wrap(notice, usual, wide)) for notice in notices)
+        high = min(max(px(72), look.letters.height(usual, lines) + px(28)), px(116))
+        strips, room = cut(room, Side.BOTTOM, down * high + (down - 1) * px(_GAP), px(_GAP))
+        style = common_style(look, Rect(0, 0, wide, high - px(16)), notices, usual)
+        for notice, strip in zip(notices, grid(strips, across, down, px(_GAP)), strict=True):
+            self.add(partial(self._paint_notice, strip=strip, sentence=notice, style=style))
         return room
 
-    def _report(self, room: Rect) -> tuple[list[Widget], int]:
-        px = self.look.px
-        if is_portrait(room.size):
-            high = min(round(room.height * 0.46), px(len(_COUNTED) * _COUNTER))
-            counters, faults = cut(room, Side.TOP, high, px(20))
-        else:
-            counters, faults = columns(room, [Share(0.8), Share(1)], px(40))
-        self.add(partial(self._paint_counters, rect=counters))
-        self.add(partial(self._paint_faults, rect=faults))
-        return [], room.bottom
+    @property
+    def _strips(self) -> tuple[int, int]:
+        """How many notices are beside each other, and how many below each other."""
+        count = len(self.notices)
+        return (1, count) if is_portrait(self.size) else (count, min(count, 1))
+
+    def _paint_notice(self, surface: Surface, strip: Rect, sentence: str, style: Style) -> None:
+        """Write a sentence on a dark strip, with a bell."""
+        look, px = self.look, self.look.px
+        plates.panel(look, strip.size, Ground.DARK, radius=18).draw(surface, strip.topleft)
+        bell, words = cut(inset(strip, px(20), px(8)), Side.LEFT, px(48), px(16))
+        draw_centred(surface, look.icon("bell", px(48)), bell.center)
+        look.letters.draw_block(surface, sentence, style, words, 0, 0.5)
 
     def _paint_counters(self, surface: Surface, rect: Rect) -> None:
         look, texts, tally = self.look, self.context.texts, self._tally
-        high = min(rect.height, len(_COUNTED) * look.px(_COUNTER))
-        cells = grid(Rect(rect.x, rect.y, rect.width, high), 1, len(_COUNTED))
-        label, number = look.style(Face.STRONG, _LABEL), look.style(Face.TITLE, 38)
-        for name, icon, row in zip(_COUNTED, _COUNTER_ICONS, cells, strict=True):
+        cells = grid(rect, 1, len(_COUNTED))
+        label, number = look.style(Face.STRONG, _LABEL), look.style(Face.TITLE, 44)
+        label, number = (low(style, cells[0].height) for style in (label, number))
+        for (name, icon), row in zip(_COUNTED.items(), cells, strict=True):
             if row.y > rect.y:
                 plates.rule(look, surface, row.x, row.y, row.width)
-            side = min(look.px(52), row.height - look.px(8))
+            side = min(look.px(60), row.height - look.px(8))
             box, words = cut(row, Side.LEFT, side, look.px(16))
             draw_centred(surface, look.icon(icon, side), box.center)
             up = name == "uptime"
@@ -408,26 +450,21 @@ class OperatorScene(WidgetScene):
             draw_words(surface, look, words, texts(f"operator.{name}"), label)
             draw_words(surface, look, value, told, number, 1)
 
-    def _paint_faults(self, surface: Surface, rect: Rect) -> None:
+    def _paint_faults(self, surface: Surface, room: Rect) -> None:
         """Write as many of the last faults as there is room for, the latest first."""
-        look, texts, faults = self.look, self.context.texts, self._tally.errors
-        label = look.style(Face.STRONG, _LABEL)
-        head, room = cut(rect, Side.TOP, look.letters.height(label) + look.px(8), look.px(4))
-        look.letters.draw(surface, texts("operator.faults"), label, head, 0)
-        plates.field(look, room.size).draw(surface, room.topleft)
-        room = inset(room, look.px(20), look.px(14))
-        small = look.style(Face.BOLD, _NOTE, look.theme.ink_soft)
+        look, letters = self.look, self.look.letters
+        small = look.style(Face.BOLD, 26, look.theme.ink_soft)
         plain = look.style(Face.BOLD, _NOTE)
-        if not faults:
-            look.letters.draw_block(surface, texts("operator.no_faults"), small, room, 0.5, 0.5)
         top = room.y
-        for fault in faults:
-            lines = min(3, len(look.letters.wrap(fault.sentence, plain, room.width)))
-            date, text = look.letters.height(small), look.letters.height(plain, lines) + 1
+        for fault in self._tally.errors:
+            lines = min(4, len(letters.wrap(fault.sentence, plain, room.width)))
+            date, text = letters.height(small), letters.height(plain, lines) + 1
             if top + date + text > room.bottom:
                 break
-            day = when(texts, fault.when, self._now())
-            look.letters.draw(surface, day, small, Rect(room.x, top, room.width, date), 0)
+            if top > room.y:
+                plates.rule(look, surface, room.x, top - look.px(8), room.width)
+            day = when(self.context.texts, fault.when, self._now())
+            letters.draw(surface, day, small, Rect(room.x, top, room.width, date), 0)
             block = Rect(room.x, top + date, room.width, text)
-            look.letters.draw_block(surface, fault.sentence, plain, block)
-            top = block.bottom + look.px(10)
+            letters.draw_block(surface, fault.sentence, plain, block)
+            top = block.bottom + look.px(16)
