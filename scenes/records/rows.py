@@ -1,7 +1,7 @@
 """The rows and cards of the records, of the replays and of the saved games."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -13,7 +13,18 @@ from scenes.core.model.phrases import Opponent, title_of, when
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Share, Side, Size, anchored, columns, cut, equal_columns, inset, rows
+from scenes.kit.layout import (
+    SMALLEST_LETTERS,
+    Share,
+    Side,
+    Size,
+    anchored,
+    columns,
+    cut,
+    equal_columns,
+    inset,
+    rows,
+)
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
@@ -35,6 +46,8 @@ from scenes.shared.vignettes import vignette
 _FIGURES = {"games": "cards", "wins": "records", "best": "medal", "run": "run"}
 _SHARES = [Share(share) for share in (0.42, 0.13, 0.15, 0.14, 0.16)]
 """The shares of a row: the player, then each figure."""
+_READABLE = 0.8
+"""How far the letters of names may shrink before the longest of them say less."""
 _WON_BAR, _LOST_BAR = "#4F9E5B", "#B8452E"
 
 
@@ -66,8 +79,9 @@ class ListNames:
     def set(self, look: Look, room: Rect, style: Style) -> tuple[Style, list[str]]:
         """Return the largest letters, up to these, in which all have room, and what each says."""
         if (room.size, style) not in self._said:
+            least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * _READABLE)))
             said = [
-                next((n for n in names if can_draw_words(look, room, n, style)), names[-1])
+                next((n for n in names if _fits(look, room, n, least)), names[-1])
                 for names in self._names
             ]
             self._said[room.size, style] = common_style(look, room, said, style), said
@@ -81,6 +95,12 @@ class ListNames:
         """Draw a name at the left of a place that is as large for all."""
         style, said = self.set(look, rect, style)
         draw_set(target, look, rect, said[number], style)
+
+
+def _fits(look: Look, room: Rect, words: str, style: Style) -> bool:
+    """Return whether there is room for words in letters of that size, without breaking a word."""
+    lines = look.letters.wrap(words, style, room.width)
+    return " ".join(lines) == words and look.letters.height(style, len(lines)) <= room.height
 
 
 def draw_set(target: Surface, look: Look, rect: Rect, words: str, style: Style) -> None:

@@ -12,7 +12,17 @@ from scenes.core.model.phrases import here_and_now, say
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push, Replace
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import SMALLEST_LETTERS, Share, Side, anchored, columns, cut, inset, rows
+from scenes.kit.layout import (
+    SMALLEST_LETTERS,
+    Share,
+    Side,
+    anchored,
+    columns,
+    cut,
+    inset,
+    is_portrait,
+    rows,
+)
 from scenes.kit.lists import Entry, Listing, ListRow
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
@@ -25,8 +35,9 @@ from scenes.shared.text_entry import write_title
 
 _LIST = "game"
 _TOOLS = (("rename", "write"), ("forget", "trash"))
-_ROOMY, _BROAD = 900, 620
-"""Units from which a row shows a picture of its variant, and the players' marks beside it."""
+_ROOMY, _BROAD, _HIGH = 900, 620, 150
+"""Units from which a row shows a picture of its variant, and the players' marks beside it; and the
+height of rows in narrow and upright windows, which have those marks below."""
 
 
 class SavesScene(PageScene):
@@ -72,7 +83,8 @@ class SavesScene(PageScene):
             room = inset(area, look.px(40), look.px(10))
             self.add_empty_note(texts("saves.empty"), room, "signs/map")
         gap, tools = max(8, look.px(10)), look.px(76)
-        high = look.px(150 if area.width - 2 * tools < look.px(_BROAD) else 104)
+        narrow = area.width - 2 * tools < look.px(_BROAD)
+        high = look.px(_HIGH if narrow or is_portrait(self.size) else 104)
         names = ListNames([*_names(texts, game.label)] for game in self._games)
         for index, rect in self._rows.place(look, area, len(self._games), high, gap):
             row, *places = columns(rect, [Share(), tools, tools], gap)
@@ -129,12 +141,13 @@ class SavedRow:
         wide = inner.width / look.scale.unit
         plate, inner = cut(inner, Side.RIGHT, px(84), px(16))
         draw_plate(target, look, plate, "continue", Tone.GOLD)
-        if wide >= _ROOMY:
-            picture, inner = cut(inner, Side.LEFT, px(160), px(18))
+        stacked = rect.height >= px(_HIGH)
+        if wide >= (_BROAD if stacked else _ROOMY):
+            picture, inner = cut(inner, Side.LEFT, px(190 if stacked else 160), px(18))
             variant_picture(look, label.variant, picture.size).draw(target, picture.topleft)
         day = day_of(texts, label, self.now)
         quiet = look.style(Face.BOLD, 24, look.theme.ink_soft)
-        if wide >= _BROAD:
+        if not stacked:
             inner, crew = columns(inner, [Share(1.6), Share(1.0)], px(14))
             upper, lower = rows(crew, [Share(0.58), Share(0.42)])
             draw_crews(target, look, upper, label.seats, 0.5)

@@ -187,7 +187,7 @@ def test_a_panel_has_two_storeys_and_a_narrow_one_with_cards_on_view_three(
         for places in found:
             parts = sorted((places.name, places.medals, places.strip), key=lambda it: it.top)
             lower = [one for one, other in pairwise(parts) if other.top >= one.bottom]
-            narrow = not places.bare and least < sized.px(300)
+            narrow = not places.bare and least < 3.2 * plan.players[0].height
             assert len(lower) <= (2 if narrow else 1), title
 
 

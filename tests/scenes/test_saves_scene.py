@@ -10,6 +10,7 @@ from game import GAMES, Colour, Label, Match, Record, Seat
 from game.scenarios import escape_example
 from game.storage import store
 from scenes.core.context import Context
+from scenes.core.model.phrases import when
 from scenes.core.scene import Pop, Push, Replace, SceneStack
 from scenes.kit.intents import Command
 from scenes.kit.layout import Size
@@ -20,9 +21,9 @@ from scenes.records.saves import SavesScene
 from scenes.shared.confirm import Confirm
 from scenes.shared.text_entry import TextEntry, default_title
 from tests.game.storing import NOON, begun, files_in
-from tests.scenes.helpers import Stub, press, pushed, stub_context
+from tests.scenes.helpers import Stub, control, press, pushed, stub_context
 from tests.scenes.tracing import TracingLook
-from tests.scenes.walking import keep_games, shown
+from tests.scenes.walking import keep_games, played, shown
 
 WINDOW = (800, 480)
 
@@ -184,3 +185,29 @@ def test_the_names_of_a_list_are_equally_large(
     sizes = {word.size for word in saves.words if word.text.startswith(("Sun", "WWW"))}
     assert len(sizes) == 1
     context.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1920, 1080)])
+def test_a_long_crew_is_said_shorter_rather_than_all_names_smaller_than_dates(
+    tmp_path: Path, traced: TracingLook, size: Size
+) -> None:
+    context = stub_context(tmp_path, traced.look)
+    match = played("hispaniola", 5, 30)
+    for name in ("", "Sunday"):
+        context.store.keep_game(Record.of(match), Label.of(match, NOON, name))
+    saves = shown(traced, SavesScene(context, lambda: NOON), size)
+    day = when(context.texts, NOON, NOON)
+    dates = {word.size for word in saves.words if word.text == day}
+    assert {word.size > min(dates) for word in saves.words if word.text == "Sunday"} == {True}
+    crew = context.texts("saves.crew", players=match.seats[0].name, count=4)
+    assert crew in {word.text for word in saves.words}
+    context.close()
+
+
+def test_rows_of_an_upright_window_are_high(context: Context) -> None:
+    match = begun(5)
+    context.store.keep_game(Record.of(match), Label.of(match, NOON))
+    heights = []
+    for size in ((1920, 1080), (1080, 1920)):
+        heights.append(control(opened(context, size), ListRow("game", 0)).rect.height)
+    assert heights[1] > 1.3 * heights[0]

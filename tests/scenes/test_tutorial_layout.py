@@ -255,6 +255,27 @@ def test_whose_turn_it_is_and_all_below_the_board_stay_in_sight(
             assert not narrator.bubble.colliderect(board.rect_of(BoardButton.MENU)), moment
 
 
+@pytest.mark.parametrize("text", [100])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("topic", [name for name in TOPICS if name.endswith("choice")])
+def test_plans_leave_the_sloop_in_sight_and_are_named_in_full(
+    context: Context, traced: TracingLook, topic: str, size: Size
+) -> None:
+    page = page_of(context, topic)
+    begin(page, size)
+    for moment in moments(page):
+        if not page.narrator.options.controls or moment == "end":
+            # In the end the sloop is where the chosen plan has led it, and not as shown here.
+            continue
+        bubble, sloop = page.narrator.bubble, Rect(page.stage.board.table.way.sloop)
+        assert bubble is not None
+        assert not bubble.colliderect(sloop.inflate(-2, -2)), moment
+        traced.letters.forget()
+        page.draw(slate(size), 0.0)
+        labels = {option.label for option in page.narrator.options if isinstance(option, Button)}
+        assert labels <= {word.text for word in traced.letters.words}, moment
+
+
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("size", [(640, 480), (800, 480), (854, 480), (800, 600), (480, 800)])
 def test_three_plans_leave_the_menu_in_sight(context: Context, size: Size) -> None:

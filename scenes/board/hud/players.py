@@ -50,9 +50,9 @@ _SMALLEST_NAME, _LONG_NAME = 0.6, 14
 does not."""
 _WIDE_FOR_SIGNS, _WIDE_FOR_NUMBERS = 7.2, 5.0
 """From this width in heights on, a panel has a strip of signs or of numbers at its end."""
-_MEDALS, _NARROW = 0.5, 300
-"""How much of a line the medals take at most that are beside the name, and below how many units
-they are below it."""
+_MEDALS, _NARROW = 0.5, 3.2
+"""How much of a line the medals take at most that are beside the name; and the width in heights of
+the room for both from which on they are, and not below it."""
 _APART, _BETWEEN = 1.25, 3
 """From one medal to the next, at most, in medals; and the least units between two of them."""
 _BLINKS, _BLINK = 1.6, 0.2
@@ -183,7 +183,7 @@ def _with_strip_beside(look: Look, portrait: Rect, room: Rect, needs: BoardNeeds
 
 def _with_strip_below(look: Look, portrait: Rect, room: Rect, least: int) -> PanelPlaces:
     """The name beside the medals, or above them on narrow panels, and a strip below both."""
-    if least < look.px(_NARROW):
+    if least < room.height * _NARROW:
         room = room.inflate(0, look.px(6)).move(0, look.px(1))
         name, medals, strip = rows(room, [Share(29), Share(23), Share(40)], look.px(1))
     else:

@@ -385,6 +385,17 @@ def ends_of(board: BoardScene, actions: Iterable[Action]) -> tuple[Rect, ...]:
     return tuple({tuple(rect): rect for rect in rects}.values())
 
 
+def sloop_rect(board: BoardScene) -> Rect:
+    """Return the rectangle of the sloop where it is now, with its sails."""
+    return Rect([round(side) for side in board.table.way.sloop])
+
+
+def places_of_all(board: BoardScene) -> tuple[Rect, ...]:
+    """Return where anybody is on the board."""
+    crews = board.session.reel.shown.pirates
+    return tuple(place_rect(board, place) for place in sorted({p for crew in crews for p in crew}))
+
+
 def destinations(board: BoardScene, also: Iterable[Position]) -> tuple[Rect, ...]:
     """Return where all moves of the game have led, and some other places."""
     events = (event for told in board.match.told(PUBLIC) for event in told.events)

@@ -23,7 +23,9 @@ from scenes.learn.tutorial.aims import (
     destinations,
     ends_of,
     place_rect,
+    places_of_all,
     route_of,
+    sloop_rect,
     values_of,
 )
 from scenes.learn.tutorial.bubble import Speech
@@ -255,10 +257,11 @@ class PlanBeat(Beat):
         return self._objection
 
     def tell(self) -> Telling:
-        if self._objection is None:
-            return Telling(self.speech)
-        hint = say(self.texts, self._objection)
-        return Telling(replace(self.speech, hint=hint, warns=True))
+        board, speech = self.player.stage.board, self.speech
+        if self._objection is not None:
+            speech = replace(speech, hint=say(self.texts, self._objection), warns=True)
+        # A plan is about the whole board.
+        return Telling(speech, should_see=(sloop_rect(board),), rather_see=places_of_all(board))
 
     def offer(self, name: str, label: str, icon: str, tone: Tone = Tone.GOLD) -> None:
         """Add a button below the bubble; the last one gets the focus."""
@@ -320,7 +323,8 @@ class OfferBeat(PlanBeat):
         """Keep those visible whom the plans would move now, and where to."""
         self.speech = self._speech(self.line)
         actions = [action for plan in self.player.plans for action in plan.actions]
-        return replace(super().tell(), should_see=ends_of(self.player.stage.board, actions))
+        told, ends = super().tell(), ends_of(self.player.stage.board, actions)
+        return replace(told, should_see=(*told.should_see, *ends))
 
     def proceed(self) -> Change | None:
         if not self._fresh:

@@ -81,6 +81,8 @@ class Telling:
     """Other places that must not be covered."""
     should_see: tuple[Rect, ...] = ()
     """Places that had better not be covered."""
+    rather_see: tuple[Rect, ...] = ()
+    """Places that are covered only where there is no other room."""
     dark: bool = False
     """Whether everything else goes dark."""
     points: bool = True
@@ -223,8 +225,9 @@ class Narrator:
         # Whose turn it is and what happens matter more than what is around the board.
         seen = [*tags, *told.should_see, *self._plate_to_act(plan)]
         around = [*plan.players, plan.prompt, _bottom_row(plan)]
-        avoid = (kept, seen, around, arrow)
+        avoid = (kept, seen, around, [*arrow, *told.rather_see])
         costs = [(plan.hand, 0.6), (plan.end_turn, 0.4), (plan.coins, 0.4)]
+        costs += [(place, 4.0) for place in told.rather_see]
         near = (plan.board.right - plan.board.width // 4, plan.board.top + plan.board.height // 3)
         bubble, rect = _free_place(room, look.scale, found, avoid, costs, near)
         self._bubble = bubble, rect
@@ -278,14 +281,18 @@ class Narrator:
         fit = [way for way in ways if way[0].width >= least[0] and way[0].height >= least[1]]
         if strip.collidelist(kept) >= 0 or not fit:
             return
-        self._tray, places = strip, fit[0]
-        # All plans are written in letters of one size.
-        room = min(place.width - round(place.height * 0.6) for place in places) - look.px(60)
-        for letters in _TRAY_LETTERS:
-            if all(self._width(button, letters) <= room for button in buttons):
-                break
+        self._tray = strip
+        places = max(fit, key=self._tray_letters)
+        letters = self._tray_letters(places) or _TRAY_LETTERS[-1]
         for button, place in zip(buttons, places, strict=True):
             button.rect, button.letters = place, letters
+
+    def _tray_letters(self, places: Sequence[Rect]) -> int:
+        """Return the units of the letters in which all options fit these places, or nothing."""
+        icon = round(places[0].height * 0.6)
+        room = min(place.width for place in places) - icon - self._look.px(60)
+        widest = max(self._offered, key=lambda button: self._width(button, _LETTERS))
+        return next((units for units in _TRAY_LETTERS if self._width(widest, units) <= room), 0)
 
     def _place_bar(self) -> None:
         """Place back at the left, the others at the right, and the dots between them.
