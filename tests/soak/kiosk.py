@@ -86,11 +86,9 @@ def soak(
     span: float = 3600.0,
     warm: int = 1,
     sizes: Sequence[Size] = SIZES,
-    variants: tuple[str, ...] = CONFIG.variants,
     draw_every: int = 20,
     megabytes: int = 24,
     mishaps: float = 0.06,
-    seed: int = SEED,
     tell: Callable[[str], object] = lambda line: None,
 ) -> Report:
     """Let visitors come to a kiosk for so many hours of its time, or spans of another length."""
@@ -104,14 +102,14 @@ def soak(
     try:
         kiosk = Kiosk(
             folder / "data",
-            replace(CONFIG, languages=codes, variants=variants),
+            replace(CONFIG, languages=codes),
             look=lean_look(drawer, megabytes),
             lang=languages_in(folder / "lang", *codes),
             size=sizes[0],
             draw_every=draw_every,
             sound=True,
         )
-        chance = Random(seed)
+        chance = Random(SEED)
         visitors = Visitors(kiosk, chance, sizes, mishaps)
         visitors.tour()
         day = Day(kiosk, drawer, span)
@@ -123,7 +121,7 @@ def soak(
                 break
             if len(day.hours) == hours:
                 # To compare it with the first: the same people come again, and play other games.
-                chance.seed(seed)
+                chance.seed(SEED)
         tally = kiosk.counters.tally
         kiosk.close()
     finally:
