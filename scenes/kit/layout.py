@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
+from math import fsum
 from operator import truediv
 from typing import TypeAlias
 
@@ -99,7 +100,7 @@ def lengths(total: int, parts: Sequence[Part], gap: int = 0) -> list[int]:
     """Split a length: fixed parts as they are, shares of the rest to the last pixel."""
     rest = total - gap * (len(parts) - 1) - sum(p for p in parts if isinstance(p, int))
     weights = [p.weight if isinstance(p, Share) else 0.0 for p in parts]
-    whole = sum(weights)
+    whole = fsum(weights)  # the same in every version of Python
     result = []
     reached = 0.0
     given = 0
