@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game import PUBLIC, Match
-from scenes.board.turn.turn_log import turns_since
+from scenes.board.turn.turn_log import turns_of, turns_since
 from scenes.core.context import Context
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Pop
@@ -126,7 +126,8 @@ class CurtainScene(WidgetScene):
         super().__init__(context, focus="ready")
         self._match, self._seat, self._who = match, seat, match.seats[seat]
         self._colour = self._who.colour.value
-        self._turns = turns_since(match, seat)[-4:]
+        # Who goes on with a turn, in a game that was kept, is told how it began.
+        self._turns = (turns_since(match, seat) or turns_of(match))[-4:]
         self.places = CurtainPlaces(0, *[nowhere()] * 8)
         """Where everything is, once it is laid out."""
         self._sheets: LastTurns

@@ -160,6 +160,17 @@ def test_it_says_who_is_called_and_what_the_last_one_did(
     assert any(text in traced.said for text in (f"{hand} cards", "1 card"))
 
 
+@pytest.mark.usefixtures("unpainted")
+def test_who_goes_on_with_a_turn_is_not_told_that_the_voyage_begins(
+    traced: TracingLook, tmp_path: Path
+) -> None:
+    context, match = stub_context(tmp_path, traced.look), played(begun(2), 12)
+    match.submit(0, match.legal_actions()[0])
+    shown(curtain(context, match), SIZE)
+    assert context.texts("curtain.begins") not in traced.said
+    assert context.texts("curtain.turn", player=NAMES[0]) in traced.said
+
+
 def test_nothing_moves_behind_it(first: CurtainScene) -> None:
     assert first.idle
     assert not first.overlay
