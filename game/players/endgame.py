@@ -197,7 +197,8 @@ def _runs(position: SearchPosition, seat: int, crowd: Crowd) -> bool:
 def _runs_home(course: SearchTrack, crew: int, hand: Hand, crowd: Crowd, left: int) -> bool:
     """Whether all pirates of a crew go home over that crowd with that many advances.
 
-    Where that is so, it is so over every larger crowd too.
+    Where that is so, it is so over every larger crowd too. With nobody in the crowd the crew's own
+    pirates do not count either.
     """
     out = PIRATES - homes(crew)
     if not out:

@@ -38,6 +38,7 @@ from scenes.shared.portraits import (
     draw_aside,
     draw_portrait,
     draw_words,
+    has_room,
     head_of,
     pirate_named,
 )
@@ -81,7 +82,7 @@ class ListNames:
         if (room.size, style) not in self._said:
             least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * _READABLE)))
             said = [
-                next((n for n in names if _fits(look, room, n, least)), names[-1])
+                next((n for n in names if has_room(look, room, n, least)), names[-1])
                 for names in self._names
             ]
             self._said[room.size, style] = common_style(look, room, said, style), said
@@ -95,12 +96,6 @@ class ListNames:
         """Draw a name at the left of a place that is as large for all."""
         style, said = self.set(look, rect, style)
         draw_set(target, look, rect, said[number], style)
-
-
-def _fits(look: Look, room: Rect, words: str, style: Style) -> bool:
-    """Return whether there is room for words in letters of that size, without breaking a word."""
-    lines = look.letters.wrap(words, style, room.width)
-    return " ".join(lines) == words and look.letters.height(style, len(lines)) <= room.height
 
 
 def draw_set(target: Surface, look: Look, rect: Rect, words: str, style: Style) -> None:

@@ -346,11 +346,14 @@ def draw_aside(
 
 
 def can_draw_words(look: Look, rect: Rect, text: str, style: Style) -> bool:
-    """Return whether there is room for the text without breaking a word."""
-    smaller, _ = _largest(look.letters, text, style, rect.size)
-    lines = look.letters.wrap(text, smaller, rect.width)
-    high = look.letters.height(smaller, len(lines))
-    return " ".join(lines) == text and high <= rect.height
+    """Return whether there is room for the text, maybe smaller, without breaking a word."""
+    return has_room(look, rect, text, _largest(look.letters, text, style, rect.size)[0])
+
+
+def has_room(look: Look, rect: Rect, text: str, style: Style) -> bool:
+    """Return whether there is room for the text in letters of that size, with no word broken."""
+    lines = look.letters.wrap(text, style, rect.width)
+    return " ".join(lines) == text and look.letters.height(style, len(lines)) <= rect.height
 
 
 def common_style(look: Look, rect: Rect, texts: Iterable[str], style: Style) -> Style:

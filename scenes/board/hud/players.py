@@ -206,15 +206,16 @@ def _bare(look: Look, portrait: Rect, room: Rect, least: int, facts: int) -> Pan
     room = anchored(room, (room.width + px(3), min(room.height + px(3), px(86))), 0)
     name, medals = _lines(room)
     wide = _facts_width(look, name.height, facts)
-    if least + px(3) - wide >= px(_NAME) or facts == 1:
-        if least + px(3) - wide < px(_NAME):
-            wide = px(_FACTS) + max(_facts(look, name.height)[0]) - px(_GAP)
-        numbers, name = cut(name, Side.RIGHT, wide)
-    else:
+    narrow = least + px(3) - wide < px(_NAME)
+    if narrow and facts > 1:
         wide = _column_width(look, room.height)
         numbers, words = cut(room, Side.RIGHT, wide)
         name, medals = _lines(words)
         least -= wide
+    else:
+        if narrow:
+            wide = px(_FACTS) + max(_facts(look, name.height)[0]) - px(_GAP)
+        numbers, name = cut(name, Side.RIGHT, wide)
     # Medals are as large on a wider one, too.
     medals.width = least
     wheel = Rect(portrait.x - px(1), portrait.y, *(px(32),) * 2)
