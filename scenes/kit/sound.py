@@ -248,6 +248,8 @@ class Sound:
         """Give the device back."""
         self.settle()
         if self._alive():
+            # A sound that ends while the mixer closes would wait for it, and be waited for.
+            pygame.mixer.stop()
             pygame.mixer.quit()
         self._forget()
         self._opened, self.audible = True, False

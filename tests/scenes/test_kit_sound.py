@@ -190,6 +190,18 @@ def test_a_mixer_closed_by_somebody_else_is_only_silence(folder: Path) -> None:
     assert not target.audible
 
 
+def test_nothing_is_heard_any_more_when_the_device_is_closed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = opened(folder)
+    target.play("knock")
+    assert pygame.mixer.get_busy()
+    busy: list[bool] = []
+    monkeypatch.setattr(pygame.mixer, "quit", lambda: busy.append(pygame.mixer.get_busy()))
+    target.close()
+    assert busy == [False], "a sound that ends just then would hang the program"
+
+
 def test_volumes_are_apart_and_muted_together() -> None:
     volumes = Volumes(music=100, effects=50, sea=0)
     assert volumes.share(Voice.MUSIC) == FULL
