@@ -135,6 +135,8 @@ _PATIENCE = 2.0
 """Seconds to wait for a picture on disk: it is painted sooner."""
 _SELDOM = 16
 """When there is no room, so large a part of the limit is made free."""
+_ONE_GAME = 64
+"""Pictures larger than this part of the limit go first."""
 _LARGE = 8
 """Pictures larger than this part of the limit are compressed however long it takes."""
 
@@ -196,9 +198,9 @@ class DiskCache:
 
     def _touch(self) -> None:
         """Note on disk what was used; not while a frame waits for it."""
-        while self._used:
+        for path in tuple(self._used):
             with suppress(OSError):
-                os.utime(self._used.pop())
+                os.utime(path)
 
     def _keep(self, path: Path, picture: pygame.Surface) -> None:
         # A disk that hangs is not to fill the memory with what waits for it.
@@ -283,7 +285,8 @@ class DiskCache:
     def _makes_room(self, size: int) -> bool:
         """Remove files of other editions and the least recently used ones for another file.
 
-        Return whether there can be room for it.
+        Large ones go first: most of them show the ground of a single game, the small ones pieces
+        of every game. Return whether there can be room for it.
         """
         if size <= self._free:
             self._free -= size
@@ -294,10 +297,12 @@ class DiskCache:
         # A little more than needed, as counting takes a while.
         wanted = size if size <= self._free else size + self._most // _SELDOM
 
-        def age(one: tuple[Path, os.stat_result]) -> tuple[bool, float]:
-            return one[0].name.startswith(self._edition), one[1].st_mtime
+        def worth(one: tuple[Path, os.stat_result]) -> tuple[bool, bool, float]:
+            path, at = one
+            small = at.st_size * _ONE_GAME < self._most
+            return path.name.startswith(self._edition), small, at.st_mtime
 
-        for path, at in sorted(found, key=age):
+        for path, at in sorted(found, key=worth):
             if wanted <= self._free and path.name.startswith(self._edition):
                 break
             path.unlink(missing_ok=True)

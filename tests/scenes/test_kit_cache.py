@@ -249,6 +249,20 @@ def test_the_longest_unused_files_go_when_there_are_too_many(tmp_path: Path) -> 
     assert (tmp_path / "letter.txt").exists()
 
 
+def test_pieces_of_every_game_outlast_the_ground_of_each(tmp_path: Path) -> None:
+    def ground() -> pygame.Surface:
+        return pygame.image.frombytes(Random(1).randbytes(100 * 100 * 4), (100, 100), "RGBA")
+
+    cache = DiskCache(tmp_path, megabytes=100_000 / MEGABYTE)
+    for number in range(10):
+        kept(cache, f"piece {number}", painted)
+    for number in range(5):
+        kept(cache, f"ground {number}", ground)
+    for number in range(10):
+        cache.get(f"piece {number}", never)
+    cache.get("ground 4", never)
+
+
 def test_the_files_never_take_more_than_the_limit(tmp_path: Path) -> None:
     cache = DiskCache(tmp_path, megabytes=5 * 850 / MEGABYTE)
     for number in range(30):
