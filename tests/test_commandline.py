@@ -8,6 +8,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -625,7 +626,16 @@ class Terminal(io.StringIO):
         return True
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Programs that hear interrupts, also where the tests themselves run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent in another way")
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupted_simulation_ends_in_a_sentence() -> None:
     program = subprocess.Popen(
         [sys.executable, "main.py", "--simulate", "100000", "--jobs", "2", "--lang", "en"],
