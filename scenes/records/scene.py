@@ -215,8 +215,8 @@ class RecordsScene(PageScene):
         ]
 
     def _paint_props(self, surface: Surface) -> None:
-        draw_prop(surface, self.look, "signs/chest", (170, 250, -34), 0)
-        draw_prop(surface, self.look, "pieces/coin", (62, 360, 80), 0)
+        draw_prop(surface, self.look, "signs/chest", (128, 240, 6), 0)
+        draw_prop(surface, self.look, "pieces/coin", (52, 336, 82), 0)
 
     def _plate(self, rect: Rect, name: str, wide: int) -> tuple[Rect, Rect]:
         """Add a plate with a titled head; return the place of the head's control, and the body."""
