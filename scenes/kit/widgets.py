@@ -205,12 +205,12 @@ class Button(Widget):
         # A key is hardly wider than its letter, and words keep clear of the nails of a plank.
         nails = not self.rim and plates.has_nails(look, self.rect.size, self._tone)
         room = inset(face, min(look.px(34 if nails else 20), face.width // 8), 0)
-        if self.note:
-            words = Rect(face.x, face.y + round(face.height * 0.62), face.width, face.height // 4)
-            self._draw_note(target, look, inset(words, look.px(20), 0), 0.5)
+        line = Rect(face.x, face.y + round(face.height * 0.62), face.width, face.height // 4)
+        noted = self._draw_note(target, look, inset(line, look.px(20), 0), 0.5)
+        if noted:
             room.height = round(face.height * 0.7)
             side = min(side, round(room.height * 0.8))
-        style = self._style(look, room.height, 0.6 if self.note else 0.5)
+        style = self._style(look, room.height, 0.6 if noted else 0.5)
         words = Rect(room.x, room.y, room.width - side - gap, room.height)
         lines, fitted = look.letters.set_label(self.label, style, words.size)
         if self.label and fitted.size < style.size * _WORTH:
@@ -232,18 +232,22 @@ class Button(Widget):
             room.width -= side + look.px(14)
         style = self._style(look, face.height, 0.48)
         named = look.letters.draw_label(target, self.label, style, room, 0)
-        if self.note:
-            left = named.right + look.px(16)
-            self._draw_note(target, look, Rect(left, face.y, room.right - left, face.height), 1)
+        left = named.right + look.px(16)
+        self._draw_note(target, look, Rect(left, face.y, room.right - left, face.height), 1)
 
-    def _draw_note(self, target: Surface, look: Look, rect: Rect, x: float) -> None:
+    def _draw_note(self, target: Surface, look: Look, rect: Rect, x: float) -> bool:
+        """Draw the note if there is one and room for it; return whether it is there."""
+        if not self.note:
+            return False
         shades = look.theme.tone(self._tone)
         colour = look.theme.note if self.enabled else shades.text
         if contrast(colour, shades.mid) < _LEGIBLE:
             colour = look.theme.ink if shades.outlined else shades.text
         style = look.style(Face.BOLD, 25, colour, drop=2)
-        if rect.width > look.letters.width(self.note, style) * _WORTH:
-            look.letters.draw(target, self.note, style, rect, x)
+        if rect.width <= look.letters.width(self.note, style) * _WORTH:
+            return False
+        look.letters.draw(target, self.note, style, rect, x)
+        return True
 
     def _draw_stacked(self, target: Surface, look: Look, face: Rect) -> None:
         style = self._style(look, face.height, 0.24)

@@ -278,6 +278,15 @@ def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look, texts: Texts
     assert len(pictures) == 1
 
 
+def test_backs_are_counted_only_where_there_are_too_many_to_show(
+    look: Look, texts: Texts, said: list[str]
+) -> None:
+    hud = hud_of(look.at((1280, 720)), (1280, 720), played("escape", "jamaica", 3, 12), texts)
+    for held in (2, 14, 37):
+        trays.paint_hand(Surface((1280, 720)).convert(), hud, 0, None, held)
+    assert [text for text in said if text[1:].isdigit()] == ["\N{MULTIPLICATION SIGN}37"]
+
+
 def test_every_finish_and_every_card_looks_different(look: Look) -> None:
     look = look.at((1280, 720))
     for pictures in (

@@ -194,6 +194,16 @@ def test_a_note_can_be_read_on_every_button(look: Look, tone: Tone) -> None:
     assert contrast(colour, look.theme.tone(tone).mid) >= 3
 
 
+def test_a_label_is_in_the_middle_where_its_note_has_no_room(look: Look) -> None:
+    def drawn(note: str) -> bytes:
+        target = Surface((300, 120))
+        Button("b", "Ahoy", "sail", note=note, rect=Rect(0, 0, 300, 120)).draw(target, look)
+        return pygame.image.tobytes(target, "RGB")
+
+    assert drawn("soon") != drawn("")
+    assert drawn("as soon as everybody is back on board again") == drawn("")
+
+
 def test_other_colours_are_seen_at_once_and_grounds_stay_where_they_can(look: Look) -> None:
     size = (240, 90)
 

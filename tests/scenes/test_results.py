@@ -224,7 +224,7 @@ def test_winner_ending_and_podium_are_said(traced: TracingLook, tmp_path: Path) 
     ending = say(scene.context.texts, outcome_phrase(match.outcome, match.seats))
     assert ending in " ".join(traced.said)
     assert {"1", "2", "3"} <= set(traced.said)
-    assert "Pirates on the sloop, round by round" in traced.said
+    assert "The race to the sloop, round by round" in traced.said
     assert {"0", "2", "4", "6"} <= set(traced.said), "the chart says what it measures"
     assert str(match.table.round) in traced.said
     swing = swing_of(match)

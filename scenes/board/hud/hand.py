@@ -28,6 +28,8 @@ _COLUMN = 200
 """The most units that a column of a hand is wide."""
 _VISIBLE = 0.66
 """How much is seen of plain cards that the gold one of their sign covers, in heights."""
+_MOST_BACKS = 14
+"""Of a hidden hand; how many there are in all is said if there are more."""
 
 
 class SignColumn(NamedTuple):
@@ -223,15 +225,14 @@ def _owned(look: Look, size: Size, crew: CrewColour, radius: float, *, tab: bool
 def _paint_backs(surface: Surface, look: Look, tray: Rect, held: int) -> None:
     room = inset(tray, look.px(28), look.px(10))
     width, height = card_size(room.height - look.px(6))
-    number = min(held, 14)
+    number = min(held, _MOST_BACKS)
     step = min(round(width * 1.08), (room.width - width) // max(1, number - 1))
     left = room.centerx - (width + step * (number - 1)) // 2
     top = tray.centery - look.px(4) - height // 2
     for index in range(number):
-        last = index == number - 1
-        back = (
-            cards.stack(look, None, held, height, fan=0) if last else cards.laid(look, None, height)
-        )
+        back = cards.laid(look, None, height)
+        if held > number == index + 1:
+            back = cards.stack(look, None, held, height, fan=0)
         back.draw(surface, (left + index * step, top))
 
 

@@ -70,7 +70,10 @@ class TutorialPage(WidgetScene):
         px = self.look.px
         line, rest = cut(inset(room, px(24), px(16)), Side.TOP, px(92), px(14))
         back, title, aside = columns(line, [px(92), Share(), max(px(92), right)], px(20))
-        self.banner = _centred(title, px(760))
+        banner = _centred(title, px(760))
+        # In the middle of the window if there is room for it.
+        banner.centerx = room.centerx
+        self.banner = banner.clamp(title)
         return self.back_button(back), aside, rest
 
 
