@@ -159,8 +159,8 @@ class DiskCache:
         self._writer: ThreadPoolExecutor | None = None
         self._handed = self._written = 0
         """Bytes given to the thread, and those it is done with."""
-        self._used: set[Path] = set()
-        """The files that were read; recently used ones stay longest."""
+        self._used: set[str] = set()
+        """The names of the files that were read; recently used ones stay longest."""
 
     def get(
         self, key: str, make: Callable[[], pygame.Surface], *, opaque: bool = False
@@ -198,9 +198,11 @@ class DiskCache:
 
     def _touch(self) -> None:
         """Note on disk what was used; not while a frame waits for it."""
-        for path in tuple(self._used):
-            with suppress(OSError):
-                os.utime(path)
+        for name in tuple(self._used):
+            try:
+                os.utime(self._folder / name)
+            except OSError:
+                self._used.discard(name)
 
     def _keep(self, path: Path, picture: pygame.Surface) -> None:
         # A disk that hangs is not to fill the memory with what waits for it.
@@ -225,7 +227,7 @@ class DiskCache:
         except (struct.error, zlib.error, ValueError) as error:
             log.warning("a kept picture is damaged and is made again: %s", error)
             return None
-        self._used.add(path)
+        self._used.add(path.name)
         return pygame.image.frombuffer(pixels, size, _PIXELS)
 
     def _bytes(self, path: Path) -> bytes | None:
