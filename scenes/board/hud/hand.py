@@ -229,10 +229,10 @@ def _paint_backs(surface: Surface, look: Look, tray: Rect, held: int) -> None:
     step = min(round(width * 1.08), (room.width - width) // max(1, number - 1))
     left = room.centerx - (width + step * (number - 1)) // 2
     top = tray.centery - look.px(4) - height // 2
-    for index in range(number):
-        back = cards.laid(look, None, height)
-        if held > number == index + 1:
-            back = cards.stack(look, None, held, height, fan=0)
+    backs = [cards.laid(look, None, height)] * number
+    if held > number:
+        backs[-1] = cards.stack(look, None, held, height, fan=0)
+    for index, back in enumerate(backs):
         back.draw(surface, (left + index * step, top))
 
 
