@@ -6,7 +6,7 @@ from enum import Enum
 from functools import lru_cache
 from math import fsum
 from operator import truediv
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pygame import Rect
 
@@ -74,6 +74,70 @@ class Scale:
     def with_text(self, text: float) -> "Scale":
         """The same window with another text scale."""
         return replace(self, text=text)
+
+
+ENDLESS = 100_000
+"""Pixels: no limit."""
+Length: TypeAlias = float | tuple[float, float] | tuple[float, float, float]
+"""Units: exactly as many, or at least and ideally, perhaps also at most."""
+
+
+class Extent(NamedTuple):
+    """How long something is in one direction: at least, ideally and at most, in pixels."""
+
+    least: int
+    ideal: int
+    most: int = ENDLESS
+
+
+class Need(NamedTuple):
+    """How wide and how high something is."""
+
+    width: Extent
+    height: Extent
+
+
+class Room(NamedTuple):
+    """A width and a height in pixels, as far as they are known."""
+
+    width: int | None = None
+    height: int | None = None
+
+
+def share_length(extents: Sequence[Extent], weights: Sequence[float], length: int) -> list[int]:
+    """Divide a length: what is missing is taken from the slack, what is left goes by weight."""
+    leasts = [extent.least for extent in extents]
+    result = [extent.ideal for extent in extents]
+    missing = sum(result) - length
+    slack = sum(result) - sum(leasts)
+    if missing > slack:
+        # Nothing leaves its parent, however small that is.
+        return _scaled(leasts, max(0, length))
+    if missing > 0:
+        spare = [ideal - least for ideal, least in zip(result, leasts, strict=True)]
+        taken = _scaled(spare, missing)
+        return [ideal - part for ideal, part in zip(result, taken, strict=True)]
+    free = -missing
+    growing = [index for index, weight in enumerate(weights) if weight]
+    while growing and free > 0:
+        parts = lengths(free, [Share(weights[index]) for index in growing])
+        for index, part in zip(growing, parts, strict=True):
+            more = min(part, extents[index].most - result[index])
+            result[index] += more
+            free -= more
+        # What those that are as long as they can be did not take is for the others.
+        full = [index for index in growing if result[index] >= extents[index].most]
+        if not full:
+            break
+        growing = [index for index in growing if index not in full]
+    return result
+
+
+def _scaled(parts: Sequence[int], total: int) -> list[int]:
+    """Return whole numbers in the proportions of the parts that add up to a total."""
+    if not sum(parts):
+        return [0 for _ in parts]
+    return lengths(total, [Share(part) for part in parts])
 
 
 @dataclass(frozen=True, slots=True)
