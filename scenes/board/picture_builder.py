@@ -7,13 +7,13 @@ from typing import NamedTuple
 from game import Action, Advance, Card, Discard, Match, Position, Viewer
 from scenes.board.help import Advice
 from scenes.board.hud.players import moods_of
-from scenes.board.hud.prompt import advised, guidance, noted
-from scenes.board.input.targets import Meaning
 from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.staging import Frame
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
+from scenes.board.prompt_text import advised, guidance, noted
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import (
     NOTHING,
