@@ -12,6 +12,7 @@ from game.scenarios import nest_example_1
 from scenes.board import prompt_text
 from scenes.board.hud import hand as trays
 from scenes.board.hud import players, prompt, row
+from scenes.board.picture_builder import moods_of
 from scenes.board.pieces import banner as banner_piece
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import NoteTap, Pile
@@ -120,7 +121,7 @@ def test_five_names_of_usual_length_are_whole_and_equally_large(
     called = zip(match.seats, names, strict=True)
     hud = replace(hud, seats=tuple(replace(seat, name=each) for seat, each in called))
     shown = Displayed.of(match.view(0))
-    roles = players.PlayerRoles(players.moods_of(shown, {}, None))
+    roles = players.PlayerRoles(moods_of(shown, {}, None))
     players.paint_players(Surface(size).convert(), hud, shown, roles)
     written = [one for one in drawn if one.words in names]
     assert [one.words for one in written] == list(names)
@@ -258,7 +259,7 @@ def test_forty_cards_and_none_at_all_are_shown(
         )
         surface = Surface(size).convert()
         for captains in (frozenset[int](), frozenset(range(number))):
-            roles = players.PlayerRoles(players.moods_of(many, {}, None), captains=captains)
+            roles = players.PlayerRoles(moods_of(many, {}, None), captains=captains)
             players.paint_players(surface, hud, many, roles)
         row.paint_row(surface, hud, many)
         row.paint_piles(surface, hud, many)
@@ -274,7 +275,7 @@ def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look, texts: Texts
     for hand in (None, hand_of([Card.KEY] * 4)):
         shown = replace(Displayed.of(match.view(0)), hands=(hand,) * 3, hand_sizes=(4,) * 3)
         surface = Surface((1280, 720)).convert()
-        roles = players.PlayerRoles(players.moods_of(shown, {}, None))
+        roles = players.PlayerRoles(moods_of(shown, {}, None))
         players.paint_players(surface, hud, shown, roles)
         pictures.add(surface.get_buffer().raw)
     assert len(pictures) == 1
