@@ -7,8 +7,9 @@ pixels. Views are values: equal ones look the same, so a leaf is painted again o
 place has changed.
 
 A line first gives every view its ideal length. If room is missing, `Optional` views are left out,
-the last one first, until the rest has room for its least lengths; then all shrink in proportion
-to what they can spare. If room is left over, it goes to the views that `grow`.
+the last one first, until the rest has room for its least lengths. Then views shrink in proportion
+to what they can spare, those with words last. If room is left over, it goes to the views that
+`grow`.
 """
 
 from abc import ABC, abstractmethod
@@ -83,6 +84,11 @@ class View(ABC):
     def adapts(self) -> bool:
         """Whether its size depends on the room there is, as that of a wrapped text does."""
         return any(view.adapts for view in self.children)
+
+    @cached_property
+    def has_words(self) -> bool:
+        """Whether words would shrink if it had less room."""
+        return any(view.has_words for view in self.children)
 
     def need(self, look: Look, width: int | None = None, height: int | None = None) -> Need:
         """Return how large it is, perhaps in a given width or height; computed once."""
@@ -276,7 +282,9 @@ class Line(View):
             if isinstance(views[index], Optional) and least() > long:
                 del views[index], extents[index]
         weights = [view.weight for view in views]
-        return views, share_length(extents, weights, long - self._gaps(look, len(views)))
+        spared = [view.has_words for view in views]
+        room = long - self._gaps(look, len(views))
+        return views, share_length(extents, weights, room, spared)
 
 
 class Row(Line):
@@ -549,6 +557,10 @@ class Words(Leaf):
     size: int | None = None
     """Pixels, if the size of the letters is known already."""
 
+    @cached_property
+    def has_words(self) -> bool:
+        return True
+
     def style(self, look: Look) -> Style:
         """Return its letters if there is room."""
         if self.outlined:
@@ -616,6 +628,10 @@ class Block(Leaf):
 
     @cached_property
     def adapts(self) -> bool:
+        return True
+
+    @cached_property
+    def has_words(self) -> bool:
         return True
 
     def style(self, look: Look) -> Style:
@@ -724,6 +740,10 @@ class Use(View):
     widget: Widget
     width: Length | None = None
     height: Length | None = None
+
+    @cached_property
+    def has_words(self) -> bool:
+        return True
 
     def measure(self, look: Look, room: Room) -> Need:
         own = self.widget.need(look)
