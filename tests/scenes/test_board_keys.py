@@ -27,10 +27,12 @@ from game import (
 from game.players.brains import BRAINS
 from game.scenarios import Placement, arranged
 from scenes.board.geometry.track_view import Area, TrackView
+from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input.keyboard import BoardFocus
-from scenes.board.input.targets import Situation, Target, TargetKind, find_targets
+from scenes.board.input.targets import find_targets
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
+from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,

@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 
 from game import Card
-from scenes.board.input.targets import TargetKind
+from scenes.board.hud.target import TargetKind
 from scenes.board.picture_builder import Picture
 from scenes.board.turn.turn_input import BoardButton, CardTap, PositionTap, RefusalReason
 from scenes.core.model.phrases import Phrase
