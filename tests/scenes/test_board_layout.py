@@ -219,7 +219,7 @@ def test_a_usual_window_shows_everything(look: Look, size: Size, players: int) -
     assert table.plates.form.has_strip
     assert len({plate.top for plate in table.plates.rects}) == 1
     assert units(size, table.plates.anchor(0, ("medal", 0)).height) >= 30
-    assert units(size, table.hand.rect.width) >= 545
+    assert units(size, table.hand.rect.width) >= 525
 
 
 def mirror(rect: Rect, size: Size) -> Rect:

@@ -89,7 +89,8 @@ class Drawer(Component[DrawerModel]):
 def _view(look: Look, plate: View | None, players: int, *, row: bool) -> View:
     parts: list[View] = []
     if plate is not None:
-        high = plate.need(look).height.ideal / look.scale.unit
+        need = plate.need(look).height
+        high = ((need.least + 1) / look.scale.unit, (need.ideal + 1) / look.scale.unit)
         cells = [Sized(Space(), _PLATE, high).named(("player", seat)) for seat in range(players)]
         one, two = (Grid(*cells, columns=-(-players // lines), gap=_GAP) for lines in (1, 2))
         parts.append(FirstThatFits(one, two))
@@ -97,5 +98,5 @@ def _view(look: Look, plate: View | None, players: int, *, row: bool) -> View:
         # In two lines where one would be too small.
         low = Sized(Space(), (1000, 1700), (78, 104)).named("row")
         parts.append(FirstThatFits(low, Sized(Space(), height=160).named("row")))
-    parts.append(Sized(Space(), height=(98, 240)).named("turns").grow())
+    parts.append(Sized(Space(), height=(104, 240)).named("turns").grow())
     return Padded(Column(*parts, gap=_GAP), (14, 15))

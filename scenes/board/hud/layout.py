@@ -291,13 +291,13 @@ class _Screen:
     def _one_row(self, *, whole: bool) -> View:
         """Return everything side by side, with the whole open row or only its next cards."""
         needs, gap = self._needs, self._gap
-        hand = self._hand(545, (126, 140))
+        hand = self._hand(525, (126, 140))
         cards = self._cards(whole=whole)
         if needs.watched:
             return Row(hand, *cards, self._deck(), gap=gap)
         coins = _hole("coins", (170, 220 * self._text) if whole else (92, 150))
         small = (64, 120 * self._text)
-        ends = self._ends(small, small, (150, 208 * self._text))
+        ends = self._ends(small, small, (170, 208 * self._text))
         sail = [_hole(BoardButton.SAIL, small)] if needs.islands else []
         if not needs.one_handed:
             return Row(hand, *cards, coins, *sail, *ends, gap=gap)

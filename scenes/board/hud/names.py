@@ -36,3 +36,9 @@ def name_style(look: Look, units: float, height: int, names: Sequence[tuple[str,
 def _smallest(style: Style) -> Style:
     """Return the smallest letters of a name."""
     return replace(style, size=max(SMALLEST_LETTERS, round(style.size * _SMALLEST)))
+
+
+def name_fits(look: Look, units: float, height: int, name: str, width: int) -> bool:
+    """Return whether a name fits in some size."""
+    style = _smallest(low(look.outlined(units), height))
+    return look.letters.width(name, style) <= width

@@ -58,12 +58,15 @@ class Standing(NamedTuple):
     mood: Expression = Expression.CALM
 
 
-class Letters(NamedTuple):
-    """The letters in which the names on all plates are written."""
+class Name(NamedTuple):
+    """A name as it is written; those on all plates have letters of one size."""
 
-    face: Face
+    text: str = ""
+    face: Face = Face.TITLE
     size: int | None = None
     """Pixels; None for the usual size."""
+    helm: bool = False
+    """Whether a helm tells that a computer plays with a person's face."""
 
 
 class Form(Enum):
@@ -88,7 +91,7 @@ _PORTRAITS: dict[Form, Length] = {
     Form.BELOW: (72, 84, 104),
     Form.NARROW: (76, 88, 96),
     Form.BARE: (60, 84, 96),
-    Form.TIGHT: (46, 60, 86),
+    Form.TIGHT: (52, 60, 86),
 }
 """Units of the side of a portrait."""
 
@@ -127,48 +130,48 @@ class PlateStyle(NamedTuple):
         """Return a plate of nobody, by which all are measured."""
         return _sample(self, form)
 
-    def plate(self, form: Form, seat: Seat, standing: Standing, letters: Letters) -> View:
+    def plate(self, form: Form, seat: Seat, standing: Standing, name: Name) -> View:
         """Return a plate; there is a hole for the portrait, which changes more often."""
         portrait = Space(side=_PORTRAITS[form]).named("portrait")
-        beside = _ARRANGEMENTS[form](self, seat, standing, letters)
+        beside = _ARRANGEMENTS[form](self, seat, standing, name)
         row = Row(portrait, Padded(beside, (0, 2)).grow(), gap=9)
         wood = Painted(draw_wood, (seat.colour.value, standing.active))
         return Padded(row, (6, 2), wood)
 
     # The forms
 
-    def _beside(self, seat: Seat, standing: Standing, letters: Letters) -> View:
-        words = Column(_name(seat, letters), _medals(seat, standing, (30, 42), 6), gap=2)
+    def _beside(self, seat: Seat, standing: Standing, name: Name) -> View:
+        words = Column(_name(name), _medals(seat, standing, (30, 42), 6), gap=2)
         wide: Length = (250, 380, 420)
         if not self.signs:
             wide = (190, 250, 300) if self.islands else (150, 230, 300)
         strip = Sized(self._strip(standing), wide)
         return Row(Sized(words, (214, 290, 290)).grow(), strip.grow(), gap=10)
 
-    def _below(self, seat: Seat, standing: Standing, letters: Letters) -> View:
+    def _below(self, seat: Seat, standing: Standing, name: Name) -> View:
         medals = _medals(seat, standing, (30, 34), 5)
-        line = Row(_name(seat, letters, floor=0.8).grow(), medals, gap=8)
+        line = Row(_name(name, floor=0.8).grow(), medals, gap=8)
         return Column(line, self._strip(standing).grow(), gap=3)
 
-    def _narrow(self, seat: Seat, standing: Standing, letters: Letters) -> View:
+    def _narrow(self, seat: Seat, standing: Standing, name: Name) -> View:
         medals = _medals(seat, standing, (30, 30), 4)
         strip = self._strip(standing, 27, only_held=True)
-        return Column(_name(seat, letters, 26, floor=0.8), medals, strip.grow(), gap=1)
+        return Column(_name(name, 26, floor=0.8), medals, strip.grow(), gap=1)
 
-    def _bare(self, seat: Seat, standing: Standing, letters: Letters) -> View:
+    def _bare(self, seat: Seat, standing: Standing, name: Name) -> View:
         side: Length = (24, 30) if standing.aboard is None else (20, 24)
         facts = [_fact(_back(standing.cards, side), standing.cards)]
         if standing.aboard is not None:
             facts.append(_fact(_sail(standing.aboard, side), standing.aboard))
         held = Row(*facts, gap=3).named("held")
-        line = Row(_name(seat, letters, floor=0.8).grow(), held, gap=4)
+        line = Row(_name(name, floor=0.8).grow(), held, gap=4)
         return Column(line, _medals(seat, standing, (30, 38), 5), gap=3)
 
-    def _tight(self, seat: Seat, standing: Standing, letters: Letters) -> View:
+    def _tight(self, seat: Seat, standing: Standing, name: Name) -> View:
         number = Words(str(standing.cards), Face.TITLE, 22, x=0.5, outlined=True)
         card = Sized(Stack(_back(standing.cards, (26, 32)), number), (28, 30, 36)).named("held")
-        line = Row(_name(seat, letters, 28, 0.5, "Yusuf II").grow(), card, gap=3)
-        return Column(line, _medals(seat, standing, (15, 30), 3))
+        line = Row(_name(name, 28, 0.5, "Yusuf II").grow(), card, gap=3)
+        return Column(line, _medals(seat, standing, (18, 30), 3))
 
     # Their parts
 
@@ -220,10 +223,10 @@ class PlateStyle(NamedTuple):
 def _sample(style: PlateStyle, form: Form) -> View:
     aboard = 0 if style.islands else None
     standing = Standing(home=0, hand=0 if style.signs else None, aboard=aboard)
-    return style.plate(form, Seat("", CrewColour.BLUE), standing, Letters(Face.TITLE))
+    return style.plate(form, Seat("", CrewColour.BLUE), standing, Name())
 
 
-_Arrange: TypeAlias = Callable[[PlateStyle, Seat, Standing, Letters], View]
+_Arrange: TypeAlias = Callable[[PlateStyle, Seat, Standing, Name], View]
 _ARRANGEMENTS: dict[Form, _Arrange] = {
     Form.BESIDE: PlateStyle._beside,
     Form.BELOW: PlateStyle._below,
@@ -233,34 +236,14 @@ _ARRANGEMENTS: dict[Form, _Arrange] = {
 }
 
 
-def _name(
-    seat: Seat,
-    letters: Letters,
-    high: float = 32,
-    floor: float = 0.7,
-    sample: str = "Konstanze",
-) -> View:
-    """Return the name, beside a helm where a computer plays with a person's face.
-
-    Names differ, plates do not: all are measured by the same name.
-    """
-    name = Words(
-        seat.name,
-        letters.face,
-        high,
-        outlined=True,
-        floor=floor,
-        sample=sample,
-        size=letters.size,
+def _name(name: Name, high: float = 32, floor: float = 0.7, sample: str = "Konstanze") -> View:
+    """Return a name; names differ, plates do not: all are measured by the same sample."""
+    words = Words(
+        name.text, name.face, high, outlined=True, floor=floor, sample=sample, size=name.size
     ).named("name")
-    if not has_helm(seat):
-        return name
-    return Row(Picture("icons/wheel", side=(16, 29)), name.grow(), gap=5)
-
-
-def has_helm(seat: Seat) -> bool:
-    """Return whether a computer plays with a person's face, which tells nothing about it."""
-    return seat.brain is not None and seat.face != seat.brain
+    if not name.helm:
+        return words
+    return Row(Picture("icons/wheel", side=(16, 26)), words.grow(), gap=5)
 
 
 def _medals(seat: Seat, standing: Standing, side: Length, gap: float) -> View:

@@ -1,21 +1,20 @@
 """The players' plates: who they are, how far they have come, what they hold."""
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect, Surface
 
 from game import Seat
 from scenes.board.hud.component import Component
-from scenes.board.hud.names import name_style
+from scenes.board.hud.names import name_fits, name_style
 from scenes.board.hud.plate import (
-    Letters,
+    Name,
     PlateStyle,
     Standing,
     draw_wheel,
     draw_wood,
-    has_helm,
     medals,
 )
 from scenes.board.hud.target import Target, TargetKind
@@ -27,6 +26,8 @@ from scenes.kit.pirates import Costume
 from scenes.kit.view import View, arrange, named_places, paint_leaves
 from scenes.shared.portraits import Expression, costume_of, mark_of, round_portrait
 
+_HELM = 31
+"""Units that a helm takes from a name."""
 _BLINKS = 1.6
 """Seconds from one blink to the next."""
 _BLINK = 0.2
@@ -71,13 +72,12 @@ class PlayerPlates(Component[PlayersModel]):
                 yield Target(rect, NoteTap(seat), TargetKind.NOTE, now.free, 12.0)
 
     def draw(self, target: Surface, model: PlayersModel) -> None:
-        names, letters = self._names(model.seats)
+        names = self._names(model.seats)
         # The light around the active plate falls on its neighbours.
         order = sorted(range(len(model.seats)), key=lambda seat: model.standings[seat].active)
         for seat in order:
             standing = model.standings[seat]._replace(mood=Expression.CALM)
-            who = replace(model.seats[seat], name=names[seat])
-            plate = self._style.plate(self.form, who, standing, letters)
+            plate = self._style.plate(self.form, model.seats[seat], standing, names[seat])
             # Placed only if it has changed.
             paint_part(
                 target,
@@ -105,17 +105,23 @@ class PlayerPlates(Component[PlayersModel]):
         target.set_clip(before)
         self._draw_portrait(target, model, seat, lift)
 
-    def _names(self, seats: Sequence[Seat]) -> tuple[tuple[str, ...], Letters]:
-        """Return the names as far as they fit, and their letters, which are of one size."""
-        look = self.look
-        rooms = [
-            places["name"].width - (look.px(34) if has_helm(seat) else 0)
-            for places, seat in zip(self._anchors, seats, strict=True)
+    def _names(self, seats: Sequence[Seat]) -> list[Name]:
+        """Return the names as far as they fit, in letters of one size."""
+        # A helm may make the line a little lower.
+        look, high = self.look, self._anchors[0]["name"].height - 2
+        helm = look.px(_HELM)
+        rooms = [places["name"].width for places in self._anchors]
+        helms = [
+            _is_disguised(seat) and name_fits(look, 32, high, seat.name, room - helm)
+            for seat, room in zip(seats, rooms, strict=True)
         ]
+        rooms = [room - helm if helms[seat] else room for seat, room in enumerate(rooms)]
         named = [(seat.name, room) for seat, room in zip(seats, rooms, strict=True)]
-        style = name_style(look, 32, self._anchors[0]["name"].height, named)
-        names = tuple(look.letters.fit(name, style, room, 1)[0] for name, room in named)
-        return names, Letters(style.face, style.size)
+        style = name_style(look, 32, high, named)
+        return [
+            Name(look.letters.fit(text, style, room, 1)[0], style.face, style.size, helms[seat])
+            for seat, (text, room) in enumerate(named)
+        ]
 
     def _draw_plate(self, target: Surface, plate: View, rect: Rect) -> None:
         paint_leaves(target, self.look, arrange(plate, self.look, rect), ("plate", *rect))
@@ -145,6 +151,11 @@ class PlayerPlates(Component[PlayersModel]):
             active=standing.active,
             blinks=seat == model.blinker,
         )
+
+
+def _is_disguised(seat: Seat) -> bool:
+    """Return whether a computer plays with a person's face, which tells nothing about it."""
+    return seat.brain is not None and seat.face != seat.brain
 
 
 def _anchors(look: Look, plate: View, rect: Rect) -> dict[Hashable, Rect]:
