@@ -76,17 +76,32 @@ class Tabletop:
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
         """The turns of the actions that were played when they were asked for last."""
 
-    def layout(self, look: Look, size: Size, **settings: bool) -> None:
-        """Find a place for everything; see `BoardNeeds` for the settings of a player."""
+    def layout(
+        self,
+        look: Look,
+        size: Size,
+        *,
+        hint: bool = False,
+        left_handed: bool = False,
+        one_handed: bool = False,
+        tips: bool = False,
+        watched: bool = False,
+    ) -> None:
+        """Find a place for everything; see `BoardNeeds` for what can be asked for."""
         game, table = self.match.game, self.match.table
         needs = BoardNeeds(
             players=table.players,
             open_row=table.options.open_row,
             signs=game.signs if table.options.open_hands else (),
+            hint=hint,
             islands=game.has_islands,
+            left_handed=left_handed,
+            one_handed=one_handed,
+            tips=tips,
+            watched=watched,
         )
         self.look = look
-        self._lay_out(self._beside_dock(size), needs._replace(**settings))
+        self._lay_out(self._beside_dock(size), needs)
         # Of a torch only the middle: its light may be covered.
         areas = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
         for track in map(self.terrain.way.moored, (1, 2)):

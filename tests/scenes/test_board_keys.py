@@ -16,11 +16,13 @@ from game import (
     Advance,
     Card,
     Discard,
+    Hand,
     Match,
     Nudge,
     Record,
     Rng,
     Why,
+    cards_in,
     count,
 )
 from game.players.brains import BRAINS

@@ -208,15 +208,15 @@ def test_trails_of_the_others_stay_until_my_first_action(
         if isinstance(event, PirateMoved)
     ]
     assert len(moved) >= 3
-    assert [*pilot.board.picture.trails] == moved
+    assert [*pilot.board.picture.track.trails] == moved
     action = BRAINS["greedy"].choose(match.game.rules, match.view(0), Rng(1))
     pilot.act(action)
     pilot.rest()
-    assert pilot.board.picture.trails == ()
+    assert pilot.board.picture.track.trails == ()
     if pilot.board.session.order.can_undo():
         pilot.push(BoardButton.UNDO)
         pilot.rest()
-        assert [*pilot.board.picture.trails] == moved
+        assert [*pilot.board.picture.track.trails] == moved
 
 
 def test_a_trail_grows_behind_the_runner(look: Look) -> None:
@@ -261,9 +261,9 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
         pilot.point(turns[-1].rect.center)
         shown += 1
         banners += [o.phrase.key for o in board.session.reel.show if isinstance(o, Banner)]
-        assert board.picture.past
+        assert board.picture.track.is_past
         assert board.picture.speech.prompt == told
-        assert board.picture.speaker == replayed.seat
+        assert board.picture.speech.speaker == replayed.seat
     assert shown > 60
     assert banners[-1] == "board.back"
     assert "board.turn_of" not in banners

@@ -57,9 +57,9 @@ def test_a_refused_place_shakes_and_the_prompt_turns_red_and_nods(
     assert swings(moving) == {PositionTap(EMPTY)}
     assert max(picture.speech.nod for picture in moving) > 0
     after = seen(pilot, LONG_ENOUGH)[-1]
-    assert (after.shaken, after.nod) == (None, 0)
-    assert after.refused
-    assert after.prompt == Phrase("refusal.nobody_there"), "the sentence stays"
+    assert (after.hand.shaken, after.speech.nod) == (None, 0)
+    assert after.speech.is_refusal
+    assert after.speech.prompt == Phrase("refusal.nobody_there"), "the sentence stays"
     pilot.tap(AWAY)
     assert not pilot.board.picture.speech.is_refusal
     assert pilot.board.picture.speech.prompt == before.speech.prompt
@@ -97,7 +97,7 @@ def test_what_is_dropped_in_vain_is_refused_where_it_was_dropped(
     pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
     pilot.drag(pilot.card(Card.SKULL), pilot.space(EMPTY))
     moving = seen(pilot, BRIEFLY)
-    assert moving[0].refused, "while the card flies home"
+    assert moving[0].speech.is_refusal, "while the card flies home"
     assert swings(moving) == {PositionTap(EMPTY)}
 
 

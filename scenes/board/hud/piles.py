@@ -14,6 +14,7 @@ from scenes.board.turn.turn_input import NoteTap, Pile
 from scenes.kit import ornaments
 from scenes.kit.layout import anchored, inset
 from scenes.kit.look import Look
+from scenes.kit.text import Style
 from scenes.kit.theme import Tone
 from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, card_size
@@ -84,7 +85,7 @@ class Piles(Component[PilesModel]):
         ornaments.pill(look, plate.size, Tone.PARCHMENT).draw(target, plate.topleft)
         look.letters.draw(target, str(number), style, plate)
 
-    def _number_plate(self, place: Rect, number: int) -> tuple[Rect, cards.Style]:
+    def _number_plate(self, place: Rect, number: int) -> tuple[Rect, Style]:
         return cards.pile_plate(self.look, place, number, aside=self._stacked)
 
 
