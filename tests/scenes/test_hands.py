@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game import GAMES, Advance, Colour, EndTurn, Match, Seat
 from scenes.board.hud.prompt import PromptModel
@@ -132,7 +132,7 @@ def test_a_board_follows_the_settings_when_it_comes_back(tmp_path: Path, look: L
     pilot.tap(pilot.place_of("resume"))
     assert pilot.board is board
     after = board.table.plan
-    assert after.menu == Rect(1280 - before.menu.right, *before.menu[1:])
+    assert after.menu.left == 1280 - before.menu.right
     assert board.table.look.scale.text == 1.5
     surface = Surface((1280, 720)).convert()
     pilot.stack.draw(surface, 0.0)

@@ -155,7 +155,8 @@ class HandTray(Component[HandModel]):
         card, face = column.faces[index]
         number = count(model.cards or 0, card)
         if not number:
-            cards.slot(look, face.height, column.sign).draw(target, face.topleft)
+            place = face.move(model.aside(card), 0)
+            cards.slot(look, face.height, column.sign).draw(target, place.topleft)
             return
         finish = model.finish(card)
         if len(column.faces) == 1:

@@ -249,7 +249,7 @@ class _Screen:
         """Return the whole screen: plates, the board with the seam over its edge, and rows."""
         needs = self._needs
         top = Sized(Space(), height=(4, 8))
-        tip = self._tip + 2 if self._tip_is_above else 0
+        tip = self._tip + 8 if self._tip_is_above else 0
         # The prompt may cover the wall, but no sign.
         below_board = _BELOW + self._line - _LINE + tip
         board = Column(self._board(tip).grow(), Sized(Space(), height=below_board))
@@ -269,7 +269,8 @@ class _Screen:
         if self._is_upright:
             return _hole("board", height=(980, 1560))
         least = 614 if self._needs.islands else 520 if self._needs.one_handed else 545
-        return _hole("board", height=(least - tip, 760))
+        # Larger letters need room below it and above.
+        return _hole("board", height=(least - tip - 80 * (self._text - 1), 760))
 
     # The rows below the board
 

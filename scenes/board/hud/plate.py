@@ -91,7 +91,7 @@ _PORTRAITS: dict[Form, Length] = {
     Form.BELOW: (72, 84, 104),
     Form.NARROW: (76, 88, 96),
     Form.BARE: (60, 84, 96),
-    Form.TIGHT: (52, 60, 86),
+    Form.TIGHT: (44, 56, 86),
 }
 """Units of the side of a portrait."""
 
@@ -169,7 +169,7 @@ class PlateStyle(NamedTuple):
 
     def _tight(self, seat: Seat, standing: Standing, name: Name) -> View:
         number = Words(str(standing.cards), Face.TITLE, 22, x=0.5, outlined=True)
-        card = Sized(Stack(_back(standing.cards, (26, 32)), number), (28, 30, 36)).named("held")
+        card = Sized(Stack(_back(standing.cards, (26, 32)), number), (24, 26, 34)).named("held")
         line = Row(_name(name, 28, 0.5, "Yusuf II").grow(), card, gap=3)
         return Column(line, _medals(seat, standing, (18, 30), 3))
 
