@@ -1,6 +1,7 @@
 """One player's plate as a view: who it is, how far the crew has come, what is held."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -11,7 +12,7 @@ from game import Card, Game, Hand, Seat, Sign, count
 from game import Colour as CrewColour
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import Length, Size
+from scenes.kit.layout import SMALLEST_LETTERS, Length, Side, Size, cut
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
@@ -34,6 +35,10 @@ from scenes.shared.cards import card_size, sprite
 from scenes.shared.portraits import Expression, costume_of, medal
 
 CREW = 6
+NAME = 32
+"""Units of the letters of a name, at most."""
+HELM = 31
+"""Units that a helm takes from a name."""
 _FAINT = 64
 """How opaque a sign is that is not held."""
 _NONE = 110
@@ -63,8 +68,8 @@ class Name(NamedTuple):
 
     text: str = ""
     face: Face = Face.TITLE
-    size: int | None = None
-    """Pixels; None for the usual size."""
+    size: int = SMALLEST_LETTERS
+    """Pixels."""
     helm: bool = False
     """Whether a helm tells that a computer plays with a person's face."""
 
@@ -150,7 +155,7 @@ class PlateStyle(NamedTuple):
 
     def _below(self, seat: Seat, standing: Standing, name: Name) -> View:
         medals = _medals(seat, standing, (30, 34), 5)
-        line = Row(_name(name, floor=0.8).grow(), medals, gap=8)
+        line = Row(_name(name, floor=0.8, sample="Wilhelmina the").grow(), medals, gap=8)
         return Column(line, self._strip(standing).grow(), gap=3)
 
     def _narrow(self, seat: Seat, standing: Standing, name: Name) -> View:
@@ -236,14 +241,20 @@ _ARRANGEMENTS: dict[Form, _Arrange] = {
 }
 
 
-def _name(name: Name, high: float = 32, floor: float = 0.7, sample: str = "Konstanze") -> View:
-    """Return a name; names differ, plates do not: all are measured by the same sample."""
-    words = Words(
-        name.text, name.face, high, outlined=True, floor=floor, sample=sample, size=name.size
-    ).named("name")
-    if not name.helm:
-        return words
-    return Row(Picture("icons/wheel", side=(16, 26)), words.grow(), gap=5)
+def _name(name: Name, high: float = NAME, floor: float = 0.7, sample: str = "Konstanze") -> View:
+    """Return a name; names differ, plates do not: the same sample measures all of them."""
+    ruler = Words("", Face.TITLE, high, outlined=True, floor=floor, sample=sample)
+    return Stack(ruler.named("name"), Painted(_draw_name, (name,)))
+
+
+def _draw_name(target: Surface, look: Look, rect: Rect, name: Name) -> None:
+    """Draw a name, beside a helm if it has one."""
+    if name.helm:
+        helm, rect = cut(rect, Side.LEFT, look.px(HELM))
+        side = min(rect.height, look.px(HELM - 5))
+        draw_centred(target, look.icon("wheel", side), (helm.x + side // 2, helm.centery))
+    style = replace(look.outlined(NAME, face=name.face), size=name.size)
+    look.letters.draw(target, name.text, style, rect, 0)
 
 
 def _medals(seat: Seat, standing: Standing, side: Length, gap: float) -> View:

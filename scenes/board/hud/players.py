@@ -10,6 +10,8 @@ from game import Seat
 from scenes.board.hud.component import Component
 from scenes.board.hud.names import name_fits, name_style
 from scenes.board.hud.plate import (
+    HELM,
+    NAME,
     Name,
     PlateStyle,
     Standing,
@@ -26,8 +28,6 @@ from scenes.kit.pirates import Costume
 from scenes.kit.view import View, arrange, named_places, paint_leaves
 from scenes.shared.portraits import Expression, costume_of, mark_of, round_portrait
 
-_HELM = 31
-"""Units that a helm takes from a name."""
 _BLINKS = 1.6
 """Seconds from one blink to the next."""
 _BLINK = 0.2
@@ -107,17 +107,16 @@ class PlayerPlates(Component[PlayersModel]):
 
     def _names(self, seats: Sequence[Seat]) -> list[Name]:
         """Return the names as far as they fit, in letters of one size."""
-        # A helm may make the line a little lower.
-        look, high = self.look, self._anchors[0]["name"].height - 2
-        helm = look.px(_HELM)
+        look, high = self.look, self._anchors[0]["name"].height
+        helm = look.px(HELM)
         rooms = [places["name"].width for places in self._anchors]
         helms = [
-            _is_disguised(seat) and name_fits(look, 32, high, seat.name, room - helm)
+            _is_disguised(seat) and name_fits(look, NAME, high, seat.name, room - helm)
             for seat, room in zip(seats, rooms, strict=True)
         ]
         rooms = [room - helm if helms[seat] else room for seat, room in enumerate(rooms)]
         named = [(seat.name, room) for seat, room in zip(seats, rooms, strict=True)]
-        style = name_style(look, 32, high, named)
+        style = name_style(look, NAME, high, named)
         return [
             Name(look.letters.fit(text, style, room, 1)[0], style.face, style.size, helms[seat])
             for seat, (text, room) in enumerate(named)
