@@ -1,6 +1,8 @@
 """What the still picture of the board shows at a moment of a game or a replay."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import NamedTuple
 
 from game import Action, Advance, Card, Discard, Match, Position, Viewer
 from scenes.board.help import Advice
@@ -120,18 +122,17 @@ class Picture:
         return self.track.lifted == other.track.lifted and self.around == other.around
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class Moment(NamedTuple):
     """What a board shows, whether it is played on or watched."""
 
     shown: Displayed
+    viewer: Viewer
     frame: Frame | None = None
     """What stands still while a clip plays."""
-    viewer: Viewer
     turns: tuple[TurnSummary, ...] = ()
     drawer: bool = False
     animates: bool = False
-    reactions: Reactions = field(default_factory=dict)
+    reactions: Reactions = MappingProxyType({})
     """Who reacts to what was shown."""
     trails: tuple[Trail, ...] = ()
     """Of the others' moves since the viewer's last."""
@@ -139,8 +140,7 @@ class Moment:
     """The cards that the viewer drew last, and how many of each."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choosing:
+class Choosing(NamedTuple):
     """How far the person at the screen has come with choosing."""
 
     turn: OpenTurn | None = None

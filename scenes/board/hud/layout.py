@@ -13,7 +13,7 @@ from pygame import Rect
 
 from game import Sign
 from scenes.board.hud.component import APART
-from scenes.board.hud.plate import PlateStyle
+from scenes.board.hud.plate import Form, PlateStyle
 from scenes.board.turn.turn_input import BoardButton
 from scenes.kit.layout import CONTROL, Length, Point, Scale, Size
 from scenes.kit.look import Look
@@ -376,24 +376,27 @@ class _Screen:
         room = Rect(0, 0, self._size[0] - 2 * look.px(_EDGE), high)
         style = plate_style(look, self._needs)
         blocks = [
-            self._block(style.sample(form), names, lines)
+            self._block(style, form, names, lines)
             for forms in style.ranked
             for lines in (1, 2)
             for form in forms
             if lines < players
         ]
-        tightest = self._block(style.sample(style.ranked[-1][-1]), names, 1)
+        tightest = self._block(style, style.ranked[-1][-1], names, 1)
         return FirstThatFits(*blocks, tightest).chosen(look, room)
 
-    def _block(self, plate: View, names: Sequence[BoardButton], lines: int) -> View:
+    def _block(
+        self, style: PlateStyle, form: Form, names: Sequence[BoardButton], lines: int
+    ) -> View:
         """Return plates in lines, and the buttons beside or above each other."""
-        players = self._needs.players
-        cells = (self._plate(plate, seat) for seat in range(players))
+        players, sample = self._needs.players, style.sample(form)
+        cells = (self._plate(sample, seat) for seat in range(players))
         grid = Grid(*cells, columns=-(-players // lines), gap=self._gap, at=0)
         if not names:
             return grid
         if lines == 1:
-            ends: View = Row(*(_hole(name, (72, 84, 92)) for name in names), gap=self._gap)
+            wide = (72, 84, 92) if form is Form.TIGHT else (84, 92, 92)
+            ends: View = Row(*(_hole(name, wide) for name in names), gap=self._gap)
         else:
             holes = (_hole(name, (72, 84, 92), (CONTROL, 92)).grow() for name in reversed(names))
             ends = Column(*holes, gap=self._gap)

@@ -92,7 +92,7 @@ class Form(Enum):
 _OPEN = ((Form.BESIDE, Form.BELOW, Form.NARROW), (Form.BARE,), (Form.TIGHT,))
 _HIDDEN = ((Form.BESIDE, Form.BARE), (Form.TIGHT,))
 _PORTRAITS: dict[Form, Length] = {
-    Form.BESIDE: (64, 84, 104),
+    Form.BESIDE: (74, 84, 104),
     Form.BELOW: (72, 84, 104),
     Form.NARROW: (76, 88, 96),
     Form.BARE: (60, 84, 96),
@@ -150,7 +150,8 @@ class PlateStyle(NamedTuple):
         wide: Length = (250, 380, 420)
         if not self.signs:
             wide = (190, 250, 300) if self.islands else (150, 230, 300)
-        strip = Sized(self._strip(standing), wide)
+        # The wood has a lip, which it leaves free.
+        strip = Sized(Padded(self._strip(standing), (0, 5)), wide)
         return Row(Sized(words, (214, 290, 290)).grow(), strip.grow(), gap=10)
 
     def _below(self, seat: Seat, standing: Standing, name: Name) -> View:

@@ -22,6 +22,7 @@ from scenes.board.hud.plate import (
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import NoteTap
+from scenes.kit.latest import Latest
 from scenes.kit.layers import paint_part
 from scenes.kit.look import Look
 from scenes.kit.pirates import Costume
@@ -59,6 +60,7 @@ class PlayerPlates(Component[PlayersModel]):
         self.form = style.form_in(look, rects)
         """How the plates are arranged."""
         sample = style.sample(self.form)
+        self._latest_names = Latest(self._names)
         self._anchors = tuple(_anchors(look, sample, rect) for rect in rects)
 
     def anchor(self, seat: int, what: Hashable) -> Rect:
@@ -72,24 +74,21 @@ class PlayerPlates(Component[PlayersModel]):
                 yield Target(rect, NoteTap(seat), TargetKind.NOTE, now.free, 12.0)
 
     def draw(self, target: Surface, model: PlayersModel) -> None:
-        names = self._names(model.seats)
         # The light around the active plate falls on its neighbours.
         order = sorted(range(len(model.seats)), key=lambda seat: model.standings[seat].active)
         for seat in order:
+            place = tuple(self.rects[seat])
             standing = model.standings[seat]._replace(mood=Expression.CALM)
-            plate = self._style.plate(self.form, model.seats[seat], standing, names[seat])
-            # Placed only if it has changed.
             paint_part(
                 target,
-                ("plate", *self.rects[seat]),
-                plate,
-                partial(self._draw_plate, plate=plate, rect=self.rects[seat]),
+                ("plate", place),
+                (model.seats, standing),
+                partial(self._draw_plate, seats=model.seats, index=seat, standing=standing),
             )
-            expression = self._expression(model, seat)
             # Faces come back, so each has its own name.
             paint_part(
                 target,
-                ("portrait", *self.rects[seat], expression),
+                ("portrait", place, self._expression(model, seat)),
                 (model.seats[seat], standing),
                 partial(self._draw_portrait, model=model, index=seat),
             )
@@ -122,8 +121,12 @@ class PlayerPlates(Component[PlayersModel]):
             for seat, (text, room) in enumerate(named)
         ]
 
-    def _draw_plate(self, target: Surface, plate: View, rect: Rect) -> None:
-        paint_leaves(target, self.look, arrange(plate, self.look, rect), ("plate", *rect))
+    def _draw_plate(
+        self, target: Surface, seats: tuple[Seat, ...], index: int, standing: Standing
+    ) -> None:
+        rect, name = self.rects[index], self._latest_names(seats)[index]
+        plate = self._style.plate(self.form, seats[index], standing, name)
+        paint_leaves(target, self.look, arrange(plate, self.look, rect), ("plate", tuple(rect)))
 
     def _draw_portrait(
         self, target: Surface, model: PlayersModel, index: int, lift: float = 0
