@@ -23,6 +23,8 @@ _SMALLEST_UNIT = 0.625
 """Pixels: a control of 64 units is still 40 pixels, enough for a finger."""
 CONTROL = 64
 """The size of the smallest control, in units."""
+LEAST_GAP = 8
+"""Pixels between two controls, so that a finger hits only one."""
 _FEWEST_UNITS = (768, 1280)
 """The minimum of the shorter and the longer side, in units."""
 FEWEST_PIXELS = (480, 800)

@@ -26,6 +26,7 @@ from scenes.kit.layers import paint_part
 from scenes.kit.layout import (
     CONTROL,
     ENDLESS,
+    LEAST_GAP,
     SMALLEST_LETTERS,
     Extent,
     Length,
@@ -89,6 +90,11 @@ class View(ABC):
     def has_words(self) -> bool:
         """Whether words would shrink if it had less room."""
         return any(view.has_words for view in self.children)
+
+    @cached_property
+    def has_controls(self) -> bool:
+        """Whether something in it can be tapped."""
+        return any(view.has_controls for view in self.children)
 
     def need(self, look: Look, width: int | None = None, height: int | None = None) -> Need:
         """Return how large it is, perhaps in a given width or height; computed once."""
@@ -191,6 +197,12 @@ def _largest(extents: Sequence[Extent]) -> Extent:
     return Extent(least, ideal, most)
 
 
+def _gap_between(look: Look, gap: float, views: Sequence[View]) -> int:
+    """Return a gap in pixels; controls are always far enough apart for a finger."""
+    least = LEAST_GAP if gap and sum(view.has_controls for view in views) > 1 else 0
+    return max(look.px(gap), least)
+
+
 # Views of views
 
 
@@ -255,7 +267,7 @@ class Line(View):
                 yield from view.place(look, Rect(start, aside, length, thick))
             else:
                 yield from view.place(look, Rect(aside, start, thick, length))
-            start += length + look.px(self.gap)
+            start += length + self._gap(look)
 
     def _along(self, view: View, look: Look, beside: int | None) -> Extent:
         if self.axis == 0:
@@ -267,8 +279,11 @@ class Line(View):
             return view.need(look, width=length).height
         return view.need(look, height=length).width
 
+    def _gap(self, look: Look) -> int:
+        return _gap_between(look, self.gap, self.views)
+
     def _gaps(self, look: Look, count: int) -> int:
-        return look.px(self.gap) * max(0, count - 1)
+        return self._gap(look) * max(0, count - 1)
 
     def _shared(self, look: Look, long: int, beside: int | None) -> tuple[list[View], list[int]]:
         """Return the views that have room and their lengths."""
@@ -330,6 +345,9 @@ class Grid(View):
         """How many cells there are side by side, and how many one below the other."""
         return self.columns, -(-len(self.views) // self.columns)
 
+    def _gap(self, look: Look) -> int:
+        return _gap_between(look, self.gap, self.views)
+
     def measure(self, look: Look, room: Room) -> Need:
         cell = Room(*(self._cell(look, side, axis) for axis, side in enumerate(room)))
         needs = [view.need(look, *cell) for view in self.views]
@@ -340,15 +358,15 @@ class Grid(View):
         if side is None:
             return None
         count = self._counts[axis]
-        return max(0, (side - look.px(self.gap) * (count - 1)) // count)
+        return max(0, (side - self._gap(look) * (count - 1)) // count)
 
     def _times(self, look: Look, extents: Sequence[Extent], axis: int) -> Extent:
         count = self._counts[axis]
-        gaps = look.px(self.gap) * (count - 1)
+        gaps = self._gap(look) * (count - 1)
         return Extent(*(min(ENDLESS, side * count + gaps) for side in _largest(extents)))
 
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        gap = look.px(self.gap)
+        gap = self._gap(look)
         most = _largest([view.need(look).width for view in self.views]).most
         wide = min(self._cell(look, rect.width, 0) or 0, most)
         needs = [view.need(look, width=wide).height for view in self.views]
@@ -554,6 +572,8 @@ class Words(Leaf):
     """All words with the same mark are written in letters of one size."""
     sample: str = ""
     """Other words to measure it by, so that its size does not depend on what it says."""
+    drop: float = 0
+    """Units of the shadow below letters without an outline."""
     size: int | None = None
     """Pixels, if the size of the letters is known already."""
 
@@ -566,7 +586,7 @@ class Words(Leaf):
         if self.outlined:
             style = look.outlined(self.units, self.colour, self.face)
         else:
-            style = look.style(self.face, self.units, self.colour)
+            style = look.style(self.face, self.units, self.colour, self.drop)
         return style if self.size is None else replace(style, size=self.size)
 
     def measure(self, look: Look, room: Room) -> Need:
@@ -743,6 +763,10 @@ class Use(View):
 
     @cached_property
     def has_words(self) -> bool:
+        return True
+
+    @cached_property
+    def has_controls(self) -> bool:
         return True
 
     def measure(self, look: Look, room: Room) -> Need:
