@@ -598,6 +598,11 @@ class Words(Leaf):
         high = _line_height(style)
         return Need(width, Extent(_line_height(small), high, high))
 
+    def fitted(self, look: Look, rect: Rect) -> Style:
+        """Return its letters in a rectangle."""
+        style = _in_height(self.style(look), rect.height)
+        return look.letters.shrunk(self.text, style, rect.width, self.floor)
+
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         style = _in_height(self.style(look), rect.height)
         look.letters.draw(target, self.text, style, rect, self.x)
@@ -618,16 +623,15 @@ def _in_height(style: Style, height: int) -> Style:
 
 
 def _with_equal_letters(look: Look, placed: list[Placed]) -> list[Placed]:
-    """Write words that are marked as alike in letters of one size, which all have room for."""
+    """Write texts that are marked as alike in letters of one size, which all have room for."""
     sizes: dict[Hashable, int] = {}
     for view, rect in placed:
-        if isinstance(view, Words) and view.alike is not None and view.text:
-            style = _in_height(view.style(look), rect.height)
-            shrunk = look.letters.shrunk(view.text, style, rect.width, view.floor)
-            sizes[view.alike] = min(sizes.get(view.alike, shrunk.size), shrunk.size)
+        if isinstance(view, Words | Block) and view.alike is not None and view.text:
+            fitted = view.fitted(look, rect).size
+            sizes[view.alike] = min(sizes.get(view.alike, fitted), fitted)
     return [
         Placed(view._changed("size", sizes[view.alike]), rect)
-        if isinstance(view, Words) and view.alike in sizes
+        if isinstance(view, Words | Block) and view.alike in sizes
         else Placed(view, rect)
         for view, rect in placed
     ]
@@ -645,6 +649,10 @@ class Block(Leaf):
     y: float = 0.5
     least: float = 220
     """Units: the width from which on it can be read well."""
+    alike: Hashable = None
+    """All texts with the same mark are written in letters of one size."""
+    size: int | None = None
+    """Pixels, if the size of the letters is known already."""
 
     @cached_property
     def adapts(self) -> bool:
@@ -656,7 +664,8 @@ class Block(Leaf):
 
     def style(self, look: Look) -> Style:
         """Return its letters if there is room."""
-        return look.style(self.face, self.units, self.colour)
+        style = look.style(self.face, self.units, self.colour)
+        return style if self.size is None else replace(style, size=self.size)
 
     def measure(self, look: Look, room: Room) -> Need:
         style = self.style(look)
@@ -668,6 +677,10 @@ class Block(Leaf):
             wrapped = tuple(lines)
         high = look.letters.height(style, len(wrapped))
         return Need(Extent(least, whole), Extent(round(high * _BLOCK_SHRINKS), high, high))
+
+    def fitted(self, look: Look, rect: Rect) -> Style:
+        """Return its letters in a rectangle."""
+        return look.letters.fit_block(self.text, self.style(look), rect.size)[1]
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         look.letters.draw_block(target, self.text, self.style(look), rect, self.x, self.y)
