@@ -43,6 +43,12 @@ from scenes.kit.widgets import Widget
 
 Draw: TypeAlias = Callable[..., object]
 """A function of a surface, a look, a rectangle and any further values."""
+ADAPTS = 1
+"""The size depends on the room there is, as that of a wrapped text does."""
+WORDS = 2
+"""Words would shrink if there were less room."""
+CONTROLS = 4
+"""Something can be tapped."""
 _ANY: tuple[int | None, int | None] = (None, None)
 _LINE = 1.04
 """The height of a line of words by itself, in sizes of its letters."""
@@ -61,6 +67,10 @@ class Placed(NamedTuple):
 class View(ABC):
     """Something with a place on the screen."""
 
+    paints: ClassVar[bool] = False
+    """Whether it is a leaf, which shows something itself."""
+    own_traits: ClassVar[int] = 0
+    """What is true of it by itself."""
     weight: float = 0
     """Its share of the room that is left over in a line."""
     anchor: Hashable = None
@@ -82,24 +92,17 @@ class View(ABC):
         return ()
 
     @cached_property
-    def adapts(self) -> bool:
-        """Whether its size depends on the room there is, as that of a wrapped text does."""
-        return any(view.adapts for view in self.children)
-
-    @cached_property
-    def has_words(self) -> bool:
-        """Whether words would shrink if it had less room."""
-        return any(view.has_words for view in self.children)
-
-    @cached_property
-    def has_controls(self) -> bool:
-        """Whether something in it can be tapped."""
-        return any(view.has_controls for view in self.children)
+    def traits(self) -> int:
+        """What is true of it or of a view within it: `ADAPTS`, `WORDS` and `CONTROLS`."""
+        traits = self.own_traits
+        for view in self.children:
+            traits |= view.traits
+        return traits
 
     def need(self, look: Look, width: int | None = None, height: int | None = None) -> Need:
         """Return how large it is, perhaps in a given width or height; computed once."""
         known = self._memory(look)
-        room = (width, height) if self.adapts else _ANY
+        room = (width, height) if self.traits & ADAPTS else _ANY
         need = known.get(room)
         if need is None:
             need = known[room] = self.measure(look, Room(*room))
@@ -107,7 +110,7 @@ class View(ABC):
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         """Yield its leaves with their places, from back to front, and itself if it has a name."""
-        if isinstance(self, Leaf) or self.anchor is not None:
+        if self.paints or self.anchor is not None:
             yield Placed(self, rect)
         yield from self.inside(look, rect)
 
@@ -134,7 +137,7 @@ class View(ABC):
     def _changed(self, field: str, value: object) -> Self:
         twin = copy(self)
         twin.__dict__.pop("_known", None)
-        twin.__dict__.pop("adapts", None)
+        twin.__dict__.pop("traits", None)
         object.__setattr__(twin, field, value)
         return twin
 
@@ -199,7 +202,7 @@ def _largest(extents: Sequence[Extent]) -> Extent:
 
 def _gap_between(look: Look, gap: float, views: Sequence[View]) -> int:
     """Return a gap in pixels; controls are always far enough apart for a finger."""
-    least = LEAST_GAP if gap and sum(view.has_controls for view in views) > 1 else 0
+    least = LEAST_GAP if gap and sum(view.traits & CONTROLS for view in views) > CONTROLS else 0
     return max(look.px(gap), least)
 
 
@@ -236,16 +239,17 @@ class Line(View):
 
     def measure(self, look: Look, room: Room) -> Need:
         long, beside = room[self.axis], room[1 - self.axis]
-        extents = [self._along(view, look, beside) for view in self.views]
+        extents = self._extents(look, beside)
         certain = [
             extent.least
             for view, extent in zip(self.views, extents, strict=True)
-            if not isinstance(view, Optional)
+            if type(view) is not Optional
         ]
+        gaps = self._gaps(look, len(extents))
         along = Extent(
             sum(certain) + self._gaps(look, len(certain)),
-            sum(extent.ideal for extent in extents) + self._gaps(look, len(extents)),
-            min(ENDLESS, sum(e.most for e in extents) + self._gaps(look, len(extents))),
+            sum([extent.ideal for extent in extents]) + gaps,
+            min(ENDLESS, sum([extent.most for extent in extents]) + gaps),
         )
         if long is None:
             across = _largest([view.need(look)[1 - self.axis] for view in self.views])
@@ -269,10 +273,11 @@ class Line(View):
                 yield from view.place(look, Rect(aside, start, thick, length))
             start += length + self._gap(look)
 
-    def _along(self, view: View, look: Look, beside: int | None) -> Extent:
+    def _extents(self, look: Look, beside: int | None) -> list[Extent]:
+        """Return how long each view is in a line of that thickness."""
         if self.axis == 0:
-            return view.need(look, height=beside).width
-        return view.need(look, width=beside).height
+            return [view.need(look, None, beside).width for view in self.views]
+        return [view.need(look, beside).height for view in self.views]
 
     def _across(self, view: View, look: Look, length: int) -> Extent:
         if self.axis == 0:
@@ -280,7 +285,10 @@ class Line(View):
         return view.need(look, height=length).width
 
     def _gap(self, look: Look) -> int:
-        return _gap_between(look, self.gap, self.views)
+        known = self._memory(look)
+        if "gap" not in known:
+            known["gap"] = _gap_between(look, self.gap, self.views)
+        return known["gap"]  # type: ignore[no-any-return]
 
     def _gaps(self, look: Look, count: int) -> int:
         return self._gap(look) * max(0, count - 1)
@@ -288,16 +296,15 @@ class Line(View):
     def _shared(self, look: Look, long: int, beside: int | None) -> tuple[list[View], list[int]]:
         """Return the views that have room and their lengths."""
         views = list(self.views)
-        extents = [self._along(view, look, beside) for view in views]
-
-        def least() -> int:
-            return sum(extent.least for extent in extents) + self._gaps(look, len(extents))
-
-        for index in reversed(range(len(views))):
-            if isinstance(views[index], Optional) and least() > long:
-                del views[index], extents[index]
+        extents = self._extents(look, beside)
+        if any(type(view) is Optional for view in views):
+            least = sum(extent.least for extent in extents) + self._gaps(look, len(extents))
+            for index in reversed(range(len(views))):
+                if type(views[index]) is Optional and least > long:
+                    least -= extents[index].least + self._gap(look)
+                    del views[index], extents[index]
         weights = [view.weight for view in views]
-        spared = [view.has_words for view in views]
+        spared = [bool(view.traits & WORDS) for view in views]
         room = long - self._gaps(look, len(views))
         return views, share_length(extents, weights, room, spared)
 
@@ -346,7 +353,10 @@ class Grid(View):
         return self.columns, -(-len(self.views) // self.columns)
 
     def _gap(self, look: Look) -> int:
-        return _gap_between(look, self.gap, self.views)
+        known = self._memory(look)
+        if "gap" not in known:
+            known["gap"] = _gap_between(look, self.gap, self.views)
+        return known["gap"]  # type: ignore[no-any-return]
 
     def measure(self, look: Look, room: Room) -> Need:
         cell = Room(*(self._cell(look, side, axis) for axis, side in enumerate(room)))
@@ -510,6 +520,7 @@ class FirstThatFits(View):
     more than the smallest form needs and shows the best one that fits what it gets.
     """
 
+    own_traits = ADAPTS
     views: tuple[View, ...]
 
     def __init__(self, *views: View, weight: float = 0, anchor: Hashable = None) -> None:
@@ -518,10 +529,6 @@ class FirstThatFits(View):
     @property
     def children(self) -> Sequence[View]:
         return self.views
-
-    @cached_property
-    def adapts(self) -> bool:
-        return True
 
     def measure(self, look: Look, room: Room) -> Need:
         forms = self.views
@@ -550,6 +557,8 @@ class FirstThatFits(View):
 class Leaf(View):
     """A view that paints something itself."""
 
+    paints = True
+
     @abstractmethod
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         """Paint it in its place."""
@@ -559,6 +568,7 @@ class Leaf(View):
 class Words(Leaf):
     """A line of text, which shrinks a little where it has no room."""
 
+    own_traits = WORDS
     text: str
     face: Face
     units: float
@@ -576,10 +586,6 @@ class Words(Leaf):
     """Units of the shadow below letters without an outline."""
     size: int | None = None
     """Pixels, if the size of the letters is known already."""
-
-    @cached_property
-    def has_words(self) -> bool:
-        return True
 
     def style(self, look: Look) -> Style:
         """Return its letters if there is room."""
@@ -641,6 +647,7 @@ def _with_equal_letters(look: Look, placed: list[Placed]) -> list[Placed]:
 class Block(Leaf):
     """A text in as many lines as it needs: the narrower its room, the higher it is."""
 
+    own_traits = ADAPTS | WORDS
     text: str
     face: Face
     units: float
@@ -653,14 +660,6 @@ class Block(Leaf):
     """All texts with the same mark are written in letters of one size."""
     size: int | None = None
     """Pixels, if the size of the letters is known already."""
-
-    @cached_property
-    def adapts(self) -> bool:
-        return True
-
-    @cached_property
-    def has_words(self) -> bool:
-        return True
 
     def style(self, look: Look) -> Style:
         """Return its letters if there is room."""
@@ -699,8 +698,8 @@ class Drawing(View):
     """Where it is in a larger room: 0 is left or top, 1 right or bottom."""
 
     @cached_property
-    def adapts(self) -> bool:
-        return isinstance(self.side, tuple)
+    def traits(self) -> int:
+        return ADAPTS if isinstance(self.side, tuple) else 0
 
     def _height(self, look: Look, length: Length) -> Extent:
         extent = _extent(look, length)
@@ -770,17 +769,10 @@ class Painted(Drawing, Leaf):
 class Use(View):
     """A widget, by default as large as it wants to be, and never too small for a finger."""
 
+    own_traits = WORDS | CONTROLS
     widget: Widget
     width: Length | None = None
     height: Length | None = None
-
-    @cached_property
-    def has_words(self) -> bool:
-        return True
-
-    @cached_property
-    def has_controls(self) -> bool:
-        return True
 
     def measure(self, look: Look, room: Room) -> Need:
         own = self.widget.need(look)
