@@ -174,14 +174,18 @@ def rectangle_classes(found: list[Module]) -> list[str]:
 
 def form_questions(found: list[Module]) -> list[str]:
     """Return the places where a screen asks for the shape of its window."""
-    told = []
-    for module in found:
-        for node in module.nodes:
-            if (isinstance(node, ast.Name) and node.id == "is_portrait") or (
-                isinstance(node, ast.Attribute) and node.attr == "compact"
-            ):
-                told.append(f"{module.path}:{node.lineno}")
-    return told
+
+    def asks(node: ast.AST) -> bool:
+        if isinstance(node, ast.Name):
+            return node.id == "is_portrait"
+        return isinstance(node, ast.Attribute) and node.attr == "compact"
+
+    return [
+        f"{module.path}:{node.lineno}"  # type: ignore[attr-defined]
+        for module in found
+        for node in module.nodes
+        if asks(node)
+    ]
 
 
 def arithmetic(found: list[Module]) -> Counter[str]:
