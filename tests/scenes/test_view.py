@@ -37,6 +37,7 @@ from scenes.kit.view import (
     widgets,
 )
 from scenes.kit.widgets import Button
+from tests.scenes.tracing import TracingLook, slate
 
 ROOM = Rect(10, 20, 400, 300)
 
@@ -111,6 +112,12 @@ def test_a_line_gives_away_slack_before_it_shrinks_words(look: Look) -> None:
 def test_nothing_leaves_a_line_that_is_far_too_short(look: Look) -> None:
     line = Row(box("a", 100), box("b", 300))
     assert widths(line, look, 40) == {"a": 10, "b": 30}
+
+
+def test_a_control_keeps_its_size_where_nothing_else_can(look: Look) -> None:
+    line = Column(box("a", 100, 80), Use(Button("b", "B")).named("b"), gap=10)
+    found = places(line, look, Rect(0, 0, 300, 120))
+    assert found["b"].height >= look.px(CONTROL)
 
 
 def test_optional_views_are_left_out_last_first(look: Look) -> None:
@@ -194,6 +201,12 @@ def test_forms_ask_for_no_more_than_the_smallest_of_them(look: Look) -> None:
     assert forms.need(look).width.least == 100
 
 
+def test_forms_ask_for_the_least_height_of_those_that_are_narrow_enough(look: Look) -> None:
+    forms = FirstThatFits(box("low", 300, 40), box("high", 100, 200))
+    assert forms.need(look, width=300).height.least == 40
+    assert forms.need(look, width=200).height.least == 200
+
+
 # Words
 
 
@@ -213,6 +226,28 @@ def test_a_block_is_higher_the_narrower_it_is(look: Look) -> None:
 def test_words_are_measured_by_their_sample(look: Look) -> None:
     short, long = (Words(text, Face.TITLE, 30, sample="000") for text in ("1", "12345"))
     assert short.need(look) == long.need(look)
+
+
+def test_a_block_is_measured_by_its_sample(look: Look) -> None:
+    sample = "Ten men went to sea to catch a fish, and none came back with it"
+    short, long = (Block(text, Face.PLAIN, 30, sample=sample) for text in ("Sail!", sample))
+    assert short.need(look, width=240) == long.need(look, width=240)
+
+
+def test_a_short_text_has_letters_as_small_as_its_sample(traced: TracingLook) -> None:
+    longest = "Bartholomew the Terrible"
+    for view in (
+        Words("Anne", Face.TITLE, 40, sample=longest),
+        Words(longest, Face.TITLE, 40, sample=longest),
+        Block("Anne", Face.TITLE, 40, sample=longest),
+        Block(longest, Face.TITLE, 40, sample=longest),
+    ):
+        view.paint(slate((800, 600)), traced.look, Rect(0, 0, 300, 50))
+    words = traced.letters.words
+    line = {word.size for word in words[:2]}
+    block = {word.size for word in words[2:]}
+    assert len(line) == len(block) == 1
+    assert max(line | block) < traced.look.style(Face.TITLE, 40).size
 
 
 def test_words_that_are_alike_have_letters_of_one_size(look: Look) -> None:
