@@ -266,11 +266,13 @@ class _Screen:
 
     def _board(self, tip: float) -> View:
         """Return the place of the board: in a low window everything else shrinks first."""
-        if self._is_upright:
-            return _hole("board", height=(980, 1560))
-        least = 614 if self._needs.islands else 520 if self._needs.one_handed else 545
-        # Larger letters need room below it and above.
-        return _hole("board", height=(least - tip - 80 * (self._text - 1), 760))
+        needs = self._needs
+        least, ideal = (980, 1560) if self._is_upright else (614 if needs.islands else 545, 760)
+        if needs.one_handed or needs.watched:
+            # Buttons one below the other need more.
+            least -= 50
+        # So do tips, and larger letters below it and above.
+        return _hole("board", height=(least - tip - 90 * (self._text - 1), ideal))
 
     # The rows below the board
 
@@ -292,7 +294,7 @@ class _Screen:
     def _one_row(self, *, whole: bool) -> View:
         """Return everything side by side, with the whole open row or only its next cards."""
         needs, gap = self._needs, self._gap
-        hand = self._hand(525, (126, 140))
+        hand = self._hand(0 if needs.watched else 525, (126, 140))
         cards = self._cards(whole=whole)
         if needs.watched:
             return Row(hand, *cards, self._deck(), gap=gap)
@@ -360,7 +362,7 @@ class _Screen:
             _hole("controls", height=high).grow(),
             gap=self._gap,
         )
-        return Sized(deck, (540, 830))
+        return Sized(deck, (530, 830))
 
     # The players
 
