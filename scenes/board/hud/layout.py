@@ -299,7 +299,7 @@ class _Screen:
         if needs.watched:
             return Row(hand, *cards, self._deck(), gap=gap)
         coins = _hole("coins", (170, 220 * self._text) if whole else (92, 150))
-        small = (64, 120 * self._text)
+        small = (64, 132 * self._text)
         ends = self._ends(small, small, (170, 208 * self._text))
         sail = [_hole(BoardButton.SAIL, small)] if needs.islands else []
         if not needs.one_handed:
