@@ -170,7 +170,7 @@ class PlateStyle(NamedTuple):
         if standing.aboard is not None:
             facts.append(_fact(_sail(standing.aboard, side), standing.aboard, "0"))
         held = Row(*facts, gap=3).named("held")
-        line = Row(_name(name, floor=0.8).grow(), held, gap=4)
+        line = Row(_name(name, floor=0.64, sample="Anna-Katharina").grow(), held, gap=4)
         return Column(line, _medals(seat, standing, (30, 38), 5), gap=3)
 
     def _tight(self, seat: Seat, standing: Standing, name: Name) -> View:
