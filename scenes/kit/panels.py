@@ -66,9 +66,9 @@ def _hung_paper(target: Surface, look: Look, rect: Rect) -> None:
     paper.draw(target, (rect.x, rect.y + top))
 
 
-def rule() -> Sized:
-    """Return a thin line between two rows."""
-    return Sized(Painted(_rule), height=2)
+def rule(*, upright: bool = False) -> Sized:
+    """Return a thin line between two rows, or an upright one between two columns."""
+    return Sized(Painted(_rule), width=2) if upright else Sized(Painted(_rule), height=2)
 
 
 def _rule(target: Surface, look: Look, rect: Rect) -> None:
