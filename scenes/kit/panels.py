@@ -3,11 +3,12 @@
 from pygame import Rect, Surface
 
 from scenes.kit import ornaments, plates
-from scenes.kit.layout import Length
+from scenes.kit.intents import Command, Intent, Pick, Press, Scroll
+from scenes.kit.layout import Length, Size
 from scenes.kit.look import Look
 from scenes.kit.measures import BANNER, PAD
 from scenes.kit.text import Face
-from scenes.kit.view import Column, Padded, Painted, Picture, Row, Sized, Space, View, Words
+from scenes.kit.view import Block, Column, Padded, Painted, Picture, Row, Sized, Space, View, Words
 
 _HEADER = 64
 """Units of the head of a section."""
@@ -78,3 +79,27 @@ def _rule(target: Surface, look: Look, rect: Rect) -> None:
 def centred(view: View) -> View:
     """Return a view in the middle of its line, which it does not fill."""
     return Row(Space().grow(), view, Space().grow(), weight=1)
+
+
+class Toast:
+    """A sentence over a scene; the next touch or key removes it."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self._view: View = Space()
+
+    def tell(self, text: str) -> None:
+        """Show a sentence on a strip of parchment at the bottom of the window."""
+        self.text = text
+        strip = parchment(Block(text, Face.BOLD, 30, x=0.5), (40, 24), plates.RADIUS)
+        self._view = Padded(Sized(strip, (0, 1100, 1100), y=1), 24)
+
+    def hear(self, intent: Intent) -> None:
+        """Remove the sentence when the player does something."""
+        if isinstance(intent, Press | Command | Pick | Scroll):
+            self.text = ""
+
+    def draw(self, target: Surface, look: Look, size: Size) -> None:
+        """Draw the sentence, if there is one."""
+        if self.text:
+            self._view.draw(target, look, Rect(0, 0, *size))

@@ -535,11 +535,11 @@ class FirstThatFits(View):
         if room.width is not None:
             wide = room.width
             forms = tuple(v for v in forms if v.need(look).width.least <= wide) or forms[-1:]
-        best = forms[0].need(look, *room)
-        smallest = forms[-1].need(look, *room)
+        pairs = zip(forms[0].need(look, *room), forms[-1].need(look, *room), strict=True)
+        # A form for a narrow room may be higher than one for a wide room.
         width, height = (
-            Extent(small.least, small.ideal, max(large.most, small.most))
-            for large, small in zip(best, smallest, strict=True)
+            min(pair, key=lambda extent: extent.least)._replace(most=max(e.most for e in pair))
+            for pair in pairs
         )
         return Need(width, height)
 

@@ -21,6 +21,7 @@ from scenes.kit.view import (
     Column,
     Grid,
     Optional,
+    Padded,
     Painted,
     Row,
     Sized,
@@ -45,7 +46,7 @@ LETTERS = 27
 LARGE_LETTERS = 36
 """Units of the letters of a label where a section has room for larger ones."""
 _GAP = 13
-"""Units between two controls of a row, and twice as many as beside a rule."""
+"""Units between two controls of a row."""
 _SURE_LINES = 3
 """How many keys are listed however little room there is."""
 
@@ -130,11 +131,11 @@ def rows_view(form: SettingsForm, lines: Sequence[SettingRow]) -> View:
         for row in lines:
             if above is not None:
                 ruled = row.is_field and (row.is_switch or above.is_switch)
-                yield rule() if ruled else Sized(Space(), height=2)
+                yield Padded(rule(), (0, 6)) if ruled else Sized(Space(), height=14)
             yield Sized(row.view(form), height=(0, 0, row.most)).grow(row.weight)
             above = row
 
-    return Column(*parts(), gap=_GAP / 2)
+    return Column(*parts())
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """The key bindings: every command with its keys, to be changed one by one."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scenes.core.context import Context
 from scenes.core.page import DialogScene, PageScene, WidgetScene
 from scenes.core.preferred_keys import bindings_of, fixed_caps, hand_of
 from scenes.core.scene import Change, Pop, Push
-from scenes.kit.bindings import FIXED, USUAL, Refusal, rebind
+from scenes.kit.bindings import FIXED, USUAL, Bindings, Refusal, rebind
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Key
 from scenes.kit.keycaps import cap_of, caps_view
@@ -32,6 +33,10 @@ from scenes.kit.widgets import Activated, Button, icon_button
 
 _GAP = 13
 """Units between two rows of the list."""
+_BESIDE = (74, 100, 124)
+"""Units of the height of a row with keys beside the words."""
+_BELOW = (106, 124, 150)
+"""Units of the height of a row with keys below the words."""
 
 
 def command_words(texts: Texts, command: Command) -> str:
@@ -60,34 +65,26 @@ class KeyBindings(PageScene):
         return FirstThatFits(Sized(beside, (1500, 1800)), Row(back, title, Use(icon), gap=GAP))
 
     def view(self) -> View:
-        forms = [
-            self._list(columns, beside=beside)
-            for columns, beside in ((3, True), (2, True), (2, False))
-        ]
-        return Sized(parchment(FirstThatFits(*forms), (28, 22), 28), (0, 1800, 1800), y=0.3)
+        beside = self._entries(beside=True)
+        below = self._entries(beside=False)
+        forms = ((beside, 3), (beside, 2), (below, 3), (below, 2))
+        return FirstThatFits(*(_sheet(entries, columns) for entries, columns in forms))
 
-    def _list(self, columns: int, *, beside: bool) -> View:
-        """Return all commands, down the columns as one reads a list."""
-        high = (74, 100, 124) if beside else (120, 124, 150)
-        entries: list[View] = [
-            Use(self._entry(command, beside=beside), height=high) for command in USUAL
-        ]
-        down = -(-len(entries) // columns)
-        entries += [Space()] * (down * columns - len(entries))
-        lists = (
-            Grid(*entries[first : first + down], columns=1, gap=_GAP)
-            for first in range(0, len(entries), down)
-        )
-        return Grid(*lists, columns=columns, gap=_GAP)
-
-    def _entry(self, command: Command, *, beside: bool) -> Entry:
-        """Return a command with its keys beside or below the words for it."""
-        words = Words(command_words(self.context.texts, command), Face.STRONG, 27, floor=0.8)
-        keys = _caps(self, command)
-        if beside:
-            return Entry(command, Padded(Row(words.grow(), keys, gap=20), (18, 8)))
-        below = Row(Space().grow(), keys)
-        return Entry(command, Padded(Column(words, below, gap=2, at=0.5, across=0), (18, 8)))
+    def _entries(self, *, beside: bool) -> list[View]:
+        """Return the commands, each with its keys beside or below the words for it."""
+        bindings = bindings_of(self.context.preferences)
+        entries: list[View] = []
+        for command in USUAL:
+            label = command_words(self.context.texts, command)
+            words = Words(label, Face.STRONG, 27, floor=0.8)
+            keys = _caps(self, command, bindings)
+            if beside:
+                content: View = Row(words.grow(), keys, gap=20)
+            else:
+                content = Column(words, Row(Space().grow(), keys), gap=2, at=0.5, across=0)
+            entry = Entry(command, Padded(content, (18, 8)))
+            entries.append(Use(entry, height=_BESIDE if beside else _BELOW))
+        return entries
 
     def resumed(self, result: object) -> Change | None:
         if isinstance(result, str):
@@ -120,16 +117,17 @@ class PressAKey(DialogScene):
         refusal = Block(self.refusal, Face.BOLD, LABEL, x=0.5)
         keep = Button("keep", texts("keys.ask_keep"), letters=32)
         body = Column(
+            Space().grow(),
             question,
             Space().grow(),
-            _caps(self, self._command),
+            _caps(self, self._command, bindings_of(self.context.preferences)),
             Space().grow(),
             refusal,
             Space().grow(),
             Use(keep, (300, 560, 560), (72, 96, 96)),
             gap=12,
         )
-        return Padded(Sized(parchment(body, (44, 34), 28), (0, 960, 960), (400, 480, 560)), MARGIN)
+        return Padded(Sized(parchment(body, (44, 34), 28), (0, 960, 960), (400, 480, 480)), MARGIN)
 
     def use(self, used: Activated) -> Change | None:
         return Pop()
@@ -159,9 +157,23 @@ class PressAKey(DialogScene):
         return Pop(texts("keys.swapped", **said, other=other, new=_label(texts, new)))
 
 
-def _caps(scene: WidgetScene, command: Command) -> View:
+def _sheet(entries: Sequence[View], columns: int) -> View:
+    """Return a list on a sheet, down the columns as one reads it."""
+    down = -(-len(entries) // columns)
+    empty = Sized(Space(), height=_BESIDE)
+    cells = [*entries, *[empty] * (down * columns - len(entries))]
+    lists = (
+        Grid(*cells[first : first + down], columns=1, gap=_GAP)
+        for first in range(0, len(cells), down)
+    )
+    body = parchment(Grid(*lists, columns=columns, gap=_GAP), (28, 22), 28)
+    # Three columns are for wide windows, however short the words are.
+    return Sized(body, (1150 if columns == 3 else 0, 1800, 1800), y=0.3)
+
+
+def _caps(scene: WidgetScene, command: Command, bindings: Bindings) -> View:
     """Return the keys for a command, those first that cannot be changed."""
-    own = bindings_of(scene.context.preferences).own(command)
+    own = bindings.own(command)
     fixed = fixed_caps(command)
     return caps_view(scene.look, scene.context.texts, fixed + cap_of(own), len(fixed))
 

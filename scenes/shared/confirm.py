@@ -39,13 +39,16 @@ class Confirm(DialogScene):
         self.title = f"{self._subject}_title"
 
     def view(self) -> View:
+        return FirstThatFits(self._question(columns=len(self.answers)), self._question(columns=1))
+
+    def _question(self, columns: int) -> View:
+        """Return the sheet with that many answers side by side."""
         text = self.context.texts(f"{self._subject}_text", **self._values)
         question = Padded(Block(text, Face.BOLD, 34, x=0.5), (16, 0))
-        beside = Grid(*map(self._answer, self.answers), columns=len(self.answers), gap=GAP)
-        below = Grid(*map(self._answer, self.answers), columns=1, gap=14)
-        answers = FirstThatFits(beside, below)
+        answers = Grid(*map(self._answer, self.answers), columns=columns, gap=GAP)
         body = Column(Space().grow(), question, Space().grow(), answers, gap=18)
-        asked = Sized(sheet(self.heading, body), (0, 900, 900), (400, 470, 620))
+        # As high as the question needs, but not lower than looks good.
+        asked = Sized(sheet(self.heading, body), (0, 900, 900), (400, 456, 456))
         return Padded(asked, (MARGIN, 16))
 
     def _answer(self, name: str) -> View:

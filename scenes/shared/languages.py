@@ -1,7 +1,5 @@
 """The languages, each under its flag and in its own words."""
 
-from bisect import bisect_left
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,7 +8,6 @@ from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop
 from scenes.kit.intents import Intent, Press
 from scenes.kit.layout import Point
-from scenes.kit.look import Look
 from scenes.kit.panels import centred, sheet
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -26,10 +23,6 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
 
-_LETTERS = 30
-"""The largest letters of a language's name, in units."""
-_SMALLEST = 12
-"""The smallest ones."""
 _GAP = 16
 """Units between two languages."""
 
@@ -48,23 +41,6 @@ def flag_button(context: Context, code: str) -> Button:
     return Button(LanguageCode(code), label, f"flags/{code}", tone, stacked, letters=20)
 
 
-def fit_flags(look: Look, flags: Sequence[Button]) -> None:
-    """Write all languages in one size, in which the longest fits under its flag."""
-
-    def overflows(units: int) -> bool:
-        style = look.outlined(units / look.scale.text)
-        return any(
-            look.letters.width(button.label, style) > button.rect.width - look.px(30)
-            for button in flags
-        )
-
-    # Halving takes few sizes, of which each opens a font.
-    larger = range(_SMALLEST + 2, _LETTERS + 1)
-    units = _SMALLEST + 1 + bisect_left(larger, True, key=overflows)
-    for button in flags:
-        button.letters = units / look.scale.text
-
-
 class ChooseLanguage(DialogScene):
     """Asks for a language; pops when one is chosen."""
 
@@ -77,15 +53,15 @@ class ChooseLanguage(DialogScene):
     def view(self) -> View:
         flags = [self._flag(code) for code in self.context.spoken]
         forms = [Grid(*flags, columns=columns, gap=_GAP, at=0) for columns in (4, 2)]
-        sheets = [sheet(self.heading, form, (32, 32)).named("sheet") for form in forms]
+        sheets = (sheet(self.heading, form, (32, 32)).named("sheet") for form in forms)
+        choice = FirstThatFits(*map(centred, sheets))
         back = Row(Use(self.back_button()), Space().grow())
-        choice = Padded(centred(FirstThatFits(*sheets)), (24, 20))
-        return Stack(choice, Padded(Column(back, Space().grow()), (24, 20)))
+        return Padded(Stack(choice, Column(back, Space().grow())), (24, 20))
 
     def _flag(self, code: str) -> View:
         button = flag_button(self.context, code)
         button.letters = 28
-        return Use(button, (150, 240, 260), (110, 150, 150))
+        return Use(button, (190, 240, 260), (110, 150, 150))
 
     def use(self, used: Activated) -> Change | None:
         context = self.context

@@ -190,8 +190,10 @@ def test_a_form_that_is_too_high_does_not_fit(look: Look) -> None:
 
 
 def test_forms_ask_for_no_more_than_the_smallest_of_them(look: Look) -> None:
-    forms = FirstThatFits(box("wide", 300), box("tight", 100))
+    forms = FirstThatFits(box("wide", 300, 50), box("tight", 100, 400))
     assert forms.need(look).width.least == 100
+    assert forms.need(look).height.least == 50
+    assert forms.need(look, width=200).height.least == 400
 
 
 # Words
