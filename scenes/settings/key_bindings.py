@@ -76,7 +76,7 @@ class KeyBindings(PageScene):
         entries: list[View] = []
         for command in USUAL:
             label = command_words(self.context.texts, command)
-            words = Words(label, Face.STRONG, 27, floor=0.8)
+            words = Words(label, Face.STRONG, 27, floor=0.8 if beside else 0.65)
             keys = _caps(self, command, bindings)
             if beside:
                 content: View = Row(words.grow(), keys, gap=20)

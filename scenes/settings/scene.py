@@ -156,7 +156,8 @@ class SettingsScene(PageScene):
         shown = SECTIONS[name]
         # The head already says what the switch in it is for.
         aside = Sized(MUTED.view(form), 120) if MUTED in shown.rows else None
-        body = rows_view(form, shown.body)
+        # A little more than a section has, for the switch in the head.
+        body = Padded(rows_view(form, shown.body), (0, 2))
         return section(shown.icon, self.context.texts(f"settings.{name}"), body, aside)
 
     def _wide_page(self, form: SettingsForm, least: float) -> View:
