@@ -113,6 +113,12 @@ def test_nothing_leaves_a_line_that_is_far_too_short(look: Look) -> None:
     assert widths(line, look, 40) == {"a": 10, "b": 30}
 
 
+def test_a_control_keeps_its_size_where_nothing_else_can(look: Look) -> None:
+    line = Column(box("a", 100, 80), Use(Button("b", "B")).named("b"), gap=10)
+    found = places(line, look, Rect(0, 0, 300, 120))
+    assert found["b"].height >= look.px(CONTROL)
+
+
 def test_optional_views_are_left_out_last_first(look: Look) -> None:
     line = Row(Optional(box("a")), box("b"), Optional(box("c")), Optional(box("d")))
     assert set(widths(line, look, 400)) == {"a", "b", "c", "d"}
@@ -194,6 +200,12 @@ def test_forms_ask_for_no_more_than_the_smallest_of_them(look: Look) -> None:
     assert forms.need(look).width.least == 100
     assert forms.need(look).height.least == 50
     assert forms.need(look, width=200).height.least == 400
+
+
+def test_forms_ask_for_the_least_height_of_those_that_are_narrow_enough(look: Look) -> None:
+    forms = FirstThatFits(box("low", 300, 40), box("high", 100, 200))
+    assert forms.need(look, width=300).height.least == 40
+    assert forms.need(look, width=200).height.least == 200
 
 
 # Words
