@@ -255,7 +255,7 @@ class SentenceRow(SettingRow):
     most = 100.0
 
     def view(self, form: SettingsForm) -> View:
-        words = Words(form.texts("settings.sample"), Face.BOLD, 27, x=0.5)
+        words = Words(form.texts("settings.sample"), Face.BOLD, 27, x=0.5, floor=0.9)
         return form.labelled("", field(words, (16, 9)))
 
 
