@@ -182,7 +182,7 @@ class Keypad(KeysOnScreen):
         keys = [Button(digit, digit, tone=Tone.PARCHMENT) for digit in "1234567890"]
         keys.insert(9, icon_button("erase", "erase", self._erase))
         keys.append(icon_button("done", "check", self._done, Tone.GREEN))
-        high = (CONTROL, 106, 116)
+        high = (CONTROL, 106, 150)
         return Grid(*(Use(key, (100, 210), high) for key in keys), columns=3, gap=_GAP)
 
 

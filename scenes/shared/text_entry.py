@@ -78,7 +78,10 @@ class TextEntry(DialogScene):
     def view(self) -> View:
         """Return the first that fits: roomy with two widths of names, all window, beyond it."""
         keys = self.keys.view()
-        held = keys if isinstance(self.keys, Keypad) else keys_tray(keys)
+        if isinstance(self.keys, Keypad):
+            held: View = Sized(keys, height=(0, 464, 464))
+        else:
+            held = keys_tray(keys)
         return FirstThatFits(
             Padded(self._roomy(held, columns=5), 24),
             Padded(self._roomy(held, columns=4), 24),
