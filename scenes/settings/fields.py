@@ -255,8 +255,10 @@ class SentenceRow(SettingRow):
     most = 100.0
 
     def view(self, form: SettingsForm) -> View:
-        words = Words(form.texts("settings.sample"), Face.BOLD, 27, x=0.5, floor=0.9)
-        return form.labelled("", field(words, (16, 9)))
+        words = Words(form.texts("settings.sample"), Face.BOLD, LETTERS, x=0.5)
+        # Nothing else would be an example of that size.
+        line = Sized(words, height=LETTERS * form.look.scale.text * 1.1)
+        return form.labelled("", field(line, (16, 9)))
 
 
 class CrewsRow(SettingRow):
