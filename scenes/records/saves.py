@@ -84,7 +84,7 @@ class SavesScene(PageScene):
                     self._rows,
                     len(labels),
                     partial(self._row, rows, stacked=stacked, picture=picture),
-                    height=150 if stacked else 104,
+                    height=(150 if stacked else 104) * self.look.scale.text,
                     gap=10,
                 )
                 for stacked, picture in ((False, True), (True, True), (True, False))
@@ -158,18 +158,18 @@ class SavedRows:
         if stacked:
             crew = Row(crew_heads(label.seats, 34), date.grow(), gap=14)
             parts = [Column(name, progress, crew, gap=4, at=0.5, across=0).grow()]
-            height = (120, 150, 220)
+            width, height = 300, (120, 150, 220)
         else:
             crew = Column(crew_heads(label.seats, 42, 0.5), date, gap=2, at=0.5)
             parts = [
                 Column(name, progress, at=0.5, across=0).grow(3),
                 Sized(crew, (200, 260)).grow(),
             ]
-            height = (92, 104, 160)
+            width, height = 860, (92, 104, 160)
         if picture:
             parts.insert(0, variant_picture(label.variant, 112 if stacked else 86))
         parts.append(tap_plate("continue", Tone.GOLD))
-        return Sized(Padded(Row(*parts, gap=18), (14, 8)), height=height)
+        return Sized(Padded(Row(*parts, gap=18), (14, 8)), (width, width), height)
 
     def _progress(self, label: Label) -> Iterator[str]:
         """Yield the players with the variant and the round, if the name is another, and without."""

@@ -210,7 +210,7 @@ class RecordsScene(PageScene):
     def _all_at_once(self, players: View, against: View, replays: View) -> Iterator[View]:
         """Yield the forms with all sections: the wide one and the tall one."""
         by_kind = Column(self._kinds(), replays.grow(), gap=14)
-        upper = self._section("players", players, self._games())
+        upper = self._section("players", players, Use(self._games()))
         lower = self._section("against", against, self._whose(wooden=True))
         right = self._section("replays", by_kind, self._import_button())
         left = Column(Sized(upper, height=_HALF).grow(), Sized(lower, height=_HALF).grow(), gap=GAP)
@@ -248,7 +248,8 @@ class RecordsScene(PageScene):
         match self.page:
             case 0:
                 clear = Sized(self._labelled("clear", "trash"), (CONTROL, 330, 330), x=1)
-                line = Row(self._games(), Space().grow(), clear, gap=14)
+                games = Sized(_choice_or_stepper(self._games()), (200, 560, 560))
+                line = Row(games, Space().grow(), clear, gap=14)
                 page = Column(line, players.grow(), gap=14)
             case 1:
                 page = Column(self._whose(), Sized(against, height=(240, 340)).grow(), gap=14)
@@ -258,10 +259,10 @@ class RecordsScene(PageScene):
         paper = Sized(parchment(page, (GAP, 18), radius=24), (0, 1804, 1804))
         return Column(head, paper.grow(), gap=16)
 
-    def _games(self) -> View:
+    def _games(self) -> Choice:
         texts = self.context.texts
         words = [texts("records.all"), *(texts(f"variant.game_{name}") for name in GAMES)]
-        return Sized(one_of("game", words, self.game), (200, 430, 560))
+        return Choice("game", [Item(word) for word in words], self.game, letters=27)
 
     def _players(self) -> View:
         """Return the table of all players, which scrolls if not all have room."""
@@ -308,7 +309,8 @@ class RecordsScene(PageScene):
     def _kinds(self) -> View:
         texts = self.context.texts
         words = [texts(f"variant.{each}" if each else "records.all") for each in _KINDS]
-        return one_of("kind", words, self.kind)
+        choice = Choice("kind", [Item(word) for word in words], self.kind, letters=27)
+        return _choice_or_stepper(choice)
 
     def _replay_rows(self) -> View:
         texts = self.context.texts
@@ -356,10 +358,10 @@ class RecordsScene(PageScene):
         return empty_note(self.look, self.context.texts(key), sign)
 
 
-def one_of(name: str, words: Sequence[str], index: int) -> View:
-    """Return a choice of words side by side, or a stepper where they have no room."""
-    choice = Choice(name, [Item(word) for word in words], index, letters=27)
-    return FirstThatFits(Use(choice), Use(Stepper(name, words, index)))
+def _choice_or_stepper(choice: Choice) -> View:
+    """Return words side by side, or one of them between arrows where they have no room."""
+    words = [item.label for item in choice.items]
+    return FirstThatFits(Use(choice), Use(Stepper(choice.name, words, choice.index)))
 
 
 def _draw_props(target: Surface, look: Look, rect: Rect) -> None:

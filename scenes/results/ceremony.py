@@ -129,12 +129,14 @@ def podium_names(look: Look, ranked: Sequence[Ranked]) -> View:
     spots = [Sized(Space(), (40, _PLATE, _PLATE)).named(Spot(place)) for place in order]
     blocks = Padded(Grid(*spots, columns=len(order), gap=_APART), (20, 0))
     longest = max((one.name for one in ranked), key=len)
-    lines = [_name_line(one, longest) for one in ranked]
+    lines = [_name_line(one, one.short, longest) for one in ranked]
     half = -(-len(lines) // 2)
     columns = [Column(*part, gap=SMALL_GAP).grow() for part in (lines[:half], lines[half:])]
     if len(lines) > 3:
         forms.append(_listed(blocks, Row(*columns, gap=40, across=0), 900))
-    forms.append(_listed(blocks, Column(*lines, gap=SMALL_GAP), 560))
+    told = [_name_line(one, one.note, longest) for one in ranked]
+    for each in (told, lines):
+        forms.append(_listed(blocks, Column(*each, gap=SMALL_GAP), 640))
     return FirstThatFits(*forms)
 
 
@@ -145,10 +147,10 @@ def _listed(blocks: View, lines: View, width: float) -> View:
 
 
 def _name_plate(look: Look, one: Ranked, marked: bool) -> View:
-    """Return the name and how many are home, in words beside the crew's mark or in numbers."""
+    """Return the name and how many are home, perhaps beside the crew's mark."""
     x = 0 if marked else 0.5
     name = Words(one.name, Face.TITLE, 28, x=x)
-    note = Words(one.note if marked else one.short, Face.BOLD, 21, look.theme.ink_soft, x=x)
+    note = Words(one.note, Face.BOLD, 21, look.theme.ink_soft, x=x)
     words = Column(name, note, gap=4, at=0.5).grow()
     mark = [Painted(_draw_mark, (one.who.colour,), side=44)] if marked else []
     plate = parchment(Row(*mark, words, gap=8), (12, 10), radius=16)
@@ -159,14 +161,14 @@ def _draw_mark(target: Surface, look: Look, rect: Rect, colour: str) -> None:
     target.blit(mark_of(look, colour, rect.width), rect.topleft)
 
 
-def _name_line(one: Ranked, longest: str) -> View:
-    """Return the rank, the face, the name and the count."""
+def _name_line(one: Ranked, count: str, longest: str) -> View:
+    """Return the rank, the face, the name, and how many are home."""
     name = Words(one.name, Face.TITLE, 28, floor=0.6, sample=longest)
     return Row(
         Words(str(one.rank), Face.TITLE, 28, x=0.5, sample="0"),
         Painted(_draw_head, (one.who,), side=38),
         name.grow(),
-        Words(one.short, Face.TITLE, 28, x=1),
+        Words(count, Face.TITLE, 26, x=1),
         gap=12,
     )
 
