@@ -144,9 +144,9 @@ class CareerTable:
             line = Words(self._favourites[index], Face.BOLD, _SMALL, soft, sample=longest)
             about = Column(name, FirstThatFits(line, Words("", Face.BOLD, _SMALL)), at=0.5)
             whole = Row(face, about.grow(), figures, gap=12)
-            return Sized(Padded(whole, (16, 8)), height=(88, 90, 160))
+            return Sized(Padded(whole, (16, 8)), height=(88, 90, 300))
         whole = Row(face, Column(name, figures, gap=4, at=0.5).grow(), gap=12)
-        return Sized(Padded(whole, (16, 8)), height=(88, 136, 200))
+        return Sized(Padded(whole, (16, 8)), height=(88, 124, 300))
 
     def _name(self, name: str) -> View:
         return Words(name, Face.TITLE, _NAME, floor=_SHORTEST_NAME, sample=self._longest)
@@ -341,10 +341,10 @@ class ReplayRows:
         parts: list[View]
         if stacked:
             parts = [Column(Row(variant.grow(), date, gap=12), winner, gap=8, at=0.5).grow()]
-            height = (100, 130, 200)
+            height = (100, 124, 300)
         else:
             parts = [Column(variant, date, at=0.5, across=0).grow(1), winner.grow(2)]
-            height = (84, 90, 130)
+            height = (84, 88, 300)
         if picture:
             parts.insert(0, variant_picture(label.variant, 76))
         parts.append(tap_plate("play", Tone.WOOD if index else Tone.GOLD))

@@ -155,17 +155,18 @@ class SavedRows:
         day = day_of(texts, label, self._now)
         date = Words(day, Face.BOLD, 24, soft, x=0 if stacked else 0.5)
         parts: list[View]
+        crew: View
         if stacked:
             crew = Row(crew_heads(label.seats, 34), date.grow(), gap=14)
             parts = [Column(name, progress, crew, gap=4, at=0.5, across=0).grow()]
-            width, height = 300, (120, 150, 220)
+            width, height = 300, (120, 150, 400)
         else:
             crew = Column(crew_heads(label.seats, 42, 0.5), date, gap=2, at=0.5)
             parts = [
                 Column(name, progress, at=0.5, across=0).grow(3),
                 Sized(crew, (200, 260)).grow(),
             ]
-            width, height = 860, (92, 104, 160)
+            width, height = 860, (92, 104, 400)
         if picture:
             parts.insert(0, variant_picture(label.variant, 112 if stacked else 86))
         parts.append(tap_plate("continue", Tone.GOLD))

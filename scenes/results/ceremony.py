@@ -122,13 +122,16 @@ def podium_names(look: Look, ranked: Sequence[Ranked]) -> View:
     # From the middle outwards, left and right in turn: four, two, one, three, five.
     places = range(len(ranked))
     order = [place for place in reversed(places) if place % 2] + list(places[::2])
+    longest = max((one.name for one in ranked), key=len)
     forms: list[View] = []
     for marked in (True, False):
-        plates_ = (_name_plate(look, ranked[place], marked).named(Spot(place)) for place in order)
-        forms.append(Column(Grid(*plates_, columns=len(order), gap=_APART), at=1))
+        names = (
+            _name_plate(look, ranked[place], longest, marked=marked).named(Spot(place))
+            for place in order
+        )
+        forms.append(Column(Grid(*names, columns=len(order), gap=_APART), at=1))
     spots = [Sized(Space(), (40, _PLATE, _PLATE)).named(Spot(place)) for place in order]
     blocks = Padded(Grid(*spots, columns=len(order), gap=_APART), (20, 0))
-    longest = max((one.name for one in ranked), key=len)
     lines = [_name_line(one, one.short, longest) for one in ranked]
     half = -(-len(lines) // 2)
     columns = [Column(*part, gap=SMALL_GAP).grow() for part in (lines[:half], lines[half:])]
@@ -146,10 +149,10 @@ def _listed(blocks: View, lines: View, width: float) -> View:
     return Column(blocks, paper, gap=14, at=1)
 
 
-def _name_plate(look: Look, one: Ranked, marked: bool) -> View:
+def _name_plate(look: Look, one: Ranked, longest: str, *, marked: bool) -> View:
     """Return the name and how many are home, perhaps beside the crew's mark."""
     x = 0 if marked else 0.5
-    name = Words(one.name, Face.TITLE, 28, x=x)
+    name = Words(one.name, Face.TITLE, 28, x=x, sample=longest)
     note = Words(one.note, Face.BOLD, 21, look.theme.ink_soft, x=x)
     words = Column(name, note, gap=4, at=0.5).grow()
     mark = [Painted(_draw_mark, (one.who.colour,), side=44)] if marked else []
