@@ -240,6 +240,10 @@ class ScrolledList(View):
     scrolls: bool = True
     """Whether it is enough if some of its rows have room."""
 
+    @property
+    def children(self) -> Sequence[View]:
+        return (self._first,) if self.total else ()
+
     def measure(self, look: Look, room: Room) -> Need:
         if not self.total:
             return Need(Extent(0, 0), Extent(0, 0))

@@ -100,7 +100,7 @@ class SavesScene(PageScene):
             for what, icon in _TOOLS.items()
         )
         buttons = (Use(tool, 76, (CONTROL, 88, 88)) for tool in tools)
-        return Row(Use(Entry(ListRow(_LIST, index), content)).grow(), *buttons, gap=13)
+        return Row(Use(Entry(ListRow(_LIST, index), content)).grow(), *buttons, gap=10)
 
     def use(self, used: Activated) -> Change | None:
         row, texts = used.name, self.context.texts

@@ -326,7 +326,7 @@ class RecordsScene(PageScene):
             watch = Use(Entry(ListRow("replay", index), content))
             name = ListRow("replay", index, "export")
             export = icon_button(name, "export", texts("records.export"))
-            return Row(watch.grow(), Use(export, 72, (CONTROL, 80, 80)), gap=13)
+            return Row(watch.grow(), Use(export, 72, (CONTROL, 80, 80)), gap=_GAP)
 
         forms = (
             ScrolledList(
