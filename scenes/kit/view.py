@@ -620,7 +620,7 @@ class Words(Leaf):
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         style = _in_height(self.style(look), rect.height)
         if self.sample:
-            style = look.letters.shrunk(self.sample, style, rect.width, self.floor)
+            style = look.letters.shrunk(self.sample, style, rect.width)
         look.letters.draw(target, self.text, style, rect, self.x)
 
 
