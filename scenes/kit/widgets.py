@@ -193,10 +193,6 @@ class Button(Widget):
             side = Extent(look.px(CONTROL), look.px(_ICON_SIDE), look.px(_ICON_SIDE))
             return Need(side, side)
         style = look.outlined(self.letters or _BUTTON_LETTERS)
-        if self.arrangement is Arrangement.STACKED:
-            words = look.letters.width(self.label, style) + look.px(24)
-            high = look.px(_ICON_SIDE) + style.size // 2
-            return Need(Extent(round(words * _WORTH), words), Extent(high, high, 2 * high))
         high = max(look.px(CONTROL), round(style.size * 1.8))
         icon = round(high * 0.6) + look.px(14) if self.icon else 0
         edges = look.px(80) if self.arrangement is Arrangement.LEFT else look.px(56)

@@ -47,6 +47,8 @@ _STAGE = "stage"
 """The name of the place between the ribbon and the names."""
 _BUTTON = (104, 118, 124)
 """The height of a button, in units."""
+_LETTERS = 28
+"""Letters of the small buttons."""
 
 
 class ResultsScene(WidgetScene):
@@ -133,16 +135,22 @@ class ResultsScene(WidgetScene):
             watch = ("watch", texts("watch.open"), "replay")
             shown = [review, watch, *shown]
         others = [
-            Button(name, words, icon, arrangement=Arrangement.STACKED, letters=28, radius=26)
+            Button(name, words, icon, arrangement=Arrangement.STACKED, letters=_LETTERS, radius=26)
             for name, words, icon in shown
         ]
         first = Use(rematch, height=_BUTTON).grow()
-        rest = Grid(*(Use(each, height=_BUTTON) for each in others), columns=len(others), gap=16)
+        # All may shrink a little for the longest label.
+        look, letters = self.look, self.look.outlined(_LETTERS)
+        longest = max(look.letters.width(each.label, letters) for each in others)
+        width = (0.75 * longest / look.scale.unit + 18, 172, 172)
+        small = (Use(each, width, _BUTTON) for each in others)
+        rest = Grid(*small, columns=len(others), gap=16)
         aside = 172 * len(others) + 16 * (len(others) - 1)
         plain = Use(replace(rematch, note="", icon=None), height=_BUTTON).grow()
         for each in (first, plain):
             yield Row(each, Sized(rest, (0, aside, aside)), gap=16)
-        yield Column(plain, rest, gap=16)
+        wide = Grid(*(Use(each, height=_BUTTON) for each in others), columns=len(others), gap=16)
+        yield Column(plain, wide, gap=16)
 
     def use(self, used: Activated) -> Change | None:
         match, flow = self._match, self.context.flow
