@@ -48,6 +48,8 @@ WORDS = 2
 """Words would shrink if there were less room."""
 CONTROLS = 4
 """Something can be tapped."""
+LINES = 8
+"""Wrapped words would shrink if there were less height; in less width they only wrap."""
 _ANY: tuple[int | None, int | None] = (None, None)
 _COMPUTED = frozenset({"_known", "traits"})
 """What a view has besides its fields."""
@@ -306,7 +308,8 @@ class Line(View):
                     least -= extents[index].least + self._gap(look)
                     del views[index], extents[index]
         weights = [view.weight for view in views]
-        ranks = [view.traits & (WORDS | CONTROLS) for view in views]
+        words = WORDS if self.axis == 0 else WORDS | LINES
+        ranks = [2 if view.traits & CONTROLS else 1 if view.traits & words else 0 for view in views]
         room = long - self._gaps(look, len(views))
         return views, share_length(extents, weights, max(0, room), ranks)
 
@@ -586,10 +589,7 @@ class Words(Leaf):
     alike: Hashable = None
     """All words with the same mark are written in letters of one size."""
     sample: str = ""
-    """Other words to measure it by, so that its size does not depend on what it says.
-
-    Words with the longest of a list as sample have letters of one size in equal rows.
-    """
+    """Other words to measure it by, so that its size does not depend on what it says."""
     drop: float = 0
     """Units of the shadow below letters without an outline."""
     size: int | None = None
@@ -619,8 +619,7 @@ class Words(Leaf):
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         style = _in_height(self.style(look), rect.height)
-        if self.sample:
-            style = look.letters.shrunk(self.sample, style, rect.width)
+        style = look.letters.shrunk(self.sample, style, rect.width)
         look.letters.draw(target, self.text, style, rect, self.x)
 
 
@@ -657,7 +656,7 @@ def _with_equal_letters(look: Look, placed: list[Placed]) -> list[Placed]:
 class Block(Leaf):
     """A text in as many lines as it needs: the narrower its room, the higher it is."""
 
-    own_traits = ADAPTS | WORDS
+    own_traits = ADAPTS | LINES
     text: str
     face: Face
     units: float
@@ -667,7 +666,7 @@ class Block(Leaf):
     least: float = 220
     """Units: the width from which on it can be read well."""
     sample: str = ""
-    """The longest text of a list, so that all have letters of one size in equal rows."""
+    """Another text to measure it by, so that its size does not depend on what it says."""
     alike: Hashable = None
     """All texts with the same mark are written in letters of one size."""
     size: int | None = None
@@ -692,12 +691,10 @@ class Block(Leaf):
 
     def fitted(self, look: Look, rect: Rect) -> Style:
         """Return its letters in a rectangle."""
-        return look.letters.fit_block(self.text, self.style(look), rect.size)[1]
+        return look.letters.fit_block(self.sample or self.text, self.style(look), rect.size)[1]
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
-        style = self.style(look)
-        if self.sample:
-            _, style = look.letters.fit_block(self.sample, style, rect.size)
+        style = self.fitted(look, rect) if self.sample else self.style(look)
         look.letters.draw_block(target, self.text, style, rect, self.x, self.y)
 
 

@@ -38,7 +38,7 @@ from scenes.kit.view import (
     widgets,
 )
 from scenes.kit.widgets import Button
-from tests.scenes.tracing import TracingLook
+from tests.scenes.tracing import TracingLook, slate
 
 ROOM = Rect(10, 20, 400, 300)
 
@@ -229,6 +229,28 @@ def test_words_are_measured_by_their_sample(look: Look) -> None:
     assert short.need(look) == long.need(look)
 
 
+def test_a_block_is_measured_by_its_sample(look: Look) -> None:
+    sample = "Ten men went to sea to catch a fish, and none came back with it"
+    short, long = (Block(text, Face.PLAIN, 30, sample=sample) for text in ("Sail!", sample))
+    assert short.need(look, width=240) == long.need(look, width=240)
+
+
+def test_a_short_text_has_letters_as_small_as_its_sample(traced: TracingLook) -> None:
+    longest = "Bartholomew the Terrible"
+    for view in (
+        Words("Anne", Face.TITLE, 40, sample=longest),
+        Words(longest, Face.TITLE, 40, sample=longest),
+        Block("Anne", Face.TITLE, 40, sample=longest),
+        Block(longest, Face.TITLE, 40, sample=longest),
+    ):
+        view.paint(slate((800, 600)), traced.look, Rect(0, 0, 300, 50))
+    words = traced.letters.words
+    line = {word.size for word in words[:2]}
+    block = {word.size for word in words[2:]}
+    assert len(line) == len(block) == 1
+    assert max(line | block) < traced.look.style(Face.TITLE, 40).size
+
+
 def test_words_that_are_alike_have_letters_of_one_size(look: Look) -> None:
     line = Row(
         Sized(Words("Anne", Face.TITLE, 40, alike="names"), (0, 160)),
@@ -241,19 +263,6 @@ def test_words_that_are_alike_have_letters_of_one_size(look: Look) -> None:
 
 
 # Drawings and widgets
-
-
-@pytest.mark.parametrize("leaf", [Words, Block])
-def test_texts_with_one_sample_have_letters_of_one_size_in_equal_rows(
-    traced: TracingLook, leaf: type[Words] | type[Block]
-) -> None:
-    look, longest = traced.look, "Bartholomew the Terrible"
-    sizes = []
-    for name in ("Ana", longest):
-        traced.letters.forget()
-        leaf(name, Face.TITLE, 40, sample=longest).paint(Surface((1, 1)), look, Rect(0, 0, 260, 60))
-        sizes.append(traced.letters.words[0].size)
-    assert sizes[0] == sizes[1] < 40
 
 
 # Lists
