@@ -41,13 +41,15 @@ def banner(title: str, width: Length = (300, 620, 620), height: Length = BANNER)
     return Sized(Painted(ornaments.draw_banner, (title,)), width, height)
 
 
-def section(icon: str, title: str, body: View, aside: View | None = None) -> Padded:
+def section(
+    icon: str, title: str, body: View, aside: View | None = None, head: float = _HEADER
+) -> Padded:
     """Return a panel with an icon, a title and perhaps something more in its head."""
     words = Words(title, Face.TITLE, 34, outlined=True)
     picture = Picture(f"icons/{icon}", side=44)
-    head = Row(picture, words.grow(), *([] if aside is None else [aside]), gap=14)
-    high = Sized(Padded(head, (22, 0)), height=_HEADER)
-    return Padded(Column(high, Padded(body, (PAD, 10)).grow()), plate=Painted(_section, (_HEADER,)))
+    top = Row(picture, words.grow(), *([] if aside is None else [aside]), gap=14)
+    high = Sized(Padded(top, (22, 0)), height=head)
+    return Padded(Column(high, Padded(body, (PAD, 10)).grow()), plate=Painted(_section, (head,)))
 
 
 def _section(target: Surface, look: Look, rect: Rect, head: float) -> None:
