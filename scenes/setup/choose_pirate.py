@@ -28,6 +28,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, Costume
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
+from scenes.kit.view import Painted
 from scenes.kit.widgets import Activated, Button, Widget, icon_button, nowhere
 from scenes.setup.crew_draft import CrewDraft
 from scenes.shared.portraits import bust, draw_aside, draw_name, mark_of
@@ -138,7 +139,7 @@ class ChoosePirate(DialogScene):
         for colour, rect in zip(Colour, places.colours, strict=True):
             paint = partial(self._paint_colour, colour)
             name = PirateTile("colour", colour)
-            yield Tile(name, paint, colour is self._colour, rect=rect)
+            yield Tile(name, Painted(paint), colour is self._colour, rect=rect)
         done = texts("names.done")
         yield Button("done", done, "check", Tone.GOLD, letters=44, rect=places.done)
         yield icon_button("", "quit", texts("names.cancel"), rect=places.close)
@@ -147,7 +148,7 @@ class ChoosePirate(DialogScene):
         owner = self._owner(self._crew.faces(), face)
         name, paint = PirateTile("character", face), partial(self._paint_character, face, owner)
         free = not self._is_taken(owner)
-        return Tile(name, paint, face is self._face, enabled=free, rect=rect)
+        return Tile(name, Painted(paint), face is self._face, enabled=free, rect=rect)
 
     def _is_taken(self, owner: int | None) -> bool:
         """Return whether a face cannot be had from who has it: computers keep theirs."""

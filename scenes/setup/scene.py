@@ -36,6 +36,7 @@ from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
+from scenes.kit.view import Painted
 from scenes.kit.widgets import Activated, Widget, nowhere
 from scenes.setup.choose_pirate import ChoosePirate
 from scenes.setup.crew_draft import CrewDraft
@@ -318,7 +319,9 @@ class SetupScene(WidgetScene):
             cards = VariantCards(self.context.texts, self.look, by_variant)
             for card, rect in alike.items():
                 paint = partial(cards.paint, card.variant)
-                yield Tile(card, paint, card == (self._game, self._variant), radius=24, rect=rect)
+                yield Tile(
+                    card, Painted(paint), card == (self._game, self._variant), radius=24, rect=rect
+                )
 
     def _changed(self) -> set[str]:
         """Return the options that are not as usual in this game."""
