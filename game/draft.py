@@ -11,32 +11,36 @@ class Draft:
     """
 
     def __init__(self, state: GameState, events: list[Event] | None) -> None:
-        table = state.table
-        self.before = table
         self.events = events
-        self.setup = table.setup
-        self.pirates = list(table.pirates)
-        self.crowd = table.crowd
-        self.turn = table.turn
-        self.to_act = table.to_act
-        self.actions_left = table.actions_left
-        self.row = table.row
-        self.discard = table.discard
-        self.known = list(table.known)
-        self.sloop = table.sloop
-        self.free_sail = table.free_sail
-        self.discarding = table.discarding
-        self.ply = table.ply
-        self.round = table.round
-        self.passes = table.passes
-        self.outcome = table.outcome
+        self.before = state.table
+        # Unpacked here and packed below in the order of the table: by name, a simulated game would
+        # take a tenth longer.
+        (
+            self.setup,
+            pirates,
+            self.crowd,
+            self.turn,
+            self.to_act,
+            self.actions_left,
+            self.row,
+            self.discard,
+            known,
+            self.sloop,
+            self.free_sail,
+            self.discarding,
+            self.ply,
+            self.round,
+            self.passes,
+            self.outcome,
+        ) = state.table
+        self.pirates = list(pirates)
+        self.known = list(known)
         self.hands = list(state.hands)
         self.stock = state.stock
         self.rng = state.rng
 
     def finished(self) -> GameState:
         """Return the state that it has become."""
-        # In the order of the table: with keywords this alone would take a sixth of a simulation.
         table = Table(
             self.setup,
             tuple(self.pirates),

@@ -174,8 +174,9 @@ def _advances(table: Table, hand: Hand) -> list[Action]:
     empty = vacant(table.crowd)
     may_board = _may_board(table, table.to_act)
     for origin in _movable(table.pirates[table.to_act], table.sloop):
+        ahead = track.leg_ahead[origin] & empty
         for card in cards:
-            if origin >= SLOOP or may_board or track.spaces[card] & track.leg_ahead[origin] & empty:
+            if origin >= SLOOP or may_board or ahead & track.spaces[card]:
                 actions.append(ADVANCE[origin][card])
     return actions
 
