@@ -94,13 +94,12 @@ class Escape(CommonRules):
 
     def carry_out(self, draft: Draft, action: Action) -> None:
         """Advance or retreat."""
-        move = self.preview(draft.before, action)
-        if move is None:
-            raise ValueError(f"{action} moves nobody in Escape")
         if isinstance(action, Advance):
-            advance(draft, action.card, move)
-        else:
+            advance(draft, action.card, action.origin)
+        elif move := self.preview(draft.before, action):
             move_and_draw(draft, move)
+        else:
+            raise ValueError(f"{action} moves nobody in Escape")
 
 
 ESCAPE_RULES = Escape()

@@ -112,20 +112,18 @@ class Nest(CommonRules):
 
     def carry_out(self, draft: Draft, action: Action) -> None:
         """Advance, nudge, sail or discard."""
-        move = self.preview(draft.before, action)
-        match action:
-            case Advance() if move is not None:
-                advance(draft, action.card, move)
-                if action.card.gold:
-                    _call_for_discards(draft)
-            case Nudge() if move is not None:
-                move_and_draw(draft, move)
-            case Sail():
-                _sail(draft, action.free)
-            case Discard():
-                _discard(draft, action.card)
-            case _:
-                raise ValueError(f"{action} moves nobody in Nest")
+        if isinstance(action, Advance):
+            advance(draft, action.card, action.origin)
+            if action.card.gold:
+                _call_for_discards(draft)
+        elif isinstance(action, Sail):
+            _sail(draft, action.free)
+        elif isinstance(action, Discard):
+            _discard(draft, action.card)
+        elif move := self.preview(draft.before, action):
+            move_and_draw(draft, move)
+        else:
+            raise ValueError(f"{action} moves nobody in Nest")
 
 
 # Who may move, and where to.

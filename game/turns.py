@@ -21,7 +21,7 @@ from game.state import (
     Table,
     Transition,
 )
-from game.track import AT, GOAL, START, Crew, Track
+from game.track import AT, GOAL, START, Crew, Position, Track
 
 _ALL_HOME = AT[GOAL] * PIRATES
 
@@ -161,18 +161,21 @@ class CommonRules(ABC):
             draft.events.append(TurnBegan(seat, draft.round, draft.free_sail))
 
 
-def advance(draft: Draft, card: Card, move: Preview) -> None:
-    """Play a card to the discard and move one of the player's pirates."""
+def advance(draft: Draft, card: Card, origin: Position) -> None:
+    """Play a card to the discard, and move a pirate of the player on turn to where it leads."""
+    seat = draft.turn
+    landing = draft.setup.track.landing(origin, card, draft.crowd)
     if draft.events is not None:
-        draft.events.append(CardPlayed(move.seat, card))
-    discard(draft, move.seat, card)
-    _move(draft, move, card)
+        draft.events.append(CardPlayed(seat, card))
+    discard(draft, seat, card)
+    _move(draft, seat, origin, landing, card)
 
 
 def move_and_draw(draft: Draft, move: Preview) -> None:
     """Move a pirate to join others, and let the player on turn draw the cards it brings."""
-    _move(draft, move)
-    draw(draft, move.cards)
+    seat, origin, destination, cards = move
+    _move(draft, seat, origin, destination)
+    draw(draft, cards)
 
 
 def discard(draft: Draft, seat: int, card: Card) -> None:
@@ -191,13 +194,14 @@ def all_home(draft: Draft) -> bool:
     return draft.pirates[draft.turn] == _ALL_HOME
 
 
-def _move(draft: Draft, move: Preview, card: Card | None = None) -> None:
+def _move(
+    draft: Draft, seat: int, origin: Position, destination: Position, card: Card | None = None
+) -> None:
     """Move the lowest-numbered pirate at the origin, with a card or to join others.
 
     This takes one of the turn's actions.
     """
     draft.actions_left -= 1
-    seat, origin, destination, _ = move
     crew = draft.pirates[seat]
     track = draft.setup.track
     if draft.events is not None:
