@@ -344,13 +344,6 @@ class GameSession:
             self.selection = NOTHING
             self.adviser.ask(self.turn.seat)
 
-    def take_advice(self) -> bool:
-        """Do what the hint says, if it says anything now."""
-        advice = self.advice
-        if advice is not None and self.reel.idle:
-            self.tap(ActionTap(advice.action))
-        return advice is not None
-
     def sail(self) -> None:
         """Make the sloop sail, for free where that is allowed."""
         if self.turn is not None:

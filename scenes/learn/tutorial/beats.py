@@ -10,7 +10,7 @@ from scenes.board.input.targets import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop
-from scenes.kit.intents import Command, Intent, Pick, Press, Release
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
@@ -100,12 +100,13 @@ class PerformBeat(Beat):
 
     def answer(self, intent: Intent) -> Change | None:
         """Let what is read happen, what happens come sooner, and what has happened be over."""
-        pressed = isinstance(intent, Press) and not self.player.narrator.bar.collidepoint(intent.at)
-        if not pressed and intent is not Command.CONFIRM:
-            return None
         if self.player.paused:
-            self.player.paused = False
-        elif not self._begun and self._step.actions:
+            if isinstance(intent, Press) or intent is Command.CONFIRM:
+                self.player.paused = self.player.narrator.points_at_button(intent)
+            return None
+        if not self.agrees(intent):
+            return None
+        if not self._begun and self._step.actions:
             self._waited = max(self._waited, _AHEAD)
         elif self.player.stage.still:
             self._over = True
@@ -171,6 +172,9 @@ class PracticeBeat(Beat):
             self.practice.handle(intent)
         return None
 
+    def allows(self, meaning: Meaning) -> bool:
+        return self.practice.allows(meaning)
+
     def use(self, name: str) -> Change | None:
         if name != "show":
             return super().use(name)
@@ -186,7 +190,7 @@ class AskBeat(PracticeBeat):
 
     def __init__(self, player: ScriptPlayer, step: Ask) -> None:
         super().__init__(player, step)
-        self._step, self._pressed = step, False
+        self._step = step
         self._values = values_of(player.stage.board, self.texts, step.action)
         self._route = route_of(player.stage.board, step.action)
 
@@ -226,11 +230,12 @@ class AskBeat(PracticeBeat):
     def answer(self, intent: Intent) -> Change | None:
         if self.practice.phase is not Phase.DONE:
             return super().answer(intent)
-        if isinstance(intent, Press):
-            self._pressed = not self.player.narrator.bar.collidepoint(intent.at)
-        elif intent is Command.CONFIRM or (isinstance(intent, Release) and self._pressed):
-            return self.player.go_on()
-        return None
+        return self.player.go_on() if self.agrees(intent) else None
+
+    def allows(self, meaning: Meaning) -> bool:
+        if self.practice.phase is Phase.DONE:
+            return Beat.allows(self, meaning)
+        return super().allows(meaning)
 
     def use(self, name: str) -> Change | None:
         if name != "skip":
@@ -283,18 +288,19 @@ class PlanBeat(Beat):
         return self.player.go_on()
 
     def answer(self, intent: Intent) -> Change | None:
-        """Object to every tap on the board."""
-        if isinstance(intent, Press) and not self.player.narrator.covers(intent.at):
-            target = self.player.stage.board.target_at(intent.at)
-            self.object_to(None if target is None else target.meaning)
-        elif isinstance(intent, Pick) or intent in _BUTTONS:
-            self.object_to(intent)
+        """Object to everything on the board."""
+        narrator = self.player.narrator
+        pointed = isinstance(intent, Press | Drag | Release | Cancel | Hover)
+        if isinstance(intent, Press) and narrator.covers(intent.at):
+            return None
+        if pointed or isinstance(intent, Pick) or intent in _BUTTONS:
+            self.player.stage.board.handle(intent)
         return None
 
-    def object_to(self, meaning: Meaning | Intent | None) -> None:
-        """Object to a tap on the board, or to a key."""
-        button = isinstance(meaning, BoardButton | Command)
+    def allows(self, meaning: Meaning) -> bool:
+        button = isinstance(meaning, BoardButton)
         self._objection = Phrase(f"tutorial.not_{'button' if button else 'there'}")
+        return False
 
 
 class OfferBeat(PlanBeat):
@@ -420,12 +426,12 @@ class ExplainBeat(PlanBeat):
     def use(self, name: str) -> Change | None:
         return super().use(name) if name == "skip" else self.proceed()
 
-    def object_to(self, meaning: Meaning | Intent | None) -> None:
-        if meaning not in (BoardButton.UNDO, Command.UNDO):
-            super().object_to(meaning)
-            return
+    def allows(self, meaning: Meaning) -> bool:
+        if meaning is not BoardButton.UNDO:
+            return super().allows(meaning)
         self.player.context.sound.play(Cue.TAP)
         self.proceed()
+        return False
 
 
 class ChosenBeat(PlanBeat):

@@ -146,6 +146,10 @@ class Narrator:
         places += [place for place in (self.bubble, self._tray) if place is not None]
         return any(place.collidepoint(at) for place in places)
 
+    def points_at_button(self, intent: Intent) -> bool:
+        """Return whether a pointer is on a button of the bar."""
+        return isinstance(intent, Press) and self.buttons.under(intent.at) is not None
+
     def layout(self, look: Look, size: Size, board: BoardScene) -> None:
         """Prepare for another window or another board."""
         self._look, self._size, self._board = look, size, board

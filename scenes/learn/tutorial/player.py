@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from pygame import Surface
 
+from scenes.board.input.targets import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kit.intents import Command, Intent, Press
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue
@@ -91,6 +92,7 @@ class ScriptPlayer(Scene):
         self._line: Phrase | None = None  # what the board's prompt says instead of its own text
         self._changed = True
         self._begun = False
+        self._leaves = False  # whether the menu of the board was used
         self.waits = waits
         """Whether a lesson waits for the learner for ever, or goes on by itself after a while."""
         self.skipped = entry.skipped
@@ -196,6 +198,7 @@ class ScriptPlayer(Scene):
     def play(self, beat: "Beat") -> None:
         """Tell the next thing of a step."""
         self.beat = beat
+        self.stage.board.gate = self._allows
         self.narrator.offer(beat.options, beat.focus)
         if beat.line != self._line:
             self._line = beat.line
@@ -281,13 +284,19 @@ class ScriptPlayer(Scene):
             return self.beat.use(used.name)
         if not self.stage.ready:
             return None
-        menu = self.stage.board.rect_of(BoardButton.MENU)
-        match intent:
-            case Press(at) if menu.collidepoint(at) and not self.narrator.covers(at):
-                return self._ask_to_leave()
         change = self.beat.answer(intent)
+        if self._leaves:
+            self._leaves = False
+            return self._ask_to_leave()
         self._tell()
         return change
+
+    def _allows(self, meaning: Meaning) -> bool:
+        """Return whether something on the board may be used; its menu leads out of the lesson."""
+        if meaning is BoardButton.MENU:
+            self._leaves = True
+            return False
+        return self.beat.allows(meaning)
 
     def _ask_to_leave(self) -> Change:
         """Ask first; only a course is gone on with at the same step."""
@@ -334,6 +343,8 @@ class Beat(ABC):
         self.options: list[Button] = []
         """The buttons below the bubble."""
         self._waited = 0.0
+        self._tapped = False  # whether the last intent was a tap, or like one
+        self._pressed = False  # whether the pointer is down on what the narrator says
 
     @property
     @abstractmethod
@@ -351,6 +362,26 @@ class Beat(ABC):
     @abstractmethod
     def answer(self, intent: Intent) -> Change | None:
         """Answer an intent that no button has taken."""
+
+    def allows(self, meaning: Meaning) -> bool:
+        """Return whether something on the board may be used."""
+        self._tapped = True
+        return False
+
+    def agrees(self, intent: Intent) -> bool:
+        """Return whether an intent means to go on: a tap anywhere, or the key to confirm."""
+        narrator = self.player.narrator
+        self._tapped = intent is Command.CONFIRM
+        match intent:
+            case Press(at) if narrator.covers(at):
+                self._pressed = narrator.buttons.under(at) is None
+            case Release(at) if narrator.covers(at):
+                self._tapped, self._pressed = self._pressed, False
+                self.player.stage.board.handle(Cancel())
+            case Press() | Drag() | Release() | Cancel() | Hover():
+                self._pressed = False
+                self.player.stage.board.handle(intent)
+        return self._tapped
 
     def layout(self) -> None:
         """Find everything again after the board was laid out."""

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game import Action, Colour, Hint, Match, Seat
 from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
-from scenes.board.scene import BoardScene
+from scenes.board.scene import BoardScene, open_gate
 from scenes.core.context import Context, Flow
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
@@ -237,16 +237,13 @@ class TutorialBoard:
         self.board.handle(Press(at))
         self.board.handle(Release(at))
 
-    def hurry(self, at: Point | None = None) -> None:
-        """Speed up what moves, like a tap on the board or the key to confirm."""
-        if at is None and self.board.focus.shown:
-            self.board.handle(Command.CONFIRM)
-            return
-        self.board.handle(Press(at or self.board.table.plan.prompt.center))
-        self.board.handle(Cancel())
+    def hurry(self) -> None:
+        """Speed up what moves."""
+        self.board.session.hurry()
 
     def carry_out(self, actions: Iterable[Action], replies: Iterable[Action] = ()) -> None:
         """Do this at once, by taps, and then what the other players do."""
+        self.board.gate = open_gate
         self._context.follow(at_once=True)
         self.board.enter()
         self._settle()
@@ -281,6 +278,7 @@ class TutorialBoard:
 
     def take_back(self) -> bool:
         """Undo everything, and return whether that was possible."""
+        self.board.gate = open_gate
         for _ in self.match.actions:
             before = len(self.match.actions)
             self.board.handle(Command.UNDO)
