@@ -278,7 +278,7 @@ class Painter:
         """Draw everything that moves."""
         for moving in show:
             if isinstance(moving, Hopping) and self._around is not None:
-                paint_hop(surface, *self._around, moving)
+                paint_hop(surface, *self._around, moving.seat, moving.lift)
         self._moving.draw(surface, tuple(it for it in show if not isinstance(it, Hopping)))
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:

@@ -6,14 +6,13 @@ from typing import NamedTuple
 
 from game import Action, Advance, Card, Discard, Match, Position, Viewer
 from scenes.board.help import Advice
-from scenes.board.hud.players import moods_of
-from scenes.board.hud.prompt import advised, guidance, noted
-from scenes.board.input.targets import Meaning
 from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.staging import Frame
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
+from scenes.board.prompt_text import advised, guidance, noted
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import (
     NOTHING,
@@ -126,6 +125,16 @@ class Choosing(NamedTuple):
     """What the mouse is over or what has the focus."""
     drags: bool = False
     """What is selected is being dragged."""
+
+
+def moods_of(shown: Displayed, reactions: Reactions, thinker: int | None) -> tuple[Expression, ...]:
+    """Return everybody's mood: of the game's end, else of what just happened, else of thought."""
+    seats, outcome = range(len(shown.pirates)), shown.outcome
+    if outcome is not None:
+        won, lost = Expression.HAPPY, Expression.SAD
+        return tuple(won if seat in outcome.winners else lost for seat in seats)
+    think, calm = Expression.THINKING, Expression.CALM
+    return tuple(reactions.get(seat, think if seat == thinker else calm) for seat in seats)
 
 
 def still_picture(

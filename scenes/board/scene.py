@@ -13,13 +13,14 @@ from scenes.board.hud.buttons import Buttons
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
-from scenes.board.input.targets import Meaning, Situation, Target, TargetKind
+from scenes.board.input.targets import Situation, Target, TargetKind
 from scenes.board.motion.refused import RefusedTap
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder
 from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.turn_input import (
     NOTHING,
     ActionTap,

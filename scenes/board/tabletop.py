@@ -21,10 +21,13 @@ from scenes.board.turn.turn_input import Fan, NoteTap, Pile
 from scenes.board.turn.turn_log import Trail, TurnSummary, turns_of, turns_since
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.view import View
 from scenes.shared import cards
 
 _FAN_CARD = 150  # units
 _LARGE_CARDS = (200, 178, 156)  # units
+_BESIDE_DOCK = 1400
+"""Units that a board has at least beside a dock; else the dock is below it."""
 
 
 class Tabletop:
@@ -34,8 +37,15 @@ class Tabletop:
         self.match = match
         self.drawer_open = False
         """Whether the drawer is open over the board."""
-        self.below = 0
-        """Pixels at the bottom of the window that are for something else."""
+        self.dock: View | None = None
+        """What the board gives up a strip of the window for; set before the layout.
+
+        The strip is at the right, as wide as the view would like to be, where that leaves the
+        board wide enough. Else it is at the bottom, as high as the view would like to be. So a
+        view that is to be at the bottom of every window asks for its whole width.
+        """
+        self.docked = Rect(0, 0, 0, 0)
+        """Where that strip is."""
         self.look: Look
         self.plan: BoardLayout
         self.terrain: Terrain
@@ -57,7 +67,7 @@ class Tabletop:
         row, hands = table.options.open_row, table.options.open_hands
         needs = BoardNeeds(table.players, row, hands, islands=game.has_islands)
         self.look, self._places = look, None
-        self._lay_out((size[0], size[1] - self.below), needs._replace(**wishes))
+        self._lay_out(self._beside_dock(size), needs._replace(**wishes))
         self._piles = numbered_piles(look, self.plan)
         # Of a torch only the middle: its light may be covered.
         areas = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
@@ -66,6 +76,20 @@ class Tabletop:
         self.clear = tuple(Rect(*map(round, area)) for area in areas)
         if self._laid_out != (self.plan, self.clear):
             self._laid_out, self._beside = (self.plan, self.clear), {}
+
+    def _beside_dock(self, size: Size) -> Size:
+        """Place the dock; return how large the rest of the window is."""
+        if self.dock is None:
+            self.docked = Rect(0, size[1], 0, 0)
+            return size
+        width, height = size
+        beside = width - self.dock.need(self.look).width.ideal
+        if beside >= self.look.px(_BESIDE_DOCK):
+            self.docked = Rect(beside, 0, width - beside, height)
+            return beside, height
+        above = height - self.dock.need(self.look, width=width).height.ideal
+        self.docked = Rect(0, above, width, height - above)
+        return width, above
 
     def _lay_out(self, size: Size, needs: BoardNeeds) -> None:
         """Lay out the board, with the plates beside the tunnel if there is room for them."""

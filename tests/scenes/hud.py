@@ -24,9 +24,10 @@ from game.players.brains import BRAINS
 from scenes.board.hud.drawer import paint_drawer
 from scenes.board.hud.hand import paint_coins, paint_hand
 from scenes.board.hud.layout import BoardLayout, BoardNeeds, HudContext
-from scenes.board.hud.players import PlayerRoles, moods_of, paint_players
+from scenes.board.hud.players import PlayerRoles, paint_players
 from scenes.board.hud.prompt import paint_prompt
 from scenes.board.hud.row import paint_piles, paint_row
+from scenes.board.picture_builder import moods_of
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import summaries
 from scenes.kit.i18n import Texts

@@ -26,10 +26,10 @@ from game import (
 from game.players.brains import BRAINS
 from game.rng import Rng
 from scenes.board.geometry.track_view import Area
-from scenes.board.hud.prompt import BannerText, banner_rect
 from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import Banner, FlyingCard, FlyingPirate, GrowingCount, Sailing
 from scenes.board.motion.staging import StagedClip
+from scenes.board.pieces.banner import BannerText, banner_rect
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed

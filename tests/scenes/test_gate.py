@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import Advance, Card
-from scenes.board.input.targets import Meaning
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.turn_input import NOTHING, BoardButton, CardDrop, CardTap, PositionTap
 from scenes.kit.look import Look
 from tests.pilot import Pilot
@@ -52,12 +52,12 @@ def test_a_closed_gate_stops_taps_drags_keys_and_numbers(pilot: Pilot) -> None:
 
 
 def test_what_the_gate_lets_through_is_done(pilot: Pilot) -> None:
-    pilot.board.gate = Keeper(CardTap(Card.DAGGER), PositionTap(0, 0))
+    pilot.board.gate = Keeper(CardTap(Card.DAGGER), PositionTap(6, 0))
     pilot.tap(pilot.card(Card.HAT))
     pilot.tap(pilot.card(Card.DAGGER))
-    pilot.tap(pilot.space(6))
     pilot.tap(pilot.space(0))
-    assert pilot.board.match.actions[-1] == Advance(Card.DAGGER, 0)
+    pilot.tap(pilot.space(6))
+    assert pilot.board.match.actions[-1] == Advance(Card.DAGGER, 6)
 
 
 def test_the_gate_is_asked_about_a_button_that_cannot_be_used(pilot: Pilot) -> None:

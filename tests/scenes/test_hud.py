@@ -9,8 +9,11 @@ from pygame import Rect, Surface
 
 from game import GAMES, Card, Character, Colour, Match, Options, Seat, hand_of
 from game.scenarios import nest_example_1
+from scenes.board import prompt_text
 from scenes.board.hud import hand as trays
 from scenes.board.hud import players, prompt, row
+from scenes.board.picture_builder import moods_of
+from scenes.board.pieces import banner as banner_piece
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import NoteTap, Pile
 from scenes.core.model.phrases import say
@@ -118,7 +121,7 @@ def test_five_names_of_usual_length_are_whole_and_equally_large(
     called = zip(match.seats, names, strict=True)
     hud = replace(hud, seats=tuple(replace(seat, name=each) for seat, each in called))
     shown = Displayed.of(match.view(0))
-    roles = players.PlayerRoles(players.moods_of(shown, {}, None))
+    roles = players.PlayerRoles(moods_of(shown, {}, None))
     players.paint_players(Surface(size).convert(), hud, shown, roles)
     written = [one for one in drawn if one.words in names]
     assert [one.words for one in written] == list(names)
@@ -164,7 +167,7 @@ def test_every_note_can_be_said_in_every_language(language: str) -> None:
         for card in cards:
             changed = replace(changed, discard=(card,) * count)
             for tap in (NoteTap(0), NoteTap(Pile.STOCK), NoteTap(Pile.DISCARD)):
-                note = prompt.noted(match, changed, tap)
+                note = prompt_text.noted(match, changed, tap)
                 assert note is not None
                 assert "{" not in say(texts, note[0])
 
@@ -200,7 +203,7 @@ def test_what_is_said_of_a_player_stays_on_its_parchment(
     )
     crews = ((match.game.sloop,) * 3 + (match.game.goal,) * 3,) * 4
     shown = replace(Displayed.of(match.view(0)), pirates=crews, hand_sizes=(12,) * 4)
-    note = prompt.noted(match, shown, NoteTap(0))
+    note = prompt_text.noted(match, shown, NoteTap(0))
     assert note is not None
     said, who = say(texts, note[0]), captain("red")
     usual = plan_of(look, size, 4, match.game, match.table.options)
@@ -219,10 +222,10 @@ def test_a_banner_stays_on_the_board(look: Look, size: Size) -> None:
     look = look.at(size)
     board = plan_of(look, size, 2, ESCAPE, Options()).board
     for banner in (
-        prompt.BannerText("Mo"),
-        prompt.BannerText("W" * 60, "14 spaces", captain("red")),
+        banner_piece.BannerText("Mo"),
+        banner_piece.BannerText("W" * 60, "14 spaces", captain("red")),
     ):
-        assert board.contains(prompt.banner_rect(look, board, banner))
+        assert board.contains(banner_piece.banner_rect(look, board, banner))
 
 
 # Pictures
@@ -256,7 +259,7 @@ def test_forty_cards_and_none_at_all_are_shown(
         )
         surface = Surface(size).convert()
         for captains in (frozenset[int](), frozenset(range(number))):
-            roles = players.PlayerRoles(players.moods_of(many, {}, None), captains=captains)
+            roles = players.PlayerRoles(moods_of(many, {}, None), captains=captains)
             players.paint_players(surface, hud, many, roles)
         row.paint_row(surface, hud, many)
         row.paint_piles(surface, hud, many)
@@ -272,7 +275,7 @@ def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look, texts: Texts
     for hand in (None, hand_of([Card.KEY] * 4)):
         shown = replace(Displayed.of(match.view(0)), hands=(hand,) * 3, hand_sizes=(4,) * 3)
         surface = Surface((1280, 720)).convert()
-        roles = players.PlayerRoles(players.moods_of(shown, {}, None))
+        roles = players.PlayerRoles(moods_of(shown, {}, None))
         players.paint_players(surface, hud, shown, roles)
         pictures.add(surface.get_buffer().raw)
     assert len(pictures) == 1
@@ -368,12 +371,12 @@ def test_medals_fill_from_the_left_and_those_of_each_crew_are_their_own(
 def test_a_banner_unrolls(look: Look) -> None:
     look = look.at((1280, 720))
     board = plan_of(look, (1280, 720), 2, ESCAPE, Options()).board
-    banner = prompt.BannerText("Free road!", "14 spaces", captain("blue"))
+    banner = banner_piece.BannerText("Free road!", "14 spaces", captain("blue"))
 
     def width(unfurled: float) -> int:
         surface = Surface((1280, 720)).convert()
-        place = prompt.banner_rect(look, board, banner)
-        prompt.paint_banner(surface, look, place, banner, unfurled)
+        place = banner_piece.banner_rect(look, board, banner)
+        banner_piece.paint_banner(surface, look, place, banner, unfurled)
         surface.set_colorkey("#000000")
         return surface.get_bounding_rect().width
 

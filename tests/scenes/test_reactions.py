@@ -26,8 +26,9 @@ from game import (
     Seat,
 )
 from game.scenarios import Placement, arranged, escape_example, nest_example_1
-from scenes.board.hud.players import blinker, face_of, moods_of, panel_places
+from scenes.board.hud.players import blinker, face_of, panel_places
 from scenes.board.motion.reactions import LASTS, reactions
+from scenes.board.picture_builder import moods_of
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context

@@ -9,8 +9,6 @@ from pygame import Rect, Surface
 
 from game import Card, Hand, Sign, count
 from scenes.board.hud.layout import BoardLayout, BoardNeeds, HudContext, has_strip
-from scenes.board.motion.clips import Hopping
-from scenes.board.motion.reactions import Reactions
 from scenes.board.turn.displayed import Displayed
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -83,16 +81,6 @@ class Standing(NamedTuple):
     captain: bool = False
     active: bool = False
     mood: Expression = Expression.CALM
-
-
-def moods_of(shown: Displayed, felt: Reactions, thinker: int | None) -> tuple[Expression, ...]:
-    """Return everybody's mood: of the game's end, else of what just happened, else of thought."""
-    seats, outcome = range(len(shown.pirates)), shown.outcome
-    if outcome is not None:
-        won, lost = Expression.HAPPY, Expression.SAD
-        return tuple(won if seat in outcome.winners else lost for seat in seats)
-    think, calm = Expression.THINKING, Expression.CALM
-    return tuple(felt.get(seat, think if seat == thinker else calm) for seat in seats)
 
 
 def face_of(
@@ -263,16 +251,16 @@ def _standing(hud: HudContext, shown: Displayed, roles: PlayerRoles, index: int)
 
 
 def paint_hop(
-    surface: Surface, hud: HudContext, shown: Displayed, roles: PlayerRoles, hop: Hopping
+    surface: Surface, hud: HudContext, shown: Displayed, roles: PlayerRoles, seat: int, lift: float
 ) -> None:
-    """Paint the portrait on a panel that is there already, as high as it hops."""
-    look, rect = hud.look, hud.plan.players[hop.seat]
-    places, told = panel_places(look, hud.plan, hop.seat), _standing(hud, shown, roles, hop.seat)
+    """Paint the portrait on a panel that is there already, lifted by a share of its height."""
+    look, rect = hud.look, hud.plan.players[seat]
+    places, told = panel_places(look, hud.plan, seat), _standing(hud, shown, roles, seat)
     before, face = surface.get_clip(), places.portrait.union(places.mark)
     surface.set_clip(Rect(face.x, rect.y, face.width, rect.height).clip(before))
-    _paint_plate(surface, hud, hop.seat, told)
+    _paint_plate(surface, hud, seat, told)
     surface.set_clip(before)
-    _paint_portrait(surface, hud, hop.seat, told, round(hop.lift * places.portrait.height))
+    _paint_portrait(surface, hud, seat, told, round(lift * places.portrait.height))
 
 
 def _paint_plate(surface: Surface, hud: HudContext, index: int, told: Standing) -> None:

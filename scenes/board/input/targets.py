@@ -5,7 +5,7 @@ Pointer, keys, gamepad, focus ring, tutorial and tests all find things in this l
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum, auto
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -13,24 +13,20 @@ from game import Hand, Sign, count
 from scenes.board.geometry.track_view import START, TrackView
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,
     CardTap,
     Fan,
     Held,
-    NoteTap,
     OpenTurn,
     PositionTap,
     Selection,
-    Tap,
 )
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.kit.layout import Point
 from scenes.kit.widgets import Widget
-
-Meaning: TypeAlias = Tap | TurnSummary | BoardButton | NoteTap
-"""A tap, a past turn to see again, a button, or something to ask about."""
 
 
 class TargetKind(IntEnum):
