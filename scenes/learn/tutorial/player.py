@@ -18,12 +18,16 @@ from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Button, Control
-from scenes.learn.tutorial.narrator import Narrator, StepMark, Telling
+from scenes.kit.widgets import Button, Control, icon_button
+from scenes.learn.tutorial.narrator import Narration, Narrator
 from scenes.learn.tutorial.script import Ask, Offer, Perform, Plan, Script, StartPosition
 from scenes.learn.tutorial.spotlight import BRIGHTEST, HandPose
 from scenes.learn.tutorial.stage import TutorialBoard, Way
+from scenes.learn.tutorial.strip import StepMark
 from scenes.shared.confirm import Confirm
+
+_LETTERS = 27
+"""Units of the letters on the buttons of the strip."""
 
 
 class Leaving(Enum):
@@ -146,7 +150,7 @@ class ScriptPlayer(Scene):
 
     @property
     def controls(self) -> Sequence[Control]:
-        return (*self.narrator.buttons.controls, *self.narrator.options.controls)
+        return self.narrator.buttons.controls
 
     @property
     def topic(self) -> str:
@@ -177,9 +181,8 @@ class ScriptPlayer(Scene):
         if self._begun:
             self.stage.board.exit()
         self._begun = True
-        game, watched = self.script.game, self.script.watched
-        made = self._ahead or TutorialBoard(self.context, game, start, self._way, watched=watched)
-        self.stage, self._ahead = made, None
+        self.stage = self._ahead or TutorialBoard(self.context, self.script, self._way, start)
+        self._ahead = None
         self.stage.layout(self._size)
         self.stage.enter()
         self._line = None
@@ -199,7 +202,7 @@ class ScriptPlayer(Scene):
         """Tell the next thing of a step."""
         self.beat = beat
         self.stage.board.gate = self._allows
-        self.narrator.offer(beat.options, beat.focus)
+        self.narrator.buttons.focus = beat.focus
         if beat.line != self._line:
             self._line = beat.line
             self.stage.announce(beat.line)
@@ -241,7 +244,7 @@ class ScriptPlayer(Scene):
 
     def _lay_out(self) -> None:
         self.beat.layout()
-        self.narrator.layout(self.context.look.at(self._size), self._size, self.stage.board)
+        self.narrator.layout(self.stage.board)
         self._told = None
         self._tell()
 
@@ -317,9 +320,15 @@ class ScriptPlayer(Scene):
         if self.script.watched:
             label = texts("pause.title" if self.paused else "tutorial.watching")
         narrator.label = label
-        narrator.lead(self.beat.bar())
-        told = self.beat.tell()
-        narrator.tell(told if self.stage.ready else replace(told, speech=None))
+        beat, narration = self.beat, self.beat.tell()
+        narrator.tell(
+            narration if self.stage.ready else replace(narration, speech=None),
+            icon_button("back", "back", texts("tutorial.back")),
+            beat.choices(),
+            beat.skip(),
+            slots=max(1, len(self.plans)),
+            takes_keys=beat.focus is not None,
+        )
 
     def draw(self, surface: Surface, alpha: float) -> None:
         self.stage.draw(surface, alpha)
@@ -335,13 +344,11 @@ class Beat(ABC):
     line: Phrase | None = None
     """What the board's prompt says instead of its own text."""
     focus: str | None = None
-    """The one that has the focus."""
+    """The button on the strip that has the focus, where keys choose between several."""
 
     def __init__(self, player: ScriptPlayer) -> None:
         self.player = player
         self.texts = player.context.texts
-        self.options: list[Button] = []
-        """The buttons below the bubble."""
         self._waited = 0.0
         self._tapped = False  # whether the last intent was a tap, or like one
         self._pressed = False  # whether the pointer is down on what the narrator says
@@ -352,7 +359,7 @@ class Beat(ABC):
         """Everything that what is told depends on."""
 
     @abstractmethod
-    def tell(self) -> Telling:
+    def tell(self) -> Narration:
         """Return what to say and to point at."""
 
     @abstractmethod
@@ -395,18 +402,23 @@ class Beat(ABC):
         """Return where the hand points, if it does."""
         return None
 
-    def bar(self) -> list[Button]:
-        """Return the buttons of the bar: back, sometimes one in the middle, and onward."""
-        return [self.lead("back", "tutorial.back", "back"), self.skip()]
+    def button(self, name: str, text: str, icon: str, tone: Tone = Tone.WOOD) -> Button:
+        """Return a button on the strip."""
+        return Button(name, self.texts(text), icon, tone, letters=_LETTERS)
 
-    def lead(self, name: str, text: str, icon: str, tone: Tone = Tone.WOOD) -> Button:
-        """Return a button of the bar."""
-        return Button(name, self.texts(text), icon, tone)
+    def choices(self) -> list[Button]:
+        """Return the buttons in the main place."""
+        return []
 
-    def skip(self) -> Button:
+    def skip(self) -> Button | None:
         """Return the button that says what it skips, if there is anything to skip."""
-        return self.lead("skip", "tutorial.skip", "skip")
+        return self.button("skip", "tutorial.skip", "skip")
+
+    @property
+    def onward(self) -> Button:
+        """The button in the main place where there is nothing else to do."""
+        return self.button("on", "tutorial.go_on", "next", Tone.GOLD)
 
     def use(self, name: str) -> Change | None:
-        """Do what a button of the bar or an option says."""
+        """Do what a button on the strip says."""
         return self.player.go_back() if name == "back" else self.player.go_on(skipped=True)

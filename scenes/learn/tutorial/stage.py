@@ -17,10 +17,9 @@ from scenes.core.scene import Scene
 from scenes.kit.intents import Cancel, Command, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
-from scenes.kit.view import Sized, Space
 from scenes.learn.tutorial.aims import aim_at
-from scenes.learn.tutorial.narrator import bar_height
-from scenes.learn.tutorial.script import StartPosition, match_at, players_in
+from scenes.learn.tutorial.script import Script, StartPosition, match_at, players_in
+from scenes.learn.tutorial.strip import room_for_strip
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
@@ -155,13 +154,15 @@ class TutorialBoard:
     """The board of one position; it may take a while until it is ready."""
 
     def __init__(
-        self, context: Context, game: str, start: StartPosition, way: Way, *, watched: bool = False
+        self, context: Context, script: Script, way: Way, start: StartPosition | None = None
     ) -> None:
+        start = start or script.start
+        self._script = script
         self._thinker = ScriptedThinker()
         self._context = LessonContext(context, self._thinker)
         self._over = False
-        seats = crew_of(context, game, players_in(start), watched=watched)
-        self.board = BoardScene(self._context, match_at(game, start, seats))
+        seats = crew_of(context, script.game, players_in(start), watched=script.watched)
+        self.board = BoardScene(self._context, match_at(script.game, start, seats))
         """The board itself."""
         self.board.session.leads_to_results = False
         before = way(self.board)
@@ -192,10 +193,10 @@ class TutorialBoard:
         return self.board.session.waits or self.match.outcome is not None
 
     def layout(self, size: Size) -> None:
-        """Lay out the board above the bar that leads through the lesson."""
+        """Lay out the board beside or above the strip of the narrator."""
         self._context.follow()
-        look = self._context.look.at(size)
-        self.board.table.dock = Sized(Space(), (1280, 9999), bar_height(look) / look.scale.unit + 6)
+        look, texts = self._context.look.at(size), self._context.texts
+        self.board.table.dock = room_for_strip(look, size, self._script, texts)
         self.board.layout(size)
         if self._loading is not None:
             self._loading.layout(size)
