@@ -23,6 +23,8 @@ _SMALLEST_UNIT = 0.625
 """Pixels: a control of 64 units is still 40 pixels, enough for a finger."""
 CONTROL = 64
 """The size of the smallest control, in units."""
+LEAST_GAP = 8
+"""Pixels between two controls, so that a finger hits only one."""
 _FEWEST_UNITS = (768, 1280)
 """The minimum of the shorter and the longer side, in units."""
 FEWEST_PIXELS = (480, 800)
@@ -104,20 +106,28 @@ class Room(NamedTuple):
     height: int | None = None
 
 
-def share_length(extents: Sequence[Extent], weights: Sequence[float], length: int) -> list[int]:
-    """Divide a length: what is missing is taken from the slack, what is left goes by weight."""
-    leasts = [extent.least for extent in extents]
+def share_length(
+    extents: Sequence[Extent],
+    weights: Sequence[float],
+    length: int,
+    ranks: Sequence[int] = (),
+) -> list[int]:
+    """Divide a length: what is missing is taken from the slack, what is left goes by weight.
+
+    Those with a higher rank give something away only when the others have no slack left. If even
+    the least lengths are too long, those with a higher rank keep theirs longer.
+    """
     result = [extent.ideal for extent in extents]
-    missing = sum(result) - length
-    slack = sum(result) - sum(leasts)
-    if missing > slack:
-        # Nothing leaves its parent, however small that is.
-        return _scaled(leasts, max(0, length))
-    if missing > 0:
-        spare = [ideal - least for ideal, least in zip(result, leasts, strict=True)]
-        taken = _scaled(spare, missing)
-        return [ideal - part for ideal, part in zip(result, taken, strict=True)]
-    free = -missing
+    ranks = ranks or [0] * len(extents)
+    leasts = [extent.least for extent in extents]
+    for rank in sorted(set(ranks)):
+        _take(result, leasts, [index for index, own in enumerate(ranks) if own == rank], length)
+    halves = [least // 2 for least in leasts]
+    for rank in sorted(set(ranks)):
+        _take(result, halves, [index for index, own in enumerate(ranks) if own == rank], length)
+    # Nothing leaves its parent, however small that is.
+    _take(result, [0] * len(result), range(len(result)), length)
+    free = length - sum(result)
     growing = [index for index, weight in enumerate(weights) if weight]
     while growing and free > 0:
         parts = lengths(free, [Share(weights[index]) for index in growing])
@@ -131,6 +141,16 @@ def share_length(extents: Sequence[Extent], weights: Sequence[float], length: in
             break
         growing = [index for index in growing if index not in full]
     return result
+
+
+def _take(result: list[int], leasts: Sequence[int], indexes: Sequence[int], length: int) -> None:
+    """Shorten some of several lengths in proportion to their slack, until all fit a length."""
+    missing = sum(result) - length
+    if missing > 0:
+        slack = [result[index] - leasts[index] for index in indexes]
+        taken = _scaled(slack, min(missing, sum(slack)))
+        for index, part in zip(indexes, taken, strict=True):
+            result[index] -= part
 
 
 def _scaled(parts: Sequence[int], total: int) -> list[int]:
