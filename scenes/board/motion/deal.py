@@ -8,7 +8,8 @@ from typing import NamedTuple
 from game import Card, Event, HandDealt, RowDealt
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.motion import clips
-from scenes.board.motion.clips import CardPlace, FlyingPirate, Lantern, Movement, Show, Spark
+from scenes.board.motion.clips import CardPlace, FlyingPirate, Movement, Show
+from scenes.board.motion.sprites import LANTERN, SPARK, UNLIT_LANTERN, Sprite
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
 from scenes.board.pieces.figures import STANDING, Pose, stand_of
 from scenes.board.turn.displayed import Displayed
@@ -158,7 +159,7 @@ def _crews(dealt: Displayed, places: BoardPlaces) -> Movement:
             if passed > 0:
                 dust = (passed - _FALLS) / 0.25
                 if 0 <= dust < 1:
-                    shown += (clips.Puff((stand.x, stand.y), way.cell * 0.4, dust),)
+                    shown += (clips.puff((stand.x, stand.y), way.cell * 0.4, dust),)
                 shown += (pirate(seat, stand, passed),)
         return shown
 
@@ -184,7 +185,7 @@ def _lot(first: int, places: BoardPlaces, *, lot: bool) -> Movement:
             1 - ease_out(min(1.0, passed / _HANGS)) + ease_in(max(0.0, (passed - leaves) / _HANGS))
         )
         lit = seat == first and passed >= _LOT
-        return (Lantern((x, y - away * (y + side)), side, lit=lit),)
+        return (Sprite(LANTERN if lit else UNLIT_LANTERN, (x, y - away * (y + side)), side),)
 
     def spark(passed: float) -> Show:
         share = (passed - (_LOT - _GOES_ROUND)) / _GOES_ROUND
@@ -195,7 +196,7 @@ def _lot(first: int, places: BoardPlaces, *, lot: bool) -> Movement:
         ((x, y), side), ((u, v), _) = hung(stops[index]), hung(stops[index + 1])
         part = along - index
         down = arc(part) * side * 0.5
-        return (Spark((x + (u - x) * part, y + (v - y) * part + down), side),)
+        return (Sprite(SPARK, (x + (u - x) * part, y + (v - y) * part + down), side),)
 
     def at(share: float) -> Show:
         passed = share * _ENDS
