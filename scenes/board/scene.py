@@ -90,7 +90,7 @@ class BoardScene(Scene):
     @property
     def idle(self) -> bool:
         rests = self._refused is None and not self._buttons.grows
-        return self.session.idle and rests and not self.session.reel.felt
+        return self.session.idle and rests and not self.session.reel.reactions
 
     @property
     def stirs(self) -> bool:
@@ -391,7 +391,7 @@ class BoardScene(Scene):
         """Everything that the still picture shows now."""
         session, table = self.session, self.table
         reel, viewer, turns = session.reel, session.order.viewer, table.turns()
-        drawer, felt = table.drawer_open, reel.felt
+        drawer, felt = table.drawer_open, reel.reactions
         past = session.trails, table.new_cards(viewer)
         moment = Moment(reel.shown, reel.frame, viewer, turns, drawer, self.stirs, felt, *past)
         dragged, _ = self._dragged

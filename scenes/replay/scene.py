@@ -136,7 +136,7 @@ class ReplayScene(Scene):
 
     @property
     def idle(self) -> bool:
-        return self.reel.idle and not self.playing and not self.reel.felt
+        return self.reel.idle and not self.playing and not self.reel.reactions
 
     @property
     def stirs(self) -> bool:
@@ -316,7 +316,7 @@ class ReplayScene(Scene):
     def draw(self, surface: Surface, alpha: float) -> None:
         frame, drawer = self.reel.frame, self.table.drawer_open
         shown = self.shown if frame is None else frame.shown
-        felt = self.reel.felt
+        felt = self.reel.reactions
         moment = Moment(self.shown, frame, self.viewer, self.turns, drawer, self.stirs, felt)
         picture = still_picture(self.replay.match, moment, *self._prompt(shown))
         show = self.reel.sample(alpha * DT) or ()

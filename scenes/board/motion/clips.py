@@ -20,21 +20,24 @@ _GROWING = 0.18  # seconds in which a card becomes large, or small
 _LANDING = 0.25
 _CROUCHING = 0.12  # seconds before the first leap
 _TURNING = 0.55  # share of a flight in which a card turns over
-_DROOP = 0.1  # how much shorter a landing pirate is
+_DROOP = 0.1  # how much shorter a landing pirate is, as a share of its height
 _GROUND = 0.16  # share of a leap at each end in which the feet are on the ground
-_REACH = 0.1  # how much taller one is who leaps up or comes down
+_REACH = 0.1  # how much taller a pirate is on the way up and down
 _TOP = 0.7  # how high arms and legs fly, in heights of the leap
 _QUICK = 0.1  # seconds: in a shorter leap there is only time for a stride
-_STRIDE = 0.1  # seconds of one who flees
-_CROUCHED = 0.4  # of a landing
-_SKID, _SLID = 0.3, 0.6  # seconds of a stop, and the share of them in which one slides
-_DRAWING, _POPPING = 0.5, 0.16  # seconds of a card that is drawn, and of its number
-_SHOVED = 0.18  # seconds
+_STRIDE = 0.1  # seconds of a step in flight
+_CROUCHED = 0.4  # the share of a landing in which a pirate crouches
+_SKID = 0.3  # seconds in which a pirate comes to a stop
+_SLID = 0.6  # the share of them in which it slides
+_DRAWING = 0.5  # seconds of a card that is drawn
+_POPPING = 0.16  # seconds in which the number of a card grows and shrinks
+_SHOVED = 0.18  # seconds in which a pirate is pushed
 STAMPING = 0.13
 """Seconds in which a sign is stamped."""
 _UNROLLS = 0.12  # seconds in which a ribbon unrolls
 _SWEEP = 0.2  # seconds in which a light runs over a plate
-_HOP, _LIFT = 0.22, 0.2  # seconds in which a portrait hops, and how high, in its height
+_HOP = 0.22  # seconds in which a portrait hops
+_LIFT = 0.2  # how high it hops, in its own height
 
 
 class FlyingPirate(NamedTuple):
@@ -253,7 +256,7 @@ def hop(
 ) -> Movement:
     """Leap: low on the ground, stretched on the way up and down, with dust where it begins.
 
-    By the number of the leap it is known which foot is ahead; in the air the feet change.
+    Even leaps begin with one foot ahead, odd ones with the other; the feet change in the air.
     """
     start, end = stands
 
@@ -388,13 +391,13 @@ def drawn(
     turning: bool,
 ) -> Movement:
     """Cards rise from their pile, grow, turn over at the top if they may, and fall into a hand."""
-    lasts, step = _drawing(cards)
-    seconds = lasts + step * (len(cards) - 1)
+    duration, step = _drawing(cards)
+    seconds = duration + step * (len(cards) - 1)
 
     def at(passed: float) -> Show:
         flying = []
         for index, (card, (start, end)) in enumerate(zip(cards, ways, strict=True)):
-            share = (passed * seconds - index * step) / lasts
+            share = (passed * seconds - index * step) / duration
             if share < 0:
                 continue
             way = ease_in_out(min(1.0, share))
@@ -414,15 +417,15 @@ def drawn(
 
 def turned_over(cards: tuple[Card | None, ...]) -> tuple[float, ...]:
     """Return after how many seconds each of these drawn cards is at the top and turns over."""
-    lasts, step = _drawing(cards)
+    duration, step = _drawing(cards)
     known = (index for index, card in enumerate(cards) if card is not None)
-    return tuple(index * step + lasts / 2 for index in known)
+    return tuple(index * step + duration / 2 for index in known)
 
 
 def _drawing(cards: tuple[Card | None, ...]) -> tuple[float, float]:
     """Return the seconds of a card that is drawn, and those until the next one follows."""
-    lasts = _DRAWING if any(card is not None for card in cards) else _DRAWING * 0.7
-    return lasts, lasts * 0.3
+    duration = _DRAWING if any(card is not None for card in cards) else _DRAWING * 0.7
+    return duration, duration * 0.3
 
 
 def popping(badges: Iterable[tuple["CardPlace", int]]) -> Movement:

@@ -28,16 +28,20 @@ HOISTED = (0.1, 0.65)
 """Seconds from a boarding until a pennant rises, and until it is up."""
 COIN_LANDS = 0.66
 """Seconds from an arrival until a coin for it is on the plate."""
-CASTS_OFF, LEAVES = 0.95, 2.7
-"""Seconds after which the sloop leaves, once the crew cheers; and until it is gone."""
+CASTS_OFF = 0.95
+"""Seconds after which the sloop leaves, once the crew cheers."""
+LEAVES = 2.7
+"""Seconds from then on until it is gone."""
 NEXT_BURST = 0.4
 """Seconds from one firework to the next: fewer than three a second."""
 
 _DIPPING = 0.95  # seconds in which a sloop comes to rest again
 _HOISTS = 64  # steps of a pennant on its way up
-_DIP, _ROLL = 0.14, 8.0  # of a cell, and degrees, were it not slowed down
+_DIP = 0.14  # of a cell, how deep a sloop dips at first
+_ROLL = 8.0  # degrees, how far it rolls at first
 _SPLASH = 0.075  # seconds of each drawing of water
-_THROWN, _FLIP = 0.08, 0.3  # seconds: when a coin rises, and in which it turns over on the plate
+_THROWN = 0.08  # seconds after which a coin rises
+_FLIP = 0.3  # seconds in which it turns over on the plate
 _COIN = 0.42  # of a cell: a coin that is thrown
 _TURNING = (*COINS, COINS[1])  # the drawings of a coin that turns
 _TURN = 0.05  # seconds of each of them
@@ -46,11 +50,13 @@ _CROSSING = 2.4
 _BILLOW = 8  # hundredths by which the wind fills the sails
 _MATES = (0.18, 0.78, 0.31, 0.65, 0.42, 0.54)  # where a crew stands along the sloop
 _CALLED = 0.07  # seconds from one who appears there to the next
-_HATS, _HAT_FLIES = 6, 1.25
+_HATS = 6
+_HAT_FLIES = 1.25  # seconds
 _DROPPED = 0.55  # seconds in which the sails are let down
 _NIGHTFALL = 0.85  # of the time until the results are shown
 _BURNS = 0.9  # seconds of a firework
-_LEAP, _NEXT_LEAP = 0.6, 0.08
+_LEAP = 0.6  # seconds of a leap aboard
+_NEXT_LEAP = 0.08  # seconds from one to the next
 
 
 class Homecoming(NamedTuple):
@@ -88,10 +94,10 @@ def boarding(
         (hull.left + 0.2 * hull.width, 0.8, 0.05),
         (hull.left + 0.8 * hull.width, 0.8, 0.09),
     )
-    told = _DIPPING if arrival is None else COIN_LANDS + _FLIP
+    duration = _DIPPING if arrival is None else COIN_LANDS + _FLIP
 
     def at(share: float) -> Show:
-        seconds = share * told
+        seconds = share * duration
         rest = min(1.0, seconds / _DIPPING)
         dip = math.sin(rest * 3 * math.pi) * (1 - rest) * way.cell * _DIP
         roll = math.sin(rest * 3 * math.pi) * (1 - rest) ** 1.3 * _ROLL
@@ -109,7 +115,7 @@ def boarding(
             shown += _rewarded(arrival, landed, way, seconds)
         return shown
 
-    return Movement(told, at)
+    return Movement(duration, at)
 
 
 def homecoming(arrival: Homecoming, landed: Stand, way: TrackView) -> Movement:

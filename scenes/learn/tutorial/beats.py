@@ -29,10 +29,14 @@ from scenes.shared.portraits import Expression
 
 _PRAISES = 4
 """Wordings of the praise, one step after the other."""
-_PRAISE, _PRAISE_LETTER = 2.0, 0.045
-"""Seconds to read the praise after an action, and more for each letter."""
-_WHY, _WHY_LETTER = 4.0, 0.06
-"""Seconds to look at what a plan has led to, and more for each letter of its explanation."""
+_PRAISE = 2.0
+"""Seconds to read the praise after an action."""
+_PRAISE_LETTER = 0.045
+"""Seconds more for each of its letters."""
+_WHY = 4.0
+"""Seconds to look at what a plan has led to."""
+_WHY_LETTER = 0.06
+"""Seconds more for each letter of its explanation."""
 _AHEAD = 2.4
 """Seconds to read what is said before it is performed."""
 _BUTTONS = (Command.UNDO, Command.END_TURN, Command.HINT)

@@ -92,7 +92,7 @@ class ScriptPlayer(Scene):
         self._progress = progress or CourseProgress(0, len(script.steps), set())
         self._size: Size = (0, 0)
         self._clock = 0.0
-        self._told: object = None  # what the narrator tells of now
+        self._moment: object = None  # what the narrator speaks of now
         self._line: Phrase | None = None  # what the board's prompt says instead of its own text
         self._changed = True
         self._begun = False
@@ -245,7 +245,7 @@ class ScriptPlayer(Scene):
     def _lay_out(self) -> None:
         self.beat.layout()
         self.narrator.layout(self.stage.board)
-        self._told = None
+        self._moment = None
         self._tell()
 
     def enter(self) -> None:
@@ -310,9 +310,9 @@ class ScriptPlayer(Scene):
         """Let the narrator tell what belongs to the moment, if that is a new one."""
         state = (self.stage.ready, self.skipped, self.paused)
         moment = (self.beat.moment, self.context.texts.hand, state)
-        if moment == self._told:
+        if moment == self._moment:
             return
-        self._told, self._changed = moment, True
+        self._moment, self._changed = moment, True
         narrator, texts = self.narrator, self.context.texts
         narrator.progress = self._progress.marks(self.number)
         label = "skipped" if self.skipped else "step"
@@ -356,7 +356,7 @@ class Beat(ABC):
     @property
     @abstractmethod
     def moment(self) -> object:
-        """Everything that what is told depends on."""
+        """Everything that the narration depends on."""
 
     @abstractmethod
     def tell(self) -> Narration:

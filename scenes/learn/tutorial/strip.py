@@ -84,7 +84,7 @@ class StripContent:
     skip: Button | None = None
     """A button in a place of its own, where nothing else is."""
     slots: int = 1
-    """The most choices that there are in the script; there is always room for so many."""
+    """The most choices that there are in the script; there is always room for all of them."""
 
 
 def strip_view(look: Look, content: StripContent, width: int) -> View:
