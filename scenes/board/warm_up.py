@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from scenes.board.motion.clips import announcement
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import Picture
+from scenes.board.picture_builder import Picture, Speech
 from scenes.board.tabletop import Tabletop
 from scenes.core.model.phrases import Phrase
 from scenes.kit.layers import Sketch
@@ -30,9 +30,8 @@ def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> 
             turn = replace(
                 picture,
                 shown=replace(picture.shown, turn=seat),
-                active=seat,
-                speaker=seat,
-                prompt=Phrase(key, {"player": player.name}),
+                roles=replace(picture.roles, active=seat),
+                speech=Speech(prompt=Phrase(key, {"player": player.name}), speaker=seat),
             )
             painter.draw(Sketch(size), turn)
         call = announcement(Phrase("board.turn_of", {"player": player.name}), seat)

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from pygame import Rect, Surface
 
@@ -14,13 +13,15 @@ from scenes.board.painter import Painter
 from scenes.board.picture_builder import Moment, still_picture
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.situation import Situation
+from scenes.board.turn.turn_input import NOTHING
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Push, Scene
 from scenes.kit.intents import WAYS, Command, Intent, Pick, Press, Release
-from scenes.kit.layout import CONTROL, Point, Share, Side, Size, columns, cut, equal_rows
+from scenes.kit.layout import Point, Share, Side, Size, columns, cut
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
@@ -32,14 +33,14 @@ from scenes.shared.portraits import costume_of
 PACES = (Speed.CALM, Speed.NORMAL, Speed.FAST)
 _REST, _STILL_REST = 0.5, 1.2
 """Seconds between two actions while it plays; longer where only the outcome can be seen."""
-_DECK, _HAND, _NEXT = 830, 470, 250
-"""Units of the width of the controls where there is room, of a hand beside the open row, and of
-the next cards of that row.
-"""
+_DECK = 800
+"""Units of the width of the controls from which on the name of the viewer is shown."""
 _SHARES = (1, 1, 1.25, 1, 1, 1, 2.1)
 """Of the buttons in their row; whose eyes it is seen through is told by a name."""
 
 
+_WATCHING = Situation(turn=None, selection=NOTHING, hand=None, played=0, settled=True)
+"""Nobody chooses anything in a replay."""
 _KEYS: Mapping[Intent, str] = {
     Command.BACK: "back",
     Command.PREVIOUS: "turn_back",
@@ -58,33 +59,11 @@ _FREE_KEYS: Mapping[Intent, str] = {
 
 def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
     """Lay the table out for watching; return where the timeline and the buttons are."""
-    gap = gap_of(look.scale)
     table.layout(look, size, watched=True)
-    plan = table.plan
-    if plan.coins.top >= plan.hand.bottom:
-        # The buttons take the band of the actions, the timeline one of its own below it.
-        high = look.px(CONTROL)
-        table.layout(look, (size[0], size[1] - high - gap), hint=False)
-        plan = table.plan
-        row = plan.coins.union(plan.end_turn)
-        line = Rect(row.x, row.bottom + gap, row.width, high)
-    else:
-        # Both take the place of the actions and a part of the hand.
-        band = plan.hand.union(plan.coins).union(plan.end_turn)
-        broad = _DECK if band.width >= look.px(1500) else 632
-        deck, hand = cut(band, Side.RIGHT, look.px(540 if look.scale.compact else broad), gap)
-        whole = 0 if plan.row is None else plan.row.width
-        # Of a row for which there is no room, the next cards are shown.
-        fits = 0 < whole <= hand.width - look.px(_HAND)
-        wide = whole if fits else plan.piles.width or look.px(_NEXT)
-        cards, hand = cut(hand, Side.RIGHT, wide, gap)
-        plan = replace(plan, hand=hand, row=cards if fits else None)
-        plan = plan if fits else replace(plan, piles=cards)
-        line, row = equal_rows(deck, 2, gap)
-    coins, line = cut(line, Side.LEFT, round(line.height * 2.5), gap)
-    table.plan = replace(plan, coins=coins)
+    row = table.plan.controls
     named = row.width >= look.px(_DECK)
-    return line, columns(row, [Share(share if named else 1) for share in _SHARES], gap)
+    shares = [Share(share if named else 1) for share in _SHARES]
+    return table.plan.timeline, columns(row, shares, gap_of(look.scale))
 
 
 class ReplayScene(Scene):
@@ -277,11 +256,11 @@ class ReplayScene(Scene):
 
     def _tap(self, at: Point) -> None:
         """Go to a past turn; anywhere else play or pause."""
-        places = self.table.history_rects(self.turns)
+        targets = list(self.table.turn_targets(_WATCHING, self.turns))
         was_open, self.table.drawer_open = self.table.drawer_open, False
-        for turn, rect in places:
-            if rect.collidepoint(at):
-                self.jump(turn.first)
+        for target in targets:
+            if target.holds(at) and isinstance(target.meaning, TurnSummary):
+                self.jump(target.meaning.first)
                 return
         if not was_open:
             self._toggle()
@@ -316,8 +295,15 @@ class ReplayScene(Scene):
     def draw(self, surface: Surface, alpha: float) -> None:
         frame, drawer = self.reel.frame, self.table.drawer_open
         shown = self.shown if frame is None else frame.shown
-        felt = self.reel.reactions
-        moment = Moment(self.shown, frame, self.viewer, self.turns, drawer, self.stirs, felt)
+        moment = Moment(
+            shown=self.shown,
+            frame=frame,
+            viewer=self.viewer,
+            turns=self.turns,
+            drawer=drawer,
+            animates=self.stirs,
+            reactions=self.reel.reactions,
+        )
         picture = still_picture(self.replay.match, moment, *self._prompt(shown))
         show = self.reel.sample(alpha * DT) or ()
         self._painter.draw(surface, picture, self._clock + alpha * DT, show)

@@ -17,7 +17,6 @@ from scenes.kit.layout import (
     CONTROL,
     Extent,
     Need,
-    Scale,
     Share,
     Side,
     Size,
@@ -201,7 +200,7 @@ def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, b
     """Paint every part of the board as a coloured box, in pixels of the window."""
     theme, (left, one, hint) = look.theme, hands
     needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left, one_handed=one)
-    plan = BoardLayout.of(size, Scale.of(size), needs)
+    plan = BoardLayout.of(look.at(size), size, needs)
     thin, wood = min(size) / 100, theme.tone(Tone.WOOD)
     gap = plan.hand.height // 8
     cards = equal_columns(inset(plan.hand, gap), 6, gap)
@@ -212,7 +211,7 @@ def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, b
 
     body = box((thin / 2, thin / 2, size[0] - thin, size[1] - thin), theme.table_edge, 3)
     body += box(plan.board, theme.sheet[0]) + _path(plan.board, theme)
-    trays = (plan.row, plan.history, plan.hand, plan.piles, plan.coins)
+    trays = (plan.row, plan.hand, plan.piles, plan.coins)
     body += "".join(box(tray, theme.tray[0]) for tray in trays if tray and tray.width)
     body += "".join(box(card, theme.card[0]) for card in cards)
     body += "".join(box(panel, wood.lo) for panel in plan.players)

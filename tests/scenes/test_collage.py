@@ -12,6 +12,7 @@ from pygame import Surface
 
 from game import Match
 from scenes.board.motion import clips
+from scenes.board.motion.sprites import Sprite
 from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder, picture_of
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
@@ -98,7 +99,7 @@ def test_through_a_whole_game_the_parts_make_the_whole(
     assert match.outcome is not None
     assert watcher.looked > 80
     expected = {clips.FlyingPirate, clips.Banner, clips.Burst, clips.Dusk, clips.Sailing}
-    assert watcher.shows >= expected | {clips.Shout, clips.Sprite}
+    assert watcher.shows >= expected | {clips.Shout, Sprite}
     assert watcher.sprites >= {"card", "dust", "coin", "medal", "hat", "splash"}
 
 

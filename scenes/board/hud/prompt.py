@@ -1,12 +1,13 @@
 """The prompt on the seam below the board, and the tip for newcomers beside or above it."""
 
-from dataclasses import replace
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from scenes.board.hud.layout import BoardLayout
+from scenes.board.hud.component import Component
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.layers import paint_part
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
@@ -22,111 +23,146 @@ _MARGIN = 9
 """Units above and below several lines."""
 
 
-def prompt_rect(look: Look, plan: BoardLayout, text: str, who: Costume | None = None) -> Rect:
-    """Return the pill of a text: as wide as the text, at most as wide as there is room."""
-    place = plan.prompt
-    usual = _usual(plan, place)
-    wide = look.letters.width(text, _prompt_style(look, usual)) + _face_side(usual, who)
-    return _pill(look, plan, place, wide)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptModel:
+    """What the prompt says, and about whom."""
+
+    text: str
+    who: Costume | None = None
+    is_refusal: bool = False
+    """Whether it says why a tap did nothing."""
+    nod: int = 0
+    """Pixels by which it is lower than it is at rest."""
+    tip: str | None = None
+    """What a newcomer is told beside it."""
 
 
-def along_the_seam(
-    look: Look, plan: BoardLayout, text: str, who: Costume | None, *, tip: bool
-) -> BoardLayout:
-    """Return the layout with the whole seam for a long prompt, unless a tip is shown in it.
+class Prompt(Component[PromptModel]):
+    """A line on a pill of parchment that is as wide as its words."""
 
-    A prompt that is still too long for one line gets a higher place for several.
-    """
-    place = plan.prompt
-    wide = look.letters.width(text, _prompt_style(look, place)) + _face_side(place, who)
-    fits = wide + 2 * _padding(place) <= place.width
-    beside = tip and plan.tip is not None and plan.tip.colliderect(plan.seam)
-    if not (fits or beside):
-        place = plan.seam.copy()
-    line = _line(place, _padding(place), _face_side(place, who))
-    place = _grown(look, text, place, line, _prompt_style(look, place))
-    return plan if place == plan.prompt else replace(plan, prompt=place)
+    def __init__(
+        self, look: Look, rect: Rect, seam: Rect, tip: Rect | None = None, *, middle: int
+    ) -> None:
+        """Place it; a long prompt takes the whole seam, unless a tip is in it."""
+        super().__init__(look, rect)
+        self.seam = seam
+        """The most room that it takes, apart from its height."""
+        self.tip = tip
+        """The room of a tip."""
+        self._middle = middle
+        """Pixels from the left to the middle of the board, where it is if it can."""
+
+    @property
+    def _high(self) -> int:
+        """How high a pill with one line is, in which margins and faces are measured."""
+        return self.seam.height
+
+    @property
+    def _is_beside_tip(self) -> bool:
+        return self.tip is not None and bool(self.tip.colliderect(self.seam))
+
+    def pill(self, model: PromptModel) -> Rect:
+        """Return the pill: as wide as the text, and higher if that needs several lines."""
+        room, side = self.rect, self._face_side(model)
+        wide = self._width(model.text, self._style(model)) + side
+        has_tip = model.tip is not None and self.tip is not None
+        if wide + 2 * self._padding > room.width and not (has_tip and self._is_beside_tip):
+            room = self.seam
+        room = self._grown(model, room)
+        return self._centred(room, wide).move(0, model.nod)
+
+    def draw(self, target: Surface, model: PromptModel) -> None:
+        self._draw_prompt(target, model)
+        tip, place = model.tip, self.tip
+        if tip is not None and place is not None:
+            paint_part(target, "tip", tip, lambda on: self._draw_tip(on, place, tip))
+
+    def _draw_prompt(self, target: Surface, model: PromptModel) -> None:
+        look, rect = self.look, self.pill(model)
+        if model.is_refusal:
+            plate = _brick(look, rect.size)
+        else:
+            plate = plates.paper(look, rect.size, rect.height)
+        plate.draw(target, rect.topleft)
+        side = self._face_side(model)
+        line = _line(rect, self._padding, side)
+        written = _write(target, look, model.text, line, self._style(model), self._high)
+        if model.who is not None:
+            face = head_of(look, model.who, round(self._high * 0.76))
+            left = max(rect.x + self._padding // 2, written.left - side)
+            draw_centred(target, face, (left + face.get_width() // 2, rect.centery))
+
+    def _draw_tip(self, target: Surface, place: Rect, text: str) -> None:
+        """Draw a line for newcomers on a plate like a tray, in quieter letters."""
+        look, side = self.look, round(place.height * 0.72)
+        style = low(look.style(Face.BOLD, 26, look.theme.cream), round(place.height * 0.76))
+        rect = self._centred(place, self._width(text, style) + side + look.px(10))
+        plate = plates.panel(look, rect.size, Ground.DARK, radius=rect.height)
+        plate.draw(target, rect.topleft)
+        padding = round(place.height * 0.44)
+        line = _line(rect, padding, side).move(0, -look.px(2))
+        written = _write(target, look, text, line, style, place.height)
+        left = max(rect.x + padding // 2, written.left - side - look.px(8))
+        draw_centred(target, look.icon("learn", side), (left + side // 2, line.centery))
+
+    def _width(self, text: str, style: Style) -> int:
+        return self.look.letters.width(text, style)
+
+    @property
+    def _padding(self) -> int:
+        return round(self._high * 0.44)
+
+    def _face_side(self, model: PromptModel) -> int:
+        """Return the width that the face takes from the line, with the gap to the text."""
+        return 0 if model.who is None else round(self._high * 0.9)
+
+    def _style(self, model: PromptModel) -> Style:
+        theme = self.look.theme
+        colour = theme.tone(Tone.RED).text if model.is_refusal else theme.text
+        return low(self.look.style(Face.BOLD, 29, colour), round(self._high * 0.86))
+
+    def _grown(self, model: PromptModel, room: Rect) -> Rect:
+        """Return the room, higher if the text needs several lines."""
+        look = self.look
+        line = _line(room, self._padding, self._face_side(model))
+        style = self._style(model)
+        if look.letters.fit(model.text, style, line.width, _ONE_LINE)[0] == model.text:
+            return room
+        style = low(style, line.height // 2)
+        lines = len(look.letters.wrap(model.text, style, line.width))
+        high = max(room.height, look.letters.height(style, lines) + 2 * look.px(_MARGIN))
+        # Not far over what is below.
+        bottom = room.bottom + min((high - room.height) // 2, look.px(_MARGIN) // 2)
+        return Rect(room.x, bottom - high, room.width, high)
+
+    def _centred(self, room: Rect, wide: int) -> Rect:
+        """Return a pill for words of that width, as near to the middle as its room allows."""
+        # It grows in steps, so that few widths of parchment are made.
+        step = self.look.px(24)
+        padding = round(min(room.height, self._high) * 0.44)
+        width = -(-(wide + 2 * padding) // step) * step
+        rect = Rect(0, 0, min(room.width, width), room.height)
+        rect.center = self._middle, room.centery
+        return rect.clamp(room)
 
 
-def _grown(look: Look, text: str, place: Rect, line: Rect, style: Style) -> Rect:
-    """Return a pill's place, higher if a text needs several lines."""
-    if look.letters.fit(text, style, line.width, _ONE_LINE)[0] == text:
-        return place
-    style = low(style, line.height // 2)
-    lines = len(look.letters.wrap(text, style, line.width))
-    high = max(place.height, look.letters.height(style, lines) + 2 * look.px(_MARGIN))
-    # Not far over what is below.
-    bottom = place.bottom + min((high - place.height) // 2, look.px(_MARGIN) // 2)
-    return Rect(place.x, bottom - high, place.width, high)
+def _line(rect: Rect, padding: int, side: int) -> Rect:
+    """Return the place of the words on a pill, beside a picture of that width."""
+    return Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
 
 
-def _pill(look: Look, plan: BoardLayout, place: Rect, wide: int) -> Rect:
-    """Return a pill as near to the middle of the board as its place allows."""
-    # It grows in steps, so that few widths of parchment are made.
-    step = look.px(24)
-    width = -(-(wide + 2 * _padding(_usual(plan, place))) // step) * step
-    rect = Rect(0, 0, min(place.width, width), place.height)
-    rect.center = plan.board.centerx, place.centery
-    return rect.clamp(place)
-
-
-def paint_prompt(
-    surface: Surface,
-    look: Look,
-    plan: BoardLayout,
-    text: str,
-    who: Costume | None = None,
-    *,
-    refused: bool = False,
-) -> None:
-    """Paint a line on a pill of parchment, or of brick, with the face of whom it is about."""
-    rect = prompt_rect(look, plan, text, who)
-    plate = _brick(look, rect.size) if refused else plates.paper(look, rect.size, rect.height)
-    plate.draw(surface, rect.topleft)
-    usual = _usual(plan, rect)
-    padding, side = _padding(usual), _face_side(usual, who)
-    line = _line(rect, padding, side)
-    style = _prompt_style(look, usual, refused=refused)
-    written = _write(surface, look, text, line, style, usual.height)
-    if who is not None:
-        face = head_of(look, who, round(usual.height * 0.76))
-        left = max(rect.x + padding // 2, written.left - side)
-        draw_centred(surface, face, (left + face.get_width() // 2, rect.centery))
-
-
-def paint_tip(surface: Surface, look: Look, plan: BoardLayout, text: str) -> None:
-    """Paint a line for newcomers on a plate like a tray, in quieter letters than the prompt."""
-    place = plan.tip
-    if place is None:
-        return
-    padding, side = _padding(place), round(place.height * 0.72)
-    style = low(look.style(Face.BOLD, 26, look.theme.cream), round(place.height * 0.76))
-    rect = _pill(look, plan, place, look.letters.width(text, style) + side + look.px(10))
-    plate = plates.panel(look, rect.size, Ground.DARK, radius=rect.height)
-    plate.draw(surface, rect.topleft)
-    line = _line(rect, padding, side).move(0, -look.px(2))
-    written = _write(surface, look, text, line, style, place.height)
-    left = max(rect.x + padding // 2, written.left - side - look.px(8))
-    draw_centred(surface, look.icon("learn", side), (left + side // 2, line.centery))
-
-
-def _write(surface: Surface, look: Look, text: str, rect: Rect, style: Style, high: int) -> Rect:
+def _write(target: Surface, look: Look, text: str, rect: Rect, style: Style, high: int) -> Rect:
     """Write a sentence in one line of that height, or in smaller ones if it is long."""
     fitted, smaller = look.letters.fit(text, style, rect.width, _ONE_LINE)
     if fitted == text:
-        return look.letters.draw(surface, text, smaller, rect)
+        return look.letters.draw(target, text, smaller, rect)
     lines, style = look.letters.fit_block(text, low(style, high // 2), rect.size, 0.4)
     step = round(style.size * LEADING)
     first = rect.centery - step * len(lines) // 2
     places = [Rect(rect.x, first + index * step, rect.width, step) for index in range(len(lines))]
     drawn = zip(lines, places, strict=True)
-    written = [look.letters.draw(surface, words, style, place) for words, place in drawn]
+    written = [look.letters.draw(target, words, style, place) for words, place in drawn]
     return written[0].unionall(written[1:])
-
-
-def _prompt_style(look: Look, rect: Rect, *, refused: bool = False) -> Style:
-    colour = look.theme.tone(Tone.RED).text if refused else look.theme.text
-    return low(look.style(Face.BOLD, 29, colour), round(rect.height * 0.86))
 
 
 @stamp
@@ -137,22 +173,3 @@ def _brick(look: Look, size: Size) -> Stamp:
     body = svg.inner(whole, 3, radius, fill=red.lo, stroke=edge, line=6)
     body += svg.inner(whole, 9, radius, stroke=red.line, line=2.5, stroked=0.7)
     return plates.shadow(look, look.raster(body, size))
-
-
-def _usual(plan: BoardLayout, rect: Rect) -> Rect:
-    """Return a pill as high as one line is, in which margins and faces are measured."""
-    return Rect(rect.x, rect.y, rect.width, min(rect.height, plan.seam.height))
-
-
-def _line(rect: Rect, padding: int, side: int) -> Rect:
-    """Return the place of the words on a pill, beside a picture of that width."""
-    return Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
-
-
-def _padding(rect: Rect) -> int:
-    return round(rect.height * 0.44)
-
-
-def _face_side(rect: Rect, who: Costume | None) -> int:
-    """Return the width that the face takes from the line, with the gap to the text."""
-    return 0 if who is None else round(rect.height * 0.9)

@@ -2,7 +2,7 @@
 
 import math
 
-from scenes.board.input.targets import Target, TargetKind
+from scenes.board.hud.target import Target, TargetKind
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.meaning import Meaning

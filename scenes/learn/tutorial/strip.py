@@ -134,15 +134,13 @@ def _form(look: Look, content: StripContent, width: int, *, can_shrink: bool = T
             buttons = Column(two_lines.grow(), label, *choices, nav, gap=_GAP)
             return Row(spoken.grow(), Sized(buttons, 390), gap=20)
         plans = Column(*choices, gap=_GAP, at=0.5)
-        buttons = Column(two_lines.grow(), label, Sized(back, 76, x=0), skip, gap=_GAP)
+        buttons = Column(two_lines.grow(), label, Sized(back, 76), skip, gap=_GAP)
         return Row(spoken.grow(), Sized(plans, 430), Sized(buttons, 220), gap=20)
     if width >= look.px(_NARROW):
-        progress = Row(one_line, label, gap=20)
         if is_single:
             nav = Row(Sized(back, 76), choices[0].grow(), skip.grow(), gap=_GAP)
-            return Column(spoken.grow(), progress, nav, gap=_GAP)
-        progress = Column(one_line, label)
-        nav = Row(Sized(back, 76), progress.grow(), skip.grow(), gap=_GAP)
+            return Column(spoken.grow(), Row(one_line, label, gap=20), nav, gap=_GAP)
+        nav = Row(Sized(back, 76), Column(one_line, label).grow(), skip.grow(), gap=_GAP)
         return Column(spoken.grow(), *choices, nav, gap=_GAP)
     return Column(
         Optional(Painted(_draw_named_portrait, (speech.mood,), side=(120, 260))),
