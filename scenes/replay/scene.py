@@ -115,7 +115,7 @@ class ReplayScene(Scene):
 
     @property
     def idle(self) -> bool:
-        return self.reel.idle and not self.playing and not self.reel.felt
+        return self.reel.idle and not self.playing and not self.reel.reactions
 
     @property
     def stirs(self) -> bool:
@@ -302,7 +302,7 @@ class ReplayScene(Scene):
             turns=self.turns,
             drawer=drawer,
             animates=self.stirs,
-            reactions=self.reel.felt,
+            reactions=self.reel.reactions,
         )
         picture = still_picture(self.replay.match, moment, *self._prompt(shown))
         show = self.reel.sample(alpha * DT) or ()
