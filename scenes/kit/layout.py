@@ -23,6 +23,8 @@ _SMALLEST_UNIT = 0.625
 """Pixels: a control of 64 units is still 40 pixels, enough for a finger."""
 CONTROL = 64
 """The size of the smallest control, in units."""
+LEAST_GAP = 8
+"""Pixels between two controls, so that a finger hits only one."""
 _FEWEST_UNITS = (768, 1280)
 """The minimum of the shorter and the longer side, in units."""
 FEWEST_PIXELS = (480, 800)
@@ -104,20 +106,30 @@ class Room(NamedTuple):
     height: int | None = None
 
 
-def share_length(extents: Sequence[Extent], weights: Sequence[float], length: int) -> list[int]:
-    """Divide a length: what is missing is taken from the slack, what is left goes by weight."""
-    leasts = [extent.least for extent in extents]
+def share_length(
+    extents: Sequence[Extent],
+    weights: Sequence[float],
+    length: int,
+    spared: Sequence[bool] | None = None,
+) -> list[int]:
+    """Divide a length: what is missing is taken from the slack, what is left goes by weight.
+
+    Those that are spared give something away only when the others have no slack left.
+    """
     result = [extent.ideal for extent in extents]
-    missing = sum(result) - length
-    slack = sum(result) - sum(leasts)
-    if missing > slack:
+    for last in (False, True):
+        missing = sum(result) - length
+        if missing > 0:
+            slack = [
+                extent.ideal - extent.least if last is bool(spared and spared[index]) else 0
+                for index, extent in enumerate(extents)
+            ]
+            taken = _scaled(slack, min(missing, sum(slack)))
+            result = [ideal - part for ideal, part in zip(result, taken, strict=True)]
+    if sum(result) > length:
         # Nothing leaves its parent, however small that is.
-        return _scaled(leasts, max(0, length))
-    if missing > 0:
-        spare = [ideal - least for ideal, least in zip(result, leasts, strict=True)]
-        taken = _scaled(spare, missing)
-        return [ideal - part for ideal, part in zip(result, taken, strict=True)]
-    free = -missing
+        return _scaled(result, max(0, length))
+    free = length - sum(result)
     growing = [index for index, weight in enumerate(weights) if weight]
     while growing and free > 0:
         parts = lengths(free, [Share(weights[index]) for index in growing])

@@ -7,8 +7,9 @@ pixels. Views are values: equal ones look the same, so a leaf is painted again o
 place has changed.
 
 A line first gives every view its ideal length. If room is missing, `Optional` views are left out,
-the last one first, until the rest has room for its least lengths; then all shrink in proportion
-to what they can spare. If room is left over, it goes to the views that `grow`.
+the last one first, until the rest has room for its least lengths. Then views shrink in proportion
+to what they can spare, those with words last. If room is left over, it goes to the views that
+`grow`.
 """
 
 from abc import ABC, abstractmethod
@@ -25,6 +26,7 @@ from scenes.kit.layers import paint_part
 from scenes.kit.layout import (
     CONTROL,
     ENDLESS,
+    LEAST_GAP,
     SMALLEST_LETTERS,
     Extent,
     Length,
@@ -41,6 +43,12 @@ from scenes.kit.widgets import Widget
 
 Draw: TypeAlias = Callable[..., object]
 """A function of a surface, a look, a rectangle and any further values."""
+ADAPTS = 1
+"""The size depends on the room there is, as that of a wrapped text does."""
+WORDS = 2
+"""Words would shrink if there were less room."""
+CONTROLS = 4
+"""Something can be tapped."""
 _ANY: tuple[int | None, int | None] = (None, None)
 _LINE = 1.04
 """The height of a line of words by itself, in sizes of its letters."""
@@ -59,6 +67,10 @@ class Placed(NamedTuple):
 class View(ABC):
     """Something with a place on the screen."""
 
+    paints: ClassVar[bool] = False
+    """Whether it is a leaf, which shows something itself."""
+    own_traits: ClassVar[int] = 0
+    """What is true of it by itself."""
     weight: float = 0
     """Its share of the room that is left over in a line."""
     anchor: Hashable = None
@@ -80,14 +92,17 @@ class View(ABC):
         return ()
 
     @cached_property
-    def adapts(self) -> bool:
-        """Whether its size depends on the room there is, as that of a wrapped text does."""
-        return any(view.adapts for view in self.children)
+    def traits(self) -> int:
+        """What is true of it or of a view within it: `ADAPTS`, `WORDS` and `CONTROLS`."""
+        traits = self.own_traits
+        for view in self.children:
+            traits |= view.traits
+        return traits
 
     def need(self, look: Look, width: int | None = None, height: int | None = None) -> Need:
         """Return how large it is, perhaps in a given width or height; computed once."""
         known = self._memory(look)
-        room = (width, height) if self.adapts else _ANY
+        room = (width, height) if self.traits & ADAPTS else _ANY
         need = known.get(room)
         if need is None:
             need = known[room] = self.measure(look, Room(*room))
@@ -95,7 +110,7 @@ class View(ABC):
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         """Yield its leaves with their places, from back to front, and itself if it has a name."""
-        if isinstance(self, Leaf) or self.anchor is not None:
+        if self.paints or self.anchor is not None:
             yield Placed(self, rect)
         yield from self.inside(look, rect)
 
@@ -122,7 +137,7 @@ class View(ABC):
     def _changed(self, field: str, value: object) -> Self:
         twin = copy(self)
         twin.__dict__.pop("_known", None)
-        twin.__dict__.pop("adapts", None)
+        twin.__dict__.pop("traits", None)
         object.__setattr__(twin, field, value)
         return twin
 
@@ -185,6 +200,12 @@ def _largest(extents: Sequence[Extent]) -> Extent:
     return Extent(least, ideal, most)
 
 
+def _gap_between(look: Look, gap: float, views: Sequence[View]) -> int:
+    """Return a gap in pixels; controls are always far enough apart for a finger."""
+    least = LEAST_GAP if gap and sum(view.traits & CONTROLS for view in views) > CONTROLS else 0
+    return max(look.px(gap), least)
+
+
 # Views of views
 
 
@@ -218,16 +239,17 @@ class Line(View):
 
     def measure(self, look: Look, room: Room) -> Need:
         long, beside = room[self.axis], room[1 - self.axis]
-        extents = [self._along(view, look, beside) for view in self.views]
+        extents = self._extents(look, beside)
         certain = [
             extent.least
             for view, extent in zip(self.views, extents, strict=True)
-            if not isinstance(view, Optional)
+            if type(view) is not Optional
         ]
+        gaps = self._gaps(look, len(extents))
         along = Extent(
             sum(certain) + self._gaps(look, len(certain)),
-            sum(extent.ideal for extent in extents) + self._gaps(look, len(extents)),
-            min(ENDLESS, sum(e.most for e in extents) + self._gaps(look, len(extents))),
+            sum([extent.ideal for extent in extents]) + gaps,
+            min(ENDLESS, sum([extent.most for extent in extents]) + gaps),
         )
         if long is None:
             across = _largest([view.need(look)[1 - self.axis] for view in self.views])
@@ -249,34 +271,42 @@ class Line(View):
                 yield from view.place(look, Rect(start, aside, length, thick))
             else:
                 yield from view.place(look, Rect(aside, start, thick, length))
-            start += length + look.px(self.gap)
+            start += length + self._gap(look)
 
-    def _along(self, view: View, look: Look, beside: int | None) -> Extent:
+    def _extents(self, look: Look, beside: int | None) -> list[Extent]:
+        """Return how long each view is in a line of that thickness."""
         if self.axis == 0:
-            return view.need(look, height=beside).width
-        return view.need(look, width=beside).height
+            return [view.need(look, None, beside).width for view in self.views]
+        return [view.need(look, beside).height for view in self.views]
 
     def _across(self, view: View, look: Look, length: int) -> Extent:
         if self.axis == 0:
             return view.need(look, width=length).height
         return view.need(look, height=length).width
 
+    def _gap(self, look: Look) -> int:
+        known = self._memory(look)
+        if "gap" not in known:
+            known["gap"] = _gap_between(look, self.gap, self.views)
+        return known["gap"]  # type: ignore[no-any-return]
+
     def _gaps(self, look: Look, count: int) -> int:
-        return look.px(self.gap) * max(0, count - 1)
+        return self._gap(look) * max(0, count - 1)
 
     def _shared(self, look: Look, long: int, beside: int | None) -> tuple[list[View], list[int]]:
         """Return the views that have room and their lengths."""
         views = list(self.views)
-        extents = [self._along(view, look, beside) for view in views]
-
-        def least() -> int:
-            return sum(extent.least for extent in extents) + self._gaps(look, len(extents))
-
-        for index in reversed(range(len(views))):
-            if isinstance(views[index], Optional) and least() > long:
-                del views[index], extents[index]
+        extents = self._extents(look, beside)
+        if any(type(view) is Optional for view in views):
+            least = sum(extent.least for extent in extents) + self._gaps(look, len(extents))
+            for index in reversed(range(len(views))):
+                if type(views[index]) is Optional and least > long:
+                    least -= extents[index].least + self._gap(look)
+                    del views[index], extents[index]
         weights = [view.weight for view in views]
-        return views, share_length(extents, weights, long - self._gaps(look, len(views)))
+        spared = [bool(view.traits & WORDS) for view in views]
+        room = long - self._gaps(look, len(views))
+        return views, share_length(extents, weights, room, spared)
 
 
 class Row(Line):
@@ -322,6 +352,12 @@ class Grid(View):
         """How many cells there are side by side, and how many one below the other."""
         return self.columns, -(-len(self.views) // self.columns)
 
+    def _gap(self, look: Look) -> int:
+        known = self._memory(look)
+        if "gap" not in known:
+            known["gap"] = _gap_between(look, self.gap, self.views)
+        return known["gap"]  # type: ignore[no-any-return]
+
     def measure(self, look: Look, room: Room) -> Need:
         cell = Room(*(self._cell(look, side, axis) for axis, side in enumerate(room)))
         needs = [view.need(look, *cell) for view in self.views]
@@ -332,15 +368,15 @@ class Grid(View):
         if side is None:
             return None
         count = self._counts[axis]
-        return max(0, (side - look.px(self.gap) * (count - 1)) // count)
+        return max(0, (side - self._gap(look) * (count - 1)) // count)
 
     def _times(self, look: Look, extents: Sequence[Extent], axis: int) -> Extent:
         count = self._counts[axis]
-        gaps = look.px(self.gap) * (count - 1)
+        gaps = self._gap(look) * (count - 1)
         return Extent(*(min(ENDLESS, side * count + gaps) for side in _largest(extents)))
 
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        gap = look.px(self.gap)
+        gap = self._gap(look)
         most = _largest([view.need(look).width for view in self.views]).most
         wide = min(self._cell(look, rect.width, 0) or 0, most)
         needs = [view.need(look, width=wide).height for view in self.views]
@@ -484,6 +520,7 @@ class FirstThatFits(View):
     more than the smallest form needs and shows the best one that fits what it gets.
     """
 
+    own_traits = ADAPTS
     views: tuple[View, ...]
 
     def __init__(self, *views: View, weight: float = 0, anchor: Hashable = None) -> None:
@@ -493,20 +530,19 @@ class FirstThatFits(View):
     def children(self) -> Sequence[View]:
         return self.views
 
-    @cached_property
-    def adapts(self) -> bool:
-        return True
-
     def measure(self, look: Look, room: Room) -> Need:
         forms = self.views
         if room.width is not None:
             wide = room.width
             forms = tuple(v for v in forms if v.need(look).width.least <= wide) or forms[-1:]
-        best = forms[0].need(look, *room)
-        smallest = forms[-1].need(look, *room)
+        needs = [form.need(look, *room) for form in forms]
         width, height = (
-            Extent(small.least, small.ideal, max(large.most, small.most))
-            for large, small in zip(best, smallest, strict=True)
+            Extent(
+                min([need[axis].least for need in needs]),
+                min([need[axis].ideal for need in needs]),
+                max([need[axis].most for need in needs]),
+            )
+            for axis in (0, 1)
         )
         return Need(width, height)
 
@@ -524,6 +560,8 @@ class FirstThatFits(View):
 class Leaf(View):
     """A view that paints something itself."""
 
+    paints = True
+
     @abstractmethod
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         """Paint it in its place."""
@@ -533,6 +571,7 @@ class Leaf(View):
 class Words(Leaf):
     """A line of text, which shrinks a little where it has no room."""
 
+    own_traits = WORDS
     text: str
     face: Face
     units: float
@@ -546,6 +585,8 @@ class Words(Leaf):
     """All words with the same mark are written in letters of one size."""
     sample: str = ""
     """Other words to measure it by, so that its size does not depend on what it says."""
+    drop: float = 0
+    """Units of the shadow below letters without an outline."""
     size: int | None = None
     """Pixels, if the size of the letters is known already."""
 
@@ -554,7 +595,7 @@ class Words(Leaf):
         if self.outlined:
             style = look.outlined(self.units, self.colour, self.face)
         else:
-            style = look.style(self.face, self.units, self.colour)
+            style = look.style(self.face, self.units, self.colour, self.drop)
         return style if self.size is None else replace(style, size=self.size)
 
     def measure(self, look: Look, room: Room) -> Need:
@@ -565,6 +606,11 @@ class Words(Leaf):
         width = Extent(look.letters.width(text, small), look.letters.width(text, style))
         high = _line_height(style)
         return Need(width, Extent(_line_height(small), high, high))
+
+    def fitted(self, look: Look, rect: Rect) -> Style:
+        """Return its letters in a rectangle."""
+        style = _in_height(self.style(look), rect.height)
+        return look.letters.shrunk(self.text, style, rect.width, self.floor)
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         style = _in_height(self.style(look), rect.height)
@@ -586,16 +632,15 @@ def _in_height(style: Style, height: int) -> Style:
 
 
 def _with_equal_letters(look: Look, placed: list[Placed]) -> list[Placed]:
-    """Write words that are marked as alike in letters of one size, which all have room for."""
+    """Write texts that are marked as alike in letters of one size, which all have room for."""
     sizes: dict[Hashable, int] = {}
     for view, rect in placed:
-        if isinstance(view, Words) and view.alike is not None and view.text:
-            style = _in_height(view.style(look), rect.height)
-            shrunk = look.letters.shrunk(view.text, style, rect.width, view.floor)
-            sizes[view.alike] = min(sizes.get(view.alike, shrunk.size), shrunk.size)
+        if isinstance(view, Words | Block) and view.alike is not None and view.text:
+            fitted = view.fitted(look, rect).size
+            sizes[view.alike] = min(sizes.get(view.alike, fitted), fitted)
     return [
         Placed(view._changed("size", sizes[view.alike]), rect)
-        if isinstance(view, Words) and view.alike in sizes
+        if isinstance(view, Words | Block) and view.alike in sizes
         else Placed(view, rect)
         for view, rect in placed
     ]
@@ -605,6 +650,7 @@ def _with_equal_letters(look: Look, placed: list[Placed]) -> list[Placed]:
 class Block(Leaf):
     """A text in as many lines as it needs: the narrower its room, the higher it is."""
 
+    own_traits = ADAPTS | WORDS
     text: str
     face: Face
     units: float
@@ -613,14 +659,15 @@ class Block(Leaf):
     y: float = 0.5
     least: float = 220
     """Units: the width from which on it can be read well."""
-
-    @cached_property
-    def adapts(self) -> bool:
-        return True
+    alike: Hashable = None
+    """All texts with the same mark are written in letters of one size."""
+    size: int | None = None
+    """Pixels, if the size of the letters is known already."""
 
     def style(self, look: Look) -> Style:
         """Return its letters if there is room."""
-        return look.style(self.face, self.units, self.colour)
+        style = look.style(self.face, self.units, self.colour)
+        return style if self.size is None else replace(style, size=self.size)
 
     def measure(self, look: Look, room: Room) -> Need:
         style = self.style(look)
@@ -632,6 +679,10 @@ class Block(Leaf):
             wrapped = tuple(lines)
         high = look.letters.height(style, len(wrapped))
         return Need(Extent(least, whole), Extent(round(high * _BLOCK_SHRINKS), high, high))
+
+    def fitted(self, look: Look, rect: Rect) -> Style:
+        """Return its letters in a rectangle."""
+        return look.letters.fit_block(self.text, self.style(look), rect.size)[1]
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         look.letters.draw_block(target, self.text, self.style(look), rect, self.x, self.y)
@@ -650,8 +701,8 @@ class Drawing(View):
     """Where it is in a larger room: 0 is left or top, 1 right or bottom."""
 
     @cached_property
-    def adapts(self) -> bool:
-        return isinstance(self.side, tuple)
+    def traits(self) -> int:
+        return ADAPTS if isinstance(self.side, tuple) else 0
 
     def _height(self, look: Look, length: Length) -> Extent:
         extent = _extent(look, length)
@@ -721,6 +772,7 @@ class Painted(Drawing, Leaf):
 class Use(View):
     """A widget, by default as large as it wants to be, and never too small for a finger."""
 
+    own_traits = WORDS | CONTROLS
     widget: Widget
     width: Length | None = None
     height: Length | None = None

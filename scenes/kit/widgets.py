@@ -197,6 +197,10 @@ class Button(Widget):
         icon = round(high * 0.6) + look.px(14) if self.icon else 0
         edges = look.px(80) if self.arrangement is Arrangement.LEFT else look.px(56)
         words = look.letters.width(self.label, style) if self.label else 0
+        if self.arrangement is Arrangement.STACKED:
+            # Labels below pictures mostly are in a row, where all have letters of one size.
+            wide = words + look.px(16)
+            return Need(Extent(wide, wide), Extent(look.px(_ICON_SIDE), look.px(_ICON_SIDE)))
         width = Extent(round(words * _WORTH) + icon + edges, words + icon + edges)
         ideal = max(high, look.px(PLANK))
         return Need(width, Extent(high, ideal, ideal))

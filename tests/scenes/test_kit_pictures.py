@@ -21,6 +21,7 @@ from scenes.kit.text import Letters, Style, font_files
 from scenes.kit.textures import Textures
 from scenes.kit.theme import Tone, channels, contrast, mix
 from scenes.kit.themes import BLUE_YELLOW_CREWS, PARCHMENT, RED_GREEN_CREWS, STANDARD_CREWS
+from scenes.kit.view import Space
 from scenes.kit.widgets import AWAY, Arrangement, Button, FocusRing, Touch, Widget
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -49,7 +50,7 @@ def widgets() -> list[Widget]:
         Slider("v", "Music", 100),
         Field("f", "Anna", editing=True),
         Field("f", hint="Your name"),
-        Tile("t", lambda surface, look, rect: None, chosen=True),
+        Tile("t", Space(), chosen=True),
     ]
 
 
