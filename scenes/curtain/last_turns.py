@@ -138,16 +138,16 @@ class LastTurns:
         return FirstThatFits(*forms)
 
     def _row(self, seat: int, view: View, *, named: bool) -> View:
-        face = Painted(_draw_disc, (self._crews[seat],), side=(36, 74))
+        face = Painted(_draw_disc, (self._crews[seat],), side=(38, 74))
         names = [each.name for each in self._match.seats]
         name = Words(names[seat], Face.TITLE, 30, sample=max(names, key=len), alike="names")
         middle = name if named else Space()
-        return Sized(field(Row(face, middle.grow(), view, gap=14), (12, 6)), height=(48, 88, 88))
+        return Sized(field(Row(face, middle.grow(), view, gap=14), (12, 6)), height=(48, 76, 76))
 
     def _everyones_home(self, lines: int) -> View:
         """Return how many of each crew are home; more than three may need a second line."""
         pairs = [
-            Row(Painted(_draw_head, (who,), side=(26, 46)), self._home(seat, 30), gap=4)
+            Row(Painted(_draw_head, (who,), side=(22, 46)), self._home(seat, 30), gap=4)
             for seat, who in enumerate(self._crews)
         ]
         columns = -(-len(pairs) // lines) if len(pairs) > 3 else 3
@@ -156,7 +156,7 @@ class LastTurns:
     def _home(self, seat: int, units: float) -> View:
         table = self._match.table
         count = table.pirates[seat].count(table.track.goal)
-        return Words(f"{count}/{CREW}", Face.TITLE, units, sample=f"{CREW}/{CREW}")
+        return Words(f"{count}/{CREW}", Face.TITLE, units, sample=f"{CREW}/{CREW}", floor=0.62)
 
 
 def _pinned(view: View) -> View:

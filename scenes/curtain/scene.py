@@ -85,7 +85,7 @@ class CurtainScene(WidgetScene):
         sheets = LastTurns(self.look.theme, self.context.texts, self._match, self._turns)
         last = sheets.last_turn().named("last")
         # Below the feet of the player there is room for two lines of crews.
-        pair = [Sized(sheet, (320, 600)).grow() for sheet in (last, sheets.turns_before(lines=2))]
+        pair = [Sized(sheet, (320, 320)).grow() for sheet in (last, sheets.turns_before(lines=2))]
         tall = Column(
             self._title(),
             self._player((190, 600)).grow(),
@@ -103,7 +103,8 @@ class CurtainScene(WidgetScene):
 
     def _hung(self, sheet: View) -> View:
         """Return a sheet beside the player, above the hem of the sail."""
-        return Sized(Column(sheet, Sized(Space(), height=(28, 60, 60))), (400, 600, 600))
+        above = Column(sheet, Sized(Space(), height=(28, 60, 60)))
+        return Sized(above, (430, 430, 600)).grow(8)
 
     def _title(self) -> View:
         """Return the ribbon in the player's colours, below the yard."""
@@ -118,7 +119,7 @@ class CurtainScene(WidgetScene):
 
     def _deck(self) -> View:
         """Return the controls in a row, the large button in the middle."""
-        middle = Column(Sized(self._ready(), (560, 860, 860)), self._others(), gap=10)
+        middle = Column(Sized(self._ready(150), (560, 820, 820)), self._others(), gap=10)
         menu = Row(self._menu(), Space().grow(), across=0)
         aside = (190, 190)
         row = Row(Sized(menu, aside).grow(), middle, Sized(self._hand(), aside).grow(), across=0)
@@ -130,13 +131,13 @@ class CurtainScene(WidgetScene):
         edge = Sized(Space(), height=(40, 60, 60))
         row = Row(self._menu(), self._hand().grow(), gap=GAP)
         foot = Sized(Space(), height=20)
-        parts = Column(edge, self._ready(), self._others(), Space().grow(), row, foot, gap=10)
+        parts = Column(edge, self._ready(112), self._others(), Space().grow(), row, foot, gap=10)
         return Sized(parts, height=(360, 460)).named("deck")
 
-    def _ready(self) -> View:
+    def _ready(self, height: float) -> View:
         label = self.context.texts("curtain.ready", player=self._who.name)
-        button = Button("ready", label, "end", Tone.GOLD, letters=54, radius=38)
-        return Stack(Painted(_draw_halo), Use(button, (400, 900), (104, 150)))
+        button = Button("ready", label, "end", Tone.GOLD, letters=50, radius=38)
+        return Stack(Painted(_draw_halo), Use(button, (400, 900), (104, height)))
 
     def _menu(self) -> View:
         label = self.context.texts("curtain.menu")
