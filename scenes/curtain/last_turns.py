@@ -156,7 +156,7 @@ class LastTurns:
     def _home(self, seat: int, units: float) -> View:
         table = self._match.table
         count = table.pirates[seat].count(table.track.goal)
-        return Words(f"{count}/{CREW}", Face.TITLE, units, sample=f"{CREW}/{CREW}", floor=0.62)
+        return Words(f"{count}/{CREW}", Face.TITLE, units, sample=f"0/{CREW}", floor=0.62)
 
 
 def _pinned(view: View) -> View:
