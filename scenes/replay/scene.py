@@ -7,7 +7,7 @@ from dataclasses import replace
 from pygame import Rect, Surface
 
 from game import ALL, PUBLIC, Replay, Viewer
-from scenes.board.hud.buttons import arrange
+from scenes.board.hud import buttons
 from scenes.board.hud.layout import gap_of
 from scenes.board.motion.choreography import EventReel
 from scenes.board.painter import Painter
@@ -20,26 +20,42 @@ from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Push, Scene
 from scenes.kit.intents import WAYS, Command, Intent, Pick, Press, Release
-from scenes.kit.layout import CONTROL, Point, Share, Side, Size, columns, cut, equal_rows
+from scenes.kit.layout import CONTROL, Point, Side, Size, cut
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
+from scenes.kit.view import (
+    Column,
+    FirstThatFits,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    arrange,
+    named_places,
+    widgets,
+)
 from scenes.kit.widgets import Activated, Button, Control, FocusRing, icon_button
 from scenes.replay.controls import SpeedButton, Timeline, ViewerButton
 from scenes.shared.portraits import costume_of
 
 PACES = (Speed.CALM, Speed.NORMAL, Speed.FAST)
-_REST, _STILL_REST = 0.5, 1.2
-"""Seconds between two actions while it plays; longer where only the outcome can be seen."""
-_DECK, _HAND, _NEXT = 830, 470, 250
-"""Units of the width of the controls where there is room, of a hand beside the open row, and of
-the next cards of that row.
-"""
-_SHARES = (1, 1, 1.25, 1, 1, 1, 2.1)
-"""Of the buttons in their row; whose eyes it is seen through is told by a name."""
-
-
+_REST = 0.5
+"""Seconds between two actions while it plays."""
+_STILL_REST = 1.2
+"""Seconds between two actions where only their outcome can be seen."""
+_DECK = 830
+"""Units of the width of the controls where there is room."""
+_HAND = 470
+"""Units of the width of a hand beside the open row."""
+_NEXT = 250
+"""Units of the width of the next cards of the open row."""
+_PLAY = 84
+"""Units of the least width of the button that plays."""
+_EYES = 200
+"""Units of the least width of the viewer's button with a name."""
 _KEYS: Mapping[Intent, str] = {
     Command.BACK: "back",
     Command.PREVIOUS: "turn_back",
@@ -56,35 +72,33 @@ _FREE_KEYS: Mapping[Intent, str] = {
 """And these, unless they move the focus."""
 
 
-def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
-    """Lay the table out for watching; return where the timeline and the buttons are."""
+def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, bool]:
+    """Lay the table out for watching.
+
+    Return the room of the controls, and whether the timeline is below the buttons.
+    """
     gap = gap_of(look.scale)
     table.layout(look, size, watched=True)
     plan = table.plan
     if plan.coins.top >= plan.hand.bottom:
         # The buttons take the band of the actions, the timeline one of its own below it.
-        high = look.px(CONTROL)
-        table.layout(look, (size[0], size[1] - high - gap), hint=False)
-        plan = table.plan
-        row = plan.coins.union(plan.end_turn)
-        line = Rect(row.x, row.bottom + gap, row.width, high)
-    else:
-        # Both take the place of the actions and a part of the hand.
-        band = plan.hand.union(plan.coins).union(plan.end_turn)
-        broad = _DECK if band.width >= look.px(1500) else 632
-        deck, hand = cut(band, Side.RIGHT, look.px(540 if look.scale.compact else broad), gap)
-        whole = 0 if plan.row is None else plan.row.width
-        # Of a row for which there is no room, the next cards are shown.
-        fits = 0 < whole <= hand.width - look.px(_HAND)
-        wide = whole if fits else plan.piles.width or look.px(_NEXT)
-        cards, hand = cut(hand, Side.RIGHT, wide, gap)
-        plan = replace(plan, hand=hand, row=cards if fits else None)
-        plan = plan if fits else replace(plan, piles=cards)
-        line, row = equal_rows(deck, 2, gap)
-    coins, line = cut(line, Side.LEFT, round(line.height * 2.5), gap)
-    table.plan = replace(plan, coins=coins)
-    named = row.width >= look.px(_DECK)
-    return line, columns(row, [Share(share if named else 1) for share in _SHARES], gap)
+        high = look.px(CONTROL) + gap
+        table.layout(look, (size[0], size[1] - high), hint=False)
+        deck = table.plan.coins.union(table.plan.end_turn)
+        deck.height += high
+        return deck, True
+    # Both take the place of the actions and a part of the hand.
+    band = plan.hand.union(plan.coins).union(plan.end_turn)
+    broad = _DECK if band.width >= look.px(1500) else 632
+    deck, hand = cut(band, Side.RIGHT, look.px(540 if look.scale.compact else broad), gap)
+    whole = 0 if plan.row is None else plan.row.width
+    # Of a row for which there is no room, the next cards are shown.
+    fits = 0 < whole <= hand.width - look.px(_HAND)
+    wide = whole if fits else plan.piles.width or look.px(_NEXT)
+    cards, hand = cut(hand, Side.RIGHT, wide, gap)
+    plan = replace(plan, hand=hand, row=cards if fits else None)
+    table.plan = plan if fits else replace(plan, piles=cards)
+    return deck, False
 
 
 class ReplayScene(Scene):
@@ -149,19 +163,14 @@ class ReplayScene(Scene):
     def layout(self, size: Size) -> None:
         # A clip that is playing goes on in the new places.
         self._look = self._context.look.at(size)
-        line, row = lay_out(self.table, self._look, size)
+        room, below = lay_out(self.table, self._look, size)
         self.table.drawer_open = False
+        placed = arrange(self._deck(below=below), self._look, room)
+        self.table.plan = replace(self.table.plan, coins=named_places(placed)["coins"])
         self._painter.layout()
         corner = self._corner()
-        arrange(self._look, *corner)
-        views = (self.replay.view(moment, PUBLIC) for moment in self.replay.turns)
-        crews = [self.replay.seats[view.table.turn].colour.value for view in views]
-        review: list[Button] = []
-        if self.replay.match.outcome is not None:
-            place, line = cut(line, Side.RIGHT, line.height, gap_of(self._look.scale))
-            review = [icon_button("review", "hint", self._context.texts("review.open"), rect=place)]
-        timeline = Timeline("turns", crews, rect=line)
-        self.ring.replace([*corner, timeline, *review, *self._row(row)])
+        buttons.arrange(self._look, *corner)
+        self.ring.replace([*corner, *widgets(placed)])
         self._refresh()
 
     def enter(self) -> None:
@@ -342,9 +351,29 @@ class ReplayScene(Scene):
             Button("drawer", texts("board.drawer"), "replay", rect=plan.drawer),
         ]
 
-    def _row(self, places: Sequence[Rect]) -> list[Button]:
+    def _deck(self, *, below: bool) -> View:
+        """Return the timeline and the buttons, one of them below the other."""
+        gap = gap_of(self._look.scale) / self._look.scale.unit
+        line = Row(*self._line(), gap=gap)
+        if below:
+            return Column(self._row(gap).grow(), Sized(line, height=CONTROL), gap=gap)
+        return Column(line.grow(), self._row(gap).grow(), gap=gap)
+
+    def _line(self) -> list[View]:
+        """Return the place of the coins, the timeline and the way to the review."""
+        views = (self.replay.view(moment, PUBLIC) for moment in self.replay.turns)
+        crews = [self.replay.seats[view.table.turn].colour.value for view in views]
+        coins = Space(side=(CONTROL, 90), aspect=2.5).named("coins")
+        timeline = Use(Timeline("turns", crews), (200, 200), (CONTROL, CONTROL)).grow()
+        if self.replay.match.outcome is None:
+            return [coins, timeline]
+        review = icon_button("review", "hint", self._context.texts("review.open"))
+        return [coins, timeline, Use(review, CONTROL, (CONTROL, CONTROL))]
+
+    def _row(self, gap: float) -> View:
+        """Return the buttons; where there is room, a name says through whose eyes it is seen."""
         texts = self._context.texts
-        row = [
+        row: list[Button] = [
             icon_button("turn_back", "turn-back", texts("watch.turn_back")),
             icon_button("step_back", "back", texts("watch.step_back")),
             icon_button("play", "play", texts("watch.play"), Tone.GOLD),
@@ -353,9 +382,10 @@ class ReplayScene(Scene):
             SpeedButton("pace"),
             ViewerButton("eyes"),
         ]
-        for widget, place in zip(row, places, strict=True):
-            widget.rect = place
-        return row
+        wider = {"play": _PLAY, "eyes": _EYES}
+        named = (_wide(button, wider.get(button.name, CONTROL)) for button in row)
+        alike = (_wide(button, CONTROL) for button in row)
+        return FirstThatFits(Sized(Row(*named, gap=gap), (_DECK, _DECK)), Row(*alike, gap=gap))
 
     def _refresh(self) -> None:
         """Bring the controls up to date."""
@@ -388,3 +418,8 @@ class ReplayScene(Scene):
         else:
             key, icon = ("watch.all", "eye") if self.viewer == ALL else ("watch.nobody", "hidden")
             eyes.label, eyes.icon, eyes.who = self._context.texts(key), icon, None
+
+
+def _wide(button: Button, width: float) -> View:
+    """Return a button that is as high as its row and at least that wide."""
+    return Use(button, (width, width), (CONTROL, CONTROL)).grow()
