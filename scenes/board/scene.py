@@ -9,16 +9,18 @@ from pygame import Rect, Surface
 
 from game import Match, derived_seed, fresh
 from scenes.board.hud.buttons import Buttons
+from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
-from scenes.board.input.targets import Meaning, Situation, Target, TargetKind
 from scenes.board.motion.refused import RefusedTap
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder
 from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
+from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,
@@ -375,21 +377,52 @@ class BoardScene(Scene):
     def picture(self) -> Picture:
         """Everything that the still picture shows now."""
         session, table = self.session, self.table
-        reel, viewer, turns = session.reel, session.order.viewer, table.turns()
-        drawer, felt = table.drawer_open, reel.felt
-        past = session.trails, table.new_cards(viewer)
-        moment = Moment(reel.shown, reel.frame, viewer, turns, drawer, self.stirs, felt, *past)
+        reel, viewer = session.reel, session.order.viewer
+        moment = Moment(
+            shown=reel.shown,
+            frame=reel.frame,
+            viewer=viewer,
+            turns=table.turns(),
+            drawer=table.drawer_open,
+            animates=self.stirs,
+            reactions=reel.felt,
+            trails=session.trails,
+            drawn=table.drawn_cards(viewer),
+        )
         dragged, _ = self._dragged
         drags = dragged != NOTHING
-        selection = dragged if drags else session.selection
-        choice = (session.turn, selection, session.refusal, session.asked)
+        choosing = Choosing(
+            turn=session.turn,
+            selection=dragged if drags else session.selection,
+            refusal=session.refusal,
+            asked=session.asked,
+            advice=session.advice,
+            note=self._note,
+            tip=session.tip,
+            pointed=self._pointed,
+            drags=drags,
+        )
+        picture = self._builder.build(moment, choosing)
+        return self._with_refusal(picture, self._refused) if self.stirs else picture
+
+    @property
+    def _pointed(self) -> Meaning | None:
+        """What has the focus, what the mouse is over, or what was asked about."""
         focus = self.focus.focus if self.focus.shown else None
         pointed = self._pointer.over if focus is None else focus.meaning
-        if pointed is None and reel.idle:
-            pointed = self._asked_about
-        choosing = Choosing(*choice, session.advice, self._note, session.tip, pointed, drags)
-        picture, refused, now = self._builder.build(moment, choosing), self._refused, self._clock
-        if refused is None or not self.stirs:
+        if pointed is None and self.session.reel.idle:
+            return self._asked_about
+        return pointed
+
+    def _with_refusal(self, picture: Picture, refused: RefusedTap | None) -> Picture:
+        """Return the picture while something shakes because a tap on it was refused."""
+        if refused is None:
             return picture
-        look = table.look
-        return replace(picture, shaken=refused.shaken(now, look), nod=refused.nod(now, look))
+        now, look = self._clock, self.table.look
+        shaken = refused.shaken(now, look)
+        return replace(
+            picture,
+            track=replace(picture.track, shaken=shaken),
+            hand=replace(picture.hand, shaken=shaken),
+            speech=replace(picture.speech, nod=refused.nod(now, look)),
+        )

@@ -7,7 +7,6 @@ from game import Action, EndTurn, Event, Match, Sail, TurnBegan, derived_seed
 from game.players.thinker import MoveQuestion
 from scenes.board.geometry.track_view import Stand
 from scenes.board.help import Advice, Adviser, FirstGame
-from scenes.board.input.targets import Meaning, Situation
 from scenes.board.motion import clips, deal
 from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.clips import announcement
@@ -16,6 +15,8 @@ from scenes.board.pieces.figures import stand_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Situation
 from scenes.board.turn.tips import Tip, shown_by
 from scenes.board.turn.turn_input import (
     NOTHING,

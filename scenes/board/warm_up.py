@@ -28,7 +28,7 @@ from scenes.board.motion.clips import (
 from scenes.board.motion.staging import BoardPlaces
 from scenes.board.motion.voyage import Homecoming, boarding
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import Picture
+from scenes.board.picture_builder import Picture, Speech
 from scenes.board.pieces.figures import Bearing, Crews, PirateMood, Pose, draw_pirate, full_height
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -55,7 +55,7 @@ def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> 
         tasks += [_pictures(table, picture, seat), _movements(table, seat, Sketch(size))]
         tasks.append([_boarding(table, places, picture.shown, seat)])
     for mood in Expression:
-        tasks.append([replace(picture, moods=(mood,) * len(picture.moods), active=None)])
+        tasks.append([_with_mood(picture, mood)])
     for card in (None, *_cards(table)):
         tasks.append([places.flight((card,), [places.stock], [places.discard])])
     small = CardPlace(places.discard, places.card_width)
@@ -75,6 +75,12 @@ def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> 
             for moment in range(_MOMENTS + 1):
                 painter.draw_moving(Sketch(size), one.sample(one.duration * moment / _MOMENTS))
     yield 1.0
+
+
+def _with_mood(picture: Picture, mood: Expression) -> Picture:
+    """Return the picture with everybody in a mood, and nobody's turn."""
+    moods = (mood,) * len(picture.roles.moods)
+    return replace(picture, roles=replace(picture.roles, moods=moods, active=None))
 
 
 def _cards(table: Tabletop) -> list[Card]:
@@ -98,17 +104,19 @@ def _pictures(table: Tabletop, picture: Picture, seat: int) -> Iterator[Picture]
             turn=seat,
             actions_left=seat % 4,
         )
-        if table.plan.open_row:
+        if table.row is not None:
             shown = replace(shown, row=tuple(cards))
         yield replace(
             picture,
             shown=shown,
-            active=seat,
-            speaker=seat,
-            prompt=Phrase(key, {"player": player.name}),
+            roles=replace(picture.roles, active=seat),
+            speech=Speech(prompt=Phrase(key, {"player": player.name}), speaker=seat),
             turns=(TurnSummary(seat, items, 0, 0, over=True),),
-            trails=(Trail(seat, START, goal), Trail(seat, goal, START)),
-            goal=table.way.spaces[number],
+            track=replace(
+                picture.track,
+                trails=(Trail(seat, START, goal), Trail(seat, goal, START)),
+                goal=table.way.spaces[number],
+            ),
         )
 
 

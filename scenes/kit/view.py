@@ -8,13 +8,12 @@ place has changed.
 
 A line first gives every view its ideal length. If room is missing, `Optional` views are left out,
 the last one first, until the rest has room for its least lengths. Then views shrink in proportion
-to what they can spare, those with words last. If room is left over, it goes to the views that
-`grow`.
+to what they can spare, those with words late and those with controls last. If room is left over,
+it goes to the views that `grow`.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
@@ -49,7 +48,11 @@ WORDS = 2
 """Words would shrink if there were less room."""
 CONTROLS = 4
 """Something can be tapped."""
+LINES = 8
+"""Wrapped words would shrink if there were less height; in less width they only wrap."""
 _ANY: tuple[int | None, int | None] = (None, None)
+_COMPUTED = frozenset({"_known", "traits"})
+"""What a view has besides its fields."""
 _LINE = 1.04
 """The height of a line of words by itself, in sizes of its letters."""
 _BLOCK_SHRINKS = 0.72
@@ -135,10 +138,11 @@ class View(ABC):
                 view.paint(target, look, at)
 
     def _changed(self, field: str, value: object) -> Self:
-        twin = copy(self)
-        twin.__dict__.pop("_known", None)
-        twin.__dict__.pop("traits", None)
-        object.__setattr__(twin, field, value)
+        # Much faster than copy.copy; what was computed does not hold for the other one.
+        twin = object.__new__(type(self))
+        fields = {name: held for name, held in self.__dict__.items() if name not in _COMPUTED}
+        twin.__dict__.update(fields)
+        twin.__dict__[field] = value
         return twin
 
     def _memory(self, look: Look) -> dict[Any, Any]:
@@ -304,9 +308,10 @@ class Line(View):
                     least -= extents[index].least + self._gap(look)
                     del views[index], extents[index]
         weights = [view.weight for view in views]
-        spared = [bool(view.traits & WORDS) for view in views]
+        words = WORDS if self.axis == 0 else WORDS | LINES
+        ranks = [2 if view.traits & CONTROLS else 1 if view.traits & words else 0 for view in views]
         room = long - self._gaps(look, len(views))
-        return views, share_length(extents, weights, room, spared)
+        return views, share_length(extents, weights, max(0, room), ranks)
 
 
 class Row(Line):
@@ -614,6 +619,7 @@ class Words(Leaf):
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         style = _in_height(self.style(look), rect.height)
+        style = look.letters.shrunk(self.sample, style, rect.width)
         look.letters.draw(target, self.text, style, rect, self.x)
 
 
@@ -650,7 +656,7 @@ def _with_equal_letters(look: Look, placed: list[Placed]) -> list[Placed]:
 class Block(Leaf):
     """A text in as many lines as it needs: the narrower its room, the higher it is."""
 
-    own_traits = ADAPTS | WORDS
+    own_traits = ADAPTS | LINES
     text: str
     face: Face
     units: float
@@ -659,6 +665,8 @@ class Block(Leaf):
     y: float = 0.5
     least: float = 220
     """Units: the width from which on it can be read well."""
+    sample: str = ""
+    """Another text to measure it by, so that its size does not depend on what it says."""
     alike: Hashable = None
     """All texts with the same mark are written in letters of one size."""
     size: int | None = None
@@ -671,10 +679,11 @@ class Block(Leaf):
 
     def measure(self, look: Look, room: Room) -> Need:
         style = self.style(look)
-        lines = self.text.split("\n")
+        text = self.sample or self.text
+        lines = text.split("\n")
         whole = max(look.letters.width(line, style) for line in lines)
         least = min(whole, look.px(self.least))
-        wrapped = look.letters.wrap(self.text, style, max(1, least, room.width or 0))
+        wrapped = look.letters.wrap(text, style, max(1, least, room.width or 0))
         if room.width is None:
             wrapped = tuple(lines)
         high = look.letters.height(style, len(wrapped))
@@ -682,10 +691,11 @@ class Block(Leaf):
 
     def fitted(self, look: Look, rect: Rect) -> Style:
         """Return its letters in a rectangle."""
-        return look.letters.fit_block(self.text, self.style(look), rect.size)[1]
+        return look.letters.fit_block(self.sample or self.text, self.style(look), rect.size)[1]
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
-        look.letters.draw_block(target, self.text, self.style(look), rect, self.x, self.y)
+        style = self.fitted(look, rect) if self.sample else self.style(look)
+        look.letters.draw_block(target, self.text, style, rect, self.x, self.y)
 
 
 @dataclass(frozen=True, kw_only=True)

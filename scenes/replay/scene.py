@@ -2,9 +2,8 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game import ALL, PUBLIC, Replay, Viewer
 from scenes.board.hud import buttons
@@ -14,30 +13,20 @@ from scenes.board.painter import Painter
 from scenes.board.picture_builder import Moment, still_picture
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.situation import Situation
+from scenes.board.turn.turn_input import NOTHING
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Push, Scene
 from scenes.kit.intents import WAYS, Command, Intent, Pick, Press, Release
-from scenes.kit.layout import CONTROL, Point, Side, Size, cut
-from scenes.kit.look import Look
+from scenes.kit.layout import CONTROL, Point, Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
-from scenes.kit.view import (
-    Column,
-    FirstThatFits,
-    Row,
-    Sized,
-    Space,
-    Use,
-    View,
-    arrange,
-    named_places,
-    widgets,
-)
-from scenes.kit.widgets import Activated, Button, Control, FocusRing, icon_button
+from scenes.kit.view import FirstThatFits, Row, Sized, Use, View, arrange, widgets
+from scenes.kit.widgets import Activated, Button, Control, FocusRing, Widget, icon_button
 from scenes.replay.controls import SpeedButton, Timeline, ViewerButton
 from scenes.shared.portraits import costume_of
 
@@ -46,16 +35,14 @@ _REST = 0.5
 """Seconds between two actions while it plays."""
 _STILL_REST = 1.2
 """Seconds between two actions where only their outcome can be seen."""
-_DECK = 830
-"""Units of the width of the controls where there is room."""
-_HAND = 470
-"""Units of the width of a hand beside the open row."""
-_NEXT = 250
-"""Units of the width of the next cards of the open row."""
+_NAMED = 800
+"""Units of the width of the buttons from which on the name of the viewer is shown."""
 _PLAY = 84
 """Units of the least width of the button that plays."""
 _EYES = 200
 """Units of the least width of the viewer's button with a name."""
+_WATCHING = Situation(turn=None, selection=NOTHING, hand=None, played=0, settled=True)
+"""Nobody chooses anything in a replay."""
 _KEYS: Mapping[Intent, str] = {
     Command.BACK: "back",
     Command.PREVIOUS: "turn_back",
@@ -70,35 +57,6 @@ _FREE_KEYS: Mapping[Intent, str] = {
     Command.CONFIRM: "play",
 }
 """And these, unless they move the focus."""
-
-
-def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, bool]:
-    """Lay the table out for watching.
-
-    Return the room of the controls, and whether the timeline is below the buttons.
-    """
-    gap = gap_of(look.scale)
-    table.layout(look, size, watched=True)
-    plan = table.plan
-    if plan.coins.top >= plan.hand.bottom:
-        # The buttons take the band of the actions, the timeline one of its own below it.
-        high = look.px(CONTROL) + gap
-        table.layout(look, (size[0], size[1] - high), hint=False)
-        deck = table.plan.coins.union(table.plan.end_turn)
-        deck.height += high
-        return deck, True
-    # Both take the place of the actions and a part of the hand.
-    band = plan.hand.union(plan.coins).union(plan.end_turn)
-    broad = _DECK if band.width >= look.px(1500) else 632
-    deck, hand = cut(band, Side.RIGHT, look.px(540 if look.scale.compact else broad), gap)
-    whole = 0 if plan.row is None else plan.row.width
-    # Of a row for which there is no room, the next cards are shown.
-    fits = 0 < whole <= hand.width - look.px(_HAND)
-    wide = whole if fits else plan.piles.width or look.px(_NEXT)
-    cards, hand = cut(hand, Side.RIGHT, wide, gap)
-    plan = replace(plan, hand=hand, row=cards if fits else None)
-    table.plan = plan if fits else replace(plan, piles=cards)
-    return deck, False
 
 
 class ReplayScene(Scene):
@@ -163,14 +121,15 @@ class ReplayScene(Scene):
     def layout(self, size: Size) -> None:
         # A clip that is playing goes on in the new places.
         self._look = self._context.look.at(size)
-        room, below = lay_out(self.table, self._look, size)
+        self.table.layout(self._look, size, watched=True)
         self.table.drawer_open = False
-        placed = arrange(self._deck(below=below), self._look, room)
-        self.table.plan = replace(self.table.plan, coins=named_places(placed)["coins"])
         self._painter.layout()
         corner = self._corner()
         buttons.arrange(self._look, *corner)
-        self.ring.replace([*corner, *widgets(placed)])
+        plan = self.table.plan
+        line = arrange(self._line(), self._look, plan.timeline)
+        row = arrange(self._row(), self._look, plan.controls)
+        self.ring.replace([*corner, *widgets([*line, *row])])
         self._refresh()
 
     def enter(self) -> None:
@@ -286,11 +245,11 @@ class ReplayScene(Scene):
 
     def _tap(self, at: Point) -> None:
         """Go to a past turn; anywhere else play or pause."""
-        places = self.table.history_rects(self.turns)
+        targets = list(self.table.turn_targets(_WATCHING, self.turns))
         was_open, self.table.drawer_open = self.table.drawer_open, False
-        for turn, rect in places:
-            if rect.collidepoint(at):
-                self.jump(turn.first)
+        for target in targets:
+            if target.holds(at) and isinstance(target.meaning, TurnSummary):
+                self.jump(target.meaning.first)
                 return
         if not was_open:
             self._toggle()
@@ -325,8 +284,15 @@ class ReplayScene(Scene):
     def draw(self, surface: Surface, alpha: float) -> None:
         frame, drawer = self.reel.frame, self.table.drawer_open
         shown = self.shown if frame is None else frame.shown
-        felt = self.reel.felt
-        moment = Moment(self.shown, frame, self.viewer, self.turns, drawer, self.stirs, felt)
+        moment = Moment(
+            shown=self.shown,
+            frame=frame,
+            viewer=self.viewer,
+            turns=self.turns,
+            drawer=drawer,
+            animates=self.stirs,
+            reactions=self.reel.felt,
+        )
         picture = still_picture(self.replay.match, moment, *self._prompt(shown))
         show = self.reel.sample(alpha * DT) or ()
         self._painter.draw(surface, picture, self._clock + alpha * DT, show)
@@ -351,26 +317,22 @@ class ReplayScene(Scene):
             Button("drawer", texts("board.drawer"), "replay", rect=plan.drawer),
         ]
 
-    def _deck(self, *, below: bool) -> View:
-        """Return the timeline and the buttons, one of them below the other."""
-        gap = gap_of(self._look.scale) / self._look.scale.unit
-        line = Row(*self._line(), gap=gap)
-        if below:
-            return Column(self._row(gap).grow(), Sized(line, height=CONTROL), gap=gap)
-        return Column(line.grow(), self._row(gap).grow(), gap=gap)
+    @property
+    def _gap(self) -> float:
+        """Units between two controls, as everywhere on the board."""
+        return gap_of(self._look.scale) / self._look.scale.unit
 
-    def _line(self) -> list[View]:
-        """Return the place of the coins, the timeline and the way to the review."""
+    def _line(self) -> View:
+        """Return the timeline, and the way to the review of a finished game."""
         views = (self.replay.view(moment, PUBLIC) for moment in self.replay.turns)
         crews = [self.replay.seats[view.table.turn].colour.value for view in views]
-        coins = Space(side=(CONTROL, 90), aspect=2.5).named("coins")
-        timeline = Use(Timeline("turns", crews), (200, 200), (CONTROL, CONTROL)).grow()
+        timeline = _wide(Timeline("turns", crews), 200)
         if self.replay.match.outcome is None:
-            return [coins, timeline]
+            return Row(timeline)
         review = icon_button("review", "hint", self._context.texts("review.open"))
-        return [coins, timeline, Use(review, CONTROL, (CONTROL, CONTROL))]
+        return Row(timeline, Use(review, CONTROL, (CONTROL, CONTROL)), gap=self._gap)
 
-    def _row(self, gap: float) -> View:
+    def _row(self) -> View:
         """Return the buttons; where there is room, a name says through whose eyes it is seen."""
         texts = self._context.texts
         row: list[Button] = [
@@ -385,7 +347,9 @@ class ReplayScene(Scene):
         wider = {"play": _PLAY, "eyes": _EYES}
         named = (_wide(button, wider.get(button.name, CONTROL)) for button in row)
         alike = (_wide(button, CONTROL) for button in row)
-        return FirstThatFits(Sized(Row(*named, gap=gap), (_DECK, _DECK)), Row(*alike, gap=gap))
+        return FirstThatFits(
+            Sized(Row(*named, gap=self._gap), (_NAMED, _NAMED)), Row(*alike, gap=self._gap)
+        )
 
     def _refresh(self) -> None:
         """Bring the controls up to date."""
@@ -420,6 +384,6 @@ class ReplayScene(Scene):
             eyes.label, eyes.icon, eyes.who = self._context.texts(key), icon, None
 
 
-def _wide(button: Button, width: float) -> View:
-    """Return a button that is as high as its row and at least that wide."""
-    return Use(button, (width, width), (CONTROL, CONTROL)).grow()
+def _wide(widget: Widget, width: float) -> View:
+    """Return a control that is as high as its row and at least that wide."""
+    return Use(widget, (width, width), (CONTROL, CONTROL)).grow()

@@ -11,7 +11,7 @@ from game.players.advice import HintStep
 from game.players.review import TurnReview
 from scenes.board.help import reason_phrase
 from scenes.board.hud.history import paint_strip
-from scenes.board.hud.prompt import step_phrase
+from scenes.board.prompt_text import step_phrase
 from scenes.board.turn.turn_log import TurnItem, summaries
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say

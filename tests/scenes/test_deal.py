@@ -98,7 +98,7 @@ def test_only_the_own_hand_turns_over(look: Look, variant: str) -> None:
     table = Tabletop(match)
     table.layout(look.at((1280, 720)), (1280, 720))
     tray, faces = table.plan.hand, 0
-    row = table.plan.row or table.plan.piles
+    row = table.plan.piles
     for step in opened(look, match):
         for show in shows(step):
             for card in (one for one in show if isinstance(one, FlyingCard)):
@@ -127,15 +127,15 @@ def test_a_new_game_is_dealt_and_a_tap_skips_that(tmp_path: Path, look: Look) ->
     assert match.table.turn == 0
     for taps in (0, 1):
         pilot = new_game(tmp_path, look, match)
-        assert pilot.board.picture.active is None
-        assert pilot.board.picture.prompt.key == "board.lot"
+        assert pilot.board.picture.roles.active is None
+        assert pilot.board.picture.speech.prompt.key == "board.lot"
         pilot.turn(20)
         if taps:
             pilot.tap(pilot.board.table.plan.board.center)
             pilot.turn()
         assert (seconds_until_rest(pilot) < 3) == bool(taps)
         assert pilot.board.session.waits
-        assert pilot.board.picture.active == 0
+        assert pilot.board.picture.roles.active == 0
         assert shows_the_game(pilot.board)
         assert match.actions == ()
 

@@ -26,10 +26,10 @@ from game import (
 from game.players.brains import BRAINS
 from game.rng import Rng
 from scenes.board.geometry.track_view import Area
-from scenes.board.hud.prompt import BannerText, banner_rect
 from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import Banner, FlyingCard, FlyingPirate, GrowingCount, Sailing
 from scenes.board.motion.staging import StagedClip
+from scenes.board.pieces.banner import BannerText, banner_rect
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -208,15 +208,15 @@ def test_trails_of_the_others_stay_until_my_first_action(
         if isinstance(event, PirateMoved)
     ]
     assert len(moved) >= 3
-    assert [*pilot.board.picture.trails] == moved
+    assert [*pilot.board.picture.track.trails] == moved
     action = BRAINS["greedy"].choose(match.game.rules, match.view(0), Rng(1))
     pilot.act(action)
     pilot.rest()
-    assert pilot.board.picture.trails == ()
+    assert pilot.board.picture.track.trails == ()
     if pilot.board.session.order.can_undo():
         pilot.push(BoardButton.UNDO)
         pilot.rest()
-        assert [*pilot.board.picture.trails] == moved
+        assert [*pilot.board.picture.track.trails] == moved
 
 
 def test_a_trail_grows_behind_the_runner(look: Look) -> None:
@@ -261,9 +261,9 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
         pilot.point(turns[-1].rect.center)
         shown += 1
         banners += [o.phrase.key for o in board.session.reel.show if isinstance(o, Banner)]
-        assert board.picture.past
-        assert board.picture.prompt == told
-        assert board.picture.speaker == replayed.seat
+        assert board.picture.track.is_past
+        assert board.picture.speech.prompt == told
+        assert board.picture.speech.speaker == replayed.seat
     assert shown > 60
     assert banners[-1] == "board.back"
     assert "board.turn_of" not in banners
@@ -422,15 +422,15 @@ def test_new_cards_are_marked_until_the_next_action(tmp_path: Path, look: Look) 
     match = played_on(match_of("jamaica", None, "greedy", "greedy"), 30)
     pilot = pilot_at(tmp_path, look, match, NORMAL, draw_every=1000)
     board = pilot.board
-    assert not board.picture.fresh
+    assert not board.picture.hand.drawn
     pilot.act(next(action for action in match.legal_actions() if isinstance(action, Retreat)))
     while not board.session.reel.idle:
         arrived = board.picture.shown.hands[0] == match.view(0).hands[0]
-        assert bool(board.picture.fresh) == arrived
+        assert bool(board.picture.hand.drawn) == arrived
         pilot.turn()
     told = match.told(0)[-1].events
     drawn = [card for event in told if isinstance(event, CardsDrawn) for card in event.cards]
-    assert sorted(board.picture.fresh) == sorted(Counter(drawn).items())
+    assert sorted(board.picture.hand.drawn) == sorted(Counter(drawn).items())
     pilot.act(next(action for action in match.legal_actions() if isinstance(action, Advance)))
     pilot.rest()
-    assert not board.picture.fresh
+    assert not board.picture.hand.drawn

@@ -40,8 +40,6 @@ from game.scenarios import (
 )
 from game.state import GameState
 from scenes.board.geometry.track_view import Stand
-from scenes.board.hud.hand import hand_face
-from scenes.board.hud.players import panel_places
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import (
@@ -195,7 +193,7 @@ def test_a_card_flies_from_the_hand_to_its_sign_which_is_stamped_before_the_run(
         told += steps(event, shown, after, places)
         shown = after
     lifted, sent, stamped, *leaps, landing = told
-    face = hand_face(table.look, table.plan, match.game.signs, 0, Card.DAGGER)
+    face = table.hand.anchor(Card.DAGGER)
     (card,) = lifted.clip.at(0.0)
     assert isinstance(card, FlyingCard)
     assert (card.place, card.width) == (face.center, face.width)
@@ -256,7 +254,7 @@ def test_the_portrait_of_whoever_is_to_act_hops_once(look: Look, tmp_path: Path)
     assert not any(isinstance(one, Hopping) for one in step.clip.at(1.0)), "then it stands still"
     painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
     painter.layout()
-    picture = picture_of(TurnOrder(match), Moment(after, None, ALL, ()), Choosing())
+    picture = picture_of(TurnOrder(match), Moment(shown=after, viewer=ALL), Choosing())
     at_rest, hopping = Surface(SIZE), Surface(SIZE)
     for surface, show in ((at_rest, ()), (hopping, (hops[highest],))):
         painter.draw(surface, picture)
@@ -265,7 +263,7 @@ def test_the_portrait_of_whoever_is_to_act_hops_once(look: Look, tmp_path: Path)
     changed.invert()
     first, *others = changed.get_bounding_rects()
     whole = first.unionall(others)
-    portrait = panel_places(table.look, table.plan, 1).portrait
+    portrait = table.plates.anchor(1, "portrait")
     assert portrait.inflate(portrait.size).contains(whole)
     assert whole.colliderect(portrait)
 
@@ -275,11 +273,12 @@ def test_what_stirs_waits_a_moment_for_what_changes_anyway(look: Look, tmp_path:
     table = table_of(look, match)
     painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
     painter.layout()
-    moment = Moment(Displayed.of(match.view(ALL)), None, ALL, (), stirring=True)
+    moment = Moment(shown=Displayed.of(match.view(ALL)), viewer=ALL, animates=True)
     still = picture_of(TurnOrder(match), moment, Choosing())
     # Neither differs so that it could be seen.
-    posed = replace(still, poses=frozenset({((0, 99), "crouch")}))
-    moved = replace(still, lifted=frozenset({(0, 99)}))
+    crouching = frozenset({((0, 99), "crouch")})
+    posed = replace(still, track=replace(still.track, poses=crouching))
+    moved = replace(still, track=replace(still.track, lifted=frozenset({(0, 99)})))
     moving = (Puff((50.0, 50.0), 20.0, 0.5),)
 
     def seen(picture: Picture, seconds: float, show: Show = ()) -> bytes:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game import (
     ALL,
@@ -26,8 +26,9 @@ from game import (
     Seat,
 )
 from game.scenarios import Placement, arranged, escape_example, nest_example_1
-from scenes.board.hud.players import blinker, face_of, moods_of, panel_places
+from scenes.board.hud.players import blinker, face_of
 from scenes.board.motion.reactions import LASTS, reactions
+from scenes.board.picture_builder import moods_of
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
@@ -156,7 +157,7 @@ class Watched:
         self.scene.handle(Command.CONFIRM)
         table = self.scene.table
         self._plates = [
-            panel_places(table.look, table.plan, seat).portrait.inflate(-8, -8)
+            table.plates.anchor(seat, "portrait").inflate(-8, -8)
             for seat in range(len(replay.seats))
         ]
 
@@ -269,13 +270,11 @@ def test_who_thinks_looks_like_it_unless_something_happens() -> None:
 
 
 def test_who_plays_looks_at_the_board() -> None:
-    board = Rect(0, 100, 1000, 500)
-    left, right = Rect(0, 0, 200, 80), Rect(700, 0, 200, 80)
-    for plate, looks in ((left, Expression.RIGHT), (right, Expression.LEFT)):
-        assert face_of(CALM, plate, board, active=True, blinks=False) is looks
-        assert face_of(CALM, plate, board, active=False, blinks=False) is CALM
-        assert face_of(SAD, plate, board, active=True, blinks=True) is SAD
-        assert face_of(CALM, plate, board, active=True, blinks=True) is Expression.BLINK
+    for left, looks in ((False, Expression.RIGHT), (True, Expression.LEFT)):
+        assert face_of(CALM, leftwards=left, active=True, blinks=False) is looks
+        assert face_of(CALM, leftwards=left, active=False, blinks=False) is CALM
+        assert face_of(SAD, leftwards=left, active=True, blinks=True) is SAD
+        assert face_of(CALM, leftwards=left, active=True, blinks=True) is Expression.BLINK
 
 
 @pytest.mark.parametrize("players", [2, 5])

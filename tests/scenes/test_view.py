@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import CONTROL, SMALLEST_LETTERS, Extent, Scale, share_length
+from scenes.kit.lists import Listing, RailName, ScrolledList
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.view import (
@@ -37,6 +38,7 @@ from scenes.kit.view import (
     widgets,
 )
 from scenes.kit.widgets import Button
+from tests.scenes.tracing import TracingLook, slate
 
 ROOM = Rect(10, 20, 400, 300)
 
@@ -111,6 +113,12 @@ def test_a_line_gives_away_slack_before_it_shrinks_words(look: Look) -> None:
 def test_nothing_leaves_a_line_that_is_far_too_short(look: Look) -> None:
     line = Row(box("a", 100), box("b", 300))
     assert widths(line, look, 40) == {"a": 10, "b": 30}
+
+
+def test_a_control_keeps_its_size_where_nothing_else_can(look: Look) -> None:
+    line = Column(box("a", 100, 80), Use(Button("b", "B")).named("b"), gap=10)
+    found = places(line, look, Rect(0, 0, 300, 120))
+    assert found["b"].height >= look.px(CONTROL)
 
 
 def test_optional_views_are_left_out_last_first(look: Look) -> None:
@@ -221,6 +229,28 @@ def test_words_are_measured_by_their_sample(look: Look) -> None:
     assert short.need(look) == long.need(look)
 
 
+def test_a_block_is_measured_by_its_sample(look: Look) -> None:
+    sample = "Ten men went to sea to catch a fish, and none came back with it"
+    short, long = (Block(text, Face.PLAIN, 30, sample=sample) for text in ("Sail!", sample))
+    assert short.need(look, width=240) == long.need(look, width=240)
+
+
+def test_a_short_text_has_letters_as_small_as_its_sample(traced: TracingLook) -> None:
+    longest = "Bartholomew the Terrible"
+    for view in (
+        Words("Anne", Face.TITLE, 40, sample=longest),
+        Words(longest, Face.TITLE, 40, sample=longest),
+        Block("Anne", Face.TITLE, 40, sample=longest),
+        Block(longest, Face.TITLE, 40, sample=longest),
+    ):
+        view.paint(slate((800, 600)), traced.look, Rect(0, 0, 300, 50))
+    words = traced.letters.words
+    line = {word.size for word in words[:2]}
+    block = {word.size for word in words[2:]}
+    assert len(line) == len(block) == 1
+    assert max(line | block) < traced.look.style(Face.TITLE, 40).size
+
+
 def test_words_that_are_alike_have_letters_of_one_size(look: Look) -> None:
     line = Row(
         Sized(Words("Anne", Face.TITLE, 40, alike="names"), (0, 160)),
@@ -233,6 +263,35 @@ def test_words_that_are_alike_have_letters_of_one_size(look: Look) -> None:
 
 
 # Drawings and widgets
+
+
+# Lists
+
+
+def buttons(index: int) -> View:
+    return Row(*(Use(Button((index, part))) for part in ("open", "delete")), gap=8)
+
+
+def test_a_row_of_a_list_may_have_several_controls(look: Look) -> None:
+    rows = ScrolledList(Listing("games"), 20, buttons, height=64)
+    names = [each.name for each in widgets(arrange(rows, look, ROOM))]
+    assert names[:4] == [(0, "open"), (0, "delete"), (1, "open"), (1, "delete")]
+    assert names[-1] == RailName("games")
+
+
+def test_rows_are_as_high_as_the_first_one_needs(look: Look) -> None:
+    rows = ScrolledList(
+        Listing("games"), 3, lambda index: box(str(index), 50, 90), height=64, gap=0
+    )
+    found = places(rows, look, Rect(0, 0, 400, 3 * 90 + 2 * 8))
+    assert [rect.height for rect in found.values()] == [90, 90, 90]
+
+
+def test_a_list_that_does_not_scroll_fits_only_whole(look: Look) -> None:
+    scrolled = ScrolledList(Listing("games"), 20, buttons, height=64)
+    whole = ScrolledList(Listing("games"), 20, buttons, height=64, scrolls=False)
+    assert scrolled.fits(look, ROOM)
+    assert not whole.fits(look, ROOM)
 
 
 def test_a_drawing_keeps_its_proportions(look: Look) -> None:

@@ -7,9 +7,9 @@ from pygame import Rect, Surface
 
 from game import Card, Seat, Sign
 from scenes.board.geometry.track_view import Area, Stand, TrackView
-from scenes.board.hud.prompt import BannerText as Ribbon
-from scenes.board.hud.prompt import banner_rect, paint_banner
 from scenes.board.motion import clips
+from scenes.board.pieces.banner import BannerText as Ribbon
+from scenes.board.pieces.banner import banner_rect, paint_banner
 from scenes.board.pieces.figures import (
     Pose,
     draw_shadow,

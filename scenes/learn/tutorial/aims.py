@@ -21,10 +21,9 @@ from game import (
     Sail,
 )
 from scenes.board.geometry.track_view import Stand
-from scenes.board.hud.row import pile_places, row_places
-from scenes.board.input.targets import Meaning
 from scenes.board.pieces.figures import figure_at, figures
 from scenes.board.scene import BoardScene
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,
@@ -35,6 +34,7 @@ from scenes.board.turn.turn_input import (
     Held,
     NoteTap,
     OpenTurn,
+    Pile,
     Pirate,
     PirateDrop,
     PositionTap,
@@ -326,18 +326,18 @@ def passed_over(board: BoardScene, action: Action) -> tuple[Position, ...]:
 
 
 def _beside_rects(board: BoardScene, part: Beside, action: Action) -> tuple[Rect, ...]:
-    look, plan = board.table.look, board.table.plan
+    table = board.table
     match part:
         case Beside.COINS:
-            return (plan.coins,)
+            return (table.coins.rect,)
         case Beside.CREWS:
-            return plan.players[1:]
+            return table.plates.rects[1:]
         case Beside.DRAWS:
             preview = previewed(board, action)
             number = 1 if preview is None else max(1, preview.cards)
-            if plan.open_row:
-                return row_places(look, plan).cards[:number]
-            return (pile_places(look, plan).stock,)
+            if table.row is not None:
+                return tuple(table.row.anchor(index) for index in range(number))
+            return (table.piles.anchor(Pile.STOCK),)
 
 
 class Route(NamedTuple):

@@ -5,8 +5,8 @@ from dataclasses import replace
 from pygame import Rect
 
 from game import HAND_LIMIT, Advance
-from scenes.board.hud.prompt import BannerText, banner_rect
-from scenes.board.input.targets import Meaning
+from scenes.board.pieces.banner import BannerText, banner_rect
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop

@@ -5,7 +5,8 @@ from enum import Enum, auto
 
 from game import EndTurn, Sail
 from scenes.board.input.pointer import BoardPointer
-from scenes.board.input.targets import Meaning, numbered_card
+from scenes.board.input.targets import numbered_card
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Selection
 from scenes.core.model.phrases import Phrase, say
 from scenes.kit.i18n import Texts

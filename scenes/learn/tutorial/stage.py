@@ -17,6 +17,7 @@ from scenes.core.scene import Scene
 from scenes.kit.intents import Cancel, Command, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
+from scenes.kit.view import Sized, Space
 from scenes.learn.tutorial.aims import aim_at
 from scenes.learn.tutorial.narrator import bar_height
 from scenes.learn.tutorial.script import StartPosition, match_at, players_in
@@ -194,7 +195,7 @@ class TutorialBoard:
         """Lay out the board above the bar that leads through the lesson."""
         self._context.follow()
         look = self._context.look.at(size)
-        self.board.table.below = bar_height(look) + look.px(6)
+        self.board.table.dock = Sized(Space(), (1280, 9999), bar_height(look) / look.scale.unit + 6)
         self.board.layout(size)
         if self._loading is not None:
             self._loading.layout(size)
