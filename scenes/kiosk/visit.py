@@ -11,7 +11,6 @@ from pathlib import Path
 from pygame import Surface
 
 from game import Match, Record
-from game.levels import with_known_brains
 from game.players.thinker import Thinker
 from game.storage import files
 from game.storage.labels import FinishedGame
@@ -117,7 +116,6 @@ class Visit:
             if match is None or match.outcome is not None:
                 self.erase()
                 return Found()
-            match.reseat(with_known_brains(match.seats))
             self._saved = Record.of(match)
             return Found(match)
 

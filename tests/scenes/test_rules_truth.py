@@ -19,6 +19,7 @@ from scenes.learn.rules.figures import Steps, Strip, match_before, shows, staged
 from scenes.learn.rules.pages import PAGES, THINGS
 from scenes.learn.rules.pictures import caption_of
 from scenes.learn.tutorial.script import TOPICS
+from tests.game.playing import all_options
 from tests.scenes.helpers import ASSETS
 
 LANGUAGES = sorted(file.stem for file in (ASSETS / "lang").glob("*.toml"))
@@ -337,14 +338,14 @@ def test_passing_is_allowed_only_where_it_was_chosen() -> None:
         variant = next(iter(game.variants))
         usual = new_game(game.name, variant)
         assert EndTurn() not in usual.legal_actions()
-        option = next(o for o in game.all_options() if o.may_pass)
+        option = next(o for o in all_options(game) if o.may_pass)
         assert EndTurn() in Match.new(game, usual.seats, option, 7).legal_actions()
 
 
 @pytest.mark.parametrize("allowed", [True, False])
 def test_who_is_aboard_stays_there_only_where_it_was_chosen(allowed: bool) -> None:
     game = GAMES["escape"]
-    option = next(o for o in game.all_options() if o.sloop_retreat is allowed)
+    option = next(o for o in all_options(game) if o.sloop_retreat is allowed)
     pirates = ("sloop" + " start" * 5, "35" + " start" * 5)
     placed = Placement(pirates=pirates, hands=("key", "key"), stock="hat hat", discard="")
     state = arranged(game, option, example_track("escape"), placed)
@@ -355,7 +356,7 @@ def test_who_is_aboard_stays_there_only_where_it_was_chosen(allowed: bool) -> No
 @pytest.mark.parametrize("chosen", [True, False])
 def test_an_empty_sloop_has_captains_only_where_it_was_chosen(chosen: bool) -> None:
     game = GAMES["nest"]
-    option = next(o for o in game.all_options() if o.empty_captain is chosen)
+    option = next(o for o in all_options(game) if o.empty_captain is chosen)
     assert Match.new(game, new_game("nest", "nest").seats, option, 7).table.free_sail is chosen
 
 

@@ -1,9 +1,10 @@
 """Fast random games of Escape."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import product
 
-from game.cards import DIGIT, LIFT, ONE, ONE_OF_EACH, Hand
+from game.cards import DIGIT, LIFT, ONE, ONE_OF_EACH, SIGN_OF, Hand
 from game.outcome import Ending
 from game.players.search_state import (
     CREW_DIGIT,
@@ -13,11 +14,10 @@ from game.players.search_state import (
     PIRATE,
     PLACE,
     RETREATS,
-    ways_of,
 )
 from game.players.search_state_escape import EscapePosition
 from game.state import ACTIONS, PIRATES, ROUND_LIMIT
-from game.track import POSITIONS, START, Position
+from game.track import POSITIONS, START, Position, Track
 
 _CARDS = 6
 # Escape's part of the numbers that find the kinds in a hand; the shorter, the faster.
@@ -28,6 +28,18 @@ _LIFTED = DIGIT - 1
 
 _BEHIND = tuple(tuple(range(origin - 1, START, -1)) for origin in POSITIONS)
 """By origin: the spaces behind, the nearest first."""
+
+
+@lru_cache(maxsize=8)
+def ways_of(track: Track) -> tuple[tuple[tuple[Position, ...], ...], ...]:
+    """Return, by card and origin, where it can lead: the spaces of its sign, then the haven."""
+    return tuple(
+        tuple(
+            (*(p for p in range(origin + 1, haven) if track.signs[p] is sign), haven)
+            for origin, haven in enumerate(track.haven_ahead)
+        )
+        for sign in SIGN_OF
+    )
 
 
 def _offered() -> Iterator[tuple[Hand, tuple[int, ...]]]:

@@ -16,11 +16,11 @@ from game.players.search_state import (
     SAILS,
     SAILS_FREE,
     cards_held,
-    ways_of,
 )
 from game.players.search_state_nest import NestPosition
 from game.state import ACTIONS, MAX_PLAYERS, PIRATES, ROUND_LIMIT
 from game.track import POSITIONS, Position
+from tests.bench.playout_escape import ways_of
 
 _KINDS = len(Card)
 _GOLD = int(Card.GOLD_PARROT)
