@@ -80,7 +80,7 @@ def flags(
 def mark_spoken(buttons: Sequence[Button], language: str) -> None:
     """Make the flag of that language golden."""
     for button in buttons:
-        button.tone = Tone.GOLD if button.name.value == language else Tone.WOOD
+        button.tone = Tone.GOLD if button.name == TileName("language", language) else Tone.WOOD
 
 
 def common_letters(look: Look, labels: Sequence[str], width: int, units: float) -> float:

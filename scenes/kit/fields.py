@@ -109,7 +109,7 @@ class KeysOnScreen(Protocol):
     def handle(self, intent: Intent) -> Intent | None:
         """Return what the pressed key types or does; None if no key was hit."""
         used = self.ring.handle(intent)
-        return None if used is None else self._said(used.name)
+        return None if used is None else self._said(str(used.name))
 
     def _said(self, key: str) -> Intent | None:
         commands = {"erase": Command.ERASE, "done": Command.CONFIRM}

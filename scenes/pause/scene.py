@@ -489,7 +489,7 @@ class ChoosePlayer(DialogScene):
             yield Tile(name, paint, chosen=who is self._now, radius=24, rect=cell)
 
     def use(self, used: Activated) -> Change | None:
-        return Pop(PlayerChoice(None if used.name == PERSON else used.name))
+        return Pop(PlayerChoice(None if used.name == PERSON else str(used.name)))
 
     def paint(self, surface: Surface) -> None:
         title = self.context.texts("crew.title", player=self._seat.name)

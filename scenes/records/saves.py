@@ -98,6 +98,8 @@ class SavesScene(PageScene):
 
     def use(self, used: Activated) -> Change | None:
         row, texts = used.name, self.context.texts
+        if not isinstance(row, ListRow):
+            return None
         game = self._games[row.index]
         if row.part is not None:
             self._asked = game

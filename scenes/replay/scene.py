@@ -273,7 +273,7 @@ class ReplayScene(Scene):
             self.jump((*self.replay.turns, self.replay.end)[used.value])
             return None
         self._context.sound.play(Cue.TAP)
-        return self._use(used.name)
+        return self._use(str(used.name))
 
     def _tap(self, at: Point) -> None:
         """Go to a past turn; anywhere else play or pause."""

@@ -76,7 +76,7 @@ class SettingsScene(PageScene):
             case LanguageCode(code):
                 preferences = replace(preferences, language=code)
             case name:
-                preferences = FIELDS[name].changed(preferences, used.value)
+                preferences = FIELDS[str(name)].changed(preferences, used.value)
         self.context.prefer(preferences)
         return None
 

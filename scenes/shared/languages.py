@@ -79,8 +79,9 @@ class ChooseLanguage(DialogScene):
         return [*flags, self.back_button(Rect(px(24), px(20), px(80), px(80)))]
 
     def use(self, used: Activated) -> Change | None:
-        context = self.context
-        context.prefer(replace(context.preferences, language=used.name.code))
+        match used.name:
+            case LanguageCode(code):
+                self.context.prefer(replace(self.context.preferences, language=code))
         return Pop()
 
     def handle(self, intent: Intent) -> Change | None:

@@ -92,7 +92,7 @@ def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> 
     yield from _positions(table.way, now)
     yield from _cards(table, now)
     for w in buttons:
-        yield Target(w.rect, BoardButton(w.name), TargetKind.BUTTON, w.enabled, w.radius)
+        yield Target(w.rect, BoardButton(str(w.name)), TargetKind.BUTTON, w.enabled, w.radius)
     yield from _past_turns(table, now)
     yield from _notes(table, now)
 
