@@ -42,7 +42,7 @@ from game.record import MAX_BYTES, Record
 from game.replay import Replay
 from game.rng import MAX_SEED, Rng, derived_seed
 from game.rules import BadSetup, IllegalAction, Preview, Why
-from game.state import MAX_PLAYERS, MIN_PLAYERS, Options, Table
+from game.state import MAX_PLAYERS, MIN_PLAYERS, ROUND_LIMIT, ROW_LENGTH, Options, Table
 from game.statistics import Career, Chronicle, GameProgress, Rival, Summary, WinCount, progress_of
 from game.storage.labels import MAX_TITLE, Label, is_title
 from game.storage.shelves import StoredGame
@@ -64,6 +64,8 @@ __all__ = [
     "MIN_PLAYERS",
     "NEXT_SEGMENT",
     "PUBLIC",
+    "ROUND_LIMIT",
+    "ROW_LENGTH",
     "Action",
     "Advance",
     "BadRecord",

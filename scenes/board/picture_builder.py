@@ -29,7 +29,7 @@ from scenes.board.turn.turn_input import (
 )
 from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.core.model.phrases import Phrase
+from scenes.core.model.phrases import RULE_NUMBERS, Phrase
 from scenes.shared.portraits import Expression
 
 
@@ -193,7 +193,7 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     if refusal is not None and told is None:
         still = replace(still, refused=True)
     if not (moment.drawer or tip is None):
-        still = replace(still, tip=Phrase(f"tips.{tip}"))
+        still = replace(still, tip=Phrase(f"tips.{tip}", RULE_NUMBERS))
     if frame is not None:
         return still
     still = replace(still, selection=selection)

@@ -7,6 +7,7 @@ from datetime import datetime
 from pygame import Rect, Surface
 
 from game import Label, StoredGame, is_title
+from game.storage.store import MAX_LEFT
 from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now, say
 from scenes.core.page import PageScene
@@ -60,7 +61,7 @@ class SavesScene(PageScene):
         super().enter()
         self._read()
         if not self.notice.text and self.context.saved_games.full_shelves[0]:
-            self.notice.tell(self.context.texts("saves.full"))
+            self.notice.tell(self.context.texts("saves.full", count=MAX_LEFT))
 
     def resumed(self, result: object) -> Change | None:
         asked, self._asked = self._asked, None

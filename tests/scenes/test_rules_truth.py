@@ -11,7 +11,7 @@ from game.actions import Advance, EndTurn, Nudge, Retreat, Sail
 from game.cards import Card, Sign, count
 from game.scenarios import Placement, arranged, example_track
 from game.scenarios import staged as from_placement
-from game.state import ACTIONS, MAX_PLAYERS, MIN_PLAYERS, PIRATES, ROUND_LIMIT
+from game.state import ACTIONS, MAX_PLAYERS, MIN_PLAYERS, PIRATES
 from game.tunnel import ISLAND_PIECES, SEGMENTS
 from scenes.kit.i18n import Texts
 from scenes.learn.rules import figures
@@ -243,10 +243,8 @@ def facts() -> dict[str, list[int]]:
     """The numbers that the texts name, as the engine has them."""
     nest = new_game("nest", "nest").table.setup.deck
     plain, golden = count(nest, Card.MAP), count(nest, Card.GOLD_MAP)
-    row = len(new_game("escape", "tortuga").table.row)
     spaces = [sign for sign in example_track("escape").signs if sign is not None]
     return {
-        "both.over_line": [ROUND_LIMIT],
         "both.crew_line": [PIRATES, MIN_PLAYERS, MAX_PLAYERS],
         "escape.goal.note_tunnel_line": [len(spaces)],
         "escape.goal.signs_line": [len(SEGMENTS)],
@@ -262,8 +260,6 @@ def facts() -> dict[str, list[int]]:
         "escape.actions.heading": [1, ACTIONS],
         "escape.actions.lead": [1, 2, ACTIONS],
         "escape.actions.enough_line": [1, 2],
-        "escape.ways.note_row": [row],
-        "escape.ways.note_row_line": [row],
         "escape.options.tunnel_line": [len(GAMES["escape"].signs)],
         "nest.goal.signs_line": [sum(ISLAND_PIECES)],
         "nest.goal.hand_line": [hand_size("nest", "nest")],
@@ -274,7 +270,6 @@ def facts() -> dict[str, list[int]]:
         "nest.nudge.one_line": [1, 1],
         "nest.nudge.sloop_line": [2],
         "nest.sail.three_line": [3],
-        "nest.freebooter.lead": [HAND_LIMIT],
         "nest.freebooter.seven_line": [golden, plain],
     }
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from game import ROW_LENGTH as ROW
 from game import Card
 from scenes.board.hud.layout import BoardLayout, HudContext
 from scenes.board.turn.displayed import Displayed
@@ -18,8 +19,6 @@ from scenes.kit.theme import Tone
 from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, Finish, card_size
 
-ROW = 12
-"""The cards of a full row."""
 PEEK = 3
 """The cards that are seen of a row in the drawer."""
 _FEWER = 99

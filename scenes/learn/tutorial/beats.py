@@ -83,7 +83,8 @@ class PerformBeat(Beat):
             ends = tuple(place_rect(board, place) for place in (0, *board.match.game.havens))
             marks = TutorialMarks((Ring(ends[-1]),)) if hint else NO_MARKS
             return Telling(speech, marks, ends)
-        words = self.texts(_LONGEST_BANNER[player.script.game], count=table.way.deck)
+        key = _LONGEST_BANNER[player.script.game]
+        words = self.texts(key, count=table.way.deck, limit=HAND_LIMIT)
         free = Rect(*map(round, table.way.uncovered))
         banner = banner_rect(table.look, free, BannerText(words, who=captain("red")))
         seen = (banner, *(place_rect(board, place) for place in route.places[1:-1]))
