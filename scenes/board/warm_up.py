@@ -13,6 +13,7 @@ from game import Card
 from scenes.board.geometry.track_view import START, Stand
 from scenes.board.motion.choreography import DUST
 from scenes.board.motion.clips import (
+    HOP_HEIGHT,
     CardPlace,
     Movement,
     Sailing,
@@ -148,7 +149,7 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
         draw_pirate(sketch, table.look, who, stands[0], bearing)
     here, there = stands[0], Stand(stands[0].x - way.cell, stands[0].y, stands[0].height)
     for start, end in ((here, there), (there, here)):
-        yield hop(seat, (start, end), 1.0, way.cell * 0.3, dust)
+        yield hop(seat, (start, end), 1.0, way.cell * HOP_HEIGHT, dust)
         yield scramble(seat, (start, end), 1.0, dust)
         yield facing(landing(seat, here, dust), end is there)
     yield announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)

@@ -25,7 +25,7 @@ from scenes.board.pieces.figures import Pose
 from scenes.board.pieces.sloop import MOORED, WATERLINE, Afloat, Shipmate
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in_out, ease_out, settle
-from scenes.shared.celebration import Celebration
+from scenes.shared.celebration import FIREWORK, NEXT_FIREWORK, Celebration
 
 HOISTED = (0.1, 0.65)
 """Seconds from a boarding until a pennant rises, and until it is up."""
@@ -33,8 +33,6 @@ COIN_LANDS = 0.66
 """Seconds from an arrival until a coin for it is on the plate."""
 CASTS_OFF, LEAVES = 0.95, 2.7
 """Seconds after which the sloop leaves, once the crew cheers; and until it is gone."""
-NEXT_BURST = 0.4
-"""Seconds from one firework to the next: fewer than three a second."""
 
 _DIPPING = 0.95  # seconds in which a sloop comes to rest again
 _HOISTS = 64  # steps of a pennant on its way up
@@ -51,7 +49,6 @@ _CALLED = 0.07  # seconds from one who appears there to the next
 _HATS, _HAT_FLIES = 6, 1.25
 _DROPPED = 0.55  # seconds in which the sails are let down
 _NIGHTFALL = 0.85  # of the time until the results are shown
-_BURNS = 0.9  # seconds of a firework
 _LEAP, _NEXT_LEAP = 0.6, 0.08
 
 
@@ -279,7 +276,7 @@ def nightfall(seconds: float, mood: Celebration, *, lifts: bool = False) -> Move
 
 def fires_for(count: int) -> float:
     """Return how many seconds that many fireworks take."""
-    return _BURNS + NEXT_BURST * (count - 1)
+    return FIREWORK + NEXT_FIREWORK * (count - 1)
 
 
 def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Movement:
@@ -287,7 +284,7 @@ def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Mov
     seconds = fires_for(len(places))
 
     def at(passed: float) -> Show:
-        since = [(passed * seconds - i * NEXT_BURST) / _BURNS for i in range(len(places))]
+        since = [(passed * seconds - i * NEXT_FIREWORK) / FIREWORK for i in range(len(places))]
         bursts = zip(places, seats, since, strict=True)
         return tuple(Burst(p, size, share, seat) for p, seat, share in bursts if 0 <= share < 0.999)
 
