@@ -2,7 +2,7 @@
 
 from pygame import Rect, Surface
 
-from game import Match
+from game import PIRATES, Match
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -22,7 +22,6 @@ from scenes.shared.portraits import (
     piece_of,
 )
 
-CREW = 6
 _MOST_STEPS = 4
 _BROAD = 400
 """Minimum width, in units, for portraits in the rows; below, only the marks of the crews."""
@@ -157,7 +156,7 @@ class LastTurns:
         look.letters.draw(target, title, look.style(Face.TITLE, 36), head, 0)
         if not earlier:
             style = look.style(Face.TITLE, min(34, 44 / look.scale.text))
-            widest = look.letters.width(f"{CREW}/{CREW}", style) + look.px(20)
+            widest = look.letters.width(f"{PIRATES}/{PIRATES}", style) + look.px(20)
             for seat, line in enumerate(equal_rows(body, table.players, self._gap)):
                 count = self._paint_row(target, line, seat, widest)
                 look.letters.draw(target, self._home(seat), style, count, 0.8)
@@ -178,7 +177,7 @@ class LastTurns:
 
     def _home(self, seat: int) -> str:
         table = self.match.table
-        return f"{table.pirates[seat].count(table.track.goal)}/{CREW}"
+        return f"{table.pirates[seat].count(table.track.goal)}/{PIRATES}"
 
     def _paint_row(self, target: Surface, rect: Rect, seat: int, wide: int) -> Rect:
         """Paint a player's picture and name in a row; return the room at the right, that wide."""
