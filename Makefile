@@ -20,7 +20,7 @@ DONE = @$(BIN)/python -c "open('$@', 'w').close()"
 # The tests start the program many times: compile it once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test tests lint bench soak golden screenshots drawings sounds package package-test wheelhouse clean
+.PHONY: play test tests lint bench soak golden layouts screenshots drawings sounds package package-test wheelhouse clean
 
 # Start the game.
 play: $(PLAY)
@@ -55,6 +55,11 @@ soak: $(DEV)
 # Write the golden playthroughs and perft counts again, after a change of the rules.
 golden: $(DEV)
 	$(BIN)/python -m tests.game.golden
+
+# Write the golden texts of the scenes again, after a change of what they show: all groups, or
+# those in GROUPS="menus boards".
+layouts: $(DEV)
+	$(BIN)/python -m tests.scenes.golden_text --write $(GROUPS)
 
 # Render the screenshots in assets/screenshots again.
 screenshots: $(DEV)

@@ -1,6 +1,6 @@
 """Key help: which key and which button does what, over the darkened scene."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -11,27 +11,31 @@ from scenes.core.context import Context
 from scenes.core.page import DialogScene
 from scenes.core.preferred_keys import WALK, bindings_of, walk_caps
 from scenes.core.scene import Change, Pop, Push, Scene, SceneStack
-from scenes.kit import plates, svg
+from scenes.kit import svg
 from scenes.kit.bindings import Bindings
 from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Pick, Release, Typed
 from scenes.kit.keycaps import ARROWS, CROSS, TO, CapRow, Caps, KeyCap, PadCap, cap_of
-from scenes.kit.layout import (
-    Share,
-    Side,
-    Size,
-    anchored,
-    columns,
-    cut,
-    equal_columns,
-    equal_rows,
-    inset,
-    is_portrait,
-)
 from scenes.kit.look import Look, stamp
+from scenes.kit.panels import rule, sheet
 from scenes.kit.sound import Cue
-from scenes.kit.text import Face, Style
-from scenes.kit.widgets import Activated, Widget
+from scenes.kit.text import Face
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Painted,
+    Picture,
+    Row,
+    Sized,
+    Space,
+    View,
+    Words,
+)
+from scenes.kit.widgets import Activated
 from scenes.learn.rules.scene import RulesScene
 from scenes.learn.tutorial.scene import TutorialScene
 from scenes.replay.scene import ReplayScene
@@ -39,12 +43,12 @@ from scenes.review.scene import ReviewScene
 from scenes.shared.text_entry import TextEntry
 
 _HEAD = 44
+"""The height of the head of a column, in units."""
 _LINE = 88
-"""Heights of a column's head and of a line, in units."""
-_FRAME = 52 + _HEAD + 58
+"""The height of a line, in units."""
 
 
-class Line(NamedTuple):
+class KeyLine(NamedTuple):
     """An action, and the keys and buttons for it."""
 
     name: str
@@ -63,64 +67,64 @@ class Line(NamedTuple):
 
 
 _SHOULDERS = (PadCap("left"), PadCap("right"))
-_WALK = Line("walk", (ARROWS,), WALK, (CROSS,))
-_STEP = Line("step", (), (Command.NEXT,), _SHOULDERS)
-_RETURN = Line("return", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),))
-_USE = Line("use", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),))
-_PAUSE = Line("pause", (), (Command.MENU,), (PadCap("start"),))
+_WALK = KeyLine("walk", (ARROWS,), WALK, (CROSS,))
+_STEP = KeyLine("step", (), (Command.NEXT,), _SHOULDERS)
+_RETURN = KeyLine("return", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),))
+_USE = KeyLine("use", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),))
+_PAUSE = KeyLine("pause", (), (Command.MENU,), (PadCap("start"),))
 _ALWAYS = (
-    Line("mute", (), (Command.MUTE,)),
-    Line("screen", (KeyCap("f11"),), (Command.FULLSCREEN,)),
-    Line("help", (KeyCap("f1"),), (Command.HELP,), (PadCap("guide"),)),
+    KeyLine("mute", (), (Command.MUTE,)),
+    KeyLine("screen", (KeyCap("f11"),), (Command.FULLSCREEN,)),
+    KeyLine("help", (KeyCap("f1"),), (Command.HELP,), (PadCap("guide"),)),
 )
 BOARD = (
     _WALK,
     _STEP,
     _USE,
-    Line("cancel", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
-    Line("card", (KeyCap("1"), TO, KeyCap("9"))),
-    Line("undo", (), (Command.UNDO,), (PadCap("x"),)),
-    Line("end", (), (Command.END_TURN,), (PadCap("y"),)),
-    Line("hint", (), (Command.HINT,), (PadCap("back"),)),
+    KeyLine("cancel", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
+    KeyLine("card", (KeyCap("1"), TO, KeyCap("9"))),
+    KeyLine("undo", (), (Command.UNDO,), (PadCap("x"),)),
+    KeyLine("end", (), (Command.END_TURN,), (PadCap("y"),)),
+    KeyLine("hint", (), (Command.HINT,), (PadCap("back"),)),
     _PAUSE,
     *_ALWAYS,
 )
 WRITING = (
-    Line("write", (KeyCap("q"), KeyCap("w"), KeyCap("e"))),
-    Line("erase", (KeyCap("backspace"),), (), (PadCap("x"),)),
-    Line("walk_keys", (ARROWS,), (), (CROSS,)),
-    Line("names", (KeyCap("tab"),), (), _SHOULDERS),
-    Line("press", (KeyCap("enter"),), (), (PadCap("a"),)),
-    Line("leave", (KeyCap("escape"),), (), (PadCap("b"),)),
+    KeyLine("write", (KeyCap("q"), KeyCap("w"), KeyCap("e"))),
+    KeyLine("erase", (KeyCap("backspace"),), (), (PadCap("x"),)),
+    KeyLine("walk_keys", (ARROWS,), (), (CROSS,)),
+    KeyLine("names", (KeyCap("tab"),), (), _SHOULDERS),
+    KeyLine("press", (KeyCap("enter"),), (), (PadCap("a"),)),
+    KeyLine("leave", (KeyCap("escape"),), (), (PadCap("b"),)),
 )
 WATCHING = (
-    Line("play", (), (Command.CONFIRM,), (PadCap("a"),)),
-    Line("moment", (ARROWS,), WALK, (CROSS,)),
-    Line("turns", (), (Command.NEXT,), _SHOULDERS),
-    Line("eyes", (), (Command.HINT,), (PadCap("back"),)),
+    KeyLine("play", (), (Command.CONFIRM,), (PadCap("a"),)),
+    KeyLine("moment", (ARROWS,), WALK, (CROSS,)),
+    KeyLine("turns", (), (Command.NEXT,), _SHOULDERS),
+    KeyLine("eyes", (), (Command.HINT,), (PadCap("back"),)),
     _RETURN,
     *_ALWAYS,
 )
 ELSEWHERE = (_WALK, _STEP, _USE, _RETURN, *_ALWAYS)
 LEARNING = (
     _WALK,
-    Line("do", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),)),
-    Line("show", (), (Command.HINT,), (PadCap("back"),)),
-    Line("skip", (), (Command.NEXT,), _SHOULDERS),
+    KeyLine("do", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),)),
+    KeyLine("show", (), (Command.HINT,), (PadCap("back"),)),
+    KeyLine("skip", (), (Command.NEXT,), _SHOULDERS),
     _PAUSE,
     _RETURN,
     *_ALWAYS,
 )
-READING = (ELSEWHERE[0], Line("pages", (), (Command.NEXT,), _SHOULDERS), *ELSEWHERE[2:])
+READING = (ELSEWHERE[0], KeyLine("pages", (), (Command.NEXT,), _SHOULDERS), *ELSEWHERE[2:])
 REVIEWING = (
     _WALK,
     _STEP,
     _USE,
-    Line("worst", (KeyCap("1"), TO, KeyCap("3"))),
+    KeyLine("worst", (KeyCap("1"), TO, KeyCap("3"))),
     _RETURN,
     *_ALWAYS,
 )
-_LINES: Mapping[type[Scene], tuple[Line, ...]] = {
+_LINES: Mapping[type[Scene], tuple[KeyLine, ...]] = {
     ReplayScene: WATCHING,
     ReviewScene: REVIEWING,
     RulesScene: READING,
@@ -129,7 +133,7 @@ _LINES: Mapping[type[Scene], tuple[Line, ...]] = {
 }
 
 
-def lines_for(scene: Scene) -> tuple[Line, ...]:
+def lines_for(scene: Scene) -> tuple[KeyLine, ...]:
     """The actions that keys and buttons do in a scene."""
     if isinstance(scene, BoardScene):
         hints = any(target.meaning is BoardButton.HINT for target in scene.targets)
@@ -151,29 +155,65 @@ class KeyHelp(DialogScene):
     title = "keys.title"
     blur = 4
 
-    def __init__(self, context: Context, lines: tuple[Line, ...]) -> None:
+    def __init__(self, context: Context, lines: tuple[KeyLine, ...]) -> None:
         super().__init__(context)
         self._lines = lines
         bindings = bindings_of(context.preferences)
         self._caps = {line.name: line.caps(bindings) for line in lines}
         self._ready = False
+        self._most_keys = 0.0
+        """The units of the most keys side by side."""
+        self._most_buttons = 0.0
 
     @property
     def typing(self) -> bool:
         return True
 
-    @property
-    def _across(self) -> int:
-        return 1 if is_portrait(self.size) else 2
+    def view(self) -> View:
+        self._most_keys = max(self._width(caps) for caps in self._caps.values())
+        self._most_buttons = max(self._width(line.buttons) for line in self._lines)
+        texts = self.context.texts
+        close = Words(texts("keys.close"), Face.BOLD, 25, self.look.theme.ink_soft, x=0.5)
+        wide, tall = (
+            sheet(self.heading, Column(self._columns(count).grow(), close, gap=10), (24, 14))
+            for count in (2, 1)
+        )
+        two = Sized(wide, (1100, 1640, 1640))
+        forms = FirstThatFits(two, Sized(tall, (700, 980, 980)), two)
+        return Padded(Column(Space().grow(), forms, Space().grow()), (24, 16))
 
-    def build(self, room: Rect) -> Sequence[Widget]:
-        px = self.look.px
-        wide = min(px(1640 if self._across > 1 else 980), room.width - px(48))
-        down = -(-len(self._lines) // self._across)
-        high = min(px(_FRAME) + down * px(_LINE), room.height - px(128))
-        self.sheet = anchored(room, (wide, high), 0.5, 0.62)
-        self.hang_banner(40, 620, 108, 62)
-        return ()
+    def _columns(self, count: int) -> View:
+        """Return that many columns of lines, each below a keyboard and a gamepad."""
+        down = -(-len(self._lines) // count)
+        parts = [self._lines[index * down :][:down] for index in range(count)]
+        return Row(*(self._column(lines).grow() for lines in parts), gap=30, across=0)
+
+    def _column(self, lines: tuple[KeyLine, ...]) -> View:
+        heads = self._line(
+            Painted(_draw_keyboard, side=_HEAD),
+            Picture("icons/controls", side=_HEAD),
+            Space(),
+        )
+        rows: list[View] = []
+        for line in lines:
+            words = self.context.texts(f"keys.{line.name}")
+            told = Block(words, Face.STRONG, 28, least=110, alike="lines")
+            keys = Painted(_draw_caps, (self.context.texts, self._caps[line.name]))
+            buttons = Painted(_draw_caps, (self.context.texts, line.buttons))
+            row = Sized(self._line(keys, buttons, told), height=(60, _LINE, _LINE))
+            rows.append(Column(rule(), row))
+        return Column(Sized(heads, height=_HEAD), Grid(*rows, columns=1))
+
+    def _line(self, keys: View, buttons: View, words: View) -> View:
+        """Return three views in columns as wide as the most keys and the most buttons."""
+        return Row(
+            Sized(keys, self._most_keys), Sized(buttons, self._most_buttons), words.grow(), gap=14
+        )
+
+    def _width(self, caps: Caps) -> float:
+        """Return how many units keys side by side take."""
+        row = CapRow(self.look, self.context.texts, caps)
+        return self.look.units((row.width, 0))[0]
 
     def use(self, used: Activated) -> Change | None:
         return None
@@ -194,52 +234,13 @@ class KeyHelp(DialogScene):
         self._ready = True
         return super().update(dt)
 
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
-        look, sheet = self.look, self.sheet
-        room = inset(sheet, look.px(34), 0)
-        foot = Rect(room.x, sheet.bottom - look.px(56), room.width, look.px(38))
-        quiet = look.style(Face.BOLD, 25, look.theme.ink_soft)
-        look.letters.draw(surface, self.context.texts("keys.close"), quiet, foot)
-        room = Rect(room.x, sheet.y + look.px(52), room.width, foot.y - sheet.y - look.px(58))
-        down = -(-len(self._lines) // self._across)
-        for index, column in enumerate(equal_columns(room, self._across, look.px(44))):
-            self._paint_column(surface, column, self._lines[index * down :][:down], down)
 
-    def _paint_column(
-        self, surface: Surface, rect: Rect, lines: tuple[Line, ...], down: int
-    ) -> None:
-        look = self.look
-        keys = max(self._row(caps).width for caps in self._caps.values())
-        buttons = max(self._row(line.buttons).width for line in self._lines)
-        heads, body = cut(rect, Side.TOP, look.px(_HEAD))
-        left, middle, _ = columns(heads, [keys, buttons, Share()], look.px(22))
-        draw_centred(surface, _keyboard(look, look.px(_HEAD)).surface, left.center)
-        draw_centred(surface, look.icon("controls", look.px(_HEAD + 10)), middle.center)
-        places = equal_rows(body, down)
-        wide = rect.width - keys - buttons - 2 * look.px(22)
-        style = self._style((wide, places[-1].height - look.px(12)))
-        for line, row in zip(lines, places, strict=False):
-            plates.rule(look, surface, row.x, row.y, row.width)
-            left, middle, right = columns(row, [keys, buttons, Share()], look.px(22))
-            self._row(self._caps[line.name]).draw(surface, left)
-            self._row(line.buttons).draw(surface, middle)
-            words = self.context.texts(f"keys.{line.name}")
-            look.letters.draw_block(surface, words, style, right, 0, 0.5)
+def _draw_caps(target: Surface, look: Look, rect: Rect, texts: Texts, caps: Caps) -> None:
+    CapRow(look, texts, caps).draw(target, rect)
 
-    def _row(self, caps: Caps) -> CapRow:
-        return CapRow(self.look, self.context.texts, caps)
 
-    def _style(self, size: Size) -> Style:
-        """Letters of one size for all lines, as large as the longest has room for."""
-        look, texts = self.look, self.context.texts
-        words = [texts(f"keys.{line.name}") for line in self._lines]
-        for units in range(28, 12, -1):
-            style = look.style(Face.STRONG, units)
-            blocks = (look.letters.wrap(each, style, size[0]) for each in words)
-            if all(look.letters.height(style, len(block)) <= size[1] for block in blocks):
-                break
-        return style
+def _draw_keyboard(target: Surface, look: Look, rect: Rect) -> None:
+    draw_centred(target, _keyboard(look, rect.height).surface, rect.center)
 
 
 @stamp

@@ -116,7 +116,7 @@ class BoardScene(Scene):
         """The buttons, the cards of the hand and the past turns."""
         kinds = range(TargetKind.CARD, TargetKind.NOTE)
         beside = [target for target in self.targets if target.kind in kinds]
-        return tuple(Control(str(t.meaning), t.rect, (t.rect,)) for t in beside)
+        return tuple(Control(t.meaning, t.rect, (t.rect,)) for t in beside)
 
     def layout(self, size: Size) -> None:
         look, preferences = self._context.look.at(size), self._context.preferences

@@ -1,13 +1,13 @@
 """Pages and dialogs: what every screen of widgets shares, so that each writes only its own.
 
-A screen extends `PageScene` or `DialogScene` and writes two methods: `build` makes its widgets,
-already placed, and `use` answers one that was activated. `build` may `add` pictures beneath the
-widgets. Everything is built again when the window, the preferences, the hand in use or, after
-`use`, the screen's own state has changed.
+A screen extends `PageScene` or `DialogScene` and writes two methods: `view` returns what it shows,
+as a tree of views, and `use` answers a control that was activated. The tree is made again when the
+window, the preferences, the hand in use or, after `use`, the screen's own state has changed; only
+the leaves that differ are painted again.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -19,12 +19,29 @@ from scenes.core.scene import Change, Pop, Scene
 from scenes.kit import ornaments, plates
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
+from scenes.kit.layers import Collage
 from scenes.kit.layout import Side, Size, anchored, cut
 from scenes.kit.lists import Listing
 from scenes.kit.look import Layer, Look
+from scenes.kit.measures import MARGIN
+from scenes.kit.panels import banner
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face
 from scenes.kit.textures import dim
+from scenes.kit.view import (
+    Column,
+    Padded,
+    Placed,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    arrange,
+    named_places,
+    paint_leaves,
+    widgets,
+)
 from scenes.kit.widgets import (
     Activated,
     Button,
@@ -64,16 +81,30 @@ class WidgetScene(Scene):
         self.sheet = nowhere()
         """The parchment beneath the widgets, which `build` places if there is one."""
         self._pictures: list[Callable[[Surface], object]] = []
+        self.placed: list[Placed] = []
+        """Everything that the screen shows, with its place, from back to front."""
+        self.anchors: dict[Hashable, Rect] = {}
+        """The places of the views that have names."""
         self._ground = Layer()
+        self._cover: Surface | None = None
+        self._leaves = Collage()
         self._shown: tuple[Preferences, object] | None = None
         """The preferences and the hand for which it was built."""
         self._builds = 0
 
     # What a screen writes
 
-    @abstractmethod
+    def view(self) -> View | None:
+        """Return what the screen shows."""
+        return None
+
+    def framed(self) -> View | None:
+        """Return what is in the window: the view, perhaps with a head or on a sheet."""
+        return self.view()
+
     def build(self, room: Rect) -> Iterable[Widget]:
         """Return the widgets, each in its place."""
+        return ()
 
     @abstractmethod
     def use(self, used: Activated) -> Change | None:
@@ -170,12 +201,23 @@ class WidgetScene(Scene):
         self.refresh()
 
     def refresh(self) -> None:
+        """Build the screen again from what it shows now, and paint again what is beneath it."""
+        self._cover = None
+        self._rebuild()
+
+    def _rebuild(self) -> None:
         """Build the screen again from what it shows now."""
         self.look = self.context.look.at(self.size)
         self._shown = (self.context.preferences, self.context.texts.hand)
         self._builds += 1
         self._pictures.clear()
-        self.ring.replace(self._widgets())
+        framed = self.framed()
+        if framed is None:
+            self.ring.replace(self._widgets())
+            return
+        self.placed = arrange(framed, self.look, Rect(0, 0, *self.size))
+        self.anchors = named_places(self.placed)
+        self.ring.replace(widgets(self.placed))
 
     def _follow(self) -> None:
         """Build the screen again if it would say something else now."""
@@ -211,7 +253,7 @@ class WidgetScene(Scene):
         scrolled = before != [each.first for each in self.lists]
         # A slider shows its own value while it is dragged, and new widgets would end the drag.
         if change is None and (scrolled or (used is not None and self.ring.held is None)):
-            self.refresh()
+            self._rebuild()
         return change
 
     def update(self, dt: float) -> Change | None:
@@ -223,7 +265,17 @@ class WidgetScene(Scene):
             self.cover(picture, surface)
             self.paint(picture)
 
-        self._ground.draw(surface, self._builds, paint)
+        def paint_views(picture: Surface) -> None:
+            if self._cover is None:
+                self._cover = Surface(self.size)
+                self.cover(self._cover, surface)
+            picture.blit(self._cover, (0, 0))
+            paint_leaves(picture, self.look, self.placed, "leaf")
+
+        if self.placed:
+            self._leaves.draw(surface, self._builds, paint_views)
+        else:
+            self._ground.draw(surface, self._builds, paint)
         self.animate(surface, alpha)
         self.ring.draw(surface, self.look)
         self.notice.draw(surface, self.look, self.size)
@@ -242,7 +294,7 @@ class WidgetScene(Scene):
                 return None
         return self.use(used)
 
-    def back_button(self, rect: Rect) -> Button:
+    def back_button(self, rect: Rect | None = None) -> Button:
         """Return the button that goes back."""
         return icon_button(BACK, "back", self.context.texts(self.back_label), rect=rect)
 
@@ -298,6 +350,18 @@ class PageScene(WidgetScene):
     def cover(self, surface: Surface, beneath: Surface) -> None:
         unit = self.context.look.at(self.size).scale.unit
         surface.blit(self.look.textures.table(surface.get_size(), unit), (0, 0))
+
+    def framed(self) -> View | None:
+        view = self.view()
+        if view is None:
+            return None
+        return Padded(Column(self.head_view(), view.grow(), gap=12), (MARGIN, 20))
+
+    def head_view(self) -> View:
+        """Return the back button and the banner; a page may put more at their right."""
+        back = Use(self.back_button())
+        side = Sized(Space(), 88)
+        return Row(back, Space().grow(), banner(self.heading), Space().grow(), side, gap=20)
 
     def _widgets(self) -> Iterable[Widget]:
         self.head = PageHead.of(self.look, self.size, self.margins, self.aside())

@@ -18,6 +18,7 @@ from scenes.kit.look import Look
 from scenes.kit.pirates import FIGURE, captain
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
+from scenes.kit.view import Painted
 from scenes.kit.widgets import Button, Widget
 from scenes.shared.languages import flag_button
 from scenes.shared.portraits import bust, draw_name, draw_words, piece_of, pirate_named
@@ -103,7 +104,7 @@ def tiles(
 ) -> list[Widget]:
     """A tile for each value of a setting."""
     return [
-        Tile(TileName(setting, value), paint, value in chosen, rect=cell)
+        Tile(TileName(setting, value), Painted(paint), value in chosen, rect=cell)
         for (value, paint), cell in zip(paints.items(), cells, strict=False)
     ]
 

@@ -9,12 +9,23 @@ from pygame import Rect, Surface
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Point, Share, Size, anchored, equal_columns, inset, rows
+from scenes.kit.layout import (
+    CONTROL,
+    Extent,
+    Need,
+    Point,
+    Share,
+    Size,
+    anchored,
+    equal_columns,
+    inset,
+    rows,
+)
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, mix
-from scenes.kit.widgets import AWAY, Activated, Name, Touch, Widget
+from scenes.kit.widgets import AWAY, PLANK, Activated, Name, Touch, Widget
 
 _WORTH = 0.72
 """The share to which words may shrink before something else gives way."""
@@ -25,6 +36,16 @@ class Item(NamedTuple):
 
     label: str
     icon: str | None = None
+
+
+def row_height(look: Look, *, note: bool = False) -> Extent:
+    """Return how high a control in a row of its own is."""
+    words = look.letters.height(look.style(Face.STRONG, 27))
+    if note:
+        words += look.letters.height(look.style(Face.BOLD, 22))
+    least = max(look.px(CONTROL), words)
+    ideal = max(look.px(PLANK), words)
+    return Extent(least, ideal, ideal)
 
 
 def draw_label(
@@ -169,6 +190,14 @@ class Toggle(Widget):
     note: str = ""
     """Smaller words below the label."""
 
+    def need(self, look: Look) -> Need:
+        label = look.letters.width(self.label, look.style(Face.STRONG, 27))
+        note = look.letters.width(self.note, look.style(Face.BOLD, 22)) if self.note else 0
+        words = max(label, note)
+        switch = look.px(104 + 14)
+        width = Extent(round(words * _WORTH) + switch, words + switch)
+        return Need(width, row_height(look, note=bool(self.note)))
+
     def tap(self, began: Point, ended: Point) -> Activated | None:
         self.on = not self.on
         return Activated(self.name, self.on)
@@ -193,6 +222,17 @@ class Choice(Widget):
     items: Sequence[Item]
     index: int = 0
     letters: float = 26
+
+    def need(self, look: Look) -> Need:
+        style = look.outlined(self.letters)
+        words = max(look.letters.width(item.label, style) for item in self.items)
+        icon = look.px(52) if any(item.icon for item in self.items) else 0
+        edges = look.px(28)
+        count = len(self.items)
+        # Icons are left out before words become too small.
+        least = max(round(words * _WORTH), icon)
+        width = Extent(count * (least + edges), count * (words + icon + edges))
+        return Need(width, row_height(look))
 
     def targets(self) -> Sequence[Rect]:
         return equal_columns(inset(self.rect, self.rect.height // 11, 0), len(self.items))
@@ -251,6 +291,13 @@ class Stepper(Widget):
     wraps: bool = True
     radius: float = field(default=20, kw_only=True)
 
+    def need(self, look: Look) -> Need:
+        style = look.style(Face.BOLD, 28)
+        words = max(look.letters.width(value, style) for value in self.values)
+        arrows = look.px(2 * CONTROL + 24)
+        width = Extent(round(words * _WORTH) + arrows, words + arrows)
+        return Need(width, row_height(look))
+
     def targets(self) -> tuple[Rect, Rect]:
         side = min(self.rect.height, self.rect.width * 3 // 8)
         return anchored(self.rect, (side, side), 0), anchored(self.rect, (side, side), 1)
@@ -305,6 +352,13 @@ class Slider(Widget):
     step: int = 5
     lead: float = 0.345
     """The share of the row for icon and label."""
+
+    def need(self, look: Look) -> Need:
+        words = look.letters.width(self.label, look.style(Face.STRONG, 27))
+        icon = look.px(60) if self.icon else 0
+        least = max(look.px(360), round((words * _WORTH + icon) / self.lead))
+        ideal = max(look.px(520), round((words + icon) / self.lead))
+        return Need(Extent(least, ideal), row_height(look))
 
     def bar(self) -> Rect:
         """The part of the row on which the knob slides."""

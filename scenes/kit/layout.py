@@ -6,7 +6,7 @@ from enum import Enum
 from functools import lru_cache
 from math import fsum
 from operator import truediv
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pygame import Rect
 
@@ -23,6 +23,8 @@ _SMALLEST_UNIT = 0.625
 """Pixels: a control of 64 units is still 40 pixels, enough for a finger."""
 CONTROL = 64
 """The size of the smallest control, in units."""
+LEAST_GAP = 8
+"""Pixels between two controls, so that a finger hits only one."""
 _FEWEST_UNITS = (768, 1280)
 """The minimum of the shorter and the longer side, in units."""
 FEWEST_PIXELS = (480, 800)
@@ -74,6 +76,88 @@ class Scale:
     def with_text(self, text: float) -> "Scale":
         """The same window with another text scale."""
         return replace(self, text=text)
+
+
+ENDLESS = 100_000
+"""Pixels: no limit."""
+Length: TypeAlias = float | tuple[float, float] | tuple[float, float, float]
+"""Units: exactly as many, or at least and ideally, perhaps also at most."""
+
+
+class Extent(NamedTuple):
+    """How long something is in one direction: at least, ideally and at most, in pixels."""
+
+    least: int
+    ideal: int
+    most: int = ENDLESS
+
+
+class Need(NamedTuple):
+    """How wide and how high something is."""
+
+    width: Extent
+    height: Extent
+
+
+class Room(NamedTuple):
+    """A width and a height in pixels, as far as they are known."""
+
+    width: int | None = None
+    height: int | None = None
+
+
+def share_length(
+    extents: Sequence[Extent],
+    weights: Sequence[float],
+    length: int,
+    ranks: Sequence[int] = (),
+) -> list[int]:
+    """Divide a length: what is missing is taken from the slack, what is left goes by weight.
+
+    Those with a higher rank give something away only when the others have no slack left. If even
+    the least lengths are too long, those with a higher rank keep theirs longer.
+    """
+    result = [extent.ideal for extent in extents]
+    ranks = ranks or [0] * len(extents)
+    leasts = [extent.least for extent in extents]
+    for rank in sorted(set(ranks)):
+        _take(result, leasts, [index for index, own in enumerate(ranks) if own == rank], length)
+    halves = [least // 2 for least in leasts]
+    for rank in sorted(set(ranks)):
+        _take(result, halves, [index for index, own in enumerate(ranks) if own == rank], length)
+    # Nothing leaves its parent, however small that is.
+    _take(result, [0] * len(result), range(len(result)), length)
+    free = length - sum(result)
+    growing = [index for index, weight in enumerate(weights) if weight]
+    while growing and free > 0:
+        parts = lengths(free, [Share(weights[index]) for index in growing])
+        for index, part in zip(growing, parts, strict=True):
+            more = min(part, extents[index].most - result[index])
+            result[index] += more
+            free -= more
+        # What those that are as long as they can be did not take is for the others.
+        full = [index for index in growing if result[index] >= extents[index].most]
+        if not full:
+            break
+        growing = [index for index in growing if index not in full]
+    return result
+
+
+def _take(result: list[int], leasts: Sequence[int], indexes: Sequence[int], length: int) -> None:
+    """Shorten some of several lengths in proportion to their slack, until all fit a length."""
+    missing = sum(result) - length
+    if missing > 0:
+        slack = [result[index] - leasts[index] for index in indexes]
+        taken = _scaled(slack, min(missing, sum(slack)))
+        for index, part in zip(indexes, taken, strict=True):
+            result[index] -= part
+
+
+def _scaled(parts: Sequence[int], total: int) -> list[int]:
+    """Return whole numbers in the proportions of the parts that add up to a total."""
+    if not sum(parts):
+        return [0 for _ in parts]
+    return lengths(total, [Share(part) for part in parts])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,16 @@
 """Tiles to choose from, and lists that scroll by whole rows."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
 from scenes.kit import ornaments, plates
 from scenes.kit.intents import Cancel, Command, Drag, Intent, Press, Release, Scroll
-from scenes.kit.layout import Point, Side, anchored, cut
+from scenes.kit.layout import Extent, Need, Point, Room, Side, anchored, cut
 from scenes.kit.look import Look
 from scenes.kit.plates import Mood
+from scenes.kit.view import Placed, Use, View
 from scenes.kit.widgets import AWAY, Activated, FocusRing, Name, Touch, Widget, nowhere
 
 
@@ -17,10 +18,13 @@ from scenes.kit.widgets import AWAY, Activated, FocusRing, Name, Touch, Widget, 
 class Tile(Widget):
     """A plate of parchment; when chosen, it has a gold frame and a tick."""
 
-    paint: Callable[[Surface, Look, Rect], None]
-    """Draws what is on it."""
+    content: View
+    """What is on it."""
     chosen: bool = False
     radius: float = field(default=plates.RADIUS, kw_only=True)
+
+    def need(self, look: Look) -> Need:
+        return self.content.need(look)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         return Activated(self.name, True)
@@ -29,7 +33,7 @@ class Tile(Widget):
         mood = touch.mood(self.rect) if self.enabled else Mood.REST
         place = self.rect.move(0, look.px(4) if mood is Mood.PRESSED else 0)
         plates.paper(look, place.size, self.radius).draw(target, place.topleft)
-        self.paint(target, look, place)
+        self.content.draw(target, look, place)
         if self.chosen or mood is not Mood.REST:
             lit = ornaments.frame if self.chosen else ornaments.edge
             lit(look, place.size, self.radius).draw(target, place.topleft)
@@ -48,16 +52,19 @@ _BAR = 34
 class Entry(Widget):
     """A row that can be tapped as a whole."""
 
-    paint: Callable[[Surface, Look, Rect], None]
-    """Draws what is on it."""
+    content: View
+    """What is on it."""
     chosen: bool = False
+
+    def need(self, look: Look) -> Need:
+        return self.content.need(look)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
         place = self.rect.move(0, look.px(3) if mood is Mood.PRESSED else 0)
         lit = self.chosen or mood is not Mood.REST
         plates.field(look, place.size, active=lit).draw(target, place.topleft)
-        self.paint(target, look, place)
+        self.content.draw(target, look, place)
 
 
 @dataclass(eq=False, slots=True)
@@ -209,3 +216,31 @@ class Listing:
 
     def _go(self, first: int) -> None:
         self.first = max(0, min(self._total - self._seen, first))
+
+
+@dataclass(frozen=True)
+class ScrolledList(View):
+    """The visible rows of a list, and its scroll bar if there are more."""
+
+    listing: Listing
+    total: int
+    row: Callable[[int], Widget]
+    """Makes the widget of a row by its index."""
+    height: float
+    """Units of a row; a little more where there is room."""
+    gap: float = 8
+    width: float = 300
+    """The least width of a row, in units."""
+
+    def measure(self, look: Look, room: Room) -> Need:
+        row = look.px(self.height)
+        all_rows = self.total * (row + look.px(self.gap)) - look.px(self.gap)
+        width = Extent(look.px(self.width), look.px(self.width))
+        return Need(width, Extent(min(row, all_rows), all_rows))
+
+    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        height, gap = look.px(self.height), look.px(self.gap)
+        for index, place in self.listing.place(look, rect, self.total, height, gap):
+            yield Placed(Use(self.row(index)), place)
+        for rail in self.listing.rails(look, rect):
+            yield Placed(Use(rail), rail.rect)

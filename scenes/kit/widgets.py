@@ -24,7 +24,7 @@ from scenes.kit.intents import (
     Scroll,
     Typed,
 )
-from scenes.kit.layout import Point, Size, anchored, inset
+from scenes.kit.layout import CONTROL, Extent, Need, Point, Size, anchored, inset
 from scenes.kit.look import Look
 from scenes.kit.plates import BUTTON_RADIUS, Mood, lip
 from scenes.kit.text import Face, Style
@@ -34,6 +34,13 @@ _WORTH = 0.66
 """The share to which words may shrink before an icon or a note is left out."""
 _LEGIBLE = 3.0
 """The minimum contrast of a note's large bold letters."""
+
+_BUTTON_LETTERS = 32
+"""Units of the letters of a button that does not say how large they are."""
+_ICON_SIDE = 88
+"""Units of a button with only an icon."""
+PLANK = 76
+"""Units of the height of a usual control."""
 
 Name: TypeAlias = Hashable
 """What a control means to its screen: a string, an enum member or any other hashable value."""
@@ -109,6 +116,11 @@ class Widget(ABC):
         """The parts of it that each do something of their own when tapped."""
         return (self.rect,)
 
+    def need(self, look: Look) -> Need:
+        """How large it is: at least, ideally and at most."""
+        side = Extent(look.px(CONTROL), look.px(PLANK))
+        return Need(side, side._replace(most=look.px(PLANK)))
+
     def tap(self, began: Point, ended: Point) -> Activated | None:
         """The pointer went down and up again within it."""
         return Activated(self.name)
@@ -175,6 +187,23 @@ class Button(Widget):
                 self._draw_left(target, look, face)
             case Arrangement.CENTRE:
                 self._draw_centre(target, look, face)
+
+    def need(self, look: Look) -> Need:
+        if self.arrangement is Arrangement.ICON:
+            side = Extent(look.px(CONTROL), look.px(_ICON_SIDE), look.px(_ICON_SIDE))
+            return Need(side, side)
+        style = look.outlined(self.letters or _BUTTON_LETTERS)
+        high = max(look.px(CONTROL), round(style.size * 1.8))
+        icon = round(high * 0.6) + look.px(14) if self.icon else 0
+        edges = look.px(80) if self.arrangement is Arrangement.LEFT else look.px(56)
+        words = look.letters.width(self.label, style) if self.label else 0
+        if self.arrangement is Arrangement.STACKED:
+            # Labels below pictures mostly are in a row, where all have letters of one size.
+            wide = words + look.px(16)
+            return Need(Extent(wide, wide), Extent(look.px(_ICON_SIDE), look.px(_ICON_SIDE)))
+        width = Extent(round(words * _WORTH) + icon + edges, words + icon + edges)
+        ideal = max(high, look.px(PLANK))
+        return Need(width, Extent(high, ideal, ideal))
 
     @property
     def _tone(self) -> Tone:

@@ -1,152 +1,47 @@
 """The menu: the first screen of the game."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game import Record
 from scenes.core.context import Context
-from scenes.core.model.phrases import Phrase, say
+from scenes.core.model.phrases import say
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Quit
-from scenes.kit import plates
-from scenes.kit.intents import Command, Intent, Press
-from scenes.kit.layout import Side, Size, anchored, cells, cut, equal_columns, inset, is_portrait
+from scenes.kit.intents import Command, Intent
+from scenes.kit.layout import Length, Size
 from scenes.kit.look import Look
 from scenes.kit.loop import DT
-from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button, nowhere
+from scenes.kit.view import (
+    Column,
+    FirstThatFits,
+    Grid,
+    Optional,
+    Padded,
+    Painted,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    Words,
+    paint_leaves,
+)
+from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
 from scenes.kit.work import Work, finished
 from scenes.menu.harbour import Harbour
-from scenes.shared.languages import ChooseLanguage, LanguageCode, fit_flags, flag_button
+from scenes.shared.languages import ChooseLanguage, LanguageCode, flag_button
 
-
-class _MenuMeasures(NamedTuple):
-    """How large the parts of the column are, in units, and in how many columns its planks are."""
-
-    play: float
-    plank: float
-    gap: float
-    tagline: tuple[float, float] | None
-    """The gaps around it; none if it is left out."""
-    across: int
-
-
-_ROOMY = _MenuMeasures(136, 104, 22, (14, 40), 1)
-_MEASURES = (
-    _ROOMY,
-    _MenuMeasures(116, 84, 14, (6, 18), 1),
-    _MenuMeasures(116, 84, 14, (6, 18), 2),
-    _MenuMeasures(104, 76, 12, None, 2),
-)
-"""From the roomiest to the tightest."""
-
-
-class MenuPlaces(NamedTuple):
-    """Where everything is in the window."""
-
-    logo: Rect
-    tagline: Rect | None
-    picture: Rect
-    """The part of the picture that no control covers."""
-    buttons: Sequence[Rect]
-    """The column of large buttons."""
-    corner: Sequence[Rect]
-    """The small buttons at the top right."""
-    flags: Sequence[Rect] = ()
-    """A row of languages along the lower edge, if there is room."""
-
-
-def arrange(look: Look, size: Size, buttons: int, corner: int, flags: int = 0) -> MenuPlaces:
-    """Lay out that many buttons, small buttons and flags, or no flags if there is no room.
-
-    Where there are no flags, one more small button leads to the languages.
-    """
-    row = _flag_row(look, size, flags) if flags else []
-    if row:
-        above = (size[0], row[0].top - look.px(34) // 2)
-        # The tighter measures have no height to spare for languages.
-        for measures in _MEASURES[:2]:
-            if (places := _arrange(look, above, buttons, corner, measures)) is not None:
-                return places._replace(flags=row)
-    corner += bool(flags)
-    fits = (_arrange(look, size, buttons, corner, measures) for measures in _MEASURES)
-    # The tightest measures always fit.
-    return next(places for places in fits if places is not None)
-
-
-def _flag_row(look: Look, size: Size, count: int) -> list[Rect]:
-    """Place the languages; nowhere if they would be too small."""
-    px, tall = look.px, is_portrait(size)
-    wide, high, gap = map(px, (140, 88, 12))
-    margin = px(24) if tall else _column(look, size, _ROOMY)[1]
-    wide = min(wide, (size[0] - margin - px(24) - (count - 1) * gap) // count)
-    # In fewer real pixels no language can be read.
-    if wide < max(high, 90) or look.scale.compact:
-        return []
-    whole = count * (wide + gap) - gap
-    left = (size[0] - whole) // 2 if tall else margin
-    return equal_columns(Rect(left, size[1] - high - px(24), whole, high), count, gap)
-
-
-def _arrange(
-    look: Look, size: Size, buttons: int, corner: int, measures: _MenuMeasures
-) -> MenuPlaces | None:
-    """Lay out the window with these measures; None if they are too large and others are not."""
-    px, tall = look.px, is_portrait(size)
-    side, gap = px(80), px(14)
-    strip = anchored(Rect(0, 0, *size), (corner * (side + gap) - gap, side), 1, 0)
-    margin = px(16 if look.scale.compact else 30)
-    words = max(px(48), look.letters.height(look.style(Face.ITALIC, 34)))
-    width, aside = _column(look, size, measures)
-    # The logo is wider than the buttons only where there is room for that beside them.
-    most = size[0] - px(64) if tall else width + max(0, 2 * (aside - px(64)))
-    across = min(px(900 if tall else 710), most)
-    high = round(across * 360 / 1200)
-    above, below = measures.tagline or (0, 16)
-    told = px(above) + words if measures.tagline else 0
-    lines = -(-(buttons - 1) // measures.across)
-    block = px(measures.play + lines * (measures.plank + measures.gap))
-    total = high + told + px(below) + block
-    sky = px(430) + strip.bottom + px(16) if tall else 0
-    if total + sky + px(36) > size[1] and measures is not _MEASURES[-1]:
-        return None
-    if tall:
-        low = size[1] - px(90 if measures is _ROOMY else 40) - block
-        logo = Rect((size[0] - across) // 2, strip.bottom + px(16) + margin, across, high)
-        column = Rect((size[0] - width) // 2, low, width, block)
-        tagline = Rect(0, logo.bottom + px(above), size[0], words)
-        under = tagline.bottom if measures.tagline else logo.bottom
-        clear = Rect(0, under, size[0], low - px(24) - under)
-    else:
-        top = round((size[1] - total) * 0.44)
-        logo = Rect(aside + (width - across) // 2, top, across, high)
-        tagline = Rect(aside, logo.bottom + px(above), width, words)
-        column = Rect(aside, logo.bottom + told + px(below), width, block)
-        left = max(column.right + px(44), logo.right + px(12))
-        clear = Rect(left, 0, size[0] - left, size[1])
-    between = px(measures.gap)
-    play, rest = cut(column, Side.TOP, px(measures.play), between)
-    # The first plank is as wide as the column if the others are even.
-    planks = cells(rest, buttons - 1, measures.across, between, short_first=True)
-    small = equal_columns(strip.move(-margin, margin), corner, gap)
-    return MenuPlaces(logo, tagline if measures.tagline else None, clear, [play, *planks], small)
-
-
-def _column(look: Look, size: Size, measures: _MenuMeasures) -> tuple[int, int]:
-    """Return how wide the buttons are, and how far from the window's side."""
-    px = look.px
-    if is_portrait(size):
-        width = min(px(760), size[0] - px(64))
-        return width, (size[0] - width) // 2
-    wide = size[0] / look.scale.unit
-    least = 460 if measures.across == 1 else 560
-    width = px(min(560, max(least, 500 + (wide - 1440) * 0.125)))
-    return width, px(min(190, max(40, 54 + (wide - 1440) * 0.16)))
+_LOGO = 1200 / 360
+"""The width of the logo, in heights."""
+_FLAG_LETTERS = 18
+PICTURE = "picture"
+CORNER = "corner"
+FLAGS = "flags"
+"""The parts of the window that the picture of the harbour keeps clear of controls, or lets free."""
 
 
 class MenuScene(WidgetScene):
@@ -156,7 +51,6 @@ class MenuScene(WidgetScene):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, focus="play")
-        self._places = MenuPlaces(nowhere(), None, nowhere(), (), ())
         self._saved: Record | None = None
         self._reached = ("", 0)
         """The variant of the saved game, and its round."""
@@ -164,8 +58,6 @@ class MenuScene(WidgetScene):
         """Whether games are saved beside the one to continue."""
         self._trouble = context.trouble
         """Why the game to continue is not saved, if it is not."""
-        self._note: Phrase | None = None
-        """A message about stored files, until the next tap."""
         self._night: tuple[object, Harbour] | None = None
         self._seconds = 0.0
 
@@ -186,24 +78,68 @@ class MenuScene(WidgetScene):
             self.ring.focus = "play" if self._saved is None else "continue"
         self.refresh()
 
-    # Building
+    # What is shown
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        column, corner = self._column(), self._corner()
-        flags = [flag_button(self.context, code) for code in self.context.spoken]
-        places = arrange(self.look, self.size, len(column), len(corner) - 1, len(flags))
-        self._places = places
-        # The languages are in a row of their own, or behind one button.
-        flags = flags[: len(places.flags)]
-        buttons = [*column, *flags, *corner[-len(places.corner) :]]
-        rects = (*places.buttons, *places.flags, *places.corner)
-        for button, rect in zip(buttons, rects, strict=True):
-            button.rect = rect
-        fit_flags(self.look, flags)
-        for button in column[1:]:
-            if button.rect.width < self.look.px(420):
-                button.arrangement, button.letters = Arrangement.CENTRE, 34
-        return buttons
+    def view(self) -> View:
+        return FirstThatFits(
+            self._wide(columns=1, flags=True),
+            self._wide(columns=1),
+            self._wide(columns=2),
+            self._tall(columns=1, flags=True),
+            self._tall(columns=1),
+            self._tall(columns=2),
+        )
+
+    def _wide(self, columns: int, *, flags: bool = False) -> View:
+        """Return the form with the buttons at the left of the picture."""
+        width = (500, 540, 560) if columns == 1 else (560, 560, 580)
+        buttons = Sized(self._buttons(columns), width)
+        logo = self._logo((130, 213))
+        below = Sized(Space(), height=(0, 28))
+        column = Column(logo, Optional(self._tagline()), below, buttons, gap=12, at=0.44)
+        corner = Padded(Row(Space().grow(), self._corner_view(flags=flags)), (24, 20))
+        picture = Column(corner, Space().grow()).named(PICTURE)
+        body = Row(Padded(column, (64, 18)), Sized(picture, (560, 900)).grow())
+        whole = Column(body.grow(), self._flags(0.04)) if flags else body
+        return Sized(whole, (1400 if flags else 1240, 1920))
+
+    def _tall(self, columns: int, *, flags: bool = False) -> View:
+        """Return the form with the buttons below the picture."""
+        corner = Padded(Row(Space().grow(), self._corner_view(flags=flags)), (16, 16))
+        logo = Padded(self._logo((150, 270)), (32, 0))
+        picture = Sized(Space(), height=(430, 500)).named(PICTURE).grow()
+        buttons = Sized(self._buttons(columns), (500, 760, 760))
+        parts = [corner, logo, Optional(self._tagline()), picture, Padded(buttons, (32, 0))]
+        end = self._flags(0.5) if flags else Sized(Space(), height=(16, 40))
+        return Column(*parts, end, gap=10)
+
+    def _logo(self, side: Length) -> View:
+        return Painted(_draw_logo, side=side, aspect=_LOGO)
+
+    def _tagline(self) -> View:
+        words = self.context.texts("menu.tagline")
+        return Words(words, Face.ITALIC, 34, self.look.theme.note, x=0.5, drop=2)
+
+    def _buttons(self, columns: int) -> View:
+        first, *planks = self._column()
+        large = Use(first, height=(100, 136, 136))
+        small = [Use(plank, height=(76, 104, 104)) for plank in planks]
+        if columns == 1:
+            return Column(large, *small, gap=14)
+        # The first plank is as wide as the column if the others are even.
+        odd = len(small) % 2
+        return Column(large, *small[:odd], Grid(*small[odd:], columns=2, gap=14), gap=14)
+
+    def _corner_view(self, *, flags: bool) -> View:
+        """Return the small buttons, without that for the languages where there are flags."""
+        return Row(*map(Use, self._corner()[flags:]), gap=14).named(CORNER)
+
+    def _flags(self, at: float) -> View:
+        buttons = [flag_button(self.context, code) for code in self.context.spoken]
+        for button in buttons:
+            button.letters = _FLAG_LETTERS
+        row = Grid(*map(Use, buttons), columns=len(buttons), gap=10)
+        return Padded(Row(row.named(FLAGS), at=at), (14, 20))
 
     def _column(self) -> list[Button]:
         texts = self.context.texts
@@ -248,8 +184,6 @@ class MenuScene(WidgetScene):
     # Answering
 
     def handle(self, intent: Intent) -> Change | None:
-        if isinstance(intent, Press | Command):
-            self._note = None
         return self._leave() if intent is Command.BACK else super().handle(intent)
 
     def _leave(self) -> Change | None:
@@ -286,7 +220,9 @@ class MenuScene(WidgetScene):
         return None
 
     def update(self, dt: float) -> Change | None:
-        self._note = self.context.take_note() or self._note
+        note = self.context.take_note()
+        if note is not None:
+            self.notice.tell(say(self.context.texts, note))
         if self._trouble != self.context.trouble:
             self._trouble = self.context.trouble
             self.refresh()
@@ -304,9 +240,10 @@ class MenuScene(WidgetScene):
 
     def _paint_night(self) -> Work[Harbour]:
         """Return the night for this window; it takes a while to paint, so it is kept."""
-        clear, flags, corner = self._places.picture, self._places.flags, self._places.corner
-        beside = flags[-1].right + self.look.px(16) if flags else 0
-        small = corner[0].bottomleft
+        clear = self.anchors[PICTURE]
+        flags = self.anchors.get(FLAGS)
+        beside = 0 if flags is None else flags.right + self.look.px(16)
+        small = self.anchors[CORNER].bottomleft
         key = (self.size, tuple(clear), beside, small, self.look.theme)
         if self._night is None or self._night[0] != key:
             look = self.look.of_picture(self.size)
@@ -318,33 +255,16 @@ class MenuScene(WidgetScene):
 
         def paint(picture: Surface) -> None:
             picture.blit(night.still, (0, 0))
-            self.paint(picture)
+            paint_leaves(picture, self.look, self.placed, "menu")
             self.ring.draw(picture, self.look)
 
         # The controls take longer to draw than the night, so they belong to the still picture.
         self._ground.draw(surface, (self._builds, self.ring.state), paint)
         seconds = self._seconds + (0.0 if self.idle else alpha * DT)
         night.draw(surface, seconds, flickering=self.context.preferences.flashes)
-        if self._note is not None:
-            self._draw_note(surface, say(self.context.texts, self._note))
+        self.notice.draw(surface, self.look, self.size)
 
-    def paint(self, surface: Surface) -> None:
-        look, logo = self.look, self._places.logo
-        shadow = (look.theme.shadow, 150, max(1, look.px(8)), (look.px(3), look.px(7)))
-        look.art.shadowed("logo", logo.size, *shadow).draw(surface, logo.topleft)
-        if self._places.tagline is not None:
-            style = look.style(Face.ITALIC, 34, look.theme.note, drop=2)
-            tagline = self.context.texts("menu.tagline")
-            look.letters.draw(surface, tagline, style, self._places.tagline)
 
-    def _draw_note(self, surface: Surface, sentence: str) -> None:
-        """Draw a message along the lower edge."""
-        # Imported here, as there is seldom one and the first picture comes sooner.
-        from scenes.shared.portraits import draw_words
-
-        look, (width, height) = self.look, self.size
-        place = Rect(0, 0, min(width - look.px(40), look.px(1100)), look.px(96))
-        place.midbottom = (width // 2, height - look.px(16))
-        plates.panel(look, place.size, Ground.DARK, radius=18).draw(surface, place.topleft)
-        style = look.style(Face.BOLD, 28, look.theme.cream)
-        draw_words(surface, look, inset(place, look.px(24), look.px(10)), sentence, style, 0.5)
+def _draw_logo(target: Surface, look: Look, rect: Rect) -> None:
+    shadow = (look.theme.shadow, 150, max(1, look.px(8)), (look.px(3), look.px(7)))
+    look.art.shadowed("logo", rect.size, *shadow).draw(target, rect.topleft)

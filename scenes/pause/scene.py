@@ -1,11 +1,8 @@
 """The pause: over the darkened board, what to do next, how the crews stand and who plays them."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import NamedTuple
-
-from pygame import Rect, Surface
 
 from game import PUBLIC, Match, Seat, is_title
 from scenes.core.context import Context, PauseChoice
@@ -18,37 +15,33 @@ from scenes.core.model.phrases import (
 )
 from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop, Push
-from scenes.kit import ornaments, plates
+from scenes.kit import ornaments
 from scenes.kit.controls import Choice, Item
-from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import (
-    Share,
-    Side,
-    Size,
-    anchored,
-    columns,
-    cut,
-    equal_columns,
-    grid,
-    inset,
-    is_portrait,
-    rows,
-)
 from scenes.kit.lists import Tile
-from scenes.kit.look import Look
+from scenes.kit.measures import GAP, LABEL, MARGIN, PAD, TITLE
+from scenes.kit.panels import banner, field, parchment
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Grid,
+    Optional,
+    Padded,
+    Painted,
+    Picture,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    Words,
+)
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget
 from scenes.shared.confirm import Confirm, LeaveUnsaved
-from scenes.shared.portraits import (
-    costume_of,
-    draw_aside,
-    draw_portrait,
-    draw_title,
-    draw_words,
-    pirate_named,
-)
+from scenes.shared.portraits import costume_of, draw_portrait, pirate_named
 from scenes.shared.text_entry import default_title, write_title
 
 BUTTONS = {
@@ -62,7 +55,6 @@ BUTTONS = {
 }
 _ENDS = {"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART}
 """What these buttons end the pause with."""
-_LETTERS = 46
 
 
 class SeatControl(NamedTuple):
@@ -100,21 +92,18 @@ class PauseScene(DialogScene):
         saved = match.seed is not None and match.outcome is None
         offered = [name for name in BUTTONS if name in self.offers.buttons]
         self._buttons = [name for name in offered if saved or name != "keep"]
-        self._layout: PauseLayout
         self._asked: str | None = None
         self._changed_seat = 0
         self._trouble = context.trouble
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        seats = range(len(self._match.seats))
-        self._layout = PauseLayout.of(self.look, self.size, len(seats), len(self._buttons))
-        self.banner, self.sheet = self._layout.banner, self._layout.sheet
-        places = dict(zip(self._buttons, self._layout.buttons, strict=True))
-        notes = self._has_room_for_notes(places)
-        for name, rect in places.items():
-            yield self._button(name, rect, notes)
-        if self.offers.players:
-            yield from map(self._player, seats)
+    def view(self) -> View:
+        crews = self._crews()
+        beside = Row(self._actions(columns=1).grow(36), crews.grow(63), gap=40, across=0)
+        below = Column(crews.grow(2), self._actions(columns=1).grow(), gap=GAP)
+        in_pairs = Column(crews.grow(2), self._actions(columns=2).grow(), gap=GAP)
+        wide = Sized(beside, (1180, 1720), (0, 900, 980))
+        body = Sized(FirstThatFits(wide, below, in_pairs), (0, 1720, 1720))
+        return Padded(Column(banner(self.heading), body.grow(), gap=26), (MARGIN, 16))
 
     def back(self) -> Change:
         return Pop(PauseChoice.RESUME)
@@ -187,21 +176,21 @@ class PauseScene(DialogScene):
         self._match.reseat(tuple(seats))
         self.context.save_game(self._match)
 
-    # The widgets
+    # What is shown
 
-    def _button(self, name: str, rect: Rect, notes: bool) -> Button:
-        px, texts = self.look.px, self.context.texts
-        broad = self._layout.buttons[0].width >= px(480)
+    def _actions(self, columns: int) -> View:
+        """Return the button that goes on, above the other ones."""
+        resume, *planks = map(self._button, self._buttons)
+        return Column(resume.grow(), Grid(*planks, columns=columns, gap=16).grow(4), gap=16)
+
+    def _button(self, name: str) -> View:
         label = self._label_of(name)
         if name == "resume":
-            size = 66 if broad else 48
-            return Button(name, label, "play", Tone.GOLD, letters=size, radius=30, rect=rect)
-        plank = Button(name, label, BUTTONS[name], letters=32, radius=22, rect=rect)
-        if rect.width >= px(420):
-            plank.arrangement = Arrangement.LEFT
-            plank.letters = _LETTERS if broad else 40
-            plank.note = texts("pause.asks_first") if notes and name in self.offers.asked else ""
-        return plank
+            button = Button(name, label, "play", Tone.GOLD, letters=56, radius=30)
+            return Use(button, height=(100, 150, 184))
+        note = self.context.texts("pause.asks_first") if name in self.offers.asked else ""
+        plank = Button(name, label, BUTTONS[name], Tone.WOOD, Arrangement.LEFT, note, letters=42)
+        return Use(plank, height=(72, 104, 134))
 
     def _label_of(self, name: str) -> str:
         unsaved = name == "leave" and self._trouble is not None and name not in self.offers.asked
@@ -211,242 +200,79 @@ class PauseScene(DialogScene):
         leave = "review" if self._match.branched else self.offers.leave
         return {"keep": "saves", "leave": leave}.get(name, "pause")
 
-    def _has_room_for_notes(self, places: dict[str, Rect]) -> bool:
-        """Whether every button that asks first can say so beside its label."""
-        look, texts = self.look, self.context.texts
-        note = look.letters.width(texts("pause.asks_first"), look.style(Face.BOLD, 25))
-        for name in self.offers.asked:
-            label = self._label_of(name)
-            wide = look.letters.width(label, look.outlined(_LETTERS)) + look.px(180) + note
-            if wide > places[name].width:
-                return False
-        return True
-
-    def _player(self, seat: int) -> Widget:
-        """Return the control for who plays: a choice of two, or a button that opens a dialog."""
-        look, texts = self.look, self.context.texts
-        name, brain = SeatControl(seat), self._match.seats[seat].brain
-        going = self._match.outcome is None
-        rect = self._layout.seats[seat].player
-        if len(self._levels) > 1:
-            icon = "person" if brain is None else "wheel"
-            label = self._player_of(seat) if rect.width >= look.px(300) else ""
-            return Button(name, label, icon, letters=28, enabled=going, rect=rect)
-        labels = [texts("setup.person"), texts("setup.computer")]
-        smaller = look.outlined(26 * 0.75)
-        widest = max(look.letters.width(word, smaller) for word in labels)
-        if widest + look.px(42 + 10 + 16) > rect.width // 2 - look.px(12):
-            labels = ["", ""]
-        items = [Item(labels[0], "person"), Item(labels[1], "wheel")]
-        return Choice(name, items, int(brain is not None), letters=26, enabled=going, rect=rect)
-
-    def _player_of(self, seat: int) -> str:
-        texts, brain = self.context.texts, self._match.seats[seat].brain
-        if brain is None:
-            return texts("setup.person")
-        return title_of(texts, self._levels[level_of(brain, self._levels)])
-
-    # The picture
-
-    def paint(self, surface: Surface) -> None:
-        self.paint_title(surface)
-        resume = self._layout.buttons[0]
-        plates.halo(self.look, resume.size, 30).draw(surface, resume.topleft)
-        self.paint_sheet(surface)
-        look, texts, match = self.look, self.context.texts, self._match
-        head, foot = self._layout.head, self._layout.foot
-        units = min(44 * look.scale.text, head.height / look.scale.unit)
-        title = look.style(Face.TITLE, units / look.scale.text)
-        named = look.letters.draw(surface, texts("pause.crews"), title, head, 0)
-        quiet = look.style(Face.BOLD, 27, look.theme.ink_soft)
-        _, rest = cut(head, Side.LEFT, named.right - head.x, look.px(24))
+    def _crews(self) -> View:
+        """Return the sheet with a row for each seat; all rows have the same form."""
+        texts = self.context.texts
+        match = self._match
+        soft = self.look.theme.ink_soft
         voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
         progress = texts("pause.progress", voyage=voyage, round=match.table.round)
-        draw_aside(surface, look, rest, progress, quiet, 1)
-        for seat, row in enumerate(self._layout.seats):
-            self._paint_seat(surface, seat, row)
-        if foot is not None and self.offers.players:
-            icon, words = cut(foot, Side.LEFT, look.px(44), look.px(14))
-            draw_centred(surface, look.icon("wheel", icon.width), icon.center)
-            draw_aside(surface, look, words, texts("pause.hand_over"), quiet)
+        title = Words(texts("pause.crews"), Face.TITLE, 42)
+        head = Row(title, Optional(Words(progress, Face.BOLD, LABEL, soft, x=1)).grow(), gap=24)
+        hint = Words(texts("pause.hand_over"), Face.BOLD, LABEL, soft)
+        foot = Optional(Row(Picture("icons/wheel", side=44), hint.grow(), gap=14))
+        forms = (
+            Column(
+                *(self._seat(seat, words=words).grow() for seat in range(len(match.seats))), gap=10
+            )
+            for words in (True, False)
+        )
+        rows = FirstThatFits(*forms).grow()
+        parts = [head, rows, foot] if self.offers.players else [head, rows]
+        return parchment(Column(*parts, gap=10), (PAD, 18), radius=28)
 
-    def _paint_seat(self, surface: Surface, seat: int, places: "SeatRow") -> None:
-        look, match = self.look, self._match
+    def _seat(self, seat: int, *, words: bool) -> View:
+        """Return the face, the name, the counts, and the control with or without words."""
+        match = self._match
         who = match.seats[seat]
+        theme = self.look.theme
         active = match.outcome is None and match.table.to_act == seat
-        plates.field(look, places.row.size, active=active).draw(surface, places.row.topleft)
-        draw_portrait(surface, look, places.face, costume_of(who))
-        draw_words(surface, look, places.name, who.name, look.style(Face.TITLE, 36))
-        if places.line is not None and active:
-            style = look.style(Face.STRONG, 26, look.theme.emphasis)
+        face = Painted(draw_portrait, (costume_of(who),), side=(70, 112, 124))
+        line = Words(self._player_of(seat), Face.BOLD, 26, theme.ink_soft)
+        if active:
             left = self.context.texts("pause.actions_left", count=match.table.actions_left)
-            draw_aside(surface, look, places.line, left, style)
-        elif places.line is not None:
-            style = look.style(Face.BOLD, 26, look.theme.ink_soft)
-            look.letters.draw(surface, self._player_of(seat), style, places.line, 0)
-        self._paint_counts(surface, seat, places.counts)
+            line = Words(left, Face.STRONG, 26, theme.emphasis)
+        longest = max((each.name for each in match.seats), key=len)
+        name = Words(who.name, Face.TITLE, TITLE, sample=longest)
+        about = Column(name, Optional(line), self._counts(seat), at=0.5)
+        parts = [face, about.grow()]
+        if self.offers.players:
+            parts.append(Sized(Use(self._player(seat, words=words)), width=(176, 380, 440)))
+        return Sized(field(Row(*parts, gap=22), (22, 8), active=active), height=(96, 150, 166))
 
-    def _paint_counts(self, surface: Surface, seat: int, rect: Rect) -> None:
-        """Paint how many pirates have reached the goal, and how many cards are in the hand."""
-        look, match = self.look, self._match
+    def _counts(self, seat: int) -> View:
+        """Return how many pirates have reached the goal, and how many cards are in the hand."""
+        match = self._match
         crew = match.table.pirates[seat]
-        home = sum(position == match.game.goal for position in crew)
-        high = min(rect.height, look.px(58), rect.width // 5)
         goal = "icons/roger" if match.game.has_islands else "scenery/sloop"
+        home = sum(position == match.game.goal for position in crew)
         cards = match.view(PUBLIC).hand_sizes[seat]
-        units = min(32 * look.scale.text, 44, high / look.scale.unit * 0.6)
-        style = look.style(Face.TITLE, units / look.scale.text)
-        strip = anchored(rect, (min(rect.width, look.px(300)), high), 0)
-        counts = ((goal, f"{home}/{len(crew)}"), ("pieces/card-back", str(cards)))
-        for part, (art, text) in zip(equal_columns(strip, 2, look.px(10)), counts, strict=True):
-            icon, words = cut(part, Side.LEFT, high, look.px(8))
-            draw_centred(surface, look.art.sprite(art, (high, high)), icon.center)
-            look.letters.draw(surface, text, style, words, 0)
+        return Row(
+            Picture(goal, side=(30, 46)),
+            Words(f"{home}/{len(crew)}", Face.TITLE, 32),
+            Picture("pieces/card-back", side=(30, 46)),
+            Words(str(cards), Face.TITLE, 32, sample="00"),
+            gap=10,
+        )
 
+    def _player(self, seat: int, *, words: bool) -> Widget:
+        """Return the control for who plays: a choice of two, or a button that opens a dialog."""
+        texts = self.context.texts
+        brain = self._match.seats[seat].brain
+        going = self._match.outcome is None
+        if len(self._levels) > 1:
+            icon = "person" if brain is None else "wheel"
+            label = self._player_of(seat) if words else ""
+            return Button(SeatControl(seat), label, icon, letters=28, enabled=going)
+        labels = (texts("setup.person"), texts("setup.computer")) if words else ("", "")
+        items = [Item(labels[0], "person"), Item(labels[1], "wheel")]
+        return Choice(SeatControl(seat), items, int(brain is not None), enabled=going)
 
-# Where everything is
-
-_CHOICES, _ICONS = (440, 380), 176
-"""Units of the control of a row with words, and with icons only."""
-
-
-class _PauseMeasures(NamedTuple):
-    """How large everything is, in units."""
-
-    banner: float
-    top: float
-    margin: float
-    resume: float
-    plank: float
-    gap: float
-    head: float
-    foot: float
-    seat: float
-    """The height of a row, at most."""
-
-
-_ROOMY = _PauseMeasures(112, 26, 40, 184, 134, 24, 98, 74, 166)
-_HIGH = _ROOMY._replace(resume=140, plank=108, gap=20, seat=158)
-_TIGHT = _PauseMeasures(84, 12, 24, 124, 92, 16, 76, 18, 150)
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRow:
-    """The places of a seat's portrait, name, line, counts and control."""
-
-    row: Rect
-    face: Rect
-    player: Rect
-    name: Rect
-    line: Rect | None
-    counts: Rect
-
-    @classmethod
-    def of(cls, look: Look, row: Rect) -> "SeatRow":
-        """Divide a row; a low one has no line between the name and the counts."""
-        px = look.px
-        inner = inset(row, px(18), 0)
-        side = row.height - 2 * px(14 if row.height < px(120) else 18)
-        face = Rect(inner.x + px(8), row.centery - side // 2, side, side)
-        _, rest = cut(inner, Side.LEFT, px(8) + side, px(22))
-        wide = next((width for width in _CHOICES if rest.width >= px(width + 300)), _ICONS)
-        player, words = cut(rest, Side.RIGHT, px(wide), px(16))
-        player = anchored(player, (player.width, px(76)))
-        words = inset(words, 0, px(6))
-        low = words.height < px(118)
-        words = anchored(words, (words.width, min(words.height, px(96 if low else 140))))
-        shares = [Share(46), Share(36)] if low else [Share(44), Share(34), Share(48)]
-        name, *line, counts = rows(words, shares)
-        return cls(row, face, player, name, line[0] if line else None, counts)
-
-
-@dataclass(frozen=True, slots=True)
-class PauseLayout:
-    """The buttons at the left and the crews at the right, or the buttons below."""
-
-    banner: Rect
-    sheet: Rect
-    head: Rect
-    foot: Rect | None
-    buttons: Sequence[Rect]
-    seats: Sequence[SeatRow]
-
-    @classmethod
-    def of(cls, look: Look, size: Size, seats: int, buttons: int) -> "PauseLayout":
-        """Place that many seats and buttons."""
-        px = look.px
-        # A window that is nearly square has more room beside than below.
-        tall = is_portrait(size) and size[1] >= size[0] * 1.25
-        measures = _TIGHT if look.scale.compact else _HIGH if tall else _ROOMY
-        width = min(px(620), size[0] - 2 * px(measures.margin))
-        banner = anchored(Rect(0, 0, *size), (width, px(measures.banner)), 0.5, 0)
-        banner = banner.move(0, px(measures.top))
-        top = banner.bottom + px(14 if look.scale.compact else 38)
-        wide = min(size[0] - 2 * px(measures.margin), px(1720))
-        room = Rect((size[0] - wide) // 2, top, wide, size[1] - top - px(measures.margin))
-        frame = px(measures.head + measures.foot)
-        if tall:
-            block, sheet = _stacked(look, room, seats, measures, buttons - 1)
-        else:
-            block, sheet, measures = _side_by_side(look, room, seats, measures, buttons - 1)
-        inner = inset(sheet, px(20 if look.scale.compact else 32), 0)
-        foot = None
-        if measures.foot > 40:
-            foot = Rect(inner.x + px(12), 0, inner.width - px(24), px(52))
-            foot.bottom = sheet.bottom - px(16)
-        high, first = (sheet.height - frame) // seats, sheet.y + px(measures.head)
-        lines = rows(Rect(inner.x, first, inner.width, 0), [high - px(10)] * seats, px(10))
-        head = Rect(inner.x + px(8), sheet.y + px(18), inner.width - px(16), px(measures.head - 26))
-        places = tuple(_button_places(look, block, measures, buttons - 1))
-        return cls(banner, sheet, head, foot, places, [SeatRow.of(look, line) for line in lines])
-
-
-def _side_by_side(
-    look: Look, room: Rect, seats: int, measures: _PauseMeasures, planks: int
-) -> tuple[Rect, Rect, _PauseMeasures]:
-    """Return the places of the buttons and of the sheet, and how large everything is."""
-    px, frame = look.px, look.px(measures.head + measures.foot)
-    left, right = columns(room, [Share(36), Share(63)], px(measures.margin))
-    high = frame + min(px(measures.seat), (room.height - frame) // seats) * seats
-    spare = room.height / look.scale.unit - measures.resume - planks * measures.gap
-    measures = measures._replace(plank=min(measures.plank, int(spare / planks)))
-    used = px(measures.resume) + planks * px(measures.plank)
-    # As high as the sheet beside them, as far as that does not tear the buttons apart.
-    gap = max(px(measures.gap), min(px(44), (high - used) // planks))
-    whole = max(high, used + planks * gap)
-    top = room.y + round((room.height - whole) * 0.4)
-    block = Rect(left.x, top, left.width, used + planks * gap)
-    return block, Rect(right.x, top, right.width, high), measures
-
-
-def _stacked(
-    look: Look, room: Rect, seats: int, measures: _PauseMeasures, planks: int
-) -> tuple[Rect, Rect]:
-    """Return the place of the buttons, in two columns if one has no room, and of the sheet."""
-    px, frame = look.px, look.px(measures.head + measures.foot)
-    for lines in (planks, -(-planks // 2)):
-        high = px(measures.resume) + lines * px(measures.plank + measures.gap)
-        free = room.height - high - px(24)
-        seat = min(px(measures.seat), (free - frame) // seats)
-        if seat >= px(106):
-            break
-    sheet = Rect(room.x, room.y, room.width, frame + seat * seats)
-    return anchored(room, (min(room.width, px(820)), high), 0.5, 1), sheet
-
-
-def _button_places(
-    look: Look, block: Rect, measures: _PauseMeasures, planks: int
-) -> Iterator[Rect]:
-    first = look.px(measures.resume)
-    lines, across = planks, 1
-    gap = (block.height - first - lines * look.px(measures.plank)) // lines
-    if gap < look.px(measures.gap) - 1:
-        lines, across = -(-lines // 2), 2
-        gap = (block.height - first - lines * look.px(measures.plank)) // lines
-    resume, rest = cut(block, Side.TOP, first, gap)
-    yield resume
-    for index, line in enumerate(rows(rest, [Share()] * lines, gap)):
-        yield from equal_columns(line, min(across, planks - index * across), look.px(16))
+    def _player_of(self, seat: int) -> str:
+        brain = self._match.seats[seat].brain
+        if brain is None:
+            return self.context.texts("setup.person")
+        return title_of(self.context.texts, self._levels[level_of(brain, self._levels)])
 
 
 # Who plays a seat
@@ -471,53 +297,42 @@ class ChoosePlayer(DialogScene):
         self._seat = seat
         self._players = (None, *levels)
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        px, tall, count = self.look.px, is_portrait(self.size), len(self._players)
-        top, room = cut(inset(room, px(24), px(18)), Side.TOP, px(104), px(24))
-        if tall:
-            banner, room = cut(room, Side.TOP, px(100), px(24))
-        else:
-            banner = inset(top, px(88 + 20), 0)
-        self.banner = anchored(banner, (min(px(900), banner.width), px(100)))
-        across = 2 if tall else -(-count // (1 if count <= 4 else 2))
-        down, gap = -(-count // across), px(20)
-        most = (across * px(360) - gap, down * px(400) - gap)
-        block = anchored(room, (min(room.width, most[0]), min(room.height, most[1])), 0.5, 0.4)
-        yield self.back_button(Rect(top.x, top.y + px(6), px(88), px(88)))
-        for who, cell in zip(self._players, grid(block, across, down, gap), strict=False):
-            name, paint = who.brain if who else PERSON, partial(self._paint_player, who)
-            yield Tile(name, paint, chosen=who is self._now, radius=24, rect=cell)
+    def view(self) -> View:
+        title = self.context.texts("crew.title", player=self._seat.name)
+        head = Row(
+            Use(self.back_button()),
+            Space().grow(),
+            banner(title, (300, 900, 900)),
+            Space().grow(),
+            Sized(Space(), 88),
+            gap=GAP,
+        )
+        count = len(self._players)
+        forms = [
+            Grid(*map(self._player, self._players), columns=columns, gap=GAP)
+            for columns in (count, -(-count // 2), 2)
+        ]
+        return Padded(Column(head, FirstThatFits(*forms).grow(), gap=GAP), (24, 18))
 
     def use(self, used: Activated) -> Change | None:
         return Pop(PlayerChoice(None if used.name == PERSON else str(used.name)))
 
-    def paint(self, surface: Surface) -> None:
-        title = self.context.texts("crew.title", player=self._seat.name)
-        ornaments.ribbon(self.look, self.banner.size).draw(surface, self.banner.topleft)
-        draw_title(surface, self.look, self.banner, title, self.look.px(56))
-
-    def _paint_player(self, who: Opponent | None, surface: Surface, look: Look, rect: Rect) -> None:
-        """Paint a portrait, and below it the name and how well that player plays."""
-        texts, px = self.context.texts, look.px
-        room = inset(rect, px(24), px(24))
-        quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
+    def _player(self, who: Opponent | None) -> View:
+        """Return a portrait, and below it the name and how well that player plays."""
+        texts = self.context.texts
+        soft = self.look.theme.ink_soft
         known = None if who is None else pirate_named(who.name)
-        if known is not None and room.height > px(300):
-            sentence, room = cut(room, Side.BOTTOM, px(72), px(4))
-            style = look.style(Face.ITALIC, 25, look.theme.ink_soft)
-            words = texts(f"pirates.{known.character}.style")
-            # In a block: a short sentence has letters as large as the others'.
-            look.letters.draw_block(surface, words, style, sentence, 0.5, 0.5)
-        line, room = cut(room, Side.BOTTOM, px(36), px(4))
-        name, room = cut(room, Side.BOTTOM, px(46), px(8))
-        side = min(room.size)
         face = costume_of(self._seat) if known is None else known
-        draw_portrait(surface, look, anchored(room, (side, side)), face)
-        title = look.style(Face.TITLE, 36)
-        stars = 0 if who is None else who.stars
-        draw_words(surface, look, name, who.name if who else texts("setup.person"), title, 0.5)
-        if stars:
-            left, line = cut(line, Side.LEFT, line.width * 2 // 5, px(8))
-            ornaments.draw_stars(surface, look, left, stars)
-        told = title_of(texts, who) if who else texts("names.trait_person")
-        draw_words(surface, look, line, told, quiet, 0.0 if stars else 0.5)
+        name = Words(who.name if who else texts("setup.person"), Face.TITLE, TITLE, x=0.5)
+        level = title_of(texts, who) if who else texts("names.trait_person")
+        line: View = Words(level, Face.BOLD, 26, soft, x=0.5)
+        if who is not None and who.stars:
+            stars = Painted(ornaments.draw_stars, (who.stars,), side=(24, 30), aspect=3.4)
+            line = Row(stars, Words(level, Face.BOLD, 26, soft), gap=8, at=0.5)
+        parts = [Painted(draw_portrait, (face,), side=(90, 170, 220)).grow(), name, line]
+        if known is not None:
+            style = texts(f"pirates.{known.character}.style")
+            parts.append(Optional(Block(style, Face.ITALIC, 25, soft, x=0.5, least=180)))
+        content = Padded(Column(*parts, gap=8, at=0.5), 22)
+        tile = Tile(who.brain if who else PERSON, content, chosen=who is self._now, radius=24)
+        return Use(tile, width=(200, 340, 360), height=(250, 380, 420))

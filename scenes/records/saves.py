@@ -28,6 +28,7 @@ from scenes.kit.lists import Entry, Listing, ListRow
 from scenes.kit.look import Look
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
+from scenes.kit.view import Painted
 from scenes.kit.widgets import Activated, Widget, icon_button
 from scenes.records.rows import ListNames, day_of, draw_crews, draw_plate, variant_picture
 from scenes.shared.confirm import Confirm
@@ -90,7 +91,7 @@ class SavesScene(PageScene):
         for index, rect in self._rows.place(look, area, len(self._games), high, gap):
             row, *places = columns(rect, [Share(), tools, tools], gap)
             saved = SavedRow(texts, self._games[index].label, self._clock(), names, index)
-            yield Entry(ListRow(_LIST, index), saved.paint, rect=row)
+            yield Entry(ListRow(_LIST, index), Painted(saved.paint), rect=row)
             for (what, icon), place in zip(_TOOLS, places, strict=True):
                 place = anchored(place, (place.width, min(place.height, look.px(88))))
                 name, label = ListRow(_LIST, index, what), texts(f"saves.{what}")

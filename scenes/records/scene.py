@@ -18,6 +18,7 @@ from scenes.kit.controls import Choice, Item, one_of
 from scenes.kit.layout import Share, Side, anchored, columns, cut, flow, inset, is_portrait, rows
 from scenes.kit.lists import Entry, Listing, ListRow, RailName
 from scenes.kit.pirates import Costume, captain
+from scenes.kit.view import Painted
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button, nowhere
 from scenes.records.rows import (
     Bests,
@@ -270,7 +271,7 @@ class RecordsScene(PageScene):
         for index, rect in listed.place(look, area, count, high, gap):
             career, costume = self.careers[index], costumes[index]
             row = CareerRow(texts, career, costume, bests, names, index)
-            yield Entry(ListRow("player", index), row.paint, index == self.who, rect=rect)
+            yield Entry(ListRow("player", index), Painted(row.paint), index == self.who, rect=rect)
         yield from listed.rails(look, area)
 
     def _against(self, place: Rect, area: Rect, *, wooden: bool = False) -> Iterator[Widget]:
@@ -310,7 +311,7 @@ class RecordsScene(PageScene):
         for index, rect in listed.place(look, area, len(replays), high, gap):
             tool, place = cut(rect, Side.RIGHT, look.px(72), gap)
             row = ReplayRow(texts, replays[index].label, now, winners, index)
-            yield Entry(ListRow("replay", index), row.paint, rect=place)
+            yield Entry(ListRow("replay", index), Painted(row.paint), rect=place)
             name, label = ListRow("replay", index, "export"), texts("records.export")
             tool = anchored(tool, (tool.width, min(tool.height, look.px(80))))
             yield icon_button(name, "export", label, rect=tool)

@@ -19,6 +19,7 @@ from scenes.kit.lists import Entry
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
+from scenes.kit.view import Painted
 from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button
 
 _LETTERS, _PAD = 27, 18
@@ -75,7 +76,9 @@ class KeyBindings(PageScene):
         )
         yield reset
         for (command, caps), cell in zip(keys.items(), cells, strict=False):
-            yield Entry(command, partial(self._paint_row, command, caps, beside), rect=cell)
+            yield Entry(
+                command, Painted(partial(self._paint_row, command, caps, beside)), rect=cell
+            )
 
     def _paint_row(
         self, command: Command, caps: CapRow, beside: bool, target: Surface, look: Look, rect: Rect

@@ -1,30 +1,35 @@
-"""The golden text of every scene: each control and each word that is drawn, with its rectangle.
+"""The golden text of every scene: its controls and its words, each with its place.
 
-`python -m tests.scenes.golden_text` compares every scene at every window size, text scale and
-theme with the texts in `tests/layouts` and prints the differences; `--write` stores them. Names
-of groups (`menus`, `lessons`, ...) restrict it to those; `--some` to a few looks.
+`make layouts` writes the texts in `tests/layouts` again, and git shows what has changed;
+`python -m tests.scenes.golden_text` compares them and prints the differences. Names of groups
+(`menus`, `lessons`, ...) restrict it to those: `python -m tests.scenes.golden_text --write menus`.
+
+A scene that follows one of its own class is stored as what is new or has moved and what has gone.
 """
 
-import lzma
 import os
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from difflib import unified_diff
-from itertools import count
+from enum import Enum
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from pygame import Rect
 
 from scenes.core.context import theme_for
 from scenes.core.model.preferences import Colours, Preferences
 from scenes.kit.layout import Size
+from scenes.kit.widgets import Control, Name
 from tests.kiosk import walking as kiosk
 from tests.scenes import walking
 from tests.scenes.helpers import stub_context, unseen_screen
-from tests.scenes.tracing import tracing_look
-from tests.scenes.walking import SIZES, Scenes, Shown
+from tests.scenes.tracing import Word, tracing_look
+from tests.scenes.walking import Scenes, Shown
 
 FOLDER = Path(__file__).parents[1] / "layouts"
 GROUPS: Mapping[str, Scenes] = {
@@ -35,77 +40,96 @@ GROUPS: Mapping[str, Scenes] = {
         *(*kiosk.EVERY_SCENE, kiosk.countdowns),
     )
 }
-TEXT_SCALES = (100, 150)
-Look = tuple[Size, int, Colours]
-"""A window size, a text scale in percent and a theme."""
-EVERY_LOOK: tuple[Look, ...] = tuple(
-    (size, text, theme) for size in SIZES for text in TEXT_SCALES for theme in Colours
-)
+WINDOWS: tuple[Size, ...] = ((1280, 720), (720, 1280))
+"""A wide and a tall one. The walk over all sizes covers the others: see test_layout_walk."""
 
 
-SOME_LOOKS: tuple[Look, ...] = (
-    *((size, 100, Colours.PARCHMENT) for size in ((800, 480), (480, 800), (1024, 768))),
-    ((1920, 1080), 150, Colours.NIGHT),
-    ((720, 1280), 150, Colours.CONTRAST),
-)
-"""A wide, a high and a medium window, large letters and every theme."""
+class Line(NamedTuple):
+    """A control or a word, as it is written."""
+
+    name: str
+    place: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.place}"
 
 
-def heading(look: Look) -> str:
-    (width, height), text, theme = look
-    return f"{width}x{height} {text}% {theme.value}"
+def heading(size: Size) -> str:
+    """Return the first line of what a group shows in a window."""
+    return f"== {size[0]}x{size[1]}"
 
 
-def lines(shown: Shown) -> Iterator[str]:
-    """A scene's controls and words, from top to bottom."""
+def short(name: Name) -> str:
+    """Return a control's name in a readable form: `play`, `CardTap skull`, `SeatSetting 0 kind`.
 
-    def placed(kind: str, rect: Iterable[int], text: str = "") -> tuple[list[int], str]:
-        left, top, width, height = rect
-        return [top, left, width, height], f"{kind} {left} {top} {width} {height}{text}"
+    What a record holds besides words, numbers and switches is left out.
+    """
+    if isinstance(name, Enum):
+        return name.name.lower()
+    fields = getattr(name, "__match_args__", ())
+    parts = [type(name).__name__] if fields else [str(name)]
+    for field in fields:
+        match getattr(name, field):
+            case bool(value):
+                parts += [field] * value
+            case str() | int() | Enum() as value:
+                parts.append(short(value))
+    return " ".join(parts)
 
-    found = [placed("control", control.rect) for control in shown.controls]
-    found += [placed("part", part) for control in shown.controls for part in control.parts]
-    found += [placed("word", word.rect, f" {word.size}px {word.text!r}") for word in shown.words]
-    return (line for _, line in sorted(found))
+
+def at(rect: Rect) -> str:
+    return f"{rect.x},{rect.y} {rect.width}x{rect.height}"
 
 
-def golden_text(folder: Path, group: str, look: Look) -> str:
-    """Everything that a group of scenes shows in one look."""
-    size, text, theme = look
-    preferences = Preferences(reduced_motion=True, text_scale=text, theme=theme)
+def line_of(shown: Control | Word) -> Line:
+    """Return the line of a control or a word; a control's parts follow if it has several."""
+    if isinstance(shown, Word):
+        return Line(repr(shown.text), f"{shown.size}px {at(shown.rect)}")
+    whole = list(shown.parts) == [shown.rect]
+    parts = "" if whole else f" in parts {'; '.join(map(at, shown.parts))}"
+    return Line(f"[{short(shown.name)}]", f"{at(shown.rect)}{parts}")
+
+
+def lines_of(shown: Shown) -> list[Line]:
+    """Return a line for each control and each word, from top to bottom."""
+    every: list[Control | Word] = [*shown.controls, *shown.words]
+    return [line_of(each) for each in sorted(every, key=lambda each: (each.rect.y, each.rect.x))]
+
+
+def changes(before: list[Line], now: list[Line]) -> Iterator[str]:
+    """Yield the lines that are new or have another place, and the names of what has gone."""
+    known = Counter(before)
+    for line in now:
+        if known[line]:
+            known[line] -= 1
+        else:
+            yield str(line)
+    gone = Counter(line.name for line in before) - Counter(line.name for line in now)
+    yield from (f"gone: {name} x{times}".removesuffix(" x1") for name, times in gone.items())
+
+
+def golden_text(folder: Path, group: str, size: Size) -> str:
+    """Return everything that a group of scenes shows in a window."""
+    preferences = Preferences(reduced_motion=True, theme=Colours.PARCHMENT)
     traced = tracing_look(theme_for(preferences))
-    context = stub_context(folder, traced.look.with_text(text / 100), preferences)
-    shown = walking.pages(context, traced, GROUPS[group], size)
-    told = "".join(
-        f"-- {number}\n" + "".join(f"{line}\n" for line in lines(each))
-        for number, each in enumerate(shown)
-    )
+    context = stub_context(folder, traced.look, preferences)
+    context.make_thinker = walking.Unthinking  # type: ignore[assignment]
+    text = [heading(size)]
+    kind = ""
+    before: list[Line] = []
+    for number, scene in enumerate(GROUPS[group](context, size), 1):
+        now = lines_of(walking.shown(traced, scene, size))
+        follows = kind == type(scene).__name__
+        kind = type(scene).__name__
+        text += ["", f"-- {kind}, scene {number}"]
+        text += changes(before, now) if follows else map(str, now)
+        before = now
     context.close()
-    return told
+    return "\n".join(text) + "\n"
 
 
-def stored(group: str) -> dict[str, str]:
-    sections: dict[str, str] = {}
-    whole = lzma.decompress((FOLDER / f"{group}.txt.xz").read_bytes()).decode()
-    for section in whole.split("== ")[1:]:
-        name, _, text = section.partition("\n")
-        sections[name] = sections[text[3:-1]] if text.startswith("as ") else text
-    return sections
-
-
-def write(group: str, texts: Mapping[str, str]) -> None:
-    """Store a group's golden texts; what is equal in several looks is stored once."""
-    first: dict[str, str] = {}
-    sections = []
-    for name, text in texts.items():
-        same = first.setdefault(text, name)
-        sections.append(f"== {name}\n{text if same == name else f'as {same}' + chr(10)}")
-    FOLDER.mkdir(exist_ok=True)
-    (FOLDER / f"{group}.txt.xz").write_bytes(lzma.compress("".join(sections).encode(), preset=9))
-
-
-def texts_of(group: str, looks: Iterable[Look] = EVERY_LOOK) -> dict[str, str]:
-    """Return a group's texts by the heading of their look."""
+def text_of(group: str) -> str:
+    """Return what a group of scenes shows in both windows."""
     # Another test may have played on in these games.
     walking.PLAYED.clear()
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -115,37 +139,35 @@ def texts_of(group: str, looks: Iterable[Look] = EVERY_LOOK) -> dict[str, str]:
         tempfile.TemporaryDirectory() as folder,
     ):
         kiosk.leave_kiosk_scenery_out(patch)
-        folders = (Path(folder) / str(number) for number in count())
-        return {heading(look): golden_text(next(folders), group, look) for look in looks}
+        return "\n".join(golden_text(Path(folder, heading(s)), group, s) for s in WINDOWS)
 
 
-def differences(group: str, found: Mapping[str, str], most: int = 40) -> list[str]:
-    """The first lines by which texts differ from the stored ones."""
-    kept = stored(group)
-    changed = [name for name, text in found.items() if kept.get(name) != text]
-    told = [f"{group}: {len(changed)} of {len(found)} looks differ"] if changed else []
-    for name in changed[:1]:
-        before, after = kept.get(name, "").splitlines(), found[name].splitlines()
-        diff = list(unified_diff(before, after, f"{name} stored", f"{name} now", lineterm="", n=1))
-        told += diff[:most]
-    return told
+def stored(group: str) -> Path:
+    """Return the file of a group."""
+    return FOLDER / f"{group}.txt"
+
+
+def differences(group: str, text: str) -> str:
+    """Return how a text differs from the stored one, as a diff; empty if it does not."""
+    file = stored(group)
+    before = file.read_text(encoding="utf-8") if file.exists() else ""
+    names = (f"{group} stored", f"{group} now")
+    return "\n".join(unified_diff(before.splitlines(), text.splitlines(), *names, "", "", 1, ""))
 
 
 def main(arguments: list[str]) -> int:
-    writes = "--write" in arguments
+    """Compare the texts of all groups, or of those named, with the stored ones, or write them."""
     groups = [name for name in GROUPS if name in arguments] or list(GROUPS)
-    looks = SOME_LOOKS if "--some" in arguments else EVERY_LOOK
-    told = []
+    found = 0
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for group, texts in zip(
-            groups, pool.map(texts_of, groups, [looks] * len(groups)), strict=True
-        ):
-            if writes:
-                write(group, texts)
-            else:
-                told += differences(group, texts)
-    sys.stdout.write("\n".join(told or [f"{len(groups)} groups as stored"]) + "\n")
-    return bool(told)
+        for group, text in zip(groups, pool.map(text_of, groups), strict=True):
+            if "--write" in arguments:
+                FOLDER.mkdir(exist_ok=True)
+                stored(group).write_text(text, encoding="utf-8")
+            elif difference := differences(group, text):
+                found += 1
+                sys.stdout.write(f"{difference}\n")
+    return bool(found)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from math import dist
 import pytest
 from pygame import Rect, Surface, mask
 
-from game import GAMES, PUBLIC, Card, Game, hand_of
+from game import GAMES, PUBLIC, ROW_LENGTH, Card, Game, hand_of
 from scenes.board.hud import buttons, drawer, history, players, row
 from scenes.board.hud import hand as trays
 from scenes.board.hud.layout import BoardLayout
@@ -142,7 +142,7 @@ def test_row_piles_and_their_numbers_lie_apart_in_their_tray(sized: Look, size: 
         rects = [*piles]
         if plan.open_row:
             places = row.row_places(sized, plan)
-            assert len(places.cards) == row.ROW
+            assert len(places.cards) == ROW_LENGTH
             assert piles == places.piles
             seen_cards = [card for card in places.cards if card.width]
             if plan.row is None:
@@ -151,7 +151,7 @@ def test_row_piles_and_their_numbers_lie_apart_in_their_tray(sized: Look, size: 
                     title
                 )
             rects += seen_cards if plan.row is not None else seen_cards[-1:]
-            seen = row.ROW if plan.row is not None else row.PEEK
+            seen = ROW_LENGTH if plan.row is not None else row.PEEK
             assert sum(card.width > 0 for card in places.cards) == seen, title
             if plan.row is None:  # the others come out of the drawer
                 assert plan.drawer is not None, title

@@ -72,10 +72,9 @@ def test_every_word_fits_and_every_cap_has_its_place(
     context.prefer(replace(HANDS[hand], text_scale=round(text * 100)))
     scene = KeyHelp(context, LISTS[name])
     scene.layout(size)
-    scene.paint(pygame.Surface(size))
-    assert Rect(0, 0, *size).contains(scene.sheet)
+    scene.draw(pygame.Surface(size), 0.0)
     assert len(drawn) == 2 * len(LISTS[name])
-    assert all(scene.sheet.contains(rect) for rect in drawn)
+    assert all(Rect(0, 0, *size).contains(rect) for rect in drawn)
     assert min(rect.height for rect in drawn) >= context.look.with_text(1).at(size).px(58)
     assert not any(one.colliderect(other) for one, other in combinations(drawn, 2))
 
@@ -107,7 +106,7 @@ def test_it_is_drawn_over_what_lies_beneath(sheet: KeyHelp) -> None:
         surface.fill(colour)
         sheet.enter()
         sheet.draw(surface, 0.0)
-        pictures.append((surface.get_at((2, 2)), surface.get_at(sheet.sheet.center)))
+        pictures.append((surface.get_at((2, 2)), surface.get_at(surface.get_rect().center)))
     (corner, middle), (other_corner, other_middle) = pictures
     assert corner != other_corner
     assert middle == other_middle

@@ -9,6 +9,7 @@ from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Rele
 from scenes.kit.layout import Point
 from scenes.kit.lists import Tile
 from scenes.kit.plates import Mood
+from scenes.kit.view import Space
 from scenes.kit.widgets import AWAY, Activated, Button, FocusRing, Touch, Widget
 
 
@@ -182,7 +183,7 @@ def test_a_slider_follows_the_finger_and_needs_no_drag() -> None:
 
 
 def test_a_tile_is_chosen_by_whoever_hears_of_the_tap() -> None:
-    tile = Tile("nest", lambda surface, look, rect: None, rect=Rect(0, 0, 80, 80))
+    tile = Tile("nest", Space(), rect=Rect(0, 0, 80, 80))
     assert tap(ring(tile), (5, 5)) == Activated("nest", True)
     assert not tile.chosen
 

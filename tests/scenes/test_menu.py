@@ -18,7 +18,7 @@ from scenes.kit.look import Look
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, Name
 from scenes.menu.harbour import Composition
-from scenes.menu.scene import MenuScene, arrange
+from scenes.menu.scene import FLAGS, PICTURE, MenuScene
 from scenes.shared.languages import ChooseLanguage, LanguageCode
 from tests.game.storing import GAME_FILE
 from tests.scenes.helpers import (
@@ -40,8 +40,6 @@ SIZES = [
     *((800, 480), (1024, 768), (1280, 720), (1280, 800), (1280, 1024), (1920, 1080)),
     *((2560, 1080), (3440, 1440), (3840, 2160), (1080, 1920), (768, 1024), (480, 800)),
 ]
-COLUMN, CORNER = 5, 3
-"""How many large buttons there are, and how many small ones."""
 
 at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
@@ -212,28 +210,20 @@ def test_what_is_changed_from_elsewhere_is_followed(still: MenuScene) -> None:
 
 @at_every_size
 @pytest.mark.parametrize("text", [1.0, 1.5])
-@pytest.mark.parametrize("planks", range(2, 7))
-def test_there_is_room_for_many_buttons(look: Look, size: Size, text: float, planks: int) -> None:
-    scaled = look.with_text(text).at(size)
-    places = arrange(scaled, size, 1 + planks, CORNER)
-    controls = [*places.buttons, *places.corner]
-    words = [places.logo] if places.tagline is None else [places.logo, places.tagline]
-    assert len(controls) == 1 + planks + CORNER
-    assert all(Rect(0, 0, *size).contains(rect) for rect in (*controls, *words)), places
-    assert all_apart([*controls, *words]), places
-    assert all_apart(controls, 16)
-    assert all(min(rect.size) >= scaled.px(64) for rect in controls)
-    assert not any(places.picture.colliderect(rect) for rect in (*places.buttons, places.logo))
-
-
-@at_every_size
-def test_fortress_sloop_and_moon_have_their_place_beside_the_controls(
-    look: Look, size: Size
+@pytest.mark.parametrize("saved", [False, True])
+def test_fortress_sloop_moon_and_crew_have_their_place_beside_the_controls(
+    polyglot: Context, size: Size, text: float, saved: bool
 ) -> None:
-    clear = arrange(look.at(size), size, COLUMN, CORNER).picture
-    unit = look.of_picture(size).scale.unit
+    polyglot.look = polyglot.look.with_text(text)
+    if saved:
+        polyglot.store.save_game(Record.of(played(4)))
+    menu = menu_in(polyglot, size)
+    clear = menu.anchors[PICTURE]
+    flags = menu.anchors.get(FLAGS)
+    unit = polyglot.look.of_picture(size).scale.unit
     edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
-    plan = Composition.of(size[0] / unit, size[1] / unit, edges)
+    beside = 0 if flags is None else flags.right
+    plan = Composition.of(size[0] / unit, size[1] / unit, edges, beside / unit)
     assert plan.on_sloop(40, 0)[0] - 120 * plan.sloop[2] >= plan.left, "the lantern shines freely"
     assert plan.on_sloop(640, 0)[0] <= plan.width
     assert plan.sloop[1] <= edges[2]
@@ -241,26 +231,10 @@ def test_fortress_sloop_and_moon_have_their_place_beside_the_controls(
     assert plan.left <= plan.moon[0] - 108
     assert edges[1] <= plan.moon[1] - 108 + 60
     assert plan.horizon < plan.fort[1] < plan.sloop[1]
-
-
-@at_every_size
-@pytest.mark.parametrize("text", [1.0, 1.5])
-@pytest.mark.parametrize("planks", [3, 5])
-@pytest.mark.parametrize("flags", [0, 8])
-def test_no_control_covers_the_crew(
-    look: Look, size: Size, text: float, planks: int, flags: int
-) -> None:
-    scaled = look.with_text(text).at(size)
-    places = arrange(scaled, size, 1 + planks, CORNER, flags)
-    beside = places.flags[-1].right if places.flags else 0
-    unit, clear = look.of_picture(size).scale.unit, places.picture
-    edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
-    plan = Composition.of(size[0] / unit, size[1] / unit, edges, beside / unit)
-    controls = [*places.buttons, *places.corner, *places.flags, places.logo]
     for crew in (plan.camp, plan.deck):
         seen = Rect([round(side * unit) for side in crew])
         assert Rect(0, 0, *size).contains(seen)
-        assert not any(seen.colliderect(control) for control in controls), seen
+        assert not any(seen.colliderect(each.rect) for each in menu.controls), seen
     assert plan.deck[3] > 0.1 * (plan.land - edges[1]), "large enough to have faces"
 
 
@@ -287,12 +261,6 @@ def test_neither_clouds_nor_stars_pass_over_a_control(context: Context, size: Si
         for each in menu.controls:
             seen = pixels(later.subsurface(each.rect))
             assert seen == pixels(first.subsurface(each.rect)), each.name
-
-
-@at_every_size
-def test_the_logo_keeps_away_from_the_edges(look: Look, size: Size) -> None:
-    logo = arrange(look.at(size), size, COLUMN, CORNER).logo
-    assert Rect(0, 0, *size).inflate(-32, 0).contains(logo)
 
 
 def test_with_reduced_motion_the_night_stands_still(still: MenuScene) -> None:

@@ -1,0 +1,100 @@
+"""Panels: views on parchment, on fields and below ribbons, as all screens have them."""
+
+from pygame import Rect, Surface
+
+from scenes.kit import ornaments, plates
+from scenes.kit.layout import Length
+from scenes.kit.look import Look
+from scenes.kit.measures import BANNER, PAD
+from scenes.kit.text import Face
+from scenes.kit.view import Column, Padded, Painted, Picture, Row, Sized, Space, View, Words
+
+_HEADER = 64
+"""Units of the head of a section."""
+_LIFT = 46
+"""Units by which a ribbon is above the sheet that it hangs on."""
+
+
+def parchment(
+    view: View, margin: float | tuple[float, float] = PAD, radius: float = plates.RADIUS
+) -> Padded:
+    """Return a view on parchment."""
+    return Padded(view, margin, Painted(_paper, (radius,)))
+
+
+def _paper(target: Surface, look: Look, rect: Rect, radius: float) -> None:
+    plates.paper(look, rect.size, radius).draw(target, rect.topleft)
+
+
+def field(view: View, margin: float | tuple[float, float] = 18, *, active: bool = False) -> Padded:
+    """Return a view on a lighter field of a panel, in a gold frame if it is active."""
+    return Padded(view, margin, Painted(_field, (active,)))
+
+
+def _field(target: Surface, look: Look, rect: Rect, active: bool) -> None:
+    plates.field(look, rect.size, active=active).draw(target, rect.topleft)
+
+
+def banner(title: str, width: Length = (300, 620, 620), height: Length = BANNER) -> Sized:
+    """Return a ribbon with the title of a screen."""
+    return Sized(Painted(ornaments.draw_banner, (title,)), width, height)
+
+
+def section(icon: str, title: str, body: View, aside: View | None = None) -> Padded:
+    """Return a panel with an icon, a title and perhaps something more in its head."""
+    words = Words(title, Face.TITLE, 34, outlined=True)
+    picture = Picture(f"icons/{icon}", side=44)
+    head = Row(picture, words.grow(), *([] if aside is None else [aside]), gap=14)
+    high = Sized(Padded(head, (22, 0)), height=_HEADER)
+    return Padded(Column(high, Padded(body, (PAD, 10)).grow()), plate=Painted(_section, (_HEADER,)))
+
+
+def _section(target: Surface, look: Look, rect: Rect, head: float) -> None:
+    plates.section(look, rect.size, head).draw(target, rect.topleft)
+
+
+def sheet(
+    title: str, body: View, margin: tuple[float, float] = (44, 36), aside: View | None = None
+) -> Padded:
+    """Return a sheet of parchment with a ribbon over its upper edge, for a dialog.
+
+    There may be something more, such as a button, at the right of the ribbon.
+    """
+    head: View = banner(title, (300, 700, 700), 112)
+    if aside is not None:
+        corner = Padded(aside, (PAD, 0))
+        opposite = Sized(Space(), 76 + 2 * PAD)
+        line = Row(opposite, Space().grow(), head, Space().grow(), corner, across=1)
+        head = Sized(line, height=112)
+    whole = Column(head, Padded(body, margin).grow())
+    return Padded(whole, plate=Painted(_hung_paper))
+
+
+def _hung_paper(target: Surface, look: Look, rect: Rect) -> None:
+    top = look.px(_LIFT)
+    paper = plates.paper(look, (rect.width, rect.height - top), 28)
+    paper.draw(target, (rect.x, rect.y + top))
+
+
+def rule() -> Sized:
+    """Return a thin line between two rows."""
+    return Sized(Painted(_rule), height=2)
+
+
+def _rule(target: Surface, look: Look, rect: Rect) -> None:
+    target.fill(look.theme.paper_line, rect)
+
+
+def centred(view: View) -> View:
+    """Return a view in the middle of its line, which it does not fill."""
+    return Row(Space().grow(), view, Space().grow(), weight=1)
+
+
+def tag(look: Look, icon: str, label: str) -> Padded:
+    """Return an icon and a word on a small dark plate."""
+    words = Words(label, Face.BOLD, 21, look.theme.cream)
+    return Padded(Row(Picture(f"icons/{icon}", side=28), words, gap=6), (12, 4), Painted(_pill))
+
+
+def _pill(target: Surface, look: Look, rect: Rect) -> None:
+    ornaments.pill(look, rect.size).draw(target, rect.topleft)

@@ -1,0 +1,799 @@
+"""Views: a screen is a tree of rows, columns and leaves, and each of them knows its own size.
+
+A screen describes what it shows; nobody computes a rectangle. `arrange` places a tree in a
+rectangle and returns its leaves from back to front. They serve everything else: painting, touch,
+the order of the focus, tests and screen readers. Lengths are in units, which a look turns into
+pixels. Views are values: equal ones look the same, so a leaf is painted again only if it or its
+place has changed.
+
+A line first gives every view its ideal length. If room is missing, `Optional` views are left out,
+the last one first, until the rest has room for its least lengths. Then views shrink in proportion
+to what they can spare, those with words late and those with controls last. If room is left over,
+it goes to the views that `grow`.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
+
+from pygame import Rect, Surface
+
+from scenes.kit.effects import draw_centred
+from scenes.kit.layers import paint_part
+from scenes.kit.layout import (
+    CONTROL,
+    ENDLESS,
+    LEAST_GAP,
+    SMALLEST_LETTERS,
+    Extent,
+    Length,
+    Need,
+    Room,
+    anchored,
+    inset,
+    share_length,
+)
+from scenes.kit.look import Look
+from scenes.kit.text import Face, Style
+from scenes.kit.theme import Colour
+from scenes.kit.widgets import Widget
+
+Draw: TypeAlias = Callable[..., object]
+"""A function of a surface, a look, a rectangle and any further values."""
+ADAPTS = 1
+"""The size depends on the room there is, as that of a wrapped text does."""
+WORDS = 2
+"""Words would shrink if there were less room."""
+CONTROLS = 4
+"""Something can be tapped."""
+_ANY: tuple[int | None, int | None] = (None, None)
+_LINE = 1.04
+"""The height of a line of words by itself, in sizes of its letters."""
+_BLOCK_SHRINKS = 0.72
+"""How far a wrapped text may shrink, as a share of its height."""
+
+
+class Placed(NamedTuple):
+    """A view in its place."""
+
+    view: "View"
+    rect: Rect
+
+
+@dataclass(frozen=True, kw_only=True)
+class View(ABC):
+    """Something with a place on the screen."""
+
+    paints: ClassVar[bool] = False
+    """Whether it is a leaf, which shows something itself."""
+    own_traits: ClassVar[int] = 0
+    """What is true of it by itself."""
+    weight: float = 0
+    """Its share of the room that is left over in a line."""
+    anchor: Hashable = None
+    """The name under which others find its place."""
+
+    @abstractmethod
+    def measure(self, look: Look, room: Room) -> Need:
+        """Compute how large it is; `room` has the width or the height if one is known already."""
+
+    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        """Yield the leaves of the views within it."""
+        yield from ()
+
+    # What every view does alike
+
+    @property
+    def children(self) -> Sequence["View"]:
+        """The views within it."""
+        return ()
+
+    @cached_property
+    def traits(self) -> int:
+        """What is true of it or of a view within it: `ADAPTS`, `WORDS` and `CONTROLS`."""
+        traits = self.own_traits
+        for view in self.children:
+            traits |= view.traits
+        return traits
+
+    def need(self, look: Look, width: int | None = None, height: int | None = None) -> Need:
+        """Return how large it is, perhaps in a given width or height; computed once."""
+        known = self._memory(look)
+        room = (width, height) if self.traits & ADAPTS else _ANY
+        need = known.get(room)
+        if need is None:
+            need = known[room] = self.measure(look, Room(*room))
+        return need
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        """Yield its leaves with their places, from back to front, and itself if it has a name."""
+        if self.paints or self.anchor is not None:
+            yield Placed(self, rect)
+        yield from self.inside(look, rect)
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        """Return whether there is room for it."""
+        if self.need(look).width.least > rect.width:
+            return False
+        return self.need(look, width=rect.width).height.least <= rect.height
+
+    def grow(self, weight: float = 1) -> Self:
+        """Return the same view, but taking a share of the room that is left over in its line."""
+        return self._changed("weight", weight)
+
+    def named(self, anchor: Hashable) -> Self:
+        """Return the same view, whose place others find under a name."""
+        return self._changed("anchor", anchor)
+
+    def draw(self, target: Surface, look: Look, rect: Rect) -> None:
+        """Place the tree in a rectangle and paint it."""
+        for view, at in arrange(self, look, rect):
+            if isinstance(view, Leaf):
+                view.paint(target, look, at)
+
+    def _changed(self, field: str, value: object) -> Self:
+        twin = copy(self)
+        twin.__dict__.pop("_known", None)
+        twin.__dict__.pop("traits", None)
+        object.__setattr__(twin, field, value)
+        return twin
+
+    def _memory(self, look: Look) -> dict[Any, Any]:
+        """Return what was computed for a look; without it, each level would ask the next twice."""
+        known = self.__dict__.get("_known")
+        if known is None or known[0] is not look:
+            known = self.__dict__["_known"] = (look, {})
+        return known[1]
+
+
+def arrange(view: View, look: Look, rect: Rect) -> list[Placed]:
+    """Place a tree and return its leaves, and what has a name, from back to front."""
+    known = view._memory(look)
+    key = tuple(rect)
+    if key not in known:
+        known[key] = _with_equal_letters(look, list(view.place(look, rect)))
+    return known[key]  # type: ignore[no-any-return]
+
+
+def named_places(placed: Iterable[Placed]) -> dict[Hashable, Rect]:
+    """Return the places that have names."""
+    return {view.anchor: rect for view, rect in placed if view.anchor is not None}
+
+
+def widgets(placed: Iterable[Placed]) -> list[Widget]:
+    """Put all widgets in their places and return them, in the order of the focus."""
+    found = []
+    for view, rect in placed:
+        if isinstance(view, Use):
+            view.widget.rect = rect
+            found.append(view.widget)
+    return found
+
+
+def paint_leaves(target: Surface, look: Look, placed: Iterable[Placed], name: Hashable) -> None:
+    """Paint leaves; on a sketch only those that have changed since the last time."""
+    for index, (view, rect) in enumerate(placed):
+        if isinstance(view, Leaf):
+            key = (view, tuple(rect), look.scale, look.theme)
+            paint_part(
+                target,
+                (name, index),
+                key,
+                lambda surface, view=view, rect=rect: view.paint(surface, look, rect),  # type: ignore[misc]
+            )
+
+
+def _extent(look: Look, length: Length) -> Extent:
+    """Return a length in units as pixels; a plain number is exact, a pair has no upper limit."""
+    if isinstance(length, tuple):
+        return Extent(*map(look.px, length))
+    return Extent(look.px(length), look.px(length), look.px(length))
+
+
+def _largest(extents: Sequence[Extent]) -> Extent:
+    if not extents:
+        return Extent(0, 0)
+    least, ideal, most = (max(lengths) for lengths in zip(*extents, strict=True))
+    return Extent(least, ideal, most)
+
+
+def _gap_between(look: Look, gap: float, views: Sequence[View]) -> int:
+    """Return a gap in pixels; controls are always far enough apart for a finger."""
+    least = LEAST_GAP if gap and sum(view.traits & CONTROLS for view in views) > CONTROLS else 0
+    return max(look.px(gap), least)
+
+
+# Views of views
+
+
+@dataclass(frozen=True, init=False)
+class Line(View):
+    """Views in a line; see `Row` and `Column`."""
+
+    axis: ClassVar[int]
+    views: tuple[View, ...]
+    gap: float
+    at: float
+    """Where the views are if the line is longer than they are: 0 is its begin, 1 its end."""
+    across: float
+    """Where a view is that does not fill the line's thickness: 0 is left or top."""
+
+    def __init__(
+        self,
+        *views: View,
+        gap: float = 0,
+        at: float = 0,
+        across: float = 0.5,
+        weight: float = 0,
+        anchor: Hashable = None,
+    ) -> None:
+        fields = {"views": views, "gap": gap, "at": at, "across": across}
+        self.__dict__.update(fields, weight=weight, anchor=anchor)
+
+    @property
+    def children(self) -> Sequence[View]:
+        return self.views
+
+    def measure(self, look: Look, room: Room) -> Need:
+        long, beside = room[self.axis], room[1 - self.axis]
+        extents = self._extents(look, beside)
+        certain = [
+            extent.least
+            for view, extent in zip(self.views, extents, strict=True)
+            if type(view) is not Optional
+        ]
+        gaps = self._gaps(look, len(extents))
+        along = Extent(
+            sum(certain) + self._gaps(look, len(certain)),
+            sum([extent.ideal for extent in extents]) + gaps,
+            min(ENDLESS, sum([extent.most for extent in extents]) + gaps),
+        )
+        if long is None:
+            across = _largest([view.need(look)[1 - self.axis] for view in self.views])
+        else:
+            views, lengths = self._shared(look, long, beside)
+            pairs = zip(views, lengths, strict=True)
+            across = _largest([self._across(view, look, length) for view, length in pairs])
+        return Need(along, across) if self.axis == 0 else Need(across, along)
+
+    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        long, beside = rect.size[self.axis], rect.size[1 - self.axis]
+        views, lengths = self._shared(look, long, beside)
+        free = max(0, long - sum(lengths) - self._gaps(look, len(views)))
+        start = rect.topleft[self.axis] + round(free * self.at)
+        for view, length in zip(views, lengths, strict=True):
+            thick = min(beside, self._across(view, look, length).most)
+            aside = rect.topleft[1 - self.axis] + round((beside - thick) * self.across)
+            if self.axis == 0:
+                yield from view.place(look, Rect(start, aside, length, thick))
+            else:
+                yield from view.place(look, Rect(aside, start, thick, length))
+            start += length + self._gap(look)
+
+    def _extents(self, look: Look, beside: int | None) -> list[Extent]:
+        """Return how long each view is in a line of that thickness."""
+        if self.axis == 0:
+            return [view.need(look, None, beside).width for view in self.views]
+        return [view.need(look, beside).height for view in self.views]
+
+    def _across(self, view: View, look: Look, length: int) -> Extent:
+        if self.axis == 0:
+            return view.need(look, width=length).height
+        return view.need(look, height=length).width
+
+    def _gap(self, look: Look) -> int:
+        known = self._memory(look)
+        if "gap" not in known:
+            known["gap"] = _gap_between(look, self.gap, self.views)
+        return known["gap"]  # type: ignore[no-any-return]
+
+    def _gaps(self, look: Look, count: int) -> int:
+        return self._gap(look) * max(0, count - 1)
+
+    def _shared(self, look: Look, long: int, beside: int | None) -> tuple[list[View], list[int]]:
+        """Return the views that have room and their lengths."""
+        views = list(self.views)
+        extents = self._extents(look, beside)
+        if any(type(view) is Optional for view in views):
+            least = sum(extent.least for extent in extents) + self._gaps(look, len(extents))
+            for index in reversed(range(len(views))):
+                if type(views[index]) is Optional and least > long:
+                    least -= extents[index].least + self._gap(look)
+                    del views[index], extents[index]
+        weights = [view.weight for view in views]
+        ranks = [view.traits & (WORDS | CONTROLS) for view in views]
+        room = long - self._gaps(look, len(views))
+        return views, share_length(extents, weights, max(0, room), ranks)
+
+
+class Row(Line):
+    """Views side by side."""
+
+    axis = 0
+
+
+class Column(Line):
+    """Views one below the other."""
+
+    axis = 1
+
+
+@dataclass(frozen=True, init=False)
+class Grid(View):
+    """Views in rows of equal cells, with `columns` cells in each row."""
+
+    views: tuple[View, ...]
+    columns: int
+    gap: float
+    at: float
+    """Where a row that is not full is: 0 is left, 1 right."""
+
+    def __init__(
+        self,
+        *views: View,
+        columns: int,
+        gap: float = 0,
+        at: float = 0.5,
+        weight: float = 0,
+        anchor: Hashable = None,
+    ) -> None:
+        fields = {"views": views, "columns": columns, "gap": gap, "at": at}
+        self.__dict__.update(fields, weight=weight, anchor=anchor)
+
+    @property
+    def children(self) -> Sequence[View]:
+        return self.views
+
+    @property
+    def _counts(self) -> tuple[int, int]:
+        """How many cells there are side by side, and how many one below the other."""
+        return self.columns, -(-len(self.views) // self.columns)
+
+    def _gap(self, look: Look) -> int:
+        known = self._memory(look)
+        if "gap" not in known:
+            known["gap"] = _gap_between(look, self.gap, self.views)
+        return known["gap"]  # type: ignore[no-any-return]
+
+    def measure(self, look: Look, room: Room) -> Need:
+        cell = Room(*(self._cell(look, side, axis) for axis, side in enumerate(room)))
+        needs = [view.need(look, *cell) for view in self.views]
+        across, down = (self._times(look, [need[axis] for need in needs], axis) for axis in (0, 1))
+        return Need(across, down)
+
+    def _cell(self, look: Look, side: int | None, axis: int) -> int | None:
+        if side is None:
+            return None
+        count = self._counts[axis]
+        return max(0, (side - self._gap(look) * (count - 1)) // count)
+
+    def _times(self, look: Look, extents: Sequence[Extent], axis: int) -> Extent:
+        count = self._counts[axis]
+        gaps = self._gap(look) * (count - 1)
+        return Extent(*(min(ENDLESS, side * count + gaps) for side in _largest(extents)))
+
+    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        gap = self._gap(look)
+        most = _largest([view.need(look).width for view in self.views]).most
+        wide = min(self._cell(look, rect.width, 0) or 0, most)
+        needs = [view.need(look, width=wide).height for view in self.views]
+        high = min(self._cell(look, rect.height, 1) or 0, _largest(needs).most)
+        top = (rect.height - self._counts[1] * (high + gap) + gap) // 2
+        for index, view in enumerate(self.views):
+            row, column = divmod(index, self.columns)
+            count = min(self.columns, len(self.views) - row * self.columns)
+            left = round((rect.width - count * (wide + gap) + gap) * self.at)
+            x, y = rect.x + left + column * (wide + gap), rect.y + top + row * (high + gap)
+            yield from view.place(look, Rect(x, y, wide, high))
+
+
+@dataclass(frozen=True, init=False)
+class Stack(View):
+    """Views in the same place, the first at the back."""
+
+    views: tuple[View, ...]
+
+    def __init__(self, *views: View, weight: float = 0, anchor: Hashable = None) -> None:
+        self.__dict__.update(views=views, weight=weight, anchor=anchor)
+
+    @property
+    def children(self) -> Sequence[View]:
+        return self.views
+
+    def measure(self, look: Look, room: Room) -> Need:
+        needs = [view.need(look, *room) for view in self.views]
+        return Need(_largest([need.width for need in needs]), _largest([n.height for n in needs]))
+
+    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        for view in self.views:
+            yield from view.place(look, rect)
+
+
+@dataclass(frozen=True)
+class Padded(View):
+    """A view with a margin around it, on a plate if there is one."""
+
+    view: View
+    margin: float | tuple[float, float] = 0
+    """In units: all around, or at the sides and above and below."""
+    plate: View | None = None
+
+    @property
+    def children(self) -> Sequence[View]:
+        return (self.view,)
+
+    def _margins(self, look: Look) -> tuple[int, int]:
+        margin = self.margin if isinstance(self.margin, tuple) else (self.margin, self.margin)
+        return look.px(margin[0]), look.px(margin[1])
+
+    def measure(self, look: Look, room: Room) -> Need:
+        margins = self._margins(look)
+        inner = (
+            None if side is None else max(0, side - 2 * margin)
+            for side, margin in zip(room, margins, strict=True)
+        )
+        needs = zip(self.view.need(look, *inner), margins, strict=True)
+        width, height = (
+            Extent(*(min(ENDLESS, side + 2 * margin) for side in extent))
+            for extent, margin in needs
+        )
+        return Need(width, height)
+
+    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        if self.plate is not None:
+            yield from self.plate.place(look, rect)
+        yield from self.view.place(look, inset(rect, *self._margins(look)))
+
+
+@dataclass(frozen=True)
+class Sized(View):
+    """A view of a given size: an exact number, (least, ideal) or (least, ideal, most).
+
+    It never promises to need less than its view does; what is not given is as the view has it. In
+    more room than it can use it is at `x` and `y`.
+    """
+
+    view: View
+    width: Length | None = None
+    height: Length | None = None
+    x: float = 0.5
+    y: float = 0.5
+
+    @property
+    def children(self) -> Sequence[View]:
+        return (self.view,)
+
+    def measure(self, look: Look, room: Room) -> Need:
+        inner = self._within(look, room)
+        need = self.view.need(look, *inner)
+        return Need(
+            _limited(look, self.width, need.width), _limited(look, self.height, need.height)
+        )
+
+    def _within(self, look: Look, room: Room) -> Room:
+        """Return the room that its view has of a room."""
+        lengths = (self.width, self.height)
+        sides = (
+            side if side is None or length is None else min(side, _extent(look, length).most)
+            for side, length in zip(room, lengths, strict=True)
+        )
+        return Room(*sides)
+
+    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        need = self.need(look, width=rect.width)
+        size = min(rect.width, need.width.most), min(rect.height, need.height.most)
+        yield from self.view.place(look, anchored(rect, size, self.x, self.y))
+
+
+def _limited(look: Look, length: Length | None, needed: Extent) -> Extent:
+    if length is None:
+        return needed
+    least, ideal, most = (max(side, needed.least) for side in _extent(look, length))
+    return Extent(least, ideal, most)
+
+
+@dataclass(frozen=True)
+class Optional(View):
+    """A view that is left out where its line has no room for it."""
+
+    view: View
+
+    @property
+    def children(self) -> Sequence[View]:
+        return (self.view,)
+
+    def measure(self, look: Look, room: Room) -> Need:
+        return self.view.need(look, *room)
+
+    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        return self.view.place(look, rect)
+
+
+@dataclass(frozen=True, init=False)
+class FirstThatFits(View):
+    """The first of several views that has room; the last one if none has.
+
+    Put it around a list, not inside its rows, so that all rows take the same form. It asks for no
+    more than the smallest form needs and shows the best one that fits what it gets.
+    """
+
+    own_traits = ADAPTS
+    views: tuple[View, ...]
+
+    def __init__(self, *views: View, weight: float = 0, anchor: Hashable = None) -> None:
+        self.__dict__.update(views=views, weight=weight, anchor=anchor)
+
+    @property
+    def children(self) -> Sequence[View]:
+        return self.views
+
+    def measure(self, look: Look, room: Room) -> Need:
+        forms = self.views
+        if room.width is not None:
+            wide = room.width
+            forms = tuple(v for v in forms if v.need(look).width.least <= wide) or forms[-1:]
+        needs = [form.need(look, *room) for form in forms]
+        width, height = (
+            Extent(
+                min([need[axis].least for need in needs]),
+                min([need[axis].ideal for need in needs]),
+                max([need[axis].most for need in needs]),
+            )
+            for axis in (0, 1)
+        )
+        return Need(width, height)
+
+    def chosen(self, look: Look, rect: Rect) -> View:
+        """Return the view that is shown in a rectangle."""
+        return next((view for view in self.views if view.fits(look, rect)), self.views[-1])
+
+    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        return self.chosen(look, rect).place(look, rect)
+
+
+# Leaves
+
+
+class Leaf(View):
+    """A view that paints something itself."""
+
+    paints = True
+
+    @abstractmethod
+    def paint(self, target: Surface, look: Look, rect: Rect) -> None:
+        """Paint it in its place."""
+
+
+@dataclass(frozen=True)
+class Words(Leaf):
+    """A line of text, which shrinks a little where it has no room."""
+
+    own_traits = WORDS
+    text: str
+    face: Face
+    units: float
+    colour: Colour | None = None
+    x: float = 0
+    """Where it is in its room: 0 is left, 1 right."""
+    outlined: bool = False
+    floor: float = 0.7
+    """How small it may be written, as a share of its size."""
+    alike: Hashable = None
+    """All words with the same mark are written in letters of one size."""
+    sample: str = ""
+    """Other words to measure it by, so that its size does not depend on what it says."""
+    drop: float = 0
+    """Units of the shadow below letters without an outline."""
+    size: int | None = None
+    """Pixels, if the size of the letters is known already."""
+
+    def style(self, look: Look) -> Style:
+        """Return its letters if there is room."""
+        if self.outlined:
+            style = look.outlined(self.units, self.colour, self.face)
+        else:
+            style = look.style(self.face, self.units, self.colour, self.drop)
+        return style if self.size is None else replace(style, size=self.size)
+
+    def measure(self, look: Look, room: Room) -> Need:
+        style = self.style(look)
+        small = _smallest(style, self.floor)
+        text = self.sample or self.text
+        # Outlines do not shrink, so both sizes are measured.
+        width = Extent(look.letters.width(text, small), look.letters.width(text, style))
+        high = _line_height(style)
+        return Need(width, Extent(_line_height(small), high, high))
+
+    def fitted(self, look: Look, rect: Rect) -> Style:
+        """Return its letters in a rectangle."""
+        style = _in_height(self.style(look), rect.height)
+        return look.letters.shrunk(self.text, style, rect.width, self.floor)
+
+    def paint(self, target: Surface, look: Look, rect: Rect) -> None:
+        style = _in_height(self.style(look), rect.height)
+        style = look.letters.shrunk(self.sample, style, rect.width)
+        look.letters.draw(target, self.text, style, rect, self.x)
+
+
+def _smallest(style: Style, floor: float) -> Style:
+    return replace(style, size=min(style.size, max(SMALLEST_LETTERS, round(style.size * floor))))
+
+
+def _line_height(style: Style) -> int:
+    return round(style.size * _LINE) + style.edge + 1
+
+
+def _in_height(style: Style, height: int) -> Style:
+    """Return the style with letters that fit a line of that height."""
+    most = int((height - style.edge) / _LINE)
+    return replace(style, size=max(SMALLEST_LETTERS, min(style.size, most)))
+
+
+def _with_equal_letters(look: Look, placed: list[Placed]) -> list[Placed]:
+    """Write texts that are marked as alike in letters of one size, which all have room for."""
+    sizes: dict[Hashable, int] = {}
+    for view, rect in placed:
+        if isinstance(view, Words | Block) and view.alike is not None and view.text:
+            fitted = view.fitted(look, rect).size
+            sizes[view.alike] = min(sizes.get(view.alike, fitted), fitted)
+    return [
+        Placed(view._changed("size", sizes[view.alike]), rect)
+        if isinstance(view, Words | Block) and view.alike in sizes
+        else Placed(view, rect)
+        for view, rect in placed
+    ]
+
+
+@dataclass(frozen=True)
+class Block(Leaf):
+    """A text in as many lines as it needs: the narrower its room, the higher it is."""
+
+    own_traits = ADAPTS | WORDS
+    text: str
+    face: Face
+    units: float
+    colour: Colour | None = None
+    x: float = 0
+    y: float = 0.5
+    least: float = 220
+    """Units: the width from which on it can be read well."""
+    sample: str = ""
+    """Another text to measure it by, so that its size does not depend on what it says."""
+    alike: Hashable = None
+    """All texts with the same mark are written in letters of one size."""
+    size: int | None = None
+    """Pixels, if the size of the letters is known already."""
+
+    def style(self, look: Look) -> Style:
+        """Return its letters if there is room."""
+        style = look.style(self.face, self.units, self.colour)
+        return style if self.size is None else replace(style, size=self.size)
+
+    def measure(self, look: Look, room: Room) -> Need:
+        style = self.style(look)
+        text = self.sample or self.text
+        lines = text.split("\n")
+        whole = max(look.letters.width(line, style) for line in lines)
+        least = min(whole, look.px(self.least))
+        wrapped = look.letters.wrap(text, style, max(1, least, room.width or 0))
+        if room.width is None:
+            wrapped = tuple(lines)
+        high = look.letters.height(style, len(wrapped))
+        return Need(Extent(least, whole), Extent(round(high * _BLOCK_SHRINKS), high, high))
+
+    def fitted(self, look: Look, rect: Rect) -> Style:
+        """Return its letters in a rectangle."""
+        return look.letters.fit_block(self.sample or self.text, self.style(look), rect.size)[1]
+
+    def paint(self, target: Surface, look: Look, rect: Rect) -> None:
+        style = self.fitted(look, rect) if self.sample else self.style(look)
+        look.letters.draw_block(target, self.text, style, rect, self.x, self.y)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawing(View):
+    """A view with the proportions of a drawing; see `Picture`, `Painted` and `Space`."""
+
+    side: Length | None = None
+    """Units of its height; with two of them, the second is also the most. None fills any room."""
+    aspect: float = 1.0
+    """Its width, in heights."""
+    x: float = 0.5
+    y: float = 0.5
+    """Where it is in a larger room: 0 is left or top, 1 right or bottom."""
+
+    @cached_property
+    def traits(self) -> int:
+        return ADAPTS if isinstance(self.side, tuple) else 0
+
+    def _height(self, look: Look, length: Length) -> Extent:
+        extent = _extent(look, length)
+        return extent if extent.most < ENDLESS else extent._replace(most=extent.ideal)
+
+    def measure(self, look: Look, room: Room) -> Need:
+        if self.side is None:
+            return Need(Extent(0, 0), Extent(0, 0))
+        height = self._height(look, self.side)
+        limit = room.height
+        if limit is None and room.width is not None:
+            limit = round(room.width / self.aspect)
+        if limit is not None:
+            # It takes all of the room that it gets.
+            most = min(height.most, max(1, limit))
+            height = Extent(min(height.least, most), most, most)
+        return Need(Extent(*(round(side * self.aspect) for side in height)), height)
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        if self.side is not None:
+            most = self._height(look, self.side).most
+            height = min(rect.height, int(rect.width / self.aspect), most)
+            rect = anchored(rect, (round(height * self.aspect), height), self.x, self.y)
+        yield Placed(self, rect)
+
+
+@dataclass(frozen=True)
+class Space(Drawing):
+    """Nothing: room between others, or, with a name, a place for what is painted separately."""
+
+
+@dataclass(frozen=True)
+class Picture(Drawing, Leaf):
+    """A drawing or an icon by its name, perhaps partly transparent."""
+
+    art: str
+    alpha: int = 255
+
+    def paint(self, target: Surface, look: Look, rect: Rect) -> None:
+        if not rect.width or not rect.height:
+            return
+        if self.alpha < 255:
+            sprite = look.art.faded(self.art, rect.size, self.alpha)
+        else:
+            sprite = look.art.sprite(self.art, rect.size)
+        draw_centred(target, sprite, rect.center)
+
+
+@dataclass(frozen=True)
+class Painted(Drawing, Leaf):
+    """What a function paints: a portrait, a chart, a plate.
+
+    It is called with the surface, the look, the rectangle and then `values`, which hold
+    everything it depends on: only if they change is it painted again. So it is a plain function,
+    no method of a screen.
+    """
+
+    function: Draw
+    values: tuple[Any, ...] = ()
+
+    def paint(self, target: Surface, look: Look, rect: Rect) -> None:
+        if rect.width and rect.height:
+            self.function(target, look, rect, *self.values)
+
+
+@dataclass(frozen=True)
+class Use(View):
+    """A widget, by default as large as it wants to be, and never too small for a finger."""
+
+    own_traits = WORDS | CONTROLS
+    widget: Widget
+    width: Length | None = None
+    height: Length | None = None
+
+    def measure(self, look: Look, room: Room) -> Need:
+        own = self.widget.need(look)
+        finger = look.px(CONTROL)
+        width, height = (
+            Extent(
+                *(max(side, finger) for side in (found if given is None else _extent(look, given)))
+            )
+            for found, given in zip(own, (self.width, self.height), strict=True)
+        )
+        return Need(width, height)
+
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        need = self.need(look)
+        size = min(rect.width, need.width.most), min(rect.height, need.height.most)
+        yield Placed(self, anchored(rect, size))
