@@ -15,7 +15,7 @@ from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Ty
 from scenes.kit.layout import SMALLEST_LETTERS, Side, anchored, cut, inset
 from scenes.kit.lists import Tile
 from scenes.kit.look import Look
-from scenes.kit.pirates import captain
+from scenes.kit.pirates import FIGURE, captain
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.view import Painted
@@ -26,8 +26,6 @@ from scenes.shared.vignettes import vignette
 
 COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
 """The colours of the players, in the order in which they are taken."""
-_FIGURE = 0.8
-"""The width of a pirate by its height."""
 _OVERLAP = 0.66
 """How far apart two pirates stand, in widths."""
 
@@ -81,7 +79,7 @@ def flags(
 def mark_spoken(buttons: Sequence[Button], language: str) -> None:
     """Make the flag of that language golden."""
     for button in buttons:
-        button.tone = Tone.GOLD if button.name.value == language else Tone.WOOD
+        button.tone = Tone.GOLD if button.name == TileName("language", language) else Tone.WOOD
 
 
 def common_letters(look: Look, labels: Sequence[str], width: int, units: float) -> float:
@@ -155,8 +153,8 @@ def paint_people(count: int, target: Surface, look: Look, rect: Rect) -> None:
     front = count - back
     spread = 1 + (front - 1) * _OVERLAP
     highest = round(crowd.height / (1.42 if back else 1))
-    high = min(highest, round(crowd.width / spread / _FIGURE))
-    wide = round(high * _FIGURE)
+    high = min(highest, round(crowd.width / spread / FIGURE))
+    wide = round(high * FIGURE)
     step = round(wide * _OVERLAP)
     for first, there, rise in ((front, back, round(high * 0.42)), (0, front, 0)):
         left = crowd.centerx - (wide + step * (there - 1)) // 2

@@ -5,6 +5,7 @@ from datetime import datetime
 from functools import partial
 
 from game import Label, StoredGame, is_title
+from game.storage.store import MAX_LEFT
 from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now, say
 from scenes.core.page import PageScene
@@ -58,7 +59,7 @@ class SavesScene(PageScene):
         super().enter()
         self._read()
         if not self.notice.text and self.context.saved_games.full_shelves[0]:
-            self.notice.tell(self.context.texts("saves.full"))
+            self.notice.tell(self.context.texts("saves.full", count=MAX_LEFT))
 
     def resumed(self, result: object) -> Change | None:
         asked, self._asked = self._asked, None
@@ -104,6 +105,8 @@ class SavesScene(PageScene):
 
     def use(self, used: Activated) -> Change | None:
         row, texts = used.name, self.context.texts
+        if not isinstance(row, ListRow):
+            return None
         game = self._games[row.index]
         if row.part is not None:
             self._asked = game

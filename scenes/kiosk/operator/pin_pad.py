@@ -114,7 +114,7 @@ class _Pad(DialogScene):
             case "erase":
                 self._digits = self._digits[:-1]
             case digits:
-                self._digits = (self._digits + digits)[:LONGEST]
+                self._digits = f"{self._digits}{digits}"[:LONGEST]
         return None
 
     @abstractmethod

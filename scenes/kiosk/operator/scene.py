@@ -224,10 +224,10 @@ class OperatorScene(PageScene):
                 codes = [code for code in languages if code in config.languages]
                 first = codes[int(used.value or 0)]
                 return "languages", tuple(sorted(codes, key=lambda each: each != first))
-            case name if name in STEPS:
+            case str(name) if name in STEPS:
                 return name, steps_of(config, name)[int(used.value or 0)]
             case name:
-                return name, used.value
+                return str(name), used.value
 
     # The pages
 
