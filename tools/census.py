@@ -13,7 +13,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 MOST_PARAMETERS = 6
 SHORTEST_FILE = 40
-DATA = ("lessons", "pages")
+DATA = ("lessons", "pages", "measures")
 """Endings of the names of modules that hold data, which may be short."""
 NAMED_TUPLE = frozenset({"_replace", "_fields", "_asdict", "_make"})
 """What every NamedTuple offers to everybody, in spite of the underscore."""
@@ -158,6 +158,104 @@ def short_files(found: list[Module]) -> list[str]:
     ]
 
 
+def rectangle_classes(found: list[Module]) -> list[str]:
+    """Return classes whose fields mostly are rectangles: a layout that views would describe."""
+    told = []
+    for module in found:
+        for node in module.nodes:
+            if not isinstance(node, ast.ClassDef):
+                continue
+            fields = [each for each in node.body if isinstance(each, ast.AnnAssign)]
+            kinds = [ast.unparse(field.annotation) for field in fields]
+            if len(kinds) > 1 and 2 * sum("Rect" in kind for kind in kinds) > len(kinds):
+                told.append(f"{module.path}:{node.lineno} {node.name} ({len(kinds)})")
+    return told
+
+
+def form_questions(found: list[Module]) -> list[str]:
+    """Return the places where a screen asks for the shape of its window."""
+
+    def asks(node: ast.AST) -> bool:
+        if isinstance(node, ast.Name):
+            return node.id == "is_portrait"
+        return isinstance(node, ast.Attribute) and node.attr == "compact"
+
+    return [
+        f"{module.path}:{node.lineno}"  # type: ignore[attr-defined]
+        for module in found
+        for node in module.nodes
+        if asks(node)
+    ]
+
+
+def arithmetic(found: list[Module]) -> Counter[str]:
+    """Return how often each file computes with rectangles: `Rect(`, `cut(` and `px(`."""
+    counts: Counter[str] = Counter()
+    for module in found:
+        for node in module.nodes:
+            if isinstance(node, ast.Call):
+                called = node.func
+                name = called.attr if isinstance(called, ast.Attribute) else ""
+                name = called.id if isinstance(called, ast.Name) else name
+                counts[module.path] += name in ("Rect", "cut", "px")
+    return +counts
+
+
+def calls_of(found: list[Module], name: str) -> list[str]:
+    """Return the places where a function is called by its name."""
+    return [
+        f"{module.path}:{node.lineno}"
+        for module in found
+        for node in module.nodes
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+    ]
+
+
+def several_at_once(found: list[Module], least: int) -> list[ast.Assign]:
+    """Return the statements that assign at least so many names from as many values."""
+    return [
+        node
+        for module in found
+        for node in module.nodes
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Tuple)
+        and isinstance(node.value, ast.Tuple)
+        and len(node.value.elts) >= least
+    ]
+
+
+def paired_constants(found: list[Module]) -> list[str]:
+    """Return the lines of modules or classes that define several constants at once."""
+    told = []
+    for module in found:
+        for node in module.nodes:
+            if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Tuple):
+                continue
+            names = [each.id for each in node.targets[0].elts if isinstance(each, ast.Name)]
+            if len(names) > 1 and all(name.isupper() for name in names):
+                told.append(f"{module.path}:{node.lineno} {', '.join(names)}")
+    return told
+
+
+def arrows_back_up(found: list[Module], package: str) -> list[str]:
+    """Return the pairs of folders of a package that import each other."""
+    names = frozenset(module.name for module in found)
+    uses: dict[str, dict[str, str]] = defaultdict(dict)
+    for module in found:
+        if not module.name.startswith(f"{package}."):
+            continue
+        folder = module.name.removeprefix(f"{package}.").split(".")[0]
+        for used in imports(module, names):
+            if used.startswith(f"{package}."):
+                uses[folder][used.removeprefix(f"{package}.").split(".")[0]] = module.path
+    return [
+        f"{one} <> {other}: {uses[one][other]}, {uses[other][one]}"
+        for one in sorted(uses)
+        for other in sorted(uses[one])
+        if one < other and one in uses[other]
+    ]
+
+
 def forbidden() -> dict[str, list[str]]:
     """Return the places that break the house style, by what they break."""
     scenes, tests = modules("scenes"), modules("tests")
@@ -193,6 +291,22 @@ def main() -> int:
     print(f"drawing primitives with more than six parameters: {len(drawing)}")
     for place in drawing:
         print(f"  {place}")
+    screens = [module for module in scenes if not module.path.startswith(DRAWING)]
+    counts = arithmetic(screens)
+    print(f"rectangle arithmetic outside the kit: {counts.total()} calls in {len(counts)} files")
+    for path, count in counts.most_common():
+        print(f"  {path} {count}")
+    for name, told in (
+        ("classes that hold rectangles", rectangle_classes(screens)),
+        ("questions for the shape of the window", form_questions(screens)),
+        ("parts keyed by hand", calls_of(screens, "paint_part")),
+        ("paired constants", paired_constants(scenes)),
+        ("folders of the board that import each other", arrows_back_up(scenes, "scenes.board")),
+    ):
+        print(f"{name}: {len(told)}")
+        for place in told:
+            print(f"  {place}")
+    print(f"statements that assign three names or more: {len(several_at_once(scenes, 3))}")
     found_places = forbidden()
     for name, places in found_places.items():
         print(f"{name}: {len(places)}")

@@ -48,7 +48,7 @@ _LINE = 88
 """The height of a line, in units."""
 
 
-class Line(NamedTuple):
+class KeyLine(NamedTuple):
     """An action, and the keys and buttons for it."""
 
     name: str
@@ -67,64 +67,64 @@ class Line(NamedTuple):
 
 
 _SHOULDERS = (PadCap("left"), PadCap("right"))
-_WALK = Line("walk", (ARROWS,), WALK, (CROSS,))
-_STEP = Line("step", (), (Command.NEXT,), _SHOULDERS)
-_RETURN = Line("return", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),))
-_USE = Line("use", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),))
-_PAUSE = Line("pause", (), (Command.MENU,), (PadCap("start"),))
+_WALK = KeyLine("walk", (ARROWS,), WALK, (CROSS,))
+_STEP = KeyLine("step", (), (Command.NEXT,), _SHOULDERS)
+_RETURN = KeyLine("return", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),))
+_USE = KeyLine("use", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),))
+_PAUSE = KeyLine("pause", (), (Command.MENU,), (PadCap("start"),))
 _ALWAYS = (
-    Line("mute", (), (Command.MUTE,)),
-    Line("screen", (KeyCap("f11"),), (Command.FULLSCREEN,)),
-    Line("help", (KeyCap("f1"),), (Command.HELP,), (PadCap("guide"),)),
+    KeyLine("mute", (), (Command.MUTE,)),
+    KeyLine("screen", (KeyCap("f11"),), (Command.FULLSCREEN,)),
+    KeyLine("help", (KeyCap("f1"),), (Command.HELP,), (PadCap("guide"),)),
 )
 BOARD = (
     _WALK,
     _STEP,
     _USE,
-    Line("cancel", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
-    Line("card", (KeyCap("1"), TO, KeyCap("9"))),
-    Line("undo", (), (Command.UNDO,), (PadCap("x"),)),
-    Line("end", (), (Command.END_TURN,), (PadCap("y"),)),
-    Line("hint", (), (Command.HINT,), (PadCap("back"),)),
+    KeyLine("cancel", (KeyCap("escape"),), (Command.BACK,), (PadCap("b"),)),
+    KeyLine("card", (KeyCap("1"), TO, KeyCap("9"))),
+    KeyLine("undo", (), (Command.UNDO,), (PadCap("x"),)),
+    KeyLine("end", (), (Command.END_TURN,), (PadCap("y"),)),
+    KeyLine("hint", (), (Command.HINT,), (PadCap("back"),)),
     _PAUSE,
     *_ALWAYS,
 )
 WRITING = (
-    Line("write", (KeyCap("q"), KeyCap("w"), KeyCap("e"))),
-    Line("erase", (KeyCap("backspace"),), (), (PadCap("x"),)),
-    Line("walk_keys", (ARROWS,), (), (CROSS,)),
-    Line("names", (KeyCap("tab"),), (), _SHOULDERS),
-    Line("press", (KeyCap("enter"),), (), (PadCap("a"),)),
-    Line("leave", (KeyCap("escape"),), (), (PadCap("b"),)),
+    KeyLine("write", (KeyCap("q"), KeyCap("w"), KeyCap("e"))),
+    KeyLine("erase", (KeyCap("backspace"),), (), (PadCap("x"),)),
+    KeyLine("walk_keys", (ARROWS,), (), (CROSS,)),
+    KeyLine("names", (KeyCap("tab"),), (), _SHOULDERS),
+    KeyLine("press", (KeyCap("enter"),), (), (PadCap("a"),)),
+    KeyLine("leave", (KeyCap("escape"),), (), (PadCap("b"),)),
 )
 WATCHING = (
-    Line("play", (), (Command.CONFIRM,), (PadCap("a"),)),
-    Line("moment", (ARROWS,), WALK, (CROSS,)),
-    Line("turns", (), (Command.NEXT,), _SHOULDERS),
-    Line("eyes", (), (Command.HINT,), (PadCap("back"),)),
+    KeyLine("play", (), (Command.CONFIRM,), (PadCap("a"),)),
+    KeyLine("moment", (ARROWS,), WALK, (CROSS,)),
+    KeyLine("turns", (), (Command.NEXT,), _SHOULDERS),
+    KeyLine("eyes", (), (Command.HINT,), (PadCap("back"),)),
     _RETURN,
     *_ALWAYS,
 )
 ELSEWHERE = (_WALK, _STEP, _USE, _RETURN, *_ALWAYS)
 LEARNING = (
     _WALK,
-    Line("do", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),)),
-    Line("show", (), (Command.HINT,), (PadCap("back"),)),
-    Line("skip", (), (Command.NEXT,), _SHOULDERS),
+    KeyLine("do", (KeyCap("enter"),), (Command.CONFIRM,), (PadCap("a"),)),
+    KeyLine("show", (), (Command.HINT,), (PadCap("back"),)),
+    KeyLine("skip", (), (Command.NEXT,), _SHOULDERS),
     _PAUSE,
     _RETURN,
     *_ALWAYS,
 )
-READING = (ELSEWHERE[0], Line("pages", (), (Command.NEXT,), _SHOULDERS), *ELSEWHERE[2:])
+READING = (ELSEWHERE[0], KeyLine("pages", (), (Command.NEXT,), _SHOULDERS), *ELSEWHERE[2:])
 REVIEWING = (
     _WALK,
     _STEP,
     _USE,
-    Line("worst", (KeyCap("1"), TO, KeyCap("3"))),
+    KeyLine("worst", (KeyCap("1"), TO, KeyCap("3"))),
     _RETURN,
     *_ALWAYS,
 )
-_LINES: Mapping[type[Scene], tuple[Line, ...]] = {
+_LINES: Mapping[type[Scene], tuple[KeyLine, ...]] = {
     ReplayScene: WATCHING,
     ReviewScene: REVIEWING,
     RulesScene: READING,
@@ -133,7 +133,7 @@ _LINES: Mapping[type[Scene], tuple[Line, ...]] = {
 }
 
 
-def lines_for(scene: Scene) -> tuple[Line, ...]:
+def lines_for(scene: Scene) -> tuple[KeyLine, ...]:
     """The actions that keys and buttons do in a scene."""
     if isinstance(scene, BoardScene):
         hints = any(target.meaning is BoardButton.HINT for target in scene.targets)
@@ -155,7 +155,7 @@ class KeyHelp(DialogScene):
     title = "keys.title"
     blur = 4
 
-    def __init__(self, context: Context, lines: tuple[Line, ...]) -> None:
+    def __init__(self, context: Context, lines: tuple[KeyLine, ...]) -> None:
         super().__init__(context)
         self._lines = lines
         bindings = bindings_of(context.preferences)
@@ -188,7 +188,7 @@ class KeyHelp(DialogScene):
         parts = [self._lines[index * down :][:down] for index in range(count)]
         return Row(*(self._column(lines).grow() for lines in parts), gap=30, across=0)
 
-    def _column(self, lines: tuple[Line, ...]) -> View:
+    def _column(self, lines: tuple[KeyLine, ...]) -> View:
         heads = self._line(
             Painted(_draw_keyboard, side=_HEAD),
             Picture("icons/controls", side=_HEAD),
