@@ -239,24 +239,29 @@ class OperatorScene(PageScene):
         With icons alone the banner says which page is open; in a low window the tabs have to do.
         """
         texts = self.context.texts
-        words = [texts(f"operator.page_{page}") for page in PAGES]
+        names = [texts(f"operator.page_{page}") for page in PAGES]
+        worded = self._tabs(names)
+        icons = self._tabs([""] * len(names))
         page = self.view().grow()
-        forms: list[View] = []
-        for labels, title in (
-            (words, "operator.title"),
-            ([""] * len(words), f"operator.page_{self.page}"),
-        ):
-            items = [Item(*item) for item in zip(labels, _TABS, strict=True)]
-            tabs = Use(Choice("page", items, self._page, 30), height=80)
-            head = Row(
-                self._back(), Space().grow(), banner(texts(title)), Space().grow(), _MIRRORED
-            )
-            roomy = Column(head, tabs, page, gap=_GAP)
-            forms.append(Sized(roomy, height=(880, 1000)))
-            forms.append(Column(Row(self._back(), tabs.grow(), gap=_GAP), page, gap=_GAP))
-        roomy_words, low_words, roomy_icons, low_icons = forms
-        whole = FirstThatFits(roomy_words, roomy_icons, low_words, low_icons)
-        return Padded(Sized(whole, (0, 1720, 1720)), (24, 16))
+        forms = FirstThatFits(
+            self._below_banner(texts("operator.title"), worded, page),
+            self._below_banner(texts(f"operator.page_{self.page}"), icons, page),
+            self._beside_back(worded, page),
+            self._beside_back(icons, page),
+        )
+        return Padded(Sized(forms, (0, 1720, 1720)), (24, 16))
+
+    def _tabs(self, labels: Sequence[str]) -> View:
+        items = [Item(label, icon) for label, icon in zip(labels, _TABS, strict=True)]
+        return Use(Choice("page", items, self._page, 30), height=80)
+
+    def _below_banner(self, title: str, tabs: View, page: View) -> View:
+        head = Row(self._back(), Space().grow(), banner(title), Space().grow(), _MIRRORED)
+        return Sized(Column(head, tabs, page, gap=_GAP), height=(880, 1000))
+
+    def _beside_back(self, tabs: View, page: View) -> View:
+        head = Row(self._back(), tabs.grow(), gap=_GAP)
+        return Column(head, page, gap=_GAP)
 
     def _back(self) -> View:
         return Use(self.back_button())
@@ -281,24 +286,26 @@ class OperatorScene(PageScene):
         return Sized(Padded(row, (20, 10), Painted(_draw_strip)), height=(72, 84))
 
     def _section(self, name: str, body: View) -> View:
-        return section(_ICONS[name], self.context.texts(f"operator.{name}"), body)
+        """Return a section, which takes all of its room."""
+        return Stack(section(_ICONS[name], self.context.texts(f"operator.{name}"), body), Space())
 
     def _settings(self) -> View:
         """Return a section for each setting: its name, what that means, and its control."""
         names = PAGES[self.page]
         across = 2 if len(names) > 3 else 1
-        wide, tall, low = (
+        wide, low, tall = (
             Grid(*(self._setting(name, beside=beside) for name in names), columns=columns, gap=_GAP)
-            for beside, columns in ((across == 1, across), (False, 1), (True, across))
+            for beside, columns in ((across == 1, across), (True, across), (False, 1))
         )
-        return FirstThatFits(Sized(wide, (1180, 1720)), tall, low)
+        return FirstThatFits(Sized(wide, (1180, 1720)), Sized(low, (1180, 1720)), tall)
 
     def _setting(self, name: str, *, beside: bool) -> View:
         note = self._note(name)
         control = self._control(name)
         if beside:
             return self._section(name, Row(note.grow(), control.grow(), gap=_GAP))
-        return self._section(name, Column(note.grow(), control, gap=10))
+        filler = Space().grow()
+        return self._section(name, Column(filler, note, control, filler, gap=10))
 
     def _note(self, name: str) -> View:
         """Return what a setting means, or what a button does."""
