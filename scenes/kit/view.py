@@ -535,11 +535,14 @@ class FirstThatFits(View):
         if room.width is not None:
             wide = room.width
             forms = tuple(v for v in forms if v.need(look).width.least <= wide) or forms[-1:]
-        best = forms[0].need(look, *room)
-        smallest = forms[-1].need(look, *room)
+        needs = [form.need(look, *room) for form in forms]
         width, height = (
-            Extent(small.least, small.ideal, max(large.most, small.most))
-            for large, small in zip(best, smallest, strict=True)
+            Extent(
+                min([need[axis].least for need in needs]),
+                min([need[axis].ideal for need in needs]),
+                max([need[axis].most for need in needs]),
+            )
+            for axis in (0, 1)
         )
         return Need(width, height)
 

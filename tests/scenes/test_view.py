@@ -194,6 +194,12 @@ def test_forms_ask_for_no_more_than_the_smallest_of_them(look: Look) -> None:
     assert forms.need(look).width.least == 100
 
 
+def test_forms_ask_for_the_least_height_of_those_that_are_narrow_enough(look: Look) -> None:
+    forms = FirstThatFits(box("low", 300, 40), box("high", 100, 200))
+    assert forms.need(look, width=300).height.least == 40
+    assert forms.need(look, width=200).height.least == 200
+
+
 # Words
 
 
