@@ -110,25 +110,21 @@ def share_length(
     extents: Sequence[Extent],
     weights: Sequence[float],
     length: int,
-    spared: Sequence[bool] | None = None,
+    ranks: Sequence[int] = (),
 ) -> list[int]:
     """Divide a length: what is missing is taken from the slack, what is left goes by weight.
 
-    Those that are spared give something away only when the others have no slack left.
+    Those with a higher rank give something away only when the others have no slack left. If even
+    the least lengths are too long, those with the highest rank keep theirs as long as they can.
     """
     result = [extent.ideal for extent in extents]
-    for last in (False, True):
-        missing = sum(result) - length
-        if missing > 0:
-            slack = [
-                extent.ideal - extent.least if last is bool(spared and spared[index]) else 0
-                for index, extent in enumerate(extents)
-            ]
-            taken = _scaled(slack, min(missing, sum(slack)))
-            result = [ideal - part for ideal, part in zip(result, taken, strict=True)]
-    if sum(result) > length:
+    ranks = ranks or [0] * len(extents)
+    leasts = [extent.least for extent in extents]
+    for rank in sorted(set(ranks)):
+        _take(result, leasts, [index for index, own in enumerate(ranks) if own == rank], length)
+    for rank in sorted(set(ranks)):
         # Nothing leaves its parent, however small that is.
-        return _scaled(result, max(0, length))
+        _take(result, [0] * len(result), [i for i, own in enumerate(ranks) if own == rank], length)
     free = length - sum(result)
     growing = [index for index, weight in enumerate(weights) if weight]
     while growing and free > 0:
@@ -143,6 +139,16 @@ def share_length(
             break
         growing = [index for index in growing if index not in full]
     return result
+
+
+def _take(result: list[int], leasts: Sequence[int], indexes: Sequence[int], length: int) -> None:
+    """Shorten some of several lengths in proportion to their slack, until all fit a length."""
+    missing = sum(result) - length
+    if missing > 0:
+        slack = [result[index] - leasts[index] for index in indexes]
+        taken = _scaled(slack, min(missing, sum(slack)))
+        for index, part in zip(indexes, taken, strict=True):
+            result[index] -= part
 
 
 def _scaled(parts: Sequence[int], total: int) -> list[int]:

@@ -8,8 +8,8 @@ place has changed.
 
 A line first gives every view its ideal length. If room is missing, `Optional` views are left out,
 the last one first, until the rest has room for its least lengths. Then views shrink in proportion
-to what they can spare, those with words last. If room is left over, it goes to the views that
-`grow`.
+to what they can spare, those with words late and those with controls last. If room is left over,
+it goes to the views that `grow`.
 """
 
 from abc import ABC, abstractmethod
@@ -304,9 +304,9 @@ class Line(View):
                     least -= extents[index].least + self._gap(look)
                     del views[index], extents[index]
         weights = [view.weight for view in views]
-        spared = [bool(view.traits & WORDS) for view in views]
+        ranks = [view.traits & (WORDS | CONTROLS) for view in views]
         room = long - self._gaps(look, len(views))
-        return views, share_length(extents, weights, room, spared)
+        return views, share_length(extents, weights, max(0, room), ranks)
 
 
 class Row(Line):

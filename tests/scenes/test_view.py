@@ -113,6 +113,12 @@ def test_nothing_leaves_a_line_that_is_far_too_short(look: Look) -> None:
     assert widths(line, look, 40) == {"a": 10, "b": 30}
 
 
+def test_a_control_keeps_its_size_where_nothing_else_can(look: Look) -> None:
+    line = Column(box("a", 100, 80), Use(Button("b", "B")).named("b"), gap=10)
+    found = places(line, look, Rect(0, 0, 300, 100))
+    assert found["b"].height >= look.px(CONTROL)
+
+
 def test_optional_views_are_left_out_last_first(look: Look) -> None:
     line = Row(Optional(box("a")), box("b"), Optional(box("c")), Optional(box("d")))
     assert set(widths(line, look, 400)) == {"a", "b", "c", "d"}
