@@ -115,16 +115,18 @@ def share_length(
     """Divide a length: what is missing is taken from the slack, what is left goes by weight.
 
     Those with a higher rank give something away only when the others have no slack left. If even
-    the least lengths are too long, those with the highest rank keep theirs as long as they can.
+    the least lengths are too long, those with a higher rank keep theirs longer.
     """
     result = [extent.ideal for extent in extents]
     ranks = ranks or [0] * len(extents)
     leasts = [extent.least for extent in extents]
     for rank in sorted(set(ranks)):
         _take(result, leasts, [index for index, own in enumerate(ranks) if own == rank], length)
+    halves = [least // 2 for least in leasts]
     for rank in sorted(set(ranks)):
-        # Nothing leaves its parent, however small that is.
-        _take(result, [0] * len(result), [i for i, own in enumerate(ranks) if own == rank], length)
+        _take(result, halves, [index for index, own in enumerate(ranks) if own == rank], length)
+    # Nothing leaves its parent, however small that is.
+    _take(result, [0] * len(result), range(len(result)), length)
     free = length - sum(result)
     growing = [index for index, weight in enumerate(weights) if weight]
     while growing and free > 0:
