@@ -293,19 +293,18 @@ class OperatorScene(PageScene):
         """Return a section for each setting: its name, what that means, and its control."""
         names = PAGES[self.page]
         across = 2 if len(names) > 3 else 1
-        wide, low, tall = (
-            Grid(*(self._setting(name, beside=beside) for name in names), columns=columns, gap=_GAP)
-            for beside, columns in ((across == 1, across), (True, across), (False, 1))
-        )
-        return FirstThatFits(Sized(wide, (1180, 1720)), Sized(low, (1180, 1720)), tall)
+        forms = [
+            Grid(*(self._setting(name, noted=noted) for name in names), columns=columns, gap=_GAP)
+            for noted in (True, False)
+            for columns in (across, 1)
+        ]
+        wide, tall, low, tight = forms
+        return FirstThatFits(Sized(wide, (1180, 1720)), tall, Sized(low, (1180, 1720)), tight)
 
-    def _setting(self, name: str, *, beside: bool) -> View:
-        note = self._note(name)
-        control = self._control(name)
-        if beside:
-            return self._section(name, Row(note.grow(), control.grow(), gap=_GAP))
-        filler = Space().grow()
-        return self._section(name, Column(filler, note, control, filler, gap=10))
+    def _setting(self, name: str, *, noted: bool) -> View:
+        """Return the section of a setting, with or without what it means."""
+        parts = [self._note(name), self._control(name)] if noted else [self._control(name)]
+        return self._section(name, Column(Space().grow(), *parts, Space().grow(), gap=10))
 
     def _note(self, name: str) -> View:
         """Return what a setting means, or what a button does."""
