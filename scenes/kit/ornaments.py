@@ -142,25 +142,6 @@ def _bar(look: Look, size: Size, fill: str, edge: str, radius: float, line: floa
     return look.drawing(body, size)
 
 
-def draw_tag(
-    target: Surface, look: Look, right: int, centre: int, label: str, icon: str | None = None
-) -> Rect:
-    """Draw a pill with an icon and a word, ending at `right`; return its rectangle."""
-    style = look.style(Face.BOLD, 21, look.theme.cream)
-    height = max(look.px(40), look.letters.height(style) + look.px(8))
-    side = round(height * 0.7) if icon else 0
-    gap = look.px(6) if icon else 0
-    width = look.letters.width(label, style) + side + gap + look.px(28)
-    rect = Rect(right - width, centre - height // 2, width, height)
-    pill(look, rect.size).draw(target, rect.topleft)
-    if icon:
-        middle = (rect.x + look.px(10) + side // 2, centre)
-        effects.draw_centred(target, look.icon(icon, side), middle)
-    words = Rect(rect.x + look.px(14) + side + gap, rect.y, width, height)
-    look.letters.draw(target, label, style, words, 0)
-    return rect
-
-
 @stamp
 def medal(look: Look, side: int, icon: str, tone: Tone = Tone.GREEN) -> Stamp:
     """A round badge with an icon, such as the tick of something chosen."""

@@ -65,10 +65,20 @@ def _section(target: Surface, look: Look, rect: Rect, head: float) -> None:
     plates.section(look, rect.size, head).draw(target, rect.topleft)
 
 
-def sheet(title: str, body: View, margin: tuple[float, float] = (44, 36)) -> Padded:
-    """Return a sheet of parchment with a ribbon over its upper edge, for a dialog."""
-    ribbon = banner(title, (300, 700, 700), 112)
-    whole = Column(ribbon, Padded(body, margin).grow())
+def sheet(
+    title: str, body: View, margin: tuple[float, float] = (44, 36), aside: View | None = None
+) -> Padded:
+    """Return a sheet of parchment with a ribbon over its upper edge, for a dialog.
+
+    There may be something more, such as a button, at the right of the ribbon.
+    """
+    head: View = banner(title, (300, 700, 700), 112)
+    if aside is not None:
+        corner = Padded(aside, (PAD, 0))
+        opposite = Sized(Space(), 76 + 2 * PAD)
+        line = Row(opposite, Space().grow(), head, Space().grow(), corner, across=1)
+        head = Sized(line, height=112)
+    whole = Column(head, Padded(body, margin).grow())
     return Padded(whole, plate=Painted(_hung_paper))
 
 
@@ -97,3 +107,13 @@ def empty_note(look: Look, words: str, art: str) -> View:
     sentence = Block(words, Face.BOLD, LABEL, look.theme.ink_soft, x=0.5)
     drawing = Optional(Picture(art, side=(90, 200)))
     return Column(drawing, sentence, gap=20, at=0.4)
+
+
+def tag(look: Look, icon: str, label: str) -> Padded:
+    """Return an icon and a word on a small dark plate."""
+    words = Words(label, Face.BOLD, 21, look.theme.cream)
+    return Padded(Row(Picture(f"icons/{icon}", side=28), words, gap=6), (12, 4), Painted(_pill))
+
+
+def _pill(target: Surface, look: Look, rect: Rect) -> None:
+    ornaments.pill(look, rect.size).draw(target, rect.topleft)

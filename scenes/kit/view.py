@@ -614,6 +614,7 @@ class Words(Leaf):
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
         style = _in_height(self.style(look), rect.height)
+        style = look.letters.shrunk(self.sample, style, rect.width)
         look.letters.draw(target, self.text, style, rect, self.x)
 
 
@@ -659,6 +660,8 @@ class Block(Leaf):
     y: float = 0.5
     least: float = 220
     """Units: the width from which on it can be read well."""
+    sample: str = ""
+    """Another text to measure it by, so that its size does not depend on what it says."""
     alike: Hashable = None
     """All texts with the same mark are written in letters of one size."""
     size: int | None = None
@@ -671,10 +674,11 @@ class Block(Leaf):
 
     def measure(self, look: Look, room: Room) -> Need:
         style = self.style(look)
-        lines = self.text.split("\n")
+        text = self.sample or self.text
+        lines = text.split("\n")
         whole = max(look.letters.width(line, style) for line in lines)
         least = min(whole, look.px(self.least))
-        wrapped = look.letters.wrap(self.text, style, max(1, least, room.width or 0))
+        wrapped = look.letters.wrap(text, style, max(1, least, room.width or 0))
         if room.width is None:
             wrapped = tuple(lines)
         high = look.letters.height(style, len(wrapped))
@@ -682,10 +686,11 @@ class Block(Leaf):
 
     def fitted(self, look: Look, rect: Rect) -> Style:
         """Return its letters in a rectangle."""
-        return look.letters.fit_block(self.text, self.style(look), rect.size)[1]
+        return look.letters.fit_block(self.sample or self.text, self.style(look), rect.size)[1]
 
     def paint(self, target: Surface, look: Look, rect: Rect) -> None:
-        look.letters.draw_block(target, self.text, self.style(look), rect, self.x, self.y)
+        style = self.fitted(look, rect) if self.sample else self.style(look)
+        look.letters.draw_block(target, self.text, style, rect, self.x, self.y)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,10 +1,10 @@
 """The set-up: which game, who plays, which options; one tap starts the game."""
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from typing import NamedTuple, TypeAlias
+from itertools import pairwise
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -16,56 +16,53 @@ from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace
 from scenes.kit import ornaments, plates
 from scenes.kit.controls import Choice, Item
-from scenes.kit.layout import (
-    Part,
-    Share,
-    Side,
-    Size,
-    anchored,
-    cells,
-    columns,
-    cut,
-    equal_columns,
-    inset,
-    is_portrait,
-    rows,
-)
 from scenes.kit.lists import Tile
 from scenes.kit.look import Look
+from scenes.kit.measures import MARGIN, SMALL_GAP
+from scenes.kit.panels import banner
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
+from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.view import Painted
-from scenes.kit.widgets import Activated, Widget, nowhere
+from scenes.kit.view import (
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Painted,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    Words,
+)
+from scenes.kit.widgets import Activated, Name
 from scenes.setup.choose_pirate import ChoosePirate
 from scenes.setup.crew_draft import CrewDraft
 from scenes.setup.widgets import (
     GAP,
-    FreeSeat,
     NewSeat,
     OptionPlate,
+    OptionWords,
     SailButton,
-    SeatCard,
+    SeatForm,
+    SeatMaker,
+    Seats,
     SeatSetting,
-    is_wide,
+    option_view,
 )
 from scenes.shared.text_entry import choose_name, choose_seed
-from scenes.shared.variant_cards import VariantCards, draw_prop
+from scenes.shared.variant_cards import variant_card
 
 PAGES = ("voyage", "crew", "options")
 """What a small window shows one after the other."""
 _PAGE_ICONS = ("sail", "person", "settings")
 _SWITCHES: Mapping[str, int] = {"sloop_retreat": 0, "may_pass": 1, "empty_captain": 1}
 """Options that are on or off, which come first, in order; the others name one of two things."""
-_PROPS = (("signs/compass", 230, 52, -86, -14), ("signs/ducats", 150, 300, -34, 0))
-"""Things at the top right: size, distances from the right and from the top, and rotation."""
-
-
-_COLUMN, _POSTER = 62, 38
-"""How wide the cards of games are beside each other, where there are several and where one."""
-_LARGE = 1.2
-"""Letters so large that the table would have no room for the pictures of the games."""
+_HIGHEST_CARD = 700
+"""Units: a higher card would show its picture too near."""
 
 
 class VariantCard(NamedTuple):
@@ -81,155 +78,16 @@ class Switch(NamedTuple):
     option: str
 
 
-CardGroup: TypeAlias = tuple[Rect, list[Rect]]
-"""Where the heading and the cards of one game are."""
+def _draw_tray(target: Surface, look: Look, rect: Rect) -> None:
+    tray = plates.panel(look, rect.size, Ground.WOOD, radius=20)
+    tray.draw(target, rect.topleft)
 
 
-class SetupPlaces(NamedTuple):
-    """Where everything is; a page has only some of it."""
-
-    back: Rect
-    sail: Rect
-    tabs: Rect | None = None
-    banner: Rect | None = None
-    groups: Sequence[CardGroup] = ()
-    crew_heading: Rect | None = None
-    seats: Sequence[Rect] = ()
-    """And the free seat, if there is one."""
-    tray: Rect | None = None
-    options: Sequence[Rect] = ()
-
-
-def is_paged(look: Look, size: Size) -> bool:
-    """Return whether there is too little room for everything at once, pictures and all."""
-    least = look.px(1600 if is_portrait(size) else 1800)
-    return look.scale.compact or max(size) < least or look.scale.text > _LARGE
-
-
-def _page(
-    look: Look, size: Size, page: str, cards: Sequence[int], seats: int, options: int
-) -> SetupPlaces:
-    """Lay out one page of a small window, for that many cards of each game, seats and options."""
-    px, tall = look.px, is_portrait(size)
-    room = inset(Rect(0, 0, *size), px(24), px(18))
-    top, room = cut(room, Side.TOP, px(84), px(20))
-    low, room = cut(room, Side.BOTTOM, px(140 if tall else 116), px(20))
-    back, tabs = cut(top, Side.LEFT, top.height, px(20))
-    sail = anchored(low, (min(low.width, px(900)), low.height))
-    places = SetupPlaces(back, sail, inset(tabs, 0, px(2)))
-    if not tall:
-        room = anchored(room, (room.width, min(room.height, px(640))), 0.5, 0.3)
-    if page == "voyage":
-        return places._replace(groups=_groups_on_a_page(look, room, cards, tall=tall))
-    if page == "crew":
-        across = 1 if room.height // seats >= px(194) else 2
-        if not tall:
-            across = seats if room.width // seats >= px(240) else 3
-        return places._replace(seats=_seats(look, room, seats, across))
-    across = 1 if tall else 2
-    high = min(room.height, px(200) * -(-options // across))
-    tray = anchored(room, (room.width, high), 0.5, 0)
-    return places._replace(tray=tray, options=_options(look, tray, options, across))
-
-
-def _table(look: Look, size: Size, cards: Sequence[int], seats: int, options: int) -> SetupPlaces:
-    """Lay out everything on one table."""
-    px, tall = look.px, is_portrait(size)
-    side = px(40 if size[0] < px(1500) else 58)
-    room = Rect(side, px(22), size[0] - 2 * side, size[1] - px(22 + 34))
-    heading = px(46) if len(cards) > 1 else 0
-    across = 2 if tall and seats == 4 else 3 if tall else seats
-    down = -(-seats // across)
-    narrowest = (room.width - (MAX_PLAYERS - 1) * px(16)) // MAX_PLAYERS
-    # Where five seats are narrow they are high, at the cost of the cards.
-    upper, middle, rest = (330, 268, 240) if is_wide(look, narrowest) else (276, 326, 214)
-    shares: list[Part] = [px(104), heading, Share(upper), px(40), Share(middle), Share(rest)]
-    if tall:
-        seat = 22 if across == 2 else 25
-        shares[2:] = [Share(54), px(40), Share(seat * down), Share(25), px(144)]
-    strips = rows(room, shares, px(10))
-    wide = min(px(620), size[0] - 2 * (side + px(88 + 16)))
-    low = strips[5].move(0, px(10))
-    if tall:
-        sail = strips[6].move(0, px(10))
-    else:
-        low.height -= px(10)
-        sail, low = cut(low, Side.RIGHT, min(px(540), round(low.width * 0.28)), px(20))
-    return SetupPlaces(
-        Rect(side - px(14), px(26), px(88), px(88)),
-        sail,
-        banner=anchored(Rect(0, px(22), size[0], px(104)), (wide, px(104))),
-        groups=(_groups_in_columns if tall else _groups)(look, strips[1], strips[2], cards),
-        crew_heading=strips[3],
-        seats=_seats(look, strips[4], seats, across),
-        tray=low,
-        options=_options(look, low, options, 2 if tall else 3),
-    )
-
-
-def _groups(look: Look, heads: Rect, rect: Rect, counts: Sequence[int]) -> list[CardGroup]:
-    """Place the cards side by side, those of each game below its heading."""
-    parts = [Share(count) for count in counts]
-    groups = [columns(each, parts, look.px(44)) for each in (heads, rect)]
-    return [
-        (head, _even(equal_columns(group, count, look.px(20))))
-        for head, group, count in zip(*groups, counts, strict=True)
-    ]
-
-
-def _groups_in_columns(
-    look: Look, heads: Rect, rect: Rect, counts: Sequence[int]
-) -> list[CardGroup]:
-    """Place the games side by side: several cards below each other, a single one as a poster."""
-    parts = [Share(_COLUMN if count > 1 else _POSTER) for count in counts]
-    groups = [columns(each, parts, look.px(30)) for each in (heads, rect)]
-    return [
-        (head, cells(group, count, 1, look.px(18)))
-        for head, group, count in zip(*groups, counts, strict=True)
-    ]
-
-
-def _groups_on_a_page(
-    look: Look, rect: Rect, counts: Sequence[int], *, tall: bool
-) -> list[CardGroup]:
-    """Place the cards on a page of their own; on a high one below each other."""
-    heading = look.px(46) if len(counts) > 1 else 0
-    if not tall:
-        heads, rect = cut(rect, Side.TOP, heading, look.px(8) if heading else 0)
-        return _groups(look, heads, rect, counts)
-    gap, apart = look.px(8), look.px(16)
-    room = rect.height - len(counts) * heading - (2 * len(counts) - 1) * gap
-    high = (room - sum(count - 1 for count in counts) * apart) // sum(counts)
-    parts = [part for n in counts for part in (heading, n * high + (n - 1) * apart)]
-    strips = rows(rect, parts, gap)
-    return [
-        (head, cells(group, count, 1, apart))
-        for head, group, count in zip(strips[::2], strips[1::2], counts, strict=True)
-    ]
-
-
-def _seats(look: Look, rect: Rect, count: int, across: int) -> list[Rect]:
-    gap = look.px(16)
-    if across == 1 < count:
-        # In a column the seats are rows, no higher than they need to be.
-        high = min((rect.height - (count - 1) * gap) // count, look.px(230))
-        rect = Rect(*rect.topleft, rect.width, count * (high + gap) - gap)
-    return _even(cells(rect, count, min(across, count), gap))
-
-
-def _even(places: Sequence[Rect]) -> list[Rect]:
-    """Return the places without the pixel that some are wider: what fits one then fits all."""
-    widths = [place.width for place in places]
-    return [
-        Rect(*place.topleft, min(w for w in widths if w + 1 >= place.width), place.height)
-        for place in places
-    ]
-
-
-def _options(look: Look, rect: Rect, count: int, across: int) -> list[Rect]:
-    # The switches come first and need the most room, so the line that is not full is the first.
-    room = inset(rect, look.px(16), look.px(16))
-    return cells(room, count, across, look.px(GAP), short_first=True)
+def _draw_on_table(target: Surface, look: Look, rect: Rect, drawing: str) -> None:
+    """Draw something that is on the table, with its shadow."""
+    offset = (look.px(4), look.px(7))
+    thing = look.art.shadowed(drawing, rect.size, look.theme.shadow, 150, look.px(8), offset)
+    thing.draw(target, rect.topleft)
 
 
 class SetupScene(WidgetScene):
@@ -261,112 +119,220 @@ class SetupScene(WidgetScene):
         """The seat whose name or pirate a sheet asks for; None while it is the seed."""
         self.page = 0
         """The page that a small window shows."""
-        self._places = SetupPlaces(nowhere(), nowhere())
-        self._seats: Sequence[SeatCard | FreeSeat] = ()
+        self._form: Callable[[int], View] | None = None
+        """What makes the view, by the number of seats with the free one."""
 
-    # Building
+    @property
+    def is_paged(self) -> bool:
+        """Whether the window shows one page after the other."""
+        return any(widget.name == "page" for widget in self.ring)
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        texts, seats = self.context.texts, len(self.crew)
-        options = self._options()
-        cards = [len(GAMES[game].variants) for game in self._offered]
-        counts = (cards, seats + (seats < MAX_PLAYERS), len(options))
-        if is_paged(self.look, self.size):
-            places = _page(self.look, self.size, PAGES[self.page], *counts)
-        else:
-            places = _table(self.look, self.size, *counts)
-        self._places, self.banner = places, places.banner or nowhere()
-        self._seats = [
-            SeatCard(self.look, texts, self.crew, seat, rect)
-            if seat < seats
-            else FreeSeat(self.look, texts, self.crew.newcomer(), rect)
-            for seat, rect in enumerate(places.seats)
-        ]
-        for option, rect in zip(options, places.options, strict=False):
-            option.rect = rect
-        pages = zip((texts(f"setup.page_{page}") for page in PAGES), _PAGE_ICONS, strict=True)
-        items = [Item(label, icon) for label, icon in pages]
+    # What is shown
+
+    def refresh(self) -> None:
+        self._form = None
+        super().refresh()
+
+    def view(self) -> View:
+        if self._form is None:
+            self._form = self._form_that_fits()
+        return self._form(min(len(self.crew) + 1, MAX_PLAYERS))
+
+    def _form_that_fits(self) -> Callable[[int], View]:
+        """Return what makes the view: a form that stays however many join."""
+        window = Rect(0, 0, *self.size)
+        tables = (self._wide_table, self._tall_table)
+        fitting = (table for table in tables if table(MAX_PLAYERS).fits(self.look, window))
+        return next(fitting, self._pages)
+
+    def _wide_table(self, seats: int) -> View:
+        """Return everything, with the cards in a row and the seats in another."""
+        games = self._games_in_a_row((420, 440), whole=True)
+        low = Row(
+            self._tray(3).grow(), Use(self._sail_button(), (300, 500, 540), (150, 200)), gap=20
+        )
+        crew = self._seats(SeatForm.CARD, seats)
+        body = Column(games.grow(), self._heading(), crew, low, gap=SMALL_GAP)
+        table = Sized(body, (1700, 1860, 2060))
+        return Padded(Column(self._head(), table.grow(), gap=4), (MARGIN, 16))
+
+    def _tall_table(self, seats: int) -> View:
+        """Return everything, with the cards of a game below each other."""
+        games = self._games_in_columns()
+        sail = Use(self._sail_button(), (300, 1000), (120, 140))
+        crew = self._seats(SeatForm.CARD, seats, columns=2 if seats == 4 else 3)
+        parts = [games.grow(), self._heading(), crew, self._tray(2), sail]
+        table = Sized(Column(*parts, gap=SMALL_GAP), (1000, 1000, 1300))
+        return Padded(Column(self._head(), table.grow(), gap=4), (MARGIN, 16))
+
+    def _pages(self, seats: int) -> View:
+        """Return one page below tabs."""
+        texts = self.context.texts
+        labels = (texts(f"setup.page_{page}") for page in PAGES)
+        items = [Item(label, icon) for label, icon in zip(labels, _PAGE_ICONS, strict=True)]
         if self._changed():
             items[-1] = items[-1]._replace(icon="star")
-        tabs = Choice("page", items, self.page, letters=30, rect=places.tabs or nowhere())
-        voyage = texts(f"variant.{self._variant}")
-        note = texts("setup.sail_note", voyage=voyage, count=seats)
-        sail = SailButton("sail", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
-        sail.rect = places.sail
-        return [
-            self.back_button(places.back),
-            *([tabs] if places.tabs else []),
-            *self._cards(places.groups),
-            *(widget for seat in self._seats for widget in seat.widgets),
-            *(options if places.options else ()),
-            sail,
-        ]
+        tabs = Use(Choice("page", items, self.page, letters=30), (300, 900), 80)
+        top = Row(Use(self.back_button(), 84, 84), tabs.grow(), gap=GAP)
+        sail = Use(self._sail_button(), (300, 900, 900), (110, 130, 140))
+        return Padded(Column(top, self._page(seats).grow(), sail, gap=GAP), (24, 18))
 
-    def _cards(self, groups: Sequence[CardGroup]) -> Iterable[Widget]:
-        places = {
-            VariantCard(game, variant): rect
-            for game, (_, rects) in zip(self._offered, groups, strict=False)
-            for variant, rect in zip(GAMES[game].variants, rects, strict=True)
+    def _page(self, seats: int) -> View:
+        """Return what the page shows, in the form for a tall window or for a wide one."""
+        match PAGES[self.page]:
+            case "voyage":
+                tall = self._games_in_a_column()
+                wide = self._games_in_a_row((270, 400))
+            case "crew":
+                tall = self._seats(SeatForm.ROW, seats, columns=1)
+                wide = self._seats(SeatForm.TOWER, seats)
+            case _:
+                tall = self._tray(1, letters=28)
+                wide = self._tray(2, letters=28)
+        forms = (Column(form.grow(), at=0.3) for form in (tall, wide))
+        return FirstThatFits(Sized(next(forms), height=(880, 880)), next(forms))
+
+    def _head(self) -> View:
+        """Return the back button, the banner and a compass in the corner."""
+        back = Use(self.back_button(), 96, 88)
+        compass = Painted(_draw_on_table, ("signs/compass",), side=96)
+        return Row(back, Space().grow(), banner(self.heading), Space().grow(), compass, gap=20)
+
+    def _heading(self) -> View:
+        words = self.context.texts("setup.crew")
+        return Words(words, Face.TITLE, 30, self.look.theme.heading, outlined=True)
+
+    def _sail_button(self) -> SailButton:
+        texts = self.context.texts
+        voyage = texts(f"variant.{self._variant}")
+        note = texts("setup.sail_note", voyage=voyage, count=len(self.crew))
+        return SailButton("sail", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
+
+    # The games
+
+    def _games_in_a_row(self, width: tuple[float, float], *, whole: bool = False) -> View:
+        """Return all cards side by side, perhaps each with its whole picture and its sentence."""
+        groups = []
+        for game, cards in self._cards.items():
+            tiles = self._tiles(cards, width, whole=whole)
+            group = self._group(game, Grid(*tiles, columns=len(cards), gap=20))
+            groups.append(group.grow(len(cards)))
+        return Row(*groups, gap=44)
+
+    def _games_in_a_column(self) -> View:
+        """Return all cards one below the other."""
+        groups = []
+        for game, cards in self._cards.items():
+            tiles = self._tiles(cards, (420, 700), beside=True)
+            group = self._group(game, Grid(*tiles, columns=1, gap=16))
+            groups.append(group.grow(len(cards)))
+        return Column(*groups, gap=8)
+
+    def _games_in_columns(self) -> View:
+        """Return the games side by side: several cards in a column, a single one as a poster."""
+        groups = []
+        for game, cards in self._cards.items():
+            several = len(cards) > 1
+            width = (420, 620) if several else (280, 366)
+            tiles = self._tiles(cards, width, beside=several)
+            group = self._group(game, Grid(*tiles, columns=1, gap=18))
+            groups.append(group.grow(width[1]))
+        return Row(*groups, gap=30)
+
+    @property
+    def _cards(self) -> Mapping[str, Sequence[VariantCard]]:
+        """The names of the cards of each game."""
+        return {
+            game: [VariantCard(game, variant) for variant in GAMES[game].variants]
+            for game in self._offered
         }
-        # A poster beside wide cards is arranged by itself.
-        for posters in (False, True):
-            alike = {
-                card: rect for card, rect in places.items() if is_portrait(rect.size) == posters
-            }
-            if not alike:
-                continue
-            by_variant = {card.variant: rect for card, rect in alike.items()}
-            cards = VariantCards(self.context.texts, self.look, by_variant)
-            for card, rect in alike.items():
-                paint = partial(cards.paint, card.variant)
-                yield Tile(
-                    card, Painted(paint), card == (self._game, self._variant), radius=24, rect=rect
-                )
+
+    def _group(self, game: str, cards: View) -> View:
+        """Return the cards of a game, below its name if there are several games."""
+        if len(self._offered) == 1:
+            return cards
+        title = self.context.texts(f"variant.game_{game}")
+        head = Sized(Painted(ornaments.draw_heading, (title,)), height=46)
+        return Column(head, cards.grow(), gap=8)
+
+    def _tiles(
+        self,
+        cards: Sequence[VariantCard],
+        width: tuple[float, float],
+        *,
+        beside: bool = False,
+        whole: bool = False,
+    ) -> Sequence[View]:
+        """Return the cards of a game; they all need the same room, so one of them is measured."""
+        look = self.look
+        variants = [each.variant for cards in self._cards.values() for each in cards]
+        contents = [
+            variant_card(
+                self.context.texts, look, card.variant, variants, beside=beside, whole=whole
+            )
+            for card in cards
+        ]
+        least, ideal, _ = contents[0].need(look, width=look.px(width[0])).height
+        unit = look.scale.unit
+        height = (least / unit, ideal / unit, _HIGHEST_CARD)
+        chosen = VariantCard(self._game, self._variant)
+        tiles = (
+            Tile(card, content, card == chosen, radius=24)
+            for card, content in zip(cards, contents, strict=True)
+        )
+        return [Use(tile, width, height) for tile in tiles]
+
+    # The seats and the options
+
+    def _seats(self, form: SeatForm, count: int, columns: int = MAX_PLAYERS) -> View:
+        maker = SeatMaker(self.look, self.context.texts, self.crew)
+        return Seats(maker, form, columns, count)
+
+    def _tray(self, columns: int, letters: float = 23) -> View:
+        """Return the options in lines; the first may be shorter, as switches need more room."""
+        plates = self._options(letters)
+        count = -(-len(plates) // columns)
+        ends = [len(plates) * (line + 1) // count for line in range(count)]
+        lines = (plates[begin:end] for begin, end in pairwise([0, *ends]))
+        rows = (Grid(*line, columns=len(line), gap=GAP).grow() for line in lines)
+        return Padded(Column(*rows, gap=GAP), 16, Painted(_draw_tray))
 
     def _changed(self) -> set[str]:
         """Return the options that are not as usual in this game."""
         return self._switches[self._game] ^ {*usual_switches(GAMES[self._game])}
 
-    def _options(self) -> list[OptionPlate]:
-        texts, seed = self.context.texts, self._seed
+    def _options(self, letters: float) -> list[View]:
+        texts = self.context.texts
         result = []
         for switch in sorted(GAMES[self._game].switches, key=lambda name: _SWITCHES.get(name, 2)):
-            says = [texts(f"option.{switch}_off"), texts(f"option.{switch}_on")]
-            on, name = int(switch in self._switches[self._game]), texts(f"option.{switch}")
-            mark = texts("option.changed") if switch in self._changed() else ""
-            result.append(OptionPlate(Switch(switch), name, says, on, switch in _SWITCHES, mark))
-        says = [texts("option.first_lot"), *self.crew.names()]
+            words = OptionWords(
+                texts(f"option.{switch}"),
+                [texts(f"option.{switch}_off"), texts(f"option.{switch}_on")],
+                texts("option.changed") if switch in self._changed() else "",
+            )
+            on = int(switch in self._switches[self._game])
+            lever = switch in _SWITCHES
+            result.append(self._option(Switch(switch), words, on, letters, lever=lever))
+        players = [texts("option.first_lot"), *self.crew.names()]
         first = 0 if self.crew.first is None else self.crew.first + 1
-        more = texts("option.more_seed" if seed else "option.more_lot", seed=seed)
+        who = OptionWords(texts("option.first"), players)
+        more = texts("option.more_seed" if self._seed else "option.more_lot", seed=self._seed)
         return [
             *result,
-            OptionPlate("first", texts("option.first"), says, first),
-            OptionPlate("more", texts("option.more"), [more]),
+            self._option("first", who, first, letters),
+            self._option("more", OptionWords(texts("option.more"), [more]), 0, letters),
         ]
 
-    # Painting
+    def _option(
+        self, name: Name, words: OptionWords, index: int, letters: float, *, lever: bool = False
+    ) -> View:
+        content = option_view(self.look, words, index, switch=lever, letters=letters)
+        plate = OptionPlate(name, content, len(words.says), index)
+        line = letters * self.look.scale.text
+        return Sized(Use(plate), (270, 420), (3.2 * line, 3.7 * line, 5 * line))
 
     def cover(self, surface: Surface, beneath: Surface) -> None:
-        look = self.look
-        surface.blit(look.textures.table(surface.get_size(), look.scale.unit), (0, 0))
-        for name, side, right, top, turned in _PROPS if self.banner.width else ():
-            if surface.get_width() - self.banner.right > look.px(right + side // 2):
-                draw_prop(surface, look, name, (side, right, top), turned)
-
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
-        look, texts, places = self.look, self.context.texts, self._places
-        if len(self._offered) > 1:
-            for game, (head, _) in zip(self._offered, places.groups, strict=False):
-                ornaments.draw_heading(surface, look, head, texts(f"variant.game_{game}"))
-        if places.crew_heading is not None:
-            style = look.outlined(30, look.theme.heading)
-            look.letters.draw(surface, texts("setup.crew"), style, places.crew_heading, 0)
-        for seat in self._seats:
-            seat.paint(surface)
-        if places.tray is not None:
-            tray = plates.panel(look, places.tray.size, Ground.WOOD, radius=20)
-            tray.draw(surface, places.tray.topleft)
+        surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))
 
     # Answering
 
@@ -382,6 +348,7 @@ class SetupScene(WidgetScene):
                 self.page = chosen
             case VariantCard(game, variant):
                 self._game, self._variant = game, variant
+                self._form = None  # The other game has more options.
             case SeatSetting(seat, "kind"):
                 crew.play(seat, chosen - 1 if chosen else None)
                 self._say_who_changed(before)

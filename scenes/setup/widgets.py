@@ -1,47 +1,74 @@
 """The parts of the set-up: seats, the free seat, options and the button that starts the game."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from pygame import Rect, Surface
 
-from game import MIN_PLAYERS
+from game import MAX_PLAYERS, MIN_PLAYERS
 from scenes.core.model.phrases import title_of
 from scenes.kit import controls, ornaments, plates, svg
 from scenes.kit.controls import Choice, Item, Stepper
-from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import (
-    SMALLEST_LETTERS,
+    ENDLESS,
+    Need,
     Point,
+    Room,
     Share,
     Side,
     Size,
     anchored,
     columns,
     cut,
-    equal_columns,
-    equal_rows,
     inset,
-    rows,
 )
 from scenes.kit.look import Look, stamp
+from scenes.kit.measures import SMALL_GAP
+from scenes.kit.panels import parchment, tag
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
+from scenes.kit.view import (
+    ADAPTS,
+    CONTROLS,
+    WORDS,
+    Block,
+    Column,
+    Drawing,
+    FirstThatFits,
+    Grid,
+    Optional,
+    Padded,
+    Painted,
+    Picture,
+    Placed,
+    Row,
+    Sized,
+    Use,
+    View,
+    Words,
+)
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, icon_button
 from scenes.setup.crew_draft import CrewDraft
-from scenes.shared.portraits import NamePlate, Portrait, bust, draw_aside, pirate_named
+from scenes.shared.portraits import NamePlate, Portrait, bust, pirate_named
 
 GAP = 14
 """Units between two controls: nine pixels in the smallest window."""
+_CONTROL = (66, 70, 76)
+"""The height of the controls of a seat."""
 _LOW = 6
 """Width to height from which label and note are side by side."""
 _READABLE = 0.7
 """How far letters may shrink before something else gives way."""
+_WORTH = 0.85
+"""The share of its ideal width from which on a choice shows words."""
 
 
 class SeatSetting(NamedTuple):
@@ -57,192 +84,194 @@ class NewSeat(NamedTuple):
     computer: bool
 
 
-class SeatPlaces(NamedTuple):
-    """Where the parts of a seat are."""
+class SeatForm(Enum):
+    """How the parts of a seat are arranged."""
 
-    pirate: Rect
-    name: Rect
-    kind: Rect
-    about: Rect | None
-    """What kind of player it is, in words."""
-    remove: Rect | None
+    CARD = "the name beside the portrait, the choice below both"
+    TOWER = "one below the other"
+    ROW = "everything beside the portrait"
 
 
-def is_wide(look: Look, width: int) -> bool:
-    """Return whether a seat of that width has its name beside the portrait."""
-    return width >= max(look.px(330), 230)
+class SeatDetail(Enum):
+    """How much a seat says, from the most to the least."""
+
+    WORDS = "the choice has words"
+    TRAIT = "the choice has icons; its words are beside the portrait"
+    KIND = "the same, but nothing is said about the character"
 
 
-class SeatCard:
-    """One seat: who plays, in which colour and how."""
+@dataclass(frozen=True)
+class Square(Drawing):
+    """A square widget, as large as it has room for."""
 
-    def __init__(self, look: Look, texts: Texts, crew: CrewDraft, seat: int, rect: Rect) -> None:
-        self._look, self._texts, self._crew, self._rect = look, texts, crew, rect
-        self._sailor, self._name = crew.sailors[seat], crew.names()[seat]
-        self._places = places = _seat_places(look, rect, removable=len(crew) > MIN_PLAYERS)
-        self._spacious = True
-        """Whether the choice has room for words beside its icons."""
-        sailor, label = self._sailor, texts("setup.remove")
-        who = Costume(sailor.colour.value, crew.faces()[seat].value)
-        self.widgets: list[Widget] = [
-            Portrait(SeatSetting(seat, "pirate"), who, rect=places.pirate),
-            NamePlate(SeatSetting(seat, "name"), self._name, rect=places.name),
-            self._kind(SeatSetting(seat, "kind"), places.kind),
-        ]
-        if places.remove is not None:
-            name = SeatSetting(seat, "remove")
-            self.widgets.append(icon_button(name, "quit", label, rect=places.remove))
+    widget: Widget
 
-    def _kind(self, name: SeatSetting, rect: Rect) -> Widget:
+    def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        for placed in super().place(look, rect):
+            yield Placed(Use(self.widget), placed.rect)
+
+
+@dataclass(frozen=True)
+class Seats(View):
+    """All seats and the free one, in the same form and with as much detail as has room.
+
+    They all need the same room, so one of them is measured for all; only what is shown is made.
+    """
+
+    own_traits = ADAPTS | WORDS | CONTROLS
+    maker: "SeatMaker"
+    form: SeatForm
+    columns: int
+    """How many are side by side, if there are as many."""
+    count: int
+    """How many seats are measured, with the free one."""
+
+    @cached_property
+    def _samples(self) -> FirstThatFits:
+        samples = (self.maker.seat(0, self.form, detail) for detail in SeatDetail)
+        return FirstThatFits(*(self._grid([sample] * self.count) for sample in samples))
+
+    def _grid(self, seats: Sequence[View]) -> Grid:
+        return Grid(*seats, columns=min(self.columns, self.count), gap=16)
+
+    def measure(self, look: Look, room: Room) -> Need:
+        return self._samples.need(look, *room)
+
+    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+        chosen = self._samples.chosen(look, rect)
+        samples = zip(SeatDetail, self._samples.views, strict=True)
+        detail = next(detail for detail, sample in samples if sample is chosen)
+        return self._grid(self.maker.all(self.form, detail)).place(look, rect)
+
+
+class SeatMaker:
+    """Makes the views of seats."""
+
+    def __init__(self, look: Look, texts: Texts, crew: CrewDraft) -> None:
+        self._look = look
+        self._texts = texts
+        self._crew = crew
+        self._names = crew.names()
+        self._faces = crew.faces()
+        self._traits = [texts(f"names.trait_{self._character(seat)}") for seat in range(len(crew))]
+        self._kinds = [self._kind(seat) for seat in range(len(crew))]
+
+    def _character(self, seat: int) -> str:
+        """Return whose trait is told: that of a known pirate, a computer or a person."""
+        if not self._crew.sailors[seat].computer:
+            return "person"
+        known = pirate_named(self._crew.sailors[seat].name)
+        return known.character if known else "computer"
+
+    def _kind(self, seat: int) -> str:
+        """Return who plays a seat: a person, or how good a computer."""
+        level = self._crew.sailors[seat].level
+        if level is None:
+            return self._texts("setup.person")
+        several = len(self._crew.levels) > 1
+        return title_of(self._texts, self._crew.levels[level]) if several else self._computer
+
+    @property
+    def _computer(self) -> str:
+        return self._texts("setup.computer")
+
+    def all(self, form: SeatForm, detail: SeatDetail) -> list[View]:
+        """Return all seats, and the free one if there is one."""
+        seats = [self.seat(seat, form, detail) for seat in range(len(self._crew))]
+        return seats if len(seats) == MAX_PLAYERS else [*seats, self._free(form)]
+
+    def seat(self, seat: int, form: SeatForm, detail: SeatDetail) -> View:
+        """Return one seat: who plays, in which colour and how."""
+        who = Costume(self._crew.sailors[seat].colour.value, self._faces[seat].value)
+        portrait = Portrait(SeatSetting(seat, "pirate"), who)
+        name = Use(
+            NamePlate(SeatSetting(seat, "name"), self._names[seat]), (140, 200), (64, 72, 90)
+        )
+        control = self._control(seat, detail)
+        about = self._about(seat, detail)
+        remove: list[View] = []
+        if len(self._crew) > MIN_PLAYERS:
+            button = icon_button(SeatSetting(seat, "remove"), "quit", self._texts("setup.remove"))
+            remove = [Use(button, 68, 68)]
+        match form:
+            case SeatForm.CARD:
+                text = self._look.scale.text
+                beside = Column(Sized(name, (140 * text, 170 * text)), about, gap=8)
+                upper = Row(Square(portrait, side=(108, 130)), beside.grow(), gap=14, across=0)
+                lower = Row(control.grow(), *remove, gap=GAP)
+                return parchment(Column(upper, lower, gap=GAP, at=0.5), 18)
+            case SeatForm.TOWER:
+                middle = Row(about.grow(), *remove, gap=GAP)
+                face = Square(portrait, side=(110, 300))
+                return parchment(Column(face.grow(), name, middle, control, gap=GAP), (16, 20))
+            case SeatForm.ROW:
+                upper = Row(name.grow(3), about.grow(2), gap=18)
+                lower = Row(control.grow(), *remove, gap=GAP)
+                beside = Column(upper, lower, gap=GAP)
+                return parchment(Row(Square(portrait, side=150), beside.grow(), gap=24), (20, 14))
+
+    def _control(self, seat: int, detail: SeatDetail) -> View:
         """Return the choice between a person and the computer, or one of several computers."""
-        look, texts, levels = self._look, self._texts, self._crew.levels
-        chosen = 0 if self._sailor.level is None else self._sailor.level + 1
-        several = len(levels) > 1
-        if several:
-            words = [texts("setup.person"), *(title_of(texts, level) for level in levels)]
-            style, room = look.style(Face.BOLD, 26), rect.width - 2 * rect.height - look.px(16)
+        texts = self._texts
+        levels = self._crew.levels
+        level = self._crew.sailors[seat].level
+        chosen = 0 if level is None else level + 1
+        words = detail is SeatDetail.WORDS
+        control: Widget
+        if len(levels) > 1:
+            titles = [texts("setup.person"), *(title_of(texts, each) for each in levels)]
+            stars = [0, *(each.stars for each in levels)]
+            icons = [] if words else ["person", *["wheel"] * len(levels)]
+            control = Stepper(SeatSetting(seat, "kind"), titles, chosen, stars, icons)
         else:
-            words = [texts("setup.person"), texts("setup.computer")]
-            style, room = look.outlined(24), rect.width // 2 - look.px(12) - look.px(42 + 10 + 16)
-        smaller = replace(style, size=max(SMALLEST_LETTERS, round(style.size * 0.8)))
-        self._spacious = max(look.letters.width(word, smaller) for word in words) <= room
-        if several:
-            stars = [0, *(level.stars for level in levels)]
-            icons = () if self._spacious else ["person", *["wheel"] * len(levels)]
-            return Stepper(name, words, chosen, stars, icons, rect=rect)
-        person, computer = words if self._spacious else ("", "")
-        items = [Item(person, "person"), Item(computer, "wheel")]
-        return Choice(name, items, chosen, letters=24, rect=rect)
+            person, computer = (texts("setup.person"), self._computer) if words else ("", "")
+            items = [Item(person, "person"), Item(computer, "wheel")]
+            control = Choice(SeatSetting(seat, "kind"), items, chosen, letters=24)
+        ideal = control.need(self._look).width.ideal / self._look.scale.unit
+        return Use(control, (_WORTH * ideal, ideal) if words else (150, 200), _CONTROL)
 
-    def paint(self, surface: Surface) -> None:
-        """Paint the parchment, and what kind of player sits here."""
-        look, texts, sailor = self._look, self._texts, self._sailor
-        plates.paper(look, self._rect.size).draw(surface, self._rect.topleft)
-        about = self._places.about
-        if about is None:
-            return
-        bold = look.style(Face.BOLD, 23, look.theme.ink_soft)
-        trait, italic = self._trait(about.width)
-        several, lines = len(self._crew.levels) > 1, [(trait, italic)] if trait else []
-        sign = "wheel" if sailor.computer else "person"
-        # The choice below may say so already.
-        if not self._spacious or (several and sailor.computer):
-            said = texts("setup.computer" if sailor.computer else "setup.person")
-            if sailor.level is not None and not self._spacious:
-                said = title_of(texts, self._crew.levels[sailor.level])
-            lines.insert(0, (said, bold))
-        if several or not self._spacious:
-            side = look.px(30)
-            upper, rest = equal_rows(about, 2) if trait else (about, about)
-            icon, words = cut(upper, Side.LEFT, side, look.px(6))
-            draw_centred(surface, look.icon(sign, side), icon.center)
-            places = [words, rest]
-        else:
-            places = [about]
-        for (said, style), place in zip(lines, places, strict=False):
-            draw_aside(surface, look, place, said, style)
+    def _about(self, seat: int, detail: SeatDetail) -> View:
+        """Return what is said about a player beside the portrait."""
+        soft = self._look.theme.ink_soft
+        computer = self._crew.sailors[seat].computer
+        sign = Picture("icons/wheel" if computer else "icons/person", side=30)
+        longest = max(self._traits, key=len)
+        trait = Words(
+            self._traits[seat],
+            Face.ITALIC,
+            23,
+            soft,
+            alike="trait",
+            sample=longest,
+            floor=_READABLE,
+        )
+        if detail is SeatDetail.WORDS:
+            return Row(sign, trait.grow(), gap=6)
+        kind = Words(self._kinds[seat], Face.BOLD, 23, soft, sample=max(self._kinds, key=len))
+        if detail is SeatDetail.TRAIT:
+            return Column(Row(sign, kind.grow(), gap=6), trait)
+        return Row(sign, Optional(kind).grow(), gap=6)
 
-    def _trait(self, width: int) -> tuple[str, Style]:
-        """Return what is said of who sits here, in letters of the size that all players have.
-
-        It is empty where there is no room for what is said of each of them.
-        """
-        look, letters, traits = self._look, self._look.letters, self._traits()
-        style = look.style(Face.ITALIC, 23, look.theme.ink_soft)
-        widest = max(traits, key=lambda trait: letters.width(trait, style))
-        style = letters.shrunk(widest, style, width, _READABLE)
-        own = traits[self._crew.sailors.index(self._sailor)]
-        return (own if letters.width(widest, style) <= width else ""), style
-
-    def _traits(self) -> list[str]:
-        """Return what is said of everybody who plays."""
-        texts, found = self._texts, []
-        for sailor in self._crew.sailors:
-            known = pirate_named(sailor.name) if sailor.computer else None
-            kind = "computer" if sailor.computer else "person"
-            found.append(texts(f"names.trait_{known.character if known else kind}"))
-        return found
+    def _free(self, form: SeatForm) -> View:
+        """Return the place where one more player may join."""
+        texts = self._texts
+        pirate = self._crew.newcomer()
+        person = Recruit(NewSeat(computer=False), texts("setup.person"), None)
+        computer = Recruit(NewSeat(computer=True), pirate, pirate_named(pirate))
+        both = [Use(each, (90, 130, 150), (124, 160, 190)) for each in (person, computer)]
+        head = Words(texts("setup.one_more"), Face.TITLE, 34, x=0.5, outlined=True)
+        match form:
+            case SeatForm.CARD:
+                view: View = Column(head, Row(*both, gap=GAP, at=0.5), gap=6, at=0.5)
+            case SeatForm.TOWER:
+                view = Column(head, *both, gap=GAP, at=0.5)
+            case SeatForm.ROW:
+                view = Row(head.grow(), *both, gap=GAP)
+        return Padded(view, (16, 14), Painted(_draw_vacancy))
 
 
-def _seat_places(look: Look, rect: Rect, *, removable: bool) -> SeatPlaces:
-    """Lay out a seat; in a high cell as a tower, in a wide one as a row."""
-    px, gap = look.px, look.px(GAP)
-    remove = about = None
-    if rect.height >= px(400):
-        room = inset(rect, px(16), px(20))
-        kind, room = cut(room, Side.BOTTOM, px(76), gap)
-        about, room = cut(room, Side.BOTTOM, px(68), gap)
-        name, room = cut(room, Side.BOTTOM, px(90), gap)
-        if removable:
-            remove, about = cut(about, Side.RIGHT, about.height, gap)
-        face = min(room.size)
-        return SeatPlaces(anchored(room, (face, face)), name, kind, about, remove)
-    if rect.width >= px(600):
-        room = inset(rect, px(20), px(16))
-        face = min(px(190), room.height)
-        picture, beside = cut(room, Side.LEFT, face, px(24))
-        upper, kind = rows(beside, [Share(), min(px(76), (beside.height - gap) // 2)], gap)
-        name, about = columns(upper, [Share(3), Share(2)], px(18))
-        if removable:
-            remove, kind = cut(kind, Side.RIGHT, kind.height, gap)
-        pirate = Rect(picture.x, room.centery - face // 2, face, face)
-        name = anchored(name, (name.width, min(name.height, px(88))))
-        about = anchored(about, (about.width, min(about.height, px(80))))
-        return SeatPlaces(pirate, name, kind, about, remove)
-    wide = is_wide(look, rect.width)
-    room = inset(rect, px(18 if wide else 15))
-    kind, upper = cut(room, Side.BOTTOM, px(68 if wide else 66), gap)
-    if wide:
-        face = min(px(220), upper.height, round(room.width * 0.44))
-        picture, beside = cut(upper, Side.LEFT, face, px(16))
-        beside = Rect(beside.x, upper.y, beside.width, min(upper.height, face))
-        name, about = cut(beside, Side.TOP, px(72), px(4))
-    else:
-        name, upper = cut(upper, Side.BOTTOM, px(66), gap)
-        picture, about = cut(upper, Side.LEFT, min(px(150), upper.height), px(16))
-    about = about.clip(Rect(about.x, about.centery - px(38), about.width, px(76)))
-    pirate = Rect(picture.x, picture.y, picture.width, picture.width)
-    if removable and room.width < px(236):
-        # The button is above the choice, which would be too narrow beside it.
-        remove = Rect(room.right - kind.height, room.y, kind.height, kind.height)
-        return SeatPlaces(pirate, name, kind, None, remove)
-    if removable:
-        remove, kind = cut(kind, Side.RIGHT, kind.height, gap)
-    return SeatPlaces(pirate, name, kind, about, remove)
-
-
-class FreeSeat:
-    """The place where one more player may join."""
-
-    def __init__(self, look: Look, texts: Texts, pirate: str, rect: Rect) -> None:
-        self._look, self._rect = look, rect
-        self._words = texts("setup.one_more")
-        px, gap = look.px, look.px(GAP)
-        room = inset(rect, px(16), px(16))
-        if rect.width > 2 * rect.height and rect.height < px(260):
-            self._head, room = equal_columns(room, 2, gap)
-        else:
-            self._head, room = cut(room, Side.TOP, px(48), px(4))
-        most = px(150)
-        wide = min(most, (room.width - gap) // 2)
-        high = min(most, room.width, (room.height - gap) // 2 - px(40))
-        if high > wide:
-            # In a tower one is above the other, where both are larger.
-            whole = (min(room.width, 2 * most), 2 * (high + px(40)) + gap)
-            person, computer = equal_rows(anchored(room, whole), 2, gap)
-        else:
-            whole = (2 * wide + gap, min(room.height, wide + px(40)))
-            person, computer = equal_columns(anchored(room, whole), 2, gap)
-        self.widgets: list[Widget] = [
-            Recruit(NewSeat(computer=False), texts("setup.person"), None, rect=person),
-            Recruit(NewSeat(computer=True), pirate, pirate_named(pirate), rect=computer),
-        ]
-
-    def paint(self, surface: Surface) -> None:
-        """Paint the empty plate and its heading."""
-        look = self._look
-        plates.vacancy(look, self._rect.size).draw(surface, self._rect.topleft)
-        look.letters.draw(surface, self._words, look.outlined(34), self._head)
+def _draw_vacancy(target: Surface, look: Look, rect: Rect) -> None:
+    plates.vacancy(look, rect.size).draw(target, rect.topleft)
 
 
 @dataclass(eq=False, slots=True)
@@ -273,68 +302,70 @@ class Recruit(Widget):
         look.letters.draw(target, self.label, look.outlined(27), words)
 
 
-@dataclass(eq=False, slots=True)
-class OptionPlate(Widget):
-    """An option: its name, a line that says what it means now, and a switch or an arrow."""
+class OptionWords(NamedTuple):
+    """What an option is called, and what is said about it."""
 
     label: str
     says: Sequence[str]
-    index: int = 0
-    switch: bool = False
+    """A line for each of its values."""
     mark: str = ""
     """Words beside a star that say that this is not the usual rule, if it is not."""
+
+
+@dataclass(eq=False, slots=True)
+class OptionPlate(Widget):
+    """An option, which a tap sets to its next value."""
+
+    content: View
+    """What is on it."""
+    values: int = 1
+    """How many values it has."""
+    index: int = 0
+
+    def need(self, look: Look) -> Need:
+        need = self.content.need(look)
+        return need._replace(height=need.height._replace(most=ENDLESS))
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         return self._go(1)
 
     def takes(self, intent: Intent) -> bool:
         # Left and right change what has more than two values.
-        ways = (Command.LEFT, Command.RIGHT) if len(self.says) > 2 else ()
+        ways = (Command.LEFT, Command.RIGHT) if self.values > 2 else ()
         return intent is Command.CONFIRM or intent in ways
 
     def answer(self, intent: Intent) -> Activated | None:
         return self._go(-1 if intent is Command.LEFT else 1)
 
     def _go(self, way: int) -> Activated:
-        self.index = (self.index + way) % len(self.says)
+        self.index = (self.index + way) % self.values
         return Activated(self.name, self.index)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        mood = touch.mood(self.rect)
-        plates.option(look, self.rect.size, mood).draw(target, self.rect.topleft)
-        room = inset(self.rect, look.px(20), look.px(9))
-        end, words = cut(room, Side.RIGHT, look.px(80 if self.switch else 32), look.px(10))
-        if self.switch:
-            lever = anchored(end, (end.width, round(end.width * 0.56)))
-            controls.draw_switch(target, look, lever, self.index == 1, mood)
-        else:
-            draw_centred(target, look.icon("next", end.width), end.center)
-        label, line = self._styles(look, words.size)
-        head = look.letters.height(label)
-        lines = look.letters.wrap(self.says[self.index], line, words.width)
-        # One pixel more than the lines need: rounding must not cost the last of them.
-        needs = head + look.letters.height(line, len(lines)) + 1
-        words = anchored(words, (words.width, needs))
-        upper, lower = cut(words, Side.TOP, head)
-        look.letters.draw(target, self.label, label, upper, 0)
-        if self.mark:
-            taken = look.letters.width(self.label, label) + look.px(90)
-            wide = look.letters.width(self.mark, look.style(Face.BOLD, 21))
-            mark = self.mark if taken + wide <= upper.width else ""
-            ornaments.draw_tag(target, look, upper.right, upper.centery, mark, "star")
-        look.letters.draw_block(target, self.says[self.index], line, lower)
+        plate = plates.option(look, self.rect.size, touch.mood(self.rect))
+        plate.draw(target, self.rect.topleft)
+        self.content.draw(target, look, self.rect)
 
-    def _styles(self, look: Look, size: Size) -> tuple[Style, Style]:
-        """Return the letters of the name and of the line, as large as both have room for."""
-        most = 130 if size[1] >= look.px(104) else 100
-        for percent in range(most, 40, -5):
-            label = look.style(Face.STRONG, 28 * percent / 100)
-            line = look.style(Face.BOLD, 23 * percent / 100, look.theme.ink_soft)
-            lines = look.letters.wrap(self.says[self.index], line, size[0])
-            high = look.letters.height(label) + look.letters.height(line, len(lines))
-            if high <= size[1] and look.letters.width(self.label, label) <= size[0]:
-                break
-        return label, line
+
+def option_view(
+    look: Look, words: OptionWords, index: int, *, switch: bool, letters: float
+) -> View:
+    """Return the name of an option, a line that says what it means now, and a switch or an arrow.
+
+    `letters` are the units of the line; the name is a little larger.
+    """
+    name = Words(words.label, Face.STRONG, letters * 1.22)
+    mark = [Optional(tag(look, "star", words.mark))] if words.mark else []
+    line = Block(words.says[index], Face.BOLD, letters, look.theme.ink_soft, y=0)
+    about = Column(Row(name.grow(), *mark, gap=SMALL_GAP), line, at=0.5)
+    end: View = Picture("icons/next", side=32)
+    if switch:
+        end = Painted(_draw_lever, (index == 1,), side=45, aspect=80 / 45)
+    return Padded(Row(about.grow(), end, gap=SMALL_GAP), (20, 9))
+
+
+def _draw_lever(target: Surface, look: Look, rect: Rect, on: bool) -> None:
+    controls.draw_switch(target, look, rect, on, Mood.REST)
 
 
 @dataclass(eq=False, slots=True)

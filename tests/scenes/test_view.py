@@ -37,6 +37,7 @@ from scenes.kit.view import (
     widgets,
 )
 from scenes.kit.widgets import Button
+from tests.scenes.tracing import TracingLook, slate
 
 ROOM = Rect(10, 20, 400, 300)
 
@@ -225,6 +226,28 @@ def test_a_block_is_higher_the_narrower_it_is(look: Look) -> None:
 def test_words_are_measured_by_their_sample(look: Look) -> None:
     short, long = (Words(text, Face.TITLE, 30, sample="000") for text in ("1", "12345"))
     assert short.need(look) == long.need(look)
+
+
+def test_a_block_is_measured_by_its_sample(look: Look) -> None:
+    sample = "Ten men went to sea to catch a fish, and none came back with it"
+    short, long = (Block(text, Face.PLAIN, 30, sample=sample) for text in ("Sail!", sample))
+    assert short.need(look, width=240) == long.need(look, width=240)
+
+
+def test_a_short_text_has_letters_as_small_as_its_sample(traced: TracingLook) -> None:
+    longest = "Bartholomew the Terrible"
+    for view in (
+        Words("Anne", Face.TITLE, 40, sample=longest),
+        Words(longest, Face.TITLE, 40, sample=longest),
+        Block("Anne", Face.TITLE, 40, sample=longest),
+        Block(longest, Face.TITLE, 40, sample=longest),
+    ):
+        view.paint(slate((800, 600)), traced.look, Rect(0, 0, 300, 50))
+    words = traced.letters.words
+    line = {word.size for word in words[:2]}
+    block = {word.size for word in words[2:]}
+    assert len(line) == len(block) == 1
+    assert max(line | block) < traced.look.style(Face.TITLE, 40).size
 
 
 def test_words_that_are_alike_have_letters_of_one_size(look: Look) -> None:

@@ -81,6 +81,6 @@ def test_no_card_of_the_set_up_has_only_a_strip_of_its_picture(
     assert all(wide < 3 * high for wide, high in shown), shown
     # Nest alone may stand beside the others, as a poster.
     assert len({high for _, high in shown[:3]}) == 1
-    assert is_portrait(shown[3]) or shown[3][1] == shown[0][1]
+    assert is_portrait(shown[3]) or abs(shown[3][1] - shown[0][1]) <= 1
     if is_portrait(size):
         assert all(wide * high > size[0] * size[1] / 60 for wide, high in shown), shown

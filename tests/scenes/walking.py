@@ -76,7 +76,7 @@ from scenes.settings.fields import SECTIONS
 from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.setup.choose_pirate import ChoosePirate
-from scenes.setup.scene import PAGES, SetupScene, is_paged
+from scenes.setup.scene import PAGES, SetupScene
 from scenes.shared.confirm import Confirm, LeaveUnsaved
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name, choose_seed, write_title
@@ -271,7 +271,8 @@ def setups(context: Context, size: Size) -> Iterator[Scene]:
             context.preferences = replace(context.preferences, voyage=voyage(players, game))
             opponents = ALIKE if players % 2 else PIRATES
             setup = SetupScene(context, offered=tuple(GAMES), opponents=opponents)
-            for number in range(len(PAGES) if is_paged(context.look.at(size), size) else 1):
+            setup.layout(size)
+            for number in range(len(PAGES) if setup.is_paged else 1):
                 setup.page = number
                 yield setup
 
