@@ -12,20 +12,19 @@ from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Typed
-from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.lists import Tile
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import Block, Column, Padded, Painted, Picture, Row, Sized, Use, View, Words
-from scenes.kit.widgets import Button
 from scenes.shared.languages import flag_button
 from scenes.shared.portraits import bust, piece_of, pirate_named
 from scenes.shared.vignettes import vignette
 
 COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
 """The colours of the players, in the order in which they are taken."""
+_FLAG_LETTERS = 24
 _FIGURE = 0.8
 """The width of a pirate by its height."""
 _OVERLAP = 0.66
@@ -87,6 +86,18 @@ def common_letters(look: Look, labels: Sequence[str], width: int, units: float) 
             break
         units -= 1
     return units
+
+
+def language_buttons(context: Context, codes: Sequence[str], spoken: str) -> list[View]:
+    """Return a button for each language, golden for the one that is spoken."""
+    buttons = []
+    for code in codes:
+        button = flag_button(context, code)
+        button.name = TileName("language", code)
+        button.letters = _FLAG_LETTERS
+        button.tone = Tone.GOLD if code == spoken else Tone.WOOD
+        buttons.append(Use(button, height=(84, 100, 116)))
+    return buttons
 
 
 def tiles(setting: str, contents: Mapping[Any, View], chosen: Container[object]) -> list[View]:

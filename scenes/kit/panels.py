@@ -3,7 +3,8 @@
 from pygame import Rect, Surface
 
 from scenes.kit import ornaments, plates
-from scenes.kit.layout import Length
+from scenes.kit.intents import Command, Intent, Pick, Press, Scroll
+from scenes.kit.layout import Length, Size
 from scenes.kit.look import Look
 from scenes.kit.measures import BANNER, LABEL, PAD
 from scenes.kit.text import Face
@@ -88,9 +89,9 @@ def _hung_paper(target: Surface, look: Look, rect: Rect) -> None:
     paper.draw(target, (rect.x, rect.y + top))
 
 
-def rule() -> Sized:
-    """Return a thin line between two rows."""
-    return Sized(Painted(_rule), height=2)
+def rule(*, upright: bool = False) -> Sized:
+    """Return a thin line between two rows, or an upright one between two columns."""
+    return Sized(Painted(_rule), width=2) if upright else Sized(Painted(_rule), height=2)
 
 
 def _rule(target: Surface, look: Look, rect: Rect) -> None:
@@ -117,3 +118,27 @@ def tag(look: Look, icon: str, label: str) -> Padded:
 
 def _pill(target: Surface, look: Look, rect: Rect) -> None:
     ornaments.pill(look, rect.size).draw(target, rect.topleft)
+
+
+class Toast:
+    """A sentence over a scene; the next touch or key removes it."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self._view: View = Space()
+
+    def tell(self, text: str) -> None:
+        """Show a sentence on a strip of parchment at the bottom of the window."""
+        self.text = text
+        strip = parchment(Block(text, Face.BOLD, 30, x=0.5), (40, 24), plates.RADIUS)
+        self._view = Padded(Sized(strip, (0, 1100, 1100), y=1), 24)
+
+    def hear(self, intent: Intent) -> None:
+        """Remove the sentence when the player does something."""
+        if isinstance(intent, Press | Command | Pick | Scroll):
+            self.text = ""
+
+    def draw(self, target: Surface, look: Look, size: Size) -> None:
+        """Draw the sentence, if there is one."""
+        if self.text:
+            self._view.draw(target, look, Rect(0, 0, *size))
