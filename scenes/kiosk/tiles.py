@@ -12,12 +12,14 @@ from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Typed
+from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.lists import Tile
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import Block, Column, Padded, Painted, Picture, Row, Sized, Use, View, Words
+from scenes.kit.widgets import Button
 from scenes.shared.languages import flag_button
 from scenes.shared.portraits import bust, piece_of, pirate_named
 from scenes.shared.vignettes import vignette
