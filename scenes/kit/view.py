@@ -49,6 +49,8 @@ WORDS = 2
 """Words would shrink if there were less room."""
 CONTROLS = 4
 """Something can be tapped."""
+LINES = 8
+"""Wrapped words would shrink if there were less height; in less width they only wrap."""
 _ANY: tuple[int | None, int | None] = (None, None)
 _LINE = 1.04
 """The height of a line of words by itself, in sizes of its letters."""
@@ -304,7 +306,8 @@ class Line(View):
                     least -= extents[index].least + self._gap(look)
                     del views[index], extents[index]
         weights = [view.weight for view in views]
-        ranks = [view.traits & (WORDS | CONTROLS) for view in views]
+        words = WORDS if self.axis == 0 else WORDS | LINES
+        ranks = [2 if view.traits & CONTROLS else 1 if view.traits & words else 0 for view in views]
         room = long - self._gaps(look, len(views))
         return views, share_length(extents, weights, max(0, room), ranks)
 
@@ -651,7 +654,7 @@ def _with_equal_letters(look: Look, placed: list[Placed]) -> list[Placed]:
 class Block(Leaf):
     """A text in as many lines as it needs: the narrower its room, the higher it is."""
 
-    own_traits = ADAPTS | WORDS
+    own_traits = ADAPTS | LINES
     text: str
     face: Face
     units: float
