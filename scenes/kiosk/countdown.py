@@ -71,11 +71,11 @@ class Countdown(DialogScene):
         """Return the circle above the words; with little height, beside them."""
         circle = Space(side=(240, 520, 640)).named(_CIRCLE)
         text = self.context.texts("kiosk.still_text")
-        words = Block(text, Face.STRONG, 46, x=0.5, least=320)
+        words = Block(text, Face.STRONG, 46, x=0.5, least=280)
         below = sheet(self.heading, Column(circle.grow(), words, gap=14))
-        beside = sheet(self.heading, Row(circle, words.grow(), gap=36))
+        beside = sheet(self.heading, Row(circle.grow(2), words.grow(), gap=36))
         tall = Sized(below, (480, 900, 900), (820, 860, 900))
-        wide = Sized(beside, (900, 1120, 1120), (440, 620, 700))
+        wide = Sized(beside, (900, 1120, 1120), (440, 560, 640))
         forms = FirstThatFits(tall, wide)
         return Padded(Column(Space().grow(), centred(forms).grow(20), Space().grow()), (30, 20))
 

@@ -123,9 +123,9 @@ class QuickSetup(WidgetScene):
         tall = self._tall(lines=True)
         narrow = self._tall(lines=False)
         forms = (
-            Sized(Column(title, wide.grow(), gap=GAP), (1240, 1900)),
-            Sized(wide, (1240, 1900)),
-            Sized(bare, (1240, 1900)),
+            Sized(Column(title, wide.grow(), gap=GAP), (1180, 1900)),
+            Sized(wide, (1180, 1900)),
+            Sized(bare, (1180, 1900)),
             Column(title, tall.grow(), gap=GAP),
             tall,
             narrow,

@@ -117,11 +117,13 @@ def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
 
 def variant_tile(look: Look, texts: Texts, variant: str, *, line: bool = True) -> View:
     """Return a variant's picture and name, perhaps with a sentence about it."""
-    picture = Sized(Painted(draw_vignette, (variant,)), (150, 360), (84, 200))
+    picture = Sized(Painted(draw_vignette, (variant,)), (150, 360), (110 if line else 84, 200))
     name = Words(texts(f"variant.{variant}"), Face.TITLE, 38, x=0.5, alike="variants")
     parts = [picture.grow(), Padded(name, (14, 0))]
     if line:
-        about = Block(texts(f"variant.{variant}_line"), Face.BOLD, 27, look.theme.ink_soft, y=0)
+        about = Block(
+            texts(f"variant.{variant}_line"), Face.BOLD, 27, look.theme.ink_soft, y=0, alike="lines"
+        )
         parts.append(Padded(about, (18, 0)))
     return Padded(Column(*parts, gap=6), (9, 9))
 
@@ -135,7 +137,7 @@ def draw_vignette(target: Surface, look: Look, rect: Rect, variant: str) -> None
 
 def people_tile(count: int) -> View:
     """Return that many pirates, and their number."""
-    crowd = Sized(Painted(_draw_crowd, (count,)), (84, 160), (54, 150))
+    crowd = Sized(Painted(_draw_crowd, (count,)), (64, 160), (48, 150))
     number = Words(str(count), Face.TITLE, 54, x=0.5)
     return Padded(Column(crowd.grow(), number), (12, 8))
 
@@ -161,7 +163,7 @@ def rival_tile(pirate: Opponent, *, beside: bool = False) -> View:
     """Return a pirate's face above, or beside, name and stars."""
     face = Painted(_draw_face, (pirate.name,), side=(48, 110, 200), y=1.0)
     name = Words(pirate.name, Face.TITLE, 28, x=0.5, alike="rivals")
-    stars = Painted(ornaments.draw_stars, (pirate.stars,), side=(22, 32), aspect=5)
+    stars = Painted(ornaments.draw_stars, (pirate.stars,), side=(15, 32), aspect=5)
     if beside:
         return Padded(Row(face, Column(name, stars, at=0.5), gap=8, at=0.5), 10)
     return Padded(Column(face.grow(), name, stars, gap=4, at=0.5), 10)
