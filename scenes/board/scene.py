@@ -2,8 +2,9 @@
 
 import gc
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from pygame import Rect, Surface
 
@@ -23,6 +24,7 @@ from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import (
     NOTHING,
+    ActionTap,
     BoardButton,
     Held,
     NoteTap,
@@ -44,7 +46,14 @@ from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work, part
 
+Gate: TypeAlias = Callable[[Meaning], bool]
+"""Returns whether something may be used that was tapped or chosen by a key."""
 _GROUND = 0.6  # the share of the ground in what is prepared before the board is shown
+
+
+def open_gate(meaning: Meaning) -> bool:
+    """Let everything be used."""
+    return True
 
 
 class BoardScene(Scene):
@@ -68,6 +77,8 @@ class BoardScene(Scene):
         self._pointer = BoardPointer(self.table)
         self.focus = BoardFocus(self.table, self._buttons)
         """The focus of keyboard and gamepad."""
+        self.gate: Gate = open_gate
+        """Asked before anything is used; a lesson lets through only what it asks for."""
         self._builder = PictureBuilder(self.session.order)
         self._painter = Painter(context, self.table)
         context.save_game(match)
@@ -80,7 +91,7 @@ class BoardScene(Scene):
     @property
     def idle(self) -> bool:
         rests = self._refused is None and not self._buttons.grows
-        return self.session.idle and rests and not self.session.reel.felt
+        return self.session.idle and rests and not self.session.reel.reactions
 
     @property
     def stirs(self) -> bool:
@@ -228,8 +239,9 @@ class BoardScene(Scene):
         session = self.session
         if intent is Command.BACK:
             return self._step_back()
-        if intent is Command.CONFIRM and not self.focus.shown and session.take_advice():
-            return None
+        advice = session.advice
+        if intent is Command.CONFIRM and not self.focus.shown and advice is not None:
+            return self._use(ActionTap(advice.action)) if session.reel.idle else None
         if intent is Command.CONFIRM and not session.reel.idle and self.focus.focus is None:
             # As with a tap: nothing can be chosen yet, so the player wants to see it sooner.
             session.hurry()
@@ -279,8 +291,8 @@ class BoardScene(Scene):
         return None
 
     def _target_at(self, at: Point, least: TargetKind = TargetKind.CHOICE) -> Target | None:
-        """Return what a tap there hits, but for buttons: they answer for themselves."""
-        others = (t for t in self.targets if t.kind is not TargetKind.BUTTON)
+        """Return what a tap there hits; a button that can be used answers for itself."""
+        others = (t for t in self.targets if t.kind is not TargetKind.BUTTON or not t.usable)
         return self._hit([t for t in others if t.kind >= least], at)
 
     def _hit(self, found: Sequence[Target], at: Point) -> Target | None:
@@ -293,7 +305,9 @@ class BoardScene(Scene):
         return target._replace(meaning=PositionTap(figure.position, figure.seat))
 
     def _use(self, meaning: Meaning, at: Point | None = None) -> Change | None:
-        """Do what something means that was used, by a pointer at that place."""
+        """Do what something means that was used, by a pointer at that place, if it is allowed."""
+        if not self.gate(meaning):
+            return None
         self.session.refusal = None
         change = self._do(meaning)
         target = None if self.session.refusal is None else targets.target_of(self.targets, meaning)
@@ -385,7 +399,7 @@ class BoardScene(Scene):
             turns=table.turns(),
             drawer=table.drawer_open,
             animates=self.stirs,
-            reactions=reel.felt,
+            reactions=reel.reactions,
             trails=session.trails,
             drawn=table.drawn_cards(viewer),
         )

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES, Match, Record
+from game import GAMES, Card, Match, Record
 from scenes.board.motion import deal
-from scenes.board.motion.clips import Banner, FlyingCard, Lantern, Show
+from scenes.board.motion.clips import Banner, Show
+from scenes.board.motion.sprites import LANTERN, Sprite
 from scenes.board.motion.staging import StagedClip
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
@@ -21,6 +22,7 @@ from scenes.kit.animation import Place
 from scenes.kit.look import Look
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
+from tests.scenes.sprites import sprites_of
 from tests.scenes.whole_games import match_of, shows_the_game
 
 VARIANTS = [variant for game in GAMES.values() for variant in game.variants]
@@ -74,7 +76,7 @@ def test_the_lantern_of_who_begins_lights_up_and_it_is_said(
     assert [step.frame.idle for step in steps] == [True] + [False] * (len(steps) - 1)
     for step in steps:
         for show in shows(step):
-            lanterns = [one for one in show if isinstance(one, Lantern) and one.lit]
+            lanterns = [one for one in show if isinstance(one, Sprite) and one.art == LANTERN]
             lit += [one.place for one in lanterns]
             told += [one.phrase for one in show if isinstance(one, Banner)]
         if step.frame.idle:
@@ -83,7 +85,7 @@ def test_the_lantern_of_who_begins_lights_up_and_it_is_said(
     assert plates.plan.players[first].collidepoint(lit[0])
     assert len({x for x, _ in lit}) == 1
     burning = [
-        any(isinstance(one, Lantern) and one.lit for one in show)
+        any(isinstance(one, Sprite) and one.art == LANTERN for one in show)
         for step in steps
         for show in shows(step)
     ]
@@ -101,8 +103,8 @@ def test_only_the_own_hand_turns_over(look: Look, variant: str) -> None:
     row = table.plan.piles
     for step in opened(look, match):
         for show in shows(step):
-            for card in (one for one in show if isinstance(one, FlyingCard)):
-                if card.card is not None and card.turned > 0:
+            for card in sprites_of(show, "card"):
+                if isinstance(card.art, Card) and card.across > 0:
                     faces += 1
                     assert card.place[1] > min(tray.top, row.top) - 2 * tray.height
     assert faces > 10
@@ -174,6 +176,6 @@ def test_hidden_hands_of_several_people_are_dealt_face_down(tmp_path: Path, look
         if isinstance(pilot.top, CurtainScene):
             break
         for one in pilot.board.session.reel.show:
-            assert not (isinstance(one, FlyingCard) and one.card is not None)
+            assert not (isinstance(one, Sprite) and isinstance(one.art, Card))
         pilot.turn()
     assert isinstance(pilot.top, CurtainScene)

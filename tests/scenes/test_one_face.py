@@ -75,8 +75,9 @@ def past_turns(context: Context, seats: Seats) -> Surface:
 
 def sheet_of_results(context: Context, seats: Seats) -> Surface:
     surface = Surface(SIZE).convert()
-    sheet = SummarySheet(context.texts, begun(None, seats=seats))
-    sheet.draw(surface, context.look.at(SIZE), surface.get_rect())
+    look = context.look.at(SIZE)
+    sheet = SummarySheet(context.texts, begun(None, seats=seats)).view(look)
+    sheet.draw(surface, look, surface.get_rect())
     return surface
 
 

@@ -232,24 +232,24 @@ def test_a_reaction_is_seen_with_its_clip_and_gone_when_the_clip_is_skipped(
     for skips in (False, True):
         watched.scene.jump(moment)
         watched.scene.handle(Command.RIGHT)
-        while seat not in reel.felt:
+        while seat not in reel.reactions:
             watched.pass_time(DT)
-        assert reel.felt == {seat: HAPPY}
+        assert reel.reactions == {seat: HAPPY}
         if skips:
             watched.scene.jump(moment + 1)
         else:
             watched.pass_time(LASTS + 2)
-        assert reel.felt == {}
+        assert reel.reactions == {}
 
 
 def test_an_action_that_is_taken_back_leaves_no_face_behind(tmp_path: Path, look: Look) -> None:
     pilot = pilot_at(tmp_path, look, example(), replace(QUICK, reduced_motion=True))
     pilot.act(Advance(Card.SKULL, 6))
     pilot.turn()
-    assert pilot.board.session.reel.felt
+    assert pilot.board.session.reel.reactions
     assert not pilot.board.idle
     pilot.push(BoardButton.UNDO)
-    assert not pilot.board.session.reel.felt
+    assert not pilot.board.session.reel.reactions
 
 
 def test_the_winner_is_happy_at_the_end_and_all_others_are_sad() -> None:

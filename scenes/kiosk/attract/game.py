@@ -81,7 +81,7 @@ class Exhibition:
     @property
     def moods(self) -> tuple[Expression, ...]:
         """Of every player."""
-        return moods_of(self.frame.shown, self.reel.felt, self.thinker)
+        return moods_of(self.frame.shown, self.reel.reactions, self.thinker)
 
     @property
     def frame(self) -> Frame:
