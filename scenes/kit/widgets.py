@@ -351,13 +351,17 @@ class FocusRing:
         return self.focus if self._shows_focus else None, *moods
 
     def replace(self, widgets: Iterable[Widget]) -> None:
-        """Take other controls; the focus stays with its name, or near it."""
+        """Take other controls; the focus stays with its name, or near it.
+
+        A control that is pressed stays so if it is still there, as one that is dragged may be.
+        """
         focused = self._focused()
         if focused is not None and focused.rect.size != (0, 0):
             self._place = focused.rect.copy()
         self._widgets = list(widgets)
-        self.held = None
-        self._at = None
+        if self.held not in self._widgets:
+            self.held = None
+            self._at = None
 
     def handle(self, intent: Intent) -> Activated | None:
         """Pass an intent to its control; return what was used, if anything."""

@@ -3,10 +3,10 @@
 import math
 from collections.abc import Mapping, Sequence
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game import ALL, PUBLIC, Replay, Viewer
-from scenes.board.hud.buttons import arrange
+from scenes.board.hud import buttons
 from scenes.board.hud.layout import gap_of
 from scenes.board.motion.choreography import EventReel
 from scenes.board.painter import Painter
@@ -21,24 +21,26 @@ from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Push, Scene
 from scenes.kit.intents import WAYS, Command, Intent, Pick, Press, Release
-from scenes.kit.layout import Point, Share, Side, Size, columns, cut
-from scenes.kit.look import Look
+from scenes.kit.layout import CONTROL, Point, Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Button, Control, FocusRing, icon_button
+from scenes.kit.view import FirstThatFits, Row, Sized, Use, View, arrange, widgets
+from scenes.kit.widgets import Activated, Button, Control, FocusRing, Widget, icon_button
 from scenes.replay.controls import SpeedButton, Timeline, ViewerButton
 from scenes.shared.portraits import costume_of
 
 PACES = (Speed.CALM, Speed.NORMAL, Speed.FAST)
-_REST, _STILL_REST = 0.5, 1.2
-"""Seconds between two actions while it plays; longer where only the outcome can be seen."""
-_DECK = 800
-"""Units of the width of the controls from which on the name of the viewer is shown."""
-_SHARES = (1, 1, 1.25, 1, 1, 1, 2.1)
-"""Of the buttons in their row; whose eyes it is seen through is told by a name."""
-
-
+_REST = 0.5
+"""Seconds between two actions while it plays."""
+_STILL_REST = 1.2
+"""Seconds between two actions where only their outcome can be seen."""
+_NAMED = 800
+"""Units of the width of the buttons from which on the name of the viewer is shown."""
+_PLAY = 84
+"""Units of the least width of the button that plays."""
+_EYES = 200
+"""Units of the least width of the viewer's button with a name."""
 _WATCHING = Situation(turn=None, selection=NOTHING, hand=None, played=0, settled=True)
 """Nobody chooses anything in a replay."""
 _KEYS: Mapping[Intent, str] = {
@@ -55,15 +57,6 @@ _FREE_KEYS: Mapping[Intent, str] = {
     Command.CONFIRM: "play",
 }
 """And these, unless they move the focus."""
-
-
-def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
-    """Lay the table out for watching; return where the timeline and the buttons are."""
-    table.layout(look, size, watched=True)
-    row = table.plan.controls
-    named = row.width >= look.px(_DECK)
-    shares = [Share(share if named else 1) for share in _SHARES]
-    return table.plan.timeline, columns(row, shares, gap_of(look.scale))
 
 
 class ReplayScene(Scene):
@@ -128,19 +121,15 @@ class ReplayScene(Scene):
     def layout(self, size: Size) -> None:
         # A clip that is playing goes on in the new places.
         self._look = self._context.look.at(size)
-        line, row = lay_out(self.table, self._look, size)
+        self.table.layout(self._look, size, watched=True)
         self.table.drawer_open = False
         self._painter.layout()
         corner = self._corner()
-        arrange(self._look, *corner)
-        views = (self.replay.view(moment, PUBLIC) for moment in self.replay.turns)
-        crews = [self.replay.seats[view.table.turn].colour.value for view in views]
-        review: list[Button] = []
-        if self.replay.match.outcome is not None:
-            place, line = cut(line, Side.RIGHT, line.height, gap_of(self._look.scale))
-            review = [icon_button("review", "hint", self._context.texts("review.open"), rect=place)]
-        timeline = Timeline("turns", crews, rect=line)
-        self.ring.replace([*corner, timeline, *review, *self._row(row)])
+        buttons.arrange(self._look, *corner)
+        plan = self.table.plan
+        line = arrange(self._line(), self._look, plan.timeline)
+        row = arrange(self._row(), self._look, plan.controls)
+        self.ring.replace([*corner, *widgets([*line, *row])])
         self._refresh()
 
     def enter(self) -> None:
@@ -328,9 +317,25 @@ class ReplayScene(Scene):
             Button("drawer", texts("board.drawer"), "replay", rect=plan.drawer),
         ]
 
-    def _row(self, places: Sequence[Rect]) -> list[Button]:
+    @property
+    def _gap(self) -> float:
+        """Units between two controls, as everywhere on the board."""
+        return gap_of(self._look.scale) / self._look.scale.unit
+
+    def _line(self) -> View:
+        """Return the timeline, and the way to the review of a finished game."""
+        views = (self.replay.view(moment, PUBLIC) for moment in self.replay.turns)
+        crews = [self.replay.seats[view.table.turn].colour.value for view in views]
+        timeline = _wide(Timeline("turns", crews), 200)
+        if self.replay.match.outcome is None:
+            return Row(timeline)
+        review = icon_button("review", "hint", self._context.texts("review.open"))
+        return Row(timeline, Use(review, CONTROL, (CONTROL, CONTROL)), gap=self._gap)
+
+    def _row(self) -> View:
+        """Return the buttons; where there is room, a name says through whose eyes it is seen."""
         texts = self._context.texts
-        row = [
+        row: list[Button] = [
             icon_button("turn_back", "turn-back", texts("watch.turn_back")),
             icon_button("step_back", "back", texts("watch.step_back")),
             icon_button("play", "play", texts("watch.play"), Tone.GOLD),
@@ -339,9 +344,12 @@ class ReplayScene(Scene):
             SpeedButton("pace"),
             ViewerButton("eyes"),
         ]
-        for widget, place in zip(row, places, strict=True):
-            widget.rect = place
-        return row
+        wider = {"play": _PLAY, "eyes": _EYES}
+        named = (_wide(button, wider.get(button.name, CONTROL)) for button in row)
+        alike = (_wide(button, CONTROL) for button in row)
+        return FirstThatFits(
+            Sized(Row(*named, gap=self._gap), (_NAMED, _NAMED)), Row(*alike, gap=self._gap)
+        )
 
     def _refresh(self) -> None:
         """Bring the controls up to date."""
@@ -374,3 +382,8 @@ class ReplayScene(Scene):
         else:
             key, icon = ("watch.all", "eye") if self.viewer == ALL else ("watch.nobody", "hidden")
             eyes.label, eyes.icon, eyes.who = self._context.texts(key), icon, None
+
+
+def _wide(widget: Widget, width: float) -> View:
+    """Return a control that is as high as its row and at least that wide."""
+    return Use(widget, (width, width), (CONTROL, CONTROL)).grow()

@@ -134,6 +134,13 @@ def test_optional_views_do_not_count_for_the_least_length(look: Look) -> None:
     assert line.need(look).width[:2] == (100, 170)
 
 
+def test_optional_views_are_left_out_of_a_line_that_is_too_thin(look: Look) -> None:
+    column = Column(box("a"), Optional(box("b", 200)))
+    assert column.need(look).width.least == 100
+    assert set(widths(column, look, 200)) == {"a", "b"}
+    assert set(widths(column, look, 199)) == {"a"}
+
+
 @given(
     st.lists(st.tuples(st.integers(0, 90), st.integers(0, 90), st.integers(0, 90)), max_size=7),
     st.integers(0, 700),
