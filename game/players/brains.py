@@ -40,13 +40,13 @@ BRAINS: Mapping[str, Brain] = MappingProxyType(
 )
 
 
-def chosen(match: Match) -> Action:
+def chosen(match: Match, brains: Mapping[str, Brain] = BRAINS) -> Action:
     """Return the action of the computer player to act, drawn from the seed of the game."""
     table = match.table
     seat = match.seats[table.to_act]
-    brain = BRAINS.get(seat.brain or "")
+    brain = brains.get(seat.brain or "")
     if brain is None:
-        raise ValueError(f"{seat.name} has no brain; expected one of {', '.join(BRAINS)}")
+        raise ValueError(f"{seat.name} has no brain; expected one of {', '.join(brains)}")
     rng = Rng(derived_seed(match.seed or 0, table.ply))
     return brain.choose(match.game.rules, match.view(table.to_act), rng)
 

@@ -28,7 +28,7 @@ from scenes.board.turn.turn_input import (
 )
 from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
-from scenes.core.model.phrases import Phrase
+from scenes.core.model.phrases import RULE_NUMBERS, Phrase
 from scenes.kit.latest import Latest
 from scenes.shared.portraits import Expression
 
@@ -275,7 +275,11 @@ def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> Speech:
         note = choosing.note, None
     if note is not None:
         prompt, speaker = note
-    tip = None if moment.drawer or choosing.tip is None else Phrase(f"tips.{choosing.tip}")
+    tip = (
+        None
+        if moment.drawer or choosing.tip is None
+        else Phrase(f"tips.{choosing.tip}", RULE_NUMBERS)
+    )
     return Speech(
         prompt=prompt,
         speaker=speaker,

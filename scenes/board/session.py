@@ -329,7 +329,8 @@ class GameSession:
             case turn_input.Pirate(seat, origin):
                 pirate = seat, shown.pirates[seat].index(origin)
                 end = stand_of(shown.pirates, way, pirate)
-                clip = clips.hop(seat, (Stand(*at, end.height), end), 0.3, way.cell * 0.3)
+                height = way.cell * clips.HOP_HEIGHT
+                clip = clips.hop(seat, (Stand(*at, end.height), end), 0.3, height)
                 self.reel.add(clip, StagedClip(clip, Frame(shown, frozenset({pirate}))))
 
     def undo(self) -> None:

@@ -2,10 +2,10 @@
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -40,7 +40,7 @@ _ICON_SIDE = 88
 PLANK = 76
 """Units of the height of a usual control."""
 
-Name: TypeAlias = Any
+Name: TypeAlias = Hashable
 """What a control means to its screen: a string, an enum member or any other hashable value."""
 Value: TypeAlias = bool | int | str | None
 

@@ -339,7 +339,7 @@ class ChoosePlayer(DialogScene):
         return Padded(Column(head, FirstThatFits(*forms).grow(), gap=GAP), (24, 18))
 
     def use(self, used: Activated) -> Change | None:
-        return Pop(PlayerChoice(None if used.name == PERSON else used.name))
+        return Pop(PlayerChoice(None if used.name == PERSON else str(used.name)))
 
     def _player(self, who: Opponent | None) -> View:
         """Return a portrait, and below it the name and how well that player plays."""

@@ -5,6 +5,7 @@ from datetime import datetime
 from functools import partial
 
 from game import Label, StoredGame, is_title
+from game.storage.store import MAX_LEFT
 from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now, say
 from scenes.core.page import PageScene
@@ -13,7 +14,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import CONTROL
 from scenes.kit.lists import Entry, Listing, ListRow, ScrolledList
 from scenes.kit.look import Look
-from scenes.kit.panels import parchment
+from scenes.kit.panels import empty_note, parchment
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -28,7 +29,7 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, icon_button
-from scenes.records.rows import crew_heads, day_of, empty_note, tap_plate, variant_picture
+from scenes.records.rows import crew_heads, day_of, tap_plate, variant_picture
 from scenes.shared.confirm import Confirm
 from scenes.shared.text_entry import write_title
 
@@ -58,7 +59,7 @@ class SavesScene(PageScene):
         super().enter()
         self._read()
         if not self.notice.text and self.context.saved_games.full_shelves[0]:
-            self.notice.tell(self.context.texts("saves.full"))
+            self.notice.tell(self.context.texts("saves.full", count=MAX_LEFT))
 
     def resumed(self, result: object) -> Change | None:
         asked, self._asked = self._asked, None
@@ -104,6 +105,8 @@ class SavesScene(PageScene):
 
     def use(self, used: Activated) -> Change | None:
         row, texts = used.name, self.context.texts
+        if not isinstance(row, ListRow):
+            return None
         game = self._games[row.index]
         if row.part is not None:
             self._asked = game

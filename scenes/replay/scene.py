@@ -241,7 +241,7 @@ class ReplayScene(Scene):
             self.jump((*self.replay.turns, self.replay.end)[used.value])
             return None
         self._context.sound.play(Cue.TAP)
-        return self._use(used.name)
+        return self._use(str(used.name))
 
     def _tap(self, at: Point) -> None:
         """Go to a past turn; anywhere else play or pause."""
@@ -345,7 +345,7 @@ class ReplayScene(Scene):
             ViewerButton("eyes"),
         ]
         wider = {"play": _PLAY, "eyes": _EYES}
-        named = (_wide(button, wider.get(button.name, CONTROL)) for button in row)
+        named = (_wide(button, wider.get(str(button.name), CONTROL)) for button in row)
         alike = (_wide(button, CONTROL) for button in row)
         return FirstThatFits(
             Sized(Row(*named, gap=self._gap), (_NAMED, _NAMED)), Row(*alike, gap=self._gap)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from game import MAX_SEED, Match, Replay, Seat, fresh
+from game import MAX_SEED, PIRATES, Match, Replay, Seat, fresh
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.core.page import WidgetScene
@@ -37,7 +37,7 @@ from scenes.kit.widgets import Activated, Arrangement, Button
 from scenes.results.backdrop import SunsetBackdrop, Victory
 from scenes.results.ceremony import Confetti, Podium, Ranked, Schedule, Spot, podium_names
 from scenes.results.highlights import ranking
-from scenes.results.summary import CREW, SummarySheet
+from scenes.results.summary import SummarySheet
 from scenes.shared.celebration import Celebration, celebration
 from scenes.shared.portraits import costume_of, draw_title
 
@@ -257,7 +257,7 @@ class ResultsScene(WidgetScene):
                 rank,
                 who.name,
                 texts(note, count=count),
-                f"{count}/{CREW}",
+                f"{count}/{PIRATES}",
                 costume_of(who),
                 mourning and who.brain is None,
             )

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pygame import Rect, Surface
 
-from game import Match
+from game import PIRATES, Match
 from scenes.core.model.phrases import outcome_phrase, say
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -32,8 +32,6 @@ from scenes.kit.view import (
 from scenes.results.highlights import GameSummary, highlights, progress_of, ranking
 from scenes.shared.portraits import costume_of, head_of
 
-CREW = 6
-"""How many pirates a crew has, and so how far its line can rise."""
 _MOST = 3
 """The most highlights that are shown."""
 _LEADER = 36
@@ -129,7 +127,7 @@ def draw_chart(target: Surface, look: Look, rect: Rect, chart: Chart) -> None:
     small = _small(look)
     line = Rect(rect.x + px(16), rect.y + px(8), rect.width - px(32), look.letters.height(small))
     look.letters.draw(target, chart.caption, small, line, 0)
-    aside, top = look.letters.width(str(CREW), small) + px(32), line.bottom - rect.y + px(14)
+    aside, top = look.letters.width(str(PIRATES), small) + px(32), line.bottom - rect.y + px(14)
     plot = Rect(rect.x + aside, rect.y + top, 0, rect.height - top - px(48))
     plot.width = rect.right - plot.x - side - px(14 + _LEADER)
     _draw_measures(target, look, rect, plot, progress.rounds)
@@ -198,13 +196,15 @@ def _small(look: Look) -> Style:
     return look.style(Face.BOLD, min(22, 26 / look.scale.text), look.theme.ink_soft)
 
 
-def _levels(lines: int = CREW) -> range:
+def _levels(lines: int = PIRATES) -> range:
     """Return the numbers of pirates that the chart shows where it is that many lines high."""
-    return range(0, CREW + 1, next((step for step in (2, 3) if CREW // step <= lines), CREW))
+    return range(
+        0, PIRATES + 1, next((step for step in (2, 3) if PIRATES // step <= lines), PIRATES)
+    )
 
 
 def _height(plot: Rect, way: float) -> int:
-    return plot.bottom - round(plot.height * way / CREW)
+    return plot.bottom - round(plot.height * way / PIRATES)
 
 
 def apart(places: Sequence[int], gap: int, last: int) -> list[int]:
@@ -234,7 +234,7 @@ def _lines(
     last = voyage.rounds
 
     def at(round_: int, way: float) -> tuple[float, float]:
-        return margin + wide * round_ / last, margin + high * (1 - way / CREW)
+        return margin + wide * round_ / last, margin + high * (1 - way / PIRATES)
 
     ground = f"M{margin} {margin + high:.1f}H{margin + wide:.1f}"
     body = svg.path(ground, stroke=look.theme.field_line, line=3)
@@ -242,7 +242,7 @@ def _lines(
         dashed = svg.dashes([at(0, level), at(last, level)], 4, 9)
         body += svg.path(dashed, stroke=look.theme.field_line, line=2.5, stroked=0.7)
     if lead is not None:
-        dashed = svg.dashes([at(lead, CREW), at(lead, 0)], 6, 8)
+        dashed = svg.dashes([at(lead, PIRATES), at(lead, 0)], 6, 8)
         body += svg.path(dashed, stroke=look.theme.gold_lo, line=3)
     for index, (seat, colour) in enumerate(crews):
         d = svg.polyline([at(round_, way[seat]) for round_, way in enumerate(voyage.ways)])

@@ -42,7 +42,7 @@ class WorstButton(Button):
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         Button.draw(self, target, look, touch)
-        if self.enabled:
+        if self.enabled and isinstance(self.name, WorstTurn):
             side = min(look.px(44), round(self.rect.height * 0.6))
             at = (self.rect.x + side // 3, self.rect.y + side // 3)
             ornaments.draw_count(target, look, at, self.name.number + 1, side)

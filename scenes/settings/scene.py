@@ -87,9 +87,9 @@ class SettingsScene(PageScene):
             case LanguageCode(code):
                 preferences = replace(preferences, language=code)
             case name:
-                preferences = FIELDS[name].changed(preferences, used.value)
+                preferences = FIELDS[str(name)].changed(preferences, used.value)
                 # Larger letters leave room for one section only: the one they were chosen in.
-                self.page = _section_of(name)
+                self.page = _section_of(str(name))
         self.context.prefer(preferences)
         return None
 

@@ -64,8 +64,9 @@ class ChooseLanguage(DialogScene):
         return Use(button, (190, 240, 260), (110, 150, 150))
 
     def use(self, used: Activated) -> Change | None:
-        context = self.context
-        context.prefer(replace(context.preferences, language=used.name.code))
+        match used.name:
+            case LanguageCode(code):
+                self.context.prefer(replace(self.context.preferences, language=code))
         return Pop()
 
     def handle(self, intent: Intent) -> Change | None:

@@ -21,7 +21,7 @@ from game.rng import MAX_SEED
 from game.state import JAMAICA, TORTUGA
 from game.view import PUBLIC
 from tests.game.building import ESCAPE, played, seats
-from tests.game.playing import NO_ACTIONS, every_game
+from tests.game.playing import NO_ACTIONS, all_options, every_game
 from tests.game.storing import GONE, put
 
 SOAK = "SOAK" in os.environ
@@ -54,7 +54,7 @@ def refusal(data: str | bytes) -> BadRecord:
 
 @every_game
 def test_every_option_is_kept(game: Game) -> None:
-    for options in game.all_options():
+    for options in all_options(game):
         chosen = replace(options, first_player=1)
         record = Record(game, chosen, seats(2), seed=MAX_SEED)
         assert Record.from_json(record.to_json()).options == chosen

@@ -13,6 +13,7 @@ from scenes.board.scene import BoardScene
 from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
+from scenes.core.model.phrases import RULE_NUMBERS
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.scene import Scene
 from scenes.kit.layout import Size
@@ -78,7 +79,7 @@ def test_every_tip_fits_its_line_even_if_it_gets_longer(
     plan, prompt = board.table.plan, board.table.prompt
     assert plan.tip is not None
     for tip in Tip:
-        said = context.texts(f"tips.{tip}")
+        said = context.texts(f"tips.{tip}", **RULE_NUMBERS)
         longer = f"{said} {'abcdef ' * (len(said) * 4 // 10 // 7 + 1)}".strip()
         for sentence in (said, longer):
             traced.letters.forget()

@@ -7,12 +7,12 @@ from itertools import pairwise
 import pytest
 from pygame import Rect, Surface, mask
 
-from game import GAMES, PUBLIC, Card, hand_of
+from game import GAMES, PUBLIC, ROW_LENGTH, Card, hand_of
 from scenes.board.hud import buttons
 from scenes.board.hud.coins import ACTIONS, Coins, CoinsModel, coins_view
 from scenes.board.hud.history import LastTurns, TurnList
 from scenes.board.hud.players import draw_medals
-from scenes.board.hud.row import PEEK, ROW
+from scenes.board.hud.row import PEEK
 from scenes.board.hud.target import Target
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.situation import Situation
@@ -147,7 +147,7 @@ def test_row_piles_and_their_numbers_lie_apart_in_their_trays(
         for row in (table.row, table.drawer.row):
             if row is None:
                 continue
-            places = [row.anchor(index) for index in range(ROW)]
+            places = [row.anchor(index) for index in range(ROW_LENGTH)]
             seen = places if row.is_whole else places[:PEEK]
             assert all(row.rect.contains(place) for place in seen), title
             assert all(place.width >= 16 for place in seen), title

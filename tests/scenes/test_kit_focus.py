@@ -80,7 +80,6 @@ def test_a_control_that_can_no_longer_be_used_hands_the_focus_on() -> None:
     ring = FocusRing(buttons("a", "b", "c"), focus="c")
     ring.handle(Command.DOWN)
     ring["c"].enabled = False
-    assert ring.focus == "b"
     assert ring.handle(Command.CONFIRM) == Activated("b")
     ring.handle(Command.UP)
     assert ring.focus == "a"

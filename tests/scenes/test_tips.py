@@ -13,6 +13,7 @@ from game.view import view
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.turn.tips import Tip, shown_by, tip_for
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, OpenTurn, Pirate, Selection
+from scenes.core.model.phrases import RULE_NUMBERS
 from scenes.core.model.preferences import Preferences
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
@@ -102,7 +103,7 @@ def test_doing_something_teaches_its_tip() -> None:
 
 def test_every_tip_is_one_short_sentence() -> None:
     texts = Texts.load(ASSETS / "lang", "en")
-    said = [texts(f"tips.{tip}") for tip in Tip]
+    said = [texts(f"tips.{tip}", **RULE_NUMBERS) for tip in Tip]
     assert len(set(said)) == len(Tip)
     assert max(map(len, said)) <= 60
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
-from game import Card, Game, Hand, Seat, Sign, count
+from game import PIRATES, Card, Game, Hand, Seat, Sign, count
 from game import Colour as CrewColour
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -34,7 +34,6 @@ from scenes.kit.view import (
 from scenes.shared.cards import card_size, sprite
 from scenes.shared.portraits import Expression, costume_of, medal
 
-CREW = 6
 NAME = 32
 """Units of the letters of a name, at most."""
 HELM = 31
@@ -266,7 +265,7 @@ def medals(who: Costume, home: int, side: Length, gap: float) -> View:
     """Return a medal for each pirate, from the left those that are home."""
     line = (
         Painted(_draw_medal, (who, index < home), side=side).named(("medal", index))
-        for index in range(CREW)
+        for index in range(PIRATES)
     )
     return Row(*line, gap=gap)
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Card
+from game import ROW_LENGTH, Card
 from scenes.board.hud.component import Component
 from scenes.kit import ornaments
 from scenes.kit.layout import anchored, inset
@@ -14,8 +14,6 @@ from scenes.kit.theme import Tone
 from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, Finish, card_size
 
-ROW = 12
-"""The cards of a full row."""
 PEEK = 3
 """The cards that are seen of a row in the drawer."""
 _PEEKING = 0.6
@@ -45,16 +43,16 @@ class OpenRow(Component[RowModel]):
             self._places = max(forms, key=lambda places: places[-1].height)
         else:
             hidden = Rect(drawer.center, (0, 0))
-            self._places = _next_cards(look, room) + (hidden,) * (ROW - PEEK)
+            self._places = _next_cards(look, room) + (hidden,) * (ROW_LENGTH - PEEK)
 
     def anchor(self, index: int) -> Rect:
         """Return the place of a card, counted from the next one."""
-        return self._places[min(index, ROW - 1)]
+        return self._places[min(index, ROW_LENGTH - 1)]
 
     def draw(self, target: Surface, model: RowModel) -> None:
         self._draw_tray(target)
         look, row = self.look, model.cards
-        for index in reversed(range(ROW if self.is_whole else PEEK)):
+        for index in reversed(range(ROW_LENGTH if self.is_whole else PEEK)):
             place = self._places[index]
             if index < len(row):
                 finish = Finish.PLAIN if index else Finish.CHOSEN
@@ -71,25 +69,25 @@ def _block(look: Look, room: Rect) -> tuple[Rect, ...]:
     gap = look.px(6)
     first = Rect(room.topleft, card_size(room.height))
     left = first.right + 2 * gap
-    across = ROW // 2
+    across = ROW_LENGTH // 2
     wide = (room.right - left - gap * (across - 1)) / across
     size = card_size(max(1, min((room.height - gap) // 2, int(wide * DOWN / ACROSS))))
     step = size[0] + gap
     lower = room.height - size[1]
     others = (
         Rect((left + index % across * step, room.y + index // across * lower), size)
-        for index in range(ROW - 1)
+        for index in range(ROW_LENGTH - 1)
     )
     return (first, *others)
 
 
 def _line(look: Look, room: Rect) -> tuple[Rect, ...]:
     """Return all cards side by side, a tenth of a card apart."""
-    wide = room.width / (ROW * 1.12)
+    wide = room.width / (ROW_LENGTH * 1.12)
     size = card_size(max(1, min(room.height, int(wide * DOWN / ACROSS))))
     pitch = size[0] + max(2, round(size[0] * 0.12))
-    row = anchored(room, (pitch * ROW, size[1]))
-    return tuple(Rect((row.x + index * pitch, row.y), size) for index in range(ROW))
+    row = anchored(room, (pitch * ROW_LENGTH, size[1]))
+    return tuple(Rect((row.x + index * pitch, row.y), size) for index in range(ROW_LENGTH))
 
 
 def _next_cards(look: Look, room: Rect) -> tuple[Rect, ...]:

@@ -35,7 +35,7 @@ def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> 
     yield from _positions(table.way, now)
     yield from table.hand.targets(now)
     for w in buttons:
-        yield Target(w.rect, BoardButton(w.name), TargetKind.BUTTON, w.enabled, w.radius)
+        yield Target(w.rect, BoardButton(str(w.name)), TargetKind.BUTTON, w.enabled, w.radius)
     turns = table.turns()
     yield from table.turn_targets(now, turns)
     yield from table.note_targets(now, turns)

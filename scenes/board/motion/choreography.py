@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import assert_never
 
-from game import Card, Event, Position, events
+from game import HAND_LIMIT, Card, Event, Position, events
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.motion import clips, voyage
 from scenes.board.motion.clips import CardPlace, FlyingPirate, Movement, Sailing, Show
@@ -228,7 +228,7 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
             thrown = StagedClip(places.hand(seat, card).moved(card, raised), still, Cue.CARD)
             if not card.gold:
                 return (thrown,)
-            (words,) = announce("board.freebooter", seat, 1.0, Cue.CAPTAIN)
+            (words,) = announce("board.freebooter", seat, 1.0, Cue.CAPTAIN, limit=HAND_LIMIT)
             clip = clips.together(words.clip, raised.held(card, words.clip.duration))
             return thrown, words._replace(clip=clip, frame=still)
         case events.CardDiscarded(seat, card):

@@ -246,6 +246,10 @@ def stride(name: str, number: int) -> str:
     return f"{name}2" if number % 2 else name
 
 
+HOP_HEIGHT = 0.3
+"""How high a pirate hops, in cells."""
+
+
 def hop(
     seat: int,
     stands: tuple[Stand, Stand],

@@ -11,7 +11,7 @@ from scenes.board.pieces.figures import poses_at_the_end, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
-from scenes.shared.celebration import Celebration
+from scenes.shared.celebration import NEXT_FIREWORK, Celebration
 
 _JOY = 3.0  # seconds of it where no results follow
 _CHEERS = 0.8  # seconds of joy ashore
@@ -108,7 +108,7 @@ def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tupl
         found.append((seconds - voyage.LEAVES, Cue.SAIL))
     if places.flashes:
         first = seconds - voyage.fires_for(mood.fireworks)
-        found += ((first + n * voyage.NEXT_BURST, Cue.FIREWORK) for n in range(mood.fireworks))
+        found += ((first + n * NEXT_FIREWORK, Cue.FIREWORK) for n in range(mood.fireworks))
     return [(max(0.0, at), cue) for at, cue in found]
 
 

@@ -22,7 +22,7 @@ from scenes.board.pieces.figures import Pose
 from scenes.board.pieces.sloop import MOORED, WATERLINE, Afloat, Shipmate
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in_out, ease_out, settle
-from scenes.shared.celebration import Celebration
+from scenes.shared.celebration import FIREWORK, NEXT_FIREWORK, Celebration
 
 HOISTED = (0.1, 0.65)
 """Seconds from a boarding until a pennant rises, and until it is up."""
@@ -32,8 +32,6 @@ CASTS_OFF = 0.95
 """Seconds after which the sloop leaves, once the crew cheers."""
 LEAVES = 2.7
 """Seconds from then on until it is gone."""
-NEXT_BURST = 0.4
-"""Seconds from one firework to the next: fewer than three a second."""
 
 _DIPPING = 0.95  # seconds in which a sloop comes to rest again
 _HOISTS = 64  # steps of a pennant on its way up
@@ -54,7 +52,6 @@ _HATS = 6
 _HAT_FLIES = 1.25  # seconds
 _DROPPED = 0.55  # seconds in which the sails are let down
 _NIGHTFALL = 0.85  # of the time until the results are shown
-_BURNS = 0.9  # seconds of a firework
 _LEAP = 0.6  # seconds of a leap aboard
 _NEXT_LEAP = 0.08  # seconds from one to the next
 
@@ -284,7 +281,7 @@ def nightfall(seconds: float, mood: Celebration, *, lifts: bool = False) -> Move
 
 def fires_for(count: int) -> float:
     """Return how many seconds that many fireworks take."""
-    return _BURNS + NEXT_BURST * (count - 1)
+    return FIREWORK + NEXT_FIREWORK * (count - 1)
 
 
 def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Movement:
@@ -292,7 +289,7 @@ def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Mov
     seconds = fires_for(len(places))
 
     def at(passed: float) -> Show:
-        since = [(passed * seconds - i * NEXT_BURST) / _BURNS for i in range(len(places))]
+        since = [(passed * seconds - i * NEXT_FIREWORK) / FIREWORK for i in range(len(places))]
         bursts = zip(places, seats, since, strict=True)
         return tuple(Burst(p, size, share, seat) for p, seat, share in bursts if 0 <= share < 0.999)
 

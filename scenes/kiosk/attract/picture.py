@@ -271,7 +271,7 @@ class AttractPicture:
             title = self._texts(f"variant.{self._match.game.name}") if named else ""
             start = self._texts("board.start") if named else ""
             look, terrain = self._look, self.plan.terrain
-            # By a name of its own: it is there sooner at the next start, unlike grounds of games.
+            # The grounds of games are not stored, but this one is shown after every start.
             self._ground = yield from look.art.painting(
                 f"attract {terrain.way} {title} {start} {self._deal} {look.scale} {look.theme}",
                 lambda: terrain.ground_work(title, self._deal, look, start),

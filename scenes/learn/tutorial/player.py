@@ -284,7 +284,7 @@ class ScriptPlayer(Scene):
         used = self.narrator.handle(intent)
         if used is not None:
             self.context.sound.play(Cue.TAP)
-            return self.beat.use(used.name)
+            return self.beat.use(str(used.name))
         if not self.stage.ready:
             return None
         change = self.beat.answer(intent)
