@@ -41,7 +41,7 @@ from scenes.shared.languages import ChooseLanguage
 _GAMES = tuple(GAMES)
 _HEADING = 50
 _ONE_LINE = 0.7
-"""How far the heading shrinks before it takes a second line."""
+"""How far the heading shrinks to stay in one line; in several it has this size."""
 _TABS = (32, 27, 23, 19)
 """Letters of the games' names, from the largest."""
 _SWIPE = 6
@@ -267,7 +267,7 @@ class RulesScene(WidgetScene):
         """Return words in one line if possible, else in several."""
         return FirstThatFits(
             Words(words, Face.TITLE, _HEADING, floor=_ONE_LINE),
-            Block(words, Face.TITLE, _HEADING),
+            Block(words, Face.TITLE, _HEADING * _ONE_LINE),
         )
 
     def _turning(self) -> tuple[View, View, View]:
