@@ -44,7 +44,7 @@ _OVERLAP = 0.72
 _CREWS = {f"pirates/{colour}": colour.value for colour in Colour}
 
 _TITLE = 30
-_CELL, _LEAST_CELL = 150, 62
+_CELL, _LEAST_CELL = 150, 56
 """Units of a cell in a large picture, at most and at least."""
 _GAP = 8
 """Units between a picture and its notes."""
@@ -291,7 +291,7 @@ class StripExhibit(Exhibit):
         notes = NoteBoxes.of(self.words, width, figures.distance_or_cards(self.strip))
         below = notes.height + look.px(_GAP)
         most = min(look.px(_CELL), width / wide)
-        least = worth * most
+        least = max(min(look.px(_LEAST_CELL), most), worth * most)
         above = self.title_height if self._caption else 0
         return round(least * high) + below, round(most * high) + below + above
 

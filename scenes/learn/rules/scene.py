@@ -265,10 +265,12 @@ class RulesScene(WidgetScene):
 
     def _heading(self, words: str) -> View:
         """Return words in one line if possible, else in several."""
-        return FirstThatFits(
+        forms = FirstThatFits(
             Words(words, Face.TITLE, _HEADING, floor=_ONE_LINE),
             Block(words, Face.TITLE, _HEADING * _ONE_LINE),
         )
+        text = self.look.scale.text
+        return Sized(forms, height=(40 * text, 64 * text, 76 * text))
 
     def _turning(self) -> tuple[View, View, View]:
         """Return the arrows and the number of the page."""

@@ -41,6 +41,7 @@ _HINT = 30
 _LARGE = 1.2
 _USUAL = 1.0
 _SMALL = 0.82
+_SMALLEST = 0.72
 """The share of their size that all letters of a page have; they may shrink a little more."""
 _PAD = (20, 14)
 _SMALL_PAD = (16, 10)
@@ -102,7 +103,7 @@ class PageView(View):
         for share in (_USUAL, _SMALL):
             for pictures in (True, False):
                 yield _FormMaker(self, look, share, pictures=pictures)
-        yield _FormMaker(self, look, _SMALL, pictures=False, worth=_STILL_WORTH)
+        yield _FormMaker(self, look, _SMALLEST, pictures=False, worth=_STILL_WORTH)
 
 
 class _FormMaker:

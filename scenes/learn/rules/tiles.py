@@ -63,8 +63,8 @@ def title_beside(title: str, picture: PagePicture, *, chosen: bool) -> View:
 
 def title_below(title: str, picture: PagePicture, *, chosen: bool) -> View:
     """Return the picture of a page with the title below it."""
-    drawing = Painted(_draw_page, (picture,), side=(40, 140), aspect=_ASPECT)
-    words = Sized(Painted(_draw_title, (title, chosen, 24, 0.5)), height=(28, 44, 64))
+    drawing = Painted(_draw_page, (picture,), side=(32, 140), aspect=_ASPECT)
+    words = Sized(Painted(_draw_title, (title, chosen, 24, 0.5)), height=(44, 52, 84))
     return Padded(Column(drawing.grow(), words, gap=4), (10, 9))
 
 
