@@ -65,7 +65,7 @@ layouts: $(DEV)
 screenshots: $(DEV)
 	$(BIN)/python -m tools.screenshots
 
-# Draw the pirates and their scenes again.
+# Draw the parts of the pirates again.
 drawings: $(DEV)
 	$(BIN)/python -m tools.art
 

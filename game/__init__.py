@@ -42,7 +42,16 @@ from game.record import MAX_BYTES, Record
 from game.replay import Replay
 from game.rng import MAX_SEED, Rng, derived_seed
 from game.rules import BadSetup, IllegalAction, Preview, Why
-from game.state import MAX_PLAYERS, MIN_PLAYERS, Options, Table
+from game.state import (
+    ACTIONS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    PIRATES,
+    ROUND_LIMIT,
+    ROW_LENGTH,
+    Options,
+    Table,
+)
 from game.statistics import Career, Chronicle, GameProgress, Rival, Summary, WinCount, progress_of
 from game.storage.labels import MAX_TITLE, Label, is_title
 from game.storage.shelves import StoredGame
@@ -52,6 +61,7 @@ from game.tunnel import NEXT_SEGMENT, segment_cells
 from game.view import ALL, PUBLIC, PlayerView, Viewer
 
 __all__ = [
+    "ACTIONS",
     "ALL",
     "GAMES",
     "HAND_LIMIT",
@@ -63,7 +73,10 @@ __all__ = [
     "MAX_TITLE",
     "MIN_PLAYERS",
     "NEXT_SEGMENT",
+    "PIRATES",
     "PUBLIC",
+    "ROUND_LIMIT",
+    "ROW_LENGTH",
     "Action",
     "Advance",
     "BadRecord",
@@ -145,7 +158,11 @@ __all__ = [
 
 
 def computer_action(match: Match) -> Action:
-    """Return the action of the computer player to act; for the same game always the same."""
+    """Return the action of the computer player to act.
+
+    A game played from its start is always the same. One that is loaded in the middle of a turn may
+    go on differently, because the player plans the rest of that turn again.
+    """
     # Imported here, so that whatever needs only the rules starts faster.
     from game.players.brains import chosen
 

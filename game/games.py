@@ -1,8 +1,7 @@
 """The registry of games: their rules, their material, their variants and options."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from itertools import product
 from types import MappingProxyType
 
 from game.cards import ESCAPE_SIGNS, NEST_SIGNS, Pile, Sign
@@ -47,12 +46,6 @@ class Game:
             if replace(variant, **free) == options:
                 return name
         raise BadSetup(f"the options of {self.name}", options, self._expected())
-
-    def all_options(self) -> Iterator[Options]:
-        """Yield every combination of variant and switches, with the first player drawn by lot."""
-        for variant in self.variants.values():
-            for values in product((False, True), repeat=len(self.switches)):
-                yield replace(variant, **dict(zip(self.switches, values, strict=True)))
 
     def _expected(self) -> str:
         names = ", ".join((*self.switches, "first_player"))

@@ -11,10 +11,12 @@ import pygame
 import pytest
 
 import main
-from game import ALL, GAMES, Colour, Label, Match, Record, Replay, Rival, StorageProblem
+from game import ALL, GAMES, Colour, Label, Match, Record, Replay, Rival, Seat, StorageProblem
 from game.actions import EndTurn
 from game.cards import cards_in
+from game.players.brains import BRAINS
 from game.statistics import WinCount
+from game.storage.labels import FinishedGame
 from game.storage.store import Store
 from scenes.core.model.preferences import (
     Colours,
@@ -32,7 +34,8 @@ from scenes.kiosk.watchdog.pin import Attempts, matches
 from scenes.kit.i18n import spoken
 from scenes.kit.intents import Command
 from tests.game.building import decide
-from tests.game.storing import mishaps
+from tests.game.playing import all_options
+from tests.game.storing import NOON, begun, mishaps
 from tests.kiosk.driving import Kiosk
 from tests.scenes.helpers import ASSETS, context_in
 
@@ -101,7 +104,7 @@ def test_the_facts_are_about_every_stored_game() -> None:
     names = {file.relative_to(FOLDER).as_posix() for file in games}
     assert {name for name in names if not name.startswith("settings/")} == set(FACTS)
     recorded = [name for name in FACTS if name.startswith("recorded/")]
-    assert len(recorded) == sum(len(list(game.all_options())) for game in GAMES.values())
+    assert len(recorded) == sum(len(list(all_options(game))) for game in GAMES.values())
     assert {len(FACTS[name]["seats"]) for name in recorded} == {2, 3, 4, 5}  # type: ignore[arg-type]
 
 
@@ -288,6 +291,43 @@ def test_the_records_before_stand_in_for_damaged_ones(home: Path) -> None:
     store = Store(home)
     assert len(store.records.read().games) == 4
     require_all_well(store, StorageProblem.RECORDS)
+
+
+# Computer players of earlier versions
+
+
+@pytest.mark.parametrize("brain", ["tuned", "barto-1", "yusuf-1", "deep-blue"])
+def test_another_plays_on_for_a_brain_that_is_gone(brain: str, tmp_path: Path) -> None:
+    match = begun(10, seats=(Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED, brain)))
+    context = context_in(tmp_path)
+    context.store.claim()
+    context.store.save_game(Record.of(match))
+    kept = context.store.keep_game(Record.of(match), Label.of(match, NOON, "Ben"))
+    record = context.saved_game()
+    assert record is not None
+    for found in (record.match(), context.store.load_game(kept)):
+        context.flow.board(found)
+        person, computer = found.seats
+        assert person.brain is None
+        assert computer.brain in BRAINS
+        assert computer.before == (brain,)
+    context.close()
+
+
+@pytest.mark.parametrize("brain", ["tuned", "barto-1", "yusuf-1", "deep-blue"])
+def test_a_brain_that_is_gone_stays_in_replays_and_records(brain: str, tmp_path: Path) -> None:
+    match = begun(None, seats=(Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED, brain)))
+    Store(tmp_path).put_away(FinishedGame.of(match, NOON))
+    context = context_in(tmp_path)
+    replay = context.saved_games.watch(context.saved_games.replays()[0])
+    assert replay is not None
+    assert replay.match.seats == match.seats
+    assert context.saved_games.chronicle().career("Anna").against[brain].games == 1
+    tried = replay.match.branch(0)
+    context.flow.board(tried)
+    assert all(seat.brain in BRAINS for seat in tried.seats if seat.brain is not None)
+    require_all_well(context.store)
+    context.close()
 
 
 # Settings

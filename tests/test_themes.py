@@ -207,10 +207,11 @@ def test_with_high_contrast_the_ground_is_black_and_without_grain(look: Look) ->
 def test_a_theme_never_finds_the_pictures_of_another(tmp_path: Path) -> None:
     unseen()
     cache = DiskCache(tmp_path)
-    look = Look.of(ASSETS / "images", font_files(), disk_cache=cache)
+    look = Look.of(ASSETS / "images", font_files(), disk_cache=cache, ground_cache=cache)
     first = {name: laid(look.with_theme(theme), "nest")[1] for name, theme in THEMES.items()}
     cache.flush()
-    again = Look.of(ASSETS / "images", font_files(), disk_cache=DiskCache(tmp_path))
+    stored = DiskCache(tmp_path)
+    again = Look.of(ASSETS / "images", font_files(), disk_cache=stored, ground_cache=stored)
     for name, theme in reversed(list(THEMES.items())):
         kept = laid(again.with_theme(theme), "nest")[1]
         assert kept.get_buffer().raw == first[name].get_buffer().raw, name

@@ -14,6 +14,7 @@ from game.games import GAMES
 from game.levels import LEVELS
 from game.players.tally import TournamentTally
 from game.players.tournament import Tournament, results
+from tests import sparring
 
 PLACES = (("escape", "jamaica"), ("escape", "tortuga"), ("escape", "hispaniola"), ("nest", "nest"))
 
@@ -56,7 +57,8 @@ def pairings() -> Iterator[Pairing]:
 
 def played(pairing: Pairing, seed: int, jobs: int) -> TournamentTally:
     """Play all games of a pairing."""
-    return TournamentTally.of(results(pairing.tournament(seed), pairing.games, jobs))
+    tournament = pairing.tournament(seed)
+    return TournamentTally.of(results(tournament, pairing.games, jobs, sparring.chosen))
 
 
 def main() -> None:

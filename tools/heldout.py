@@ -9,17 +9,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.games import GAMES
-from game.players.evaluators import FIRST, FOLDER, brain_file, evaluator_of, position_of, weights_in
+from game.players.evaluators import FOLDER, brain_file, evaluator_of, position_of, weights_in
 from game.players.reach import QUICK, Evaluator
 from game.players.tally import WinShare
 from game.rng import derived_seed
+from tests.sparring import FIRST_WEIGHTS
 
 HELD_OUT = Path(__file__).parent / "held_out"
 
 
 def held_out(game: str, variant: str, players: int) -> Iterator[tuple[str, Path]]:
     """Return who is held out: the first weights that were shipped, and those kept for this."""
-    yield "first", FIRST[variant]
+    yield "first", FIRST_WEIGHTS[variant]
     yield "hand-made", HELD_OUT / f"hand-{game}.json"
     for name in ("earlier", "other"):
         file = HELD_OUT / f"{name}-{variant}-{players}p.json"

@@ -21,7 +21,6 @@ from typing import NamedTuple, TextIO
 
 from game.games import GAMES
 from game.players.evaluators import (
-    FIRST,
     FOLDER,
     FORMAT,
     NAMES,
@@ -33,6 +32,7 @@ from game.players.evaluators import (
 from game.players.reach import PHASES, Evaluator, Lookahead, phase_of, shares, softmax
 from game.players.reach import dot as weighted
 from game.rng import derived_seed
+from tests.sparring import FIRST_WEIGHTS
 
 EXPLORED = 3  # the best turns among which an exploring player draws one
 _MOMENTUM, _SCALE, _TINY = 0.9, 0.999, 1e-6
@@ -245,7 +245,7 @@ def read(checkpoint: Path, lesson: Lesson) -> Progress:
         stored, progress = pickle.loads(checkpoint.read_bytes())
         if stored == lesson and isinstance(progress, Progress):
             return progress
-    first = evaluator_of(lesson.game, weights_in(FIRST[lesson.variant]))
+    first = evaluator_of(lesson.game, weights_in(FIRST_WEIGHTS[lesson.variant]))
     weights = zip(NAMES[lesson.game], first.own[0], strict=True)
     kept = [0.0 if name in lesson.left_out else weight for name, weight in weights]
     return Progress([weight for weight in kept for _ in range(4)])

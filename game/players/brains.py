@@ -15,7 +15,12 @@ from game.view import PlayerView
 
 
 class Brain(Protocol):
-    """A computer player: it sees only its view; the same view and rng give the same answer."""
+    """A computer player, which sees only its view.
+
+    Asked for all actions of a turn in order, it gives the same answers to the same views and
+    generators. It may remember its plan for the turn: one that is first asked in the middle of a
+    turn, after a game is loaded, plans the rest again and may answer differently.
+    """
 
     def choose(self, rules: Rules, view: PlayerView, rng: Rng) -> Action:
         """Choose a legal action for the viewer, who is to act."""
@@ -35,13 +40,13 @@ BRAINS: Mapping[str, Brain] = MappingProxyType(
 )
 
 
-def chosen(match: Match) -> Action:
+def chosen(match: Match, brains: Mapping[str, Brain] = BRAINS) -> Action:
     """Return the action of the computer player to act, drawn from the seed of the game."""
     table = match.table
     seat = match.seats[table.to_act]
-    brain = BRAINS.get(seat.brain or "")
+    brain = brains.get(seat.brain or "")
     if brain is None:
-        raise ValueError(f"{seat.name} has no brain; expected one of {', '.join(BRAINS)}")
+        raise ValueError(f"{seat.name} has no brain; expected one of {', '.join(brains)}")
     rng = Rng(derived_seed(match.seed or 0, table.ply))
     return brain.choose(match.game.rules, match.view(table.to_act), rng)
 

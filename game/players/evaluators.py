@@ -1,15 +1,13 @@
 """The search positions and evaluators of each game, and the shipped weights."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from game.games import game_of
 from game.players.evaluator_escape import EscapeEvaluator
 from game.players.evaluator_nest import NestEvaluator
-from game.players.playout_escape import play_out_escape
-from game.players.playout_nest import play_out_nest
 from game.players.reach import Evaluator, Weight
 from game.players.search_state import SearchPosition
 from game.players.search_state_escape import EscapePosition
@@ -18,13 +16,6 @@ from game.state import GameState
 
 FOLDER = Path(__file__).parents[2] / "assets" / "brains"
 FORMAT = "cartagena-brain"
-# The first weights that were shipped, for any number of players; Hispaniola had Tortuga's.
-FIRST: Mapping[str, Path] = {
-    "jamaica": FOLDER / "jamaica-1.json",
-    "tortuga": FOLDER / "tortuga-1.json",
-    "hispaniola": FOLDER / "tortuga-1.json",
-    "nest": FOLDER / "nest-1.json",
-}
 _POSITIONS: Mapping[str, type[SearchPosition]] = {"escape": EscapePosition, "nest": NestPosition}
 _EVALUATORS: Mapping[str, type[Evaluator]] = {"escape": EscapeEvaluator, "nest": NestEvaluator}
 NAMES: Mapping[str, tuple[str, ...]] = {
@@ -36,19 +27,6 @@ NAMES: Mapping[str, tuple[str, ...]] = {
 def position_of(state: GameState) -> SearchPosition:
     """The search position of a state, whichever game it is of."""
     return _POSITIONS[game_of(state.table).name].of(state)
-
-
-def play_out(
-    position: SearchPosition,
-    random: Callable[[], float],
-    limit: int = 10**9,
-    trace: list[int] | None = None,
-) -> None:
-    """Take random actions to the end of the game or the limit, each legal one equally likely."""
-    if isinstance(position, NestPosition):
-        play_out_nest(position, random, limit, trace)
-    elif isinstance(position, EscapePosition):
-        play_out_escape(position, random, limit, trace)
 
 
 def evaluator_of(game: str, weights: Mapping[str, Weight], regard: float = 1.0) -> Evaluator:

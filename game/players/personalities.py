@@ -6,31 +6,18 @@ from functools import cache
 from typing import NamedTuple
 
 from game.games import game_of
-from game.players.evaluators import FIRST, evaluator_of, trained_weights, weights_in
-from game.players.reach import (
-    FIRST_QUICK,
-    FIRST_WHOLE,
-    ONE_ACTION,
-    QUICK,
-    STEPWISE,
-    WHOLE,
-    Evaluator,
-    Lookahead,
-    Weight,
-)
+from game.players.evaluators import evaluator_of, trained_weights
+from game.players.reach import QUICK, STEPWISE, WHOLE, Evaluator, Lookahead, Weight
 from game.players.search import Effort
 from game.state import Table
 
 
 @dataclass(frozen=True, slots=True)
 class Personality:
-    """How a pirate plays: how much it tries, how much rivals count, what is added to the weights of
-    its own crew, and whether those are the first that were ever trained."""
+    """How a pirate plays: how much it tries, and how it judges a position."""
 
     effort: Effort
-    regard: float = 1.0
-    added: Mapping[str, float] | None = None
-    first: bool = False
+    evaluator: Evaluator
 
 
 class _Ladder(NamedTuple):
@@ -86,26 +73,23 @@ def personality_of(name: str, table: Table) -> Personality:
 def personality(name: str, game: str, variant: str, players: int) -> Personality:
     """Return how a pirate plays a variant with that many players."""
     ladder = _LADDERS[variant][players > 2]
+    weights = trained_weights(variant, players)
     match name:
         case "finn":
-            return Personality(_only(WHOLE), 0.0, dict.fromkeys(_RUSH[game], ladder.rush))
+            rushing = _with_more(weights, dict.fromkeys(_RUSH[game], ladder.rush))
+            return Personality(_only(WHOLE), evaluator_of(game, rushing, regard=0.0))
         case "mateo":
             steps = STEPWISE._replace(widths=(ladder.steps, ladder.steps))
-            return Personality(_only(steps), ladder.regard)
+            return Personality(_only(steps), evaluator_of(game, weights, ladder.regard))
         case "rosa":
-            added = {what: ladder.care * more for what, more in _CARE[game].items()}
-            return Personality(_only(WHOLE), 1.0, added)
+            more = {feature: ladder.care * care for feature, care in _CARE[game].items()}
+            return Personality(_only(WHOLE), evaluator_of(game, _with_more(weights, more)))
         case "barto":
             guesses = 1 if variant == "tortuga" else 2
-            return Personality(Effort(ladder.tried, guesses, WHOLE, QUICK))
+            effort = Effort(ladder.tried, guesses, WHOLE, QUICK)
+            return Personality(effort, evaluator_of(game, weights))
         case "yusuf":
-            return Personality(_YUSUF[variant][players > 2])
-        case "barto-1":
-            return Personality(_only(FIRST_WHOLE), first=True)
-        case "yusuf-1":
-            return Personality(Effort(8, 3, FIRST_WHOLE, FIRST_QUICK), first=True)
-        case "tuned":
-            return Personality(_only(ONE_ACTION))
+            return Personality(_YUSUF[variant][players > 2], evaluator_of(game, weights))
         case _:
             raise ValueError(f"{name} is no pirate that plans its turns")
 
@@ -117,24 +101,17 @@ def _only(first: Lookahead) -> Effort:
 
 def evaluator_at(name: str, table: Table) -> Evaluator:
     """Return the evaluator of a pirate for the game on this table."""
-    game = game_of(table)
-    return _evaluator(name, game.name, game.variant_of(table.options), table.players)
+    return personality_of(name, table).evaluator
 
 
-@cache
-def _evaluator(name: str, game: str, variant: str, players: int) -> Evaluator:
-    person = personality(name, game, variant, players)
-    if person.first:
-        return evaluator_of(game, weights_in(FIRST[variant]), person.regard)
-    weights = dict(trained_weights(variant, players))
-    for what, more in (person.added or {}).items():
-        weights[what] = _with_more(weights[what], more)
-    return evaluator_of(game, weights, person.regard)
-
-
-def _with_more(weight: Weight, more: float) -> Weight:
-    """Return a weight with more of it for the own crew."""
-    if isinstance(weight, int | float):
-        return weight + more
-    early, late, *rivals = weight
-    return (early + more, late + more, *rivals)
+def _with_more(weights: Mapping[str, Weight], more: Mapping[str, float]) -> dict[str, Weight]:
+    """Return the weights with more of some for the own crew."""
+    changed = dict(weights)
+    for feature, added in more.items():
+        weight = changed[feature]
+        if isinstance(weight, int | float):
+            changed[feature] = weight + added
+        else:
+            early, late, *rivals = weight
+            changed[feature] = (early + added, late + added, *rivals)
+    return changed

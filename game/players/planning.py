@@ -1,18 +1,19 @@
 """Brains that plan whole turns, by weights only or by search."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from game.actions import Action
 from game.cards import Hand
 from game.players.evaluators import position_of
-from game.players.personalities import evaluator_at, personality_of
+from game.players.personalities import Personality, personality_of
 from game.players.reach import WINNING, Evaluator, Standing, Turn
 from game.players.search import searched
 from game.players.search_state import DISCARDS, ENDS_TURN, SearchPosition, action_of
 from game.players.search_state_nest import surplus_card
 from game.rng import Rng
 from game.rules import Rules
-from game.state import ACTIONS
+from game.state import ACTIONS, Table
 from game.view import PlayerView, determinize
 
 _ALIKE = 0.01  # turns whose values differ by less are equally good
@@ -26,10 +27,17 @@ class Planner:
     more guesses as it has time for.
     """
 
-    def __init__(self, name: str, seconds: float | None = None, guesses: int = 0) -> None:
+    def __init__(
+        self,
+        name: str,
+        seconds: float | None = None,
+        guesses: int = 0,
+        personality_of: Callable[[str, Table], Personality] = personality_of,
+    ) -> None:
         self.name = name
         self.seconds = seconds
         self.guesses = guesses
+        self._personality_of = personality_of
         self._turn = _TurnMemory()
         self._plan: _Plan | None = None
 
@@ -38,7 +46,8 @@ class Planner:
         table = view.table
         if table.discarding:
             return action_of(DISCARDS | surplus_card(view.hand))
-        evaluator = evaluator_at(self.name, table)
+        personality = self._personality_of(self.name, table)
+        evaluator = personality.evaluator
         begun = self._turn.began(view, evaluator, position_of(determinize(view, rng)))
         legal = rules.legal_actions(table, view.hand)
         if len(legal) == 1:
@@ -47,7 +56,7 @@ class Planner:
         if plan is not None and plan.fits(view):
             codes = plan.codes
         else:
-            effort = personality_of(self.name, table).effort
+            effort = personality.effort
             if self.seconds is not None:
                 effort = replace(effort, seconds=self.seconds, guesses=self.guesses)
             turns = searched(view, evaluator, effort, rng, begun=begun)

@@ -33,25 +33,20 @@ Standing: TypeAlias = tuple[float, float]
 
 class Lookahead(NamedTuple):
     """How far an evaluator looks: how many turns of one and of two actions it continues, how many
-    results it looks at closely, how many of them with all rivals (in Escape), and how many actions
-    ahead; and what a turn must be worth at least, where no action can add more than 1."""
+    results it looks at closely, and how many of them with all rivals (in Escape); and what a turn
+    must be worth at least, where no action can add more than 1."""
 
     widths: tuple[int, int]
     finalists: int
     judged: int = 1000
-    depth: int = 3
     least: float = NO_FLOOR
 
 
-ONE_ACTION = Lookahead((0, 0), 100, depth=1)
 STEPWISE = Lookahead((5, 5), 30)
 WHOLE = Lookahead((60, 120), 80, 40)
 QUICK = Lookahead((12, 24), 24, 8)
 EVERYTHING = Lookahead((10**6, 10**6), 10**6)
 FINISH = EVERYTHING._replace(finalists=1, least=PIRATES)  # where only pirates at home have a worth
-# As far as the first of the pirates looked.
-FIRST_WHOLE = Lookahead((60, 120), 80)
-FIRST_QUICK = Lookahead((12, 24), 24)
 
 
 def dot(weights: Sequence[float], numbers: Sequence[float]) -> float:

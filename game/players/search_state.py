@@ -26,7 +26,7 @@ from game.actions import (
     Retreat,
     Sail,
 )
-from game.cards import CARDS, DIGIT, ONE, SIGN_OF, Hand, kinds
+from game.cards import CARDS, DIGIT, ONE, Hand, kinds
 from game.outcome import Ending
 from game.rng import Rng
 from game.state import ACTIONS, PIRATES, ROUND_LIMIT, GameState, Options
@@ -187,18 +187,6 @@ class SearchTrack:
 def course_of(track: Track) -> SearchTrack:
     """Return the cached search track of a track."""
     return SearchTrack(track)
-
-
-@lru_cache(maxsize=8)
-def ways_of(track: Track) -> tuple[tuple[tuple[Position, ...], ...], ...]:
-    """Return, by card and origin, where it can lead: the spaces of its sign, then the haven."""
-    return tuple(
-        tuple(
-            (*(p for p in range(origin + 1, haven) if track.signs[p] is sign), haven)
-            for origin, haven in enumerate(track.haven_ahead)
-        )
-        for sign in SIGN_OF
-    )
 
 
 class SearchPosition(ABC):

@@ -1,11 +1,13 @@
 """Many games between brains, on one core or several, with the same results either way."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.pool import Pool
+from typing import TypeAlias
 
+from game.actions import Action
 from game.events import TurnEnded
 from game.games import GAMES
 from game.match import Colour, Match, Seat
@@ -16,6 +18,9 @@ from game.state import Options
 from game.view import PUBLIC
 
 _BATCH = 8  # games handed to another process at a time
+
+Choose: TypeAlias = Callable[[Match], Action]
+"""What chooses the action of the computer player to act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,7 @@ class Result:
     actions: int
 
 
-def play(tournament: Tournament, index: int) -> Match:
+def play(tournament: Tournament, index: int, choose: Choose = chosen) -> Match:
     """Play the index-th game to its end; its seed comes from the tournament's and the index."""
     game = GAMES[tournament.game]
     seed = derived_seed(tournament.seed, index)
@@ -54,13 +59,13 @@ def play(tournament: Tournament, index: int) -> Match:
     )
     match = Match.new(game, seats, tournament.options, seed)
     while match.outcome is None:
-        match.submit(match.table.to_act, chosen(match))
+        match.submit(match.table.to_act, choose(match))
     return match
 
 
-def result(tournament: Tournament, index: int) -> Result:
+def result(tournament: Tournament, index: int, choose: Choose = chosen) -> Result:
     """Return the result of the index-th game."""
-    match = play(tournament, index)
+    match = play(tournament, index, choose)
     if match.outcome is None:
         raise AssertionError("the game ended without an outcome")
     told = match.told(PUBLIC)
@@ -68,13 +73,15 @@ def result(tournament: Tournament, index: int) -> Result:
     return Result(tournament.seating(index), match.outcome, turns, len(told))
 
 
-def results(tournament: Tournament, games: int, jobs: int) -> Iterator[Result]:
+def results(
+    tournament: Tournament, games: int, jobs: int, choose: Choose = chosen
+) -> Iterator[Result]:
     """Yield the results of all games in order, played by several processes."""
     if jobs == 1:
         for index in range(games):
-            yield result(tournament, index)
+            yield result(tournament, index, choose)
         return
-    tasks = ((tournament, index) for index in range(games))
+    tasks = ((tournament, index, choose) for index in range(games))
     with _pool(min(jobs, games)) as pool:
         yield from pool.imap(_result, tasks, chunksize=_BATCH)
 
@@ -93,5 +100,5 @@ def _pool(jobs: int) -> Pool:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _result(task: tuple[Tournament, int]) -> Result:
+def _result(task: tuple[Tournament, int, Choose]) -> Result:
     return result(*task)

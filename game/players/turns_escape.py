@@ -43,8 +43,7 @@ def reached(position: EscapePosition, worths: EscapeWorths, reach: Lookahead) ->
     def extend(node: Reached, following: list[Reached], floor: float) -> None:
         _extend(position, node, worths, seen, following, floor)
 
-    actions = min(position.left, reach.depth)
-    return explored([root], extend, lambda node: node[1] < ALL_HOME, actions, reach)
+    return explored([root], extend, lambda node: node[1] < ALL_HOME, position.left, reach)
 
 
 def _extend(

@@ -64,8 +64,7 @@ def reached(position: NestPosition, worths: NestWorths, reach: Lookahead) -> lis
     def extend(node: Reached, following: list[Reached], floor: float) -> None:
         _extend(position, node, worths, seen, following, floor)
 
-    actions = min(left, reach.depth)
-    return explored(roots, extend, lambda node: node[1][seat] < ALL_HOME, actions, reach)
+    return explored(roots, extend, lambda node: node[1][seat] < ALL_HOME, left, reach)
 
 
 def _extend(

@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from game.levels import with_known_brains
 from game.match import Match
 from game.record import Record
 from game.state import ACTIONS
@@ -29,7 +28,6 @@ from game.storage.storage_errors import StorageNote, StorageProblem
 
 log = logging.getLogger(__name__)
 
-GAME_FILE = "game.json"
 MAX_REPLAYS = 50
 """How many replays without a name are listed, own and imported; older ones are in the trash."""
 MAX_LEFT = 10
@@ -174,8 +172,6 @@ class Store:
                 self.put_away(FinishedGame.of(found.match, self._now()))
                 self._clear(self._slot)
                 return Found(None, found.note)
-            if found.match is not None:
-                found.match.reseat(with_known_brains(found.match.seats))
             return found
 
     def saved_game(self) -> Record | None:
@@ -212,9 +208,7 @@ class Store:
 
     def load_game(self, kept: StoredGame) -> Match:
         """Load a saved game to continue; if it is unusable, set it aside and raise BadRecord."""
-        match = self.shelf_of(kept).load(kept).match()
-        match.reseat(with_known_brains(match.seats))
-        return match
+        return self.shelf_of(kept).load(kept).match()
 
     def take_in(self, file: Path) -> StoredGame:
         """Import a game from a file; BadRecord if it holds none."""

@@ -35,9 +35,9 @@ from scenes.kit.input import Gamepads, Translator, likely_hand
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.kit.loop import Loop
+from scenes.kit.panels import Toast
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.widgets import Toast
 from scenes.kit.window import Opening, Window, open_window
 from scenes.shared.captions import Captioned, Captions
 from scenes.shared.confirm import LeaveUnsaved
@@ -74,16 +74,17 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) ->
         preferences = replace(preferences, software_drawing=window.software, fullscreen=fullscreen)
         # A disk that does not answer is not asked for pictures.
         hangs = isinstance(trouble, TimeoutError)
-        art = DiskCache(
-            Path(os.devnull) if hangs else folder / "art",
-            edition(launch.assets, Path(__file__).parents[1]),
-        )
+        pictures = Path(os.devnull) if hangs else folder
+        version = edition(launch.assets, Path(__file__).parents[1])
+        art = DiskCache(pictures / "art", version)
+        grounds = DiskCache(pictures / "grounds", version, megabytes=16)
         look = Look.of(
             launch.assets / "images",
             font_files(),
             theme_for(preferences),
             art,
             window.size,
+            grounds,
         )
 
         def show_fullscreen(wanted: bool) -> None:
@@ -111,6 +112,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) ->
         finally:
             why = context.close()
             art.end()
+            grounds.end()
             if why is not None:
                 unsaved(why)
     finally:

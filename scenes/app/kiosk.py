@@ -32,11 +32,12 @@ from scenes.kiosk.operator.operator import Operator
 from scenes.kiosk.operator.pin_pad import PinPad
 from scenes.kiosk.operator.scene import OperatorScene
 from scenes.kiosk.quick_setup import QuickSetup
-from scenes.kiosk.visit import KioskContext, KioskDiskCache, Visit
+from scenes.kiosk.visit import KioskContext, Visit
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.heartbeat import Heartbeat
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
+from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import spoken
 from scenes.kit.input import Gamepads, Translator
 from scenes.kit.intents import Command, Intent
@@ -350,7 +351,8 @@ def run_kiosk(
             lambda: window.heard(pads.events()),
             window.update,
         )
-        art = KioskDiskCache(data / "art", edition(launch.assets, *scenes.__path__))
+        # No grounds: every visitor's game has its own, and a memory card wears out.
+        art = DiskCache(data / "art", edition(launch.assets, *scenes.__path__))
         visit = Visit(data)
         ending.callback(art.end)
         context = KioskContext(

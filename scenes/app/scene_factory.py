@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game import Match, Replay
+from game.levels import with_known_brains
 from scenes.core.context import Context, Flow
 from scenes.core.scene import Scene
 from scenes.menu.scene import MenuScene
@@ -31,6 +32,7 @@ class SceneFactory(Flow):
     def board(self, match: Match, *, begins: bool = False) -> Scene:
         from scenes.board.scene import BoardScene
 
+        match.reseat(with_known_brains(match.seats))
         return self._way_to(BoardScene(self._context, match, begins=begins))
 
     def pause(self, match: Match) -> Scene:

@@ -73,6 +73,7 @@ class Terrain:
             f"ground {self.way} {title} {start} {seed} {look.scale} {plain and look.theme}",
             lambda: self._painting(title, seed, drawn, start),
             opaque=False,
+            of_one_game=True,
         )
         if not plain:
             light_ground(ground, self.way, self.lights, look)

@@ -8,10 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pygame import Surface
-
 from game import Match, Record
-from game.levels import with_known_brains
 from game.players.thinker import Thinker
 from game.storage import files
 from game.storage.labels import FinishedGame
@@ -22,11 +19,9 @@ from scenes.core.context import Context, volumes_of
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
 from scenes.kiosk.watchdog.config import KioskConfig
-from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Hand, Texts
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
-from scenes.kit.work import Work
 
 log = logging.getLogger(__name__)
 
@@ -117,7 +112,6 @@ class Visit:
             if match is None or match.outcome is not None:
                 self.erase()
                 return Found()
-            match.reseat(with_known_brains(match.seats))
             self._saved = Record.of(match)
             return Found(match)
 
@@ -157,21 +151,6 @@ def _remove(path: Path) -> OSError | None:
         log.warning("something of a visit cannot be erased: %s", error.strerror)
         return error
     return None
-
-
-class KioskDiskCache(DiskCache):
-    """Pictures on disk that every start needs again, and none of a game that somebody played.
-
-    Every game has its own ground; storing them all would also wear out a memory card.
-    """
-
-    def steps(
-        self, key: str, make: Callable[[], Work[Surface]], *, opaque: bool = False
-    ) -> Work[Surface]:
-        if not key.startswith("ground "):
-            return (yield from super().steps(key, make, opaque=opaque))
-        picture = yield from make()
-        return picture.convert() if opaque else picture.convert_alpha()
 
 
 def usual_preferences(config: KioskConfig) -> Preferences:

@@ -44,10 +44,15 @@ class Art:
     """SVG drawings from a folder, rasterised once per size."""
 
     def __init__(
-        self, folder: Path, disk_cache: DiskCache | None = None, budget: Budget | None = None
+        self,
+        folder: Path,
+        disk_cache: DiskCache | None = None,
+        budget: Budget | None = None,
+        ground_cache: DiskCache | None = None,
     ) -> None:
         self._folder = folder
         self._disk_cache = disk_cache
+        self._ground_cache = ground_cache
         self._sprites = surfaces(budget)
         self._stamps = stamps(budget)
         self._texts: dict[str, tuple[bytes, str]] = {}
@@ -144,15 +149,22 @@ class Art:
         target.blit(dot, (centre[0] - radius - 1, centre[1] - radius - 1))
 
     def painting(
-        self, key: str, make: Callable[[], Work[Surface]], *, opaque: bool = True
+        self,
+        key: str,
+        make: Callable[[], Work[Surface]],
+        *,
+        opaque: bool = True,
+        of_one_game: bool = False,
     ) -> Work[Surface]:
         """A large picture that takes long to paint, cached on disk by everything it depends on.
 
-        It is not cached in memory: that is up to the caller.
+        It is not cached in memory: that is up to the caller. Pictures of one game have a cache of
+        their own, so that they leave those of all games alone.
         """
-        if self._disk_cache is None:
+        disk_cache = self._ground_cache if of_one_game else self._disk_cache
+        if disk_cache is None:
             return make()
-        return self._disk_cache.steps(f"{key} {pygame.version.ver}", make, opaque=opaque)
+        return disk_cache.steps(f"{key} {pygame.version.ver}", make, opaque=opaque)
 
     def _rasterised(self, name: str, size: Size, recolouring: Recolouring) -> Surface:
         data, digest = self._text(name)

@@ -41,13 +41,15 @@ class Look:
         theme: Theme = PARCHMENT,
         disk_cache: DiskCache | None = None,
         window: Size = USUAL_WINDOW,
+        ground_cache: DiskCache | None = None,
     ) -> "Look":
-        """The look of a theme, with drawings from a folder and, optionally, a disk cache.
+        """The look of a theme, with drawings from a folder and, optionally, disk caches.
 
         The larger the window, the more is kept in memory.
         """
         budget = Budget.of_window(window)
-        art, textures = Art(images, disk_cache, budget), Textures(theme, disk_cache, budget)
+        art = Art(images, disk_cache, budget, ground_cache)
+        textures = Textures(theme, disk_cache, budget)
         letters = Letters(fonts, budget)
         return cls(theme, letters, art, textures, stamps(budget), Scale(1.0), budget)
 

@@ -3,11 +3,13 @@
 from pygame import Rect, Surface
 
 from scenes.kit import effects, plates, svg
+from scenes.kit.assets import Placed
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face
 from scenes.kit.theme import CrewColour, Tone
+from scenes.kit.themes import PARCHMENT
 
 _RIBBON = 240
 """Units: a ribbon of this width has room for both ends, and is uniform between them."""
@@ -52,16 +54,14 @@ def draw_banner(target: Surface, look: Look, rect: Rect, title: str) -> None:
 @stamp
 def cartouche(look: Look, size: Size) -> Stamp:
     """A small bent ribbon, for a name on a map."""
-    line = look.theme.line
-    hi, mid, lo = look.theme.ribbon
-    body = svg.path("M4 34L50 30L50 86L4 90L18 62Z", fill=lo, stroke=line, line=5)
-    body += svg.path("M236 34L190 30L190 86L236 90L222 62Z", fill=lo, stroke=line, line=5)
-    middle = "M28 18C90 8 150 8 212 18L212 74C150 64 90 64 28 74Z"
-    body += svg.path(middle, fill="url(#g)", stroke=line, line=5)
-    light = "M35 26C94 16 146 16 205 26"
-    body += svg.path(light, stroke=look.theme.ribbon_line, line=3, stroked=0.8)
-    defs = svg.linear("g", svg.even(hi, mid), (0, 10), (0, 74))
-    plate = svg.raster(body, size, min(size[0] / 240, size[1] / 100), defs)
+    drawn, theme = PARCHMENT, look.theme
+    colours = (
+        *zip(drawn.ribbon, theme.ribbon, strict=True),
+        (drawn.ribbon_line, theme.ribbon_line),
+        (drawn.line, theme.line),
+    )
+    layer = Placed("scenery/cartouche", 0, 0, recolouring=colours)
+    plate = look.art.composed((layer,), size, min(size[0] / 240, size[1] / 100))
     return plates.shadow(look, plate, radius=6, lower=7)
 
 

@@ -12,6 +12,8 @@ HEIGHT, FEET = 116, 172
 """How tall a standing figure with its hat is in that drawing, and where its soles are."""
 _PIECE = "26 42 108 135"
 """What a standing figure fills of its drawing."""
+FIGURE = 108 / 135
+"""The width of a standing figure by its height."""
 
 
 class Costume(NamedTuple):

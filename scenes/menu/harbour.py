@@ -20,6 +20,7 @@ from scenes.kit.theme import DAYLIGHT, Colour, Light
 from scenes.kit.work import Work, at_once, part
 from scenes.shared.vignettes import (
     DECK,
+    LANTERN,
     MOONLIT,
     SLOOP,
     WATERLINE,
@@ -29,7 +30,6 @@ from scenes.shared.vignettes import (
 )
 
 _MOON, _FLAME = "#FFF1C4", "#FF9A3C"
-_LANTERN = (40, 335)
 _CAVE = (438, 600)
 """Its mouth on the grid of the fortress."""
 _LIT = (
@@ -489,7 +489,7 @@ class Harbour:
         at = (x + 3 * wave(seconds, 5.2)) * unit, y * unit
         target.blit(self._look.art.lit(foam, size, _FOAM), at)
         for flame in ((175 * scale, _FLAME, 0.62), (50 * scale, _MOON, 0.7)):
-            self._shine(target, turned(*_LANTERN), flame, seconds * flickering)
+            self._shine(target, turned(*LANTERN), flame, seconds * flickering)
 
     def _shine(
         self, target: Surface, at: Place, flame: tuple[float, Colour, float], seconds: float
@@ -554,7 +554,7 @@ class Harbour:
         """Where lights are mirrored: middles, widths and colours."""
         plan = self.plan
         moon = (120, plan.moon[0], plan.horizon + 4, plan.height, 250, _MOON)
-        lamps = (plan.on_sloop(_LANTERN[0], WATERLINE + 10), plan.on_fort(_CAVE[0], 645))
+        lamps = (plan.on_sloop(LANTERN[0], WATERLINE + 10), plan.on_fort(_CAVE[0], 645))
         paths = (moon, *((13, x, y, y + 150, 40, "#FFB347") for x, y in lamps))
         for count, x, top, bottom, spread, colour in paths:
             for index in range(count):

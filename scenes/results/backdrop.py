@@ -17,7 +17,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Layer, Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.theme import Colour
-from scenes.shared.celebration import Celebration
+from scenes.shared.celebration import SLOW_FIREWORK, Celebration
 
 _HORIZON = 0.524
 """Its share of the height of the clear part of the window."""
@@ -83,7 +83,7 @@ class SunsetBackdrop:
         key = (self._size, self._left, self._wide, self._high, self._base, look.theme.scenery)
         self._ground.draw(target, key, self._paint)
         for x, y, reach, colour, begins in _FIREWORKS[: self._mood.fireworks]:
-            share = (seconds / 3.4 + begins) % 1
+            share = (seconds / SLOW_FIREWORK + begins) % 1
             frame = int(share * _FRAMES) if moving and flashing else _BLOOM
             burst = _firework(look, round(reach * self._scale), colour, frame).surface
             at = self._at(x, y)

@@ -7,6 +7,13 @@ from game import Outcome, Seat
 from scenes.core.model.phrases import Phrase
 from scenes.kit.theme import Colour, mix
 
+NEXT_FIREWORK = 0.4
+"""Seconds from one firework to the next: fewer than three a second, as flashes may harm."""
+FIREWORK = 0.9
+"""Seconds in which a firework burns down, where it has to be quick."""
+SLOW_FIREWORK = 3.4
+"""The same, where there is time to look at it."""
+
 _DUSK = ("#FFFFFF", "#FFDDB0", "#E89A72", "#7E5A8E")
 _VIOLET_DUSK = ("#FFFFFF", "#E2D8F2", "#A894D2", "#6A5896")
 """What everything is multiplied by from day to night."""

@@ -28,6 +28,8 @@ _FINE = 1000
 
 SLOOP, WATERLINE = (640, 700), 630
 """The grid of the sloop, and where the water is on it."""
+LANTERN = (40, 335)
+"""Where its lantern hangs, at the stern."""
 
 
 _LADEN = ("look", "fish", "cards-left", "cards-right")

@@ -9,9 +9,10 @@ from importlib import import_module
 from typing import NamedTuple
 
 from game.games import GAMES, Game
-from game.players.evaluators import play_out, position_of
+from game.players.evaluators import position_of
 from game.rules import Rules
 from game.state import Options
+from tests.bench.playouts import play_out
 
 ROUNDS = 40
 CALIBRATION_STEPS = 20_000

@@ -59,6 +59,7 @@ class Stand:
                 font_files(),
                 disk_cache=DiskCache(data / "art"),
                 window=window.size,
+                ground_cache=DiskCache(data / "grounds"),
             ),
             sound=Sound(ASSETS, device=False),
             store=Store(data),

@@ -17,7 +17,15 @@ from game.rng import Rng
 from game.state import GameState
 from game.track import START, Position, Track
 from tests.game import perft
-from tests.game.playing import PLAYERS, Arrangement, Temper, chosen, legal, options_name
+from tests.game.playing import (
+    PLAYERS,
+    Arrangement,
+    Temper,
+    all_options,
+    chosen,
+    legal,
+    options_name,
+)
 
 FOLDER = Path(__file__).parents[1] / "golden"
 FIRST, EVERY = 40, 50  # actions written down: the first 40, then one in 50, and the last
@@ -29,7 +37,7 @@ state as a hash; what else happened."""
 CASES = {
     options_name(game, options): (number, game, options)
     for game in GAMES.values()
-    for number, options in enumerate(game.all_options())
+    for number, options in enumerate(all_options(game))
 }
 
 

@@ -13,6 +13,7 @@ from game.storage.store import Store
 from tests.game.building import decide
 
 CREW = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED, "greedy"))
+GAME_FILE = "game.json"
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 

@@ -3,21 +3,18 @@
 import json
 import os
 import threading
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game.match import Seat
-from game.players.brains import BRAINS
 from game.record import Record
 from game.storage.labels import FinishedGame, Label
 from game.storage.quarantine import Quarantine
 from game.storage.settings_file import SETTINGS_FILE
 from game.storage.slots import Slot
 from game.storage.storage_errors import StorageProblem
-from game.storage.store import GAME_FILE, MAX_COPIES, MAX_LEFT, Store
-from tests.game.storing import NOON, begun, files_in, mishaps, record
+from game.storage.store import MAX_COPIES, MAX_LEFT, Store
+from tests.game.storing import GAME_FILE, NOON, begun, files_in, mishaps, record
 
 PREVIOUS = "game.previous.json"
 
@@ -238,19 +235,6 @@ def test_a_finished_game_that_was_not_put_away_is_put_away_at_the_next_start(
     store = Store(tmp_path)
     assert store.saved_game() is None
     assert len(store.replays.kept()) == len(store.records.read().games) == 1
-
-
-def test_a_brain_that_is_unknown_here_is_played_by_another(tmp_path: Path) -> None:
-    crew = (Seat("Anna", begun(0).seats[0].colour), replace(begun(0).seats[1], brain="deep-blue"))
-    match = begun(0, seats=crew)
-    store = Store(tmp_path)
-    store.save_game(Record.of(match))
-    kept = store.keep_game(Record.of(match), Label.of(match, NOON, "Deep"))
-    for seats in (store.saved_game(), store.load_game(kept)):
-        assert seats is not None
-        person, computer = seats.seats
-        assert person.brain is None
-        assert computer.brain in BRAINS
 
 
 # Copies

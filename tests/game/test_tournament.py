@@ -3,17 +3,18 @@
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from game import computer_action
-from game.actions import Advance, EndTurn, Retreat
+from game.actions import Action, Advance, EndTurn, Retreat
 from game.cards import Card
 from game.games import GAMES, Game
 from game.match import Colour, Match, Seat
 from game.outcome import Decision, Ending, Outcome
-from game.players.brains import BRAINS, Brain
+from game.players.brains import BRAINS, TOP, Brain, chosen
 from game.players.planning import Planner
 from game.players.tally import Length, TournamentTally, WinShare
 from game.players.tournament import Result, Tournament, play, result, results
@@ -143,28 +144,25 @@ def test_a_length_tells_the_mean_and_where_nine_in_ten_lie() -> None:
 
 def brisk(name: str) -> Brain:
     """The brain of that name, but one that searches does so just enough to be itself."""
-    return Planner(name, 0.0, 1) if name.startswith("yusuf") else BRAINS[name]
+    return Planner(name, 0.0, 1) if name == TOP else BRAINS[name]
 
 
 @every_game
 @pytest.mark.parametrize("name", BRAINS)
-def test_a_brain_sees_a_view_and_chooses_what_is_legal(
-    game: Game, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_brain_sees_a_view_and_chooses_what_is_legal(game: Game, name: str) -> None:
     asked: list[PlayerView] = []
     brain = brisk(name)
 
     class Watched:
-        def choose(self, rules: Rules, seen: PlayerView, rng: Rng) -> object:
+        def choose(self, rules: Rules, seen: PlayerView, rng: Rng) -> Action:
             asked.append(seen)
             action = brain.choose(rules, seen, rng)
             assert action in rules.legal_actions(seen.table, seen.hand)
             return action
 
-    watched: dict[str, object] = {name: Watched()}
-    monkeypatch.setattr("game.players.brains.BRAINS", watched)
+    watched = partial(chosen, brains={name: Watched()})
     for options in game.variants.values():
-        play(Tournament(game.name, options, 3, (name,), seed=2), 0)
+        play(Tournament(game.name, options, 3, (name,), seed=2), 0, watched)
     assert all(type(seen) is PlayerView for seen in asked)
     assert all(seen.viewer == seen.table.to_act for seen in asked)
     hidden = [seen for seen in asked if not seen.table.options.open_hands]
@@ -189,8 +187,8 @@ def test_no_brain_plays_for_a_spectator() -> None:
 
 def test_the_random_brain_may_choose_anything_legal() -> None:
     state = position((5,), (2,), hands=("skull key", ""), stock="hat", actions_left=2)
-    chosen = {BRAINS["random"].choose(RULES, view(state, 0), Rng(seed)) for seed in range(200)}
-    assert chosen == set(RULES.legal_actions(state.table, state.hands[0]))
+    drawn = {BRAINS["random"].choose(RULES, view(state, 0), Rng(seed)) for seed in range(200)}
+    assert drawn == set(RULES.legal_actions(state.table, state.hands[0]))
 
 
 def test_the_greedy_brain_takes_the_longest_jump() -> None:

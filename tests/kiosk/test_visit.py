@@ -3,13 +3,14 @@
 import logging
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
+from pygame import Surface
 
 from scenes.app.kiosk import GuestPause, GuestResults
 from scenes.board.scene import BoardScene
@@ -17,10 +18,12 @@ from scenes.core.model.log_file import JOURNAL_FILE, LogFile
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.tiles import TileName
-from scenes.kiosk.visit import VISIT_FOLDER, KioskDiskCache, Visit
+from scenes.kiosk.visit import VISIT_FOLDER, Visit
+from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Hand
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
+from scenes.kit.work import Work
 from tests.game.storing import record
 from tests.kiosk.driving import CONFIG, Kiosk, languages_in
 from tests.scenes.helpers import ASSETS
@@ -257,16 +260,18 @@ def test_people_have_numbers_and_no_names(tmp_path: Path, look: Look) -> None:
     kiosk.close()
 
 
-class Noting(KioskDiskCache):
+class Noting(DiskCache):
     """Notes which pictures have a file."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.named: list[str] = []
 
-    def _name(self, key: str) -> str:
+    def steps(
+        self, key: str, make: Callable[[], Work[Surface]], *, opaque: bool = False
+    ) -> Work[Surface]:
         self.named.append(key)
-        return super()._name(key)
+        return super().steps(key, make, opaque=opaque)
 
 
 @pytest.mark.usefixtures("look")

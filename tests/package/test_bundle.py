@@ -166,7 +166,7 @@ def test_a_game_is_played_killed_resumed_and_finished(
             twin.turn()
             board = twin.top
             if isinstance(board, BoardScene) and name in {*BoardButton}:
-                at = board.rect_of(BoardButton(name)).center
+                at = board.rect_of(BoardButton(str(name))).center
             else:
                 at = twin.place_of(name)
             program.click(at)

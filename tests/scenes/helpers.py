@@ -105,7 +105,7 @@ def raster_once(file: BytesIO | str, size: Size) -> Surface:
 
 def usual_look() -> Look:
     """Return the look of the program, with pictures that other tests may have painted."""
-    return Look.of(ASSETS / "images", font_files(), disk_cache=GALLERY)
+    return Look.of(ASSETS / "images", font_files(), disk_cache=GALLERY, ground_cache=GALLERY)
 
 
 class InstantThinker:

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from game import Colour, Match, Record, Seat, StorageProblem
-from game.storage.store import GAME_FILE, Store
+from game.storage.store import Store
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.core.model.preferences import LastVoyage, Preferences, Speed
 from tests.game.building import ESCAPE, position
-from tests.game.storing import begun
+from tests.game.storing import GAME_FILE, begun
 from tests.scenes.helpers import context_in
 
 

@@ -549,7 +549,7 @@ def test_by_night_numbers_are_not_darkened(look: Look, game: str) -> None:
 
 def test_day_and_night_share_one_picture_on_disk(tmp_path: Path) -> None:
     cache = DiskCache(tmp_path)
-    look = Look.of(ASSETS / "images", font_files(), disk_cache=cache)
+    look = Look.of(ASSETS / "images", font_files(), ground_cache=cache)
     pictures, files = [], []
     for theme in (PARCHMENT, NIGHT, PARCHMENT):
         themed = look.with_theme(theme)

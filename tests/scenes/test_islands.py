@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from game import GAMES, Match, Seat, Track
 from game.match import Colour
-from scenes.board.geometry.islands import DECK, FIGURE, NEST, STONE, IslandsView
+from scenes.board.geometry.islands import DECK, NEST, STONE, IslandsView
 from scenes.board.geometry.track_view import START, Area
+from scenes.kit.pirates import FIGURE
 
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED))
 LIP = 0.08  # below the top of a stone, in cells

@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from game import Record
-from game.storage.store import GAME_FILE, Store
+from game.storage.store import Store
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Quit
@@ -20,6 +20,7 @@ from scenes.kit.widgets import Button, Name
 from scenes.menu.harbour import Composition
 from scenes.menu.scene import FLAGS, PICTURE, MenuScene
 from scenes.shared.languages import ChooseLanguage, LanguageCode
+from tests.game.storing import GAME_FILE
 from tests.scenes.helpers import (
     ASSETS,
     WINDOW,

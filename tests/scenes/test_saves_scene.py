@@ -9,6 +9,7 @@ from pygame import Surface
 from game import GAMES, Colour, Label, Match, Record, Seat
 from game.scenarios import escape_example
 from game.storage import store
+from game.storage.store import MAX_LEFT
 from scenes.core.context import Context
 from scenes.core.model.phrases import when
 from scenes.core.scene import Pop, Push, Replace, SceneStack
@@ -172,7 +173,7 @@ def test_before_a_game_that_was_left_moves_to_the_trash_it_is_told(
         assert opened(context).notice.text == ""
         match = begun(actions)
         context.store.keep_game(Record.of(match), Label.of(match, NOON))
-    assert opened(context).notice.text == context.texts("saves.full")
+    assert opened(context).notice.text == context.texts("saves.full", count=MAX_LEFT)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1920, 1080), (720, 1280)])

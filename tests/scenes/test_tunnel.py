@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from game import NEXT_SEGMENT, Piece, segment_cells
 from scenes.board.geometry.scenery import TORCH_DISTANCE, Place, SceneryKind, coast, places, torches
 from scenes.board.geometry.track_view import START, Area, Point
-from scenes.board.geometry.tunnel import CLEAR, FEET, FIGURE, SLOOP, TILE, TunnelView, Wall, layouts
+from scenes.board.geometry.tunnel import CLEAR, FEET, SLOOP, TILE, TunnelView, Wall, layouts
+from scenes.kit.pirates import FIGURE
 from tests.soak import SOAK
 
 EXAMPLE = File(__file__).parent.parent / "game" / "data" / "cartagena-1-example.json"

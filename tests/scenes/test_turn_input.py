@@ -53,7 +53,7 @@ from scenes.board.turn.turn_input import (
     playable,
 )
 from tests.game.building import ABOARD, position
-from tests.game.playing import Temper, every_game, examples, played, positions
+from tests.game.playing import Temper, all_options, every_game, examples, played, positions
 
 ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
 ESCAPE_SLOOP = 37
@@ -459,7 +459,7 @@ def test_every_legal_action_of_whole_games_is_at_most_four_taps_away(
 ) -> None:
     most = 0
     for seed in range(6):
-        state = game.rules.new_game(players, next(game.all_options()), seed).state
+        state = game.rules.new_game(players, next(all_options(game)), seed).state
         for step in range(12):
             state = played(game.rules, state, Temper.HOARDING, seed * 100 + step, actions=9)
             turn = turn_of(state, game)

@@ -49,9 +49,12 @@ class Voyages:
 
     def __init__(self, window: Window, data: Path) -> None:
         self._window, self._now = window, 0
-        disk_cache = DiskCache(data / "art")
         self.look = Look.of(
-            ASSETS / "images", font_files(), disk_cache=disk_cache, window=window.size
+            ASSETS / "images",
+            font_files(),
+            disk_cache=DiskCache(data / "art"),
+            window=window.size,
+            ground_cache=DiskCache(data / "grounds"),
         )
         self._context = Context(
             languages=ASSETS / "lang",

@@ -10,10 +10,10 @@ from game.record import Record
 from game.storage.background_writer import BackgroundWriter
 from game.storage.labels import FinishedGame, Label, require_seal
 from game.storage.records_json import read_chronicle
-from game.storage.store import GAME_FILE, Store
+from game.storage.store import Store
 from scenes.core.model.preferences import Preferences
 from scenes.core.model.saved_games import SavedGames
-from tests.game.storing import NOON, begun, files_in, record
+from tests.game.storing import GAME_FILE, NOON, begun, files_in, record
 from tests.soak import SOAK
 from tests.soak.mutations import damaged
 

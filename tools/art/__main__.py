@@ -1,22 +1,14 @@
-"""Draw the pirates and their scenes into assets/images: `python -m tools.art`, or only those named.
+"""Draw the parts of the pirates into assets/images: `python -m tools.art`, or only those named.
 
-It needs nothing but Python, and writes the same files every time. Signs, cards, icons and what else
-is in assets/images were drawn by hand. Scenes show signs and cards: after a change of one, draw
-again.
+It needs nothing but Python, and writes the same files every time. Everything else in assets/images
+is drawn by hand: there the files are the source.
 """
 
 import argparse
 from pathlib import Path
 
-from tools.art import escape, hispaniola, jamaica, leaves, nest, pirates, scenery, tortuga
 from tools.art.pen import IMAGES
-
-CHAPTERS = (pirates, escape, nest, tortuga, jamaica, hispaniola, leaves, scenery)
-
-
-def drawings() -> dict[str, str]:
-    """Return the text of every drawing by its file below assets/images."""
-    return {name: text for chapter in CHAPTERS for name, text in chapter.drawings().items()}
+from tools.art.pirates import drawings
 
 
 def main() -> None:

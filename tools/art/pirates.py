@@ -1,14 +1,14 @@
 """The parts of which the game puts its pirates together: bodies, heads, marks and their table."""
 
 import json
-from collections.abc import Callable, Mapping
-from math import cos, radians, sin
+import re
+from collections.abc import Mapping
+from pathlib import Path
 
 from tools.art import bodies, faces
 from tools.art.bodies import Arm, arms_of, body
 from tools.art.heads import FIXED, head, loose_hat
-from tools.art.pen import CREAM, CREWS, INK, Drawing, disc, flat, line, moved, svg
-from tools.art.things import PlayingCard
+from tools.art.pen import CREAM, CREWS, disc, flat, line, moved, svg
 
 WIDTH, HEIGHT, FOOT = 160, 180, 172
 HEAD_BOX = (-64, -108, 128, 132)
@@ -17,6 +17,7 @@ WIDE_BOX = (-60, 0, 280, 180)
 """Of a body that holds something: wider on both sides, on the same feet."""
 HATS = tuple(who for who in faces.CHARACTERS if who not in (*FIXED, "violet", "finn"))
 """Whose hats can be thrown; the others wear a cloth, a hood or nothing."""
+HELD = Path(__file__).parent / "held"
 MARK_BOX = (-13, -13, 26, 26)
 MARKS = {
     "blue": (
@@ -66,43 +67,12 @@ def mark(colour: str) -> str:
 # ---------------------------------------------------------------- what bodies hold
 
 
-def spyglass(p: Drawing) -> None:
-    """Paint a spyglass that points to the right."""
-    brass = ("#FFE89A", "#F2B632", "#B9791B")
-    p.rect((-4, -7, 14, 14), 4, "#B9791B", INK, 4.6)
-    p.rect((8, -8.5, 30, 17), 3, p.linear(0, -8, 0, 9, *brass), INK, 4.6)
-    p.rect((36, -11, 34, 22), 3, p.linear(0, -11, 0, 11, "#3F8FD6", "#1F5E9E", "#123A66"), INK, 4.6)
-    p.rect((68, -13.5, 16, 27), 4, p.linear(0, -13, 0, 13, *brass), INK, 4.6)
-    p.oval((86, 0), (4.5, 11), "#D6F3F6", INK, 3.6)
-    p.path("M42 -5H62", stroke="#9CCBF2", width=3)
-
-
-def rod(p: Drawing) -> None:
-    """Paint a fishing rod with its float in the water at the left."""
-    p.rope("M-16 -10Q-44 -62 -88 -116", "#C9965C", 10, 4)
-    p.path("M-14 -7L-38 -40", stroke=INK, width=14)
-    p.path("M-15 -8L-37 -39", stroke="#7A4C2A", width=6)
-    p.oval((-46, -36), 8, "#F2B632", INK, 4.6)
-    p.path("M-88 -116Q-95 -70 -90 -24", stroke="#F4F0E0", width=2.4, faint=0.95)
-    p.path("M-106 1Q-90 -6 -74 1M-110 -12", stroke="#D8F3EC", width=3.4, faint=0.9)
-    p.oval((-90, -14), (9, 11), "#FFF4DA", INK, 4.2)
-    p.path("M-98.5 -15A9 11 0 0 1 -81.5 -15Z", "#D8482E", INK, 3.4)
-
-
-def fan(p: Drawing) -> None:
-    """Paint four cards in a hand, seen from behind."""
-    for turn in (-30, -10, 10, 30):
-        x, y = sin(radians(turn)) * 27, -cos(radians(turn)) * 27
-        PlayingCard(x, y, 39, turn, line=1.55, shadow=False).paint(p)
-
-
-def held(paint: Callable[[Drawing], None], x: float, y: float, turn: float = 0) -> str:
-    """Return a thing at the hands."""
-    p = Drawing(1, 1)
-    p.open(f"translate({x} {y})" + (f" rotate({turn})" if turn else ""))
-    paint(p)
-    p.close()
-    return p.inner()
+def held(thing: str, x: float, y: float, turn: float = 0) -> str:
+    """Return a thing at the hands, from its drawing in `tools/art/held`."""
+    drawn = (HELD / f"{thing}.svg").read_text("utf-8")
+    inner = re.sub(r"</?svg.*?>|\n", "", drawn)
+    rotated = f" rotate({turn})" if turn else ""
+    return f'<g transform="translate({x} {y}){rotated}">{inner}</g>'
 
 
 def holding(colour: str) -> Mapping[str, str]:
@@ -112,18 +82,18 @@ def holding(colour: str) -> Mapping[str, str]:
     fist = Arm((34, -24), (46, -32), "over", True)
     rod_arms = Arm((-26, -34), (-37, -39), "over", True), Arm((2, -24), (-22, -20), "over", True)
     poses = {
-        "look": body(colour, "stand", (left, up), thing=held(spyglass, 17, -66, -12)),
-        "fish": body(colour, "sit", rod_arms, thing=held(rod, 0, 0), blade=False),
+        "look": body(colour, "stand", (left, up), thing=held("spyglass", 17, -66, -12)),
+        "fish": body(colour, "sit", rod_arms, thing=held("rod", 0, 0), blade=False),
         "cards-left": body(
-            colour, "stand", (fist.mirrored(), right), thing=held(fan, -46, -30, -8), blade=False
+            colour, "stand", (fist.mirrored(), right), thing=held("fan", -46, -30, -8), blade=False
         ),
-        "cards-right": body(colour, "stand", (left, fist), thing=held(fan, 46, -30, 8)),
+        "cards-right": body(colour, "stand", (left, fist), thing=held("fan", 46, -30, 8)),
     }
     if colour == "red":
         # The other hand is a hook, which holds neither cards nor a spyglass: to look to the right
         # the body turns around, but not its mark and its head.
         del poses["cards-right"]
-        glass = moved(held(spyglass, 17, -66, -12), grow=(-1, 1))
+        glass = moved(held("spyglass", 17, -66, -12), grow=(-1, 1))
         turned = body(colour, "stand", (up.mirrored(), right), thing=glass, blade=False)
         for slot in (bodies.MARK, bodies.HEAD):
             turned = turned.replace(slot, moved(slot, grow=(-1, 1)))

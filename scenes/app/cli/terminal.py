@@ -13,7 +13,7 @@ from game.players.tally import Length, TournamentTally, WinShare
 from game.players.tournament import Tournament, play, results
 from game.storage.files import open_named
 from scenes.app.cli.streams import mutter
-from scenes.core.model.phrases import event_phrase, say
+from scenes.core.model.phrases import ending_phrase, event_phrase, say
 from scenes.kit.i18n import Texts
 
 T = TypeVar("T")
@@ -125,7 +125,7 @@ def table(tournament: Tournament, tally: TournamentTally, texts: Texts) -> str:
         [
             [said("ending"), said("games")],
             *(
-                [texts(f"ending.{ending.name.lower()}"), number(games)]
+                [say(texts, ending_phrase(ending)), number(games)]
                 for ending, games in tally.endings.items()
             ),
         ],

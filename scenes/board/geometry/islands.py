@@ -13,6 +13,7 @@ from typing import ClassVar, NamedTuple
 
 from game import Position, Track
 from scenes.board.geometry.track_view import START, Area, Point, Stand, TrackView
+from scenes.kit.pirates import FIGURE
 
 _SPACES = (14, 21)  # of the two islands
 DECK: Position = _SPACES[0] + 1
@@ -20,7 +21,6 @@ NEST: Position = DECK + _SPACES[1] + 1
 SMALLEST = 200  # pixels; on a still smaller board the islands overlap its edge
 
 STONE = (0.92, 0.81)  # the round top of a space, in cells like all that follows
-FIGURE = 0.8  # the width of a pirate by its height
 _HEIGHTS = (0.95, 0.84, 0.74)  # of one, two and three on a space
 _STEPS = (0.0, 0.44, 0.34)
 _BEND_STEPS, _OUTWARD = (0.0, 0.4, 0.29), (0.0, 0.05, 0.06)  # in a bend, clear of the row above

@@ -14,6 +14,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 from game import NEXT_SEGMENT, Piece, Position, segment_cells
 from scenes.board.geometry.track_view import START, Area, Chevron, Point, Stand, TrackView
+from scenes.kit.pirates import FIGURE
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -24,7 +25,6 @@ SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 TILE = 0.72  # in cells like all that follows
 TILE_DROP = 0.035  # leaves room for the front face of the wall above
 FEET = TILE_DROP + TILE / 2 + 0.06  # from the middle of a place down to those who stand there
-FIGURE = 0.8  # the width of a pirate by its height
 _HEIGHTS = (0.92, 0.80, 0.69)  # of one, two and three on a space
 _STEPS = (0.0, 0.40, 0.32)
 _ALONE = 0.06  # how far a single one stands aside, for the tab with the sign

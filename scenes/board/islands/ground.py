@@ -18,7 +18,6 @@ from scenes.kit.effects import Stamp, soft
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 
-_FOAM = "#F4FFFA"
 _DEEP = "#1B7F8E"
 _SAND = ("#FFF3CE", "#F4DDA4")
 _SHORE = "#6B5636"
@@ -57,7 +56,7 @@ def draw_land(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area])
         return
     for (shore, grass), land in zip(shapes, lands, strict=True):
         body = f'<g transform="translate(6 14)">{_ring(shore, _DEEP, 16, 0.5)}</g>'
-        body += _ring(shore, _FOAM, 16) + svg.path(
+        body += _ring(shore, sea.FOAM, 16) + svg.path(
             shore, fill="url(#s)", stroke=_SHORE, line=6, stroked=0.65
         )
         body += f'<g transform="translate(0 5)">{_ring(grass, _GRASS_EDGE[1], 6)}</g>'

@@ -17,10 +17,10 @@ from scenes.kit.textures import noise, shade
 
 _SEA = ("#2FA0AC", "#1F8A9B", "#156A7C")
 _WAVES = ("#D8F3EC", "#0F5666")
-_FOAM = "#F4FFFA"
+FOAM = "#F4FFFA"
 # Around each island, from the widest: colour, width of the line along its shore, how opaque.
 _SHALLOWS = (("#4DBDBB", 246, 0.34), ("#6FD2C6", 156, 0.42))
-_BREAKERS = ((_FOAM, 80, 0.55), ("#7ED8CB", 68, 1.0), ("#A6E9DA", 39, 0.8))
+_BREAKERS = ((FOAM, 80, 0.55), ("#7ED8CB", 68, 1.0), ("#A6E9DA", 39, 0.8))
 
 
 def draw_sea(chart: Chart) -> None:
@@ -165,7 +165,7 @@ def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: 
         leg, flat = f"M{x:.1f} {y - 8:.1f}", f"translate({x:.1f} {y + 17:.1f})"
         legs += svg.path(f"{leg}v24", stroke=ink, line=12)
         legs += svg.path(f"{leg}v22", stroke=_POST, line=5.5)
-        foam = svg.disc(0, 0, 12, fill=_FOAM, opacity=0.8)
+        foam = svg.disc(0, 0, 12, fill=FOAM, opacity=0.8)
         legs += f'<g transform="{flat} scale(1 0.32)">{foam}</g>'
     deck = svg.rect(*area, 3, fill="#4A2F1E", stroke=ink, line=edge)
     length = area.width if across else area.height

@@ -11,10 +11,11 @@ from scenes.board.pieces.figures import poses_at_the_end, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
-from scenes.shared.celebration import Celebration
+from scenes.shared.celebration import NEXT_FIREWORK, Celebration
 
 _JOY = 3.0  # seconds of it where no results follow
-_CHEERS, _UP = 0.8, 0.4  # seconds of joy ashore, and after which a whole crew is on deck
+_CHEERS = 0.8  # seconds of joy ashore
+_UP = 0.4  # seconds after which a whole crew is on deck
 _ASHORE = 0.5  # cells from the lower edge of the board to a sloop that sails along the strait
 
 
@@ -50,8 +51,8 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     x, y, height = first
     people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
     course = _course(way.sloop, out) if places.parting else way.sloop
-    told = clips.staying(words, winners[0], over.duration, (course, people))
-    whole, passed = clips.together(over, told), 0.0
+    ribbon = clips.staying(words, winners[0], over.duration, (course, people))
+    whole, passed = clips.together(over, ribbon), 0.0
     breath = voyage.stillness(Sailing(after.sloop, after.pirates) if aboard else None)
     staged = [StagedClip(breath, Frame(after, at_sea=aboard))]
     sounds = _sounds(over.duration, mood, places)
@@ -107,7 +108,7 @@ def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tupl
         found.append((seconds - voyage.LEAVES, Cue.SAIL))
     if places.flashes:
         first = seconds - voyage.fires_for(mood.fireworks)
-        found += ((first + n * voyage.NEXT_BURST, Cue.FIREWORK) for n in range(mood.fireworks))
+        found += ((first + n * NEXT_FIREWORK, Cue.FIREWORK) for n in range(mood.fireworks))
     return [(max(0.0, at), cue) for at, cue in found]
 
 

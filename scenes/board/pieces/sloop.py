@@ -28,6 +28,7 @@ from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp, rotated
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
+from scenes.shared.vignettes import LANTERN
 
 FOAMS = 3
 """The pictures of the foam along the hull."""
@@ -56,7 +57,7 @@ _AFT = 500  # below the lowest pennant
 _TOP = 0.06  # of a stay above the first pennant
 _ON_FORESTAY = 9  # pennants, before there are some on the other stay too
 _ROPE, _ROPE_STEP = "#C9A265", 4
-_LANTERN, _LIT = (40, 335), "#FFB45A"  # at the stern, and its light by night
+_LIT = "#FFB45A"  # the light of its lantern by night
 
 
 class Shipmate(NamedTuple):
@@ -155,7 +156,7 @@ class SloopPainter:
         if self._afloat.hoisting is not None:
             self._paint_hoisting(aboard, corner, *self._afloat.hoisting)
         if look.theme.hour.dark:
-            x, y = (round(side * width / _WIDE) for side in _LANTERN)
+            x, y = (round(side * width / _WIDE) for side in LANTERN)
             lantern = (corner[0] + x, corner[1] + y)
             look.art.draw_glow(target, lantern, round(way.cell * 0.5), _LIT, 0.7)
         _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM).draw(target, water)

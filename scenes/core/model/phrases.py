@@ -5,12 +5,16 @@ from datetime import datetime, timedelta
 from typing import NamedTuple, TypeAlias, assert_never
 
 from game import (
+    HAND_LIMIT,
+    ROUND_LIMIT,
+    ROW_LENGTH,
     BadRecord,
     Card,
     CardDiscarded,
     CardPlayed,
     CardsDrawn,
     CardsRanOut,
+    Ending,
     Event,
     GameEnded,
     HandDealt,
@@ -37,6 +41,14 @@ class Phrase(NamedTuple):
 
     key: str
     values: dict[str, Value] = {}  # noqa: RUF012  (never changed, and a named tuple has no factory)
+
+
+RULE_NUMBERS: dict[str, Value] = {
+    "limit": HAND_LIMIT,
+    "rounds": ROUND_LIMIT,
+    "row": ROW_LENGTH,
+}
+"""Numbers of the rules, for texts that name them."""
 
 
 def say(texts: Texts, phrase: Phrase) -> str:
@@ -92,9 +104,13 @@ def event_phrase(event: Event, seats: tuple[Seat, ...], track: Track) -> Phrase:
 def outcome_phrase(outcome: Outcome, seats: tuple[Seat, ...]) -> Phrase:
     """Who has won, by what, and why the game ended."""
     winners = tuple(Phrase("name", {"name": seats[seat].name}) for seat in outcome.winners)
-    ending = Phrase(f"ending.{outcome.ending.name.lower()}")
     key = f"outcome.{outcome.decision.name.lower()}"
-    return Phrase(key, {"winners": winners, "ending": ending})
+    return Phrase(key, {"winners": winners, "ending": ending_phrase(outcome.ending)})
+
+
+def ending_phrase(ending: Ending) -> Phrase:
+    """Why a game ended."""
+    return Phrase(f"ending.{ending.name.lower()}", RULE_NUMBERS)
 
 
 def card_phrase(card: Card | None) -> Phrase:

@@ -9,7 +9,7 @@ from scenes.core.scene import Change, Replace, Scene
 from scenes.kiosk.attract.call import SPOKEN_FOR, Call, Invitation
 from scenes.kiosk.attract.game import Exhibition
 from scenes.kiosk.attract.picture import AttractLayout, AttractPicture
-from scenes.kiosk.tiles import AnyTouch, flags, mark_spoken
+from scenes.kiosk.tiles import AnyTouch, TileName, flags, mark_spoken
 from scenes.kiosk.visit import KioskContext
 from scenes.kit.intents import Command, Intent, Typed
 from scenes.kit.layers import paint_part
@@ -144,8 +144,8 @@ class AttractScene(Scene):
 
     def handle(self, intent: Intent) -> Change | None:
         used = self._ring.handle(intent) if not isinstance(intent, Command | Typed) else None
-        if used is not None:
-            self._context.speak(used.name.value)
+        if used is not None and isinstance(used.name, TileName):
+            self._context.speak(str(used.name.value))
         elif not self._touch.answers(intent):
             return None
         self._context.sound.play(Cue.TAP)

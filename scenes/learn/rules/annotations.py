@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Point, Stand, TrackView
 from scenes.board.pieces.badges import ArrowSizes, arrow
+from scenes.core.model.phrases import RULE_NUMBERS
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
@@ -89,7 +90,7 @@ class PageWords:
     share: float = 1.0
 
     def __call__(self, name: str, **values: object) -> str:
-        return self.texts(self.page.key(name), **values)
+        return self.texts(self.page.key(name), **RULE_NUMBERS, **values)
 
     def title(self, units: float) -> Style:
         """Return the letters of a title."""

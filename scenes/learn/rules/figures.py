@@ -8,14 +8,13 @@ from enum import Enum, auto
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from game import ALL, GAMES, Action, Advance, Card, Colour, Match, Preview, Seat, Why
+from game import ALL, GAMES, PIRATES, Action, Advance, Card, Colour, Match, Preview, Seat, Why
 from game import Position as Place
 from game.scenarios import Placement, example_track
 from game.scenarios import staged as match_from
 
 COLOURS = tuple(Colour)[:4]
 """The colours of the crews, blue first."""
-_PIRATES = 6
 _SPARE = {"escape": "hat skull hat", "nest": "map chest map"}
 """The stock below the cards that matter."""
 
@@ -273,7 +272,7 @@ def match_of(position: BoardPosition) -> Match:
     """Return a game that begins in that position; it is blue's turn."""
     game = GAMES[position.game]
     crews = [crew.split() for crew in position.crews]
-    whole = [" ".join(crew + ["start"] * (_PIRATES - len(crew))) for crew in crews]
+    whole = [" ".join(crew + ["start"] * (PIRATES - len(crew))) for crew in crews]
     hands = [*position.hands, *[""] * (len(crews) - len(position.hands))]
     stock = f"{position.stock} {_SPARE[position.game]}"
     placement = Placement(whole, hands, stock, sloop=position.sloop)

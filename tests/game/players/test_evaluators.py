@@ -8,7 +8,6 @@ from game.actions import Advance, Retreat
 from game.cards import Card
 from game.games import GAMES
 from game.players.evaluators import (
-    FIRST,
     FORMAT,
     NAMES,
     brain_file,
@@ -30,6 +29,7 @@ from game.players.search_state import action_of, code_of
 from game.state import TORTUGA, GameState
 from tests.game.building import nest_position as nest_at
 from tests.game.building import position as escape_at
+from tests.sparring import FIRST_WEIGHTS
 
 SHIPPED = [(v, n) for v in ("jamaica", "tortuga", "hispaniola", "nest") for n in (2, 3, 4, 5)]
 
@@ -56,7 +56,7 @@ def test_a_shipped_brain_names_all_that_counts_and_how_it_was_made(
 
 
 def test_the_first_weights_of_all_are_kept() -> None:
-    for variant, file in FIRST.items():
+    for variant, file in FIRST_WEIGHTS.items():
         names = NAMES["nest" if variant == "nest" else "escape"]
         assert set(weights_in(file)) < set(names)
 

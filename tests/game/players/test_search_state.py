@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.actions import Action
 from game.games import GAMES, Game
-from game.players.evaluators import play_out, position_of
+from game.players.evaluators import position_of
 from game.players.search_state import (
     ORIGINS,
     SearchPosition,
@@ -22,6 +22,7 @@ from game.players.search_state_nest import NestPosition
 from game.rng import Rng
 from game.rules import Rules
 from game.state import GameState
+from tests.bench.playouts import play_out
 from tests.game.playing import (
     VOLUME,
     Arrangement,

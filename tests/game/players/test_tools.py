@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.levels import LEVELS
-from game.players.brains import BRAINS
+from game.levels import BRAIN_NAMES, LEVELS
 from game.players.evaluators import NAMES, evaluator_of, trained_weights, weights_in
+from tests import sparring
 from tools.crosstable import PLACES, Pairing, pairings, played
 from tools.heldout import held_out, wins
 from tools.train import Game, Lesson, Progress, Row, learn, read, train
@@ -97,14 +97,30 @@ def test_every_level_meets_the_one_below_in_every_kind_of_game() -> None:
             assert found[variant, above, below].games >= 200
 
 
+def test_everyone_in_the_table_can_be_asked() -> None:
+    named = {name for pairing in pairings() for name in (pairing.brain, pairing.against)}
+    assert named <= set(sparring.BRAINS)
+    assert named - set(BRAIN_NAMES) == {"barto-1", "yusuf-1"}
+
+
 def test_one_meets_the_others_from_every_seat() -> None:
     pairing = Pairing("escape", "tortuga", "yusuf", "barto", 4, 8, "")
     tournament = pairing.tournament(seed=1)
     seats = [tournament.seating(index).index("yusuf") for index in range(4)]
     assert sorted(seats) == [0, 1, 2, 3]
-    assert set(tournament.brains) <= set(BRAINS)
 
 
 def test_a_pair_plays_its_fixed_number_of_games() -> None:
     pairing = Pairing("escape", "tortuga", "greedy", "random", 2, 10, "50%")
     assert played(pairing, seed=1, jobs=1).games == 10
+
+
+@pytest.mark.parametrize(("game", "variant"), PLACES)
+def test_a_sparring_partner_plays_in_every_kind_of_game(game: str, variant: str) -> None:
+    pairing = Pairing(game, variant, "greedy", "barto-1", 2, 2, "")
+    assert played(pairing, seed=1, jobs=1).brains["barto-1"].wins == 2
+
+
+def test_sparring_partners_play_in_other_processes_too() -> None:
+    pairing = Pairing("escape", "tortuga", "greedy", "barto-1", 2, 2, "")
+    assert played(pairing, seed=1, jobs=2) == played(pairing, seed=1, jobs=1)

@@ -12,7 +12,7 @@ from game.games import GAMES
 from game.nest import HAND_LIMIT
 from game.players import turns_escape, turns_nest
 from game.players.evaluators import position_of
-from game.players.reach import ONE_ACTION, QUICK, Lookahead
+from game.players.reach import QUICK, Lookahead
 from game.players.search_state import ENDS_TURN, RETREATS, code_of, crew_number
 from game.players.search_state_escape import EscapePosition
 from game.players.search_state_nest import NestPosition, surplus_card
@@ -120,13 +120,6 @@ def test_cards_of_the_row_are_known_and_played_in_the_same_turn() -> None:
     position = EscapePosition.of(state)
     found = turns_escape.reached(position, EVEN_ESCAPE, EVERYTHING)
     assert any(len(codes) > 1 and codes[1] < RETREATS for *_, codes in found)
-
-
-def test_looking_one_action_ahead_finds_one_action_turns() -> None:
-    state = escape_at((4,), (3,), hands=("skull", ""), stock="hat")
-    position = EscapePosition.of(state)
-    found = turns_escape.reached(position, EVEN_ESCAPE, ONE_ACTION)
-    assert {len(codes) for *_, codes in found} == {1}
 
 
 def test_a_conducted_turn_is_ended_even_if_it_has_few_actions() -> None:
