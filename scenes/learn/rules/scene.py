@@ -238,7 +238,7 @@ class RulesScene(WidgetScene):
 
     def _pages(self, content: _Content, width: Length, height: Length) -> list[View]:
         """Return a tile for each page."""
-        tiles = []
+        tiles: list[View] = []
         for page in PAGES[self._page.game]:
             chosen = page is self._page and not self.shows_index
             shown = content(self.context.texts(page.key("title")), page.tile, chosen=chosen)
@@ -291,7 +291,7 @@ class RulesScene(WidgetScene):
             Use(
                 ThingTile(PageLink(thing.page, number), thing.tile),
                 (80, 150, 220),
-                (72, 130, 180),
+                (72, 130, 200),
             )
             for number, thing in enumerate(THINGS[self._page.game])
         ]

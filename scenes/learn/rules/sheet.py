@@ -114,6 +114,7 @@ class _FormMaker:
     ) -> None:
         self._view = view
         self._page = view.page
+        self._words = PageWords(look, view.texts, view.page, share)
         self._soft = look.theme.ink_soft
         self._share = share
         self._pictures = pictures
@@ -157,8 +158,7 @@ class _FormMaker:
         return Row(*(Sized(view, (least, least)).grow(least) for view, least in sides), gap=_GAP)
 
     def _lead(self) -> View:
-        lead = self._view.texts(self._page.key("lead"))
-        return Block(lead, Face.BOLD, _LEAD * self._share, self._soft, y=0)
+        return Block(self._words("lead"), Face.BOLD, _LEAD * self._share, self._soft, y=0)
 
     def _figure(self) -> View:
         view = self._view
@@ -228,10 +228,10 @@ class _FormMaker:
         )
 
     def _title_of(self, case: Case) -> str:
-        return self._view.texts(self._page.key(case.title))
+        return self._words(case.title)
 
     def _line_of(self, case: Case) -> str:
-        return self._view.texts(self._page.key(f"{case.title}_line"))
+        return self._words(f"{case.title}_line")
 
 
 @dataclass(frozen=True)
