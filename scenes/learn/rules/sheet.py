@@ -140,15 +140,15 @@ class _FormMaker:
 
     def without_figure(self) -> View:
         """Return the form with nothing but words, if there is no room for the large picture."""
-        return self._above(self._in_a_column(), certain=False)
+        return self._above(self._in_a_column(), needed=False)
 
     # The parts of a page
 
-    def _above(self, cases: View, *, certain: bool = True) -> View:
-        """Return the page with the cases below the large picture, if that is certain to fit."""
+    def _above(self, cases: View, *, needed: bool = True) -> View:
+        """Return the page with the cases below the large picture, which must fit or may go."""
         figure = []
         if self._page.figure is not None:
-            figure = [self._figure().grow() if certain else Optional(self._figure()).grow()]
+            figure = [self._figure().grow() if needed else Optional(self._figure()).grow()]
         return Column(self._lead(), *figure, cases.grow(), gap=_GAP)
 
     def _beside(self) -> View:
