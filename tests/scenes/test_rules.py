@@ -20,7 +20,7 @@ from scenes.kit.widgets import Button
 from scenes.learn.rules.annotations import fits, largest
 from scenes.learn.rules.pages import PAGES, THINGS, page_named
 from scenes.learn.rules.scene import RulesScene
-from scenes.learn.rules.sheet import Figure
+from scenes.learn.rules.sheet import ExhibitView
 from scenes.learn.rules.tiles import PageLink, PageTile
 from scenes.shared.languages import ChooseLanguage
 from tests.scenes.helpers import (
@@ -266,7 +266,7 @@ def test_letters_are_as_large_as_fits(traced: TracingLook) -> None:
 
 
 def large_picture(scene: RulesScene) -> Placed | None:
-    return next((each for each in scene.placed if isinstance(each.view, Figure)), None)
+    return next((each for each in scene.placed if isinstance(each.view, ExhibitView)), None)
 
 
 def small_pictures(scene: RulesScene) -> list[Rect]:

@@ -31,7 +31,10 @@ from scenes.learn.rules.figures import (
     turn,
 )
 
-HERE, PAST, FULL, OWN = NoteTone
+HERE = NoteTone.HERE
+PAST = NoteTone.PAST
+FULL = NoteTone.FULL
+OWN = NoteTone.OWN
 _escape, _nest = partial(BoardPosition, "escape"), partial(BoardPosition, "nest")
 _DECK = 15
 _COINS = ("pieces/coin",) * 3

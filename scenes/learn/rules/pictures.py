@@ -36,7 +36,8 @@ from scenes.shared.vignettes import SLOOP, WATERLINE
 _SMALL_CELL = 124
 """Units of a cell in a small picture, at most."""
 _CARD = 140
-_SPRITE, _SPRITE_GAP = 116, 12
+_SPRITE = 116
+_SPRITE_GAP = 12
 _LINE = 5
 """Drawings that stay in one line, as their order matters."""
 _OVERLAP = 0.72
@@ -44,8 +45,10 @@ _OVERLAP = 0.72
 _CREWS = {f"pirates/{colour}": colour.value for colour in Colour}
 
 _TITLE = 30
-_CELL, _LEAST_CELL = 150, 56
-"""Units of a cell in a large picture, at most and at least."""
+_CELL = 150
+"""Units of a cell in a large picture, at most."""
+_LEAST_CELL = 56
+"""And at least: on a smaller one numbers would overlap."""
 _GAP = 8
 """Units between a picture and its notes."""
 _ICON_GAP = 12
@@ -56,8 +59,10 @@ _ROW = (72, 178)
 """Units of the height of a row of cards, at least and at most."""
 _HAND = (64, 126)
 _GOLDEN = 190
-_STEP, _APART = 0.5, 0.75
-"""From card to card in a hand, and to those that must go, in widths."""
+_STEP = 0.5
+"""From card to card in a hand, in widths."""
+_APART = 0.75
+"""And to those that must go."""
 
 
 # Small pictures

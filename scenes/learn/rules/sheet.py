@@ -162,7 +162,7 @@ class _FormMaker:
 
     def _figure(self) -> View:
         view = self._view
-        figure = Figure(view.texts, view.page, self._share, self._worth, view.painted > 0)
+        figure = ExhibitView(view.texts, view.page, self._share, self._worth, view.painted > 0)
         return Padded(figure, _PAD, Painted(_draw_ground))
 
     def _in_rows(self, columns: int) -> View:
@@ -235,7 +235,7 @@ class _FormMaker:
 
 
 @dataclass(frozen=True)
-class Figure(Leaf):
+class ExhibitView(Leaf):
     """The large picture of a page with its words."""
 
     own_traits = ADAPTS | WORDS
