@@ -294,7 +294,9 @@ class _Screen:
     def _one_row(self, *, whole: bool) -> View:
         """Return everything side by side, with the whole open row or only its next cards."""
         needs, gap = self._needs, self._gap
-        hand = self._hand(0 if needs.watched else 525, (126, 140))
+        # Narrower windows have two rows.
+        least = 0 if needs.watched or needs.one_handed else 525
+        hand = self._hand(least, (126, 140))
         cards = self._cards(whole=whole)
         if needs.watched:
             return Row(hand, *cards, self._deck(), gap=gap)
