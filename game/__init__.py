@@ -158,7 +158,11 @@ __all__ = [
 
 
 def computer_action(match: Match) -> Action:
-    """Return the action of the computer player to act; for the same game always the same."""
+    """Return the action of the computer player to act.
+
+    A game played from its start is always the same. One that is loaded in the middle of a turn may
+    go on differently, because the player plans the rest of that turn again.
+    """
     # Imported here, so that whatever needs only the rules starts faster.
     from game.players.brains import chosen
 

@@ -103,7 +103,10 @@ LIFT = ONE_OF_EACH * 63  # added to a hand, lifts each digit that is not 0 to 64
 
 def hand_of(cards: Iterable[int]) -> Hand:
     """The hand that holds just these cards."""
-    return sum([ONE[card] for card in cards])
+    hand = NO_CARDS
+    for card in cards:
+        hand += ONE[card]
+    return hand
 
 
 def count(hand: Hand, card: Card) -> int:

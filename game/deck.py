@@ -1,105 +1,79 @@
-"""Shuffling, dealing and drawing cards.
-
-Each function takes a state and returns the next one. Where a list of events is given, what
-happened is added to it.
-"""
+"""Shuffling, dealing and drawing cards."""
 
 from game.cards import Pile, cards_of, hand_of
-from game.events import CardsDrawn, CardsRanOut, Event, HandDealt, RowDealt, Source, StockReshuffled
-from game.state import ROW_LENGTH, GameState, replaced
+from game.draft import Draft
+from game.events import CardsDrawn, CardsRanOut, HandDealt, RowDealt, Source, StockReshuffled
+from game.state import ROW_LENGTH
 
 
-def deal(state: GameState, hand_size: int, events: list[Event]) -> GameState:
+def deal(draft: Draft, hand_size: int) -> None:
     """Deal every player a hand, clockwise from the first, and lay out the row if there is one."""
-    table = state.table
-    first = table.setup.first
-    for seat in (*range(first, table.players), *range(first)):
-        cards, state = _take_from_stock(state, hand_size, events)
-        events.append(HandDealt(seat, cards_of(cards)))
-        state = _with_cards(state, seat, cards)
-    return lay_out_row(state, events) if table.options.open_row else state
+    first = draft.setup.first
+    for seat in (*range(first, len(draft.hands)), *range(first)):
+        cards = _take_from_stock(draft, hand_size)
+        draft.hands[seat] += hand_of(cards)
+        if draft.events is not None:
+            draft.events.append(HandDealt(seat, cards_of(cards)))
+    if draft.setup.options.open_row:
+        _lay_out_row(draft)
 
 
-def draw(state: GameState, number: int, events: list[Event] | None) -> GameState:
+def draw(draft: Draft, number: int) -> None:
     """Let the player on turn draw cards from the row or the stock, or fewer if none are left."""
-    take = _draw_from_row if state.table.options.open_row else _draw_from_stock
+    from_row = draft.setup.options.open_row
     while number:
-        taken, state = take(state, number, events)
-        if not taken:
-            if events is not None:
-                events.append(CardsRanOut(state.table.turn, number))
+        cards = _take_from_row(draft, number) if from_row else _take_from_stock(draft, number)
+        if not cards:
+            if draft.events is not None:
+                draft.events.append(CardsRanOut(draft.turn, number))
             break
-        number -= taken
-    return state
+        number -= len(cards)
+        draft.hands[draft.turn] += hand_of(cards)
+        if draft.events is not None:
+            source = Source.ROW if from_row else Source.STOCK
+            draft.events.append(CardsDrawn(draft.turn, cards_of(cards), source))
+        # A new row is laid out as soon as the last card is taken, not when the next one is needed.
+        if from_row and not draft.row:
+            _lay_out_row(draft)
 
 
-def lay_out_row(state: GameState, events: list[Event] | None) -> GameState:
+def _take_from_row(draft: Draft, number: int) -> Pile:
+    """Take up to that many cards from the front of the row, which everyone sees."""
+    if not draft.row:
+        _lay_out_row(draft)
+    cards = draft.row[:number]
+    draft.row = draft.row[number:]
+    if not draft.setup.options.open_hands:
+        draft.known[draft.turn] += hand_of(cards)
+    return cards
+
+
+def _lay_out_row(draft: Draft) -> None:
     """Lay out a new row of twelve cards, or as many as the stock and the discard still hold."""
-    row = b""
-    while len(row) < ROW_LENGTH:
-        cards, state = _take_from_stock(state, ROW_LENGTH - len(row), events)
+    while len(draft.row) < ROW_LENGTH:
+        cards = _take_from_stock(draft, ROW_LENGTH - len(draft.row))
         if not cards:
             break
-        row += cards
-    if row and events is not None:
-        events.append(RowDealt(cards_of(row)))
-    return state.with_table(state.table._replace(row=row))
+        draft.row += cards
+    if draft.row and draft.events is not None:
+        draft.events.append(RowDealt(cards_of(draft.row)))
 
 
-def _draw_from_stock(
-    state: GameState, number: int, events: list[Event] | None
-) -> tuple[int, GameState]:
-    """Draw up to that many cards unseen; return how many there were."""
-    seat = state.table.turn
-    cards, state = _take_from_stock(state, number, events)
-    if cards and events is not None:
-        events.append(CardsDrawn(seat, cards_of(cards), Source.STOCK))
-    return len(cards), _with_cards(state, seat, cards)
-
-
-def _draw_from_row(
-    state: GameState, number: int, events: list[Event] | None
-) -> tuple[int, GameState]:
-    """Draw up to that many cards from the front of the row, which everyone sees."""
-    if not state.table.row:
-        state = lay_out_row(state, events)
-    table = state.table
-    seat, cards = table.turn, table.row[:number]
-    if not cards:
-        return 0, state
-    if events is not None:
-        events.append(CardsDrawn(seat, cards_of(cards), Source.ROW))
-    known = table.known
-    if not table.options.open_hands:
-        known = replaced(known, seat, known[seat] + hand_of(cards))
-    state = state.with_table(table._replace(row=table.row[number:], known=known))
-    state = _with_cards(state, seat, cards)
-    # A new row is laid out as soon as the last card is taken, not when the next one is needed.
-    return len(cards), state if state.table.row else lay_out_row(state, events)
-
-
-def _take_from_stock(
-    state: GameState, number: int, events: list[Event] | None
-) -> tuple[Pile, GameState]:
+def _take_from_stock(draft: Draft, number: int) -> Pile:
     """Take up to that many cards from the stock, after reshuffling the discard if it is empty."""
-    if not state.stock:
-        state = _reshuffle(state, events)
-    table, hands, stock, rng = state
-    return stock[:number], GameState(table, hands, stock[number:], rng)
+    if not draft.stock:
+        _reshuffle(draft)
+    cards = draft.stock[:number]
+    draft.stock = draft.stock[number:]
+    return cards
 
 
-def _reshuffle(state: GameState, events: list[Event] | None) -> GameState:
+def _reshuffle(draft: Draft) -> None:
     """Make the discard, if there is one, the new stock."""
-    table = state.table
-    if not table.discard:
-        return state
-    stock, rng = state.rng.shuffled(table.discard)
-    if events is not None:
-        events.append(StockReshuffled(len(stock)))
-    return state._replace(table=table._replace(discard=b""), stock=bytes(stock), rng=rng)
-
-
-def _with_cards(state: GameState, seat: int, cards: Pile) -> GameState:
-    """Add cards to a player's hand."""
-    table, hands, stock, rng = state
-    return GameState(table, replaced(hands, seat, hands[seat] + hand_of(cards)), stock, rng)
+    if not draft.discard:
+        return
+    stock, draft.rng = draft.rng.shuffled(draft.discard)
+    draft.stock = bytes(stock)
+    draft.discard = b""
+    if draft.events is not None:
+        draft.events.append(StockReshuffled(len(stock)))

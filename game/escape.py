@@ -3,17 +3,29 @@
 The variants are options about cards; nothing about movement depends on them.
 """
 
+from collections.abc import Sequence
+
 from game.actions import ADVANCE, RETREAT, Action, Advance, EndTurn, Retreat
-from game.cards import CARDS, ESCAPE_SIGNS, Hand, Pile, card_kinds, count
-from game.events import Event
+from game.cards import CARDS, ESCAPE_SIGNS, Hand, Pile, card_kinds
+from game.draft import Draft
 from game.rng import Rng
 from game.rules import Preview, Why
-from game.state import GameState, Options, Setup, Table
-from game.track import Crew, Position, Track, joined_behind, origins, standing
+from game.state import Options, Setup, Table
+from game.track import (
+    BEHIND,
+    GOAL,
+    Crew,
+    Position,
+    Track,
+    joinable,
+    joined_behind,
+    origins,
+    standing,
+)
 from game.tunnel import printed_tunnel, shuffled_tunnel
 from game.turns import CommonRules, advance, move_and_draw
 
-SLOOP: Position = 37
+SLOOP: Position = GOAL
 _COPIES = 17  # of each card
 
 
@@ -31,35 +43,36 @@ class Escape(CommonRules):
     def moves(self, table: Table, hand: Hand) -> list[Action]:
         """List the advances by card and the retreat of each origin.
 
-        Every card moves every pirate that is not aboard.
+        Every card moves every pirate that is not aboard. A pirate can retreat if a space behind
+        it holds one or two; options may keep those in the sloop aboard.
         """
         actions: list[Action] = []
+        cards = card_kinds(hand)
+        company = joinable(table.crowd)
         for origin in origins(table.pirates[table.to_act]):
             if origin != SLOOP:
-                actions += [ADVANCE[origin][card] for card in card_kinds(hand)]
-            if _why_no_retreat(table, origin) is None:
+                for card in cards:
+                    actions.append(ADVANCE[origin][card])
+            if company & BEHIND[origin] and (origin != SLOOP or table.options.sloop_retreat):
                 actions.append(RETREAT[origin])
         return actions
 
-    def why_not(self, table: Table, hand: Hand, action: Action) -> Why | None:
-        """Return the first thing wrong with an action, or None."""
-        if table.outcome is not None:
-            return Why.GAME_OVER
+    def why_illegal(self, table: Table, hand: Hand, action: Action) -> Why:
+        """Return the first thing wrong with an illegal action."""
         match action:
-            case Advance(_, origin) | Retreat(origin) if origin not in table.pirates[table.to_act]:
+            case Advance(_, origin) | Retreat(origin) if not table.has_pirate(table.to_act, origin):
                 return Why.NO_PIRATE_THERE
-            case Advance(card, origin):
-                if origin == SLOOP:
-                    return Why.IS_HOME
-                return None if count(hand, card) else Why.CARD_NOT_HELD
+            case Advance(_, origin):
+                return Why.IS_HOME if origin == SLOOP else Why.CARD_NOT_HELD
             case Retreat(origin):
-                return _why_no_retreat(table, origin)
+                stays = origin == SLOOP and not table.options.sloop_retreat
+                return Why.STAYS_ABOARD if stays else Why.NOBODY_BEHIND
             case EndTurn():
-                return None if action in self.legal_actions(table, hand) else Why.MUST_ACT
+                return Why.MUST_ACT
             case _:
                 return Why.OTHER_GAME
 
-    def is_captain(self, setup: Setup, pirates: tuple[Crew, ...], seat: int) -> bool:
+    def is_captain(self, setup: Setup, pirates: Sequence[Crew], seat: int) -> bool:
         """Return False: Escape's sloop makes no trips."""
         return False
 
@@ -70,32 +83,23 @@ class Escape(CommonRules):
         sloop. A retreat leads to the nearest space behind with one or two pirates, for as many
         cards.
         """
-        match action:
-            case Advance(card, origin):
-                landing = table.track.landing(origin, card, table.crowd)
-                return Preview(table.turn, origin, landing, cards=0)
-            case Retreat(origin):
-                joined = joined_behind(origin, table.crowd)
-                if joined is not None:
-                    return Preview(table.turn, origin, joined, standing(table.crowd, joined))
+        if isinstance(action, Advance):
+            landing = table.track.landing(action.origin, action.card, table.crowd)
+            return Preview(table.turn, action.origin, landing)
+        if isinstance(action, Retreat):
+            joined = joined_behind(action.origin, table.crowd)
+            if joined is not None:
+                return Preview(table.turn, action.origin, joined, standing(table.crowd, joined))
         return None
 
-    def carry_out(self, state: GameState, action: Action, events: list[Event] | None) -> GameState:
+    def carry_out(self, draft: Draft, action: Action) -> None:
         """Advance or retreat."""
-        move = self.preview(state.table, action)
-        if move is None:
-            raise ValueError(f"{action} moves nobody in Escape")
         if isinstance(action, Advance):
-            return advance(state, action.card, move, events)
-        return move_and_draw(state, move, events)
-
-
-def _why_no_retreat(table: Table, origin: Position) -> Why | None:
-    """Return why the player's pirate cannot retreat from there, or None; options may allow it
-    from the sloop."""
-    if origin == SLOOP and not table.options.sloop_retreat:
-        return Why.STAYS_ABOARD
-    return Why.NOBODY_BEHIND if joined_behind(origin, table.crowd) is None else None
+            advance(draft, action.card, action.origin)
+        elif move := self.preview(draft.before, action):
+            move_and_draw(draft, move)
+        else:
+            raise ValueError(f"{action} moves nobody in Escape")
 
 
 ESCAPE_RULES = Escape()

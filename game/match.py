@@ -11,7 +11,6 @@ from game.outcome import Outcome
 from game.rng import MAX_SEED
 from game.rules import BadSetup, IllegalAction, Why
 from game.state import GameState, Options, Table
-from game.turns import must_pass
 from game.view import PlayerView, Viewer, redact, view
 
 MAX_NAME = 24
@@ -293,7 +292,8 @@ class Match:
         return events
 
     def _must_pass(self) -> bool:
-        return must_pass(self.table, self.legal_actions())
+        table = self._state.table
+        return self.game.rules.must_pass(table, self._state.hands[table.to_act])
 
     def _pass_by_force(self) -> tuple[Event, ...]:
         events: tuple[Event, ...] = ()

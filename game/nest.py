@@ -1,6 +1,7 @@
 """Cartagena 2: two islands, the sloop between them, captains and freebooters."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import assert_never
 
 from game.actions import (
@@ -17,14 +18,15 @@ from game.actions import (
     Retreat,
     Sail,
 )
-from game.cards import CARDS, NEST_SIGNS, ONE, Card, Hand, Pile, card_kinds, count, size
-from game.events import CardDiscarded, Event, SloopSailed
+from game.cards import CARDS, NEST_SIGNS, Card, Hand, Pile, card_kinds, size
+from game.draft import Draft
+from game.events import CardDiscarded, SloopSailed
 from game.rng import Rng
 from game.rules import Preview, Why
-from game.state import GameState, Options, Setup, Table, replaced
-from game.track import AT, Crew, Position, Track, origins, standing
+from game.state import Options, Setup, Table
+from game.track import GOAL, Crew, Position, Track, joinable, standing, vacant
 from game.tunnel import islands
-from game.turns import CommonRules, advance, all_home, move_and_draw
+from game.turns import CommonRules, advance, all_home, discard, move_and_draw
 
 HAND_LIMIT = 7  # what a freebooter leaves in a hand
 BERTHS = 3  # for each colour aboard
@@ -32,7 +34,7 @@ CARDS_ABOARD = 2  # for a nudge into the sloop
 FIRST_ISLAND = 1
 SECOND_ISLAND = 2
 SLOOP: Position = 15
-NEST: Position = 37
+NEST: Position = GOAL
 _COPIES = 14  # of each plain card; there is one golden card of each sign
 
 
@@ -61,10 +63,8 @@ class Nest(CommonRules):
             return [DISCARD[card] for card in card_kinds(hand)]
         return [*_advances(table, hand), *_nudges(table), *_trips(table)]
 
-    def why_not(self, table: Table, hand: Hand, action: Action) -> Why | None:
-        """Return the first thing wrong with an action, or None."""
-        if table.outcome is not None:
-            return Why.GAME_OVER
+    def why_illegal(self, table: Table, hand: Hand, action: Action) -> Why:
+        """Return the first thing wrong with an illegal action."""
         if bool(table.discarding) != isinstance(action, Discard):
             return Why.DISCARD_FIRST if table.discarding else Why.NO_DISCARD_DUE
         match action:
@@ -74,16 +74,16 @@ class Nest(CommonRules):
                 return _why_no_nudge(table, seat, origin)
             case Sail(free):
                 return _why_no_trip(table, free)
-            case Discard(card):
-                return None if count(hand, card) else Why.CARD_NOT_HELD
+            case Discard():
+                return Why.CARD_NOT_HELD
             case EndTurn():
-                return None if action in self.legal_actions(table, hand) else Why.MUST_ACT
+                return Why.MUST_ACT
             case Retreat():
                 return Why.OTHER_GAME
             case _:
                 assert_never(action)
 
-    def is_captain(self, setup: Setup, pirates: tuple[Crew, ...], seat: int) -> bool:
+    def is_captain(self, setup: Setup, pirates: Sequence[Crew], seat: int) -> bool:
         """Whether the player has a pirate aboard and nobody has more; tied players all are.
 
         With nobody aboard, nobody is captain, or by option everyone is in their own turn.
@@ -100,138 +100,149 @@ class Nest(CommonRules):
         to the sloop or the nest at its end. A nudge leads to the next space there with one or two
         pirates, for as many cards, or else to the sloop, for two.
         """
-        match action:
-            case Advance(card, origin):
-                landing = table.track.landing(origin, card, table.crowd)
-                return Preview(table.turn, origin, landing, cards=0)
-            case Nudge(seat, origin):
-                joined = table.track.joined_ahead(origin, table.crowd)
-                if joined is None:
-                    return Preview(seat, origin, SLOOP, CARDS_ABOARD)
-                return Preview(seat, origin, joined, standing(table.crowd, joined))
+        if isinstance(action, Advance):
+            landing = table.track.landing(action.origin, action.card, table.crowd)
+            return Preview(table.turn, action.origin, landing)
+        if isinstance(action, Nudge):
+            joined = table.track.joined_ahead(action.origin, table.crowd)
+            if joined is None:
+                return Preview(action.seat, action.origin, SLOOP, CARDS_ABOARD)
+            return Preview(action.seat, action.origin, joined, standing(table.crowd, joined))
         return None
 
-    def carry_out(self, state: GameState, action: Action, events: list[Event] | None) -> GameState:
+    def carry_out(self, draft: Draft, action: Action) -> None:
         """Advance, nudge, sail or discard."""
-        match action:
-            case Sail(free):
-                return _sail(state, free, events)
-            case Discard(card):
-                return _discard(state, card, events)
-        move = self.preview(state.table, action)
-        if move is None:
-            raise ValueError(f"{action} moves nobody in Nest")
         if isinstance(action, Advance):
-            state = advance(state, action.card, move, events)
-            return _call_for_discards(state) if action.card.gold else state
-        return move_and_draw(state, move, events)
+            advance(draft, action.card, action.origin)
+            if action.card.gold:
+                _call_for_discards(draft)
+        elif isinstance(action, Sail):
+            _sail(draft, action.free)
+        elif isinstance(action, Discard):
+            _discard(draft, action.card)
+        elif move := self.preview(draft.before, action):
+            move_and_draw(draft, move)
+        else:
+            raise ValueError(f"{action} moves nobody in Nest")
 
 
 # Who may move, and where to.
 
 
-def _why_immovable(table: Table, seat: int, origin: Position) -> Why | None:
-    """Return why a player's pirate there can be neither advanced nor nudged, or None if it can.
+@lru_cache(maxsize=4096)
+def _movable(crew: Crew, sloop: int) -> tuple[Position, ...]:
+    """List where a crew has pirates that can be advanced or nudged.
 
     Nobody leaves the nest, and the sloop only while it is at the second island.
     """
-    if seat >= len(table.pirates) or origin not in table.pirates[seat]:
+    staying = {NEST} if sloop == SECOND_ISLAND else {SLOOP, NEST}
+    return tuple(sorted(set(crew) - staying))
+
+
+def _why_immovable(table: Table, seat: int, origin: Position) -> Why | None:
+    """Return why a player's pirate there can be neither advanced nor nudged, or None if it can."""
+    if not table.has_pirate(seat, origin):
         return Why.NO_PIRATE_THERE
-    if origin == NEST:
-        return Why.IS_HOME
-    if origin == SLOOP and table.sloop == FIRST_ISLAND:
-        return Why.AT_SEA
-    return None
+    if origin in _movable(table.pirates[seat], table.sloop):
+        return None
+    return Why.IS_HOME if origin == NEST else Why.AT_SEA
 
 
-def _why_no_boarding(table: Table, seat: int) -> Why | None:
-    """Return why no pirate of that player can board the sloop, or None if one can."""
-    if table.sloop != FIRST_ISLAND:
-        return Why.SLOOP_AWAY
-    return Why.SLOOP_FULL if table.pirates[seat].count(SLOOP) == BERTHS else None
+def _may_board(table: Table, seat: int) -> bool:
+    """Whether the sloop is at the first island and has a berth for another pirate of a player."""
+    return table.sloop == FIRST_ISLAND and table.pirates[seat].count(SLOOP) < BERTHS
+
+
+def _why_no_boarding(table: Table) -> Why:
+    """Return why a player's pirate cannot board the sloop."""
+    return Why.SLOOP_FULL if table.sloop == FIRST_ISLAND else Why.SLOOP_AWAY
 
 
 # Advance.
 
 
-def _advances(table: Table, hand: Hand) -> Iterator[Action]:
-    """List the legal advances: each card with each pirate of the player, unless it cannot board."""
-    seat = table.to_act
+def _advances(table: Table, hand: Hand) -> list[Action]:
+    """List the legal advances: each card with each pirate of the player.
+
+    If it cannot board, it needs an empty space of the card's sign ahead on the first island.
+    """
+    actions: list[Action] = []
     cards = card_kinds(hand)
-    may_board = _why_no_boarding(table, seat) is None
-    for origin in origins(table.pirates[seat]):
-        if _why_immovable(table, seat, origin) is None:
-            for card in cards:
-                if may_board or table.track.landing(origin, card, table.crowd) != SLOOP:
-                    yield ADVANCE[origin][card]
+    track = table.track
+    empty = vacant(table.crowd)
+    may_board = _may_board(table, table.to_act)
+    for origin in _movable(table.pirates[table.to_act], table.sloop):
+        ahead = track.leg_ahead[origin] & empty
+        for card in cards:
+            if origin >= SLOOP or may_board or ahead & track.spaces[card]:
+                actions.append(ADVANCE[origin][card])
+    return actions
 
 
-def _why_no_advance(table: Table, hand: Hand, card: Card, origin: Position) -> Why | None:
+def _why_no_advance(table: Table, hand: Hand, card: Card, origin: Position) -> Why:
     immovable = _why_immovable(table, table.to_act, origin)
     if immovable is not None:
         return immovable
-    if not count(hand, card):
-        return Why.CARD_NOT_HELD
-    if table.track.landing(origin, card, table.crowd) == SLOOP:
-        return _why_no_boarding(table, table.to_act)
-    return None
+    return _why_no_boarding(table) if card in card_kinds(hand) else Why.CARD_NOT_HELD
 
 
 # Nudge.
 
 
-def _nudges(table: Table) -> Iterator[Action]:
-    """List the legal nudges of others' pirates."""
+def _nudges(table: Table) -> list[Action]:
+    """List the legal nudges: of others' pirates that can join somebody ahead, or else board."""
+    actions: list[Action] = []
+    company = joinable(table.crowd)
+    ahead = table.track.leg_ahead
     for seat, crew in enumerate(table.pirates):
         if seat != table.to_act:
-            for origin in origins(crew):
-                if _why_no_nudge(table, seat, origin) is None:
-                    yield NUDGE[seat][origin]
+            for origin in _movable(crew, table.sloop):
+                if company & ahead[origin] or (origin < SLOOP and _may_board(table, seat)):
+                    actions.append(NUDGE[seat][origin])
+    return actions
 
 
-def _why_no_nudge(table: Table, seat: int, origin: Position) -> Why | None:
+def _why_no_nudge(table: Table, seat: int, origin: Position) -> Why:
     if seat == table.to_act:
         return Why.OWN_PIRATE
     immovable = _why_immovable(table, seat, origin)
-    if immovable is not None or table.track.joined_ahead(origin, table.crowd) is not None:
+    if immovable is not None:
         return immovable
-    return _why_no_boarding(table, seat) if origin < SLOOP else Why.NOBODY_AHEAD
+    return _why_no_boarding(table) if origin < SLOOP else Why.NOBODY_AHEAD
 
 
 # Sail.
 
 
 def _trips(table: Table) -> list[Action]:
-    """List the legal trips: free for a captain who has not acted yet, and for an action."""
-    if _why_no_trip(table, free=False) is not None:
-        return []
-    return [FREE_SAIL, SAIL] if table.free_sail else [SAIL]
-
-
-def _why_no_trip(table: Table, free: bool) -> Why | None:
-    """Return why the player cannot sail, or None.
+    """List the legal trips: free for a captain who has not acted yet, and for an action.
 
     Sailing out needs a pirate of theirs aboard; sailing back, one on the first island or at the
     start.
     """
+    crew = table.pirates[table.to_act]
+    may_sail = SLOOP in crew if table.sloop == FIRST_ISLAND else min(crew) < SLOOP
+    if not may_sail:
+        return []
+    return [FREE_SAIL, SAIL] if table.free_sail else [SAIL]
+
+
+def _why_no_trip(table: Table, free: bool) -> Why:
     if free and not table.free_sail:
         return Why.NOT_CAPTAIN
-    crew = table.pirates[table.to_act]
-    if table.sloop == FIRST_ISLAND:
-        return None if SLOOP in crew else Why.NONE_ABOARD
-    return None if min(crew) < SLOOP else Why.NONE_ASHORE
+    return Why.NONE_ABOARD if table.sloop == FIRST_ISLAND else Why.NONE_ASHORE
 
 
-def _sail(state: GameState, free: bool, events: list[Event] | None) -> GameState:
+def _sail(draft: Draft, free: bool) -> None:
     """Take the sloop to the other island with everyone aboard."""
-    table = state.table
-    island = SECOND_ISLAND if table.sloop == FIRST_ISLAND else FIRST_ISLAND
-    if events is not None:
-        events.append(SloopSailed(table.turn, island, free, _aboard(table.pirates)))
-    return state.with_table(table._replace(sloop=island))
+    if not free:
+        draft.actions_left -= 1
+    draft.sloop = SECOND_ISLAND if draft.sloop == FIRST_ISLAND else FIRST_ISLAND
+    if draft.events is not None:
+        draft.events.append(SloopSailed(draft.turn, draft.sloop, free, _aboard(draft.pirates)))
 
 
-def _aboard(pirates: tuple[Crew, ...]) -> tuple[tuple[int, int], ...]:
+def _aboard(pirates: Sequence[Crew]) -> tuple[tuple[int, int], ...]:
     """List who is in the sloop: seat and pirate each."""
     return tuple(
         (seat, pirate)
@@ -244,37 +255,31 @@ def _aboard(pirates: tuple[Crew, ...]) -> tuple[tuple[int, int], ...]:
 # Freebooters.
 
 
-def _call_for_discards(state: GameState) -> GameState:
+def _call_for_discards(draft: Draft) -> None:
     """Make everyone over the limit discard, the player on turn first, then clockwise.
 
     A card that wins the game ends it before anyone discards.
     """
-    turn, players = state.table.turn, state.table.players
-    if all_home(state.table, turn):
-        return state
-    order = (*range(turn, players), *range(turn))
-    return _with_discarding(state, tuple(s for s in order if size(state.hands[s]) > HAND_LIMIT))
+    if all_home(draft):
+        return
+    order = (*range(draft.turn, len(draft.hands)), *range(draft.turn))
+    _let_discard(draft, tuple(seat for seat in order if size(draft.hands[seat]) > HAND_LIMIT))
 
 
-def _discard(state: GameState, card: Card, events: list[Event] | None) -> GameState:
+def _discard(draft: Draft, card: Card) -> None:
     """Discard one card; a player who is down to the limit is done."""
-    seat = state.table.to_act
-    if events is not None:
-        events.append(CardDiscarded(seat, card))
-    hand = state.hands[seat] - ONE[card]
-    state = state._replace(
-        table=state.table._replace(discard=state.table.discard + AT[card]),
-        hands=replaced(state.hands, seat, hand),
-    )
-    done = size(hand) == HAND_LIMIT
-    return _with_discarding(state, state.table.discarding[1:]) if done else state
+    seat = draft.to_act
+    if draft.events is not None:
+        draft.events.append(CardDiscarded(seat, card))
+    discard(draft, seat, card)
+    if size(draft.hands[seat]) == HAND_LIMIT:
+        _let_discard(draft, draft.discarding[1:])
 
 
-def _with_discarding(state: GameState, seats: tuple[int, ...]) -> GameState:
+def _let_discard(draft: Draft, seats: tuple[int, ...]) -> None:
     """Let these players discard before the turn goes on."""
-    table = state.table
-    to_act = seats[0] if seats else table.turn
-    return state.with_table(table._replace(discarding=seats, to_act=to_act))
+    draft.discarding = seats
+    draft.to_act = seats[0] if seats else draft.turn
 
 
 NEST_RULES = Nest()

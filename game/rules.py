@@ -1,5 +1,6 @@
 """The interface of a game's rules, and the reasons why an action is illegal."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
@@ -41,7 +42,7 @@ class Preview(NamedTuple):
     seat: int
     origin: Position
     destination: Position
-    cards: int
+    cards: int = 0
 
 
 class IllegalAction(ValueError):
@@ -73,10 +74,13 @@ class Rules(Protocol):
     def legal_actions(self, table: Table, hand: Hand) -> tuple[Action, ...]:
         """List what the player to act may do with that hand; nothing once the game is over."""
 
+    def must_pass(self, table: Table, hand: Hand) -> bool:
+        """Whether the turn is passed by force: no action was taken in it, and none is legal."""
+
     def why_not(self, table: Table, hand: Hand, action: Action) -> Why | None:
         """Return why an action is not legal, or None if it is."""
 
-    def is_captain(self, setup: Setup, pirates: tuple[Crew, ...], seat: int) -> bool:
+    def is_captain(self, setup: Setup, pirates: Sequence[Crew], seat: int) -> bool:
         """Whether a player who begins a turn like this is captain and may sail for free."""
 
     def preview(self, table: Table, action: Action) -> Preview | None:

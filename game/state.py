@@ -1,13 +1,13 @@
 """The state of a game: what everyone sees, and what is hidden."""
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from game.cards import NO_CARDS, Hand, Pile
 from game.events import Event
 from game.outcome import Outcome
 from game.rng import Rng
-from game.track import Crew, Crowd, Track, crowd_of
+from game.track import Crew, Crowd, Position, Track, crowd_of, origins
 
 PIRATES = 6
 ACTIONS = 3
@@ -15,8 +15,6 @@ ROUND_LIMIT = 200
 ROW_LENGTH = 12
 MIN_PLAYERS = 2
 MAX_PLAYERS = 5
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +104,10 @@ class Table(NamedTuple):
         """The number of players."""
         return len(self.pirates)
 
+    def has_pirate(self, seat: int, position: Position) -> bool:
+        """Whether there is such a player, with a pirate there; any numbers can be asked for."""
+        return seat in range(self.players) and position in origins(self.pirates[seat])
+
 
 class GameState(NamedTuple):
     """The table and what is hidden: the hands, the stock and the generator."""
@@ -115,18 +117,9 @@ class GameState(NamedTuple):
     stock: Pile
     rng: Rng
 
-    def with_table(self, table: Table) -> "GameState":
-        """Return the state with another table and the same hidden cards."""
-        return GameState(table, self.hands, self.stock, self.rng)
-
 
 class Transition(NamedTuple):
     """A state and what happened on the way to it."""
 
     state: GameState
     events: tuple[Event, ...]
-
-
-def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """Return the items with another one at that index."""
-    return (*items[:index], item, *items[index + 1 :])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from game.cards import SIGN_OF, Card, Sign
@@ -10,6 +10,7 @@ from game.cards import SIGN_OF, Card, Sign
 Position: TypeAlias = int
 POSITIONS = range(38)  # of both games
 START: Position = 0
+GOAL: Position = 37  # Escape's sloop, Nest's nest
 
 # Where a player's pirates stand: crew[i] is the position of pirate i, for life. Replacing the
 # first AT[origin] by AT[destination] moves the lowest-numbered pirate that stands there.
@@ -102,8 +103,12 @@ class Track:
 
 
 def position_name(position: Position, havens: tuple[Position, ...]) -> str:
-    """The printed name of a position on a track with these havens; havens have no numbers."""
-    return _position_names(havens)[position]
+    """The printed name of a position on a track with these havens; havens have no numbers.
+
+    A position outside the track is just its number, which is no printed name.
+    """
+    names = _position_names(havens)
+    return names[position] if position in range(len(names)) else str(position)
 
 
 def position_named(name: str, havens: tuple[Position, ...]) -> Position | None:
@@ -133,15 +138,19 @@ def _legs(
     return weights, ahead, ends
 
 
-@lru_cache(maxsize=4096)
-def origins(crew: Crew) -> tuple[Position, ...]:
+def origins(crew: Crew) -> list[Position]:
     """The positions where a crew has pirates, from the back forward, each once."""
-    return tuple(sorted(set(crew)))
+    return sorted(set(crew))
 
 
 def standing(crowd: Crowd, space: Position) -> int:
     """How many pirates stand on a space."""
     return crowd >> 2 * space & 3
+
+
+def vacant(crowd: Crowd) -> Crowd:
+    """One pirate on each space that nobody is on."""
+    return ~(crowd | crowd >> 1) & ONE_ON_EACH
 
 
 def joinable(crowd: Crowd) -> Crowd:

@@ -1,14 +1,12 @@
-"""The rules of both games: set-up, turns of three actions, and the three endings.
-
-Each step takes a state and returns the next one. Where a list of events is given, what happened is
-added to it; simulations give none.
-"""
+"""The rules of both games: set-up, turns of three actions, and the three endings."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
-from game.actions import END_TURN, Action, Discard, EndTurn, Sail
+from game.actions import END_TURN, Action, EndTurn
 from game.cards import NO_CARDS, ONE, Card, Hand, Pile, count, hand_of
 from game.deck import deal, draw
+from game.draft import Draft
 from game.events import CardPlayed, Event, GameEnded, PirateMoved, TurnBegan, TurnEnded
 from game.outcome import Decision, Ending, Outcome
 from game.rng import Rng
@@ -22,9 +20,10 @@ from game.state import (
     Setup,
     Table,
     Transition,
-    replaced,
 )
-from game.track import AT, START, Crew, Crowd, Position, Track
+from game.track import AT, GOAL, START, Crew, Position, Track
+
+_ALL_HOME = AT[GOAL] * PIRATES
 
 
 class CommonRules(ABC):
@@ -44,11 +43,11 @@ class CommonRules(ABC):
         """List everything the player to act may do, except ending the turn."""
 
     @abstractmethod
-    def why_not(self, table: Table, hand: Hand, action: Action) -> Why | None:
-        """Return the first thing wrong with an action, or None."""
+    def why_illegal(self, table: Table, hand: Hand, action: Action) -> Why:
+        """Return the first thing wrong with an action that is not legal."""
 
     @abstractmethod
-    def is_captain(self, setup: Setup, pirates: tuple[Crew, ...], seat: int) -> bool:
+    def is_captain(self, setup: Setup, pirates: Sequence[Crew], seat: int) -> bool:
         """Whether a player who begins a turn like this is captain and may sail for free."""
 
     @abstractmethod
@@ -56,7 +55,7 @@ class CommonRules(ABC):
         """Say which pirate a legal action moves where, and how many cards it brings."""
 
     @abstractmethod
-    def carry_out(self, state: GameState, action: Action, events: list[Event] | None) -> GameState:
+    def carry_out(self, draft: Draft, action: Action) -> None:
         """Do what an action other than the end of the turn does to pirates, cards and sloop."""
 
     def new_game(self, players: int, options: Options, seed: int) -> Transition:
@@ -69,11 +68,11 @@ class CommonRules(ABC):
             first, rng = rng.below(players)
         setup = Setup(options, track, hand_of(self.deck), first)
         table = Table.opening(setup, (AT[START] * PIRATES,) * players)
-        state = GameState(table, (NO_CARDS,) * players, bytes(stock), rng)
         events: list[Event] = []
-        state = deal(state, self.hand_size, events)
-        state = self._begin_turn(state, first, table.round, events)
-        return Transition(state, tuple(events))
+        draft = Draft(GameState(table, (NO_CARDS,) * players, bytes(stock), rng), events)
+        deal(draft, self.hand_size)
+        self._begin_turn(draft, first)
+        return Transition(draft.finished(), tuple(events))
 
     def legal_actions(self, table: Table, hand: Hand) -> tuple[Action, ...]:
         """List what the player to act may do.
@@ -88,6 +87,19 @@ class CommonRules(ABC):
         if not table.discarding and (acted or table.options.may_pass or not actions):
             actions.append(END_TURN)
         return tuple(actions)
+
+    def must_pass(self, table: Table, hand: Hand) -> bool:
+        """Whether the turn is passed by force: no action was taken in it, and none is legal."""
+        unused = table.outcome is None and table.actions_left == ACTIONS
+        return unused and not self.moves(table, hand)
+
+    def why_not(self, table: Table, hand: Hand, action: Action) -> Why | None:
+        """Return the first thing wrong with an action, or None if it is legal."""
+        if table.outcome is not None:
+            return Why.GAME_OVER
+        if action in self.legal_actions(table, hand):
+            return None
+        return self.why_illegal(table, hand, action)
 
     def apply(self, state: GameState, action: Action) -> Transition:
         """Check and carry out an action; IllegalAction leaves everything as it was."""
@@ -107,137 +119,119 @@ class CommonRules(ABC):
         The sixth pirate in the goal ends the game at once. The third action ends the turn, but
         only after the discards that belong to it.
         """
+        draft = Draft(state, events)
+        draft.ply += 1
         if isinstance(action, EndTurn):
-            return self._end_turn(state, events)
-        state = self.carry_out(state, action, events)
-        table = state.table
-        table = table._replace(
-            actions_left=table.actions_left - _is_counted(action),
-            free_sail=False,
-            passes=0,
-            ply=table.ply + 1,
-        )
-        state = state.with_table(table)
-        if all_home(table, table.turn):
-            return _end_game(state, Ending.ALL_HOME, events)
-        if table.actions_left or table.discarding:
-            return state
-        return self._pass_on(state, events)
+            forced = self.must_pass(state.table, state.hands[draft.turn])
+            draft.passes = draft.passes + 1 if forced else 0
+            self._end_turn(draft)
+        else:
+            self.carry_out(draft, action)
+            draft.passes = 0
+            draft.free_sail = False
+            if all_home(draft):
+                _end_game(draft, Ending.ALL_HOME)
+            elif not draft.actions_left and not draft.discarding:
+                self._end_turn(draft)
+        return draft.finished()
 
-    def _end_turn(self, state: GameState, events: list[Event] | None) -> GameState:
-        """End the turn early, or pass it by force where nothing else was legal in it."""
-        table = state.table
-        forced = must_pass(table, self.legal_actions(table, state.hands[table.turn]))
-        table = table._replace(passes=table.passes + 1 if forced else 0, ply=table.ply + 1)
-        return self._pass_on(state.with_table(table), events)
-
-    def _pass_on(self, state: GameState, events: list[Event] | None) -> GameState:
+    def _end_turn(self, draft: Draft) -> None:
         """Let the next player's turn begin, or end a game that is deadlocked or too long."""
-        table = state.table
-        if events is not None:
-            actions = ACTIONS - table.actions_left
-            events.append(TurnEnded(table.turn, actions, forced=table.passes > 0))
-        if table.passes == table.players:
-            return _end_game(state, Ending.DEADLOCK, events)
-        following = (table.turn + 1) % table.players
-        round_ = table.round + (following == table.setup.first)
-        if round_ > ROUND_LIMIT:
-            return _end_game(state, Ending.ROUND_LIMIT, events)
-        return self._begin_turn(state, following, round_, events)
+        if draft.events is not None:
+            actions = ACTIONS - draft.actions_left
+            draft.events.append(TurnEnded(draft.turn, actions, forced=draft.passes > 0))
+        players = len(draft.pirates)
+        following = (draft.turn + 1) % players
+        round_ends = following == draft.setup.first
+        if draft.passes == players:
+            _end_game(draft, Ending.DEADLOCK)
+        elif round_ends and draft.round == ROUND_LIMIT:
+            _end_game(draft, Ending.ROUND_LIMIT)
+        else:
+            draft.round += round_ends
+            self._begin_turn(draft, following)
 
-    def _begin_turn(
-        self, state: GameState, seat: int, round_: int, events: list[Event] | None
-    ) -> GameState:
+    def _begin_turn(self, draft: Draft, seat: int) -> None:
         """Give a player three actions, and the captain a free trip as well."""
-        table = state.table
-        free = self.is_captain(table.setup, table.pirates, seat)
-        if events is not None:
-            events.append(TurnBegan(seat, round_, free))
-        table = table._replace(
-            turn=seat, to_act=seat, actions_left=ACTIONS, free_sail=free, round=round_
-        )
-        return state.with_table(table)
+        draft.turn = seat
+        draft.to_act = seat
+        draft.actions_left = ACTIONS
+        draft.free_sail = self.is_captain(draft.setup, draft.pirates, seat)
+        if draft.events is not None:
+            draft.events.append(TurnBegan(seat, draft.round, draft.free_sail))
 
 
-def must_pass(table: Table, legal: tuple[Action, ...]) -> bool:
-    """Whether the turn is passed by force: no action was taken in it, and none is legal."""
-    return table.actions_left == ACTIONS and legal == (END_TURN,)
+def advance(draft: Draft, card: Card, origin: Position) -> None:
+    """Play a card to the discard, and move a pirate of the player on turn to where it leads."""
+    seat = draft.turn
+    landing = draft.setup.track.landing(origin, card, draft.crowd)
+    if draft.events is not None:
+        draft.events.append(CardPlayed(seat, card))
+    discard(draft, seat, card)
+    _move(draft, seat, origin, landing, card)
 
 
-def advance(state: GameState, card: Card, move: Preview, events: list[Event] | None) -> GameState:
-    """Play a card to the discard and move one of the player's pirates."""
-    table = state.table
-    seat = move.seat
-    if events is not None:
-        events.append(CardPlayed(seat, card))
-        events.append(_told(table, move, table.track.road(move.origin, card, move.destination)))
-    pirates, crowd = _moved(table, move)
-    table = table._replace(
-        pirates=pirates,
-        crowd=crowd,
-        discard=table.discard + AT[card],
-        known=_still_known(table.known, seat, card),
-    )
-    hands = replaced(state.hands, seat, state.hands[seat] - ONE[card])
-    return GameState(table, hands, state.stock, state.rng)
-
-
-def move_and_draw(state: GameState, move: Preview, events: list[Event] | None) -> GameState:
+def move_and_draw(draft: Draft, move: Preview) -> None:
     """Move a pirate to join others, and let the player on turn draw the cards it brings."""
-    if events is not None:
-        events.append(_told(state.table, move))
-    pirates, crowd = _moved(state.table, move)
-    state = state.with_table(state.table._replace(pirates=pirates, crowd=crowd))
-    return draw(state, move.cards, events)
+    seat, origin, destination, cards = move
+    _move(draft, seat, origin, destination)
+    draw(draft, cards)
 
 
-def all_home(table: Table, seat: int) -> bool:
-    """Whether a player's six pirates have reached the goal."""
-    return table.pirates[seat].count(table.track.goal) == PIRATES
-
-
-def _is_counted(action: Action) -> bool:
-    """Whether it is one of a turn's three actions; a free trip and a discard are not."""
-    return not (isinstance(action, Discard) or (isinstance(action, Sail) and action.free))
-
-
-def _moved(table: Table, move: Preview) -> tuple[tuple[Crew, ...], Crowd]:
-    """Return the crews and the crowd after a move of the lowest-numbered pirate at the origin."""
-    seat, origin, destination, _ = move
-    weights = table.track.weights
-    crew = table.pirates[seat].replace(AT[origin], AT[destination], 1)
-    crowd = table.crowd + weights[destination] - weights[origin]
-    return replaced(table.pirates, seat, crew), crowd
-
-
-def _told(table: Table, move: Preview, road: tuple[Position, ...] = ()) -> PirateMoved:
-    """Return the event of a move; the road are the spaces of the card's sign that it jumps."""
-    seat, origin, destination, _ = move
-    pirate = table.pirates[seat].index(origin)
-    jumped = table.track.jumped(origin, destination)
-    return PirateMoved(table.turn, seat, pirate, origin, destination, jumped, road)
-
-
-def _still_known(known: tuple[Hand, ...], seat: int, card: Card) -> tuple[Hand, ...]:
-    """Return what everyone knows of the hands after a player has played a card.
+def discard(draft: Draft, seat: int, card: Card) -> None:
+    """Put a card of a player on the discard.
 
     Cards of a kind look alike: of two keys that everyone saw taken, one is known to be left.
     """
-    return replaced(known, seat, known[seat] - ONE[card]) if count(known[seat], card) else known
+    draft.hands[seat] -= ONE[card]
+    draft.discard += AT[card]
+    if count(draft.known[seat], card):
+        draft.known[seat] -= ONE[card]
 
 
-def _end_game(state: GameState, ending: Ending, events: list[Event] | None) -> GameState:
+def all_home(draft: Draft) -> bool:
+    """Whether the six pirates of the player on turn have reached the goal."""
+    return draft.pirates[draft.turn] == _ALL_HOME
+
+
+def _move(
+    draft: Draft, seat: int, origin: Position, destination: Position, card: Card | None = None
+) -> None:
+    """Move the lowest-numbered pirate at the origin, with a card or to join others.
+
+    This takes one of the turn's actions.
+    """
+    draft.actions_left -= 1
+    crew = draft.pirates[seat]
+    track = draft.setup.track
+    if draft.events is not None:
+        draft.events.append(
+            PirateMoved(
+                by=draft.turn,
+                seat=seat,
+                pirate=crew.index(origin),
+                origin=origin,
+                destination=destination,
+                jumped=track.jumped(origin, destination),
+                road=() if card is None else track.road(origin, card, destination),
+            )
+        )
+    draft.pirates[seat] = crew.replace(AT[origin], AT[destination], 1)
+    draft.crowd += track.weights[destination] - track.weights[origin]
+
+
+def _end_game(draft: Draft, ending: Ending) -> None:
     """End the game with its outcome."""
-    outcome = _outcome(state.table, ending)
-    if events is not None:
-        events.append(GameEnded(outcome))
-    return state.with_table(state.table._replace(free_sail=False, outcome=outcome))
+    draft.free_sail = False
+    draft.outcome = _outcome(draft, ending)
+    if draft.events is not None:
+        draft.events.append(GameEnded(draft.outcome))
 
 
-def _outcome(table: Table, ending: Ending) -> Outcome:
+def _outcome(draft: Draft, ending: Ending) -> Outcome:
     """Say who won: most pirates in the goal, then the larger sum of positions, else a draw."""
-    home = tuple(crew.count(table.track.goal) for crew in table.pirates)
-    sums = tuple(sum(crew) for crew in table.pirates)
+    home = tuple(crew.count(GOAL) for crew in draft.pirates)
+    sums = tuple(sum(crew) for crew in draft.pirates)
     ranks = list(zip(home, sums, strict=True))
     best = max(ranks)
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == best)

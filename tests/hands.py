@@ -9,8 +9,8 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
-from scenes.board.input.targets import Meaning
 from scenes.board.scene import BoardScene
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.turn_input import (
     BoardButton,
     CardTap,

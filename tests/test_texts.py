@@ -234,11 +234,11 @@ def test_a_text_speaks_of_the_hand_in_use() -> None:
     for hand in Hand:
         english.use(hand, "A")
         said.append(english("tutorial.tap_card"))
-        said.append(english("tutorial.tap_on"))
+        said.append(english("board.sure").removeprefix("This can’t be undone. "))
     assert said == [
-        *("Tap the glowing card", "Tap to continue"),
-        *("Click the glowing card", "Click to continue"),
-        *("Press A on the glowing card", "Press A to continue") * 2,
+        *("Tap the glowing card", "Tap again to confirm."),
+        *("Click the glowing card", "Click again to confirm."),
+        *("Press A on the glowing card", "Press A again to confirm.") * 2,
     ]
 
 

@@ -157,13 +157,17 @@ def _strip(context: Context, size: Size, film: Film) -> Surface:
     begun = Displayed.of(match.view(viewer))
     moments: list[tuple[Picture, float, Show]]
     if film.action is None and not film.deal:
-        rest = Moment(begun, None, viewer, (), stirring=True)
-        still = picture_of(order, rest, Choosing(turn))
+        rest = Moment(shown=begun, viewer=viewer, animates=True)
+        still = picture_of(order, rest, Choosing(turn=turn))
         moments = [(still, index * _STILL, ()) for index in range(FRAMES)]
     else:
         told, shown = _told(film, table, begun)
         moments = [
-            (picture_of(order, Moment(shown, step.frame, viewer, ()), Choosing()), 0.0, show)
+            (
+                picture_of(order, Moment(shown=shown, frame=step.frame, viewer=viewer), Choosing()),
+                0.0,
+                show,
+            )
             for step, show in _moments(told, bool(film.around))
         ]
     part = Rect((0, 0), size) if film.screen else _part(table, film.around)

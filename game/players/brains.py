@@ -15,7 +15,12 @@ from game.view import PlayerView
 
 
 class Brain(Protocol):
-    """A computer player: it sees only its view; the same view and rng give the same answer."""
+    """A computer player, which sees only its view.
+
+    Asked for all actions of a turn in order, it gives the same answers to the same views and
+    generators. It may remember its plan for the turn: one that is first asked in the middle of a
+    turn, after a game is loaded, plans the rest again and may answer differently.
+    """
 
     def choose(self, rules: Rules, view: PlayerView, rng: Rng) -> Action:
         """Choose a legal action for the viewer, who is to act."""

@@ -35,9 +35,9 @@ from scenes.kit.input import Gamepads, Translator, likely_hand
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.kit.loop import Loop
+from scenes.kit.panels import Toast
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
-from scenes.kit.widgets import Toast
 from scenes.kit.window import Opening, Window, open_window
 from scenes.shared.captions import Captioned, Captions
 from scenes.shared.confirm import LeaveUnsaved

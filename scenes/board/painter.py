@@ -1,7 +1,6 @@
 """Draws the board: what stands still, and what moves over it."""
 
 from collections.abc import Callable, Hashable
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -10,27 +9,35 @@ from pygame import Surface
 from game import Card, Position
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
-from scenes.board.hud.drawer import paint_drawer
-from scenes.board.hud.hand import HandMarks, paint_coins, paint_hand
-from scenes.board.hud.history import paint_last_turns
-from scenes.board.hud.layout import HudContext
-from scenes.board.hud.players import PlayerRoles, blinker, paint_hop, paint_players
-from scenes.board.hud.prompt import along_the_seam, paint_prompt, paint_tip
-from scenes.board.hud.row import paint_piles, paint_row
+from scenes.board.hud.coins import CoinsModel
+from scenes.board.hud.drawer import DrawerModel
+from scenes.board.hud.hand import HandModel
+from scenes.board.hud.history import TurnsModel
+from scenes.board.hud.piles import PilesModel
+from scenes.board.hud.plate import Standing
+from scenes.board.hud.players import PlayersModel, blinker
+from scenes.board.hud.prompt import PromptModel
+from scenes.board.hud.row import RowModel
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Hopping, Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.picture_builder import Picture
 from scenes.board.pieces.drawing import PiecePainter, Pieces
-from scenes.board.pieces.figures import NOT_IDLING, STANDING, Bearing, PirateMood, Pose, draw_pirate
+from scenes.board.pieces.figures import (
+    NOT_IDLING,
+    STANDING,
+    Bearing,
+    PirateMood,
+    Pose,
+    draw_pirate,
+)
 from scenes.board.pieces.sloop import AT_REST
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn import turn_input
-from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.turn_input import Fan, Held
+from scenes.board.turn.turn_input import Fan
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
+from scenes.kit.latest import Latest
 from scenes.kit.layers import Collage, begin_moving, paint_part
 from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.loop import STIRRING_RATE
@@ -40,9 +47,12 @@ from scenes.kit.work import Work, finished
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
-_STEPS = STIRRING_RATE  # of what stirs, in a second: no more than while nothing else moves
-_LATE = 1.4  # steps, after which what stirs waits for nothing else
-_PAST = 0.4  # how dark the board is in a past turn
+_STEPS = STIRRING_RATE
+"""Steps of ambient motion in a second: no more than while nothing else moves."""
+_LATE = 1.4
+"""Steps after which ambient motion waits for nothing else."""
+_PAST = 0.4
+"""How dark the board is in a past turn."""
 
 
 class Painter:
@@ -51,49 +61,53 @@ class Painter:
     def __init__(self, context: Context, table: Tabletop) -> None:
         self._context = context
         self._table = table
-        self._ground: tuple[Hashable, Surface] | None = None  # on the table, as large as the window
+        self._ground: tuple[Hashable, Surface] | None = None
+        """The ground on the table, as large as the window, and what it depends on."""
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
-        self._stirred: tuple[float, float, Picture | None] = (0.0, 0.0, None)
-        """The last moment drawn, when what stirs was drawn in it, and its picture."""
-        self._pieces: tuple[Hashable, PiecePainter] | None = None
+        self._animated: tuple[float, float, Picture | None] = (0.0, 0.0, None)
+        """The last moment drawn, when ambient motion was drawn in it, and its picture."""
+        self._piece_painter = Latest(self._make_piece_painter)
         self._moving: MovingPainter
-        self._around: tuple[HudContext, Displayed, PlayerRoles] | None = None
-        """What the players' panels show."""
+        self._players: PlayersModel | None = None
+        """What the plates show."""
 
     def layout(self) -> None:
         """Follow a new layout of the table."""
         table = self._table
-        way, seats = table.terrain.way, table.match.seats
-        self._moving = MovingPainter(table.look, way, seats, self._context.texts, table.plan.aside)
-        self._ambience = self._pieces = self._around = None
+        track, seats = table.terrain.way, table.match.seats
+        self._moving = MovingPainter(
+            table.look, track, seats, self._context.texts, table.plan.aside
+        )
+        self._ambience = self._players = None
+        self._piece_painter.forget()
         self._collage, self._hud = Collage(), Collage()
 
     def draw(
         self, surface: Surface, picture: Picture, seconds: float = 0.0, show: Show = ()
     ) -> None:
-        """Draw the board, what stirs on it at that time, the sloop of a clip, and all around."""
-        manner, hand = self._manner(), self._context.texts.hand
+        """Draw the board, its ambient motion at that time, the sloop of a clip, and all around."""
+        style_key = self._style_key()
         at_sea = next((moving for moving in show if isinstance(moving, Sailing)), None)
-        seconds = self._stirring(picture, seconds, hurried=not show)
+        seconds = self._animated_at(picture, seconds, hurried=not show)
 
         def paint(target: Surface) -> None:
             self._paint_board(target, picture, seconds, at_sea)
-            blinks = blinker(seconds, len(picture.moods))
-            whole = (picture.around, manner, hand, blinks)
-            self._hud.draw(target, whole, lambda on: self._paint_hud(on, picture, blinks))
+            blinks = blinker(seconds, len(picture.roles.moods))
+            around = (picture.around, style_key, blinks)
+            self._hud.draw(target, around, lambda on: self._paint_hud(on, picture, blinks))
 
-        self._collage.draw(surface, (picture, manner, hand, seconds, at_sea), paint)
+        self._collage.draw(surface, (picture, style_key, seconds, at_sea), paint)
 
-    def _stirring(self, picture: Picture, seconds: float, *, hurried: bool) -> float:
-        """Return the time at which what stirs is drawn.
+    def _animated_at(self, picture: Picture, seconds: float, *, hurried: bool) -> float:
+        """Return the time at which ambient motion is drawn.
 
         It moves in steps, so that most frames of a movement find it as it was. A step is a little
         late rather than alone in its frame or in one in which much else changes.
         """
-        (asked, before, shown), late = self._stirred, _LATE / _STEPS
-        if not picture.stirring:
+        (asked, before, shown), late = self._animated, _LATE / _STEPS
+        if not picture.track.animates:
             return 0.0
         since = seconds - before
         if picture is shown or picture == shown:
@@ -103,127 +117,144 @@ class Painter:
             waits = 0 <= since < 2 * late and (shown is None or not picture.resembles(shown))
         if hurried or not waits:
             before = int(seconds * _STEPS) / _STEPS
-        self._stirred = seconds, before, picture
+        self._animated = seconds, before, picture
         return before
 
-    def _manner(self) -> Hashable:
-        """What every part of the picture depends on: sizes, colours, language and players."""
-        table, chosen = self._table, self._context.preferences
+    def _style_key(self) -> Hashable:
+        """Return what the whole picture depends on besides its layout: players and words."""
+        chosen, texts = self._context.preferences, self._context.texts
         colours = (chosen.colour_vision, chosen.theme)
-        return (table.look.scale, *colours, chosen.language, table.match.seats)
+        return (*colours, chosen.language, texts.hand, self._table.match.seats)
+
+    def _make_piece_painter(self, sloop: int, pieces: Pieces, *_: object) -> PiecePainter:
+        table = self._table
+        track = table.terrain.way.moored(sloop)
+        return PiecePainter(table.look, track, table.match.seats, pieces)
 
     def _paint_board(
         self, target: Surface, picture: Picture, seconds: float, at_sea: Sailing | None
     ) -> None:
         """Paint everything on the board, each layer over the one before."""
         table, shown, size = self._table, picture.shown, target.get_size()
-        look, match, manner = table.look, table.match, self._manner()
-        stands = (shown.sloop, shown.pirates, picture.lifted, picture.marks, picture.shaken)
+        look, style_key, model = table.look, self._style_key(), picture.track
         afloat, beat, idling = AT_REST, 0, NOT_IDLING
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
             """Paint a part of the board again if anything that it depends on has changed."""
-            paint_part(target, name, (key, manner), paint)
+            paint_part(target, name, (key, style_key), paint)
 
         def paint_ground(on: Surface) -> None:
             on.blit(self.ground(size), (0, 0))
 
-        def painter() -> PiecePainter:
-            key = (stands, manner)
-            if self._pieces is None or self._pieces[0] != key:
-                way, signs = table.terrain.way.moored(shown.sloop), match.table.track.signs
-                pieces = Pieces(signs, *stands[1:])
-                self._pieces = key, PiecePainter(look, way, match.seats, pieces)
-            return self._pieces[1]
-
         part("board", (), paint_ground)
-        if not picture.stirring:
+        if not model.animates:
             part("flames", (), lambda on: table.terrain.draw_flames(on, look))
         else:
-            if self._ambience is None:
-                flickers = self._context.preferences.flashes
-                ground = self.ground(size).subsurface(table.plan.board)
-                self._ambience = Ambience(table.terrain, ground, look, flickers=flickers)
-            ambience = self._ambience
+            ambience = self._ambience or self._make_ambience(size)
             part("ambience", seconds, lambda on: ambience.draw(on, seconds))
             afloat, beat = ambience.afloat(seconds), ambience.beat(seconds)
-            if not (picture.lifted or picture.at_sea):
+            if not (model.lifted or model.at_sea):
                 # Nobody makes a face while all look at one who moves.
-                idling = ambience.idling(seconds, breathing=bool(picture.marks.movable))
-        pieces, poses = painter(), picture.poses
-        goal = picture.goal
-        part("spaces", (stands, goal), lambda on: pieces.paint_spaces(on, goal))
+                idling = ambience.idling(seconds, breathing=bool(model.marks.movable))
+        signs = table.match.table.track.signs
+        stands = Pieces(signs, shown.pirates, model.lifted, model.marks, model.shaken)
+        pieces = self._piece_painter(shown.sloop, stands, style_key)
+        key, poses, goal = (shown.sloop, stands), model.poses, model.goal
+        part("spaces", (key, goal), lambda on: pieces.paint_spaces(on, goal))
         # What repeats has a name for each of its moments.
         bob, deck = f"{afloat.dip} {afloat.beat}", (shown.sloop, pieces.deck(poses))
         aboard, ashore = pieces.idlers(idling, poses)
-        marked = (shown.sloop, picture.marks)
+        marked = (shown.sloop, model.marks)
         # The last of them may still be growing.
-        for name, trails in (("trails", picture.trails[:-1]), ("trail", picture.trails[-1:])):
+        for name, trails in (("trails", model.trails[:-1]), ("trail", model.trails[-1:])):
             part(name, (shown.sloop, trails), partial(pieces.paint_trails, trails=trails))
         part(f"path {beat}", marked, partial(pieces.paint_path, beat=beat))
         if at_sea is not None:
             part("sloop", at_sea, lambda on: self._moving.draw(on, (at_sea,)))
-        elif not picture.at_sea:
+        elif not model.at_sea:
             paint_sloop = partial(pieces.paint_sloop, afloat=afloat, poses=poses, idling=aboard)
             part(f"sloop {bob} {aboard.face}", (deck, aboard), paint_sloop)
         paint_figures = partial(pieces.paint_figures, poses=poses, idling=ashore)
-        part(f"figures {ashore.beat} {ashore.face}", (stands, poses, ashore), paint_figures)
-        part("labels", stands, pieces.paint_labels)
-        if not picture.at_sea:
+        part(f"figures {ashore.beat} {ashore.face}", (key, poses, ashore), paint_figures)
+        part("labels", key, pieces.paint_labels)
+        if not model.at_sea:
             part(f"deck {bob}", deck, partial(pieces.paint_deck_badges, afloat=afloat))
         part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
-        if picture.past:
+        if model.is_past:
             tint = mix("#FFFFFF", look.theme.night[2], _PAST)
             target.fill(tint, table.plan.board, pygame.BLEND_RGB_MULT)
 
+    def _make_ambience(self, size: Size) -> Ambience:
+        table = self._table
+        flickers = self._context.preferences.flashes
+        ground = self.ground(size).subsurface(table.plan.board)
+        self._ambience = Ambience(table.terrain, ground, table.look, flickers=flickers)
+        return self._ambience
+
     def _paint_hud(self, target: Surface, picture: Picture, blinks: int | None) -> None:
+        """Paint the components, each of which compares what it shows by value."""
         table, texts, shown = self._table, self._context.texts, picture.shown
-        look, plan, match, manner = table.look, table.plan, table.match, self._manner()
-        hud = HudContext(look, plan, match.game, match.seats, texts)
-
-        def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
-            """Paint a part of the picture again if anything that it depends on has changed."""
-            paint_part(target, name, (key, manner), paint)
-
-        def paint_cards(on: Surface) -> None:
-            paint_row(on, hud, shown)
-            paint_piles(on, hud, shown)
-
-        roles = PlayerRoles(picture.moods, picture.active, picture.captains, blinks)
-        turns, clear = picture.turns, table.clear
+        seats = table.match.seats
+        turns = TurnsModel(seats, picture.turns, texts("hud.no_turns"))
+        row = RowModel(shown.row, texts("hud.next"))
+        players = self._players = self._players_model(picture, blinks)
         if not picture.drawer:
-            part("last turns", turns, lambda on: paint_last_turns(on, hud, turns, clear))
-        self._around = hud, shown, roles
-        paint_players(target, hud, shown, roles)
-        part("cards", (shown.row, shown.stock, shown.discard), paint_cards)
-        seat = picture.hand_of
-        held = seat, shown.hands[seat], shown.hand_sizes[seat]
-        chosen = turn_input.beneath(picture.selection)
-        card = chosen.card if isinstance(chosen, Held) else None
-        ready = isinstance(chosen, turn_input.Pirate)
-        marks = HandMarks(
-            picture.playable, card, picture.raised, ready, picture.shaken, picture.fresh
-        )
-        part("hand", (held, marks), lambda on: paint_hand(on, hud, *held, marks))
+            table.last_turns.paint(target, turns)
+        table.plates.paint(target, players)
+        if table.row is not None:
+            table.row.paint(target, row)
+        table.piles.paint(target, PilesModel.of(shown))
+        table.hand.paint(target, self._hand_model(picture))
         left = max(0, shown.actions_left)
-        part("coins", left, lambda on: paint_coins(on, hud, left))
+        label = texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
+        table.coins.paint(target, CoinsModel(left, label))
         if picture.drawer:
-            paint_drawer(target, hud, shown, turns, roles)
-        elif isinstance(picture.selection, Fan):
-            self._paint_fan(target, picture.selection, picture.marks.looked_at)
-        speaker = picture.speaker
-        whose = None if speaker is None else costume_of(match.seats[speaker])
-        words = say(texts, picture.prompt)
-        seam = along_the_seam(look, plan, words, whose, tip=picture.tip is not None)
-        lower = replace(seam, prompt=seam.prompt.move(0, picture.nod)) if picture.nod else seam
-        part(
-            "prompt",
-            (words, whose, picture.refused, seam.prompt, picture.nod),
-            lambda on: paint_prompt(on, look, lower, words, whose, refused=picture.refused),
+            table.drawer.paint(target, DrawerModel(players, row, turns))
+        elif picture.fan is not None:
+            self._paint_fan(target, picture.fan, picture.track.marks.looked_at)
+        table.prompt.paint(target, self._prompt_model(picture))
+
+    def _players_model(self, picture: Picture, blinks: int | None) -> PlayersModel:
+        match, shown, roles = self._table.match, picture.shown, picture.roles
+        game, is_open = match.game, match.table.options.open_hands
+        standings = (
+            Standing(
+                home=crew.count(game.goal),
+                cards=shown.hand_sizes[seat],
+                hand=shown.hands[seat] if is_open else None,
+                aboard=crew.count(game.sloop) if game.has_islands else None,
+                captain=seat in roles.captains,
+                active=seat == roles.active,
+                mood=roles.moods[seat],
+            )
+            for seat, crew in enumerate(shown.pirates)
         )
-        if picture.tip is not None:
-            tip = say(texts, picture.tip)
-            part("tip", tip, lambda on: paint_tip(on, look, plan, tip))
+        return PlayersModel(seats=match.seats, standings=tuple(standings), blinker=blinks)
+
+    def _hand_model(self, picture: Picture) -> HandModel:
+        shown, marks = picture.shown, picture.hand
+        return HandModel(
+            seat=self._table.match.seats[marks.owner],
+            cards=shown.hands[marks.owner],
+            held=shown.hand_sizes[marks.owner],
+            playable=marks.playable,
+            chosen=marks.chosen,
+            raised=marks.raised,
+            is_ready=marks.is_ready,
+            shaken=marks.shaken,
+            drawn=marks.drawn,
+        )
+
+    def _prompt_model(self, picture: Picture) -> PromptModel:
+        texts, speech = self._context.texts, picture.speech
+        seats, speaker = self._table.match.seats, speech.speaker
+        return PromptModel(
+            text=say(texts, speech.prompt),
+            who=None if speaker is None else costume_of(seats[speaker]),
+            is_refusal=speech.is_refusal,
+            nod=speech.nod,
+            tip=None if speech.tip is None else say(texts, speech.tip),
+        )
 
     def ground(self, size: Size) -> Surface:
         """Return the ground on the table, painted again only when it looks different."""
@@ -266,7 +297,7 @@ class Painter:
 
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """Draw the buttons."""
-        look, key = self._table.look, (buttons.appearance, self._manner())
+        look, key = self._table.look, (buttons.appearance, self._style_key())
         paint_part(surface, "buttons", key, lambda on: buttons.draw(on, look))
 
     def draw_show(self, surface: Surface, show: Show) -> None:
@@ -277,8 +308,9 @@ class Painter:
     def draw_moving(self, surface: Surface, show: Show) -> None:
         """Draw everything that moves."""
         for moving in show:
-            if isinstance(moving, Hopping) and self._around is not None:
-                paint_hop(surface, *self._around, moving)
+            if isinstance(moving, Hopping) and self._players is not None:
+                table = self._table
+                table.plates.draw_hop(surface, self._players, moving.seat, moving.lift)
         self._moving.draw(surface, tuple(it for it in show if not isinstance(it, Hopping)))
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:

@@ -6,14 +6,13 @@ from typing import NamedTuple
 
 from game import Action, Advance, Card, Discard, Match, Position, Viewer
 from scenes.board.help import Advice
-from scenes.board.hud.players import moods_of
-from scenes.board.hud.prompt import advised, guidance, noted
-from scenes.board.input.targets import Meaning
 from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.staging import Frame
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
+from scenes.board.prompt_text import advised, guidance, noted
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import (
     NOTHING,
@@ -30,82 +29,114 @@ from scenes.board.turn.turn_input import (
 from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import RULE_NUMBERS, Phrase
+from scenes.kit.latest import Latest
 from scenes.shared.portraits import Expression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackModel:
+    """What is seen on the track, besides the pieces themselves."""
+
+    lifted: frozenset[Pirate] = frozenset()
+    at_sea: bool = False
+    """A clip shows the sloop."""
+    poses: Poses = frozenset()
+    """Those who do not just stand."""
+    marks: BoardMarks = NO_MARKS
+    shaken: Shaken | None = None
+    """What shakes because a tap on it was refused."""
+    trails: tuple[Trail, ...] = ()
+    """The ways that pirates have gone not long ago."""
+    goal: Position | None = None
+    """The space whose sign was played, where one who runs will land."""
+    is_past: bool = False
+    """A past turn is shown again."""
+    animates: bool = False
+    """Flames, water, sloop and the light on a path move."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRoles:
+    """Who does what in a turn, and how everybody feels."""
+
+    active: int | None
+    captains: frozenset[int]
+    moods: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandMarks:
+    """Whose hand is shown, and how its cards are marked."""
+
+    owner: int
+    playable: frozenset[Card] | None = None
+    """The cards that are not in the shade; None for all."""
+    chosen: Card | None = None
+    is_ready: bool = False
+    """Whether playable cards have a gold line."""
+    raised: frozenset[Card] = frozenset()
+    shaken: Shaken | None = None
+    """What shakes because a tap on it was refused."""
+    drawn: frozenset[tuple[Card, int]] = frozenset()
+    """The cards that the viewer drew last, and how many of each."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Speech:
+    """What the prompt says, and about whom."""
+
+    prompt: Phrase
+    speaker: int | None
+    """The player whom the prompt is about."""
+    is_refusal: bool = False
+    """Whether it says why a tap did nothing."""
+    nod: int = 0
+    """Pixels by which it is lower than it is at rest."""
+    tip: Phrase | None = None
+    """What a newcomer is told beside it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
     """Everything that the still picture depends on."""
 
     shown: Displayed
-    lifted: frozenset[Pirate]
-    at_sea: bool
-    """A clip shows the sloop."""
-    poses: Poses
-    """Those who do not just stand."""
-    prompt: Phrase
-    speaker: int | None
-    """The player whom the prompt is about."""
-    hand_of: int
-    active: int | None
-    captains: frozenset[int]
-    moods: tuple[Expression, ...]
-    """Of every player."""
+    track: TrackModel
+    roles: PlayerRoles
+    hand: HandMarks
+    speech: Speech
     turns: tuple[TurnSummary, ...]
     drawer: bool
     """Whether the drawer is open over the board."""
-    stirring: bool
-    """Flames, water, sloop and the light on a path move."""
-    marks: BoardMarks = NO_MARKS
-    selection: Selection = NOTHING
-    playable: frozenset[Card] | None = None
-    tip: Phrase | None = None
-    """What a newcomer is told beside the prompt."""
-    raised: frozenset[Card] = frozenset()
-    """The cards of the hand that are lifted."""
-    refused: bool = False
-    """Whether the prompt says why a tap did nothing."""
-    shaken: Shaken | None = None
-    """What shakes because a tap on it was refused."""
-    nod: int = 0
-    """Pixels by which the prompt is lower than it is at rest."""
-    trails: tuple[Trail, ...] = ()
-    """The ways that pirates have gone not long ago."""
-    past: bool = False
-    """A past turn is shown again."""
-    fresh: frozenset[tuple[Card, int]] = frozenset()
-    """The cards that the viewer drew last, and how many of each."""
-    goal: Position | None = None
-    """The space whose sign was played, where one who runs will land."""
+    fan: Fan | None = None
+    """The choices that are spread over the board."""
 
     @property
     def around(self) -> tuple[object, ...]:
         """What everything around the board depends on, which changes less often."""
-        told = (self.prompt, self.speaker, self.refused, self.nod, self.tip, self.moods)
-        held = (self.hand_of, self.selection, self.playable, self.raised, self.shaken)
-        turn = (self.active, self.captains, self.turns, self.drawer)
-        return (self.shown, *told, *held, *turn, self.marks.looked_at)
+        said = (self.speech, self.turns, self.drawer, self.fan, self.track.marks.looked_at)
+        return (self.shown, self.roles, self.hand, *said)
 
     def resembles(self, other: "Picture") -> bool:
         """Whether nobody has moved and nothing around the board has changed."""
-        return self.lifted == other.lifted and self.around == other.around
+        return self.track.lifted == other.track.lifted and self.around == other.around
 
 
 class Moment(NamedTuple):
     """What a board shows, whether it is played on or watched."""
 
     shown: Displayed
-    frame: Frame | None
-    """What stands still while a clip plays."""
     viewer: Viewer
-    turns: tuple[TurnSummary, ...]
+    frame: Frame | None = None
+    """What stands still while a clip plays."""
+    turns: tuple[TurnSummary, ...] = ()
     drawer: bool = False
-    stirring: bool = False
-    felt: Reactions = MappingProxyType({})
+    animates: bool = False
+    reactions: Reactions = MappingProxyType({})
     """Who reacts to what was shown."""
     trails: tuple[Trail, ...] = ()
     """Of the others' moves since the viewer's last."""
-    fresh: frozenset[tuple[Card, int]] = frozenset()
+    drawn: frozenset[tuple[Card, int]] = frozenset()
     """The cards that the viewer drew last, and how many of each."""
 
 
@@ -128,6 +159,16 @@ class Choosing(NamedTuple):
     """What is selected is being dragged."""
 
 
+def moods_of(shown: Displayed, reactions: Reactions, thinker: int | None) -> tuple[Expression, ...]:
+    """Return everybody's mood: of the game's end, else of what just happened, else of thought."""
+    seats, outcome = range(len(shown.pirates)), shown.outcome
+    if outcome is not None:
+        won, lost = Expression.HAPPY, Expression.SAD
+        return tuple(won if seat in outcome.winners else lost for seat in seats)
+    think, calm = Expression.THINKING, Expression.CALM
+    return tuple(reactions.get(seat, think if seat == thinker else calm) for seat in seats)
+
+
 def still_picture(
     match: Match,
     moment: Moment,
@@ -141,72 +182,107 @@ def still_picture(
     if frame is not None and turns and not turns[-1].over:
         # A turn that is still being shown is no history yet.
         turns = turns[:-1]
-    poses, over = (frozenset() if frame is None else frame.poses), shown.outcome
-    if frame is None and over is not None:
-        poses = poses_at_the_end(shown.pirates, over.winners)
-    crews = tuple(bytes(crew) for crew in shown.pirates)
-    rules, setup = match.game.rules, match.table.setup
-    trails, past = moment.trails, frame is not None and frame.past
-    if frame is not None and frame.trail is not None:
-        trails = (*trails, frame.trail)
-    # They are marked as soon as all of them have come.
-    arrived = not past and (frame is None or shown.hands == moment.shown.hands)
     return Picture(
         shown=shown,
-        lifted=frozenset() if frame is None else frame.lifted,
-        at_sea=frame is not None and frame.at_sea,
-        poses=poses,
-        prompt=prompt,
-        speaker=speaker,
-        hand_of=viewer if viewer >= 0 else shown.turn,
-        active=shown.turn if over is None and not (frame is not None and frame.idle) else None,
-        captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
-        moods=moods_of(shown, moment.felt, thinker),
+        track=_still_track(moment, shown),
+        roles=_roles(match, moment, shown, thinker),
+        hand=HandMarks(owner=viewer if viewer >= 0 else shown.turn, drawn=_drawn(moment, shown)),
+        speech=Speech(prompt=prompt, speaker=speaker),
         turns=turns,
         drawer=moment.drawer,
-        stirring=moment.stirring and not past,
-        trails=trails,
-        past=past,
-        fresh=moment.fresh if arrived else frozenset(),
-        goal=None if frame is None else frame.goal,
     )
+
+
+def _still_track(moment: Moment, shown: Displayed) -> TrackModel:
+    frame = moment.frame
+    if frame is None:
+        poses: Poses = frozenset()
+        if shown.outcome is not None:
+            poses = poses_at_the_end(shown.pirates, shown.outcome.winners)
+        return TrackModel(poses=poses, trails=moment.trails, animates=moment.animates)
+    trail = () if frame.trail is None else (frame.trail,)
+    return TrackModel(
+        lifted=frame.lifted,
+        at_sea=frame.at_sea,
+        poses=frame.poses,
+        trails=(*moment.trails, *trail),
+        goal=frame.goal,
+        is_past=frame.past,
+        animates=moment.animates and not frame.past,
+    )
+
+
+def _roles(match: Match, moment: Moment, shown: Displayed, thinker: int | None) -> PlayerRoles:
+    crews = tuple(bytes(crew) for crew in shown.pirates)
+    rules, setup = match.game.rules, match.table.setup
+    is_nobodys_turn = moment.frame is not None and moment.frame.idle
+    return PlayerRoles(
+        active=shown.turn if shown.outcome is None and not is_nobodys_turn else None,
+        captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
+        moods=moods_of(shown, moment.reactions, thinker),
+    )
+
+
+def _drawn(moment: Moment, shown: Displayed) -> frozenset[tuple[Card, int]]:
+    """Return the cards that were drawn last; they are marked as soon as all of them have come."""
+    frame = moment.frame
+    has_all = frame is None or (not frame.past and shown.hands == moment.shown.hands)
+    return moment.drawn if has_all else frozenset()
 
 
 def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     """Return the picture of a game in progress, with what the person at the screen can choose."""
-    turn, selection, refusal, asked, advice, note, tip, pointed, drags = choosing
-    frame = moment.frame
-    sure = asked is not None and order.reveals(asked)
-    prompt, speaker = guidance(order, frame, turn, selection, refusal, sure)
-    if advice is not None and frame is None and refusal is None and not sure:
-        prompt = advised(order.match, advice)
-    shown = moment.shown if frame is None else frame.shown
-    # That a turn is past matters more than what the mouse is over.
-    silent = moment.drawer or drags or (frame is not None and frame.past)
-    told = None if silent else noted(order.match, shown, pointed)
-    if note is not None:
-        told = note, None
-    if told is not None:
-        prompt, speaker = told
+    frame, turn, selection = moment.frame, choosing.turn, choosing.selection
+    speech = _speech(order, moment, choosing)
     thinker = order.thinker if frame is None else None
-    still = still_picture(order.match, moment, prompt, speaker, thinker)
-    if refusal is not None and told is None:
-        still = replace(still, refused=True)
-    if not (moment.drawer or tip is None):
-        still = replace(still, tip=Phrase(f"tips.{tip}", RULE_NUMBERS))
+    still = still_picture(order.match, moment, speech.prompt, speech.speaker, thinker)
+    still = replace(still, speech=speech)
     if frame is not None:
         return still
-    still = replace(still, selection=selection)
+    chosen = turn_input.beneath(selection)
+    hand = replace(
+        still.hand,
+        chosen=chosen.card if isinstance(chosen, turn_input.Held) else None,
+        is_ready=isinstance(chosen, turn_input.Pirate),
+    )
+    fan = selection if isinstance(selection, Fan) else None
+    still = replace(still, hand=hand, fan=fan)
     if turn is None:
         return still
-    marks = _marks(turn, selection, advice, pointed)
-    if drags:
+    marks = _marks(turn, selection, choosing.advice, choosing.pointed)
+    if choosing.drags:
         still = _without(still, selection)
-    return replace(
-        still,
-        marks=marks,
+    hand = replace(
+        still.hand,
         playable=frozenset(turn_input.playable(turn, selection)),
-        raised=_raised(marks, advice, pointed),
+        raised=_raised(marks, choosing.advice, choosing.pointed),
+    )
+    return replace(still, track=replace(still.track, marks=marks), hand=hand)
+
+
+def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> Speech:
+    """Return what is said: a message, what is pointed at, a hint, or what to do next."""
+    frame, refusal = moment.frame, choosing.refusal
+    sure = choosing.asked is not None and order.reveals(choosing.asked)
+    prompt, speaker = guidance(order, frame, choosing.turn, choosing.selection, refusal, sure)
+    if choosing.advice is not None and frame is None and refusal is None and not sure:
+        prompt = advised(order.match, choosing.advice)
+    shown = moment.shown if frame is None else frame.shown
+    # That a turn is past matters more than what the mouse is over.
+    silent = moment.drawer or choosing.drags or (frame is not None and frame.past)
+    note = None if silent else noted(order.match, shown, choosing.pointed)
+    if choosing.note is not None:
+        note = choosing.note, None
+    if note is not None:
+        prompt, speaker = note
+    tip = None
+    if choosing.tip is not None and not moment.drawer:
+        tip = Phrase(f"tips.{choosing.tip}", RULE_NUMBERS)
+    return Speech(
+        prompt=prompt,
+        speaker=speaker,
+        is_refusal=refusal is not None and note is None,
+        tip=tip,
     )
 
 
@@ -215,26 +291,27 @@ class PictureBuilder:
 
     def __init__(self, order: TurnOrder) -> None:
         self.order = order
-        self._last: tuple[tuple[object, ...], Picture] | None = None
+        self._latest = Latest(self._build)
 
     def build(self, moment: Moment, choosing: Choosing) -> Picture:
         """Return what `picture_of` makes of these."""
         order, match = self.order, self.order.match
-        key = (moment, choosing, order.waiting, order.over, match.table, match.seats)
-        if self._last is None or self._last[0] != key:
-            self._last = key, picture_of(order, moment, choosing)
-        return self._last[1]
+        return self._latest(moment, choosing, order.waiting, order.over, match.table, match.seats)
+
+    def _build(self, moment: Moment, choosing: Choosing, *_: object) -> Picture:
+        return picture_of(self.order, moment, choosing)
 
 
 def _without(still: Picture, selection: Selection) -> Picture:
     """Return the picture without the selected card or pirate in its place."""
     match selection:
         case turn_input.Held(card):
-            shown = still.shown.with_cards(still.hand_of, (card,), -1)
-            return replace(still, shown=shown, selection=NOTHING)
+            shown = still.shown.with_cards(still.hand.owner, (card,), -1)
+            return replace(still, shown=shown, hand=replace(still.hand, chosen=None))
         case turn_input.Pirate(seat, origin):
             number = still.shown.pirates[seat].index(origin)
-            return replace(still, lifted=still.lifted | {(seat, number)})
+            lifted = still.track.lifted | {(seat, number)}
+            return replace(still, track=replace(still.track, lifted=lifted))
     return still
 
 

@@ -2,25 +2,29 @@
 
 import gc
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from pygame import Rect, Surface
 
 from game import Match, derived_seed, fresh
 from scenes.board.hud.buttons import Buttons
+from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
-from scenes.board.input.targets import Meaning, Situation, Target, TargetKind
 from scenes.board.motion.refused import RefusedTap
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder
 from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
+from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import (
     NOTHING,
+    ActionTap,
     BoardButton,
     Held,
     NoteTap,
@@ -42,7 +46,14 @@ from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work, part
 
+Gate: TypeAlias = Callable[[Meaning], bool]
+"""Returns whether something may be used that was tapped or chosen by a key."""
 _GROUND = 0.6  # the share of the ground in what is prepared before the board is shown
+
+
+def open_gate(meaning: Meaning) -> bool:
+    """Let everything be used."""
+    return True
 
 
 class BoardScene(Scene):
@@ -66,6 +77,8 @@ class BoardScene(Scene):
         self._pointer = BoardPointer(self.table)
         self.focus = BoardFocus(self.table, self._buttons)
         """The focus of keyboard and gamepad."""
+        self.gate: Gate = open_gate
+        """Asked before anything is used; a lesson lets through only what it asks for."""
         self._builder = PictureBuilder(self.session.order)
         self._painter = Painter(context, self.table)
         context.save_game(match)
@@ -78,7 +91,7 @@ class BoardScene(Scene):
     @property
     def idle(self) -> bool:
         rests = self._refused is None and not self._buttons.grows
-        return self.session.idle and rests and not self.session.reel.felt
+        return self.session.idle and rests and not self.session.reel.reactions
 
     @property
     def stirs(self) -> bool:
@@ -226,8 +239,9 @@ class BoardScene(Scene):
         session = self.session
         if intent is Command.BACK:
             return self._step_back()
-        if intent is Command.CONFIRM and not self.focus.shown and session.take_advice():
-            return None
+        advice = session.advice
+        if intent is Command.CONFIRM and not self.focus.shown and advice is not None:
+            return self._use(ActionTap(advice.action)) if session.reel.idle else None
         if intent is Command.CONFIRM and not session.reel.idle and self.focus.focus is None:
             # As with a tap: nothing can be chosen yet, so the player wants to see it sooner.
             session.hurry()
@@ -277,8 +291,8 @@ class BoardScene(Scene):
         return None
 
     def _target_at(self, at: Point, least: TargetKind = TargetKind.CHOICE) -> Target | None:
-        """Return what a tap there hits, but for buttons: they answer for themselves."""
-        others = (t for t in self.targets if t.kind is not TargetKind.BUTTON)
+        """Return what a tap there hits; a button that can be used answers for itself."""
+        others = (t for t in self.targets if t.kind is not TargetKind.BUTTON or not t.usable)
         return self._hit([t for t in others if t.kind >= least], at)
 
     def _hit(self, found: Sequence[Target], at: Point) -> Target | None:
@@ -291,7 +305,9 @@ class BoardScene(Scene):
         return target._replace(meaning=PositionTap(figure.position, figure.seat))
 
     def _use(self, meaning: Meaning, at: Point | None = None) -> Change | None:
-        """Do what something means that was used, by a pointer at that place."""
+        """Do what something means that was used, by a pointer at that place, if it is allowed."""
+        if not self.gate(meaning):
+            return None
         self.session.refusal = None
         change = self._do(meaning)
         target = None if self.session.refusal is None else targets.target_of(self.targets, meaning)
@@ -375,21 +391,52 @@ class BoardScene(Scene):
     def picture(self) -> Picture:
         """Everything that the still picture shows now."""
         session, table = self.session, self.table
-        reel, viewer, turns = session.reel, session.order.viewer, table.turns()
-        drawer, felt = table.drawer_open, reel.felt
-        past = session.trails, table.new_cards(viewer)
-        moment = Moment(reel.shown, reel.frame, viewer, turns, drawer, self.stirs, felt, *past)
+        reel, viewer = session.reel, session.order.viewer
+        moment = Moment(
+            shown=reel.shown,
+            frame=reel.frame,
+            viewer=viewer,
+            turns=table.turns(),
+            drawer=table.drawer_open,
+            animates=self.stirs,
+            reactions=reel.reactions,
+            trails=session.trails,
+            drawn=table.drawn_cards(viewer),
+        )
         dragged, _ = self._dragged
         drags = dragged != NOTHING
-        selection = dragged if drags else session.selection
-        choice = (session.turn, selection, session.refusal, session.asked)
+        choosing = Choosing(
+            turn=session.turn,
+            selection=dragged if drags else session.selection,
+            refusal=session.refusal,
+            asked=session.asked,
+            advice=session.advice,
+            note=self._note,
+            tip=session.tip,
+            pointed=self._pointed,
+            drags=drags,
+        )
+        picture = self._builder.build(moment, choosing)
+        return self._with_refusal(picture, self._refused) if self.stirs else picture
+
+    @property
+    def _pointed(self) -> Meaning | None:
+        """What has the focus, what the mouse is over, or what was asked about."""
         focus = self.focus.focus if self.focus.shown else None
         pointed = self._pointer.over if focus is None else focus.meaning
-        if pointed is None and reel.idle:
-            pointed = self._asked_about
-        choosing = Choosing(*choice, session.advice, self._note, session.tip, pointed, drags)
-        picture, refused, now = self._builder.build(moment, choosing), self._refused, self._clock
-        if refused is None or not self.stirs:
+        if pointed is None and self.session.reel.idle:
+            return self._asked_about
+        return pointed
+
+    def _with_refusal(self, picture: Picture, refused: RefusedTap | None) -> Picture:
+        """Return the picture while something shakes because a tap on it was refused."""
+        if refused is None:
             return picture
-        look = table.look
-        return replace(picture, shaken=refused.shaken(now, look), nod=refused.nod(now, look))
+        now, look = self._clock, self.table.look
+        shaken = refused.shaken(now, look)
+        return replace(
+            picture,
+            track=replace(picture.track, shaken=shaken),
+            hand=replace(picture.hand, shaken=shaken),
+            speech=replace(picture.speech, nod=refused.nod(now, look)),
+        )

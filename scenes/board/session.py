@@ -7,7 +7,6 @@ from game import Action, EndTurn, Event, Match, Sail, TurnBegan, derived_seed
 from game.players.thinker import MoveQuestion
 from scenes.board.geometry.track_view import Stand
 from scenes.board.help import Advice, Adviser, FirstGame
-from scenes.board.input.targets import Meaning, Situation
 from scenes.board.motion import clips, deal
 from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.clips import announcement
@@ -16,6 +15,8 @@ from scenes.board.pieces.figures import stand_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Situation
 from scenes.board.turn.tips import Tip, shown_by
 from scenes.board.turn.turn_input import (
     NOTHING,
@@ -102,8 +103,14 @@ class GameSession:
         hand = self.reel.shown.hands[viewer] if viewer >= 0 else None
         turn, played = self.turn if reachable else None, len(self.match.actions)
         advice = self.advice if reachable else None
-        told = None if advice is None else advice.meaning
-        return Situation(turn, self.selection, hand, played, self.waits, told)
+        return Situation(
+            turn=turn,
+            selection=self.selection,
+            hand=hand,
+            played=played,
+            settled=self.waits,
+            advised=None if advice is None else advice.meaning,
+        )
 
     @property
     def trails(self) -> tuple[Trail, ...]:
@@ -143,8 +150,8 @@ class GameSession:
         if math.isinf(self.reel.speed):
             steps = [deal.announced(shown, places)]
         else:
-            told = self.match.told_deal(self.order.viewer)
-            steps = [*deal.opening(told, shown, places, lot=options.first_player is None)]
+            dealt = self.match.told_deal(self.order.viewer)
+            steps = [*deal.opening(dealt, shown, places, lot=options.first_player is None)]
         for step in steps:
             self.reel.add(step.clip, step)
 
@@ -344,13 +351,6 @@ class GameSession:
             self._context.sound.play(Cue.HINT)
             self.selection = NOTHING
             self.adviser.ask(self.turn.seat)
-
-    def take_advice(self) -> bool:
-        """Do what the hint says, if it says anything now."""
-        advice = self.advice
-        if advice is not None and self.reel.idle:
-            self.tap(ActionTap(advice.action))
-        return advice is not None
 
     def sail(self) -> None:
         """Make the sloop sail, for free where that is allowed."""

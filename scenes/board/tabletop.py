@@ -1,30 +1,42 @@
-"""The table in one window: the board, and where cards, fans and past turns are."""
+"""The table in one window: the board, and the components around it."""
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 from pygame import Rect
 
-from game import Action, Card, CardsDrawn, Hand, Match, Viewer
+from game import Action, Card, CardsDrawn, Hand, Match, Seat, Viewer
 from scenes.board.geometry.track_view import START, Area, TrackView
-from scenes.board.hud.drawer import opened
-from scenes.board.hud.hand import count_place, hand_face, hand_slots
-from scenes.board.hud.history import last_turn_rects, turn_rects
-from scenes.board.hud.layout import BoardLayout, BoardNeeds
-from scenes.board.hud.players import medal_places, panel_places
-from scenes.board.hud.row import PilePlaces, numbered_piles, pile_places, row_places
+from scenes.board.hud.coins import Coins
+from scenes.board.hud.drawer import Drawer
+from scenes.board.hud.hand import HandTray
+from scenes.board.hud.history import LastTurns
+from scenes.board.hud.layout import BoardLayout, BoardNeeds, gap_of, plate_style
+from scenes.board.hud.piles import Piles
+from scenes.board.hud.players import PlayerPlates
+from scenes.board.hud.prompt import Prompt
+from scenes.board.hud.row import OpenRow
+from scenes.board.hud.target import Target
 from scenes.board.motion.clips import CardPlace
 from scenes.board.motion.staging import BoardPlaces
 from scenes.board.terrain import Terrain
-from scenes.board.turn.turn_input import Fan, NoteTap, Pile
+from scenes.board.turn.situation import Situation
+from scenes.board.turn.turn_input import Fan, Pile
 from scenes.board.turn.turn_log import Trail, TurnSummary, turns_of, turns_since
-from scenes.kit.layout import Size
+from scenes.kit.latest import Latest
+from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look
+from scenes.kit.view import View
 from scenes.shared import cards
 
-_FAN_CARD = 150  # units
-_LARGE_CARDS = (200, 178, 156)  # units
+_FAN_CARD = 150
+"""Units of the height of a card in a fan."""
+_LARGE_CARDS = (200, 178, 156)
+"""Units of the height of a played card that is shown large, the largest first."""
+_BESIDE_DOCK = 1400
+"""Units that a board has at least beside a dock; else the dock is below it."""
 
 
 class Tabletop:
@@ -34,43 +46,89 @@ class Tabletop:
         self.match = match
         self.drawer_open = False
         """Whether the drawer is open over the board."""
-        self.below = 0
-        """Pixels at the bottom of the window that are for something else."""
+        self.dock: View | None = None
+        """What the board gives up a strip of the window for; set before the layout.
+
+        The strip is at the right, as wide as the view would like to be, where that leaves the
+        board wide enough. Else it is at the bottom, as high as the view would like to be. So a
+        view that is to be at the bottom of every window asks for its whole width.
+        """
+        self.docked = Rect(0, 0, 0, 0)
+        """Where that strip is."""
         self.look: Look
         self.plan: BoardLayout
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
         """What no tab may cover: every position, torches, and the sloop wherever it moors."""
-        self._piles: PilePlaces
-        """The stock and the discard pile with room for their numbers."""
-        self._laid_out: tuple[BoardLayout, tuple[Rect, ...]] | None = None
-        self._beside: dict[int, CardPlace] = {}
-        """Where played cards are shown, as far as that was looked for in this layout."""
-        self._places: tuple[object, BoardPlaces] | None = None
-        self._since: tuple[object, tuple[Trail, ...]] = (None, ())
-        self._new: tuple[object, frozenset[tuple[Card, int]]] = (None, frozenset())
+        self.plates: PlayerPlates
+        self.last_turns: LastTurns
+        self.hand: HandTray
+        self.row: OpenRow | None
+        """None if the game has none."""
+        self.piles: Piles
+        self.coins: Coins
+        self.prompt: Prompt
+        self.drawer: Drawer
+        self._large_card: Callable[[int], CardPlace]
+        self._places = Latest(self._find_places)
+        self._trails = Latest(self._find_trails)
+        self._drawn = Latest(self._find_drawn)
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
+        """The turns of the actions that were played when they were asked for last."""
 
-    def layout(self, look: Look, size: Size, **wishes: bool) -> None:
-        """Find a place for everything; see `BoardNeeds` for what players may wish."""
+    def layout(
+        self,
+        look: Look,
+        size: Size,
+        *,
+        hint: bool = False,
+        left_handed: bool = False,
+        one_handed: bool = False,
+        tips: bool = False,
+        watched: bool = False,
+    ) -> None:
+        """Find a place for everything; see `BoardNeeds` for what can be asked for."""
         game, table = self.match.game, self.match.table
-        row, hands = table.options.open_row, table.options.open_hands
-        needs = BoardNeeds(table.players, row, hands, islands=game.has_islands)
-        self.look, self._places = look, None
-        self._lay_out((size[0], size[1] - self.below), needs._replace(**wishes))
-        self._piles = numbered_piles(look, self.plan)
+        needs = BoardNeeds(
+            players=table.players,
+            open_row=table.options.open_row,
+            signs=game.signs if table.options.open_hands else (),
+            hint=hint,
+            islands=game.has_islands,
+            left_handed=left_handed,
+            one_handed=one_handed,
+            tips=tips,
+            watched=watched,
+        )
+        self.look = look
+        self._lay_out(self._beside_dock(size), needs)
         # Of a torch only the middle: its light may be covered.
         areas = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
-        for way in map(self.terrain.way.moored, (1, 2)):
-            areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
+        for track in map(self.terrain.way.moored, (1, 2)):
+            areas += [track.sloop, *map(track.area, (START, *track.spaces, *track.havens))]
         self.clear = tuple(Rect(*map(round, area)) for area in areas)
-        if self._laid_out != (self.plan, self.clear):
-            self._laid_out, self._beside = (self.plan, self.clear), {}
+        self._make_components()
+        self._places.forget()
+        self._large_card = cache(self._find_large_card)
+
+    def _beside_dock(self, size: Size) -> Size:
+        """Place the dock; return how large the rest of the window is."""
+        if self.dock is None:
+            self.docked = Rect(0, size[1], 0, 0)
+            return size
+        width, height = size
+        beside = width - self.dock.need(self.look).width.ideal
+        if beside >= self.look.px(_BESIDE_DOCK):
+            self.docked = Rect(beside, 0, width - beside, height)
+            return beside, height
+        above = height - self.dock.need(self.look, width=width).height.ideal
+        self.docked = Rect(0, above, width, height - above)
+        return width, above
 
     def _lay_out(self, size: Size, needs: BoardNeeds) -> None:
         """Lay out the board, with the plates beside the tunnel if there is room for them."""
         match = self.match
-        self.plan = plan = BoardLayout.of(size, self.look.scale, needs)
+        self.plan = plan = BoardLayout.of(self.look, size, needs)
         area, block = Area(*plan.board), plan.aside
         if block is None:
             self.terrain = Terrain(match.game, match.table.track, area, plan.clear)
@@ -82,10 +140,67 @@ class Tabletop:
         else:
             self.plan = plan.aside_at((round(free.left), round(free.top)))
 
+    def _make_components(self) -> None:
+        look, plan, game = self.look, self.plan, self.match.game
+        middle, style = plan.board.centerx, plate_style(look, plan.needs)
+        self.plates = PlayerPlates(look, plan.players, style, middle=middle)
+        has_tabs = plan.aside is None and len({plate.top for plate in plan.players}) == 1
+        self.last_turns = LastTurns(look, game, plan.players, self.clear, tabs=has_tabs)
+        self.hand = HandTray(
+            look, plan.hand, plan.owner, game.signs, left_handed=plan.needs.left_handed
+        )
+        self.row = None
+        if plan.row is not None:
+            self.row = OpenRow(look, plan.row, None if plan.row_is_whole else plan.drawer)
+        self.piles = Piles(look, plan.piles)
+        self.coins = Coins(look, plan.coins)
+        self.prompt = Prompt(look, plan.prompt, plan.seam, plan.tip, middle=middle)
+        is_hidden = plan.needs.signs and not self.plates.form.has_strip
+        self.drawer = Drawer(
+            look,
+            self._drawer_rect(),
+            game,
+            len(plan.players),
+            style=style if is_hidden else None,
+            row=plan.row is not None and not plan.row_is_whole,
+        )
+
+    def _drawer_rect(self) -> Rect:
+        """Return the open drawer: the board, as far as nothing is above it, nor what closes it."""
+        look, plan = self.look, self.plan
+        room = plan.board.copy()
+        room.height = plan.prompt.top - room.top
+        if plan.clear:
+            room = Rect(room.x, plan.clear, room.width, room.bottom - plan.clear)
+        room = inset(room, look.px(12), look.px(10))
+        if not room.colliderect(plan.menu):
+            return room
+        # On a chart with plates: the larger part above or below the buttons.
+        buttons, gap = plan.menu.union(plan.drawer), gap_of(look.scale)
+        above = Rect(room.x, room.y, room.width, buttons.top - gap - room.top)
+        below = Rect(room.x, buttons.bottom + gap, room.width, room.bottom - buttons.bottom - gap)
+        return max(above, below, key=lambda rect: rect.height)
+
     @property
     def way(self) -> TrackView:
         """Where every position is, with the sloop where it is in the game."""
         return self.terrain.way.moored(self.match.table.sloop)
+
+    # Where things can be tapped
+
+    def turn_targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
+        """Yield the past turns in the open drawer, else everybody's last one."""
+        if self.drawer_open:
+            return self.drawer.targets(now, turns)
+        return self.last_turns.targets(now, turns)
+
+    def note_targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
+        """Yield the piles, and the plates that do not stand for a past turn."""
+        if not self.drawer_open:
+            yield from self.piles.targets(now)
+            yield from self.plates.targets(now, {turn.seat for turn in turns if turn.steps})
+
+    # Where things move
 
     def places(
         self,
@@ -95,64 +210,62 @@ class Tabletop:
         curtains: bool = False,
         parting: bool = False,
     ) -> BoardPlaces:
-        """What the choreography needs to know of this layout."""
-        key = (viewer, flashes, curtains, parting, self.match.seats)
-        if self._places is None or self._places[0] != key:
-            self._places = key, self._found_places(*key[:4])
-        return self._places[1]
+        """Return what the choreography needs to know of this layout."""
+        return self._places(self.match.seats, viewer, flashes, curtains, parting)
 
-    def _found_places(
-        self, viewer: Viewer, flashes: bool, curtains: bool, parting: bool
+    def _find_places(
+        self,
+        seats: tuple[Seat, ...],
+        viewer: Viewer,
+        flashes: bool,
+        curtains: bool,
+        parting: bool,
     ) -> BoardPlaces:
-        look, plan, match = self.look, self.plan, self.match
-        piles = pile_places(look, plan)
-        row = row_places(look, plan).cards if plan.open_row else (piles.stock,)
+        stock = self.piles.anchor(Pile.STOCK)
 
         def hand(seat: int, card: Card | None) -> CardPlace:
             if seat == viewer and card is not None:
-                face = hand_face(look, plan, match.game.signs, 0, card)
+                face = self.hand.anchor(card)
                 return CardPlace(face.center, face.width)
-            return CardPlace(panel_places(look, plan, seat).strip.center, piles.stock.width)
+            return CardPlace(self.plates.anchor(seat, "held").center, stock.width)
 
         def counted(card: Card, hand: Hand) -> CardPlace | None:
-            place = count_place(look, plan, match.game.signs, hand, card)
+            place = self.hand.badge_anchor(card, hand)
             return None if place is None else CardPlace(place.center, place.width)
 
-        def medal(seat: int, home: int) -> Area:
-            return Area(*medal_places(look, panel_places(look, plan, seat).medals)[home])
+        def row(index: int) -> tuple[int, int]:
+            return stock.center if self.row is None else self.row.anchor(index).center
 
         return BoardPlaces(
             way=self.terrain.way,
             hand=hand,
             counted=counted,
             viewer=viewer,
-            stock=piles.stock.center,
-            discard=piles.discard.center,
-            row=lambda index: row[min(index, len(row) - 1)].center,
-            card_width=piles.stock.width,
-            names=tuple(seat.name for seat in match.seats),
-            people=frozenset(i for i, seat in enumerate(match.seats) if seat.brain is None),
+            stock=stock.center,
+            discard=self.piles.anchor(Pile.DISCARD).center,
+            row=row,
+            card_width=stock.width,
+            names=tuple(seat.name for seat in seats),
+            people=frozenset(i for i, seat in enumerate(seats) if seat.brain is None),
             flashes=flashes,
-            plates=tuple(Area(*plate) for plate in plan.players),
+            plates=tuple(Area(*plate) for plate in self.plates.rects),
             curtains=curtains,
             beside=self._large_card,
-            medal=medal,
+            medal=lambda seat, home: Area(*self.plates.anchor(seat, ("medal", home))),
             parting=parting,
         )
 
-    def _large_card(self, seat: int) -> CardPlace:
+    def _find_large_card(self, seat: int) -> CardPlace:
         """Return where a played card is shown beside its player's plate.
 
         It is as large as it can be without covering anything, or where it covers least.
         """
-        if seat in self._beside:
-            return self._beside[seat]
         look, plan = self.look, self.plan
         plate, gap = plan.players[seat], look.px(8)
         others = [*plan.players, *plan.buttons.values(), plan.prompt]
 
         def covered(place: Rect) -> int:
-            """The pixels of what should be seen, those of plates and buttons most of all."""
+            """Count the pixels of what should be seen, those of plates and buttons most of all."""
             hidden = sum(_common(place, rect) for rect in self.clear)
             return hidden + sum(99 * _common(place, rect) for rect in others)
 
@@ -166,43 +279,12 @@ class Tabletop:
             inside = [place for place in places if 0 <= place.x <= plan.board.right - card.width]
             found += ((covered(place), place) for place in inside)
         _, best = min(found, key=lambda one: one[0])
-        self._beside[seat] = CardPlace(best.center, best.width)
-        return self._beside[seat]
+        return CardPlace(best.center, best.width)
 
-    def hand_rects(self, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
-        """The cards of a hand from left to right, and the places of those that are missing."""
-        return tuple(hand_slots(self.look, self.plan, self.match.game.signs, hand))
-
-    def history_rects(
-        self, turns: Sequence[TurnSummary] | None = None
-    ) -> tuple[tuple[TurnSummary, Rect], ...]:
-        """The past turns that can be seen, the newest last; of the whole match by default.
-
-        Those in the open drawer; else everybody's last turn, which has two places: the player's
-        plate, and the tab that hangs from it.
-        """
-        turns = self.turns() if turns is None else turns
-        if self.drawer_open:
-            inside = turn_rects(self.look, opened(self.plan, self.look.scale), turns)
-            return tuple((turns[index], rect) for index, rect in inside)
-        last = last_turn_rects(self.look, self.plan, turns, self.clear)
-        plates = tuple((turn, self.plan.players[turn.seat]) for turn, _ in last)
-        return plates + tuple((turn, tab) for turn, tab in last if tab.width)
-
-    def note_rects(self) -> tuple[tuple[NoteTap, Rect], ...]:
-        """The piles, and the plates that do not stand for a past turn; none beside a drawer."""
-        if self.drawer_open:
-            return ()
-        acted = {turn.seat for turn in self.turns() if turn.steps}
-        plates = ((NoteTap(seat), rect) for seat, rect in enumerate(self.plan.players))
-        return (
-            (NoteTap(Pile.STOCK), self._piles.stock),
-            (NoteTap(Pile.DISCARD), self._piles.discard),
-            *(plate for plate in plates if plate[0].about not in acted),
-        )
+    # What happened before
 
     def turns(self) -> tuple[TurnSummary, ...]:
-        """Every turn so far."""
+        """Return every turn so far."""
         actions, (before, turns) = self.match.actions, self._turns
         if actions != before:
             # Those played before are the same but for what was undone.
@@ -213,32 +295,29 @@ class Tabletop:
         return self._turns[1]
 
     def trails_since(self, viewer: Viewer, stop: int) -> tuple[Trail, ...]:
-        """Where the others' pirates went since the viewer's last decision, up to an action.
+        """Return where the others' pirates went since the viewer's last decision, up to an action.
 
         Nowhere if nobody looks.
         """
-        key = (viewer, stop, self.match.actions)
-        if key != self._since[0]:
-            turns = turns_since(self.match, viewer, self.turns()) if viewer >= 0 else ()
-            steps = (step for turn in turns for step in turn.steps if step.ply < stop)
-            self._since = key, tuple(step.trail for step in steps if step.trail is not None)
-        return self._since[1]
+        return self._trails(viewer, stop, self.match.actions)
 
-    def new_cards(self, viewer: Viewer) -> frozenset[tuple[Card, int]]:
+    def _find_trails(self, viewer: Viewer, stop: int, _: object) -> tuple[Trail, ...]:
+        turns = turns_since(self.match, viewer, self.turns()) if viewer >= 0 else ()
+        steps = (step for turn in turns for step in turn.steps if step.ply < stop)
+        return tuple(step.trail for step in steps if step.trail is not None)
+
+    def drawn_cards(self, viewer: Viewer) -> frozenset[tuple[Card, int]]:
         """Return what the viewer drew in the last own action, and how many cards of each kind."""
-        match, played = self.match, len(self.match.actions)
-        key = (viewer, played)
-        if key != self._new[0]:
-            back = (
-                match.told(viewer, i, i + 1)[0]
-                for i in reversed(range(played if viewer >= 0 else 0))
-            )
-            own = (told for told in back if told.seat == viewer and not told.forced)
-            last = next((told.events for told in own), ())
-            drawn = (event.cards for event in last if isinstance(event, CardsDrawn))
-            kinds = Counter(card for cards in drawn for card in cards if card is not None)
-            self._new = key, frozenset(kinds.items())
-        return self._new[1]
+        return self._drawn(viewer, len(self.match.actions))
+
+    def _find_drawn(self, viewer: Viewer, played: int) -> frozenset[tuple[Card, int]]:
+        plies = reversed(range(played if viewer >= 0 else 0))
+        back = (self.match.told(viewer, ply, ply + 1)[0] for ply in plies)
+        own = (action for action in back if action.seat == viewer and not action.forced)
+        last = next((action.events for action in own), ())
+        drawn = (event.cards for event in last if isinstance(event, CardsDrawn))
+        kinds = Counter(card for cards in drawn for card in cards if card is not None)
+        return frozenset(kinds.items())
 
     def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
         """The choices of a fan, side by side above the place that they lead to.

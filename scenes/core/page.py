@@ -24,7 +24,7 @@ from scenes.kit.layout import Side, Size, anchored, cut
 from scenes.kit.lists import Listing
 from scenes.kit.look import Layer, Look
 from scenes.kit.measures import MARGIN
-from scenes.kit.panels import banner
+from scenes.kit.panels import Toast, banner
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.text import Face
 from scenes.kit.textures import dim
@@ -48,7 +48,6 @@ from scenes.kit.widgets import (
     Control,
     FocusRing,
     Name,
-    Toast,
     Widget,
     icon_button,
     nowhere,

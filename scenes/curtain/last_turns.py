@@ -1,243 +1,255 @@
 """The curtain's two sheets: the last turn, and the turns before it with who is home."""
 
+from collections.abc import Iterable
+from functools import partial
+
 from pygame import Rect, Surface
 
-from game import PIRATES, Match
+from game import PIRATES, Card, Match
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Point, Side, cut, equal_rows, inset
+from scenes.kit.layout import Length
 from scenes.kit.look import Look, stamp
+from scenes.kit.measures import LABEL, SMALL_GAP, TITLE
+from scenes.kit.panels import field, rule
+from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Colour
+from scenes.kit.theme import Theme
 from scenes.kit.themes import PARCHMENT
-from scenes.shared import cards
-from scenes.shared.portraits import (
-    can_draw_words,
-    costume_of,
-    draw_portrait,
-    draw_words,
-    head_of,
-    piece_of,
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Painted,
+    Picture,
+    Row,
+    Sized,
+    Space,
+    View,
+    Words,
 )
+from scenes.shared import cards
+from scenes.shared.portraits import costume_of, draw_portrait, draw_words, head_of, piece_of
 
 _MOST_STEPS = 4
-_BROAD = 400
-"""Minimum width, in units, for portraits in the rows; below, only the marks of the crews."""
+_MOST_SIGNS = 3
+_ICONS = {
+    TurnDeed.RETREAT: "retreat",
+    TurnDeed.NUDGE: "nudge",
+    TurnDeed.SAIL: "sail",
+    TurnDeed.FREE_SAIL: "sail",
+    TurnDeed.PASS: "skip",
+}
+_draw_disc = partial(draw_portrait, disc=True)
 
 
 class LastTurns:
-    """The sheets that tell these turns, the oldest first."""
+    """The sheets that show these turns, the oldest first."""
 
     def __init__(
-        self, look: Look, texts: Texts, match: Match, turns: tuple[TurnSummary, ...]
+        self, theme: Theme, texts: Texts, match: Match, turns: tuple[TurnSummary, ...]
     ) -> None:
-        self.look, self.texts, self.match, self.turns = look, texts, match, turns
-        tight = look.scale.compact
-        self._margins = (16, 72) if tight else (22, 84)
-        self._step, self._turn, self._gap = map(look.px, (84, 66, 6) if tight else (106, 98, 10))
+        self._theme = theme
+        self._texts = texts
+        self._match = match
+        self._turns = turns
+        self._crews = tuple(map(costume_of, match.seats))
 
-    def heights(self, most: int) -> tuple[int, int]:
-        """Return how high the two sheets are, at most as given."""
-        px, (pad, head) = self.look.px, self._margins
-        steps = min(_MOST_STEPS, len(self.turns[-1].steps)) if self.turns else 0
-        news = px(2 * pad + head + 14)
-        news += steps * self._step - px(10) if self.turns else px(110)
-        earlier = max(0, len(self.turns) - 1)
-        rest = px(2 * pad + 62)
-        rest += px(116) + earlier * self._turn if earlier else self.match.table.players * self._turn
-        if earlier:
-            # Both are nearly full: then they look better equally long.
-            news = rest = max(news, rest)
-        return min(most, news), min(most, rest)
+    def last_turn(self) -> View:
+        """Return the last turn, action by action."""
+        if not self._turns:
+            title = _heading(self._texts("curtain.begins"))
+            line = Block(self._texts("curtain.begins_line"), Face.BOLD, LABEL, self._theme.ink_soft)
+            return _pinned(Padded(Column(title, line, gap=14, across=0), (0, 12)))
+        turn = self._turns[-1]
+        name = self._match.seats[turn.seat].name
+        face = Painted(_draw_disc, (self._crews[turn.seat],), side=(72, 84))
+        head = Row(face, _heading(self._texts("curtain.turn", player=name)).grow(), gap=16)
+        steps = (
+            self._step(number, step) for number, step in enumerate(turn.steps[-_MOST_STEPS:], 1)
+        )
+        return _pinned(Column(head, *steps, gap=SMALL_GAP))
 
-    def paint_last(self, target: Surface, rect: Rect) -> None:
-        """Paint the last turn, action by action."""
-        look, texts = self.look, self.texts
-        _paint_pinned(target, look, rect)
-        room = inset(rect, look.px(26), look.px(self._margins[0]))
-        head, body = cut(room, Side.TOP, look.px(self._margins[1]), look.px(14))
-        if not self.turns:
-            title = look.style(Face.TITLE, 42)
-            draw_words(target, look, head, texts("curtain.begins"), title)
-            quiet = look.style(Face.BOLD, 28, look.theme.ink_soft)
-            look.letters.draw_block(target, texts("curtain.begins_line"), quiet, body)
-            return
-        turn = self.turns[-1]
-        face, words = cut(head, Side.LEFT, head.height, look.px(16))
-        who = self.match.seats[turn.seat]
-        draw_portrait(target, look, face, costume_of(who), disc=True)
-        said = texts("curtain.turn", player=who.name)
-        draw_words(target, look, words, said, look.style(Face.TITLE, 40))
-        steps = turn.steps[-_MOST_STEPS:]
-        most = look.px(106) * len(steps) - look.px(10)
-        lines = Rect(*body.topleft, body.width, min(body.height, most))
-        for index, line in enumerate(equal_rows(lines, len(steps), look.px(10))):
-            self._paint_step(target, line, index + 1, steps[index])
+    def _step(self, number: int, step: TurnItem) -> View:
+        """Return an action: who, with which card, to where; or back, and the cards drawn."""
+        count = Painted(_draw_count, (number,), side=(26, 40))
+        who = Painted(_draw_piece, (self._crews[step.seat],), side=(40, 80), aspect=0.8)
+        parts = [_cell(count, 40), _cell(who, 64)]
+        if step.deed is TurnDeed.PASS:
+            parts.append(Words(self._texts("curtain.passes"), Face.BOLD, LABEL).grow())
+        else:
+            what, then, last = self._deed(step)
+            parts += [_cell(what, 64), _cell(then, 76), Sized(last, (66, 130)).grow()]
+        return Sized(field(Row(*parts, gap=8), (14, 6)), height=(56, 96, 96))
 
-    def _paint_step(self, target: Surface, rect: Rect, number: int, step: TurnItem) -> None:
-        """Paint an action: who, with which card, to where; or back, and the cards drawn."""
-        look = self.look
-        plates.field(look, rect.size, radius=16).draw(target, rect.topleft)
-        high = min(rect.height, round(rect.width * 96 / 470))
-        share = high / 96
-
-        def at(x: float) -> Point:
-            return rect.x + round(rect.width * x), rect.centery
-
-        ornaments.draw_count(target, look, at(0.07), number, round(40 * share))
-        who = costume_of(self.match.seats[step.seat])
-        figure = piece_of(look, who, (round(64 * share), round(80 * share)))
-        draw_centred(target, figure, at(0.2))
+    def _deed(self, step: TurnItem) -> tuple[View, View, View]:
+        """Return the three pictures of an action."""
         match step.deed:
             case TurnDeed.ADVANCE:
-                draw_centred(target, cards.sprite(look, step.card, round(80 * share)), at(0.38))
-                draw_centred(target, look.icon("arrow", round(54 * share)), at(0.57))
-                self._paint_place(target, at(0.83), step, share)
-            case TurnDeed.RETREAT | TurnDeed.NUDGE as deed:
-                icon = "retreat" if deed is TurnDeed.RETREAT else "nudge"
-                draw_centred(target, look.icon(icon, round(60 * share)), at(0.38))
-                self._paint_place(target, at(0.57), step, share)
-                self._paint_drawn(target, rect, step.number, share)
-            case TurnDeed.SAIL | TurnDeed.FREE_SAIL:
-                draw_centred(target, look.icon("sail", round(72 * share)), at(0.6))
+                arrow = Picture("icons/arrow", side=(30, 54))
+                return _card(step.card), arrow, self._place(step)
+            case TurnDeed.RETREAT | TurnDeed.NUDGE:
+                drawn = Painted(_draw_drawn, (step.number,), side=(34, 70), aspect=1.9, x=1)
+                return (
+                    Picture(f"icons/{_ICONS[step.deed]}", side=(32, 60)),
+                    self._place(step),
+                    drawn,
+                )
             case TurnDeed.DISCARD:
-                draw_centred(target, cards.sprite(look, step.card, round(80 * share)), at(0.5))
-                draw_centred(target, look.icon("quit", round(44 * share)), at(0.7))
-            case TurnDeed.PASS:
-                words = Rect(at(0.32)[0], rect.y, round(rect.width * 0.64), rect.height)
-                style = look.style(Face.BOLD, 28)
-                look.letters.draw(target, self.texts("curtain.passes"), style, words, 0)
+                return _card(step.card), Picture("icons/quit", side=(26, 44)), Space()
+        return Space(), Picture(f"icons/{_ICONS[step.deed]}", side=(36, 72)), Space()
 
-    def _paint_drawn(self, target: Surface, rect: Rect, count: int, share: float) -> None:
-        """Paint how many cards were drawn, never which."""
-        look = self.look
-        wide = round(50 * share)
-        x = rect.right - round(16 * share) - wide - max(0, count - 1) * round(wide * 0.7)
-        words = Rect(rect.x, rect.y, x - rect.x - round(8 * share), rect.height)
-        look.letters.draw(target, f"+{count}", self._title(36 * share), words, 1)
-        for index in range(count):
-            back = cards.sprite(look, None, round(wide * 1.4))
-            left = x + index * round(wide * 0.7)
-            target.blit(back, (left, rect.centery - back.get_height() // 2))
+    def _place(self, step: TurnItem) -> View:
+        number = self._match.table.track.number(step.place or 0)
+        if number.isdigit():
+            return Painted(_draw_place, (number,), side=(36, 76))
+        return Picture("scenery/town" if number == "nest" else "scenery/sloop", side=(36, 84))
 
-    def _title(self, pixels: float, colour: Colour | None = None) -> Style:
-        """Letters that high at any text scale."""
-        scale = self.look.scale
-        return self.look.style(Face.TITLE, pixels / scale.unit / scale.text, colour)
-
-    def _paint_place(self, target: Surface, centre: Point, step: TurnItem, share: float) -> None:
-        look = self.look
-        place = self.match.table.track.number(step.place or 0)
-        if not place.isdigit():
-            name = "scenery/town" if place == "nest" else "scenery/sloop"
-            haven = look.art.sprite(name, (round(98 * share), round(88 * share)))
-            draw_centred(target, haven, centre)
-            return
-        side = round(76 * share)
-        _tile(look, side).draw(target, (centre[0] - side // 2, centre[1] - side // 2))
-        box = Rect(0, 0, side - round(14 * share), side - round(8 * share))
-        box.center = (centre[0], centre[1] - round(3 * share))
-        style = self._title(34 * share, look.theme.ink)
-        look.letters.draw(target, place, style, box)
-
-    def paint_rest(self, target: Surface, rect: Rect) -> None:
-        """Paint the turns before the last one, if any, and how many of each crew are home."""
-        look, texts = self.look, self.texts
-        earlier = self.turns[:-1]
-        table = self.match.table
-        _paint_pinned(target, look, rect)
-        aside = 26 if rect.width >= look.px(_BROAD) else 18
-        room = inset(rect, look.px(aside), look.px(self._margins[0]))
-        head, body = cut(room, Side.TOP, look.px(54), look.px(8))
-        home_title = texts(f"curtain.home_{table.track.number(table.track.goal)}")
-        title = texts("curtain.before") if earlier else home_title
-        look.letters.draw(target, title, look.style(Face.TITLE, 36), head, 0)
+    def turns_before(self, lines: int) -> View:
+        """Return the turns before the last one, if any, and how many of each crew are home."""
+        table = self._match.table
+        home = self._texts(f"curtain.home_{table.track.number(table.track.goal)}")
+        earlier = self._turns[:-1]
         if not earlier:
-            style = look.style(Face.TITLE, min(34, 44 / look.scale.text))
-            widest = look.letters.width(f"{PIRATES}/{PIRATES}", style) + look.px(20)
-            for seat, line in enumerate(equal_rows(body, table.players, self._gap)):
-                count = self._paint_row(target, line, seat, widest)
-                look.letters.draw(target, self._home(seat), style, count, 0.8)
-            return
-        home, body = cut(body, Side.BOTTOM, look.px(104), look.px(12))
-        for turn, line in zip(earlier, equal_rows(body, len(earlier), self._gap), strict=True):
-            most = 3 * min(look.px(72), line.width // 6, line.height)
-            signs = self._paint_row(target, line, turn.seat, most)
-            wide = signs.width // 3
-            for index, step in enumerate(turn.steps[-3:]):
-                centre = (signs.x + wide * index + wide // 2, line.centery)
-                self._paint_sign(target, centre, step, min(wide, round(line.height * 0.72)))
-        plates.rule(look, target, home.x, home.y, home.width)
-        upper, lower = cut(home, Side.TOP, home.height // 2)
-        quiet = look.style(Face.BOLD, 26, look.theme.ink_soft)
-        look.letters.draw(target, home_title, quiet, upper, 0)
-        self._paint_home(target, lower)
+            counts = {seat: self._home(seat, 34) for seat in range(table.players)}
+            return _pinned(Column(_title(home), self._rows(counts.items()), gap=8, across=0))
+        signs = (
+            (turn.seat, Row(*map(_sign, turn.steps[-_MOST_SIGNS:]), gap=4)) for turn in earlier
+        )
+        quiet = Words(home, Face.BOLD, 26, self._theme.ink_soft)
+        parts = (_title(self._texts("curtain.before")), self._rows(signs), rule(), quiet)
+        return _pinned(Column(*parts, self._everyones_home(lines), gap=8, across=0))
 
-    def _home(self, seat: int) -> str:
-        table = self.match.table
-        return f"{table.pirates[seat].count(table.track.goal)}/{PIRATES}"
+    def _rows(self, rows: Iterable[tuple[int, View]]) -> View:
+        """Return a row for each seat; where there is no room for all names, with none."""
+        known = list(rows)
+        forms = (
+            Column(
+                *(self._row(seat, view, named=named) for seat, view in known),
+                gap=SMALL_GAP,
+            )
+            for named in (True, False)
+        )
+        return FirstThatFits(*forms)
 
-    def _paint_row(self, target: Surface, rect: Rect, seat: int, wide: int) -> Rect:
-        """Paint a player's picture and name in a row; return the room at the right, that wide."""
-        look, who = self.look, self.match.seats[seat]
-        plates.field(look, rect.size, radius=16).draw(target, rect.topleft)
-        side = min(look.px(74), rect.height - look.px(12))
-        head = Rect(rect.x + look.px(10), rect.centery - side // 2, side, side)
-        if rect.width >= look.px(_BROAD):
-            draw_portrait(target, look, head, costume_of(who), disc=True)
-        else:
-            head.width = round(side * 0.8)
-            draw_centred(target, head_of(look, costume_of(who), head.width), head.center)
-        left = head.right + look.px(14)
-        room = Rect(left, rect.y, rect.right - look.px(8) - left, rect.height)
-        rest, words = cut(room, Side.RIGHT, wide, look.px(6))
-        words = inset(words, 0, look.px(4))
-        # Where a name would be torn apart the picture alone says who it is.
-        style = look.style(Face.TITLE, 30)
-        if can_draw_words(look, words, who.name, style):
-            draw_words(target, look, words, who.name, style)
-        return rest
+    def _row(self, seat: int, view: View, *, named: bool) -> View:
+        face = Painted(_draw_disc, (self._crews[seat],), side=(38, 74))
+        names = [each.name for each in self._match.seats]
+        name = Words(names[seat], Face.TITLE, 30, sample=max(names, key=len), alike="names")
+        middle = name if named else Space()
+        return Sized(field(Row(face, middle.grow(), view, gap=14), (12, 6)), height=(48, 76, 76))
 
-    def _paint_sign(self, target: Surface, centre: Point, step: TurnItem, wide: int) -> None:
-        """Paint an action as one small picture."""
-        look = self.look
-        match step.deed:
-            case TurnDeed.ADVANCE | TurnDeed.DISCARD:
-                draw_centred(target, cards.sprite(look, step.card, round(wide * 0.95)), centre)
-            case TurnDeed.RETREAT | TurnDeed.NUDGE as deed:
-                icon = "retreat" if deed is TurnDeed.RETREAT else "nudge"
-                upper = (centre[0], centre[1] - round(wide * 0.16))
-                draw_centred(target, look.icon(icon, round(wide * 0.6)), upper)
-                box = Rect(0, 0, wide, round(wide * 0.4))
-                box.center = (centre[0], centre[1] + round(wide * 0.34))
-                look.letters.draw(target, f"+{step.number}", self._title(wide * 0.4), box)
-            case TurnDeed.SAIL | TurnDeed.FREE_SAIL:
-                draw_centred(target, look.icon("sail", round(wide * 0.8)), centre)
-            case TurnDeed.PASS:
-                draw_centred(target, look.icon("skip", round(wide * 0.7)), centre)
+    def _everyones_home(self, lines: int) -> View:
+        """Return how many of each crew are home; more than three may need a second line."""
+        pairs = [
+            Row(Painted(_draw_head, (who,), side=(22, 46)), self._home(seat, 30), gap=4)
+            for seat, who in enumerate(self._crews)
+        ]
+        columns = -(-len(pairs) // lines) if len(pairs) > 3 else 3
+        return Grid(*pairs, columns=columns, gap=6, at=0)
 
-    def _paint_home(self, target: Surface, rect: Rect) -> None:
-        """Paint how many of each crew are home, in one line."""
-        look, players = self.look, self.match.table.players
-        each = rect.width // max(4, players)
-        side = min(look.px(46), round(each * 0.32))
-        style = look.style(Face.TITLE, min(30, each * 0.26 / look.scale.unit / look.scale.text))
-        for seat in range(players):
-            cell = Rect(rect.x + each * seat, rect.y, each, rect.height)
-            place, words = cut(cell, Side.LEFT, side, look.px(4))
-            head = head_of(look, costume_of(self.match.seats[seat]), side)
-            draw_centred(target, head, place.center)
-            look.letters.draw(target, self._home(seat), style, words, 0)
+    def _home(self, seat: int, units: float) -> View:
+        table = self._match.table
+        count = table.pirates[seat].count(table.track.goal)
+        return Words(f"{count}/{PIRATES}", Face.TITLE, units, sample=f"0/{PIRATES}", floor=0.62)
 
 
-def _paint_pinned(target: Surface, look: Look, rect: Rect) -> None:
+def _pinned(view: View) -> View:
+    """Return a view on a sheet of paper that is pinned to the sail."""
+    return Padded(view, (26, 16), Painted(_draw_pinned))
+
+
+def _title(words: str) -> View:
+    return Sized(Words(words, Face.TITLE, TITLE), height=(0, 54, 54))
+
+
+def _heading(words: str) -> View:
+    """Return a title of one or two lines."""
+    return Sized(Painted(_draw_heading, (words,)), (160, 400), (72, 84, 84))
+
+
+def _cell(view: View, width: float) -> View:
+    """Return a part of a row that is as wide in all rows."""
+    least = width * 0.64
+    return Sized(view, (least, width, width * 1.2))
+
+
+def _card(card: Card | None, side: Length = (50, 80)) -> View:
+    return Painted(_draw_card, (card,), side=side, aspect=cards.ACROSS / cards.DOWN)
+
+
+def _sign(step: TurnItem) -> View:
+    """Return an action as one small picture."""
+    match step.deed:
+        case TurnDeed.ADVANCE | TurnDeed.DISCARD:
+            return _card(step.card, (46, 68))
+        case TurnDeed.RETREAT | TurnDeed.NUDGE:
+            return Painted(_draw_gain, (_ICONS[step.deed], step.number), side=(46, 68), aspect=0.8)
+    return Picture(f"icons/{_ICONS[step.deed]}", side=(40, 56))
+
+
+def _draw_pinned(target: Surface, look: Look, rect: Rect) -> None:
     plates.paper(look, rect.size).draw(target, rect.topleft)
     colours = ((PARCHMENT.danger, look.theme.danger), (PARCHMENT.ink, look.theme.ink))
     pin = look.art.sprite("curtain/pin", (look.px(28), look.px(28)), colours)
     for x in (rect.x + look.px(30), rect.right - look.px(30)):
         draw_centred(target, pin, (x, rect.y + look.px(4)))
+
+
+def _draw_heading(target: Surface, look: Look, rect: Rect, words: str) -> None:
+    draw_words(target, look, rect, words, look.style(Face.TITLE, 40))
+
+
+def _draw_count(target: Surface, look: Look, rect: Rect, number: int) -> None:
+    ornaments.draw_count(target, look, rect.center, number, rect.height)
+
+
+def _draw_piece(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
+    draw_centred(target, piece_of(look, who, rect.size), rect.center)
+
+
+def _draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
+    draw_centred(target, head_of(look, who, rect.height), rect.center)
+
+
+def _draw_card(target: Surface, look: Look, rect: Rect, card: Card | None) -> None:
+    draw_centred(target, cards.sprite(look, card, rect.height), rect.center)
+
+
+def _draw_gain(target: Surface, look: Look, rect: Rect, icon: str, count: int) -> None:
+    """Draw an icon above how many cards were drawn."""
+    upper = (rect.centerx, rect.y + round(rect.height * 0.3))
+    draw_centred(target, look.icon(icon, round(rect.height * 0.56)), upper)
+    words = Rect(rect.x, rect.y + round(rect.height * 0.6), rect.width, round(rect.height * 0.4))
+    look.letters.draw(target, f"+{count}", _figures(look, rect.height * 0.38), words)
+
+
+def _draw_drawn(target: Surface, look: Look, rect: Rect, count: int) -> None:
+    """Draw how many cards were drawn, never which."""
+    back = cards.sprite(look, None, rect.height)
+    step = round(back.get_width() * 0.7)
+    left = rect.right - back.get_width() - max(0, count - 1) * step
+    words = Rect(rect.x, rect.y, left - rect.x - look.px(6), rect.height)
+    look.letters.draw(target, f"+{count}", _figures(look, rect.height * 0.5), words, 1)
+    for index in range(count):
+        target.blit(back, (left + index * step, rect.y))
+
+
+def _draw_place(target: Surface, look: Look, rect: Rect, number: str) -> None:
+    """Draw a space of the tunnel with its number."""
+    _tile(look, rect.height).draw(target, rect.topleft)
+    box = Rect(0, 0, round(rect.width * 0.82), round(rect.height * 0.9))
+    box.center = (rect.centerx, rect.centery - round(rect.height * 0.04))
+    look.letters.draw(target, number, _figures(look, rect.height * 0.45), box)
+
+
+def _figures(look: Look, pixels: float) -> Style:
+    """Return letters that high at any text scale, as they belong to a picture."""
+    return look.style(Face.TITLE, pixels / look.scale.unit / look.scale.text)
 
 
 @stamp

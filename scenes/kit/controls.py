@@ -25,10 +25,19 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, mix
+from scenes.kit.view import FirstThatFits, Use, View
 from scenes.kit.widgets import AWAY, PLANK, Activated, Name, Touch, Widget
 
 _WORTH = 0.72
 """The share to which words may shrink before something else gives way."""
+_LETTERS = 27
+"""Units of the letters of a label."""
+_LARGE = 30
+"""Units of the largest letters on a control of the usual height."""
+_MOST_LEAD = 0.52
+"""The largest share of a slider's row for icon and label."""
+_NOTE = 22 / 27
+"""The size of the letters of a note, as a share of those of its label."""
 
 
 class Item(NamedTuple):
@@ -38,26 +47,37 @@ class Item(NamedTuple):
     icon: str | None = None
 
 
-def row_height(look: Look, *, note: bool = False) -> Extent:
+def row_height(look: Look, *, note: bool = False, letters: float = _LETTERS) -> Extent:
     """Return how high a control in a row of its own is."""
-    words = look.letters.height(look.style(Face.STRONG, 27))
+    style = look.style(Face.STRONG, letters)
+    # The letters may be on a plate within a tray.
+    words = round(style.size * 1.7)
     if note:
-        words += look.letters.height(look.style(Face.BOLD, 22))
+        words = look.letters.height(style)
+        words += look.letters.height(look.style(Face.BOLD, letters * _NOTE))
     least = max(look.px(CONTROL), words)
-    ideal = max(look.px(PLANK), words)
+    # Large letters belong on a large control.
+    ideal = max(look.px(PLANK * max(1, letters / _LARGE)), words)
     return Extent(least, ideal, ideal)
 
 
 def draw_label(
-    target: Surface, look: Look, rect: Rect, label: str, note: str, *, enabled: bool = True
+    target: Surface,
+    look: Look,
+    rect: Rect,
+    label: str,
+    note: str,
+    *,
+    enabled: bool = True,
+    letters: float = _LETTERS,
 ) -> None:
     """Draw a label on parchment, with smaller words below."""
     colour = look.theme.text if enabled else look.theme.paper_line
-    style = look.style(Face.STRONG, 27, colour)
+    style = look.style(Face.STRONG, letters, colour)
     if not note:
         look.letters.draw(target, label, style, rect, 0)
         return
-    quiet = look.style(Face.BOLD, 22, look.theme.ink_soft if enabled else colour)
+    quiet = look.style(Face.BOLD, letters * _NOTE, look.theme.ink_soft if enabled else colour)
     heights = [look.letters.height(style), look.letters.height(quiet)]
     block = anchored(rect, (rect.width, min(rect.height, sum(heights))))
     upper, lower = rows(block, [Share(high) for high in heights])
@@ -189,21 +209,27 @@ class Toggle(Widget):
     on: bool
     note: str = ""
     """Smaller words below the label."""
+    letters: float = _LETTERS
 
     def need(self, look: Look) -> Need:
-        label = look.letters.width(self.label, look.style(Face.STRONG, 27))
-        note = look.letters.width(self.note, look.style(Face.BOLD, 22)) if self.note else 0
+        label = look.letters.width(self.label, look.style(Face.STRONG, self.letters))
+        quiet = look.style(Face.BOLD, self.letters * _NOTE)
+        note = look.letters.width(self.note, quiet) if self.note else 0
         words = max(label, note)
-        switch = look.px(104 + 14)
+        switch = look.px(104 * self._enlarged + 14)
         width = Extent(round(words * _WORTH) + switch, words + switch)
-        return Need(width, row_height(look, note=bool(self.note)))
+        return Need(width, row_height(look, note=bool(self.note), letters=self.letters))
+
+    @property
+    def _enlarged(self) -> float:
+        return self.letters / _LETTERS
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
         self.on = not self.on
         return Activated(self.name, self.on)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        height = min(look.px(56), round(self.rect.height * 0.72))
+        height = min(look.px(56 * self._enlarged), round(self.rect.height * 0.72))
         switch = anchored(self.rect, (round(height * 1.86), height), 1.0)
         mood = touch.mood(self.rect)
         draw_switch(target, look, switch, self.on, mood, enabled=self.enabled)
@@ -212,7 +238,8 @@ class Toggle(Widget):
 
     def draw_words(self, target: Surface, look: Look, rect: Rect) -> None:
         """Draw the label and its note."""
-        draw_label(target, look, rect, self.label, self.note, enabled=self.enabled)
+        enabled, letters = self.enabled, self.letters
+        draw_label(target, look, rect, self.label, self.note, enabled=enabled, letters=letters)
 
 
 @dataclass(eq=False, slots=True)
@@ -232,7 +259,7 @@ class Choice(Widget):
         # Icons are left out before words become too small.
         least = max(round(words * _WORTH), icon)
         width = Extent(count * (least + edges), count * (words + icon + edges))
-        return Need(width, row_height(look))
+        return Need(width, row_height(look, letters=self.letters))
 
     def targets(self) -> Sequence[Rect]:
         return equal_columns(inset(self.rect, self.rect.height // 11, 0), len(self.items))
@@ -289,14 +316,15 @@ class Stepper(Widget):
     icons: Sequence[str] = ()
     """Icons for the values if there is no room for words and stars."""
     wraps: bool = True
+    letters: float = 28
     radius: float = field(default=20, kw_only=True)
 
     def need(self, look: Look) -> Need:
-        style = look.style(Face.BOLD, 28)
+        style = look.style(Face.BOLD, self.letters)
         words = max(look.letters.width(value, style) for value in self.values)
         arrows = look.px(2 * CONTROL + 24)
         width = Extent(round(words * _WORTH) + arrows, words + arrows)
-        return Need(width, row_height(look))
+        return Need(width, row_height(look, letters=self.letters))
 
     def targets(self) -> tuple[Rect, Rect]:
         side = min(self.rect.height, self.rect.width * 3 // 8)
@@ -338,7 +366,7 @@ class Stepper(Widget):
             upper = Rect(middle.x, middle.y, middle.width, round(middle.height * 0.48))
             ornaments.draw_stars(target, look, upper, stars)
             middle = Rect(middle.x, upper.bottom, middle.width, middle.height - upper.height)
-        style = look.style(Face.BOLD, 26 if stars else 28)
+        style = look.style(Face.BOLD, 26 if stars else self.letters)
         look.letters.draw(target, self.values[self.index], style, middle)
 
 
@@ -352,17 +380,25 @@ class Slider(Widget):
     step: int = 5
     lead: float = 0.345
     """The share of the row for icon and label."""
+    letters: float = _LETTERS
+    longest: int = 0
+    """Pixels: the width of icon and label if they need more than that share."""
+
+    @property
+    def _enlarged(self) -> float:
+        return self.letters / _LETTERS
 
     def need(self, look: Look) -> Need:
-        words = look.letters.width(self.label, look.style(Face.STRONG, 27))
-        icon = look.px(60) if self.icon else 0
-        least = max(look.px(360), round((words * _WORTH + icon) / self.lead))
+        words = look.letters.width(self.label, look.style(Face.STRONG, self.letters))
+        icon = look.px(60 * self._enlarged) if self.icon else 0
+        least = max(look.px(360), round((words * _WORTH + icon) / _MOST_LEAD))
         ideal = max(look.px(520), round((words + icon) / self.lead))
-        return Need(Extent(least, ideal), row_height(look))
+        return Need(Extent(least, ideal), row_height(look, letters=self.letters))
 
     def bar(self) -> Rect:
         """The part of the row on which the knob slides."""
-        left = self.rect.x + round(self.rect.width * self.lead)
+        lead = max(self.lead * self.rect.width, min(self.longest, self.rect.width * _MOST_LEAD))
+        left = self.rect.x + round(lead)
         right = self.rect.x + round(self.rect.width * 0.855)
         return Rect(left, self.rect.y, right - left, self.rect.height)
 
@@ -391,11 +427,12 @@ class Slider(Widget):
         bar = self.bar()
         x = self.rect.x
         if self.icon is not None:
-            side = look.px(46)
+            side = look.px(46 * self._enlarged)
             draw_centred(target, look.icon(self.icon, side), (x + side // 2, self.rect.centery))
             x += side + look.px(14)
         words = Rect(x, self.rect.y, bar.left - x - look.px(26), self.rect.height)
-        draw_label(target, look, words, self.label, "", enabled=self.enabled)
+        enabled, letters = self.enabled, self.letters
+        draw_label(target, look, words, self.label, "", enabled=enabled, letters=letters)
         size, side = (bar.width, look.px(26)), look.px(48)
         reach = look.px(6) + round((bar.width - 2 * look.px(6)) * (self.value / 100))
         top = bar.centery - size[1] // 2
@@ -405,7 +442,14 @@ class Slider(Widget):
         corner = (bar.x + reach - side // 2, bar.centery - side // 2)
         knob(look, side, touch.press is not None).draw(target, corner)
         right = Rect(bar.right, self.rect.y, self.rect.right - bar.right, self.rect.height)
-        look.letters.draw(target, str(self.value), look.style(Face.TITLE, 30), right, 1)
+        number = look.style(Face.TITLE, 30 * self._enlarged)
+        look.letters.draw(target, str(self.value), number, right, 1)
+
+
+def choice_or_stepper(name: Name, words: Sequence[str], index: int, letters: float = 27) -> View:
+    """Return a choice of words side by side, or a stepper where they have no room."""
+    choice = Choice(name, [Item(word) for word in words], index, letters=letters)
+    return FirstThatFits(Use(choice), Use(Stepper(name, words, index, letters=letters)))
 
 
 def one_of(

@@ -1,30 +1,25 @@
 """Text input: the field, and keys on the screen for players without a keyboard."""
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from pygame import Rect, Surface
 
 from scenes.kit import plates
 from scenes.kit.intents import Command, Intent, Typed
-from scenes.kit.layout import Part, Point, Share, columns, equal_columns, equal_rows, grid, inset
+from scenes.kit.layout import CONTROL, Point, inset
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground, Mood
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import (
-    AWAY,
-    Activated,
-    Arrangement,
-    Button,
-    FocusRing,
-    Touch,
-    Widget,
-    icon_button,
-    nowhere,
-)
+from scenes.kit.view import Column, Grid, Padded, Painted, Row, Use, View
+from scenes.kit.widgets import AWAY, Activated, Button, Name, Touch, Widget, icon_button
 
+_GAP = 13
+"""Units between two keys."""
+_KEY = (CONTROL, 82, 100)
+"""Units of the height of a key."""
 LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm'-")
 ACCENTS = ("áàâäãåæçñ", "éèêëíìîïß", "óòôöõøœ", "úùûüÿý")
 """The accented letters of the eight languages."""
@@ -96,28 +91,22 @@ class Field(Widget):
             target.fill(look.theme.emphasis, caret)
 
 
-class KeysOnScreen(Protocol):
-    """Keys to tap; they produce the same intents as a real keyboard."""
-
-    ring: FocusRing
-    """The keys as controls."""
+class KeysOnScreen(ABC):
+    """Keys to tap; they stand for the same intents as those of a real keyboard."""
 
     @abstractmethod
-    def place(self, rect: Rect, gap: int) -> None:
-        """Lay the keys out in a rectangle with that gap between them."""
+    def view(self) -> View:
+        """Return the keys; each is a button with a name of its own."""
 
-    def handle(self, intent: Intent) -> Intent | None:
-        """Return what the pressed key types or does; None if no key was hit."""
-        used = self.ring.handle(intent)
-        return None if used is None else self._said(str(used.name))
+    @property
+    @abstractmethod
+    def first(self) -> Name:
+        """The name of the first key."""
 
-    def _said(self, key: str) -> Intent | None:
-        commands = {"erase": Command.ERASE, "done": Command.CONFIRM}
-        return commands.get(key) or Typed(" " if key == "space" else key)
-
-    def draw(self, target: Surface, look: Look) -> None:
-        """Draw the keys."""
-        self.ring.draw(target, look)
+    def press(self, key: Name) -> Intent | None:
+        """Return what a key types or does, if anything."""
+        commands: dict[Name, Command] = {"erase": Command.ERASE, "done": Command.CONFIRM}
+        return commands.get(key) or Typed(" " if key == "space" else str(key))
 
 
 class OnScreenKeyboard(KeysOnScreen):
@@ -127,75 +116,80 @@ class OnScreenKeyboard(KeysOnScreen):
         self._done = done
         self._capital = True
         self._accents = False
-        self._rect = nowhere()
-        self._gap = 0
-        self.ring = FocusRing()
-        self._fill()
 
-    def place(self, rect: Rect, gap: int) -> None:
-        self._rect, self._gap = rect, gap
-        self._fill()
+    @property
+    def first(self) -> Name:
+        return self._name(self._page[0][0])
 
-    def _said(self, key: str) -> Intent | None:
-        said = None
-        match key:
-            case "shift":
-                self._capital = not self._capital
-            case "accents":
-                self._accents = not self._accents
-            case _:
-                said = super()._said(key)
-                if isinstance(said, Typed):
-                    self._capital = key == "space"
-        self._fill()
-        return said
+    @property
+    def _page(self) -> Sequence[str]:
+        return ACCENTS if self._accents else LETTERS
 
-    def draw(self, target: Surface, look: Look) -> None:
-        around = self._rect.inflate(2 * self._gap, 2 * self._gap)
-        tray = plates.panel(look, around.size, Ground.DARK, radius=20)
-        tray.draw(target, around.topleft)
-        self.ring.draw(target, look)
+    def press(self, key: Name) -> Intent | None:
+        if key == "shift":
+            self._capital = not self._capital
+            return None
+        if key == "accents":
+            self._accents = not self._accents
+            return None
+        intent = super().press(key)
+        if isinstance(intent, Typed):
+            self._capital = key == "space"
+        return intent
 
-    def _fill(self) -> None:
-        """Make the keys of the current page; the focus stays where it was."""
-        page = ACCENTS if self._accents else LETTERS
-        lines = equal_rows(self._rect, len(page) + 1, self._gap)
-        widest = max(len(letters) for letters in LETTERS)
-        key = (self._rect.width - self._gap * (widest - 1)) // widest
-        keys: list[Widget] = []
-        for line, letters in zip(lines[:-1], page, strict=True):
-            width = len(letters) * key + (len(letters) - 1) * self._gap
-            row = Rect(line.centerx - width // 2, line.y, width, line.height)
-            places = equal_columns(row, len(letters), self._gap)
-            for place, letter in zip(places, letters, strict=True):
-                said = letter.upper() if self._capital and letter != "ß" else letter
-                keys.append(Button(said, said, tone=Tone.PARCHMENT, radius=14, rect=place))
-        keys += self._last_row(lines[-1])
-        self.ring.replace(keys)
+    def view(self) -> View:
+        widest = max(map(len, LETTERS))
+        lines = [
+            Grid(*map(self._key, letters), columns=widest, gap=_GAP).grow()
+            for letters in self._page
+        ]
+        return Column(*lines, self._last_row().grow(), gap=_GAP)
 
-    def _last_row(self, line: Rect) -> list[Widget]:
-        parts: list[Part] = [Share(1.4), Share(1.4), Share(3.2), Share(1.4), Share(3)]
-        shift = icon_button("shift", "shift", "", Tone.GOLD if self._capital else Tone.WOOD)
+    def _name(self, letter: str) -> str:
+        return letter.upper() if self._capital and letter != "ß" else letter
+
+    def _key(self, letter: str) -> View:
+        name = self._name(letter)
+        return Use(Button(name, name, tone=Tone.PARCHMENT, radius=14), (64, 100), _KEY)
+
+    def _last_row(self) -> View:
+        tone = Tone.GOLD if self._capital else Tone.WOOD
+        shift = icon_button("shift", "shift", "", tone)
         accents = Button("accents", "abc" if self._accents else "áöñ", letters=30)
         space = Button("space", " ", tone=Tone.PARCHMENT)
         erase = icon_button("erase", "erase", "")
-        done = Button("done", self._done, "check", Tone.GREEN, Arrangement.CENTRE, letters=32)
-        keys = [shift, accents, space, erase, done]
-        for button, place in zip(keys, columns(line, parts, self._gap), strict=True):
-            button.rect = place
+        done = Button("done", self._done, "check", Tone.GREEN, letters=32)
+        shares = {shift: 1.4, accents: 1.4, space: 3.2, erase: 1.4, done: 3.0}
+        for button in shares:
             button.radius = 14
-        return list(keys)
+        views = (
+            Use(button, (64 * share, 100 * share), _KEY).grow(share)
+            for button, share in shares.items()
+        )
+        return Row(*views, gap=_GAP)
 
 
 class Keypad(KeysOnScreen):
     """Ten digits, erase and done."""
 
-    def __init__(self, erase: str, done: str) -> None:
-        keys: list[Widget] = [Button(d, d, tone=Tone.PARCHMENT) for d in "1234567890"]
-        keys.insert(9, icon_button("erase", "erase", erase))
-        keys.append(icon_button("done", "check", done, Tone.GREEN))
-        self.ring = FocusRing(keys, "1")
+    first = "1"
 
-    def place(self, rect: Rect, gap: int) -> None:
-        for key, place in zip(self.ring, grid(rect, 3, 4, gap), strict=True):
-            key.rect = place
+    def __init__(self, erase: str, done: str) -> None:
+        self._erase = erase
+        self._done = done
+
+    def view(self) -> View:
+        keys = [Button(digit, digit, tone=Tone.PARCHMENT) for digit in "1234567890"]
+        keys.insert(9, icon_button("erase", "erase", self._erase))
+        keys.append(icon_button("done", "check", self._done, Tone.GREEN))
+        high = (CONTROL, 106, 150)
+        return Grid(*(Use(key, (100, 210), high) for key in keys), columns=3, gap=_GAP)
+
+
+def keys_tray(keys: View, margin: float | tuple[float, float] = _GAP) -> View:
+    """Return keys in a dark tray."""
+    return Padded(keys, margin, Painted(_tray))
+
+
+def _tray(target: Surface, look: Look, rect: Rect) -> None:
+    plates.panel(look, rect.size, Ground.DARK, radius=20).draw(target, rect.topleft)

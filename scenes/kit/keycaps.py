@@ -18,6 +18,7 @@ from scenes.kit.layout import Size, equal_columns
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour, Tone
+from scenes.kit.view import Painted, Sized, View
 
 HEIGHT = 58
 """Of a cap, in units."""
@@ -167,6 +168,18 @@ class CapRow:
             place.centery = rect.centery
             cap.draw(target, self.look, self.texts, place, index < self.quiet)
             left += place.width + self.look.px(_GAP)
+
+
+def caps_view(look: Look, texts: Texts, caps: Caps, quiet: int = 0) -> View:
+    """Return caps side by side as a view."""
+    width = CapRow(look, texts, caps, quiet).width / look.scale.unit
+    return Sized(Painted(_draw_caps, (texts, caps, quiet)), width, HEIGHT)
+
+
+def _draw_caps(
+    target: Surface, look: Look, rect: Rect, texts: Texts, caps: Caps, quiet: int
+) -> None:
+    CapRow(look, texts, caps, quiet).draw(target, rect)
 
 
 def _fixed(look: Look, units: float) -> float:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from pygame import Rect, Surface
 
@@ -116,6 +117,11 @@ class RailName:
     listing: Name
 
 
+def _rail(look: Look) -> int:
+    """Return the width of a scroll bar with the gap beside it, in pixels."""
+    return look.px(_RAIL) + max(8, look.px(8))
+
+
 class Listing:
     """Which rows of a list are visible; their controls have a `ListRow` as name."""
 
@@ -143,7 +149,7 @@ class Listing:
         self.first = max(0, min(self.first, total - self._seen))
         self._area = area
         if total > self._seen:
-            _, self._area = cut(area, Side.RIGHT, look.px(_RAIL), max(8, look.px(8)))
+            _, self._area = cut(area, Side.RIGHT, _rail(look))
         spare = (area.height + gap) // self._seen - gap
         height = min(spare, round(height * 1.25)) if total >= self._seen else height
         self._step, self._gap = height + gap, gap
@@ -224,23 +230,51 @@ class ScrolledList(View):
 
     listing: Listing
     total: int
-    row: Callable[[int], Widget]
-    """Makes the widget of a row by its index."""
+    row: Callable[[int], View | Widget]
+    """Makes a row by its index: a widget, or a view with several."""
     height: float
-    """Units of a row; a little more where there is room."""
+    """Units of a row, which is higher if what it shows needs that or where there is room."""
     gap: float = 8
     width: float = 300
-    """The least width of a row, in units."""
+    """The least width of a row, in units; larger if what it shows needs that."""
+    scrolls: bool = True
+    """Whether it is enough if some of its rows have room."""
+
+    @property
+    def children(self) -> Sequence[View]:
+        return (self._first,) if self.total else ()
 
     def measure(self, look: Look, room: Room) -> Need:
-        row = look.px(self.height)
-        all_rows = self.total * (row + look.px(self.gap)) - look.px(self.gap)
-        width = Extent(look.px(self.width), look.px(self.width))
-        return Need(width, Extent(min(row, all_rows), all_rows))
+        if not self.total:
+            return Need(Extent(0, 0), Extent(0, 0))
+        row, gap = self._height(look), self._gap(look)
+        all_rows = self.total * (row + gap) - gap
+        rail = _rail(look) if self.scrolls else 0
+        width = max(look.px(self.width), self._first.need(look).width.least + rail)
+        return Need(Extent(width, width), Extent(row if self.scrolls else all_rows, all_rows))
 
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
-        height, gap = look.px(self.height), look.px(self.gap)
+        if not self.total:
+            return
+        height, gap = self._height(look), self._gap(look)
         for index, place in self.listing.place(look, rect, self.total, height, gap):
-            yield Placed(Use(self.row(index)), place)
+            yield from self._row(index).place(look, place)
         for rail in self.listing.rails(look, rect):
             yield Placed(Use(rail), rail.rect)
+
+    @cached_property
+    def _first(self) -> View:
+        """The first row, by which all are measured."""
+        return self._row(0)
+
+    def _row(self, index: int) -> View:
+        made = self.row(index)
+        return made if isinstance(made, View) else Use(made)
+
+    def _height(self, look: Look) -> int:
+        """Return the height of every row."""
+        return max(look.px(self.height), self._first.need(look).height.least)
+
+    def _gap(self, look: Look) -> int:
+        # Two controls are never closer than eight pixels.
+        return max(8, look.px(self.gap))

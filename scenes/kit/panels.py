@@ -3,11 +3,12 @@
 from pygame import Rect, Surface
 
 from scenes.kit import ornaments, plates
-from scenes.kit.layout import Length
+from scenes.kit.intents import Command, Intent, Pick, Press, Scroll
+from scenes.kit.layout import Length, Size
 from scenes.kit.look import Look
 from scenes.kit.measures import BANNER, PAD
 from scenes.kit.text import Face
-from scenes.kit.view import Column, Padded, Painted, Picture, Row, Sized, Space, View, Words
+from scenes.kit.view import Block, Column, Padded, Painted, Picture, Row, Sized, Space, View, Words
 
 _HEADER = 64
 """Units of the head of a section."""
@@ -40,13 +41,15 @@ def banner(title: str, width: Length = (300, 620, 620), height: Length = BANNER)
     return Sized(Painted(ornaments.draw_banner, (title,)), width, height)
 
 
-def section(icon: str, title: str, body: View, aside: View | None = None) -> Padded:
+def section(
+    icon: str, title: str, body: View, aside: View | None = None, head: float = _HEADER
+) -> Padded:
     """Return a panel with an icon, a title and perhaps something more in its head."""
     words = Words(title, Face.TITLE, 34, outlined=True)
     picture = Picture(f"icons/{icon}", side=44)
-    head = Row(picture, words.grow(), *([] if aside is None else [aside]), gap=14)
-    high = Sized(Padded(head, (22, 0)), height=_HEADER)
-    return Padded(Column(high, Padded(body, (PAD, 10)).grow()), plate=Painted(_section, (_HEADER,)))
+    top = Row(picture, words.grow(), *([] if aside is None else [aside]), gap=14)
+    high = Sized(Padded(top, (22, 0)), height=head)
+    return Padded(Column(high, Padded(body, (PAD, 10)).grow()), plate=Painted(_section, (head,)))
 
 
 def _section(target: Surface, look: Look, rect: Rect, head: float) -> None:
@@ -76,9 +79,9 @@ def _hung_paper(target: Surface, look: Look, rect: Rect) -> None:
     paper.draw(target, (rect.x, rect.y + top))
 
 
-def rule() -> Sized:
-    """Return a thin line between two rows."""
-    return Sized(Painted(_rule), height=2)
+def rule(*, upright: bool = False) -> Sized:
+    """Return a thin line between two rows, or an upright one between two columns."""
+    return Sized(Painted(_rule), width=2) if upright else Sized(Painted(_rule), height=2)
 
 
 def _rule(target: Surface, look: Look, rect: Rect) -> None:
@@ -98,3 +101,27 @@ def tag(look: Look, icon: str, label: str) -> Padded:
 
 def _pill(target: Surface, look: Look, rect: Rect) -> None:
     ornaments.pill(look, rect.size).draw(target, rect.topleft)
+
+
+class Toast:
+    """A sentence over a scene; the next touch or key removes it."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self._view: View = Space()
+
+    def tell(self, text: str) -> None:
+        """Show a sentence on a strip of parchment at the bottom of the window."""
+        self.text = text
+        strip = parchment(Block(text, Face.BOLD, 30, x=0.5), (40, 24), plates.RADIUS)
+        self._view = Padded(Sized(strip, (0, 1100, 1100), y=1), 24)
+
+    def hear(self, intent: Intent) -> None:
+        """Remove the sentence when the player does something."""
+        if isinstance(intent, Press | Command | Pick | Scroll):
+            self.text = ""
+
+    def draw(self, target: Surface, look: Look, size: Size) -> None:
+        """Draw the sentence, if there is one."""
+        if self.text:
+            self._view.draw(target, look, Rect(0, 0, *size))

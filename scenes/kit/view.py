@@ -14,7 +14,6 @@ it goes to the views that `grow`.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
@@ -52,6 +51,8 @@ CONTROLS = 4
 LINES = 8
 """Wrapped words would shrink if there were less height; in less width they only wrap."""
 _ANY: tuple[int | None, int | None] = (None, None)
+_COMPUTED = frozenset({"_known", "traits"})
+"""What a view has besides its fields."""
 _LINE = 1.04
 """The height of a line of words by itself, in sizes of its letters."""
 _BLOCK_SHRINKS = 0.72
@@ -137,10 +138,11 @@ class View(ABC):
                 view.paint(target, look, at)
 
     def _changed(self, field: str, value: object) -> Self:
-        twin = copy(self)
-        twin.__dict__.pop("_known", None)
-        twin.__dict__.pop("traits", None)
-        object.__setattr__(twin, field, value)
+        # Much faster than copy.copy; what was computed does not hold for the other one.
+        twin = object.__new__(type(self))
+        fields = {name: held for name, held in self.__dict__.items() if name not in _COMPUTED}
+        twin.__dict__.update(fields)
+        twin.__dict__[field] = value
         return twin
 
     def _memory(self, look: Look) -> dict[Any, Any]:
@@ -202,6 +204,13 @@ def _largest(extents: Sequence[Extent]) -> Extent:
     return Extent(least, ideal, most)
 
 
+def _thickest(views: Sequence[View], extents: Sequence[Extent]) -> Extent:
+    """Return how thick a line is, which leaves out optional views rather than be thicker."""
+    pairs = zip(views, extents, strict=True)
+    certain = [extent.least for view, extent in pairs if type(view) is not Optional]
+    return _largest(extents)._replace(least=max(certain, default=0))
+
+
 def _gap_between(look: Look, gap: float, views: Sequence[View]) -> int:
     """Return a gap in pixels; controls are always far enough apart for a finger."""
     least = LEAST_GAP if gap and sum(view.traits & CONTROLS for view in views) > CONTROLS else 0
@@ -254,11 +263,11 @@ class Line(View):
             min(ENDLESS, sum([extent.most for extent in extents]) + gaps),
         )
         if long is None:
-            across = _largest([view.need(look)[1 - self.axis] for view in self.views])
+            across = _thickest(self.views, [view.need(look)[1 - self.axis] for view in self.views])
         else:
             views, lengths = self._shared(look, long, beside)
             pairs = zip(views, lengths, strict=True)
-            across = _largest([self._across(view, look, length) for view, length in pairs])
+            across = _thickest(views, [self._across(view, look, length) for view, length in pairs])
         return Need(along, across) if self.axis == 0 else Need(across, along)
 
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
@@ -302,7 +311,11 @@ class Line(View):
         if any(type(view) is Optional for view in views):
             least = sum(extent.least for extent in extents) + self._gaps(look, len(extents))
             for index in reversed(range(len(views))):
-                if type(views[index]) is Optional and least > long:
+                view = views[index]
+                if type(view) is not Optional:
+                    continue
+                thick = view.need(look)[1 - self.axis].least
+                if least > long or (beside is not None and thick > beside):
                     least -= extents[index].least + self._gap(look)
                     del views[index], extents[index]
         weights = [view.weight for view in views]

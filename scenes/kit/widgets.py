@@ -1,4 +1,4 @@
-"""Widgets: what every control has in common, the button, the focus ring, the toast."""
+"""Widgets: what every control has in common, the button, the focus ring."""
 
 import math
 from abc import ABC, abstractmethod
@@ -18,13 +18,11 @@ from scenes.kit.intents import (
     Drag,
     Hover,
     Intent,
-    Pick,
     Press,
     Release,
-    Scroll,
     Typed,
 )
-from scenes.kit.layout import CONTROL, Extent, Need, Point, Size, anchored, inset
+from scenes.kit.layout import CONTROL, Extent, Need, Point, inset
 from scenes.kit.look import Look
 from scenes.kit.plates import BUTTON_RADIUS, Mood, lip
 from scenes.kit.text import Face, Style
@@ -353,13 +351,17 @@ class FocusRing:
         return self.focus if self._shows_focus else None, *moods
 
     def replace(self, widgets: Iterable[Widget]) -> None:
-        """Take other controls; the focus stays with its name, or near it."""
+        """Take other controls; the focus stays with its name, or near it.
+
+        A control that is pressed stays so if it is still there, as one that is dragged may be.
+        """
         focused = self._focused()
         if focused is not None and focused.rect.size != (0, 0):
             self._place = focused.rect.copy()
         self._widgets = list(widgets)
-        self.held = None
-        self._at = None
+        if self.held not in self._widgets:
+            self.held = None
+            self._at = None
 
     def handle(self, intent: Intent) -> Activated | None:
         """Pass an intent to its control; return what was used, if anything."""
@@ -508,37 +510,3 @@ def nearest(
     # A pixel more or less must not decide: of two equally near ones, take the first.
     enough = min(ranked)[0] * _AS_NEAR if ranked else 0.0
     return next((index for d, index in ranked if d <= enough), None)
-
-
-_WIDTH = 1100
-_LETTERS = 30
-
-
-class Toast:
-    """A sentence over a scene; the next touch or key removes it."""
-
-    def __init__(self) -> None:
-        self.text = ""
-
-    def tell(self, text: str) -> None:
-        """Show a sentence."""
-        self.text = text
-
-    def hear(self, intent: Intent) -> None:
-        """Remove the sentence when the player does something."""
-        if isinstance(intent, Press | Command | Pick | Scroll):
-            self.text = ""
-
-    def draw(self, target: Surface, look: Look, size: Size) -> None:
-        """Draw the sentence on a strip of parchment at the bottom."""
-        if not self.text:
-            return
-        margin = look.px(24)
-        wide = min(look.px(_WIDTH), size[0] - 2 * margin)
-        style = look.style(Face.BOLD, _LETTERS)
-        lines = look.letters.wrap(self.text, style, wide - look.px(80))
-        high = min(look.letters.height(style, len(lines)) + look.px(48), size[1] - 2 * margin)
-        sheet = anchored(Rect(0, 0, *size), (wide, high), 0.5, 1).move(0, -margin)
-        plates.paper(look, sheet.size).draw(target, sheet.topleft)
-        words = inset(sheet, look.px(40), look.px(20))
-        look.letters.draw_block(target, self.text, style, words, 0.5, 0.5)

@@ -211,34 +211,60 @@ class PauseScene(DialogScene):
         head = Row(title, Optional(Words(progress, Face.BOLD, LABEL, soft, x=1)).grow(), gap=24)
         hint = Words(texts("pause.hand_over"), Face.BOLD, LABEL, soft)
         foot = Optional(Row(Picture("icons/wheel", side=44), hint.grow(), gap=14))
-        forms = (
-            Column(
-                *(self._seat(seat, words=words).grow() for seat in range(len(match.seats))), gap=10
-            )
-            for words in (True, False)
-        )
+        forms = [
+            Column(*(seat(number).grow() for number in range(len(match.seats))), gap=10)
+            for seat in (self._roomy_seat, self._low_seat, self._narrow_seat)
+        ]
         rows = FirstThatFits(*forms).grow()
         parts = [head, rows, foot] if self.offers.players else [head, rows]
         return parchment(Column(*parts, gap=10), (PAD, 18), radius=28)
 
-    def _seat(self, seat: int, *, words: bool) -> View:
-        """Return the face, the name, the counts, and the control with or without words."""
+    def _roomy_seat(self, seat: int) -> View:
+        """Return the face, the name above a line and the counts, and who plays, in words."""
         match = self._match
-        who = match.seats[seat]
         theme = self.look.theme
-        active = match.outcome is None and match.table.to_act == seat
-        face = Painted(draw_portrait, (costume_of(who),), side=(70, 112, 124))
         line = Words(self._player_of(seat), Face.BOLD, 26, theme.ink_soft)
-        if active:
+        if self._acts(seat):
             left = self.context.texts("pause.actions_left", count=match.table.actions_left)
             line = Words(left, Face.STRONG, 26, theme.emphasis)
-        longest = max((each.name for each in match.seats), key=len)
-        name = Words(who.name, Face.TITLE, TITLE, sample=longest)
+        name = Words(match.seats[seat].name, Face.TITLE, TITLE, sample=self._longest_name)
         about = Column(name, Optional(line), self._counts(seat), at=0.5)
-        parts = [face, about.grow()]
+        return self._field(seat, [about.grow()], (380, 440), words=True)
+
+    def _low_seat(self, seat: int) -> View:
+        """Return a low row, with the counts beside the name."""
+        return self._field(
+            seat, [self._name(seat, 300).grow(), self._counts(seat)], (176, 176), words=False
+        )
+
+    def _narrow_seat(self, seat: int) -> View:
+        """Return a narrow row, with the counts below the name if there is room."""
+        about = Column(self._name(seat, 200), Optional(self._counts(seat)), at=0.5)
+        return self._field(seat, [about.grow()], (176, 176), words=False)
+
+    def _name(self, seat: int, least: float) -> View:
+        """Return a name in as many lines as the longest one has."""
+        name = self._match.seats[seat].name
+        return Block(name, Face.TITLE, 30, least=least, sample=self._longest_name)
+
+    @property
+    def _longest_name(self) -> str:
+        return max((seat.name for seat in self._match.seats), key=len)
+
+    def _acts(self, seat: int) -> bool:
+        return self._match.outcome is None and self._match.table.to_act == seat
+
+    def _field(
+        self, seat: int, about: Sequence[View], width: tuple[float, float], *, words: bool
+    ) -> View:
+        """Return a row with a face at the left and the control at the right."""
+        who = self._match.seats[seat]
+        parts = [Painted(draw_portrait, (costume_of(who),), side=(60, 112, 124)), *about]
         if self.offers.players:
-            parts.append(Sized(Use(self._player(seat, words=words)), width=(176, 380, 440)))
-        return Sized(field(Row(*parts, gap=22), (22, 8), active=active), height=(96, 150, 166))
+            least, most = width
+            parts.append(Sized(Use(self._player(seat, words=words)), (least, least, most)))
+        row = field(Row(*parts, gap=18), (18, 8), active=self._acts(seat))
+        return Sized(row, height=(84, 150, 166))
 
     def _counts(self, seat: int) -> View:
         """Return how many pirates have reached the goal, and how many cards are in the hand."""
@@ -299,14 +325,12 @@ class ChoosePlayer(DialogScene):
 
     def view(self) -> View:
         title = self.context.texts("crew.title", player=self._seat.name)
-        head = Row(
-            Use(self.back_button()),
-            Space().grow(),
-            banner(title, (300, 900, 900)),
-            Space().grow(),
-            Sized(Space(), 88),
-            gap=GAP,
-        )
+        back = Use(self.back_button())
+        spare = Sized(Space(), 88)
+        ribbon = banner(title, (500, 900, 900))
+        wide = Row(back, Space().grow(), ribbon, Space().grow(), spare, gap=GAP)
+        low = Column(Row(back), banner(title, (300, 900, 900), 80), gap=GAP)
+        head = FirstThatFits(Sized(wide, (1180, 1720)), low)
         count = len(self._players)
         forms = [
             Grid(*map(self._player, self._players), columns=columns, gap=GAP)

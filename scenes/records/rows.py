@@ -1,7 +1,6 @@
 """The rows and cards of the records, of the replays and of the saved games."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -13,43 +12,57 @@ from scenes.core.model.phrases import Opponent, title_of, when
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import (
-    SMALLEST_LETTERS,
-    Share,
-    Side,
-    Size,
-    anchored,
-    columns,
-    cut,
-    equal_columns,
-    inset,
-    rows,
-)
+from scenes.kit.layout import CONTROL, Size, anchored, equal_columns
 from scenes.kit.look import Look, stamp
+from scenes.kit.measures import GAP, LABEL, SMALL_GAP
+from scenes.kit.panels import field
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
-from scenes.kit.text import Face, Style
+from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.shared.portraits import (
-    bust,
-    can_draw_words,
-    common_style,
-    costume_of,
-    draw_aside,
-    draw_portrait,
-    draw_words,
-    has_room,
-    head_of,
-    pirate_named,
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Grid,
+    Optional,
+    Padded,
+    Painted,
+    Picture,
+    Row,
+    Sized,
+    Space,
+    View,
+    Words,
 )
+from scenes.shared.portraits import bust, costume_of, draw_portrait, head_of, pirate_named
 from scenes.shared.vignettes import vignette
 
 _FIGURES = {"games": "cards", "wins": "records", "best": "medal", "run": "run"}
-_SHARES = [Share(share) for share in (0.42, 0.13, 0.15, 0.14, 0.16)]
-"""The shares of a row: the player, then each figure."""
-_READABLE = 0.8
-"""How far the letters of names may shrink before the longest of them say less."""
-_WON_BAR, _LOST_BAR = "#4F9E5B", "#B8452E"
+_FACE = 72
+"""The size of a face in a row, in units."""
+_NAME = 33
+"""Letters of a name in a row."""
+_SMALL = 22
+"""Letters of what is said about it."""
+_SHORTEST_NAME = 0.6
+"""How small names may be written, as some are very long."""
+_RAIL = 72
+"""The width of a scroll bar beside the rows with the gap between them, in units."""
+_WON_BAR = "#4F9E5B"
+_LOST_BAR = "#B8452E"
+
+
+def empty_note(look: Look, text: str, art: str) -> View:
+    """Return a sentence where a list has no rows, below a drawing if there is room for it."""
+    picture = Optional(Picture(art, side=(90, 200)))
+    words = Block(text, Face.BOLD, LABEL, look.theme.ink_soft, x=0.5)
+    note = Padded(Column(picture, words, gap=GAP, at=0.5), (30, SMALL_GAP))
+    # It fills the room of the list.
+    return Sized(note, height=(CONTROL, 300))
+
+
+# Players
 
 
 class Bests(NamedTuple):
@@ -64,155 +77,158 @@ class Bests(NamedTuple):
         """Return the best values of those players; fewer than two have none."""
         if len(careers) < 2:
             return cls()
-        wins, runs = (career.tally.wins for career in careers), (career.run for career in careers)
         turns = [career.best for career in careers if career.best is not None]
-        return cls(max(wins), min(turns, default=None), max(runs))
+        return cls(
+            wins=max(career.tally.wins for career in careers),
+            best=min(turns, default=None),
+            run=max(career.run for career in careers),
+        )
 
 
-class ListNames:
-    """The names of a list, in letters of one size."""
+class _Figure(NamedTuple):
+    """A number in a player's row, its unit, and whether it is the best of all players."""
 
-    def __init__(self, names: Iterable[Sequence[str]]) -> None:
-        self._names = tuple(map(tuple, names))
-        """What each can be called, from the longest to the shortest."""
-        self._said: dict[tuple[Size, Style], tuple[Style, list[str]]] = {}
-
-    def set(self, look: Look, room: Rect, style: Style) -> tuple[Style, list[str]]:
-        """Return the largest letters, up to these, in which all have room, and what each says."""
-        if (room.size, style) not in self._said:
-            least = replace(style, size=max(SMALLEST_LETTERS, round(style.size * _READABLE)))
-            said = [
-                next((n for n in names if has_room(look, room, n, least)), names[-1])
-                for names in self._names
-            ]
-            self._said[room.size, style] = common_style(look, room, said, style), said
-        return self._said[room.size, style]
-
-    def fit(self, look: Look, room: Rect, style: Style) -> bool:
-        """Return whether all have room without breaking a word."""
-        return all(can_draw_words(look, room, names[-1], style) for names in self._names)
-
-    def draw(self, target: Surface, look: Look, rect: Rect, number: int, style: Style) -> None:
-        """Draw a name at the left of a place that is as large for all."""
-        style, said = self.set(look, rect, style)
-        draw_set(target, look, rect, said[number], style)
+    number: str
+    unit: str = ""
+    crowned: bool = False
 
 
-def draw_set(target: Surface, look: Look, rect: Rect, words: str, style: Style) -> None:
-    """Draw words in letters of that size, in one line if possible."""
-    if len(look.letters.wrap(words, style, rect.width)) == 1:
-        look.letters.draw(target, words, style, rect, 0)
-    else:
-        look.letters.draw_block(target, words, style, rect, 0, 0.5)
+class CareerTable:
+    """The rows of all players and the line above them, with each figure in a column of its own."""
 
+    def __init__(
+        self, look: Look, texts: Texts, careers: Sequence[Career], costumes: Sequence[Costume]
+    ) -> None:
+        self._look = look
+        self._texts = texts
+        self._careers = careers
+        self._costumes = costumes
+        self._bests = Bests.of(careers)
+        self._longest = max((career.name for career in careers), key=len, default="")
+        self._favourites = [self._favourite(career) for career in careers]
+        self._meanings = [
+            Grid(
+                *(self._meaning(figure, words=words) for figure in _FIGURES), columns=len(_FIGURES)
+            )
+            for words in (True, False)
+        ]
+        """What the figures mean, in words or only in icons."""
 
-def draw_heads(look: Look, texts: Texts, rect: Rect, target: Surface) -> None:
-    """Draw what the players' figures mean."""
-    _, *cells = columns(inset(rect, look.px(18), 0), _SHARES)
-    style, side, gap = look.style(Face.BOLD, 23, look.theme.ink_soft), look.px(32), look.px(8)
-    words = [texts(f"records.{figure}") for figure in _FIGURES]
-    told = all(
-        look.letters.width(word, style) * 0.75 + side + gap <= cell.width
-        for word, cell in zip(words, cells, strict=True)
-    )
-    for word, icon, cell in zip(words, _FIGURES.values(), cells, strict=True):
-        wide = side + gap + look.letters.width(word, style) if told else side
-        place = anchored(cell, (min(cell.width, wide), cell.height))
-        draw_centred(target, look.icon(icon, side), (place.x + side // 2, place.centery))
-        if told:
-            look.letters.draw(target, word, style, cut(place, Side.LEFT, side, gap)[1], 0)
-
-
-@dataclass(frozen=True, slots=True)
-class CareerRow:
-    """A player: the portrait, the name, the favourite opponent, and the figures."""
-
-    texts: Texts
-    career: Career
-    costume: Costume
-    bests: Bests
-    names: ListNames
-    """Of all players."""
-    number: int
-
-    def paint(self, target: Surface, look: Look, rect: Rect) -> None:
-        """Paint the row."""
-        px, career = look.px, self.career
-        who, *cells = columns(inset(rect, px(18), 0), _SHARES)
-        side = min(rect.height - px(24), px(80))
-        face, who = cut(who, Side.LEFT, side, px(16))
-        draw_portrait(target, look, anchored(face, (side, side)), self.costume)
-        title, quiet = look.style(Face.TITLE, 33), look.style(Face.BOLD, 22, look.theme.ink_soft)
-        name, line = rows(inset(who, 0, px(12)), [Share(0.6), Share(0.4)])
-        rival = career.favourite
-        told = self.texts("records.favourite", player=rival.name) if rival else ""
-        whole, beside = inset(who, 0, px(10)), self.names.fit(look, name, title)
-        style, said = self.names.set(look, name if beside else whole, title)
-        if beside and told and look.letters.width(told, quiet) * 0.7 <= line.width:
-            draw_aside(target, look, line, told, quiet)
+    def heads(self, *, beside: bool, rail: bool) -> View:
+        """Return what the figures mean: above figures beside the names, or below them."""
+        forms = (self._columns(heads, beside=beside) for heads in self._meanings)
+        face = Sized(Space(), _FACE)
+        if beside:
+            line = Row(face, self._name("").grow(), FirstThatFits(*forms), gap=12)
         else:
-            name = whole
-        draw_set(target, look, name, said[self.number], style)
-        for cell, figure in zip(cells, self._figures(), strict=True):
-            _draw_figure(target, look, inset(cell, px(3), px(10)), *figure)
+            line = Row(face, FirstThatFits(*forms).grow(), gap=12)
+        return Padded(Row(line.grow(), Sized(Space(), _RAIL if rail else 0)), (16, 0))
 
-    def _figures(self) -> Iterator[tuple[str, str, bool]]:
-        """Return each figure with its unit, and whether it is the best of all players."""
-        texts, bests, best, run = self.texts, self.bests, self.career.best, self.career.run
-        games, wins = self.career.tally.games, self.career.tally.wins
-        yield str(games), "", False
+    def _meaning(self, figure: str, *, words: bool) -> View:
+        parts: list[View] = [Picture(f"icons/{_FIGURES[figure]}", side=30)]
+        if words:
+            text = self._texts(f"records.{figure}")
+            parts.append(Words(text, Face.BOLD, 23, self._look.theme.ink_soft))
+        return Row(Space().grow(), *parts, Space().grow(), gap=6)
+
+    def row(self, index: int, *, beside: bool) -> View:
+        """Return the face, the name, the favourite opponent, and the figures."""
+        career = self._careers[index]
+        soft = self._look.theme.ink_soft
+        face = Painted(draw_portrait, (self._costumes[index],), side=_FACE)
+        cells = Grid(*map(self._cell, self._figures(career)), columns=len(_FIGURES))
+        figures = self._columns(cells, beside=beside)
+        name = self._name(career.name)
+        if beside:
+            longest = max(self._favourites, key=len)
+            line = Words(self._favourites[index], Face.BOLD, _SMALL, soft, sample=longest)
+            about = Column(name, FirstThatFits(line, Words("", Face.BOLD, _SMALL)), at=0.5)
+            whole = Row(face, about.grow(), figures, gap=12)
+            return Sized(Padded(whole, (16, 8)), height=(88, 90, 300))
+        whole = Row(face, Column(name, figures, gap=4, at=0.5).grow(), gap=12)
+        return Sized(Padded(whole, (16, 8)), height=(88, 124, 300))
+
+    def _name(self, name: str) -> View:
+        return Words(name, Face.TITLE, _NAME, floor=_SHORTEST_NAME, sample=self._longest)
+
+    def _favourite(self, career: Career) -> str:
+        rival = career.favourite
+        return self._texts("records.favourite", player=rival.name) if rival else ""
+
+    def _columns(self, cells: View, *, beside: bool) -> View:
+        """Return cells of one width, the same in every row as they ask for the same room."""
+        return Sized(cells, (400, 640) if beside else (320, 320))
+
+    def _cell(self, figure: _Figure) -> View:
+        """Return the number in the middle of its column, perhaps with a crown, above its unit."""
+        side = 26
+        crown = Picture("icons/crown", side=side) if figure.crowned else Space(side=side)
+        number = Words(figure.number, Face.TITLE, _NAME, x=0.5, sample="00")
+        line = Row(Space(side=side), number, crown, gap=2, at=0.5)
+        if not figure.unit:
+            return Column(line, at=0.5)
+        unit = Words(figure.unit, Face.BOLD, _SMALL, self._look.theme.ink_soft, x=0.5)
+        return Column(line, unit, at=0.5)
+
+    def _figures(self, career: Career) -> Iterator[_Figure]:
+        texts = self._texts
+        games = career.tally.games
+        wins = career.tally.wins
+        yield _Figure(str(games))
         share = round(100 * wins / games) if games else 0
-        yield str(wins), texts("records.percent", number=share), 0 < wins == bests.wins
-        unknown = ("\N{EN DASH}", "", False)
-        turns = texts("records.turns", count=best or 0)
-        yield unknown if best is None else (str(best), turns, best == bests.best)
-        spaces = texts("records.spaces", count=run)
-        yield unknown if not run else (str(run), spaces, run == bests.run)
+        percent = texts("records.percent", number=share)
+        yield _Figure(str(wins), percent, crowned=0 < wins == self._bests.wins)
+        unknown = _Figure("\N{EN DASH}")
+        best, run = career.best, career.run
+        if best is None:
+            yield unknown
+        else:
+            turns = texts("records.turns", count=best)
+            yield _Figure(str(best), turns, crowned=best == self._bests.best)
+        if run:
+            spaces = texts("records.spaces", count=run)
+            yield _Figure(str(run), spaces, crowned=run == self._bests.run)
+        else:
+            yield unknown
 
 
-def _draw_figure(
-    target: Surface, look: Look, rect: Rect, number: str, unit: str, crowned: bool
-) -> None:
-    upper, lower = rows(rect, [Share(0.6), Share(0.4)])
-    place = upper if unit else rect
-    drawn = look.letters.draw(target, number, look.style(Face.TITLE, 33), place)
-    if crowned:
-        side = min(look.px(34), (rect.width - drawn.width) // 2 - look.px(2))
-        if side >= look.px(16):
-            at = (drawn.right + look.px(4) + side // 2, place.centery - look.px(4))
-            draw_centred(target, look.icon("crown", side), at)
-    if unit:
-        draw_aside(target, look, lower, unit, look.style(Face.BOLD, 22, look.theme.ink_soft), 0.5)
+def costumes_by_name(labels: Sequence[Label]) -> Mapping[str, Costume]:
+    """Return what each person looked like in the last game."""
+    seats = [seat for label in labels for seat in label.seats if seat.began is None]
+    return {seat.name.casefold(): costume_of(seat) for seat in reversed(seats)}
 
 
-def draw_rival(
-    target: Surface, look: Look, texts: Texts, rect: Rect, pirate: Opponent, tally: WinCount
-) -> None:
-    """Draw a computer pirate, and the results of a player against it."""
-    px = look.px
-    plates.field(look, rect.size).draw(target, rect.topleft)
-    style, quiet = look.style(Face.TITLE, 30), look.style(Face.BOLD, 22, look.theme.ink_soft)
-    large, small = look.letters.height(style), look.letters.height(quiet)
-    parts = (Share(), px(2), large, px(8), px(30), px(6), px(32), px(6), large, small)
-    room, _, name, _, line, _, bar, _, numbers, words = rows(inset(rect, px(14), px(12)), parts)
-    side = min(room.width, room.height, px(160))
-    _draw_face(target, look, anchored(room, (side, side)), pirate.name)
-    draw_words(target, look, name, pirate.name, style, 0.5)
-    if pirate.stars:
-        ornaments.draw_stars(target, look, line, pirate.stars)
-    else:
-        draw_aside(target, look, line, title_of(texts, pirate), quiet, 0.5)
+# Computer pirates
+
+
+def rival_card(
+    look: Look, texts: Texts, pirate: Opponent, tally: WinCount, *, words: bool = True
+) -> View:
+    """Return a computer pirate, and the results of a player against it, perhaps only in numbers."""
+    theme = look.theme
     lost = tally.games - tally.wins - tally.draws
-    _bar(look, bar.size, tally.wins, lost).draw(target, bar.topleft)
-    left, right = equal_columns(numbers, 2, px(12))
-    look.letters.draw(target, str(tally.wins), look.style(Face.TITLE, 32, look.theme.won), left, 0)
-    look.letters.draw(target, str(lost), look.style(Face.TITLE, 32, look.theme.lost), right, 1)
-    left, right = equal_columns(words, 2, px(12))
-    draw_aside(target, look, left, texts("records.won"), quiet, 0)
-    draw_aside(target, look, right, texts("records.lost"), quiet, 1)
+    level: View = Words(title_of(texts, pirate), Face.BOLD, _SMALL, theme.ink_soft, x=0.5)
+    if pirate.stars:
+        level = Sized(Painted(ornaments.draw_stars, (pirate.stars,)), height=28)
+    won_number = Words(str(tally.wins), Face.TITLE, 32, theme.won)
+    lost_number = Words(str(lost), Face.TITLE, 32, theme.lost, x=1)
+    parts = [
+        Sized(Painted(_draw_face, (pirate.name,)), height=(60, 130, 160)).grow(),
+        Words(pirate.name, Face.TITLE, 30, x=0.5),
+        level,
+        Sized(Painted(_draw_bar, (tally.wins, lost)), height=32),
+        Row(won_number.grow(), lost_number.grow()),
+    ]
+    if words:
+        won = Words(texts("records.won"), Face.BOLD, _SMALL, theme.ink_soft)
+        quiet = Words(texts("records.lost"), Face.BOLD, _SMALL, theme.ink_soft, x=1)
+        parts.append(Row(won.grow(), quiet.grow(), gap=12))
+    return Sized(field(Column(*parts, gap=5, at=0.5), (14, 10)), (130, 150, 290), (240, 340, 380))
 
 
 def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:
+    side = min(rect.size)
+    rect = anchored(rect, (side, side))
     plates.panel(look, rect.size, Ground.WOOD, radius=18).draw(target, rect.topleft)
     who, side = pirate_named(name), rect.width - look.px(14)
     if who is None:
@@ -220,6 +236,10 @@ def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:
         return
     face = bust(look, who, side)
     target.blit(face, face.get_rect(midbottom=(rect.centerx, rect.bottom - look.px(10))))
+
+
+def _draw_bar(target: Surface, look: Look, rect: Rect, won: int, lost: int) -> None:
+    _bar(look, rect.size, won, lost).draw(target, rect.topleft)
 
 
 @stamp
@@ -238,21 +258,20 @@ def _bar(look: Look, size: Size, won: int, lost: int) -> Stamp:
     return look.drawing(body + svg.inner(units, 2.5, radius, stroke=ink, line=4.5), size)
 
 
-def costumes_by_name(labels: Sequence[Label]) -> Mapping[str, Costume]:
-    """Return what each person looked like in the last game."""
-    seats = [seat for label in labels for seat in label.seats if seat.began is None]
-    return {seat.name.casefold(): costume_of(seat) for seat in reversed(seats)}
-
-
 # Stored games
 
-_ROOMY, _BROAD = 640, 560
-"""Units from which a row shows a picture of its variant, and the number of rounds."""
+
+def variant_picture(variant: str, height: float) -> View:
+    """Return a small picture of a variant in a frame."""
+    return Painted(_draw_variant, (variant,), side=height, aspect=1.65)
+
+
+def _draw_variant(target: Surface, look: Look, rect: Rect, variant: str) -> None:
+    _framed_variant(look, variant, rect.size).draw(target, rect.topleft)
 
 
 @stamp
-def variant_picture(look: Look, variant: str, size: Size) -> Stamp:
-    """Paint a small picture of a variant in a frame."""
+def _framed_variant(look: Look, variant: str, size: Size) -> Stamp:
     units, picture = look.units(size), vignette(look, variant, size).surface.copy()
     mask = look.raster(svg.inner(units, 1, 12, fill="#FFFFFF"), size)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -266,6 +285,11 @@ def day_of(texts: Texts, label: Label, now: datetime) -> str:
     return texts("saves.changed") if label.changed else when(texts, label.saved, now)
 
 
+def crew_heads(seats: Sequence[Seat], height: float, x: float = 0) -> View:
+    """Return the heads of all players side by side, in room for the most there can be."""
+    return Painted(draw_crews, (tuple(seats), x), side=height, aspect=5)
+
+
 def draw_crews(
     target: Surface, look: Look, rect: Rect, seats: Sequence[Seat], x: float = 0.0
 ) -> None:
@@ -276,67 +300,67 @@ def draw_crews(
         draw_centred(target, head_of(look, costume_of(seat), round(side * 0.94)), cell.center)
 
 
-def draw_plate(target: Surface, look: Look, rect: Rect, icon: str, tone: Tone) -> None:
-    """Draw the small plate that says what a tap on the row does."""
-    rect = anchored(rect, (rect.width, min(rect.height, look.px(84))))
+def tap_plate(icon: str, tone: Tone) -> View:
+    """Return the small plate that says what a tap on the row does."""
+    return Painted(_draw_plate, (icon, tone), side=76)
+
+
+def _draw_plate(target: Surface, look: Look, rect: Rect, icon: str, tone: Tone) -> None:
     plates.button(look, rect.size, tone).draw(target, rect.topleft)
     side = round(min(rect.size) * 0.6)
     draw_centred(target, look.icon(icon, side), (rect.centerx, rect.centery - look.px(4)))
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayRow:
-    """A finished game: its variant, date, winner, players and rounds, and a plate to watch it."""
+class ReplayRows:
+    """The rows of finished games: variant, date, winner, players, rounds, and a plate to watch."""
 
-    texts: Texts
-    label: Label
-    now: datetime
-    winners: ListNames
-    """Of all games."""
-    number: int
+    def __init__(self, look: Look, texts: Texts, labels: Sequence[Label], now: datetime) -> None:
+        self._look = look
+        self._texts = texts
+        self._labels = labels
+        self._now = now
+        self._longest = max(map(self._winner, labels), key=len, default="")
 
-    @staticmethod
-    def winner(texts: Texts, label: Label) -> str:
+    def row(self, index: int, *, stacked: bool = False, picture: bool = True) -> View:
+        """Return a game in two lines, or, if stacked, in three."""
+        label = self._labels[index]
+        soft = self._look.theme.ink_soft
+        variant = Words(
+            self._texts(f"variant.{label.variant}"), Face.TITLE, 29, sample="Hispaniola"
+        )
+        day = day_of(self._texts, label, self._now)
+        date = Words(day, Face.BOLD, _SMALL, soft, x=1 if stacked else 0)
+        rounds = Words(
+            self._texts("records.rounds", count=label.round), Face.BOLD, _SMALL, soft, x=1
+        )
+        name = Words(
+            self._winner(label), Face.TITLE, 28, floor=_SHORTEST_NAME, sample=self._longest
+        )
+        crew = Row(crew_heads(label.seats, 28), rounds.grow(), gap=6)
+        winner = Row(self._face(label), Column(name, crew, gap=2, at=0.5, across=0).grow(), gap=14)
+        parts: list[View]
+        if stacked:
+            parts = [Column(Row(variant.grow(), date, gap=12), winner, gap=8, at=0.5).grow()]
+            height = (100, 124, 300)
+        else:
+            parts = [Column(variant, date, at=0.5, across=0).grow(1), winner.grow(2)]
+            height = (84, 88, 300)
+        if picture:
+            parts.insert(0, variant_picture(label.variant, 76))
+        parts.append(tap_plate("play", Tone.WOOD if index else Tone.GOLD))
+        return Sized(Padded(Row(*parts, gap=16), (12, 6)), height=height)
+
+    def _winner(self, label: Label) -> str:
         """Return who has won, or that nobody has."""
         draw = len(label.winners) > 1
-        return texts("records.draw") if draw else label.seats[label.winners[0]].name
+        return self._texts("records.draw") if draw else label.seats[label.winners[0]].name
 
-    @staticmethod
-    def height(look: Look, width: int) -> int:
-        """Return the height of a row of that width."""
-        return look.px(90 if width >= look.px(_BROAD) else 124)
-
-    def paint(self, target: Surface, look: Look, rect: Rect) -> None:
-        """Paint the row."""
-        px, texts, label = look.px, self.texts, self.label
-        inner = inset(rect, px(12), px(8))
-        wide = inner.width / look.scale.unit
-        plate, inner = cut(inner, Side.RIGHT, px(84 if wide >= _BROAD else 64), px(10))
-        if wide >= _ROOMY:
-            picture, inner = cut(inner, Side.LEFT, px(122), px(12))
-            variant_picture(look, label.variant, picture.size).draw(target, picture.topleft)
-        shares = [Share(1.0), Share(1.36), *([Share(0.52)] if wide >= _BROAD else [])]
-        place, winner, *rounds = columns(inner, shares, px(12))
-        above, below = rows(place, [Share(0.54), Share(0.46)])
-        quiet = look.style(Face.BOLD, 22, look.theme.ink_soft)
-        title = look.style(Face.TITLE, 29)
-        draw_words(target, look, above, texts(f"variant.{label.variant}"), title)
-        draw_words(target, look, below, day_of(texts, label, self.now), quiet)
-        self._paint_winner(target, look, winner)
-        if rounds:
-            told = texts("records.rounds", count=label.round)
-            quiet = look.style(Face.BOLD, 23, look.theme.ink_soft)
-            draw_aside(target, look, rounds[0], told, quiet, 0.5)
-        draw_plate(target, look, plate, "play", Tone.WOOD if self.number else Tone.GOLD)
-
-    def _paint_winner(self, target: Surface, look: Look, rect: Rect) -> None:
-        px, label = look.px, self.label
-        side = min(rect.height - px(8), px(66))
-        face, words = cut(rect, Side.LEFT, side, px(12))
+    def _face(self, label: Label) -> View:
         first = label.seats[label.winners[0]]
-        face = anchored(face, (side, side)).move(0, px(5))
-        draw_portrait(target, look, face, costume_of(first))
-        draw_centred(target, look.icon("crown", px(32)), (face.right - px(6), face.y + px(1)))
-        upper, lower = rows(words, [Share(0.63), Share(0.37)])
-        self.winners.draw(target, look, upper, self.number, look.style(Face.TITLE, 27))
-        draw_crews(target, look, inset(lower, 0, px(1)), label.seats)
+        return Painted(_draw_winner, (costume_of(first),), side=64)
+
+
+def _draw_winner(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
+    face = rect.move(0, look.px(4))
+    draw_portrait(target, look, face, who)
+    draw_centred(target, look.icon("crown", look.px(32)), (face.right - look.px(6), face.y))

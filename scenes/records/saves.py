@@ -1,10 +1,8 @@
 """The saved games: a list to continue, rename or delete them."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
-
-from pygame import Rect, Surface
+from functools import partial
 
 from game import Label, StoredGame, is_title
 from game.storage.store import MAX_LEFT
@@ -13,33 +11,32 @@ from scenes.core.model.phrases import here_and_now, say
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push, Replace
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import (
-    SMALLEST_LETTERS,
-    Share,
-    Side,
-    anchored,
-    columns,
-    cut,
-    inset,
-    is_portrait,
-    rows,
-)
-from scenes.kit.lists import Entry, Listing, ListRow
+from scenes.kit.layout import CONTROL
+from scenes.kit.lists import Entry, Listing, ListRow, ScrolledList
 from scenes.kit.look import Look
-from scenes.kit.text import Face, Style
+from scenes.kit.panels import parchment
+from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.view import Painted
-from scenes.kit.widgets import Activated, Widget, icon_button
-from scenes.records.rows import ListNames, day_of, draw_crews, draw_plate, variant_picture
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Padded,
+    Row,
+    Sized,
+    Use,
+    View,
+    Words,
+)
+from scenes.kit.widgets import Activated, icon_button
+from scenes.records.rows import crew_heads, day_of, empty_note, tap_plate, variant_picture
 from scenes.shared.confirm import Confirm
-from scenes.shared.portraits import draw_words
 from scenes.shared.text_entry import write_title
 
 _LIST = "game"
-_TOOLS = (("rename", "write"), ("forget", "trash"))
-_ROOMY, _BROAD, _HIGH = 900, 620, 150
-"""Units from which a row shows a picture of its variant, and the players' marks beside it; and the
-height of rows in narrow and upright windows, which have those marks below."""
+_TOOLS = {"rename": "write", "forget": "trash"}
+_LONGEST_NAME = 36
+"""Letters of the players of a game without a name; more of them are only counted."""
 
 
 class SavesScene(PageScene):
@@ -76,27 +73,35 @@ class SavesScene(PageScene):
         self._read(told)
         return None
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        look, texts = self.look, self.context.texts
-        width = min(room.width, look.px(1500))
-        self.sheet = Rect((self.size[0] - width) // 2, room.y, width, room.height)
-        area = inset(self.sheet, look.px(24), look.px(22))
+    def view(self) -> View:
+        texts = self.context.texts
         if not self._games:
-            room = inset(area, look.px(40), look.px(10))
-            self.add_empty_note(texts("saves.empty"), room, "signs/map")
-        gap, tools = max(8, look.px(10)), look.px(76)
-        narrow = area.width - 2 * tools < look.px(_BROAD)
-        high = look.px(_HIGH if narrow or is_portrait(self.size) else 104)
-        names = ListNames([*_names(texts, game.label)] for game in self._games)
-        for index, rect in self._rows.place(look, area, len(self._games), high, gap):
-            row, *places = columns(rect, [Share(), tools, tools], gap)
-            saved = SavedRow(texts, self._games[index].label, self._clock(), names, index)
-            yield Entry(ListRow(_LIST, index), Painted(saved.paint), rect=row)
-            for (what, icon), place in zip(_TOOLS, places, strict=True):
-                place = anchored(place, (place.width, min(place.height, look.px(88))))
-                name, label = ListRow(_LIST, index, what), texts(f"saves.{what}")
-                yield icon_button(name, icon, label, rect=place)
-        yield from self._rows.rails(look, area)
+            body = empty_note(self.look, texts("saves.empty"), "signs/map")
+        else:
+            labels = [game.label for game in self._games]
+            rows = SavedRows(self.look, texts, labels, self._clock())
+            forms = (
+                ScrolledList(
+                    self._rows,
+                    len(labels),
+                    partial(self._row, rows, stacked=stacked, picture=picture),
+                    height=(150 if stacked else 104) * self.look.scale.text,
+                    gap=10,
+                )
+                for stacked, picture in ((False, True), (True, True), (True, False))
+            )
+            body = FirstThatFits(*forms)
+        return Sized(parchment(body, (24, 22), radius=24), (0, 1500, 1500))
+
+    def _row(self, rows: "SavedRows", index: int, *, stacked: bool, picture: bool) -> View:
+        """Return a game and the buttons beside it."""
+        content = rows.row(index, stacked=stacked, picture=picture)
+        tools = (
+            icon_button(ListRow(_LIST, index, what), icon, self.context.texts(f"saves.{what}"))
+            for what, icon in _TOOLS.items()
+        )
+        buttons = (Use(tool, 76, (CONTROL, 88, 88)) for tool in tools)
+        return Row(Use(Entry(ListRow(_LIST, index), content)).grow(), *buttons, gap=10)
 
     def use(self, used: Activated) -> Change | None:
         row, texts = used.name, self.context.texts
@@ -127,65 +132,69 @@ class SavesScene(PageScene):
         self.refresh()
 
 
-@dataclass(frozen=True, slots=True)
-class SavedRow:
-    """A saved game: its name, variant and round, the players, the date and a plate."""
+class SavedRows:
+    """The rows of saved games: name, variant and round, players, date, and a plate to continue."""
 
-    texts: Texts
-    label: Label
-    now: datetime
-    names: ListNames
-    """Of all games."""
-    number: int
+    def __init__(self, look: Look, texts: Texts, labels: Sequence[Label], now: datetime) -> None:
+        self._look = look
+        self._texts = texts
+        self._labels = labels
+        self._now = now
+        self._longest = max((_short_name(texts, label) for label in labels), key=self._width)
 
-    def paint(self, target: Surface, look: Look, rect: Rect) -> None:
-        """Paint the row."""
-        px, texts, label = look.px, self.texts, self.label
-        inner = inset(rect, px(14), px(12))
-        wide = inner.width / look.scale.unit
-        plate, inner = cut(inner, Side.RIGHT, px(84), px(16))
-        draw_plate(target, look, plate, "continue", Tone.GOLD)
-        stacked = rect.height >= px(_HIGH)
-        if wide >= (_BROAD if stacked else _ROOMY):
-            picture, inner = cut(inner, Side.LEFT, px(190 if stacked else 160), px(18))
-            variant_picture(look, label.variant, picture.size).draw(target, picture.topleft)
-        day = day_of(texts, label, self.now)
-        quiet = look.style(Face.BOLD, 24, look.theme.ink_soft)
-        if not stacked:
-            inner, crew = columns(inner, [Share(1.6), Share(1.0)], px(14))
-            upper, lower = rows(crew, [Share(0.58), Share(0.42)])
-            draw_crews(target, look, upper, label.seats, 0.5)
-            draw_words(target, look, lower, day, quiet, 0.5)
-            name, line = rows(inner, [Share(0.58), Share(0.42)])
+    def _width(self, name: str) -> int:
+        return self._look.letters.width(name, self._look.style(Face.TITLE, 32))
+
+    def row(self, index: int, *, stacked: bool, picture: bool) -> View:
+        """Return a game in two lines, or, if stacked, in three."""
+        texts = self._texts
+        label = self._labels[index]
+        soft = self._look.theme.ink_soft
+        title = _short_name(texts, label)
+        name = Block(title, Face.TITLE, 32, least=260, sample=self._longest)
+        # The players are named only where that fits; their heads are always there.
+        lines = (Words(line, Face.BOLD, 24, soft, floor=0.8) for line in self._progress(label))
+        progress = FirstThatFits(*lines)
+        day = day_of(texts, label, self._now)
+        date = Words(day, Face.BOLD, 24, soft, x=0 if stacked else 0.5)
+        parts: list[View]
+        crew: View
+        if stacked:
+            crew = Row(crew_heads(label.seats, 34), date.grow(), gap=14)
+            parts = [Column(name, progress, crew, gap=4, at=0.5, across=0).grow()]
+            width, height = 300, (120, 150, 400)
         else:
-            name, line, low = rows(inner, [Share(0.4), Share(0.28), Share(0.32)])
-            crew, date = columns(low, [Share(0.9), Share(1.1)], px(10))
-            draw_crews(target, look, crew, label.seats)
-            draw_words(target, look, date, day, quiet)
-        self.names.draw(target, look, name, self.number, look.style(Face.TITLE, 32))
-        draw_words(target, look, line, _progress(look, texts, label, quiet, line.width), quiet)
+            crew = Column(crew_heads(label.seats, 42, 0.5), date, gap=2, at=0.5)
+            parts = [
+                Column(name, progress, at=0.5, across=0).grow(3),
+                Sized(crew, (200, 260)).grow(),
+            ]
+            width, height = 860, (92, 104, 400)
+        if picture:
+            parts.insert(0, variant_picture(label.variant, 112 if stacked else 86))
+        parts.append(tap_plate("continue", Tone.GOLD))
+        return Sized(Padded(Row(*parts, gap=18), (14, 8)), (width, width), height)
+
+    def _progress(self, label: Label) -> Iterator[str]:
+        """Yield the players with the variant and the round, if the name is another, and without."""
+        texts = self._texts
+        known = {"voyage": texts(f"variant.{label.variant}"), "round": label.round}
+        if label.name:
+            players = ", ".join(seat.name for seat in label.seats)
+            yield texts("saves.progress_crew", players=players, **known)
+        yield texts("saves.progress", **known)
 
 
 def name_of(texts: Texts, label: Label) -> str:
     """Return what a saved game is called: its name, or else its players."""
-    return next(_names(texts, label))
+    return label.name or texts.listed([seat.name for seat in label.seats])
 
 
-def _names(texts: Texts, label: Label) -> Iterator[str]:
-    """Yield what a saved game can be called, from all its players to the first and the others."""
+def _short_name(texts: Texts, label: Label) -> str:
+    """Return the name of a saved game, or as many of its players as have room in a row."""
     players = [seat.name for seat in label.seats]
-    yield label.name or texts.listed(players)
+    names = [name_of(texts, label)]
     for count in range(1, len(players)):
         named = ", ".join(players[:-count])
-        yield label.name or texts("saves.crew", players=named, count=count)
-
-
-def _progress(look: Look, texts: Texts, label: Label, style: Style, width: int) -> str:
-    """Return the variant and the round, with the players if there is room."""
-    told = {"voyage": texts(f"variant.{label.variant}"), "round": label.round}
-    players = ", ".join(seat.name for seat in label.seats)
-    long = texts("saves.progress_crew", players=players, **told)
-    smaller = replace(style, size=max(SMALLEST_LETTERS, round(style.size * 0.8)))
-    if label.name and look.letters.width(long, smaller) <= width:
-        return long
-    return texts("saves.progress", **told)
+        names.append(label.name or texts("saves.crew", players=named, count=count))
+    return next((name for name in names if len(name) <= _LONGEST_NAME), names[-1])

@@ -1,8 +1,9 @@
 """The records: what the players have achieved, against whom, and the games to watch again."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from itertools import cycle
 
 from pygame import Rect, Surface
@@ -14,33 +15,41 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent, here_and_now, levels, say
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
-from scenes.kit.controls import Choice, Item, one_of
-from scenes.kit.layout import Share, Side, anchored, columns, cut, flow, inset, is_portrait, rows
-from scenes.kit.lists import Entry, Listing, ListRow, RailName
+from scenes.kit.controls import Choice, Item, Stepper
+from scenes.kit.layout import CONTROL, anchored
+from scenes.kit.lists import Entry, Listing, ListRow, ScrolledList
+from scenes.kit.look import Look
+from scenes.kit.measures import GAP, MARGIN
+from scenes.kit.panels import banner, parchment, section
 from scenes.kit.pirates import Costume, captain
-from scenes.kit.view import Painted
-from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button, nowhere
-from scenes.records.rows import (
-    Bests,
-    CareerRow,
-    ListNames,
-    ReplayRow,
-    costumes_by_name,
-    draw_heads,
-    draw_rival,
+from scenes.kit.view import (
+    Column,
+    FirstThatFits,
+    Grid,
+    Optional,
+    Padded,
+    Painted,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
 )
+from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
+from scenes.records.rows import CareerTable, ReplayRows, costumes_by_name, empty_note, rival_card
 from scenes.shared.confirm import Confirm
 from scenes.shared.portraits import Whose
-from scenes.shared.variant_cards import draw_prop
 
-IMPORTS, EXPORTS = "import", "export"
-"""The folders beside the saves, one for each way: nobody chooses files on a touch screen."""
+IMPORTS = "import"
+"""The folder beside the saves that games come from: nobody chooses files on a touch screen."""
+EXPORTS = "export"
+"""The folder beside the saves that games go to."""
 PAGES = {"players": "person", "against": "roger", "replays": "play"}
 _KINDS = (None, *(variant for game in GAMES.values() for variant in game.variants))
-_HEAD, _FINGER, _GAP = 86, 70, 8
-"""Units of the height of a section's head and of a control, and between two rows."""
-_IMPORT, _CHOICE = 250, 430
-"""Units of the width of the controls in the heads."""
+_GAP = 8
+"""Units between two rows."""
+_HALF = (380, 400)
+"""Units of the height of a section that has another one below."""
 
 
 class RecordsScene(PageScene):
@@ -66,6 +75,8 @@ class RecordsScene(PageScene):
         self._chronicle = Chronicle()
         self._replays: tuple[StoredGame, ...] = ()
         self.careers: tuple[Career, ...] = ()
+        self._costumes: list[Costume] = []
+        """What each player looked like in the last game, or some captain if unknown."""
         self._asked = ""
         """What the open question is about."""
         self._arrivals: Sequence[Arrival] = ()
@@ -133,6 +144,11 @@ class RecordsScene(PageScene):
     def _count(self) -> None:
         game, chronicle = (None, *GAMES)[self.game], self._chronicle
         self.careers = tuple(chronicle.career(each, game) for each in chronicle.names(game))
+        worn = costumes_by_name([stored.label for stored in self._replays])
+        self._costumes = [
+            worn.get(career.name.casefold(), captain(spare.value))
+            for career, spare in zip(self.careers, cycle(Colour), strict=False)
+        ]
 
     def _note(self) -> str:
         note = self.context.take_note()
@@ -178,160 +194,180 @@ class RecordsScene(PageScene):
             told = note if refused == 1 and note else texts("records.refused", count=refused)
         self._tell(told)
 
-    # Where everything is
+    # What is shown
 
-    def build(self, room: Rect) -> Iterable[Widget]:
+    def framed(self) -> View:
         for each in self.lists:
             each.hide()
-        width = min(room.width, self.look.px(1804))
-        room = Rect(self.size[0] // 2 - width // 2, room.y, width, room.height)
-        # What a window needs to show everything at once.
-        least = (1000, 1700) if is_portrait(self.size) else (1650, 1000)
-        narrow = any(have < self.look.px(need) for have, need in zip(self.size, least, strict=True))
-        widgets = self._one_page(room) if narrow else self._all_at_once(room)
-        # The focus goes to all controls first, then to all rows.
-        return sorted(widgets, key=lambda each: isinstance(each.name, ListRow | RailName))
+        self.who = max(0, min(self.who, len(self.careers) - 1))
+        players, against, replays = self._players(), self._against(), self._replay_rows()
+        forms = (
+            *self._all_at_once(players, against, replays),
+            self._one_page(players, against, replays),
+        )
+        return Padded(FirstThatFits(*forms), (MARGIN, 20))
 
-    def _all_at_once(self, room: Rect) -> list[Widget]:
-        px, gap = self.look.px, self.look.px(20)
-        if self.size[0] - self.banner.right > px(520):
-            self.add(self._paint_props)
-        self.sheet = nowhere()
-        if is_portrait(self.size):
-            players, against, replays = rows(room, [px(450), px(470), Share()], gap)
-        else:
-            left, replays = columns(room, [Share(), Share()], gap)
-            players, against = rows(left, [Share(448), Share(446)], gap)
-        clear = self.head.back.copy()
-        clear.right = self.head.room.right
-        game, body = self._plate(players, "players", _CHOICE)
-        heads, people = cut(body, Side.TOP, px(36), px(2))
-        who, pirates = self._plate(against, "against", _CHOICE)
-        take_in, body = self._plate(replays, "replays", _IMPORT)
-        kind, area = cut(body, Side.TOP, px(_FINGER), px(14))
-        return [
-            *self._players(game, clear, heads, people),
-            *self._against(who, pirates, wooden=True),
-            *self._replays_section(kind, take_in, area),
-        ]
+    def _all_at_once(self, players: View, against: View, replays: View) -> Iterator[View]:
+        """Yield the forms with all sections: the wide one and the tall one."""
+        by_kind = Column(self._kinds(), replays.grow(), gap=14)
+        upper = self._section("players", players, Use(self._games()))
+        lower = self._section("against", against, self._whose(wooden=True))
+        right = self._section("replays", by_kind, self._import_button())
+        left = Column(Sized(upper, height=_HALF).grow(), Sized(lower, height=_HALF).grow(), gap=GAP)
+        beside = Row(Sized(left, (780, 780)).grow(), Sized(right, (780, 780)).grow(), gap=GAP)
+        low = Column(Sized(upper, height=450), Sized(lower, height=470), gap=GAP)
+        below = Column(low, right.grow(), gap=GAP)
+        for body in (
+            Sized(beside, (1580, 1804, 1804), (840, 900)),
+            Sized(below, (930, 1804, 1804), (1540, 1700)),
+        ):
+            yield Column(self.head_view(), body.grow(), gap=12)
 
-    def _paint_props(self, surface: Surface) -> None:
-        draw_prop(surface, self.look, "signs/chest", (128, 240, 6), 0)
-        draw_prop(surface, self.look, "pieces/coin", (52, 336, 82), 0)
+    def head_view(self) -> View:
+        clear = self._button("clear", "trash")
+        props = Optional(Painted(_draw_props, side=96, aspect=2))
+        side = Row(props, Use(clear), gap=70, at=1)
+        back = Sized(Row(Use(self.back_button())), (88, 350, 350))
+        title = banner(self.heading)
+        return Row(
+            back, Space().grow(), title, Space().grow(), Sized(side, (88, 350, 350)), gap=GAP
+        )
 
-    def _plate(self, rect: Rect, name: str, wide: int) -> tuple[Rect, Rect]:
-        """Add a plate with a titled head; return the place of the head's control, and the body."""
-        px = self.look.px
-        top, body = cut(rect, Side.TOP, px(_HEAD))
-        tool = anchored(inset(top, px(14), 0), (px(wide), px(_FINGER)), 1)
-        title = inset(top, px(22), 0)
-        title.width = tool.left - title.x - px(12)
-        self.add_section(rect, _HEAD, title, PAGES[name], self.context.texts(f"records.{name}"))
-        return tool, inset(body, px(22), px(12))
+    def _section(self, name: str, body: View, aside: View) -> View:
+        title = self.context.texts(f"records.{name}")
+        return section(PAGES[name], title, body, aside, head=86)
 
-    def _one_page(self, room: Rect) -> list[Widget]:
-        px, texts, back = self.look.px, self.context.texts, self.head.back
-        self.banner, self.sheet = nowhere(), room
-        right = self.head.room.right
-        wide = min(right - back.right - px(16), px(1150))
-        tabs = Rect(right - wide, back.y, wide, back.height)
+    def _one_page(self, players: View, against: View, replays: View) -> View:
+        """Return the form with one section, which tabs above it select."""
+        texts = self.context.texts
         items = [Item(texts(f"records.page_{page}"), icon) for page, icon in PAGES.items()]
-        page = Choice("page", items, self.page, letters=30, rect=tabs)
-        room = inset(room, px(20), px(18))
-        line, body = cut(room, Side.TOP, px(_FINGER), px(14))
-        narrow = room.width < px(1000)
+        tabs = Use(
+            Choice("page", items, self.page, letters=30), (400, 1150, 1150), (CONTROL, 88, 88)
+        )
+        head = Row(Use(self.back_button()), Space().grow(), tabs, gap=16)
         match self.page:
             case 0:
-                clear, rest = cut(line, Side.RIGHT, px(_FINGER if narrow else 330), px(14))
-                game = anchored(rest, (min(rest.width, px(560)), rest.height), 0)
-                heads, body = cut(body, Side.TOP, px(38), px(4))
-                section = self._players(game, clear, heads, body)
+                clear = Sized(self._labelled("clear", "trash"), (CONTROL, 330, 330), x=1)
+                games = Sized(_choice_or_stepper(self._games()), (200, 560, 560))
+                line = Row(games, Space().grow(), clear, gap=14)
+                page = Column(line, players.grow(), gap=14)
             case 1:
-                who = anchored(line, (min(line.width, px(560)), line.height))
-                section = self._against(who, body)
+                page = Column(self._whose(), Sized(against, height=(240, 340)).grow(), gap=14)
             case _:
-                tool, kind = cut(line, Side.RIGHT, px(_FINGER if narrow else _IMPORT), px(14))
-                section = self._replays_section(kind, tool, body)
-        return [page, *section]
+                line = Row(self._kinds().grow(), self._import_button(), gap=14)
+                page = Column(line, replays.grow(), gap=14)
+        paper = Sized(parchment(page, (GAP, 18), radius=24), (0, 1804, 1804))
+        return Column(head, paper.grow(), gap=16)
 
-    # The sections
-
-    def _players(self, game: Rect, clear: Rect, heads: Rect, area: Rect) -> Iterator[Widget]:
-        look, texts, listed = self.look, self.context.texts, self._player_list
+    def _games(self) -> Choice:
+        texts = self.context.texts
         words = [texts("records.all"), *(texts(f"variant.game_{name}") for name in GAMES)]
-        yield one_of(look, game, "game", words, self.game)
-        yield self._labelled("clear", "trash", clear)
-        if not self.careers:
-            self._say(area, "records.no_players", "signs/chest")
-            return
-        self.add(partial(draw_heads, look, texts, heads))
-        costumes, bests = self._costumes(), Bests.of(self.careers)
-        count, high, gap = len(self.careers), look.px(90), max(8, look.px(_GAP))
-        names = ListNames([career.name] for career in self.careers)
-        for index, rect in listed.place(look, area, count, high, gap):
-            career, costume = self.careers[index], costumes[index]
-            row = CareerRow(texts, career, costume, bests, names, index)
-            yield Entry(ListRow("player", index), Painted(row.paint), index == self.who, rect=rect)
-        yield from listed.rails(look, area)
+        return Choice("game", [Item(word) for word in words], self.game, letters=27)
 
-    def _against(self, place: Rect, area: Rect, *, wooden: bool = False) -> Iterator[Widget]:
-        """Return whose record it is, and add how they did against each computer pirate."""
+    def _players(self) -> View:
+        """Return the table of all players, which scrolls if not all have room."""
         if not self.careers:
-            self._say(area, "records.no_players", "signs/hat")
-            return
-        self.who = min(self.who, len(self.careers) - 1)
-        names, costumes = [each.name for each in self.careers], self._costumes()
-        self.add(partial(self._paint_pirates, area))
-        yield Whose("who", names, self.who, costumes=costumes, wooden=wooden, rect=place)
+            return self._empty("records.no_players", "signs/chest")
+        count = len(self.careers)
+        table = CareerTable(self.look, self.context.texts, self.careers, self._costumes)
 
-    def _paint_pirates(self, area: Rect, surface: Surface) -> None:
-        look, count, gap = self.look, len(self._pirates), self.look.px(12)
-        across = count if area.width >= look.px(150 * count) else 3
-        down = -(-count // across)
-        wide = min((area.width + gap) // across - gap, look.px(290))
-        high = min((area.height + gap) // down - gap, look.px(410))
-        whole = (area.width, down * (high + gap) - gap)
-        cells = flow(anchored(area, whole), [(wide, high)] * count, gap)
+        @cache
+        def entry(index: int, *, beside: bool) -> View:
+            name = ListRow("player", index)
+            return Use(Entry(name, table.row(index, beside=beside), index == self.who))
+
+        forms = []
+        for beside, scrolls in ((True, False), (True, True), (False, False), (False, True)):
+            row = partial(entry, beside=beside)
+            height = 88 if beside else 124
+            rows = ScrolledList(self._player_list, count, row, height, _GAP, scrolls=scrolls)
+            heads = table.heads(beside=beside, rail=scrolls)
+            forms.append(Column(heads, rows.grow(), gap=4))
+        return FirstThatFits(*forms)
+
+    def _whose(self, *, wooden: bool = False) -> View:
+        """Return the control for whose results against the pirates are shown."""
+        if not self.careers:
+            return Space()
+        names = [career.name for career in self.careers]
+        whose = Whose("who", names, self.who, costumes=self._costumes, wooden=wooden)
+        return Use(whose, (340, 430, 560), (CONTROL, 70, 70))
+
+    def _against(self) -> View:
+        """Return how a player did against each computer pirate."""
+        if not self.careers:
+            return self._empty("records.no_players", "signs/hat")
         against = self.careers[self.who].against
-        for pirate, cell in zip(self._pirates, cells, strict=True):
-            tally = against.get(pirate.brain, WinCount())
-            draw_rival(surface, look, self.context.texts, cell, pirate, tally)
+        tallies = [(pirate, against.get(pirate.brain, WinCount())) for pirate in self._pirates]
+        worded, bare = (
+            [rival_card(self.look, self.context.texts, *tally, words=words) for tally in tallies]
+            for words in (True, False)
+        )
+        forms = ((worded, len(tallies)), (worded, 3), (bare, len(tallies)))
+        return FirstThatFits(*(Grid(*cards, columns=count, gap=12) for cards, count in forms))
 
-    def _replays_section(self, kind: Rect, take_in: Rect, area: Rect) -> Iterator[Widget]:
-        look, texts, listed = self.look, self.context.texts, self._replay_list
+    def _kinds(self) -> View:
+        texts = self.context.texts
         words = [texts(f"variant.{each}" if each else "records.all") for each in _KINDS]
-        yield one_of(look, kind, "kind", words, self.kind)
-        yield self._labelled("import", "import", take_in)
-        replays, now = self.replays, self._clock()
+        choice = Choice("kind", [Item(word) for word in words], self.kind, letters=27)
+        return _choice_or_stepper(choice)
+
+    def _replay_rows(self) -> View:
+        texts = self.context.texts
+        replays = self.replays
         if not replays:
             key = "records.none_of_kind" if self._replays else "records.no_replays"
-            self._say(area, key, "signs/spyglass")
-        gap, high = max(8, look.px(_GAP)), ReplayRow.height(look, area.width - look.px(160))
-        winners = ListNames([ReplayRow.winner(texts, replay.label)] for replay in replays)
-        for index, rect in listed.place(look, area, len(replays), high, gap):
-            tool, place = cut(rect, Side.RIGHT, look.px(72), gap)
-            row = ReplayRow(texts, replays[index].label, now, winners, index)
-            yield Entry(ListRow("replay", index), Painted(row.paint), rect=place)
-            name, label = ListRow("replay", index, "export"), texts("records.export")
-            tool = anchored(tool, (tool.width, min(tool.height, look.px(80))))
-            yield icon_button(name, "export", label, rect=tool)
-        yield from listed.rails(look, area)
+            return self._empty(key, "signs/spyglass")
+        labels = [replay.label for replay in replays]
+        rows = ReplayRows(self.look, texts, labels, self._clock())
 
-    def _labelled(self, name: str, icon: str, rect: Rect) -> Button:
-        button = icon_button(name, icon, self.context.texts(f"records.{name}"), rect=rect)
-        if rect.width > 2 * rect.height:
-            button.arrangement, button.letters = Arrangement.CENTRE, 28
+        def entry(index: int, *, stacked: bool, picture: bool) -> View:
+            content = rows.row(index, stacked=stacked, picture=picture)
+            watch = Use(Entry(ListRow("replay", index), content))
+            name = ListRow("replay", index, "export")
+            export = icon_button(name, "export", texts("records.export"))
+            return Row(watch.grow(), Use(export, 72, (CONTROL, 80, 80)), gap=_GAP)
+
+        forms = (
+            ScrolledList(
+                self._replay_list,
+                len(replays),
+                partial(entry, stacked=stacked, picture=picture),
+                height=124 if stacked else 88,
+                gap=_GAP,
+            )
+            for stacked, picture in ((False, True), (True, True), (True, False))
+        )
+        return FirstThatFits(*forms)
+
+    def _import_button(self) -> View:
+        return Sized(self._labelled("import", "import"), (CONTROL, 250, 250), x=1)
+
+    def _labelled(self, name: str, icon: str) -> View:
+        """Return a button with its label, or without where there is no room for it."""
+        button = self._button(name, icon)
+        labelled = replace(button, arrangement=Arrangement.CENTRE, letters=28)
+        return FirstThatFits(Use(labelled), Use(button))
+
+    def _button(self, name: str, icon: str) -> Button:
+        button = icon_button(name, icon, self.context.texts(f"records.{name}"))
         button.enabled = name != "clear" or bool(self._chronicle.games)
         return button
 
-    def _costumes(self) -> list[Costume]:
-        """Return what each player looked like in the last game, or some captain if unknown."""
-        worn = costumes_by_name([stored.label for stored in self._replays])
-        return [
-            worn.get(career.name.casefold(), captain(spare.value))
-            for career, spare in zip(self.careers, cycle(Colour), strict=False)
-        ]
+    def _empty(self, key: str, sign: str) -> View:
+        return empty_note(self.look, self.context.texts(key), sign)
 
-    def _say(self, area: Rect, key: str, sign: str) -> None:
-        room = inset(area, self.look.px(30), self.look.px(10))
-        self.add_empty_note(self.context.texts(key), room, sign)
+
+def _choice_or_stepper(choice: Choice) -> View:
+    """Return words side by side, or one of them between arrows where they have no room."""
+    words = [item.label for item in choice.items]
+    return FirstThatFits(Use(choice), Use(Stepper(choice.name, words, choice.index)))
+
+
+def _draw_props(target: Surface, look: Look, rect: Rect) -> None:
+    """Draw a coin and a chest on the table."""
+    for art, side, x in (("pieces/coin", 52, 0.1), ("signs/chest", 116, 1.0)):
+        size = (look.px(side), look.px(side))
+        drop = (look.px(5), look.px(10))
+        prop = look.art.shadowed(art, size, look.theme.shadow, 150, look.px(10), drop)
+        prop.draw(target, anchored(rect, size, x, 1).topleft)

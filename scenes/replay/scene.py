@@ -2,44 +2,47 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game import ALL, PUBLIC, Replay, Viewer
-from scenes.board.hud.buttons import arrange
+from scenes.board.hud import buttons
 from scenes.board.hud.layout import gap_of
 from scenes.board.motion.choreography import EventReel
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Moment, still_picture
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.situation import Situation
+from scenes.board.turn.turn_input import NOTHING
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Push, Scene
 from scenes.kit.intents import WAYS, Command, Intent, Pick, Press, Release
-from scenes.kit.layout import CONTROL, Point, Share, Side, Size, columns, cut, equal_rows
-from scenes.kit.look import Look
+from scenes.kit.layout import CONTROL, Point, Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Button, Control, FocusRing, icon_button
+from scenes.kit.view import FirstThatFits, Row, Sized, Use, View, arrange, widgets
+from scenes.kit.widgets import Activated, Button, Control, FocusRing, Widget, icon_button
 from scenes.replay.controls import SpeedButton, Timeline, ViewerButton
 from scenes.shared.portraits import costume_of
 
 PACES = (Speed.CALM, Speed.NORMAL, Speed.FAST)
-_REST, _STILL_REST = 0.5, 1.2
-"""Seconds between two actions while it plays; longer where only the outcome can be seen."""
-_DECK, _HAND, _NEXT = 830, 470, 250
-"""Units of the width of the controls where there is room, of a hand beside the open row, and of
-the next cards of that row.
-"""
-_SHARES = (1, 1, 1.25, 1, 1, 1, 2.1)
-"""Of the buttons in their row; whose eyes it is seen through is told by a name."""
-
-
+_REST = 0.5
+"""Seconds between two actions while it plays."""
+_STILL_REST = 1.2
+"""Seconds between two actions where only their outcome can be seen."""
+_NAMED = 800
+"""Units of the width of the buttons from which on the name of the viewer is shown."""
+_PLAY = 84
+"""Units of the least width of the button that plays."""
+_EYES = 200
+"""Units of the least width of the viewer's button with a name."""
+_WATCHING = Situation(turn=None, selection=NOTHING, hand=None, played=0, settled=True)
+"""Nobody chooses anything in a replay."""
 _KEYS: Mapping[Intent, str] = {
     Command.BACK: "back",
     Command.PREVIOUS: "turn_back",
@@ -54,37 +57,6 @@ _FREE_KEYS: Mapping[Intent, str] = {
     Command.CONFIRM: "play",
 }
 """And these, unless they move the focus."""
-
-
-def lay_out(table: Tabletop, look: Look, size: Size) -> tuple[Rect, list[Rect]]:
-    """Lay the table out for watching; return where the timeline and the buttons are."""
-    gap = gap_of(look.scale)
-    table.layout(look, size, watched=True)
-    plan = table.plan
-    if plan.coins.top >= plan.hand.bottom:
-        # The buttons take the band of the actions, the timeline one of its own below it.
-        high = look.px(CONTROL)
-        table.layout(look, (size[0], size[1] - high - gap), hint=False)
-        plan = table.plan
-        row = plan.coins.union(plan.end_turn)
-        line = Rect(row.x, row.bottom + gap, row.width, high)
-    else:
-        # Both take the place of the actions and a part of the hand.
-        band = plan.hand.union(plan.coins).union(plan.end_turn)
-        broad = _DECK if band.width >= look.px(1500) else 632
-        deck, hand = cut(band, Side.RIGHT, look.px(540 if look.scale.compact else broad), gap)
-        whole = 0 if plan.row is None else plan.row.width
-        # Of a row for which there is no room, the next cards are shown.
-        fits = 0 < whole <= hand.width - look.px(_HAND)
-        wide = whole if fits else plan.piles.width or look.px(_NEXT)
-        cards, hand = cut(hand, Side.RIGHT, wide, gap)
-        plan = replace(plan, hand=hand, row=cards if fits else None)
-        plan = plan if fits else replace(plan, piles=cards)
-        line, row = equal_rows(deck, 2, gap)
-    coins, line = cut(line, Side.LEFT, round(line.height * 2.5), gap)
-    table.plan = replace(plan, coins=coins)
-    named = row.width >= look.px(_DECK)
-    return line, columns(row, [Share(share if named else 1) for share in _SHARES], gap)
 
 
 class ReplayScene(Scene):
@@ -136,7 +108,7 @@ class ReplayScene(Scene):
 
     @property
     def idle(self) -> bool:
-        return self.reel.idle and not self.playing and not self.reel.felt
+        return self.reel.idle and not self.playing and not self.reel.reactions
 
     @property
     def stirs(self) -> bool:
@@ -149,19 +121,15 @@ class ReplayScene(Scene):
     def layout(self, size: Size) -> None:
         # A clip that is playing goes on in the new places.
         self._look = self._context.look.at(size)
-        line, row = lay_out(self.table, self._look, size)
+        self.table.layout(self._look, size, watched=True)
         self.table.drawer_open = False
         self._painter.layout()
         corner = self._corner()
-        arrange(self._look, *corner)
-        views = (self.replay.view(moment, PUBLIC) for moment in self.replay.turns)
-        crews = [self.replay.seats[view.table.turn].colour.value for view in views]
-        review: list[Button] = []
-        if self.replay.match.outcome is not None:
-            place, line = cut(line, Side.RIGHT, line.height, gap_of(self._look.scale))
-            review = [icon_button("review", "hint", self._context.texts("review.open"), rect=place)]
-        timeline = Timeline("turns", crews, rect=line)
-        self.ring.replace([*corner, timeline, *review, *self._row(row)])
+        buttons.arrange(self._look, *corner)
+        plan = self.table.plan
+        line = arrange(self._line(), self._look, plan.timeline)
+        row = arrange(self._row(), self._look, plan.controls)
+        self.ring.replace([*corner, *widgets([*line, *row])])
         self._refresh()
 
     def enter(self) -> None:
@@ -277,11 +245,11 @@ class ReplayScene(Scene):
 
     def _tap(self, at: Point) -> None:
         """Go to a past turn; anywhere else play or pause."""
-        places = self.table.history_rects(self.turns)
+        targets = list(self.table.turn_targets(_WATCHING, self.turns))
         was_open, self.table.drawer_open = self.table.drawer_open, False
-        for turn, rect in places:
-            if rect.collidepoint(at):
-                self.jump(turn.first)
+        for target in targets:
+            if target.holds(at) and isinstance(target.meaning, TurnSummary):
+                self.jump(target.meaning.first)
                 return
         if not was_open:
             self._toggle()
@@ -316,8 +284,15 @@ class ReplayScene(Scene):
     def draw(self, surface: Surface, alpha: float) -> None:
         frame, drawer = self.reel.frame, self.table.drawer_open
         shown = self.shown if frame is None else frame.shown
-        felt = self.reel.felt
-        moment = Moment(self.shown, frame, self.viewer, self.turns, drawer, self.stirs, felt)
+        moment = Moment(
+            shown=self.shown,
+            frame=frame,
+            viewer=self.viewer,
+            turns=self.turns,
+            drawer=drawer,
+            animates=self.stirs,
+            reactions=self.reel.reactions,
+        )
         picture = still_picture(self.replay.match, moment, *self._prompt(shown))
         show = self.reel.sample(alpha * DT) or ()
         self._painter.draw(surface, picture, self._clock + alpha * DT, show)
@@ -342,9 +317,25 @@ class ReplayScene(Scene):
             Button("drawer", texts("board.drawer"), "replay", rect=plan.drawer),
         ]
 
-    def _row(self, places: Sequence[Rect]) -> list[Button]:
+    @property
+    def _gap(self) -> float:
+        """Units between two controls, as everywhere on the board."""
+        return gap_of(self._look.scale) / self._look.scale.unit
+
+    def _line(self) -> View:
+        """Return the timeline, and the way to the review of a finished game."""
+        views = (self.replay.view(moment, PUBLIC) for moment in self.replay.turns)
+        crews = [self.replay.seats[view.table.turn].colour.value for view in views]
+        timeline = _wide(Timeline("turns", crews), 200)
+        if self.replay.match.outcome is None:
+            return Row(timeline)
+        review = icon_button("review", "hint", self._context.texts("review.open"))
+        return Row(timeline, Use(review, CONTROL, (CONTROL, CONTROL)), gap=self._gap)
+
+    def _row(self) -> View:
+        """Return the buttons; where there is room, a name says through whose eyes it is seen."""
         texts = self._context.texts
-        row = [
+        row: list[Button] = [
             icon_button("turn_back", "turn-back", texts("watch.turn_back")),
             icon_button("step_back", "back", texts("watch.step_back")),
             icon_button("play", "play", texts("watch.play"), Tone.GOLD),
@@ -353,9 +344,12 @@ class ReplayScene(Scene):
             SpeedButton("pace"),
             ViewerButton("eyes"),
         ]
-        for widget, place in zip(row, places, strict=True):
-            widget.rect = place
-        return row
+        wider = {"play": _PLAY, "eyes": _EYES}
+        named = (_wide(button, wider.get(str(button.name), CONTROL)) for button in row)
+        alike = (_wide(button, CONTROL) for button in row)
+        return FirstThatFits(
+            Sized(Row(*named, gap=self._gap), (_NAMED, _NAMED)), Row(*alike, gap=self._gap)
+        )
 
     def _refresh(self) -> None:
         """Bring the controls up to date."""
@@ -388,3 +382,8 @@ class ReplayScene(Scene):
         else:
             key, icon = ("watch.all", "eye") if self.viewer == ALL else ("watch.nobody", "hidden")
             eyes.label, eyes.icon, eyes.who = self._context.texts(key), icon, None
+
+
+def _wide(widget: Widget, width: float) -> View:
+    """Return a control that is as high as its row and at least that wide."""
+    return Use(widget, (width, width), (CONTROL, CONTROL)).grow()

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -12,45 +11,62 @@ from pygame import Rect, Surface
 from scenes.kit import effects, plates, svg
 from scenes.kit.animation import Place, arc, ease_in, settle
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import (
-    SMALLEST_LETTERS,
-    Point,
-    Share,
-    Side,
-    Size,
-    anchored,
-    columns,
-    cut,
-    equal_columns,
-    equal_rows,
-    inset,
-)
+from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look, stamp
+from scenes.kit.measures import SMALL_GAP
+from scenes.kit.panels import parchment
 from scenes.kit.pirates import HEIGHT, Costume
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour, channels
+from scenes.kit.view import (
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Painted,
+    Row,
+    Sized,
+    Space,
+    View,
+    Words,
+)
 from scenes.results.backdrop import figure_drawing
 from scenes.shared.celebration import Celebration
-from scenes.shared.portraits import can_draw_words, draw_words, head_of, mark_of
+from scenes.shared.portraits import head_of, mark_of
 
-_HEIGHTS, _LEAST = (178, 132, 102, 76, 58), 50
+_HEIGHTS = (178, 132, 102, 76, 58)
+"""The heights of the blocks by rank, in units."""
+_LEAST = 50
+"""The height of the lowest block in the smallest window, in units."""
 _FIGURES = (196, 178, 170, 164, 158)
-"""The heights of the blocks, none below the least, and of the figures on them, in units."""
+"""The heights of the figures on the blocks, in units."""
 _FOOT = 18
 """How far a block goes on below the line that it stands on, in units."""
+_PLATE = 218
+"""The width of a plate with a name, in units."""
+_APART = 12
+"""Units between two plates."""
 _CROWNED = -3
 """How far right of the middle of a cheering pirate's feet its hat is highest, on its grid."""
-_ROW, _PAD = 46, 14
-"""The height of a line of the list, and the margin around all of them, in units."""
-_FIRST, _NEXT, _RISES = 0.45, 0.3, 0.4
-"""Seconds until the lowest block rises, from one to the next, and of each."""
-_JUMPS, _CROWNS = 0.45, 0.55
-"""Seconds in which the winner jumps onto the block, and in which the crown falls and bounces."""
-_FALLS, _SIZES = 3.2, (20, 27, 34)
-"""Seconds in which confetti falls, and how large it is, in units."""
-_TURNS, _SHAPES = 8, 6
-"""The pictures of a piece of confetti that tumbles, and its shapes."""
+_FIRST = 0.45
+"""Seconds until the lowest block rises."""
+_NEXT = 0.3
+"""Seconds from one block to the next."""
+_RISES = 0.4
+"""Seconds in which a block rises."""
+_JUMPS = 0.45
+"""Seconds in which the winner jumps onto the block."""
+_CROWNS = 0.55
+"""Seconds in which the crown falls and bounces."""
+_FALLS = 3.2
+"""Seconds in which confetti falls."""
+_SIZES = (20, 27, 34)
+"""How large confetti is, in units."""
+_TURNS = 8
+"""The pictures of a piece of confetti that tumbles."""
+_SHAPES = 6
+"""The shapes of confetti."""
 
 
 class Ranked(NamedTuple):
@@ -94,50 +110,98 @@ class Schedule:
         yield self.crowned, Cue.CROWN
 
 
+class Spot(NamedTuple):
+    """The name of the place below a player's block on the podium."""
+
+    place: int
+    """By rank, from 0; those who share a rank have places beside each other."""
+
+
+def podium_names(look: Look, ranked: Sequence[Ranked]) -> View:
+    """Return names on plates below the blocks, or in a list if they are too long for that."""
+    # From the middle outwards, left and right in turn: four, two, one, three, five.
+    places = range(len(ranked))
+    order = [place for place in reversed(places) if place % 2] + list(places[::2])
+    longest = max((one.name for one in ranked), key=len)
+    forms: list[View] = []
+    for marked in (True, False):
+        names = (
+            _name_plate(look, ranked[place], longest, marked=marked).named(Spot(place))
+            for place in order
+        )
+        forms.append(Column(Grid(*names, columns=len(order), gap=_APART), at=1))
+    spots = [Sized(Space(), (40, _PLATE, _PLATE)).named(Spot(place)) for place in order]
+    blocks = Padded(Grid(*spots, columns=len(order), gap=_APART), (20, 0))
+    lines = [_name_line(one, one.short, longest) for one in ranked]
+    half = -(-len(lines) // 2)
+    columns = [Column(*part, gap=SMALL_GAP).grow() for part in (lines[:half], lines[half:])]
+    if len(lines) > 3:
+        forms.append(_listed(blocks, Row(*columns, gap=40, across=0), 900))
+    told = [_name_line(one, one.note, longest) for one in ranked]
+    for each in (told, lines):
+        forms.append(_listed(blocks, Column(*each, gap=SMALL_GAP), 640))
+    return FirstThatFits(*forms)
+
+
+def _listed(blocks: View, lines: View, width: float) -> View:
+    """Return the spots of the blocks above a list of names."""
+    paper = Sized(parchment(lines, (22, 14), radius=20), (300, width, width))
+    return Column(blocks, paper, gap=14, at=1)
+
+
+def _name_plate(look: Look, one: Ranked, longest: str, *, marked: bool) -> View:
+    """Return the name and how many are home, perhaps beside the crew's mark."""
+    x = 0 if marked else 0.5
+    name = Words(one.name, Face.TITLE, 28, x=x, sample=longest)
+    note = Words(one.note, Face.BOLD, 21, look.theme.ink_soft, x=x)
+    words = Column(name, note, gap=4, at=0.5).grow()
+    mark = [Painted(_draw_mark, (one.who.colour,), side=44)] if marked else []
+    plate = parchment(Row(*mark, words, gap=8), (12, 10), radius=16)
+    return Sized(plate, (110, _PLATE, _PLATE), (80, 88))
+
+
+def _draw_mark(target: Surface, look: Look, rect: Rect, colour: str) -> None:
+    target.blit(mark_of(look, colour, rect.width), rect.topleft)
+
+
+def _name_line(one: Ranked, count: str, longest: str) -> View:
+    """Return the rank, the face, the name, and how many are home."""
+    name = Words(one.name, Face.TITLE, 28, floor=0.6, sample=longest)
+    return Row(
+        Words(str(one.rank), Face.TITLE, 28, x=0.5, sample="0"),
+        Painted(_draw_head, (one.who,), side=38),
+        name.grow(),
+        Words(count, Face.TITLE, 26, x=1),
+        gap=12,
+    )
+
+
+def _draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
+    effects.draw_centred(target, head_of(look, who, rect.width), rect.center)
+
+
 class Podium:
-    """A block for each player by rank, in the clear part of the picture.
+    """A block for each player by rank, each above its spot."""
 
-    The names are on plates below the blocks, or in a list if they are too long for that.
-    """
-
-    def __init__(self, look: Look, clear: Rect, ranked: Sequence[Ranked]) -> None:
-        self._look, self._clear, self._ranked = look, clear, ranked
+    def __init__(
+        self, look: Look, spots: Sequence[Rect], stage: Rect, ranked: Sequence[Ranked]
+    ) -> None:
+        self._look = look
+        self._spots = spots
+        self._ranked = ranked
         self.schedule = Schedule([one.rank for one in ranked])
-        px, count = look.px, len(ranked)
-        self._step = min(230.0, (look.units(clear.size)[0] - 70) / count)
-        """From the middle of a block to that of the next, in units."""
-        self._wide = self._step - 24 * min(1.0, self._step / 230)
+        room = (spots[0].top - stage.top) / look.scale.unit
+        self._share = min(1.0, (room + 150) / 900)
+        """The size of blocks and figures: there may be little room below the ribbon."""
+        self._wide = (min(spot.width for spot in spots) - look.px(12)) / look.scale.unit
         """The width of a block, in units."""
-        self._name = look.style(Face.TITLE, min(28, 40 / look.scale.text))
-        name, _ = _plate_lines(Rect(0, 0, px(self._wide + 12), px(88)).inflate(-px(24), -px(20)))
-        self._listed = not all(can_draw_words(look, name, one.name, self._name) for one in ranked)
-        self._across = 2 if clear.width >= px(700) and count > 3 else 1
-        self._lines = -(-count // self._across)
-        wide = min(clear.width - px(40), px(900 if self._across == 2 else 560))
-        self._list = anchored(clear, (wide, self._lines * px(_ROW) + 2 * px(_PAD)), 0.5, 1)
-        self._list.y -= px(_PAD)
-        self.base = self._list.height + px(2 * _PAD) if self._listed else px(134)
-        """How far above the bottom the blocks stand, in pixels."""
 
     def draw(self, target: Surface, seconds: float = math.inf) -> None:
-        """Draw the blocks, the first in the middle, each with its figure; then the names."""
-        unit, clear, count = self._look.scale.unit, self._clear, len(self._ranked)
-        wide, high = self._look.units(clear.size)
-        share = min(1.0, high / 1000) * (0.8 if self._listed else 1.0)
-        middle = clear.centerx / unit
-        if not self._listed:
-            middle = clear.x / unit + max(wide * 0.48, (self._step * count + 40) / 2)
-        base = (clear.bottom - self.base) / unit
-        # From the middle outwards, left and right in turn: four, two, one, three, five.
-        places = range(count)
-        order = [place for place in reversed(places) if place % 2] + list(places[::2])
-        for slot, place in enumerate(order):
-            one, x = self._ranked[place], middle + (slot + 0.5 - count / 2) * self._step
-            self._draw_block(target, one, (x, base), share, seconds)
-            if not self._listed:
-                self._draw_plate(target, one, (x, base))
-        if self._listed:
-            self._draw_list(target)
+        """Draw the blocks, each with its figure."""
+        unit = self._look.scale.unit
+        for one, spot in zip(self._ranked, self._spots, strict=True):
+            foot = (spot.centerx / unit, spot.top / unit - 2)
+            self._draw_block(target, one, foot, self._share, seconds)
 
     def _draw_block(
         self, target: Surface, one: Ranked, foot: Place, share: float, seconds: float
@@ -221,41 +285,6 @@ class Podium:
         y = at[1] + top + round(5 * share) - round(high * 112 / 130)
         target.blit(crown, (at[0] + x - wide // 2, y))
 
-    def _draw_plate(self, target: Surface, one: Ranked, foot: Place) -> None:
-        """Draw the name and how many are home; the mark too where there is room for it."""
-        look, px, (x, base) = self._look, self._look.px, foot
-        plate = Rect(px(x - self._wide / 2 - 6), px(base + 2), px(self._wide + 12), px(88))
-        plates.paper(look, plate.size, 16).draw(target, plate.topleft)
-        room = plate.inflate(-px(24), -px(20))
-        quiet = look.style(Face.BOLD, min(21, 26 / look.scale.text), look.theme.ink_soft)
-        least = replace(quiet, size=max(SMALLEST_LETTERS, round(quiet.size * 0.72)))
-        side = px(44)
-        _, beside = cut(room, Side.LEFT, side, px(8))
-        roomy = look.letters.width(one.note, least) <= beside.width
-        if roomy := roomy and can_draw_words(look, _plate_lines(beside)[0], one.name, self._name):
-            target.blit(mark_of(look, one.who.colour, side), (room.x, room.centery - side // 2))
-            room = beside
-        upper, lower = _plate_lines(room)
-        across = 0.0 if roomy else 0.5
-        draw_words(target, look, upper, one.name, self._name, across)
-        look.letters.draw(target, one.note if roomy else one.short, quiet, lower, across)
-
-    def _draw_list(self, target: Surface) -> None:
-        """Draw everybody's rank, face, name and count, line by line."""
-        look, px, rect = self._look, self._look.px, self._list
-        plates.paper(look, rect.size, 20).draw(target, rect.topleft)
-        room = inset(rect, px(22), px(_PAD))
-        title = look.style(Face.TITLE, min(28, 34 / look.scale.text))
-        columns_ = equal_columns(room, self._across, px(24))
-        lines = [line for column in columns_ for line in equal_rows(column, self._lines)]
-        for one, line in zip(self._ranked, lines, strict=False):
-            number, face, name, count = columns(line, [px(34), px(36), Share(), px(72)], px(8))
-            look.letters.draw(target, str(one.rank), title, number)
-            sprite = head_of(look, one.who, min(face.width, face.height - px(2)))
-            effects.draw_centred(target, sprite, face.center)
-            draw_words(target, look, name, one.name, title)
-            look.letters.draw(target, one.short, title, count, 1)
-
 
 def _bounce(fallen: float) -> float:
     """Return the height of something that falls, and bounces twice."""
@@ -264,10 +293,6 @@ def _bounce(fallen: float) -> float:
     if fallen < 0.8:
         return 0.12 * arc((fallen - 0.45) / 0.35)
     return 0.03 * arc((fallen - 0.8) / 0.2)
-
-
-def _plate_lines(room: Rect) -> tuple[Rect, Rect]:
-    return cut(room, Side.TOP, round(room.height * 0.6))
 
 
 @stamp

@@ -2,7 +2,7 @@
 
 import math
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -15,17 +15,40 @@ from scenes.core.scene import Change, Push, Replace, Reset
 from scenes.kit import ornaments
 from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layers import paint_part
-from scenes.kit.layout import Part, Share, Side, columns, cut, inset, is_portrait, rows
+from scenes.kit.look import Look
+from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.pirates import Costume
 from scenes.kit.sound import Cue
-from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Arrangement, Button, Widget, nowhere
+from scenes.kit.theme import Colour, Tone
+from scenes.kit.view import (
+    Column,
+    FirstThatFits,
+    Grid,
+    Leaf,
+    Padded,
+    Painted,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+)
+from scenes.kit.widgets import Activated, Arrangement, Button
 from scenes.results.backdrop import SunsetBackdrop, Victory
-from scenes.results.ceremony import Confetti, Podium, Ranked
+from scenes.results.ceremony import Confetti, Podium, Ranked, Schedule, Spot, podium_names
 from scenes.results.highlights import ranking
 from scenes.results.summary import SummarySheet
 from scenes.shared.celebration import Celebration, celebration
 from scenes.shared.portraits import costume_of, draw_title
+
+_PICTURE = "picture"
+"""The name of the place that the parchment leaves free."""
+_STAGE = "stage"
+"""The name of the place between the ribbon and the names."""
+_BUTTON = (104, 118, 124)
+"""The height of a button, in units."""
+_LETTERS = 28
+"""Letters of the small buttons."""
 
 
 class ResultsScene(WidgetScene):
@@ -50,13 +73,13 @@ class ResultsScene(WidgetScene):
         """The seconds of the ceremony at the speed of the settings; it begins when time does."""
         self._skipped = False
         self._mood = celebration(match.outcome, match.seats)
-        self._clear = self._panel = nowhere()
+        self._schedule = Schedule([rank for _, rank in self._ranking])
         self._summary = SummarySheet(context.texts, match)
         self._podium: Podium
         self._sunset: SunsetBackdrop
-        self._painted: object = None
-        """What the sunset was painted for; that takes long."""
         self._confetti: Confetti
+        self._composed: object = None
+        """The places for which these were made."""
 
     @property
     def idle(self) -> bool:
@@ -67,54 +90,67 @@ class ResultsScene(WidgetScene):
         """The seat that came last and begins the next time."""
         return self._ranking[-1][0]
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        look, size, texts = self.look, self.size, self.context.texts
-        margin = look.px(24 if look.scale.compact else 40)
-        if is_portrait(size) or size[0] < look.px(1250):
-            # There is no room for the picture beside the parchment.
-            below, self._clear = cut(room, Side.BOTTOM, round(size[1] * 0.5))
-            right = inset(below, margin, look.px(24))
-        else:
-            wide = max(look.px(640), min(look.px(920), round(size[0] * 0.43)))
-            right = inset(Rect(size[0] - wide - margin, 0, wide, size[1]), 0, margin)
-            self._clear = Rect(0, 0, right.left - look.px(20), size[1])
-        button = look.px(104 if look.scale.compact else 124)
-        self._panel, low = rows(right, [Share(), button], look.px(24))
-        self._podium = Podium(look, self._clear, self._ranked())
-        victory = Victory(tuple(self.aboard), self._mood)
-        picture = look.of_picture(size)
-        key = (size, tuple(self._clear), self._podium.base, look.scale, look.theme)
-        if key != self._painted:
-            self._sunset = SunsetBackdrop(picture, size, self._clear, self._podium.base, victory)
-            self._painted = key
-        crews = [self._match.seats[seat].colour.value for seat in self._outcome.winners]
-        self._confetti = Confetti(picture, self._clear, crews, self._mood)
-        note = texts("results.rematch_note", player=self._match.seats[self._last].name)
-        stacked = Arrangement.STACKED
-        buttons = [
-            Button("rematch", texts("results.rematch"), "sail", Tone.GOLD, note=note, radius=26),
-            Button("review", texts("review.open"), "hint", arrangement=stacked, radius=26),
-            Button("watch", texts("watch.open"), "replay", arrangement=stacked, radius=26),
-            Button("menu", texts("results.menu"), "menu", arrangement=stacked, radius=26),
-        ]
-        if not self.offers_replay:
-            del buttons[1:3]
-        aside = min(look.px(172), low.width // 5)
-        beside = [each.label for each in buttons[1:]]
-        small = next(
-            (units for units in range(30, 12, -1) if self._widest(beside, units) <= aside), 12
+    def view(self) -> View:
+        sheet = self._summary.view(self.look).grow()
+        panel = FirstThatFits(*(Column(sheet, low, gap=GAP) for low in self._buttons()))
+        picture = Padded(self._picture(), (16, GAP)).named(_PICTURE)
+        wide = Row(
+            Sized(picture, (560, 640)).grow(57),
+            Sized(Padded(panel, (24, 28)), (640, 688, 968)).grow(43),
         )
-        for each in buttons[1:]:
-            each.letters = small
-        parts: list[Part] = [Share(), *[aside] * (len(buttons) - 1)]
-        for each, rect in zip(buttons, columns(low, parts, look.px(16)), strict=True):
-            each.rect = rect
-        return buttons
+        tall = Column(
+            Sized(picture, height=(500, 700)).grow(),
+            Sized(Padded(panel, (MARGIN, GAP)), height=(560, 700)).grow(),
+        )
+        return FirstThatFits(wide, tall)
 
-    def _widest(self, labels: Iterable[str], units: float) -> int:
-        """Return how wide a button is that has the longest of these labels."""
-        style = self.look.outlined(units)
-        return max(self.look.letters.width(each, style) for each in labels) + self.look.px(24)
+    def _picture(self) -> View:
+        """Return the ribbon, the room for the podium, and the names below it."""
+        stage = Sized(Space(), height=(250, 500)).named(_STAGE).grow()
+        return Column(self._ribbon(), stage, podium_names(self.look, self._ranked()))
+
+    def _ribbon(self) -> View:
+        look = self.look
+        names = [self._match.seats[seat].name for seat in self._outcome.winners]
+        title = say(self.context.texts, self._mood.words(names, "results.wins", "results.shared"))
+        winner = self._match.seats[self._outcome.winners[0]].colour.value
+        colour = winner if len(names) == 1 else None
+        letters = look.outlined(72 / look.scale.text)
+        needs = look.letters.width(title, letters) / look.scale.unit + 180
+        width = min(940, max(560, needs))
+        return Sized(Painted(_draw_ribbon, (title, colour)), (300, width, width), (90, 128, 128))
+
+    def _buttons(self) -> Iterator[View]:
+        """Yield what can be done now: in one line, or with the rematch above the others.
+
+        Where letters are large, only the words on the rematch stay.
+        """
+        texts = self.context.texts
+        label = texts("results.rematch")
+        note = texts("results.rematch_note", player=self._match.seats[self._last].name)
+        rematch = Button("rematch", label, "sail", Tone.GOLD, note=note, letters=44, radius=26)
+        shown = [("menu", texts("results.menu"), "menu")]
+        if self.offers_replay:
+            review = ("review", texts("review.open"), "hint")
+            watch = ("watch", texts("watch.open"), "replay")
+            shown = [review, watch, *shown]
+        others = [
+            Button(name, words, icon, arrangement=Arrangement.STACKED, letters=_LETTERS, radius=26)
+            for name, words, icon in shown
+        ]
+        first = Use(rematch, height=_BUTTON).grow()
+        # All may shrink a little for the longest label.
+        look, letters = self.look, self.look.outlined(_LETTERS)
+        longest = max(look.letters.width(each.label, letters) for each in others)
+        width = (0.75 * longest / look.scale.unit + 18, 172, 172)
+        small = (Use(each, width, _BUTTON) for each in others)
+        rest = Grid(*small, columns=len(others), gap=16)
+        aside = 172 * len(others) + 16 * (len(others) - 1)
+        plain = Use(replace(rematch, note="", icon=None), height=_BUTTON).grow()
+        for each in (first, plain):
+            yield Row(each, Sized(rest, (0, aside, aside)), gap=16)
+        wide = Grid(*(Use(each, height=_BUTTON) for each in others), columns=len(others), gap=16)
+        yield Column(plain, wide, gap=16)
 
     def use(self, used: Activated) -> Change | None:
         match, flow = self._match, self.context.flow
@@ -142,12 +178,12 @@ class ResultsScene(WidgetScene):
     def handle(self, intent: Intent) -> Change | None:
         if isinstance(intent, Press | Command):
             # Who taps has seen enough of the ceremony.
-            self._since = max(self._since, self._podium.schedule.over)
+            self._since = max(self._since, self._schedule.over)
             self._skipped = True
         return super().handle(intent)
 
     def update(self, dt: float) -> Change | None:
-        preferences, schedule = self.context.preferences, self._podium.schedule
+        preferences, schedule = self.context.preferences, self._schedule
         if not self._seconds and not self._skipped:
             self._since = 0.0
         self._seconds += dt
@@ -166,20 +202,39 @@ class ResultsScene(WidgetScene):
         return super().update(dt)
 
     def draw(self, surface: Surface, alpha: float) -> None:
-        preferences, schedule = self.context.preferences, self._podium.schedule
+        preferences = self.context.preferences
         moving, flashing = not preferences.reduced_motion, preferences.flashes
         seconds = self._seconds + alpha / 60
         since = self._since if moving else math.inf
+        self._compose()
         self._sunset.draw(surface, seconds, since, moving=moving, flashing=flashing)
         self._podium.draw(surface, since)
-        paint_part(surface, "ribbon", self._builds, self._draw_ribbon)
         if moving:
-            self._confetti.draw(surface, since - schedule.crowned)
-        paint_part(surface, "summary", self._builds, self._draw_summary)
+            self._confetti.draw(surface, since - self._schedule.crowned)
+        paint_part(surface, "leaves", self._builds, self._paint_leaves)
         self.ring.draw(surface, self.look)
 
-    def _draw_summary(self, surface: Surface) -> None:
-        self._summary.draw(surface, self.look, self._panel)
+    def _paint_leaves(self, surface: Surface) -> None:
+        for leaf, rect in self.placed:
+            if isinstance(leaf, Leaf):
+                leaf.paint(surface, self.look, rect)
+
+    def _compose(self) -> None:
+        """Make what moves for the places that it has now, as painting the sunset takes long."""
+        look, size, clear = self.look, self.size, self.anchors[_PICTURE]
+        spots = [self.anchors[Spot(place)] for place in range(len(self._ranking))]
+        places = tuple(tuple(rect) for rect in (clear, self.anchors[_STAGE], *spots))
+        key = (size, places, look.scale, look.theme)
+        if key == self._composed:
+            return
+        self._composed = key
+        self._podium = Podium(look, spots, self.anchors[_STAGE], self._ranked())
+        victory = Victory(tuple(self.aboard), self._mood)
+        picture = look.of_picture(size)
+        base = clear.bottom - spots[0].top
+        self._sunset = SunsetBackdrop(picture, size, clear, base, victory)
+        crews = [self._match.seats[seat].colour.value for seat in self._outcome.winners]
+        self._confetti = Confetti(picture, clear, crews, self._mood)
 
     @property
     def aboard(self) -> list[Costume]:
@@ -209,19 +264,10 @@ class ResultsScene(WidgetScene):
             for rank, who, count in ranked
         ]
 
-    def _draw_ribbon(self, surface: Surface) -> None:
-        look, texts = self.look, self.context.texts
-        names = [self._match.seats[seat].name for seat in self._outcome.winners]
-        title = say(texts, self._mood.words(names, "results.wins", "results.shared"))
-        high = 96 if look.scale.compact else 128
-        letters = look.outlined(high * 0.5625 / look.scale.text)
-        needs = look.letters.width(title, letters) + look.px(180)
-        most = min(self._clear.width - look.px(32), look.px(940))
-        least = min(most, look.px(560))
-        top = self._clear.y + look.px(16 if look.scale.compact else 28)
-        rect = Rect(0, top, min(most, max(least, needs)), look.px(high))
-        rect.centerx = self._clear.centerx
-        winner = self._match.seats[self._outcome.winners[0]].colour.value
-        crew = look.theme.crew(winner) if len(names) == 1 else None
-        ornaments.ribbon(look, rect.size, crew).draw(surface, rect.topleft)
-        draw_title(surface, look, rect, title, look.px(70))
+
+def _draw_ribbon(
+    target: Surface, look: Look, rect: Rect, title: str, colour: Colour | None
+) -> None:
+    crew = None if colour is None else look.theme.crew(colour)
+    ornaments.ribbon(look, rect.size, crew).draw(target, rect.topleft)
+    draw_title(target, look, rect, title, look.px(70))

@@ -1,6 +1,7 @@
 """The board before a turn, with the turn that was played and the one that was better."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -41,45 +42,72 @@ def better_tint(look: Look) -> Colour:
     return look.theme.select
 
 
+class _Place(NamedTuple):
+    """Where the board is drawn, and how."""
+
+    look: Look
+    rect: Rect
+    terrain: Terrain
+
+    def fits(self, look: Look, rect: Rect) -> bool:
+        """Return whether the board can be drawn there as it is."""
+        mine = (self.look.scale, self.look.theme, self.rect)
+        return mine == (look.scale, look.theme, rect)
+
+
 class ReviewBoard:
     """The board of a finished game in a part of the window; its ground is painted in slices."""
 
-    def __init__(self, look: Look, texts: Texts, match: Match, rect: Rect) -> None:
-        self.rect = rect
-        self._look, self._match = look, match
-        self._terrain = Terrain(match.game, match.table.track, Area(*rect))
+    def __init__(self, texts: Texts, match: Match) -> None:
+        self._match = match
         self._title = texts(f"variant.{match.game.variant_of(match.table.options)}")
         self._start = texts("board.start")
-        self._ground: Surface | None = None
-        self._work = WorkInProgress(self._painting())
+        self._place: _Place | None = None
+        self._work: WorkInProgress | None = None
+        self.ground: Surface | None = None
+        """The board without pieces, once it is painted."""
 
     @property
     def ready(self) -> bool:
         """Whether the ground is painted."""
-        return self._work.done
+        return self._work is not None and self._work.done
 
-    def fits(self, look: Look, rect: Rect) -> bool:
-        """Whether it can be drawn there as it is."""
-        return (look.scale, look.theme, rect) == (self._look.scale, self._look.theme, self.rect)
+    def prepare(self, look: Look, rect: Rect) -> None:
+        """Begin to paint the ground for a place, unless that has been done."""
+        if self._place is not None and self._place.fits(look, rect):
+            return
+        track = self._match.table.track
+        self._place = _Place(look, rect, Terrain(self._match.game, track, Area(*rect)))
+        self.ground = None
+        self._work = WorkInProgress(self._painting(self._place))
 
     def go_on(self) -> None:
         """Paint a little more of the ground."""
-        self._work.go_on(_SLICE)
+        if self._work is not None:
+            self._work.go_on(_SLICE)
 
-    def _painting(self) -> Work[None]:
+    def _painting(self, place: _Place) -> Work[None]:
         seed = self._match.seed or 0
-        ground = self._terrain.ground_work(self._title, seed, self._look, self._start)
-        self._ground = yield from ground
+        self.ground = yield from place.terrain.ground_work(
+            self._title, seed, place.look, self._start
+        )
 
     def draw(
-        self, target: Surface, turn: TurnSummary, better: Sequence[Preview | None] = ()
+        self,
+        target: Surface,
+        look: Look,
+        rect: Rect,
+        turn: TurnSummary,
+        better: Sequence[Preview | None] = (),
     ) -> None:
         """Draw the board before a turn, the ways of that turn, and arrows for the better one."""
-        look, rect, terrain, match = self._look, self.rect, self._terrain, self._match
-        if self._ground is None:
+        place = self._place
+        match = self._match
+        if place is None or self.ground is None or not place.fits(look, rect):
             plates.vacancy(look, rect.size).draw(target, rect.topleft)
             return
-        target.blit(self._ground, rect)
+        terrain = place.terrain
+        target.blit(self.ground, rect)
         terrain.draw_flames(target, look)
         shown = Displayed.of(match.view_before(turn.first, PUBLIC))
         way = terrain.way.moored(shown.sloop)

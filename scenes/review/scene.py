@@ -1,36 +1,33 @@
 """The review: how the chances went in a finished game, and the turns that cost most."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import Match
+from game import Match, Preview
 from game.players.review import TurnReview
+from scenes.board.turn.turn_log import TurnSummary
 from scenes.core.context import Context
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
-from scenes.kit import ornaments, plates
+from scenes.kit import ornaments
 from scenes.kit.intents import Intent, Pick
-from scenes.kit.layout import Share, Side, cut, equal_columns, inset, is_portrait, rows
+from scenes.kit.layout import Length
 from scenes.kit.look import Look
+from scenes.kit.measures import GAP, MARGIN
+from scenes.kit.panels import parchment
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, nowhere
+from scenes.kit.view import Column, FirstThatFits, Padded, Painted, Row, Sized, Use, View
+from scenes.kit.widgets import AWAY, Activated, Button, Touch
 from scenes.review.board import ReviewBoard, previews
 from scenes.review.curve import ChanceCurve, numbers_of
 from scenes.review.sheet import VerdictSheet
 from scenes.review.verdicts import MOST, GameReview
 from scenes.shared.portraits import Whose, costume_of, draw_words
-
-_FINGER, _CURVE, _SHEET = 76, 200, 540
-"""Units of the height of the controls above the curve, of the curve, and of the sheet below the
-board of an upright window.
-"""
-_SHARE = 0.35
-"""Of the height that the curve has in a wide window."""
 
 
 class WorstTurn(NamedTuple):
@@ -69,14 +66,20 @@ class ReviewScene(PageScene):
         self._stays = False
         """Whether a turn was chosen, so that no other one is shown by itself."""
         self._asked = False
-        self._board: ReviewBoard | None = None
+        self._board = ReviewBoard(context.texts, match)
         self._sheet = VerdictSheet(context, self.review)
-        self._panel = self._verdict = self._caption = nowhere()
+        # It stays the same, so that a drag along it goes on while the rest is built again.
+        self._curve = ChanceCurve(
+            "turns",
+            course=self.review.course,
+            crews=[costume_of(seat) for seat in match.seats],
+            owners=[turn.seat for turn in self.review.turns],
+            rounds=self.review.rounds,
+        )
 
     @property
     def idle(self) -> bool:
-        painted = self._board is not None and self._board.ready
-        return painted and not self._asked
+        return self._board.ready and not self._asked
 
     def enter(self) -> None:
         super().enter()
@@ -88,10 +91,10 @@ class ReviewScene(PageScene):
             self._asked = False
 
     def update(self, dt: float) -> Change | None:
-        if self._board is not None and not self._board.ready:
+        if not self._board.ready:
             self._board.go_on()
             if self._board.ready:
-                self.repaint()
+                self._rebuild()
         found = self.context.thinker.poll_review() if self._asked else None
         if found is not None:
             self._learn(found)
@@ -109,98 +112,104 @@ class ReviewScene(PageScene):
         if not self._stays:
             self.turn = self._first_turn()
         self._ask()
-        self._show()
+        self._rebuild()
 
     def _first_turn(self) -> int:
         """Return the turn that cost most, or seems to have before it is known."""
         turns = self.review.worst(self.whose) or self.review.chosen(self.whose)
         return turns[0] if turns else 0
 
-    # Where everything is
+    # What is shown
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        px, gap, match = self.look.px, self.look.px(16), self.review.match
+    def refresh(self) -> None:
+        super().refresh()
+        self._board.prepare(self.look, self.anchors["board"])
+
+    def framed(self) -> View:
+        sheet = self._sheet.view(self.look, self.turn, self.whose)
+        turns = self._turns()
         several = len(self.review.people) > 1
-        upright, compact = is_portrait(self.size), self.look.scale.compact
-        back = self.head.back
-        above = Rect(back.right + px(24), back.y, room.right - back.right - px(24), back.height)
-        # In a wide window the controls take the place of the title, in a small upright one some do.
-        raised = several and upright and compact
-        lines = 0 if not upright else 2 if several and not raised else 1
-        if upright:
-            high = px(lines * (_FINGER + 12) + 36 + _CURVE)
-            sheet = min(px(_SHEET), (room.height - high - 2 * gap) * 11 // 20)
-            board, self._verdict, self._panel = rows(room, [Share(), sheet, high], gap)
-        else:
-            upper, self._panel = rows(room, [Share(1 - _SHARE), Share(_SHARE)], gap)
-            wide = round(upper.width * (0.46 if compact else 0.42))
-            self._verdict, board = cut(upper, Side.RIGHT, wide, gap)
-        if self._board is None or not self._board.fits(self.look, board):
-            self._board = ReviewBoard(self.look, self.context.texts, match, board)
-        if raised or not lines:
-            self.banner = nowhere()
-        head, curve = above, inset(self._panel, px(22), px(18))
-        if lines:
-            head, curve = cut(curve, Side.TOP, px(_FINGER), px(12))
-        widgets: list[Widget] = []
-        if several:
-            if raised:
-                # Well apart from the way back, whose arrow looks alike.
-                place, _ = cut(above, Side.RIGHT, min(above.width * 3 // 4, px(560)))
-            elif lines == 2:
-                place, curve = cut(curve, Side.TOP, px(_FINGER), px(12))
-            else:
-                place, head = cut(head, Side.RIGHT, min(px(400), head.width // 3), px(24))
-            names = [match.seats[seat].name for seat in self.review.people]
-            chosen = self.review.people.index(self.whose) if self.whose is not None else 0
-            faces = [costume_of(match.seats[seat]) for seat in self.review.people]
-            wooden = raised or not lines
-            whose = Whose("whose", names, chosen, costumes=faces, wooden=wooden, rect=place)
-            widgets.append(whose)
-        wide = min(px(MOST * 164 - 14), head.width * 3 // 5)
-        chips, self._caption = cut(head, Side.RIGHT, wide, px(20))
-        letters = min(32, 36 / self.look.scale.text)
-        for number, rect in enumerate(equal_columns(chips, MOST, px(14))):
-            widgets.append(WorstButton(WorstTurn(number), rect=rect, letters=letters))
-        crews = [costume_of(seat) for seat in match.seats]
-        owners = [turn.seat for turn in self.review.turns]
-        rounds = self.review.rounds
-        shown = ChanceCurve("turns", self.review.course, crews, owners, rounds, rect=curve)
-        shown.line = self.look.letters.height(numbers_of(self.look))
-        widgets.append(shown)
-        place = self._sheet.layout(self.look, self._verdict)
-        words = self.context.texts("review.try")
-        widgets.append(Button("try", words, "sail", Tone.GOLD, rect=place, letters=36))
-        self._mark(widgets)
-        return widgets
+        on_wood = [self._whose(wooden=True, width=(390, 400, 400))] if several else []
+        on_paper = [self._whose(wooden=False, width=(340, 560))] if several else []
+        upper = Row(self._board_before().grow(4), Sized(sheet, (450, 450, 800)).grow(), gap=16)
+        # In a wide window the controls take the place of the title.
+        back = Use(self.back_button())
+        wide = Column(
+            Row(back, self._caption(on_paper=False).grow(), self._worst(), *on_wood, gap=24),
+            Sized(upper, height=(370, 380)).grow(3),
+            Sized(parchment(turns, (22, 18)), height=(196, 226)).grow(2),
+            gap=16,
+        )
+        worst = Row(self._caption(on_paper=True).grow(), self._worst(), gap=GAP)
+        tall = Column(
+            self.head_view(),
+            Sized(self._board_before(), height=(260, 300)).grow(2),
+            Sized(sheet, height=(420, 470, 560)).grow(),
+            parchment(Column(worst, *on_paper, turns.grow(), gap=12), (22, 18)),
+            gap=16,
+        )
+        return Padded(FirstThatFits(Sized(wide, (1180, 1720)), tall), (MARGIN, 20))
 
-    def _mark(self, widgets: Iterable[Widget]) -> None:
-        """Show the selected turn and what is known by now in the controls."""
+    def _board_before(self) -> View:
+        """Return the board before the turn, with what was played and what was better."""
+        advice = self.review.found(self.turn)
+        costly = advice is not None and self.review.points(self.turn) > 0
+        better = previews(advice.told) if advice is not None and costly else ()
+        values = (self._board, self._board.ground, self.review.turns[self.turn], better)
+        return Painted(_draw_board, values).named("board")
+
+    def _turns(self) -> View:
+        """Return the curve, with the selected turn and what is known by now."""
+        self._curve.turn = self.turn
+        self._curve.whose = self.whose
+        self._curve.worst = self.review.worst(self.whose)
+        self._curve.line = self.look.letters.height(numbers_of(self.look))
+        return Use(self._curve, (400, 1000), (160, 190))
+
+    def _worst(self) -> View:
+        """Return the buttons of the turns that cost most."""
+        return Row(*map(self._worst_button, range(MOST)), gap=14)
+
+    def _worst_button(self, number: int) -> View:
         worst = self.review.worst(self.whose)
-        for widget in widgets:
-            match widget:
-                case ChanceCurve():
-                    widget.turn, widget.whose, widget.worst = self.turn, self.whose, worst
-                case Button(name=WorstTurn(number)):
-                    known = number < len(worst)
-                    points = self.review.points(worst[number]) if known else 0
-                    widget.enabled = known
-                    widget.label = f"\N{MINUS SIGN}{points}" if known else "\N{EN DASH}"
-                    selected = known and worst[number] == self.turn
-                    widget.tone = Tone.GOLD if selected else Tone.WOOD
+        button = WorstButton(WorstTurn(number), "\N{EN DASH}", enabled=number < len(worst))
+        # Larger ones would be beneath the number at the corner.
+        button.letters = 32 / self.look.scale.text
+        if button.enabled:
+            button.label = f"\N{MINUS SIGN}{self.review.points(worst[number])}%"
+            button.tone = Tone.GOLD if worst[number] == self.turn else Tone.WOOD
+        return Use(button, (132, 150, 150), 76)
 
-    def _show(self) -> None:
-        """Show what has changed, without ending a drag along the curve."""
-        self._mark(self.ring)
-        self.repaint()
+    def _whose(self, *, wooden: bool, width: Length) -> View:
+        """Return the choice of the player whose turns are looked at."""
+        people = [self.review.match.seats[seat] for seat in self.review.people]
+        names = [seat.name for seat in people]
+        chosen = self.review.people.index(self.whose) if self.whose is not None else 0
+        faces = [costume_of(seat) for seat in people]
+        return Use(Whose("whose", names, chosen, costumes=faces, wooden=wooden), width, 76)
+
+    def _caption(self, *, on_paper: bool) -> View:
+        """Return what the buttons beside it are, or how far the review has come."""
+        texts = self.context.texts
+        done, count = self.review.progress(self.whose)
+        words = texts("review.worst" if self.review.worst(self.whose) else "review.none")
+        if done < count:
+            words = texts("review.progress", done=done, count=count)
+        return Sized(Painted(_draw_caption, (words, on_paper)), (210, 320), 76)
 
     # Input
 
     def handle(self, intent: Intent) -> Change | None:
         if isinstance(intent, Pick) and intent.number <= MOST:
             self._go_to_worst(intent.number - 1)
+            self._rebuild()
             return None
-        return super().handle(intent)
+        before = self.turn
+        change = super().handle(intent)
+        if self.ring.held is self._curve and self.turn != before:
+            # The rest of the page follows a drag along the curve.
+            self._rebuild()
+        return change
 
     def cue(self, used: Activated) -> Cue | None:
         return Cue.TICK if used.name == "turns" else super().cue(used)
@@ -226,29 +235,23 @@ class ReviewScene(PageScene):
             self._go_to(worst[number])
 
     def _go_to(self, turn: int) -> None:
-        self.turn, self._stays = turn, True
-        self._show()
+        self.turn = turn
+        self._stays = True
 
-    # Drawing
 
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
-        look, review = self.look, self.review
-        for rect in (self._panel, self._verdict):
-            plates.paper(look, rect.size).draw(surface, rect.topleft)
-        turn, advice = review.turns[self.turn], review.found(self.turn)
-        if self._board is not None:
-            costly = advice is not None and review.points(self.turn) > 0
-            better = previews(advice.told) if advice is not None and costly else ()
-            self._board.draw(surface, turn, better)
-        self._sheet.draw(surface, self.turn, self.whose)
-        on_paper = self._panel.contains(self._caption)
-        style = look.style(Face.TITLE, 32) if on_paper else look.outlined(32)
-        draw_words(surface, look, self._caption, self._told_caption(), style)
+def _draw_board(
+    target: Surface,
+    look: Look,
+    rect: Rect,
+    board: ReviewBoard,
+    ground: Surface | None,
+    turn: TurnSummary,
+    better: Sequence[Preview | None],
+) -> None:
+    """Draw the board; it looks different once its ground is painted."""
+    board.draw(target, look, rect, turn, better)
 
-    def _told_caption(self) -> str:
-        """Return what the buttons beside it are, or how far the review has come."""
-        texts, (done, count) = self.context.texts, self.review.progress(self.whose)
-        if done < count:
-            return texts("review.progress", done=done, count=count)
-        return texts("review.worst" if self.review.worst(self.whose) else "review.none")
+
+def _draw_caption(target: Surface, look: Look, rect: Rect, words: str, on_paper: bool) -> None:
+    style = look.style(Face.TITLE, 32) if on_paper else look.outlined(32)
+    draw_words(target, look, rect, words, style)

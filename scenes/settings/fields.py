@@ -1,77 +1,98 @@
-"""What can be set: every setting is a row of a section, and a row builds its own widgets.
+"""What can be set: every setting is a row of a section, and a row returns its own view.
 
 A new setting is a field of `Preferences`, a row in `SECTIONS`, and its words in the language files.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
-from pygame import Rect, Surface
-
+from scenes.core.context import Context
 from scenes.core.model.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
-from scenes.core.page import PageScene
 from scenes.core.preferred_keys import DEVICES, bindings_of, deeds
-from scenes.kit.controls import Item, Slider, Toggle, one_of
-from scenes.kit.keycaps import CapRow
-from scenes.kit.layout import (
-    Share,
-    Side,
-    anchored,
-    cut,
-    equal_columns,
-    equal_rows,
-    grid,
-    is_portrait,
-    rows,
-)
+from scenes.kit.controls import Item, Slider, Toggle, choice_or_stepper
+from scenes.kit.i18n import Texts
+from scenes.kit.keycaps import Caps, caps_view
+from scenes.kit.layout import Size
+from scenes.kit.look import Look
+from scenes.kit.panels import field, rule
 from scenes.kit.text import Face
-from scenes.kit.widgets import Arrangement, Button, Value, Widget, nowhere
+from scenes.kit.view import (
+    Column,
+    Grid,
+    Optional,
+    Padded,
+    Painted,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    Words,
+)
+from scenes.kit.widgets import Arrangement, Button, Value
 from scenes.settings.previews import (
     NAME,
     CaptionToggle,
     Flag,
     ThemeChoice,
-    draw_sentence,
+    draw_ground,
     draw_sketch,
-    paint_ground,
 )
-from scenes.shared.captions import caption_height
 from scenes.shared.languages import LanguageCode
 
-_LABEL, _NOTE = 27, 22
-"""The sizes of letters, in units."""
-_LINE, _FINGER = 66, 64
-"""Units of height of a line with keys, and of a control."""
-_BROAD, _BESIDE = 500, 520
-"""Units that two switches side by side need, and buttons beside the keys that they change."""
+LETTERS = 27
+"""Units of the letters of a label where all sections are seen at once."""
+LARGE_LETTERS = 36
+"""Units of the letters of a label where a section has room for larger ones."""
+_GAP = 13
+"""Units between two controls of a row."""
+_SURE_LINES = 3
+"""How many keys are listed however little room there is."""
 
 
+@dataclass(frozen=True, slots=True)
 class SettingsForm:
-    """What rows are built with: the look, the heights of their letters, and the pictures."""
+    """How rows are shown, and where."""
 
-    def __init__(self, page: PageScene, device: str, *, paged: bool = False) -> None:
-        look, context = page.look, page.context
-        self.add, self.context, self.look, self.size = page.add, context, look, page.size
-        self.preferences, self.texts, self.px = context.preferences, context.texts, look.px
-        self.device, self.paged = device, paged
-        """Whose keys are listed, and whether one section has the window to itself."""
-        self.gap = max(8, look.px(8))
-        self.finger = look.px(_FINGER)
-        self.label = look.letters.height(look.style(Face.STRONG, _LABEL))
-        self.note = look.letters.height(look.style(Face.BOLD, _NOTE))
-        self.swatch = look.px(54 + 24) + look.letters.height(look.outlined(NAME))
-        self.crews = self.sketch = self.lines = nowhere()
-        """Where the crews hop, the board is seen in small, and the keys are listed."""
+    context: Context
+    look: Look
+    size: Size
+    device: str
+    """Whose keys are listed."""
+    letters: float = LETTERS
+    paged: bool = False
+    """Whether one section has the window to itself."""
+    beside: bool = False
+    """Whether labels are at the left of what they name, not above it."""
+    columns: int = 1
+    """How many columns the rows of a section have."""
+    flags: int = 2
+    """How many languages are side by side."""
 
-    def has_room_for_pairs(self, width: int) -> bool:
-        """Return whether two switches fit side by side."""
-        return width >= self.px(_BROAD * self.look.scale.text)
+    @property
+    def texts(self) -> Texts:
+        """The words."""
+        return self.context.texts
 
-    def draw_words(self, words: str, units: float, rect: Rect, surface: Surface) -> None:
-        """Draw a label at the left of a rectangle."""
-        self.look.letters.draw(surface, words, self.look.style(Face.STRONG, units), rect, 0)
+    @property
+    def preferences(self) -> Preferences:
+        """What is set."""
+        return self.context.preferences
+
+    def label_column(self, label: Words) -> View:
+        """Return a label beside what it names, which begins in the same place in all rows."""
+        width = 460 * self.look.scale.text
+        return Sized(label, (200, width, width))
+
+    def labelled(self, words: str, view: View) -> View:
+        """Return what is set with its label; without words, in the same place as with them."""
+        label = Words(words, Face.STRONG, self.letters)
+        if self.beside:
+            return Row(self.label_column(label), view.grow(), gap=24)
+        # The label is not what becomes smaller where there is little room.
+        exact = Sized(label, height=self.letters * self.look.scale.text * 1.1)
+        return Column(exact, view.grow(), gap=2, at=0.5) if words else view
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,26 +102,40 @@ class SettingRow:
     name: str
     weight = 1.0
     """Its share of the room that is left over."""
-    is_field, is_switch = True, False
-    """Whether it is a single control rather than a picture or a group, and whether a switch."""
+    most = 250.0
+    """Units: how high it may become before the form falls apart."""
+    is_field = True
+    """Whether it is a single control rather than a picture or a group."""
+    is_switch = False
 
     @property
     def fields(self) -> Sequence["SettingRow"]:
         """The rows that a group consists of, or the row itself."""
         return (self,)
 
-    def least(self, form: SettingsForm, width: int) -> int:
-        """Return the smallest height that the row needs."""
-        return max(form.finger, form.label)
-
-    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        """Return the widgets in a place, and add the pictures to the form."""
+    def view(self, form: SettingsForm) -> View:
+        """Return what the row shows."""
         raise NotImplementedError
 
     def changed(self, preferences: Preferences, value: Value) -> Preferences:
         """Return the preferences with a new value of the widget."""
         change: dict[str, Any] = {self.name: value}
         return replace(preferences, **change)
+
+
+def rows_view(form: SettingsForm, lines: Sequence[SettingRow]) -> View:
+    """Return rows one below the other, with a rule above and below each switch."""
+
+    def parts() -> Iterator[View]:
+        above: SettingRow | None = None
+        for row in lines:
+            if above is not None:
+                ruled = row.is_field and (row.is_switch or above.is_switch)
+                yield Padded(rule(), (0, 6)) if ruled else Sized(Space(), height=14)
+            yield Sized(row.view(form), height=(0, 0, row.most)).grow(row.weight)
+            above = row
+
+    return Column(*parts())
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,25 +146,23 @@ class SwitchRow(SettingRow):
     """Whether there is a note below the label, unless two switches share a row."""
     is_switch = True
 
-    def least(self, form: SettingsForm, width: int) -> int:
-        return max(form.finger, form.label + (form.note if self.noted else 0))
+    def view(self, form: SettingsForm) -> View:
+        return Use(self.toggle(form, noted=self.noted))
 
-    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        return [self.toggle(form, rect, noted=self.noted)]
-
-    def toggle(self, form: SettingsForm, rect: Rect, *, noted: bool = False) -> Toggle:
-        """Return the switch in a place."""
+    def toggle(self, form: SettingsForm, *, noted: bool = False) -> Toggle:
+        """Return the switch."""
         note = form.texts(f"settings.{self.name}_note") if noted else ""
+        label = form.texts(f"settings.{self.name}")
         on = getattr(form.preferences, self.name)
-        return Toggle(self.name, form.texts(f"settings.{self.name}"), on, note, rect=rect)
+        return Toggle(self.name, label, on, note, form.letters)
 
 
 class SoundRow(SwitchRow):
     """On while the game is not muted; in the head of its section it needs no label."""
 
-    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+    def toggle(self, form: SettingsForm, *, noted: bool = False) -> Toggle:
         label = form.texts("settings.sound") if form.paged else ""
-        return [Toggle(self.name, label, not form.preferences.muted, rect=rect)]
+        return Toggle(self.name, label, not form.preferences.muted, letters=form.letters)
 
     def changed(self, preferences: Preferences, value: Value) -> Preferences:
         return replace(preferences, muted=not value)
@@ -146,17 +179,16 @@ class TipsRow(SwitchRow):
 class CaptionsRow(SwitchRow):
     """With a caption below the label, as it will be seen."""
 
-    def least(self, form: SettingsForm, width: int) -> int:
-        return max(form.finger, form.label + caption_height(form.look))
-
-    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        label, words = form.texts("settings.captions"), form.texts("captions.hop")
-        return [CaptionToggle("captions", label, form.preferences.captions, words=words, rect=rect)]
+    def toggle(self, form: SettingsForm, *, noted: bool = False) -> Toggle:
+        label = form.texts("settings.captions")
+        words = form.texts("captions.hop")
+        on = form.preferences.captions
+        return CaptionToggle(self.name, label, on, letters=form.letters, words=words)
 
 
 @dataclass(frozen=True, slots=True)
 class PairRow(SettingRow):
-    """Two switches that share a row where there is room."""
+    """Two switches that share a row, unless their section has the window to itself."""
 
     switches: tuple[SwitchRow, SwitchRow]
     is_switch = True
@@ -165,14 +197,8 @@ class PairRow(SettingRow):
     def fields(self) -> Sequence[SettingRow]:
         return self.switches
 
-    def least(self, form: SettingsForm, width: int) -> int:
-        if form.has_room_for_pairs(width):
-            return form.finger
-        return sum(each.least(form, width) + form.gap for each in self.switches) - form.gap
-
-    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        places = equal_columns(rect, 2, form.px(36))
-        return [each.toggle(form, at) for each, at in zip(self.switches, places, strict=True)]
+    def view(self, form: SettingsForm) -> View:
+        return Grid(*(Use(each.toggle(form)) for each in self.switches), columns=2, gap=36)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,13 +207,17 @@ class VolumeRow(SettingRow):
 
     icon: str
 
-    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        letters, style = form.look.letters, form.look.style(Face.STRONG, _LABEL)
+    def view(self, form: SettingsForm) -> View:
+        look = form.look
+        style = look.style(Face.STRONG, form.letters)
         # All bars begin beyond the longest label.
-        words = max(letters.width(form.texts(f"settings.{each}"), style) for each in VOLUMES)
-        lead = min(0.52, max(0.345, (words + form.px(90)) / rect.width))
-        label, value = form.texts(f"settings.{self.name}"), getattr(form.preferences, self.name)
-        return [Slider(self.name, label, value, self.icon, lead=lead, rect=rect)]
+        labels = [form.texts(f"settings.{each}") for each in VOLUMES]
+        words = max(look.letters.width(label, style) for label in labels)
+        longest = words + look.px(90 * form.letters / LETTERS)
+        label = form.texts(f"settings.{self.name}")
+        value = getattr(form.preferences, self.name)
+        letters = form.letters
+        return Use(Slider(self.name, label, value, self.icon, letters=letters, longest=longest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,27 +225,19 @@ class ChoiceRow(SettingRow):
     """A preference that is one of several values."""
 
     values: Sequence[Any]
-
     pictured: bool = False
 
-    def least(self, form: SettingsForm, width: int) -> int:
-        return form.label + form.px(2) + (form.swatch if self.pictured else form.finger)
-
-    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        gap, most = form.px(2), form.swatch + form.px(60) if self.pictured else form.px(84)
-        high = min(rect.height - form.label - gap, most)
-        block = anchored(rect, (rect.width, form.label + gap + high))
-        label, place = rows(block, [form.label, high], gap)
-        form.add(partial(form.draw_words, form.texts(f"settings.{self.name}"), _LABEL, label))
+    def view(self, form: SettingsForm) -> View:
         words = [self._word(form, each) for each in self.values]
         value = getattr(form.preferences, self.name)
         if isinstance(value, int):
             value = min(self.values, key=lambda each: abs(each - value))
         index = self.values.index(value)
-        if not self.pictured:
-            return [one_of(form.look, place, self.name, words, index, 28)]
-        items = [Item(word) for word in words]
-        return [ThemeChoice(self.name, items, index, rect=place)]
+        if self.pictured:
+            choice: View = Use(ThemeChoice(self.name, [Item(word) for word in words], index))
+        else:
+            choice = choice_or_stepper(self.name, words, index, form.letters + 1)
+        return form.labelled(form.texts(f"settings.{self.name}"), choice)
 
     def _word(self, form: SettingsForm, value: str | int) -> str:
         if isinstance(value, int):
@@ -230,14 +252,13 @@ class SentenceRow(SettingRow):
     """A sentence in letters of the chosen size."""
 
     is_field = False
+    most = 100.0
 
-    def least(self, form: SettingsForm, width: int) -> int:
-        return form.label + form.px(18)
-
-    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        place = anchored(rect, (rect.width, min(rect.height, form.label + form.px(30))))
-        form.add(partial(draw_sentence, form.look, form.texts("settings.sample"), place))
-        return ()
+    def view(self, form: SettingsForm) -> View:
+        words = Words(form.texts("settings.sample"), Face.BOLD, LETTERS, x=0.5)
+        # Nothing else would be an example of that size.
+        line = Sized(words, height=LETTERS * form.look.scale.text * 1.1)
+        return form.labelled("", field(line, (16, 9)))
 
 
 class CrewsRow(SettingRow):
@@ -245,71 +266,51 @@ class CrewsRow(SettingRow):
 
     is_field = False
     weight = 3.0
+    most = 300.0
 
-    def least(self, form: SettingsForm, width: int) -> int:
-        return form.px(118)
-
-    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        most = max(form.px(118), round(rect.width * 0.3))
-        form.crews = anchored(rect, (rect.width, min(rect.height, most)))
-        form.add(partial(paint_ground, form.look, form.crews))
-        return ()
+    def view(self, form: SettingsForm) -> View:
+        ground = Painted(draw_ground).named("crews")
+        return form.labelled("", Sized(ground, height=(118, 118, 300)))
 
 
 class LanguageRow(SettingRow):
-    """A flag for every language, in two columns, or in one on an upright page."""
+    """A flag for every language."""
 
     is_field = False
     weight = 3.0
+    most = 1600.0
 
-    def _across(self, form: SettingsForm) -> int:
-        return 1 if form.paged and is_portrait(form.size) else 2
+    def view(self, form: SettingsForm) -> View:
+        flags = (self._flag(form, code) for code in form.context.spoken)
+        return Grid(*flags, columns=form.flags, gap=_GAP)
 
-    def _high(self, form: SettingsForm, flag: int) -> int:
-        """Return the height of all flags of that height."""
-        down = max(1, -(-len(form.context.spoken) // self._across(form)))
-        return down * (flag + form.gap) - form.gap
-
-    def least(self, form: SettingsForm, width: int) -> int:
-        return self._high(form, form.finger)
-
-    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        codes, across = form.context.spoken, self._across(form)
-        high = min(rect.height, self._high(form, form.px(112)))
-        down = max(1, -(-len(codes) // across))
-        cells = grid(anchored(rect, (rect.width, high)), across, down, form.gap)
-        for code, cell in zip(codes, cells, strict=False):
-            label, chosen = form.texts(f"language.{code}"), code == form.preferences.language
-            yield Flag(
-                LanguageCode(code), label, f"flags/{code}", radius=18, chosen=chosen, rect=cell
-            )
+    def _flag(self, form: SettingsForm, code: str) -> View:
+        label = form.texts(f"language.{code}")
+        chosen = code == form.preferences.language
+        flag = Flag(LanguageCode(code), label, f"flags/{code}", chosen=chosen, radius=18)
+        flag.letters = form.letters - 1
+        return Use(flag)
 
 
 class HandsRow(SettingRow):
-    """Which hands play, with the board in small beside or below the switches."""
+    """Which hands play, with the board in small beside the switches."""
 
     is_field = False
     weight = 2.0
+    most = 420.0
     switches = (SwitchRow("left_handed"), SwitchRow("one_handed"))
 
     @property
     def fields(self) -> Sequence[SettingRow]:
         return self.switches
 
-    def least(self, form: SettingsForm, width: int) -> int:
-        return 2 * form.finger + form.gap
-
-    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
+    def view(self, form: SettingsForm) -> View:
+        preferences = form.preferences
+        hands = (preferences.left_handed, preferences.one_handed, preferences.hints)
         aspect = form.size[0] / form.size[1]
-        if aspect >= 1 and rect.height > 4 * form.finger + 2 * form.gap:
-            both, sketch = cut(rect, Side.TOP, 2 * form.px(_FINGER + 12) + form.gap, form.gap)
-        else:
-            wide = min(round(rect.height * aspect), round(rect.width * 0.38))
-            sketch, both = cut(rect, Side.RIGHT, wide, form.px(20))
-        form.sketch = sketch
-        form.add(partial(draw_sketch, form.look, sketch, form.size, form.preferences))
-        places = rows(both, [Share(), Share()], form.gap)
-        return [each.toggle(form, at) for each, at in zip(self.switches, places, strict=True)]
+        sketch = Painted(draw_sketch, (form.size, hands), side=(120, 400), aspect=aspect)
+        switches = Column(*(each.view(form) for each in self.switches), gap=_GAP, at=0.5)
+        return Row(switches.grow(), sketch.named("sketch"), gap=24)
 
 
 class DeviceRow(SettingRow):
@@ -317,13 +318,10 @@ class DeviceRow(SettingRow):
 
     is_field = False
 
-    def least(self, form: SettingsForm, width: int) -> int:
-        return form.finger
-
-    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        place = anchored(rect, (rect.width, min(rect.height, form.px(80))))
+    def view(self, form: SettingsForm) -> View:
         words = [form.texts(f"settings.device_{each}") for each in DEVICES]
-        return [one_of(form.look, place, self.name, words, DEVICES.index(form.device), 28)]
+        index = DEVICES.index(form.device)
+        return choice_or_stepper(self.name, words, index, form.letters + 1)
 
 
 class KeysRow(SettingRow):
@@ -331,41 +329,38 @@ class KeysRow(SettingRow):
 
     is_field = False
     weight = 2.0
+    most = 560.0
 
-    def least(self, form: SettingsForm, width: int) -> int:
-        below = 0 if width >= form.px(_BESIDE) else form.finger + form.gap
-        return max(form.px(3 * _LINE), 2 * form.finger + form.gap) + below
-
-    def build(self, form: SettingsForm, rect: Rect) -> Iterable[Widget]:
-        px = form.px
-        if rect.width >= px(_BESIDE):
-            buttons, lines = cut(rect, Side.RIGHT, px(176), px(20))
-            buttons = anchored(buttons, (buttons.width, min(buttons.height, px(220))))
-            places = rows(buttons, [Share(), Share()], form.gap)
-        else:
-            buttons, lines = cut(rect, Side.BOTTOM, px(_FINGER), form.gap)
-            places = equal_columns(buttons, 2, max(8, px(16)))
-        form.lines = lines
-        form.add(partial(self._paint_lines, form, lines))
-        change, reset = (
-            Button(name, form.texts(f"settings.{name}"), letters=NAME, radius=18, rect=place)
-            for name, place in zip(("change", "reset"), places, strict=True)
+    def view(self, form: SettingsForm) -> View:
+        deeds_and_caps = deeds(form.device, bindings_of(form.preferences))
+        lines = [self._line(form, deed, caps) for deed, caps in deeds_and_caps.items()]
+        sure, others = lines[:_SURE_LINES], lines[_SURE_LINES:]
+        listed = Column(
+            *(line.grow() for line in sure), *(Optional(line).grow() for line in others), at=0.5
         )
-        if places[0].height > px(84):
-            change.icon, reset.icon = "settings", "replay"
-            change.arrangement = reset.arrangement = Arrangement.STACKED
+        reset = self._button(form, "reset", "replay")
         reset.enabled = bool(form.preferences.keys)
-        return [change, reset]
+        buttons = Column(
+            Use(self._button(form, "change", "settings"), 176, (84, 90, 120)),
+            Use(reset, 176, (84, 90, 120)),
+            gap=_GAP,
+            at=0.5,
+        )
+        return Row(listed.grow().named("lines"), buttons, gap=20)
 
-    def _paint_lines(self, form: SettingsForm, rect: Rect, surface: Surface) -> None:
-        lines = deeds(form.device, bindings_of(form.preferences))
-        # As many as there is room for.
-        count = max(1, min(len(lines), rect.height // form.px(_LINE)))
-        for (deed, caps), row in zip(lines.items(), equal_rows(rect, count), strict=False):
-            keys = CapRow(form.look, form.texts, caps)
-            keys.draw(surface, row, 1)
-            words = Rect(row.x, row.y, row.width - keys.width - form.px(10), row.height)
-            form.draw_words(form.texts(f"settings.do_{deed}"), 26, words, surface)
+    def _line(self, form: SettingsForm, deed: str, caps: Caps) -> View:
+        words = Words(form.texts(f"settings.do_{deed}"), Face.STRONG, form.letters - 1)
+        keys = caps_view(form.look, form.texts, caps)
+        if form.beside:
+            line = Row(form.label_column(words), keys, Space().grow(), gap=24)
+        else:
+            line = Row(words.grow(), keys, gap=24)
+        return Sized(line, height=(62, 62, 100))
+
+    def _button(self, form: SettingsForm, name: str, icon: str) -> Button:
+        label = form.texts(f"settings.{name}")
+        stacked = Arrangement.STACKED
+        return Button(name, label, icon, arrangement=stacked, letters=NAME, radius=18)
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,8 +392,11 @@ VOLUMES = {"music_volume": "music", "sound_volume": "bell", "sea_volume": "sea"}
 SECTIONS: Mapping[str, SettingsSection] = {
     "sound": SettingsSection(
         "sound",
-        (MUTED, *(VolumeRow(name, icon) for name, icon in VOLUMES.items())),
-        (CaptionsRow("captions"),),
+        (
+            MUTED,
+            *(VolumeRow(name, icon) for name, icon in VOLUMES.items()),
+            CaptionsRow("captions"),
+        ),
     ),
     "game": SettingsSection(
         "cards",

@@ -1,28 +1,42 @@
 """The key bindings: every command with its keys, to be changed one by one."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
-
-from pygame import Rect, Surface
 
 from scenes.core.context import Context
-from scenes.core.page import DialogScene, Margins, PageScene, WidgetScene
+from scenes.core.page import DialogScene, PageScene, WidgetScene
 from scenes.core.preferred_keys import bindings_of, fixed_caps, hand_of
 from scenes.core.scene import Change, Pop, Push
-from scenes.kit.bindings import FIXED, USUAL, Refusal, rebind
+from scenes.kit.bindings import FIXED, USUAL, Bindings, Refusal, rebind
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Key
-from scenes.kit.keycaps import HEIGHT, CapRow, cap_of
-from scenes.kit.layout import Side, anchored, cut, grid, inset, is_portrait
+from scenes.kit.keycaps import cap_of, caps_view
 from scenes.kit.lists import Entry
-from scenes.kit.look import Look
+from scenes.kit.measures import GAP, LABEL, MARGIN
+from scenes.kit.panels import banner, centred, parchment
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.view import Painted
-from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    Words,
+)
+from scenes.kit.widgets import Activated, Button, icon_button
 
-_LETTERS, _PAD = 27, 18
+_GAP = 13
+"""Units between two rows of the list."""
+_BESIDE = (74, 100, 124)
+"""Units of the height of a row with keys beside the words."""
+_BELOW = (106, 124, 150)
+"""Units of the height of a row with keys below the words."""
 
 
 def command_words(texts: Texts, command: Command) -> str:
@@ -35,63 +49,42 @@ class KeyBindings(PageScene):
 
     title = "keys.change_title"
     back_label = "keys.change_back"
-    sheet_radius = 28
-    margins = Margins(side=(24, 24), top=(14, 20), lift=4, gap=8, bottom=(20, 20))
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, focus=next(iter(USUAL)))
 
-    @property
-    def _roomy(self) -> bool:
-        """Whether there is room for the label of the reset button."""
-        return self.size[0] - 2 * self.look.px(24) > self.look.px(1500)
+    def head_view(self) -> View:
+        """Return the head with a button that resets all keys, with words if there is room."""
+        label = self.context.texts("keys.change_reset")
+        words = Button("reset", label, "replay", letters=28)
+        icon = icon_button("reset", "replay", label)
+        words.enabled = icon.enabled = bool(self.context.preferences.keys)
+        back = Use(self.back_button())
+        title = centred(banner(self.heading))
+        beside = Row(Sized(back, 250, x=0), title, Use(words, 250, 80), gap=GAP)
+        return FirstThatFits(Sized(beside, (1500, 1800)), Row(back, title, Use(icon), gap=GAP))
 
-    def aside(self) -> int:
-        return self.look.px(250) if self._roomy else 0
+    def view(self) -> View:
+        beside = self._entries(beside=True)
+        below = self._entries(beside=False)
+        forms = ((beside, 3), (beside, 2), (below, 3), (below, 2))
+        return FirstThatFits(*(_sheet(entries, columns) for entries, columns in forms))
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        px, texts = self.look.px, self.context.texts
-        across = 2 if is_portrait(self.size) else 3
-        down = -(-len(USUAL) // across)
-        gap = max(8, px(12))
-        most = down * (px(124) + gap) + px(44)
-        self.sheet = anchored(room, (min(room.width, px(1800)), min(room.height, most)), 0.5, 0.3)
-        cells = grid(inset(self.sheet, px(28), px(22)), across, down, gap)
-        # Down the columns, as one reads a list.
-        cells = [cells[line * across + column] for column in range(across) for line in range(down)]
-        place = self.head.back.copy()
-        reset = icon_button("reset", "replay", texts("keys.change_reset"), rect=place)
-        reset.enabled = bool(self.context.preferences.keys)
-        if self._roomy:
-            reset.arrangement, reset.letters = Arrangement.CENTRE, 28
-            reset.rect.width = self.aside()
-        reset.rect.right = room.right
-        keys = {command: _caps(self, command) for command in USUAL}
-        style = self.look.style(Face.STRONG, _LETTERS)
-        wide = cells[0].width - 2 * px(_PAD)
-        beside = all(
-            self.look.letters.width(command_words(texts, command), style) + px(20)
-            <= wide - caps.width
-            for command, caps in keys.items()
-        )
-        yield reset
-        for (command, caps), cell in zip(keys.items(), cells, strict=False):
-            yield Entry(
-                command, Painted(partial(self._paint_row, command, caps, beside)), rect=cell
-            )
-
-    def _paint_row(
-        self, command: Command, caps: CapRow, beside: bool, target: Surface, look: Look, rect: Rect
-    ) -> None:
-        """Paint the words for a command, and its keys beside or below them."""
-        room = inset(rect, look.px(_PAD), look.px(8))
-        if beside:
-            keys, words = cut(room, Side.RIGHT, caps.width, look.px(16))
-        else:
-            keys, words = cut(room, Side.BOTTOM, look.px(HEIGHT), look.px(2))
-        caps.draw(target, keys, 1)
-        told, style = command_words(self.context.texts, command), look.style(Face.STRONG, _LETTERS)
-        look.letters.draw_block(target, told, style, words, 0, 0.5)
+    def _entries(self, *, beside: bool) -> list[View]:
+        """Return the commands, each with its keys beside or below the words for it."""
+        bindings = bindings_of(self.context.preferences)
+        entries: list[View] = []
+        for command in USUAL:
+            label = command_words(self.context.texts, command)
+            words = Words(label, Face.STRONG, 27, floor=0.8 if beside else 0.65)
+            keys = _caps(self, command, bindings)
+            if beside:
+                content: View = Row(words.grow(), keys, gap=20)
+            else:
+                content = Column(words, Row(Space().grow(), keys), gap=2, at=0.5, across=0)
+            entry = Entry(command, Padded(content, (18, 8)))
+            entries.append(Use(entry, height=_BESIDE if beside else _BELOW))
+        return entries
 
     def resumed(self, result: object) -> Change | None:
         if isinstance(result, str):
@@ -117,14 +110,24 @@ class PressAKey(DialogScene):
         self.refusal = ""
         """Why the last key cannot be used."""
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        px = self.look.px
-        size = (min(px(960), room.width - px(48)), min(px(480), room.height - px(48)))
-        self.sheet = anchored(room, size)
-        strip, _ = cut(inset(self.sheet, px(44), px(34)), Side.BOTTOM, px(96))
-        keep = Button("keep", self.context.texts("keys.ask_keep"), letters=32)
-        keep.rect = anchored(strip, (min(strip.width, px(560)), strip.height))
-        return [keep]
+    def view(self) -> View:
+        texts = self.context.texts
+        words = texts("keys.ask", command=command_words(texts, self._command))
+        question = Block(words, Face.TITLE, 38, x=0.5)
+        refusal = Block(self.refusal, Face.BOLD, LABEL, x=0.5)
+        keep = Button("keep", texts("keys.ask_keep"), letters=32)
+        body = Column(
+            Space().grow(),
+            question,
+            Space().grow(),
+            _caps(self, self._command, bindings_of(self.context.preferences)),
+            Space().grow(),
+            refusal,
+            Space().grow(),
+            Use(keep, (300, 560, 560), (72, 96, 96)),
+            gap=12,
+        )
+        return Padded(Sized(parchment(body, (44, 34), 28), (0, 960, 960), (400, 480, 480)), MARGIN)
 
     def use(self, used: Activated) -> Change | None:
         return Pop()
@@ -153,25 +156,26 @@ class PressAKey(DialogScene):
         other = command_words(texts, found.loser)
         return Pop(texts("keys.swapped", **said, other=other, new=_label(texts, new)))
 
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
-        look, texts = self.look, self.context.texts
-        room = inset(self.sheet, look.px(44), look.px(34))
-        room.height = self.ring["keep"].rect.top - look.px(12) - room.y
-        question, rest = cut(room, Side.TOP, round(room.height * 0.42), look.px(6))
-        words = texts("keys.ask", command=command_words(texts, self._command))
-        look.letters.draw_block(surface, words, look.style(Face.TITLE, 38), question, 0.5, 0.5)
-        keys, told = cut(rest, Side.TOP, look.px(64), look.px(6))
-        _caps(self, self._command).draw(surface, keys)
-        if self.refusal:
-            style = look.style(Face.BOLD, 27)
-            look.letters.draw_block(surface, self.refusal, style, told, 0.5, 0.5)
+
+def _sheet(entries: Sequence[View], columns: int) -> View:
+    """Return a list on a sheet, down the columns as one reads it."""
+    down = -(-len(entries) // columns)
+    empty = Sized(Space(), height=_BESIDE)
+    cells = [*entries, *[empty] * (down * columns - len(entries))]
+    lists = (
+        Grid(*cells[first : first + down], columns=1, gap=_GAP)
+        for first in range(0, len(cells), down)
+    )
+    body = parchment(Grid(*lists, columns=columns, gap=_GAP), (28, 22), 28)
+    # Three columns are for wide windows, however short the words are.
+    return Sized(body, (1150 if columns == 3 else 0, 1800, 1800), y=0.3)
 
 
-def _caps(scene: WidgetScene, command: Command) -> CapRow:
+def _caps(scene: WidgetScene, command: Command, bindings: Bindings) -> View:
     """Return the keys for a command, those first that cannot be changed."""
-    own, fixed = bindings_of(scene.context.preferences).own(command), fixed_caps(command)
-    return CapRow(scene.look, scene.context.texts, fixed + cap_of(own), len(fixed))
+    own = bindings.own(command)
+    fixed = fixed_caps(command)
+    return caps_view(scene.look, scene.context.texts, fixed + cap_of(own), len(fixed))
 
 
 def _label(texts: Texts, key: int) -> str:

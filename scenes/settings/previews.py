@@ -14,7 +14,9 @@ from scenes.kit import plates, svg
 from scenes.kit.controls import Choice, Toggle
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import (
-    Scale,
+    CONTROL,
+    Extent,
+    Need,
     Share,
     Side,
     Size,
@@ -22,7 +24,6 @@ from scenes.kit.layout import (
     columns,
     cut,
     equal_columns,
-    fitted,
     inset,
 )
 from scenes.kit.look import Look, stamp
@@ -35,12 +36,20 @@ from scenes.shared.captions import caption_height, caption_rect, draw_caption
 
 NAME = 22
 """The size of the letters under pictures, in units."""
-ROUND, ROUNDS = 5.0, 3
-"""Seconds until the pirates hop again, and how often they do so."""
-_FIRST, _NEXT, _HOP = 2.0, 0.22, 0.42
-"""When the first one hops, how much later each other does, and how long a hop takes."""
-_FLASH, _FADES = 3.6, 0.7
-"""When the light flashes, and how long it takes to fade."""
+_ROUND = 5.0
+"""Seconds until the pirates hop again."""
+_ROUNDS = 3
+"""How often they hop."""
+_FIRST = 2.0
+"""When the first one hops."""
+_NEXT = 0.22
+"""How much later each other one does."""
+_HOP = 0.42
+"""How long a hop takes."""
+_FLASH = 3.6
+"""When the light flashes."""
+_FADES = 0.7
+"""How long it takes to fade."""
 
 
 class Sample:
@@ -51,11 +60,11 @@ class Sample:
 
     @property
     def _at(self) -> float:
-        return self._passed % ROUND
+        return self._passed % _ROUND
 
     def pass_time(self, seconds: float) -> None:
         """Advance, up to the last round."""
-        self._passed = min(self._passed + seconds, ROUND * ROUNDS)
+        self._passed = min(self._passed + seconds, _ROUND * _ROUNDS)
 
     def moves(self, preferences: Preferences) -> bool:
         """Return whether the picture changes now."""
@@ -79,8 +88,9 @@ class Sample:
         return math.ceil((1 - share) * 8) / 8
 
 
-def paint_ground(look: Look, rect: Rect, target: Surface) -> None:
-    """Paint the five spaces that the crews stand on."""
+def draw_ground(target: Surface, look: Look, rect: Rect) -> None:
+    """Draw the five spaces that the crews stand on."""
+    rect = _sandy(rect)
     _sand(look, rect.size).draw(target, rect.topleft)
     for tile in _tiles(look, rect):
         _tile(look, tile.size).draw(target, tile.topleft)
@@ -98,6 +108,7 @@ def draw_crews(
     target: Surface, look: Look, rect: Rect, sample: Sample, preferences: Preferences
 ) -> None:
     """Draw the five pirates on their spaces, in the current colours."""
+    rect = _sandy(rect)
     high = _height(rect)
     size = (round(high * 0.8), high)
     for index, (colour, tile) in enumerate(zip(Colour, _tiles(look, rect), strict=True)):
@@ -120,6 +131,11 @@ def draw_crews(
         glow, radius = look.theme.torch[0], round(rect.height * 0.9)
         look.art.draw_glow(target, (rect.centerx, rect.y), radius, glow, light)
         target.set_clip(before)
+
+
+def _sandy(rect: Rect) -> Rect:
+    """Return the part of a rectangle that is not too high for its width."""
+    return anchored(rect, (rect.width, min(rect.height, round(rect.width * 0.32))))
 
 
 def _height(rect: Rect) -> int:
@@ -172,19 +188,11 @@ def _box(look: Look, size: Size, radius: float, fill: str, edge: str, line: floa
     return look.drawing(body, size)
 
 
-def draw_sentence(look: Look, words: str, rect: Rect, target: Surface) -> None:
-    """Draw a sentence in letters of the chosen size."""
-    plates.field(look, rect.size, radius=14).draw(target, rect.topleft)
-    look.letters.draw(target, words, look.style(Face.BOLD, 27), inset(rect, look.px(16), 0))
-
-
 def draw_sketch(
-    look: Look, rect: Rect, size: Size, preferences: Preferences, target: Surface
+    target: Surface, look: Look, rect: Rect, size: Size, hands: tuple[bool, bool, bool]
 ) -> None:
     """Draw the board of this window in small: where cards and buttons are for these hands."""
-    place = fitted(rect, size[0] / size[1])
-    hands = (preferences.left_handed, preferences.one_handed, preferences.hints)
-    _small_board(look, place.size, size, hands).draw(target, place.topleft)
+    _small_board(look, rect.size, size, hands).draw(target, rect.topleft)
 
 
 @stamp
@@ -192,7 +200,7 @@ def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, b
     """Paint every part of the board as a coloured box, in pixels of the window."""
     theme, (left, one, hint) = look.theme, hands
     needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left, one_handed=one)
-    plan = BoardLayout.of(size, Scale.of(size), needs)
+    plan = BoardLayout.of(look.at(size), size, needs)
     thin, wood = min(size) / 100, theme.tone(Tone.WOOD)
     gap = plan.hand.height // 8
     cards = equal_columns(inset(plan.hand, gap), 6, gap)
@@ -203,7 +211,7 @@ def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, b
 
     body = box((thin / 2, thin / 2, size[0] - thin, size[1] - thin), theme.table_edge, 3)
     body += box(plan.board, theme.sheet[0]) + _path(plan.board, theme)
-    trays = (plan.row, plan.history, plan.hand, plan.piles, plan.coins)
+    trays = (plan.row, plan.hand, plan.piles, plan.coins)
     body += "".join(box(tray, theme.tray[0]) for tray in trays if tray and tray.width)
     body += "".join(box(card, theme.card[0]) for card in cards)
     body += "".join(box(panel, wood.lo) for panel in plan.players)
@@ -240,6 +248,13 @@ def _written(look: Look, units: float, chosen: bool) -> Style:
 class ThemeChoice(Choice):
     """The themes side by side, each with its name; the chosen one is on gold."""
 
+    def need(self, look: Look) -> Need:
+        words = look.letters.height(look.outlined(NAME))
+        picture, edges = (look.px(side) for side in (54, 26))
+        high = edges + words
+        height = Extent(picture + high, picture * 3 // 2 + high, picture * 2 + high)
+        return Need(Choice.need(self, look).width, height)
+
     def targets(self) -> Sequence[Rect]:
         return equal_columns(self.rect, len(self.items), max(8, self.rect.height // 11))
 
@@ -262,14 +277,25 @@ class Flag(Button):
 
     chosen: bool = False
 
+    def need(self, look: Look) -> Need:
+        words = look.letters.width(self.label, _written(look, self._letters, self.chosen))
+        edges = look.px(60 + 3 * 14)
+        finger = look.px(CONTROL)
+        width = Extent(edges + round(words * 0.8), edges + words)
+        return Need(width, Extent(finger, finger * 5 // 4, 3 * finger))
+
+    @property
+    def _letters(self) -> float:
+        return self.letters or 26
+
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         face = _plate(target, look, self.rect, self.chosen, touch.mood(self.rect))
         room = inset(face, look.px(14), 0)
-        high = min(round(face.height * 0.66), look.px(60), round(face.width * 0.22))
+        high = min(round(face.height * 0.66), look.px(96), round(face.width * 0.22))
         flag, words = cut(room, Side.LEFT, round(high * 1.5), look.px(12))
         sprite = look.art.sprite(self.icon or "", (flag.width, high))
         draw_centred(target, sprite, flag.center)
-        look.letters.draw(target, self.label, _written(look, 26, self.chosen), words, 0)
+        look.letters.draw(target, self.label, _written(look, self._letters, self.chosen), words, 0)
 
 
 @dataclass(eq=False, slots=True)
@@ -278,12 +304,19 @@ class CaptionToggle(Toggle):
 
     words: str = ""
 
+    def need(self, look: Look) -> Need:
+        width, height = Toggle.need(self, look)
+        words = look.letters.height(look.style(Face.STRONG, self.letters)) + caption_height(look)
+        least, ideal, most = (max(high, words) for high in height)
+        return Need(width, Extent(least, ideal, most))
+
     def draw_words(self, target: Surface, look: Look, rect: Rect) -> None:
         if not self.on:
             Toggle.draw_words(self, target, look, rect)
             return
         high = caption_height(look)
-        label = min(rect.height - high, look.letters.height(look.style(Face.STRONG, 27)))
+        letters = look.style(Face.STRONG, self.letters)
+        label = min(rect.height - high, look.letters.height(letters))
         above, below = cut(anchored(rect, (rect.width, label + high)), Side.TOP, label)
         Toggle.draw_words(self, target, look, above)
         place = caption_rect(look, self.words, below.width)

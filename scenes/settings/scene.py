@@ -1,40 +1,48 @@
 """The settings: every preference has a widget, and a change is seen at once."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
 
 from scenes.core.context import Context
-from scenes.core.page import Margins, PageHead, PageScene
+from scenes.core.page import PageScene
 from scenes.core.preferred_keys import DEVICES
 from scenes.core.scene import Change, Push
 from scenes.kit.controls import Choice, Item
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import Share, Side, anchored, cut, equal_columns, inset, is_portrait, rows
-from scenes.kit.widgets import Activated, Widget, nowhere
+from scenes.kit.measures import GAP
+from scenes.kit.panels import banner, centred, parchment, rule, section
+from scenes.kit.view import (
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Row,
+    Sized,
+    Space,
+    Stack,
+    Use,
+    View,
+)
+from scenes.kit.widgets import Activated, Name
 from scenes.settings.fields import (
     FIELDS,
+    LARGE_LETTERS,
     MUTED,
     SECTIONS,
-    HandsRow,
     PairRow,
     SettingRow,
     SettingsForm,
+    rows_view,
 )
 from scenes.settings.previews import Sample, draw_crews
 from scenes.shared.languages import LanguageCode
-from scenes.shared.variant_cards import draw_prop
 
-_COLUMNS = (
-    (1650, (("sound", "game"), ("display",), ("language", "controls"))),
-    (1000, (("sound", "game", "language"), ("display", "controls"))),
-)
-"""The sections of each column, in a window that is at least that many units wide."""
-_HEADER, _LETTERS = 64, 28
-"""Units of the head of a section, and of the letters of the tabs."""
-_LOOSE = 2.2
-"""How many times as high as they need to be rows may become before they fall apart."""
+_COLUMNS = (("sound", "game"), ("display",), ("language", "controls"))
+"""The sections of each column where all are seen at once."""
+_MARGIN = (24, 14)
+"""Units around the page, which needs all the room there is."""
 
 
 class SettingsScene(PageScene):
@@ -42,19 +50,22 @@ class SettingsScene(PageScene):
 
     title = "settings.title"
     back_label = "settings.back"
-    margins = Margins((24, 24), (14, 14), (84, 98), lift=4, gap=6, bottom=(16, 16))
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, focus="speed")
-        self.page: int | None = None
+        self.page = _section_of("speed")
         """The section that is open where there is no room for all."""
         self.device = "keys"
-        self.form = SettingsForm(self, self.device)
         self._sample = Sample()
 
     @property
+    def paged(self) -> bool:
+        """Whether there is room for one section only."""
+        return any(widget.name == "page" for widget in self.ring)
+
+    @property
     def idle(self) -> bool:
-        return not (self.form.crews and self._sample.moves(self.context.preferences))
+        return not ("crews" in self.anchors and self._sample.moves(self.context.preferences))
 
     def use(self, used: Activated) -> Change | None:
         self._sample = Sample()
@@ -77,6 +88,8 @@ class SettingsScene(PageScene):
                 preferences = replace(preferences, language=code)
             case name:
                 preferences = FIELDS[str(name)].changed(preferences, used.value)
+                # Larger letters leave room for one section only: the one they were chosen in.
+                self.page = _section_of(name)
         self.context.prefer(preferences)
         return None
 
@@ -109,179 +122,83 @@ class SettingsScene(PageScene):
         return super().update(dt)
 
     def animate(self, surface: Surface, alpha: float) -> None:
-        if self.form.crews:
-            preferences = self.context.preferences
-            draw_crews(surface, self.look, self.form.crews, self._sample, preferences)
+        crews = self.anchors.get("crews")
+        if crews is not None:
+            draw_crews(surface, self.look, crews, self._sample, self.context.preferences)
 
-    def paint_title(self, surface: Surface) -> None:
-        """Paint the banner, and beside it what else is on the table where there is room."""
-        look, banner = self.look, self.banner
-        room = (surface.get_width() - banner.right) / look.scale.unit
-        if room > 500 and not look.scale.compact:
-            draw_prop(surface, look, "signs/spyglass", (230, 310, -84), 10)
-        if room > 180:
-            draw_prop(surface, look, "pieces/coin", (92, 106, banner.y / look.scale.unit + 4), 0)
-        super().paint_title(surface)
+    # What is shown
 
-    # Where everything is
+    def framed(self) -> View:
+        """Return all sections in columns, or the open one in the first form that has room."""
+        form = SettingsForm(self.context, self.look, self.size, self.device)
+        page = replace(form, paged=True)
+        large = replace(page, letters=LARGE_LETTERS)
+        text = self.look.scale.text
+        return FirstThatFits(
+            self._overview(form),
+            self._wide_page(replace(large, beside=True), least=1050 * text),
+            self._wide_page(replace(page, columns=2), least=1050),
+            self._tall_page(replace(large, flags=1)),
+            self._tall_page(replace(page, flags=1)),
+        )
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        self.form = SettingsForm(self, self.device)
-        columns = self._columns(room)
-        if columns is None:
-            return self._one_page()
-        self.page, self.sheet, self.title = None, nowhere(), "settings.title"
-        return [widget for name in SECTIONS for widget in self._section(name, columns[name])]
+    def _overview(self, form: SettingsForm) -> View:
+        """Return all sections in three columns."""
+        columns = (
+            Column(*(self._section(name, form).grow() for name in names), gap=12)
+            for names in _COLUMNS
+        )
+        least = 1600 * self.look.scale.text
+        body = Sized(Grid(*columns, columns=len(_COLUMNS), gap=GAP), (least, 1880, 1880))
+        return Padded(Column(self.head_view(), body.grow(), gap=6), _MARGIN)
 
-    def _columns(self, room: Rect) -> dict[str, Rect] | None:
-        """Return the places of all sections in columns, if they fit."""
-        px, gap, form = self.look.px, self.look.px(12), self.form
-        edges = px(_HEADER + 4) + max(form.gap, px(10))
-        for least, sections in _COLUMNS:
-            if self.size[0] < max(900, px(least * self.look.scale.text)):
-                continue
-            places: dict[str, Rect] = {}
-            block = anchored(room, (min(room.width, px(1880)), room.height))
-            across = equal_columns(block, len(sections), px(20))
-            for column, names in zip(across, sections, strict=True):
-                inner = column.width - 2 * px(28)
-                heights = [edges + _least(form, SECTIONS[name].body, inner) for name in names]
-                if sum(heights) + gap * (len(names) - 1) > column.height:
-                    break
-                shares = [Share(height) for height in heights]
-                places |= zip(names, rows(column, shares, gap), strict=True)
-            else:
-                return places
-        return None
+    def _section(self, name: str, form: SettingsForm) -> View:
+        shown = SECTIONS[name]
+        # The head already says what the switch in it is for.
+        aside = Sized(MUTED.view(form), 120) if MUTED in shown.rows else None
+        # A little more than a section has, for the switch in the head.
+        body = Padded(rows_view(form, shown.body), (0, 2))
+        return section(shown.icon, self.context.texts(f"settings.{name}"), body, aside)
 
-    def _section(self, name: str, rect: Rect) -> Iterator[Widget]:
-        px, form = self.look.px, self.form
-        head, body = cut(rect, Side.TOP, px(_HEADER))
-        inner, top = inset(body, px(28), 0), max(form.gap, px(10))
-        inner = Rect(inner.x, inner.y + top, inner.width, inner.height - top - px(4))
-        title = inset(head, px(22), 0)
-        if MUTED in SECTIONS[name].rows:
-            # The head already says what the switch is for.
-            place = anchored(inset(head, px(20), 0), (px(120), head.height), 1)
-            title.width = place.left - title.left
-            yield from MUTED.build(form, place)
-        words = self.context.texts(f"settings.{name}")
-        self.add_section(rect, _HEADER, title, SECTIONS[name].icon, words)
-        yield from _build_rows(form, SECTIONS[name].body, inner)
+    def _wide_page(self, form: SettingsForm, least: float) -> View:
+        """Return the open section below the names of all."""
+        tabs = Use(self._tabs(words=True), (1000, 1500, 1500))
+        head = Row(Use(self.back_button()), Space().grow(), tabs, gap=GAP)
+        sheet = Sized(self._sheet(form), (least, 1720, 1720))
+        return Padded(Column(head, sheet.grow(), gap=14), _MARGIN)
 
-    def _one_page(self) -> Iterator[Widget]:
-        if self.page is None:
-            # Larger letters leave room for one section only: the one that they were chosen in.
-            focus = self.ring.focus
-            inside = [focus in [row.name for row in each.fields] for each in SECTIONS.values()]
-            self.page = inside.index(True) if True in inside else 0
-        name, small = tuple(SECTIONS)[self.page], self.look
-        self.title = f"settings.{name}"
-        # As much larger than elsewhere as there is room for.
-        for zoom in (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0):
-            self.look = replace(small, scale=replace(small.scale, unit=small.scale.unit * zoom))
-            self.form = SettingsForm(self, self.device, paged=True)
-            self.head = PageHead.of(self.look, self.size, self.margins)
-            tabs, inner = self._place_sheet()
-            if zoom == 1 or self._fits(inner):
-                break
-        px = self.look.px
-        yield self._tabs(tabs)
-        halves = self._halves(name)
-        columns = equal_columns(inner, len(halves), px(72))
-        # Equally much room for the rows of both, from the top.
-        form, wide = self.form, columns[0].width
-        share = min(_LOOSE, inner.height / max(_least(form, half, wide) for half in halves))
-        for half, column in zip(halves, columns, strict=True):
-            high = min(inner.height, round(_least(form, half, wide) * share) + _sketch(form, half))
-            yield from _build_rows(form, half, Rect(*column.topleft, wide, high))
-        if len(columns) > 1:
-            top, between = columns[0].y + px(10), columns[0].right + px(35)
-            _rule(self.form, Rect(between, top, px(2), columns[0].height - px(20)))
+    def _tall_page(self, form: SettingsForm) -> View:
+        """Return the open section below its name and the icons of all."""
+        name = tuple(SECTIONS)[self.page]
+        title = banner(self.context.texts(f"settings.{name}"))
+        side = Sized(Space(), 88)
+        head = Row(Use(self.back_button()), centred(title), side, gap=GAP)
+        tabs = Use(self._tabs(words=False), (500, 1000), 80)
+        return Padded(Column(head, tabs, self._sheet(form).grow(), gap=12), _MARGIN)
 
-    def _place_sheet(self) -> tuple[Rect, Rect]:
-        """Place what is the same on every page; return the room for the tabs and for the rows."""
-        px, size, back, room = self.look.px, self.size, self.head.back, self.head.room
-        side, margin = px(80), px(24)
-        self.banner = self.head.banner
-        if is_portrait(size):
-            tabs, room = cut(room, Side.TOP, side, px(12))
-        else:
-            self.banner = nowhere()
-            wide = min(size[0] - 3 * margin - side, px(1500))
-            tabs = Rect(size[0] - margin - wide, back.y, wide, side)
-            top = tabs.bottom + px(14)
-            room = Rect(room.x, top, room.width, size[1] - margin - top)
-        self.sheet = anchored(room, (min(room.width, px(1720)), room.height), 0.5, 0)
-        return tabs, inset(self.sheet, px(36), px(16))
+    def _tabs(self, *, words: bool) -> Choice:
+        """Return the sections, with icon and word or with icons only."""
+        items = [
+            Item(self.context.texts(f"settings.{name}") if words else "", each.icon)
+            for name, each in SECTIONS.items()
+        ]
+        return Choice("page", items, self.page, letters=28)
 
-    def _fits(self, inner: Rect) -> bool:
-        look = self.look
-        for halves in map(self._halves, SECTIONS):
-            width = equal_columns(inner, len(halves), look.px(72))[0].width
-            high = max(_least(self.form, half, width) for half in halves)
-            if width < look.px(500 * look.scale.text) or high > inner.height:
-                return False
-        return True
-
-    def _halves(self, name: str) -> list[list[SettingRow]]:
-        """Return the columns of a page, with one switch in each row."""
-        section = SECTIONS[name]
-        halves = [_unpaired(half) for half in (section.first, section.second) if half]
-        if is_portrait(self.size):
-            return [[row for half in halves for row in half]]
-        return halves
-
-    def _tabs(self, rect: Rect) -> Choice:
-        """Return the sections with icon and word, or with what there is room for."""
-        texts, look = self.context.texts, self.look
-        words = [texts(f"settings.{each}") for each in SECTIONS]
-        icons = [section.icon for section in SECTIONS.values()]
-        part = rect.width / len(words) - look.px(20)
-        widest = max(look.letters.width(word, look.outlined(_LETTERS)) for word in words)
-        items = [Item(word, icon) for word, icon in zip(words, icons, strict=True)]
-        if self.banner.width:
-            items = [Item("", icon) for icon in icons]
-        elif (widest + look.px(52)) * 0.72 > part:
-            items = [Item(word) for word in words]
-        return Choice("page", items, self.page or 0, letters=_LETTERS, rect=rect)
+    def _sheet(self, form: SettingsForm) -> View:
+        """Return the rows of the open section in one or two columns, one switch in each row."""
+        shown = tuple(SECTIONS.values())[self.page]
+        if form.columns == 1 or not shown.second:
+            return parchment(rows_view(form, _unpaired(shown.rows)), (36, 24))
+        halves = (rows_view(form, _unpaired(half)) for half in (shown.first, shown.second))
+        between = centred(rule(upright=True))
+        return parchment(Stack(between, Grid(*halves, columns=2, gap=72)), (36, 24))
 
 
-def _unpaired(lines: Iterable[SettingRow]) -> list[SettingRow]:
+def _section_of(name: Name) -> int:
+    """Return the number of the section that has a field of that name."""
+    inside = (name in [row.name for row in each.fields] for each in SECTIONS.values())
+    return list(inside).index(True)
+
+
+def _unpaired(lines: Iterable[SettingRow]) -> Sequence[SettingRow]:
     return [each for row in lines for each in (row.fields if isinstance(row, PairRow) else (row,))]
-
-
-def _least(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
-    return sum(row.least(form, width) + form.gap for row in lines)
-
-
-def _most(form: SettingsForm, lines: Sequence[SettingRow], width: int) -> int:
-    """Return how high rows may become before they fall apart."""
-    return round(_least(form, lines, width) * _LOOSE) + _sketch(form, lines)
-
-
-def _sketch(form: SettingsForm, lines: Sequence[SettingRow]) -> int:
-    """Return how much more room rows with a sketch may take, which is better the larger it is."""
-    return form.px(480) if any(isinstance(row, HandsRow) for row in lines) else 0
-
-
-def _build_rows(form: SettingsForm, lines: Sequence[SettingRow], room: Rect) -> Iterator[Widget]:
-    """Build rows below each other, with more room than they need as far as there is any."""
-    if not form.has_room_for_pairs(room.width):
-        lines = _unpaired(lines)
-    least = [row.least(form, room.width) + form.gap for row in lines]
-    rest = max(0, min(room.height, _most(form, lines, room.width)) - sum(least))
-    whole = sum(row.weight for row in lines)
-    heights = [int(rest * row.weight / whole) + low for row, low in zip(lines, least, strict=True)]
-    block = anchored(room, (room.width, min(room.height, sum(heights))))
-    above: SettingRow | None = None
-    for row, rect in zip(lines, rows(block, heights), strict=True):
-        if above is not None and row.is_field and (row.is_switch or above.is_switch):
-            y = rect.y - form.gap // 2 - form.px(1)
-            _rule(form, Rect(rect.x, y, rect.width, form.px(2)))
-        yield from row.build(form, Rect(rect.x, rect.y, rect.width, rect.height - form.gap))
-        above = row
-
-
-def _rule(form: SettingsForm, rect: Rect) -> None:
-    form.add(lambda surface: surface.fill(form.look.theme.paper_line, rect))

@@ -1,18 +1,28 @@
 """A question over the darkened scene, before something that cannot be undone."""
 
-from collections.abc import Iterable, Sequence
-
-from pygame import Rect, Surface
+from collections.abc import Sequence
 
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop
-from scenes.kit.layout import Side, anchored, cells, cut, inset
+from scenes.kit.measures import GAP, MARGIN
+from scenes.kit.panels import sheet
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Button, Widget
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Sized,
+    Space,
+    Use,
+    View,
+)
+from scenes.kit.widgets import Activated, Button
 
 
 class Confirm(DialogScene):
@@ -28,42 +38,29 @@ class Confirm(DialogScene):
         self._values = values
         self.title = f"{self._subject}_title"
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        px, texts = self.look.px, self.context.texts
-        wide = min(px(900), room.width - px(80))
-        # Three answers side by side need a wide window.
-        down = 1 if len(self.answers) < 3 or wide >= px(800) else len(self.answers)
-        self.sheet = anchored(room, (wide, px(410 + (down - 1) * 116)))
-        self.hang_banner(40, 700, 112, 46)
-        high = px(116 if down == 1 else down * 108)
-        strip, _ = cut(inset(self.sheet, px(44), px(40)), Side.BOTTOM, high)
-        across = len(self.answers) // down
-        places = cells(strip, len(self.answers), across, px(24 if down == 1 else 14))
-        return [
-            Button(
-                answer,
-                texts(f"{self._subject}_{answer}"),
-                tone=Tone.RED if answer == "yes" else Tone.WOOD,
-                letters=38,
-                rect=place,
-            )
-            for answer, place in zip(self.answers, places, strict=True)
-        ]
+    def view(self) -> View:
+        return FirstThatFits(self._question(columns=len(self.answers)), self._question(columns=1))
+
+    def _question(self, columns: int) -> View:
+        """Return the sheet with that many answers side by side."""
+        text = self.context.texts(f"{self._subject}_text", **self._values)
+        question = Padded(Block(text, Face.BOLD, 34, x=0.5), (16, 0))
+        answers = Grid(*map(self._answer, self.answers), columns=columns, gap=GAP)
+        body = Column(Space().grow(), question, Space().grow(), answers, gap=18)
+        # As high as the question needs, but not lower than looks good.
+        asked = Sized(sheet(self.heading, body), (0, 900, 900), (400, 456, 456))
+        return Padded(asked, (MARGIN, 16))
+
+    def _answer(self, name: str) -> View:
+        tone = Tone.RED if name == "yes" else Tone.WOOD
+        label = self.context.texts(f"{self._subject}_{name}")
+        return Use(Button(name, label, tone=tone, letters=38), height=(88, 116, 116))
 
     def use(self, used: Activated) -> Change | None:
         return Pop(used.name == "yes")
 
     def back(self) -> Change:
         return Pop(False)
-
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
-        look = self.look
-        words = inset(self.sheet, look.px(60), 0)
-        words.y = self.banner.bottom + look.px(18)
-        words.height = self.ring["no"].rect.top - look.px(18) - words.y
-        text = self.context.texts(f"{self._subject}_text", **self._values)
-        look.letters.draw_block(surface, text, look.style(Face.BOLD, 34), words, 0.5, 0.5)
 
 
 class LeaveUnsaved(Confirm):

@@ -1,25 +1,30 @@
 """The languages, each under its flag and in its own words."""
 
-from bisect import bisect_left
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
-
-from pygame import Rect
 
 from scenes.core.context import Context
 from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop
 from scenes.kit.intents import Intent, Press
-from scenes.kit.layout import anchored, grid, inset, is_portrait
-from scenes.kit.look import Look
+from scenes.kit.layout import Point
+from scenes.kit.panels import centred, sheet
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Arrangement, Button, Widget
+from scenes.kit.view import (
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Row,
+    Space,
+    Stack,
+    Use,
+    View,
+)
+from scenes.kit.widgets import Activated, Arrangement, Button
 
-_LETTERS, _SMALLEST = 30, 12
-"""The largest and the smallest letters of a language's name, in units."""
-_ROW, _GAP, _HEAD = 150, 16, 76
-"""Units of a row of languages, between two rows, and above the first."""
+_GAP = 16
+"""Units between two languages."""
 
 
 class LanguageCode(NamedTuple):
@@ -36,23 +41,6 @@ def flag_button(context: Context, code: str) -> Button:
     return Button(LanguageCode(code), label, f"flags/{code}", tone, stacked, letters=20)
 
 
-def fit_flags(look: Look, flags: Sequence[Button]) -> None:
-    """Write all languages in one size, in which the longest fits under its flag."""
-
-    def overflows(units: int) -> bool:
-        style = look.outlined(units / look.scale.text)
-        return any(
-            look.letters.width(button.label, style) > button.rect.width - look.px(30)
-            for button in flags
-        )
-
-    # Halving takes few sizes, of which each opens a font.
-    larger = range(_SMALLEST + 2, _LETTERS + 1)
-    units = _SMALLEST + 1 + bisect_left(larger, True, key=overflows)
-    for button in flags:
-        button.letters = units / look.scale.text
-
-
 class ChooseLanguage(DialogScene):
     """Asks for a language; pops when one is chosen."""
 
@@ -62,21 +50,18 @@ class ChooseLanguage(DialogScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context, focus=LanguageCode(context.preferences.language))
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        look, px = self.look, self.look.px
-        codes = self.context.spoken
-        across = 2 if is_portrait(self.size) else 4
-        down = -(-len(codes) // across)
-        width = min(room.width - px(48), px(560 if across == 2 else 1080))
-        self.sheet = anchored(room, (width, px(_HEAD + down * (_ROW + _GAP) + 40)), 0.5, 0.56)
-        self.hang_banner(220, 560, 104, 46)
-        area = inset(self.sheet, px(32), 0)
-        area.y, area.height = area.y + px(_HEAD), px(down * (_ROW + _GAP) - _GAP)
-        flags = [flag_button(self.context, code) for code in codes]
-        for flag, cell in zip(flags, grid(area, across, down, px(_GAP)), strict=False):
-            flag.rect = cell
-        fit_flags(look, flags)
-        return [*flags, self.back_button(Rect(px(24), px(20), px(80), px(80)))]
+    def view(self) -> View:
+        flags = [self._flag(code) for code in self.context.spoken]
+        forms = [Grid(*flags, columns=columns, gap=_GAP, at=0) for columns in (4, 2)]
+        sheets = (sheet(self.heading, form, (32, 32)).named("sheet") for form in forms)
+        choice = FirstThatFits(*map(centred, sheets))
+        back = Row(Use(self.back_button()), Space().grow())
+        return Padded(Stack(choice, Column(back, Space().grow())), (24, 20))
+
+    def _flag(self, code: str) -> View:
+        button = flag_button(self.context, code)
+        button.letters = 28
+        return Use(button, (190, 240, 260), (110, 150, 150))
 
     def use(self, used: Activated) -> Change | None:
         match used.name:
@@ -86,6 +71,9 @@ class ChooseLanguage(DialogScene):
 
     def handle(self, intent: Intent) -> Change | None:
         match intent:
-            case Press(at) if not self.sheet.collidepoint(at) and self.ring.under(at) is None:
+            case Press(at) if not self._is_on_sheet(at) and self.ring.under(at) is None:
                 return Pop()
         return super().handle(intent)
+
+    def _is_on_sheet(self, at: Point) -> bool:
+        return self.anchors["sheet"].collidepoint(at)

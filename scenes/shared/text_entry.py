@@ -1,27 +1,38 @@
 """A sheet to write a name or the number of a deal on, or to choose one."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game import MAX_NAME, Match
 from scenes.core.context import Context
 from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop
-from scenes.kit.fields import Field, Keypad, KeysOnScreen, OnScreenKeyboard
+from scenes.kit.fields import Field, Keypad, KeysOnScreen, OnScreenKeyboard, keys_tray
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Typed
-from scenes.kit.layout import Share, Side, anchored, cut, grid, inset, is_portrait, rows
-from scenes.kit.sound import Cue
+from scenes.kit.layout import Size
+from scenes.kit.panels import centred, parchment, sheet
 from scenes.kit.text import Face
-from scenes.kit.widgets import Activated, Button, Control, Widget, icon_button, nowhere
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    Words,
+)
+from scenes.kit.widgets import Activated, Button, Control, icon_button
 from scenes.shared.portraits import pirate_named
 
 MAX_DIGITS = 15
 """The longest seed."""
-_GAP, _NARROW = 13, 780
-"""Units between two keys, and below which ten keys side by side need the whole window."""
 
 
 class TextPrompt(NamedTuple):
@@ -45,66 +56,76 @@ class TextEntry(DialogScene):
     def __init__(
         self, context: Context, field: Field, keys: KeysOnScreen, prompt: TextPrompt
     ) -> None:
-        super().__init__(context, prompt.offered[0] if prompt.offered else "")
+        super().__init__(context, keys.first)
         self.field, self.keys = field, keys
         field.marked = bool(field.text)
         self._prompt = prompt
-        self._head = nowhere()
-        self._in_list = False
-        self._walks = False
-        """Whether the focus moves from key to key, so that Confirm presses one."""
 
     @property
     def controls(self) -> Sequence[Control]:
-        return (self.field.control, *self.ring.controls, *self.keys.ring.controls)
+        return (self.field.control, *self.ring.controls)
 
     @property
     def heading(self) -> str:
         return self._prompt.title
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        look, size, words = self.look, self.size, self._prompt.offered
-        gap = look.px(_GAP)
-        margin = look.px(24 if size[0] >= look.px(_NARROW) else 8)
-        wide = min(size[0] - 2 * margin, look.px(self._prompt.width))
-        down = -(-len(words) // max(1, wide // look.px(236)))
-        across = -(-len(words) // max(1, down))
-        usual = look.px(490 if is_portrait(size) else 460)
-        for roomy in (True, False):
-            units = (80, 74, 28, 88, 36) if roomy else (72, 66, 16, 20, 20)
-            tall, low, apart, above, under = units
-            names = down * look.px(low + _GAP) - gap if down else look.px(60)
-            fixed = look.px(above + tall + 2 * apart + under) + names
-            keys = usual if roomy else size[1] - look.px(8) - fixed
-            if fixed + keys <= size[1] - look.px(40):
-                break
-        self.sheet = anchored(room, (wide, fixed + keys), 0.5, 0.6 if roomy else 0.5)
-        area = inset(self.sheet, look.px(40 if roomy else 20), 0)
-        area = Rect(area.x, area.y + look.px(above), area.width, fixed + keys)
-        parts = (look.px(tall), names, keys, Share())
-        line, below, lowest, _ = rows(area, parts, look.px(apart))
-        close, line = cut(line, Side.RIGHT, line.height, gap)
-        self._head, self.field.rect = cut(line, Side.LEFT, 0 if roomy else look.px(230))
-        self.banner = nowhere()
-        if roomy:
-            self.hang_banner(40, 760, 104, 34)
-        self.keys.place(self._keyboard(lowest, room), gap)
-        if self._prompt.note:
-            self.add_words(self._prompt.note, below, 25, 0.5)
-        yield icon_button("", "quit", self.context.texts("names.cancel"), rect=close)
-        for word, cell in zip(words, grid(below, across, down, gap) if words else (), strict=False):
-            who = pirate_named(word)
-            yield Button(word, word, who and who.piece, letters=30, rect=cell)
+    def layout(self, size: Size) -> None:
+        super().layout(size)
+        self.field.rect = self.anchors["field"]
 
-    def _keyboard(self, lowest: Rect, window: Rect) -> Rect:
-        """Return the place of the keys, which reach beyond a narrow sheet."""
-        if self._prompt.width < _NARROW or lowest.width >= self.look.px(_NARROW):
-            return lowest
-        side = window.width // 120
-        return Rect(side, lowest.y, window.width - 2 * side, lowest.height)
+    # What is shown
 
-    def use(self, used: Activated) -> Change | None:
-        return Pop(used.name or None)
+    def view(self) -> View:
+        """Return the first that fits: roomy with two widths of names, all window, beyond it."""
+        keys = self.keys.view()
+        if isinstance(self.keys, Keypad):
+            held: View = Sized(keys, height=(0, 464, 464))
+        else:
+            held = keys_tray(keys)
+        return FirstThatFits(
+            Padded(self._roomy(held, columns=5), 24),
+            Padded(self._roomy(held, columns=4), 24),
+            Padded(self._tight(held), 6),
+            self._narrow(keys),
+        )
+
+    def _roomy(self, keys: View, columns: int) -> View:
+        """Return a sheet below a ribbon, with the keys on it."""
+        body = Column(self._line(80), *self._below(columns), keys.grow(), gap=24)
+        hung = Sized(sheet(self.heading, body, (40, 32)), (0, self._prompt.width))
+        return centred(hung)
+
+    def _tight(self, keys: View) -> View:
+        """Return a sheet as large as the window, with the title beside the field."""
+        title = Sized(Words(self.heading, Face.TITLE, 36), (0, 230, 230))
+        head = Row(title, self._line(72).grow(), gap=10)
+        body = Column(head, *self._below(5), keys.grow(), gap=10)
+        return Sized(parchment(body, (20, 12), 28), (0, self._prompt.width, self._prompt.width))
+
+    def _narrow(self, keys: View) -> View:
+        """Return a sheet, and below it keys as wide as the window."""
+        written = sheet(self.heading, Column(self._line(80), *self._below(3), gap=24), (32, 28))
+        parts = (Padded(written, (16, 0)), keys_tray(keys, (6, 13)))
+        return Column(Space().grow(), *parts, Space().grow(), gap=10)
+
+    def _line(self, height: float) -> View:
+        """Return the place of the field, and the button that closes the sheet."""
+        place = Sized(Space().named("field"), (200, 800), (64, height, height))
+        close = icon_button("", "quit", self.context.texts("names.cancel"))
+        return Row(place.grow(), Use(close, height, height), gap=13)
+
+    def _below(self, columns: int) -> Iterator[View]:
+        """Yield what is below the field: words to choose, or a note."""
+        words = self._prompt.offered
+        if words:
+            yield Grid(*map(self._word, words), columns=columns, gap=13)
+        elif self._prompt.note:
+            soft = self.look.theme.ink_soft
+            yield Block(self._prompt.note, Face.BOLD, 25, soft, x=0.5)
+
+    def _word(self, word: str) -> View:
+        who = pirate_named(word)
+        return Use(Button(word, word, who and who.piece, letters=30), (190, 270), (64, 74, 74))
 
     def cover(self, surface: Surface, beneath: Surface) -> None:
         surface.blit(beneath, (0, 0))
@@ -113,69 +134,48 @@ class TextEntry(DialogScene):
         veil.set_alpha(150)
         surface.blit(veil, (0, 0))
 
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
-        if not self.banner.width:
-            style = self.look.style(Face.TITLE, 36)
-            self.look.letters.draw(surface, self.heading, style, self._head, 0)
-
     def animate(self, surface: Surface, alpha: float) -> None:
         self.field.draw(surface, self.look)
-        self.keys.draw(surface, self.look)
+
+    # What is done
 
     def handle(self, intent: Intent) -> Change | None:
         match intent:
-            case Command.BACK:
-                return Pop()
             case Typed():
-                self._walks = self.ring.shows_focus = self.keys.ring.shows_focus = False
+                self.ring.shows_focus = False
                 return self._write(intent)
             case Command.ERASE:
                 return self._write(intent)
             case Command.MENU:
                 return self._finished()
-            case Command.CONFIRM if not self._walks:
+            case Command.CONFIRM if not self.ring.shows_focus:
                 return self._finished()
             case Command.NEXT | Command.PREVIOUS:
-                self._walk_to(in_list=not self._in_list)
+                self._leave_group()
                 return None
-            case Command():
-                return self._walk(intent)
-        return self._listed(intent) or self._keyed(intent)
+        return super().handle(intent)
+
+    def use(self, used: Activated) -> Change | None:
+        if used.name in self._words:
+            return Pop(used.name or None)
+        intent = self.keys.press(used.name)
+        if intent is Command.CONFIRM:
+            return self._finished()
+        return None if intent is None else self._write(intent)
+
+    @property
+    def _words(self) -> Sequence[str]:
+        """The names of the controls that are no keys; the last one closes the sheet."""
+        return (*self._prompt.offered, "")
+
+    def _leave_group(self) -> None:
+        """Move the focus from the keys to the words, or back."""
+        ring = self.ring
+        ring.focus = self.keys.first if ring.focus in self._words else self._words[0]
+        ring.shows_focus = True
 
     def _finished(self) -> Change:
         return Pop(self.field.text.strip())
-
-    def _walk_to(self, *, in_list: bool) -> None:
-        """Give the words or the keys the focus, which only they show."""
-        self._in_list, self._walks = in_list, True
-        self.ring.shows_focus = in_list
-        self.keys.ring.shows_focus = not in_list
-
-    def _walk(self, command: Command) -> Change | None:
-        """Go from key to key or from word to word, and beyond the edge to the others."""
-        ring = self.ring if self._in_list else self.keys.ring
-        before = ring.focus if self._walks and ring.shows_focus else None
-        self._walks = True
-        change = self._listed(command) if self._in_list else self._keyed(command)
-        stays = before is not None and ring.focus == before
-        if stays and command is (Command.DOWN if self._in_list else Command.UP):
-            self._walk_to(in_list=not self._in_list)
-        return change
-
-    def _listed(self, intent: Intent) -> Change | None:
-        used = self.ring.handle(intent)
-        if used is None:
-            return None
-        self.context.sound.play(Cue.TAP)
-        return self.use(used)
-
-    def _keyed(self, intent: Intent) -> Change | None:
-        said = self.keys.handle(intent)
-        if said is None:
-            return None
-        self.context.sound.play(Cue.TAP)
-        return self._finished() if said is Command.CONFIRM else self._write(said)
 
     def _write(self, intent: Intent) -> Change | None:
         if not isinstance(intent, Typed) or self._prompt.accepts(intent.text):

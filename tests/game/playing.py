@@ -80,6 +80,16 @@ EVERY_ACTION: tuple[Action, ...] = (
     *actions.DISCARD,
     *(actions.SAIL, actions.FREE_SAIL, actions.END_TURN),
 )
+# No player and no place has such a number; some would count from the end of a sequence, and some
+# do not fit into a byte.
+NO_NUMBERS = (-38, -6, -2, -1, 38, 255, 256, 10**30)
+NO_ACTIONS: tuple[Action, ...] = (
+    *(Advance(card, number) for card in (Card.SKULL, Card.GOLD_MAP) for number in NO_NUMBERS),
+    *(Retreat(number) for number in NO_NUMBERS),
+    *(Nudge(seat, number) for seat in range(MAX_PLAYERS) for number in NO_NUMBERS),
+    *(Nudge(number, START) for number in NO_NUMBERS),
+    *(Nudge(number, number) for number in NO_NUMBERS),
+)
 every_arrangement = pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
 some_arrangements = pytest.mark.parametrize(
     "arrangement",

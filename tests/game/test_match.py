@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.actions import Action, Advance, EndTurn
+from game.actions import Action, Advance, EndTurn, Nudge, Retreat
 from game.cards import Card
 from game.events import CardPlayed, TurnBegan, TurnEnded
 from game.games import Game
@@ -14,8 +14,8 @@ from game.record import Record
 from game.rules import BadSetup, IllegalAction, Why
 from game.state import JAMAICA, GameState, Options
 from game.view import ALL, PUBLIC
-from tests.game.building import ABOARD, ESCAPE, position, seats
-from tests.game.playing import every_game, history
+from tests.game.building import ABOARD, ESCAPE, NEST, position, seats
+from tests.game.playing import NO_ACTIONS, NO_NUMBERS, every_game, history
 
 SKULL = Advance(Card.SKULL, 0)
 HAT = Advance(Card.HAT, 0)
@@ -70,6 +70,30 @@ def test_only_the_player_to_act_acts(seat: int) -> None:
 def test_what_the_rules_refuse_changes_nothing() -> None:
     match = at(position((), (), hands=("skull", "hat")))
     assert refused(match, 0, HAT) is Why.CARD_NOT_HELD
+
+
+@pytest.mark.parametrize("number", NO_NUMBERS)
+def test_there_is_no_pirate_at_a_place_or_of_a_player_that_does_not_exist(number: int) -> None:
+    escape = Match.new(ESCAPE, seats(2), Options(first_player=0), seed=1)
+    nest = Match.new(NEST, seats(2), Options(first_player=0), seed=1)
+    refusals = [
+        refused(escape, 0, Advance(Card.SKULL, number)),
+        refused(escape, 0, Retreat(number)),
+        refused(nest, 0, Advance(Card.MAP, number)),
+        refused(nest, 0, Nudge(number, 0)),
+        refused(nest, 0, Nudge(1, number)),
+    ]
+    assert set(refusals) == {Why.NO_PIRATE_THERE}
+
+
+@every_game
+def test_a_match_that_resumes_refuses_places_and_players_that_do_not_exist(game: Game) -> None:
+    match = Match.new(game, seats(5), next(iter(game.variants.values())), seed=1)
+    before = history(match)
+    for action in NO_ACTIONS:
+        with pytest.raises(IllegalAction):
+            match.resume((action,))
+    assert history(match) == before
 
 
 def test_a_finished_game_refuses_everything_because_it_is_over() -> None:

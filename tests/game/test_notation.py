@@ -1,12 +1,14 @@
 """Actions as texts, there and back, and texts that name none."""
 
+import re
+
 import pytest
 
 from game.actions import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
 from game.cards import Card
 from game.games import Game
 from game.notation import BadNotation, read_action, write_action
-from tests.game.playing import EVERY_ACTION, every_game
+from tests.game.playing import EVERY_ACTION, NO_ACTIONS, every_game
 
 ESCAPE_HAVENS = (37,)
 NEST_HAVENS = (15, 37)
@@ -21,6 +23,14 @@ def test_every_action_comes_back_from_its_text(game: Game) -> None:
 @every_game
 def test_no_two_actions_share_a_text(game: Game) -> None:
     assert len({write_action(action, game.havens) for action in EVERY_ACTION}) == len(EVERY_ACTION)
+
+
+@every_game
+def test_an_action_that_cannot_be_has_a_text_that_names_no_action(game: Game) -> None:
+    for action in NO_ACTIONS:
+        text = write_action(action, game.havens)
+        with pytest.raises(BadNotation, match=re.escape(text[:40])):
+            read_action(text, game.havens)
 
 
 WRITTEN: list[tuple[tuple[int, ...], Action, str]] = [

@@ -39,6 +39,7 @@ from tests.game.playing import (
     ARRANGEMENTS,
     CROWDED,
     EVERY_ACTION,
+    NO_ACTIONS,
     VOLUME,
     Arrangement,
     Temper,
@@ -211,6 +212,9 @@ def check_refusals(rules: Rules, state: GameState) -> None:
     if table.outcome is not None:
         assert set(refused.values()) == {Why.GAME_OVER}
     before = pickle.dumps(state)
+    for action in NO_ACTIONS:
+        with pytest.raises(IllegalAction):
+            rules.apply(state, action)
     for action, why in tuple(refused.items())[table.ply % 17 :: 17]:
         if why is not None:
             with pytest.raises(IllegalAction) as refusal:

@@ -21,7 +21,7 @@ from game.rng import MAX_SEED
 from game.state import JAMAICA, TORTUGA
 from game.view import PUBLIC
 from tests.game.building import ESCAPE, played, seats
-from tests.game.playing import all_options, every_game
+from tests.game.playing import NO_ACTIONS, all_options, every_game
 from tests.game.storing import GONE, put
 
 SOAK = "SOAK" in os.environ
@@ -173,6 +173,18 @@ def test_a_wrong_record_is_refused_with_what_and_where(
     error = refusal(json.dumps(written))
     assert error.where == where
     assert what in error.what
+
+
+@every_game
+def test_a_record_of_an_action_that_cannot_be_is_refused_with_what_and_where(game: Game) -> None:
+    record = usual(game)
+    for action in NO_ACTIONS:
+        wrong = replace(record, actions=(*record.actions, action))
+        with pytest.raises(BadRecord, match="is not legal") as refused:
+            wrong.match()
+        assert refused.value.where == f"record.actions[{len(record.actions)}]"
+        with pytest.raises(BadRecord):
+            Record.from_json(wrong.to_json())
 
 
 NO_OBJECT: dict[str, tuple[str | bytes, ...]] = {

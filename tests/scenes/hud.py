@@ -1,5 +1,6 @@
 """Tables to look at: games that were played so far, and everything around their boards."""
 
+from collections.abc import Collection
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -21,12 +22,17 @@ from game import (
     hand_of,
 )
 from game.players.brains import BRAINS
-from scenes.board.hud.drawer import paint_drawer
-from scenes.board.hud.hand import paint_coins, paint_hand
-from scenes.board.hud.layout import BoardLayout, BoardNeeds, HudContext
-from scenes.board.hud.players import PlayerRoles, moods_of, paint_players
-from scenes.board.hud.prompt import paint_prompt
-from scenes.board.hud.row import paint_piles, paint_row
+from scenes.board.hud.coins import CoinsModel
+from scenes.board.hud.drawer import DrawerModel
+from scenes.board.hud.hand import HandModel
+from scenes.board.hud.history import TurnsModel
+from scenes.board.hud.layout import BoardLayout, BoardNeeds
+from scenes.board.hud.piles import PilesModel
+from scenes.board.hud.plate import Standing
+from scenes.board.hud.players import PlayersModel
+from scenes.board.hud.prompt import PromptModel
+from scenes.board.hud.row import RowModel
+from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import summaries
 from scenes.kit.i18n import Texts
@@ -73,25 +79,26 @@ def plan_of(
     needs = BoardNeeds(
         number,
         options.open_row,
-        open_hands=options.open_hands,
+        signs=game.signs if options.open_hands else (),
         hint=True,
         islands=game.has_islands,
         one_handed=one_handed,
     )
-    return BoardLayout.of(size, look.scale, needs)
+    return BoardLayout.of(look, size, needs)
 
 
-def hud_of(look: Look, size: Size, match: Match, texts: Texts) -> HudContext:
-    """Return what is painted around the board of a match."""
-    plan = plan_of(look, size, len(match.seats), match.game, match.table.options)
-    return HudContext(look, plan, match.game, match.seats, texts)
+def table_of(look: Look, size: Size, match: Match, **settings: bool) -> Tabletop:
+    """Return the table of a match in a window, with a button for hints."""
+    table = Tabletop(match)
+    table.layout(look, size, **{"hint": True, **settings})
+    return table
 
 
 def parts_of(plan: BoardLayout) -> dict[str, Rect]:
     """Return everything that is shown around the board and over its edges, the drawer closed."""
     shown = {"hand": plan.hand, "owner": plan.owner, "coins": plan.coins, "prompt": plan.prompt}
     others = {"row": plan.row, "piles": plan.piles, "tip": plan.tip}
-    shown |= {name: rect for name, rect in others.items() if rect is not None and rect.width}
+    shown |= {name: rect for name, rect in others.items() if rect is not None}
     panels = {f"player {seat}": rect for seat, rect in enumerate(plan.players)}
     return shown | panels | {str(name): rect for name, rect in plan.buttons.items()}
 
@@ -110,18 +117,44 @@ def apart(rects: list[Rect], reach: int = 0) -> bool:
     )
 
 
+def players_of(
+    match: Match, shown: Displayed, captains: Collection[int] = (), active: int | None = None
+) -> PlayersModel:
+    """Return what the plates show of a match."""
+    game = match.game
+    standings = tuple(
+        Standing(
+            home=crew.count(game.goal),
+            cards=shown.hand_sizes[seat],
+            hand=shown.hands[seat] if match.table.options.open_hands else None,
+            aboard=crew.count(game.sloop) if game.has_islands else None,
+            captain=seat in captains,
+            active=seat == active,
+        )
+        for seat, crew in enumerate(shown.pirates)
+    )
+    return PlayersModel(seats=match.seats, standings=standings)
+
+
 def paint_all(look: Look, size: Size, match: Match, texts: Texts, said: str = "") -> Surface:
     """Everything around the board, as the player to act sees it, and then the open drawer."""
     surface = Surface(size).convert()
-    seat, hud = match.table.to_act, hud_of(look, size, match, texts)
+    seat, table = match.table.to_act, table_of(look, size, match)
     shown = Displayed.of(match.view(seat))
-    turns = summaries(match.told(PUBLIC), match.game.havens)
-    roles = PlayerRoles(moods_of(shown, {}, None), seat, frozenset({1, 2}))
-    paint_players(surface, hud, shown, roles)
-    paint_row(surface, hud, shown)
-    paint_piles(surface, hud, shown)
-    paint_hand(surface, hud, seat, shown.hands[seat], 7)
-    paint_coins(surface, hud, shown.actions_left)
-    paint_prompt(surface, look, hud.plan, said or texts("board.choose"), captain("red"))
-    paint_drawer(surface, hud, shown, turns, roles)
+    past = summaries(match.told(PUBLIC), match.game.havens)
+    turns = TurnsModel(match.seats, past, texts("hud.no_turns"))
+    players = players_of(match, shown, {1, 2}, seat)
+    row = RowModel(shown.row, texts("hud.next"))
+    table.last_turns.paint(surface, turns)
+    table.plates.paint(surface, players)
+    if table.row is not None:
+        table.row.paint(surface, row)
+    table.piles.paint(surface, PilesModel.of(shown))
+    hand = HandModel(seat=match.seats[seat], cards=shown.hands[seat], held=7)
+    table.hand.paint(surface, hand)
+    left = shown.actions_left
+    table.coins.paint(surface, CoinsModel(left, texts("hud.actions_left", count=left)))
+    prompt = PromptModel(text=said or texts("board.choose"), who=captain("red"))
+    table.prompt.paint(surface, prompt)
+    table.drawer.paint(surface, DrawerModel(players, row, turns))
     return surface

@@ -11,7 +11,7 @@ from pygame.event import Event
 from game import GAMES, Advance, Card, EndTurn, Match, Retreat
 from game.players.thinker import MoveQuestion
 from game.scenarios import Placement, arranged, escape_example
-from scenes.board.input.targets import TargetKind
+from scenes.board.hud.target import TargetKind
 from scenes.board.motion.clips import Banner
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, Pirate, RefusalReason
@@ -156,7 +156,7 @@ def test_the_end_of_the_turn_grows_when_it_is_all_that_is_left(tmp_path: Path, l
         pilot.move(origin, destination)
         pilot.rest()
         assert board.rect_of(BoardButton.END) == small
-        assert board.rect_of(BoardButton.HINT) == plan.hint
+        assert board.rect_of(BoardButton.HINT) == plan.buttons[BoardButton.HINT]
     pilot.move(*THREE[2])
     assert not any(target.meaning is BoardButton.HINT for target in board.targets)
     seen = {tuple(board.rect_of(BoardButton.END))}
@@ -164,7 +164,7 @@ def test_the_end_of_the_turn_grows_when_it_is_all_that_is_left(tmp_path: Path, l
         pilot.turn()
         seen.add(tuple(board.rect_of(BoardButton.END)))
     assert len(seen) > 2
-    assert board.rect_of(BoardButton.UNDO) == plan.undo
+    assert board.rect_of(BoardButton.UNDO) == plan.buttons[BoardButton.UNDO]
     pilot.push(BoardButton.UNDO)
     pilot.rest()
     assert board.rect_of(BoardButton.END) == small

@@ -1,6 +1,7 @@
 """The focus on the board: what it can reach, where it goes by itself, and what it means."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -27,10 +28,13 @@ from game import (
 from game.players.brains import BRAINS
 from game.scenarios import Placement, arranged
 from scenes.board.geometry.track_view import Area, TrackView
+from scenes.board.hud.hand import HandTray
+from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input.keyboard import BoardFocus
-from scenes.board.input.targets import Situation, Target, TargetKind, find_targets
+from scenes.board.input.targets import find_targets
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
+from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,
@@ -39,7 +43,6 @@ from scenes.board.turn.turn_input import (
     Fan,
     FanChoice,
     Held,
-    NoteTap,
     OpenTurn,
     Pirate,
     PositionTap,
@@ -61,6 +64,17 @@ from tests.scenes.whole_games import QUICK, SEATS, example, match_of, pilot_at
 
 ESCAPE, NEST = GAMES["escape"], GAMES["nest"]
 PAST = TurnSummary(1, (), 0, 1, over=True)
+
+
+class CardsInLine(HandTray):
+    """A hand with a place for each kind of card, from left to right."""
+
+    def __init__(self) -> None:
+        """Need no layout."""
+
+    def slots(self, hand: Hand) -> Iterator[tuple[Card, Rect]]:
+        for index, card in enumerate(dict.fromkeys(cards_in(hand))):
+            yield card, Rect(50 + 200 * index, 900, 180, 150)
 
 
 class Grid:
@@ -100,15 +114,19 @@ class Table:
     def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
         return tuple(Rect(400 + 120 * index, 300, 100, 140) for index in range(len(fan.choices)))
 
-    def hand_rects(self, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
-        kinds = dict.fromkeys(cards_in(hand))
-        return tuple((card, Rect(50 + 200 * n, 900, 180, 150)) for n, card in enumerate(kinds))
+    @property
+    def hand(self) -> HandTray:
+        return CardsInLine()
 
-    def history_rects(self) -> tuple[tuple[TurnSummary, Rect], ...]:
-        return ((PAST, Rect(900, 0, 700, 80)),)
+    def turns(self) -> tuple[TurnSummary, ...]:
+        return (PAST,)
 
-    def note_rects(self) -> tuple[tuple[NoteTap, Rect], ...]:
-        return ()
+    def turn_targets(self, now: Situation, turns: tuple[TurnSummary, ...]) -> Iterator[Target]:
+        for turn in turns:
+            yield Target(Rect(900, 0, 700, 80), turn, TargetKind.TURN, now.free)
+
+    def note_targets(self, now: Situation, _: tuple[TurnSummary, ...]) -> Iterator[Target]:
+        yield from ()
 
     @property
     def turn(self) -> OpenTurn:

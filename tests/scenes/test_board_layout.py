@@ -1,17 +1,21 @@
 """The board's parts at every size: inside the window, apart from each other, large enough."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations, product
+from typing import TypeAlias
 
 import pytest
 from pygame import Rect
 
-from scenes.board.hud.drawer import opened
-from scenes.board.hud.layout import BoardLayout, BoardNeeds, has_strip
+from game import GAMES as RULES
+from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.turn.turn_input import BoardButton
 from scenes.kit.layout import Scale, Size
+from scenes.kit.look import Look
 from tests.scenes import hud
-from tests.scenes.hud import parts_of
+from tests.scenes.helpers import unseen_screen, usual_look
+from tests.scenes.hud import parts_of, played, table_of
 
 SIZES = (
     *hud.SIZES,
@@ -21,7 +25,7 @@ SIZES = (
 FINGER = 40  # real pixels
 APART = 8
 # Two players and a hint, unless a test replaces them.
-TORTUGA = BoardNeeds(2, open_row=True, open_hands=True, hint=True)
+TORTUGA = BoardNeeds(2, open_row=True, signs=RULES["escape"].signs, hint=True)
 HISPANIOLA = BoardNeeds(2, open_row=True, hint=True)
 JAMAICA = BoardNeeds(2, open_row=False, hint=True)
 NEST = JAMAICA._replace(islands=True)
@@ -33,17 +37,32 @@ WISHES = (*product((False, True), (False, True), (False,)), (False, False, True)
 at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
-def plan_of(size: Size, needs: BoardNeeds) -> BoardLayout:
-    return BoardLayout.of(size, Scale.of(size), needs)
+Plans: TypeAlias = Callable[[Size], Sequence[tuple[BoardNeeds, BoardLayout]]]
 
 
-def plans(size: Size) -> Iterator[tuple[BoardNeeds, BoardLayout]]:
-    """Return the layouts of every game with any number of players."""
-    for game, players, hint in product(GAMES, range(2, 6), (False, True)):
-        for left, one, tips in WISHES:
-            needs = game._replace(players=players, hint=hint, tips=tips)
-            needs = needs._replace(left_handed=left, one_handed=one)
-            yield needs, plan_of(size, needs)
+@pytest.fixture(scope="module")
+def plans() -> Iterator[Plans]:
+    """The layouts of every game with any number of players, made once for a window."""
+    with unseen_screen():
+        look = usual_look()
+
+        @cache
+        def of_window(size: Size) -> list[tuple[BoardNeeds, BoardLayout]]:
+            at = look.at(size)
+            return [(needs, BoardLayout.of(at, size, needs)) for needs in all_needs()]
+
+        yield of_window
+
+
+def all_needs() -> Iterator[BoardNeeds]:
+    for players, hint in (*product(range(2, 6), (True,)), (2, False)):
+        for one, (left, hand, tips) in product(GAMES, WISHES):
+            wished = one._replace(left_handed=left, one_handed=hand, tips=tips)
+            yield wished._replace(players=players, hint=hint)
+
+
+def plan_of(look: Look, size: Size, needs: BoardNeeds) -> BoardLayout:
+    return BoardLayout.of(look.at(size), size, needs)
 
 
 def units(size: Size, length: int) -> float:
@@ -60,7 +79,7 @@ def meeting(parts: Mapping[str, Rect], reach: int = 0) -> list[tuple[str, str]]:
 
 
 @at_every_size
-def test_nothing_overlaps_or_leaves_the_window(size: Size) -> None:
+def test_nothing_overlaps_or_leaves_the_window(plans: Plans, size: Size) -> None:
     window = Rect((0, 0), size)
     for needs, plan in plans(size):
         parts = parts_of(plan)
@@ -70,23 +89,25 @@ def test_nothing_overlaps_or_leaves_the_window(size: Size) -> None:
         assert {"menu", "drawer", "undo", "end"} <= set(parts), needs
         assert ("sail" in parts) == needs.islands, needs
         assert len(plan.players) == needs.players, needs
-        assert plan.open_row == needs.open_row
+        assert (plan.row is not None) == needs.open_row
         assert (plan.tip is not None) == needs.tips, needs
 
 
 @at_every_size
-def test_buttons_are_as_large_as_a_finger_and_lie_apart(size: Size) -> None:
+def test_buttons_are_as_large_as_a_finger_and_lie_apart(plans: Plans, size: Size) -> None:
     smallest = max(FINGER, Scale.of(size).px(64))
     for needs, plan in plans(size):
         for places in (plan.buttons, plan.ending):
             buttons = {str(name): rect for name, rect in places.items()}
             assert all(min(rect.size) >= smallest for rect in buttons.values()), needs
             assert meeting(buttons, APART) == [], needs
-        assert (plan.hint is not None) == needs.hint
+        assert (BoardButton.HINT in plan.buttons) == needs.hint
 
 
 @at_every_size
-def test_the_end_of_the_turn_grows_over_the_hint_and_nothing_else_moves(size: Size) -> None:
+def test_the_end_of_the_turn_grows_over_the_hint_and_nothing_else_moves(
+    plans: Plans, size: Size
+) -> None:
     for needs, plan in plans(size):
         ending = dict(plan.ending)
         grown = ending.pop(BoardButton.END)
@@ -98,36 +119,30 @@ def test_the_end_of_the_turn_grows_over_the_hint_and_nothing_else_moves(size: Si
         )
 
 
-@at_every_size
-def test_what_is_not_shown_lies_in_the_drawer(size: Size) -> None:
-    scale = Scale.of(size)
-    for needs, plan in plans(size):
-        assert (plan.piles.width > 0) == (plan.row is None), needs
-        inside = opened(plan, scale)
-        held = {"history": inside.history}
-        if needs.open_row and plan.row is None:
-            assert inside.row is not None, needs
-            held["row"] = inside.row
-        if inside.players != plan.players:
-            held |= {f"player {seat}": rect for seat, rect in enumerate(inside.players)}
-        assert all(plan.board.contains(rect) for rect in held.values()), needs
-        assert meeting(held) == [], needs
-        assert units(size, inside.history.height) >= 90, needs
+@pytest.mark.parametrize("variant", ["tortuga", "jamaica", "hispaniola", "nest"])
+@pytest.mark.parametrize("size", hud.SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_what_is_not_shown_lies_in_the_drawer(look: Look, size: Size, variant: str) -> None:
+    for players in (2, 5):
+        match = played("nest" if variant == "nest" else "escape", variant, players, 0)
+        table = table_of(look.at(size), size, match)
+        drawer, options = table.drawer, match.table.options
+        shows_row = table.row is not None and table.row.is_whole
+        assert (drawer.row is not None) == (options.open_row and not shows_row)
+        shows_hands = table.plates.form.has_strip
+        assert (drawer.plates is not None) == (options.open_hands and not shows_hands)
+        assert drawer.plates is None or drawer.plates.form.has_strip
+        parts = [drawer.turns.rect]
+        parts += [] if drawer.row is None else [drawer.row.rect]
+        parts += [] if drawer.plates is None else drawer.plates.rects
+        assert all(table.plan.board.contains(rect) for rect in parts)
+        assert hud.apart(parts)
+        assert units(size, drawer.turns.rect.height) >= 90
         # What closes it stays free.
-        for rect in (plan.menu, plan.drawer):
-            assert rect.collidelist(list(held.values())) < 0, needs
+        assert all(rect.collidelist(parts) < 0 for rect in (table.plan.menu, table.plan.drawer))
 
 
 @at_every_size
-def test_open_hands_are_seen_in_the_panels_or_in_the_drawer(size: Size) -> None:
-    scale = Scale.of(size)
-    for players in range(2, 6):
-        inside = opened(plan_of(size, TORTUGA._replace(players=players)), scale)
-        assert all(has_strip(scale, panel) for panel in inside.players), players
-
-
-@at_every_size
-def test_the_board_is_the_screen(size: Size) -> None:
+def test_the_board_is_the_screen(plans: Plans, size: Size) -> None:
     width, height = size
     for needs, plan in plans(size):
         board = plan.board
@@ -153,16 +168,16 @@ def test_the_board_is_the_screen(size: Size) -> None:
     ],
 )
 def test_usual_windows_give_the_board_most_of_their_height(
-    size: Size, escape: float, nest: float
+    look: Look, size: Size, escape: float, nest: float
 ) -> None:
     for players, left in product(range(2, 6), (False, True)):
         for game, share in ((TORTUGA, escape), (JAMAICA, escape), (NEST, nest)):
-            plan = plan_of(size, game._replace(players=players, left_handed=left))
+            plan = plan_of(look, size, game._replace(players=players, left_handed=left))
             assert plan.board.height >= share * size[1], (game, players)
 
 
 @at_every_size
-def test_plates_lie_above_the_board_on_its_sea_or_on_its_chart(size: Size) -> None:
+def test_plates_lie_above_the_board_on_its_sea_or_on_its_chart(plans: Plans, size: Size) -> None:
     upright = size[1] >= 1.3 * size[0]
     for needs, plan in plans(size):
         if needs.islands:
@@ -181,7 +196,9 @@ def test_plates_lie_above_the_board_on_its_sea_or_on_its_chart(size: Size) -> No
 
 
 @at_every_size
-def test_a_prompt_has_room_for_a_sentence_and_a_hand_for_its_owner(size: Size) -> None:
+def test_a_prompt_has_room_for_a_sentence_and_a_hand_for_its_owner(
+    plans: Plans, size: Size
+) -> None:
     for needs, plan in plans(size):
         assert units(size, plan.prompt.width) >= 590, needs
         assert plan.prompt.height >= 28, needs
@@ -194,24 +211,15 @@ def test_a_prompt_has_room_for_a_sentence_and_a_hand_for_its_owner(size: Size) -
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160), (1280, 720)])
-def test_a_usual_window_is_laid_out_as_it_was_drawn(size: Size) -> None:
-    plan = plan_of(size, TORTUGA._replace(players=4))
-    unit = size[1] / 1080
-    assert plan.hint is not None
-    assert plan.row is not None
-    for rect, left, top, right, bottom in (
-        (plan.players[0], 12, 8, 427, 100),
-        (plan.drawer, 1714, 8, 1806, 100),
-        (plan.menu, 1816, 8, 1908, 100),
-        (plan.board, 0, 106, 1920, 922),
-        (plan.row, 632, 932, 1198, 1072),
-        (plan.coins, 1208, 932, 1428, 1072),
-        (plan.undo, 1438, 932, 1550, 1072),
-        (plan.ending[BoardButton.END], 1560, 932, 1908, 1072),
-    ):
-        places = [side / unit for side in (rect.left, rect.top, rect.right, rect.bottom)]
-        assert places == pytest.approx((left, top, right, bottom), abs=12)
-    assert plan.hand.width >= 595 * unit
+@pytest.mark.parametrize("players", range(2, 6))
+def test_a_usual_window_shows_everything(look: Look, size: Size, players: int) -> None:
+    table = table_of(look.at(size), size, played("escape", "tortuga", players, 0))
+    assert table.row is not None
+    assert table.row.is_whole
+    assert table.plates.form.has_strip
+    assert len({plate.top for plate in table.plates.rects}) == 1
+    assert units(size, table.plates.anchor(0, ("medal", 0)).height) >= 30
+    assert units(size, table.hand.rect.width) >= 525
 
 
 def mirror(rect: Rect, size: Size) -> Rect:
@@ -219,10 +227,13 @@ def mirror(rect: Rect, size: Size) -> Rect:
 
 
 @at_every_size
-def test_for_the_left_hand_the_controls_lie_on_the_other_side(size: Size) -> None:
+def test_for_the_left_hand_the_controls_lie_on_the_other_side(look: Look, size: Size) -> None:
     for players, game, one in product((2, 5), GAMES, (False, True)):
         needs = game._replace(players=players, one_handed=one)
-        right, left = plan_of(size, needs), plan_of(size, needs._replace(left_handed=True))
+        right, left = (
+            plan_of(look, size, needs),
+            plan_of(look, size, needs._replace(left_handed=True)),
+        )
         assert left.buttons == {name: mirror(rect, size) for name, rect in right.buttons.items()}
         assert left.hand == mirror(right.hand, size)
         assert left.board == right.board
@@ -233,11 +244,11 @@ def test_for_the_left_hand_the_controls_lie_on_the_other_side(size: Size) -> Non
 
 
 @at_every_size
-def test_one_hand_finds_everything_to_tap_in_its_lower_corner(size: Size) -> None:
+def test_one_hand_finds_everything_to_tap_in_its_lower_corner(look: Look, size: Size) -> None:
     width, height = size
     for game, players, hint in product(GAMES, range(2, 6), (False, True)):
         needs = game._replace(players=players, hint=hint, one_handed=True)
-        plan = plan_of(size, needs)
+        plan = plan_of(look, size, needs)
         reached = [*plan.buttons.values(), plan.hand]
         top = height * (0.72 if height >= width else 0.64)
         assert all(rect.top >= top for rect in reached), needs

@@ -12,6 +12,7 @@ from pygame import Surface
 
 from game import Match
 from scenes.board.motion import clips
+from scenes.board.motion.sprites import Sprite
 from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder, picture_of
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
@@ -22,6 +23,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
+from tests.scenes.sprites import kind_of
 from tests.scenes.whole_games import match_of
 
 SMALL, WIDE, TALL = (800, 480), (640, 360), (480, 800)
@@ -42,6 +44,7 @@ class Watcher:
         self.looked = 0
         self.shows: set[type] = set()
         """What has been seen on its way."""
+        self.sprites: set[str] = set()
 
     def _pass(self) -> Iterator[pygame.event.Event]:
         if isinstance(self.pilot.top, BoardScene):
@@ -60,7 +63,9 @@ class Watcher:
             patch.setattr(PictureBuilder, "build", build_again)
             stack.draw(self._at_once, 0.4)
         self.looked += 1
-        self.shows |= {type(flying) for flying in self.pilot.board.session.reel.show}
+        show = self.pilot.board.session.reel.show
+        self.shows |= {type(flying) for flying in show}
+        self.sprites |= {kind_of(flying) for flying in show}
         assert self._in_parts.get_buffer().raw == self._at_once.get_buffer().raw, self.where()
 
     def where(self) -> str:
@@ -93,9 +98,9 @@ def test_through_a_whole_game_the_parts_make_the_whole(
         watcher.pilot.turn()
     assert match.outcome is not None
     assert watcher.looked > 80
-    expected = {clips.FlyingPirate, clips.FlyingCard, clips.Banner, clips.Puff, clips.Burst}
-    expected |= {clips.Dusk, clips.Sailing, clips.Coin, clips.Medal, clips.Shout, clips.Hat}
-    assert watcher.shows >= expected | {clips.Splash}
+    expected = {clips.FlyingPirate, clips.Banner, clips.Burst, clips.Dusk, clips.Sailing}
+    assert watcher.shows >= expected | {clips.Shout, Sprite}
+    assert watcher.sprites >= {"card", "dust", "coin", "medal", "hat", "splash"}
 
 
 @pytest.mark.parametrize("variant", ["jamaica", "nest"])

@@ -79,7 +79,7 @@ class PublicMatch(Match):
 
 def test_only_the_own_name_opens_it(first: CurtainScene) -> None:
     assert press(first, "ready") == Pop(True)
-    assert tap(first, first.places.last) is None
+    assert tap(first, first.anchors["last"]) is None
 
 
 @pytest.mark.parametrize("command", [Command.BACK, Command.MENU])
@@ -133,8 +133,8 @@ def test_no_picture_depends_on_a_hidden_hand(context: Context, variant: str, pla
     for each in (match, other):
         scene = curtain(context, each)
         at_rest = pixels(shown(scene, SIZE))
-        scene.handle(Hover(scene.places.hand.center))
-        scene.handle(Press(scene.places.hand.center))
+        scene.handle(Hover(scene.anchors["hand"].center))
+        scene.handle(Press(scene.anchors["hand"].center))
         pictures.append((at_rest, pixels(shown(scene, SIZE))))
     assert pictures[0] == pictures[1]
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES, Match, Record
+from game import GAMES, Card, Match, Record
 from scenes.board.motion import deal
-from scenes.board.motion.clips import Banner, FlyingCard, Lantern, Show
+from scenes.board.motion.clips import Banner, Show
+from scenes.board.motion.sprites import LANTERN, Sprite
 from scenes.board.motion.staging import StagedClip
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
@@ -21,6 +22,7 @@ from scenes.kit.animation import Place
 from scenes.kit.look import Look
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
+from tests.scenes.sprites import sprites_of
 from tests.scenes.whole_games import match_of, shows_the_game
 
 VARIANTS = [variant for game in GAMES.values() for variant in game.variants]
@@ -74,7 +76,7 @@ def test_the_lantern_of_who_begins_lights_up_and_it_is_said(
     assert [step.frame.idle for step in steps] == [True] + [False] * (len(steps) - 1)
     for step in steps:
         for show in shows(step):
-            lanterns = [one for one in show if isinstance(one, Lantern) and one.lit]
+            lanterns = [one for one in show if isinstance(one, Sprite) and one.art == LANTERN]
             lit += [one.place for one in lanterns]
             told += [one.phrase for one in show if isinstance(one, Banner)]
         if step.frame.idle:
@@ -83,7 +85,7 @@ def test_the_lantern_of_who_begins_lights_up_and_it_is_said(
     assert plates.plan.players[first].collidepoint(lit[0])
     assert len({x for x, _ in lit}) == 1
     burning = [
-        any(isinstance(one, Lantern) and one.lit for one in show)
+        any(isinstance(one, Sprite) and one.art == LANTERN for one in show)
         for step in steps
         for show in shows(step)
     ]
@@ -98,11 +100,11 @@ def test_only_the_own_hand_turns_over(look: Look, variant: str) -> None:
     table = Tabletop(match)
     table.layout(look.at((1280, 720)), (1280, 720))
     tray, faces = table.plan.hand, 0
-    row = table.plan.row or table.plan.piles
+    row = table.plan.piles
     for step in opened(look, match):
         for show in shows(step):
-            for card in (one for one in show if isinstance(one, FlyingCard)):
-                if card.card is not None and card.turned > 0:
+            for card in sprites_of(show, "card"):
+                if isinstance(card.art, Card) and card.across > 0:
                     faces += 1
                     assert card.place[1] > min(tray.top, row.top) - 2 * tray.height
     assert faces > 10
@@ -127,15 +129,15 @@ def test_a_new_game_is_dealt_and_a_tap_skips_that(tmp_path: Path, look: Look) ->
     assert match.table.turn == 0
     for taps in (0, 1):
         pilot = new_game(tmp_path, look, match)
-        assert pilot.board.picture.active is None
-        assert pilot.board.picture.prompt.key == "board.lot"
+        assert pilot.board.picture.roles.active is None
+        assert pilot.board.picture.speech.prompt.key == "board.lot"
         pilot.turn(20)
         if taps:
             pilot.tap(pilot.board.table.plan.board.center)
             pilot.turn()
         assert (seconds_until_rest(pilot) < 3) == bool(taps)
         assert pilot.board.session.waits
-        assert pilot.board.picture.active == 0
+        assert pilot.board.picture.roles.active == 0
         assert shows_the_game(pilot.board)
         assert match.actions == ()
 
@@ -174,6 +176,6 @@ def test_hidden_hands_of_several_people_are_dealt_face_down(tmp_path: Path, look
         if isinstance(pilot.top, CurtainScene):
             break
         for one in pilot.board.session.reel.show:
-            assert not (isinstance(one, FlyingCard) and one.card is not None)
+            assert not (isinstance(one, Sprite) and isinstance(one.art, Card))
         pilot.turn()
     assert isinstance(pilot.top, CurtainScene)

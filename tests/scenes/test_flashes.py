@@ -11,7 +11,8 @@ from game.players.brains import BRAINS
 from game.rng import Rng
 from scenes.board.motion import choreography
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.clips import Banner, Burst, Dusk, Hat, Sailing
+from scenes.board.motion.clips import Banner, Burst, Dusk, Sailing
+from scenes.board.motion.sprites import Sprite
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -76,8 +77,8 @@ def farewell(table: Tabletop, *, flashes: bool) -> set[type]:
 
 
 def test_a_game_ends_with_fireworks_in_the_dusk_unless_nobody_wants_them(table: Tabletop) -> None:
-    assert farewell(table, flashes=True) == {Burst, Dusk, Banner, Hat, Sailing}
-    assert farewell(table, flashes=False) == {Dusk, Banner, Hat, Sailing}
+    assert farewell(table, flashes=True) == {Burst, Dusk, Banner, Sprite, Sailing}
+    assert farewell(table, flashes=False) == {Dusk, Banner, Sprite, Sailing}
 
 
 @pytest.mark.parametrize("flashes", [True, False])

@@ -26,10 +26,11 @@ from game import (
 from game.players.brains import BRAINS
 from game.rng import Rng
 from scenes.board.geometry.track_view import Area
-from scenes.board.hud.prompt import BannerText, banner_rect
 from scenes.board.motion.choreography import EventReel, steps
-from scenes.board.motion.clips import Banner, FlyingCard, FlyingPirate, GrowingCount, Sailing
+from scenes.board.motion.clips import Banner, FlyingPirate, GrowingCount, Sailing
+from scenes.board.motion.sprites import CARD_BACK
 from scenes.board.motion.staging import StagedClip
+from scenes.board.pieces.banner import BannerText, banner_rect
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -42,6 +43,7 @@ from scenes.shared.cards import ACROSS, DOWN, card_size
 from scenes.shared.portraits import costume_of
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
+from tests.scenes.sprites import sprites_of
 from tests.scenes.whole_games import QUICK, match_of, pilot_at, shows_the_game
 
 NORMAL = replace(QUICK, speed=Speed.NORMAL)
@@ -94,17 +96,17 @@ def test_the_card_that_a_computer_plays_is_large_beside_its_plate_as_its_pirate_
     begun, seen = len(match.actions), 0
     for board in watched(pilot):
         plan, show = board.table.plan, board.session.reel.show
-        cards = [one for one in show if isinstance(one, FlyingCard)]
+        cards = sprites_of(show, "card")
         runners = [one for one in show if isinstance(one, FlyingPirate)]
         if cards and runners and isinstance(match.actions[-1], Advance):
             # The large one comes first, before what flies to its sign.
             card, (runner,) = cards[0], runners
-            rect = Rect((0, 0), card_size(round(card.width * DOWN / ACROSS)))
+            rect = Rect((0, 0), card_size(round(card.size * DOWN / ACROSS)))
             rect.center = round(card.place[0]), round(card.place[1])
-            large = card.width > 1.3 * board.table.places(0).card_width
+            large = card.size > 1.3 * board.table.places(0).card_width
             if large and rect.inflate(40, 40).colliderect(plan.players[runner.seat]):
                 seen += 1
-                assert card.card == match.actions[-1].card
+                assert card.art == match.actions[-1].card
                 assert rect.collidelist(plan.players) < 0
     played = [a for a in match.actions[begun:] if isinstance(a, Advance)]
     assert played
@@ -125,7 +127,7 @@ def test_a_large_card_is_seen_long_enough_and_own_ones_are_not_large(look: Look)
             frames = 60
             for number in range(frames):
                 show = step.clip.at(number / frames)
-                if any(isinstance(o, FlyingCard) and o.width > 1.3 * usual for o in show):
+                if any(card.size > 1.3 * usual for card in sprites_of(show, "card")):
                     large += step.clip.duration / frames
         person = match.seats[seat].brain is None
         checked[person] += 1
@@ -208,15 +210,15 @@ def test_trails_of_the_others_stay_until_my_first_action(
         if isinstance(event, PirateMoved)
     ]
     assert len(moved) >= 3
-    assert [*pilot.board.picture.trails] == moved
+    assert [*pilot.board.picture.track.trails] == moved
     action = BRAINS["greedy"].choose(match.game.rules, match.view(0), Rng(1))
     pilot.act(action)
     pilot.rest()
-    assert pilot.board.picture.trails == ()
+    assert pilot.board.picture.track.trails == ()
     if pilot.board.session.order.can_undo():
         pilot.push(BoardButton.UNDO)
         pilot.rest()
-        assert [*pilot.board.picture.trails] == moved
+        assert [*pilot.board.picture.track.trails] == moved
 
 
 def test_a_trail_grows_behind_the_runner(look: Look) -> None:
@@ -261,9 +263,9 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
         pilot.point(turns[-1].rect.center)
         shown += 1
         banners += [o.phrase.key for o in board.session.reel.show if isinstance(o, Banner)]
-        assert board.picture.past
-        assert board.picture.prompt == told
-        assert board.picture.speaker == replayed.seat
+        assert board.picture.track.is_past
+        assert board.picture.speech.prompt == told
+        assert board.picture.speech.speaker == replayed.seat
     assert shown > 60
     assert banners[-1] == "board.back"
     assert "board.turn_of" not in banners
@@ -393,15 +395,15 @@ def test_drawn_cards_turn_over_at_the_top_of_their_way_where_they_may_be_seen(lo
         event = CardsDrawn(seat, cards, Source.STOCK)
         fall, *pop = steps(event, shown, shown.after(event), places)
         flown = [fall.clip.at(number / 40) for number in range(41)]
-        first = [show[0] for show in flown if isinstance(show[0], FlyingCard)]
-        assert {card.card for card in first} == {cards[0]}
+        first = [card for show in flown for card in sprites_of(show[:1], "card")]
+        assert {card.art for card in first} == {cards[0] or CARD_BACK}
         assert first[0].place == places.stock
-        assert (first[-1].place, first[-1].width) == places.hand(seat, cards[0])
+        assert (first[-1].place, first[-1].size) == places.hand(seat, cards[0])
         if seat == 0:
-            turns = min(first, key=lambda card: abs(card.turned))
+            turns = min(first, key=lambda card: abs(card.across))
             highest = min(card.place[1] for card in first)
-            assert abs(turns.place[1] - highest) < first[0].width * 0.3
-            assert first[0].turned < 0 < first[-1].turned
+            assert abs(turns.place[1] - highest) < first[0].size * 0.3
+            assert first[0].across < 0 < first[-1].across
         assert [step.frame.shown for step in pop] == [shown.after(event)] * (seat == 0)
 
 
@@ -422,15 +424,15 @@ def test_new_cards_are_marked_until_the_next_action(tmp_path: Path, look: Look) 
     match = played_on(match_of("jamaica", None, "greedy", "greedy"), 30)
     pilot = pilot_at(tmp_path, look, match, NORMAL, draw_every=1000)
     board = pilot.board
-    assert not board.picture.fresh
+    assert not board.picture.hand.drawn
     pilot.act(next(action for action in match.legal_actions() if isinstance(action, Retreat)))
     while not board.session.reel.idle:
         arrived = board.picture.shown.hands[0] == match.view(0).hands[0]
-        assert bool(board.picture.fresh) == arrived
+        assert bool(board.picture.hand.drawn) == arrived
         pilot.turn()
     told = match.told(0)[-1].events
     drawn = [card for event in told if isinstance(event, CardsDrawn) for card in event.cards]
-    assert sorted(board.picture.fresh) == sorted(Counter(drawn).items())
+    assert sorted(board.picture.hand.drawn) == sorted(Counter(drawn).items())
     pilot.act(next(action for action in match.legal_actions() if isinstance(action, Advance)))
     pilot.rest()
-    assert not board.picture.fresh
+    assert not board.picture.hand.drawn

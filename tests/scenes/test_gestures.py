@@ -131,7 +131,8 @@ def spoken(context: Context, *events: Event) -> str:
     for event in events:
         pilot.post(event)
         pilot.turn()
-    return context.texts("tutorial.tap_on").removesuffix(written("tutorial.tap_on", ""))
+    before, _, after = written("board.sure", "#").partition("#")
+    return context.texts("board.sure").removeprefix(before).removesuffix(after)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +150,7 @@ def test_the_key_is_named_that_was_bound_to_confirm(
 ) -> None:
     spoken(context, RIGHT)
     context.prefer(replace(context.preferences, **changes))  # type: ignore[arg-type]
-    assert context.texts("tutorial.tap_on") == written("tutorial.tap_on", said), "even just now"
+    assert context.texts("board.sure") == written("board.sure", said), "even just now"
     assert spoken(context, *CLICK) == "Click"
     assert spoken(context, RIGHT) == said
 

@@ -5,12 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game import GAMES, Advance, Colour, EndTurn, Match, Seat
-from scenes.board.hud.prompt import paint_tip
+from scenes.board.hud.prompt import PromptModel
 from scenes.board.scene import BoardScene
 from scenes.board.turn.tips import Tip
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import RULE_NUMBERS
 from scenes.core.model.preferences import Preferences, Speed
@@ -75,15 +76,15 @@ def test_every_tip_fits_its_line_even_if_it_gets_longer(
     context.look = context.look.with_text(text)
     board = BoardScene(context, played("tortuga", 3, 0))
     board.layout(size)
-    plan, look = board.table.plan, board.table.look
+    plan, prompt = board.table.plan, board.table.prompt
     assert plan.tip is not None
     for tip in Tip:
         said = context.texts(f"tips.{tip}", **RULE_NUMBERS)
         longer = f"{said} {'abcdef ' * (len(said) * 4 // 10 // 7 + 1)}".strip()
         for sentence in (said, longer):
             traced.letters.forget()
-            paint_tip(slate(size), look, plan, sentence)
-            words = traced.letters.words
+            prompt.paint(slate(size), PromptModel(text="", tip=sentence))
+            words = [word for word in traced.letters.words if word.text]
             assert " ".join(word.text for word in words) == sentence, (tip, words)
             assert all(plan.tip.contains(word.rect) for word in words), tip
 
@@ -106,7 +107,7 @@ def test_the_controls_work_where_they_lie(
     pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
     pilot.rest()
     assert len(match.actions) == 1
-    pilot.tap(board.table.plan.undo.center)
+    pilot.tap(board.rect_of(BoardButton.UNDO).center)
     pilot.rest()
     assert not match.actions
     pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
@@ -132,7 +133,7 @@ def test_a_board_follows_the_settings_when_it_comes_back(tmp_path: Path, look: L
     pilot.tap(pilot.place_of("resume"))
     assert pilot.board is board
     after = board.table.plan
-    assert after.menu == Rect(1280 - before.menu.right, *before.menu[1:])
+    assert after.menu.left == 1280 - before.menu.right
     assert board.table.look.scale.text == 1.5
     surface = Surface((1280, 720)).convert()
     pilot.stack.draw(surface, 0.0)

@@ -9,8 +9,13 @@ from pygame import Rect, Surface
 
 from game import GAMES, Card, Character, Colour, Match, Options, Seat, hand_of
 from game.scenarios import nest_example_1
-from scenes.board.hud import hand as trays
-from scenes.board.hud import players, prompt, row
+from scenes.board import prompt_text
+from scenes.board.hud.hand import HandModel
+from scenes.board.hud.piles import PilesModel
+from scenes.board.hud.players import draw_medals
+from scenes.board.hud.prompt import PromptModel
+from scenes.board.hud.row import RowModel
+from scenes.board.pieces import banner as banner_piece
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import NoteTap, Pile
 from scenes.core.model.phrases import say
@@ -24,7 +29,17 @@ from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from scenes.shared import cards
 from scenes.shared.portraits import Expression, costume_of, round_portrait
 from tests.scenes.helpers import LongerTexts
-from tests.scenes.hud import LANGUAGES, NAMES, SIZES, TABLES, hud_of, paint_all, plan_of, played
+from tests.scenes.hud import (
+    LANGUAGES,
+    NAMES,
+    SIZES,
+    TABLES,
+    paint_all,
+    plan_of,
+    played,
+    players_of,
+    table_of,
+)
 from tests.scenes.whole_games import example
 
 AA = 4.5
@@ -110,16 +125,15 @@ def test_nothing_that_is_written_is_too_small_or_leaves_its_place(
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920), (720, 1280)], ids=str)
 @at_every_table
 def test_five_names_of_usual_length_are_whole_and_equally_large(
-    lettered: Look, texts: Texts, size: Size, name: str, variant: str, drawn: list[Drawn]
+    lettered: Look, size: Size, name: str, variant: str, drawn: list[Drawn]
 ) -> None:
     names = ("Anna-Katharina", "Konstantin", "Mo", "Bartholomew", "Maximilian")
     match = played(name, variant, 5, 0)
-    hud = hud_of(lettered.at(size), size, match, texts)
+    table = table_of(lettered.at(size), size, match)
+    model = players_of(match, Displayed.of(match.view(0)))
     called = zip(match.seats, names, strict=True)
-    hud = replace(hud, seats=tuple(replace(seat, name=each) for seat, each in called))
-    shown = Displayed.of(match.view(0))
-    roles = players.PlayerRoles(players.moods_of(shown, {}, None))
-    players.paint_players(Surface(size).convert(), hud, shown, roles)
+    model = replace(model, seats=tuple(replace(seat, name=each) for seat, each in called))
+    table.plates.paint(Surface(size).convert(), model)
     written = [one for one in drawn if one.words in names]
     assert [one.words for one in written] == list(names)
     assert all(one.whole and one.fits for one in written)
@@ -142,15 +156,15 @@ def test_a_prompt_is_as_wide_as_its_words_and_no_wider_than_its_place(
     look: Look, size: Size
 ) -> None:
     look = look.at(size)
-    plan = plan_of(look, size, 2, ESCAPE, Options())
-    short = prompt.prompt_rect(look, plan, "Choose", captain("blue"))
-    long = prompt.prompt_rect(look, plan, "Choose " * 40, captain("blue"))
-    assert short.width < long.width <= plan.prompt.width
-    assert plan.prompt.contains(short)
+    prompt = table_of(look, size, played("escape", "jamaica", 2, 0)).prompt
+    short = prompt.pill(PromptModel(text="Choose", who=captain("blue")))
+    long = prompt.pill(PromptModel(text="Choose " * 40, who=captain("blue")))
+    assert short.width < long.width <= prompt.seam.width
+    assert prompt.rect.contains(short)
     # In the middle of the window where its place allows.
     middle = size[0] // 2
-    assert short.centery == plan.prompt.centery
-    assert short.centerx == middle or short.left == plan.prompt.left
+    assert short.centery == prompt.rect.centery
+    assert short.centerx == middle or short.left == prompt.rect.left
 
 
 @pytest.mark.parametrize("language", spoken(LANGUAGES))
@@ -164,7 +178,7 @@ def test_every_note_can_be_said_in_every_language(language: str) -> None:
         for card in cards:
             changed = replace(changed, discard=(card,) * count)
             for tap in (NoteTap(0), NoteTap(Pile.STOCK), NoteTap(Pile.DISCARD)):
-                note = prompt.noted(match, changed, tap)
+                note = prompt_text.noted(match, changed, tap)
                 assert note is not None
                 assert "{" not in say(texts, note[0])
 
@@ -175,14 +189,15 @@ def test_a_sentence_is_said_to_its_end(
     lettered: Look, size: Size, text: float, drawn: list[Drawn]
 ) -> None:
     look = lettered.at(size).with_text(text)
-    plan = plan_of(look, size, 2, ESCAPE, Options())
+    prompt = table_of(look, size, played("escape", "jamaica", 2, 0)).prompt
     surface = Surface(size)
     texts = tomllib.loads((LANGUAGES / "en.toml").read_text(encoding="utf-8"))
     for said in (*texts["board"].values(), *texts["refusal"].values(), *texts["notes"].values()):
         sentence = (said if isinstance(said, str) else said["other"]) + " in other words"
-        prompt.paint_prompt(surface, look, plan, sentence, captain("red"))
+        model = PromptModel(text=sentence, who=captain("red"))
+        prompt.paint(surface, model)
         assert " ".join(one.words for one in drawn) == sentence
-        assert all(plan.prompt.contains(one.place) for one in drawn), sentence
+        assert all(prompt.pill(model).contains(one.place) for one in drawn), sentence
         assert all(one.size >= SMALLEST_LETTERS for one in drawn), sentence
         drawn.clear()
 
@@ -200,18 +215,18 @@ def test_what_is_said_of_a_player_stays_on_its_parchment(
     )
     crews = ((match.game.sloop,) * 3 + (match.game.goal,) * 3,) * 4
     shown = replace(Displayed.of(match.view(0)), pirates=crews, hand_sizes=(12,) * 4)
-    note = prompt.noted(match, shown, NoteTap(0))
+    note = prompt_text.noted(match, shown, NoteTap(0))
     assert note is not None
     said, who = say(texts, note[0]), captain("red")
-    usual = plan_of(look, size, 4, match.game, match.table.options)
-    plan = prompt.along_the_seam(look, usual, said, who, tip=False)
-    prompt.paint_prompt(Surface(size), look, plan, said, who)
-    pill = prompt.prompt_rect(look, plan, said, who)
+    prompt = table_of(look, size, match).prompt
+    model = PromptModel(text=said, who=who)
+    prompt.paint(Surface(size), model)
+    pill = prompt.pill(model)
     assert " ".join(one.words for one in drawn) == said
     assert Rect((0, 0), size).contains(pill)
     edge = look.px(5) if len(drawn) > 1 else 0
     assert all(pill.inflate(-2 * edge, -2 * edge).contains(one.place) for one in drawn)
-    assert pill.bottom <= usual.prompt.bottom + look.px(5)
+    assert pill.bottom <= prompt.rect.bottom + look.px(5)
 
 
 @at_every_size
@@ -219,10 +234,10 @@ def test_a_banner_stays_on_the_board(look: Look, size: Size) -> None:
     look = look.at(size)
     board = plan_of(look, size, 2, ESCAPE, Options()).board
     for banner in (
-        prompt.BannerText("Mo"),
-        prompt.BannerText("W" * 60, "14 spaces", captain("red")),
+        banner_piece.BannerText("Mo"),
+        banner_piece.BannerText("W" * 60, "14 spaces", captain("red")),
     ):
-        assert board.contains(prompt.banner_rect(look, board, banner))
+        assert board.contains(banner_piece.banner_rect(look, board, banner))
 
 
 # Pictures
@@ -242,7 +257,7 @@ def test_forty_cards_and_none_at_all_are_shown(
     look: Look, texts: Texts, size: Size, number: int, name: str, variant: str
 ) -> None:
     match = played(name, variant, number, 8)
-    hud = hud_of(look.at(size), size, match, texts)
+    table = table_of(look.at(size), size, match)
     shown = Displayed.of(match.view(0))
     kinds = [card for card in Card if card.sign in match.game.signs]
     for held in ((), (kinds[0],) * 17 + (kinds[1],) * 17 + (kinds[2],) * 6):
@@ -256,34 +271,36 @@ def test_forty_cards_and_none_at_all_are_shown(
         )
         surface = Surface(size).convert()
         for captains in (frozenset[int](), frozenset(range(number))):
-            roles = players.PlayerRoles(players.moods_of(many, {}, None), captains=captains)
-            players.paint_players(surface, hud, many, roles)
-        row.paint_row(surface, hud, many)
-        row.paint_piles(surface, hud, many)
-        trays.paint_hand(surface, hud, 0, None, len(held))
-        trays.paint_hand(surface, hud, 0, hand_of(held), len(held))
-        assert surface.get_at(hud.plan.hand.center) != surface.get_at((0, 0))
+            table.plates.paint(surface, players_of(match, many, captains))
+        if table.row is not None:
+            table.row.paint(surface, RowModel((), texts("hud.next")))
+        table.piles.paint(surface, PilesModel.of(many))
+        for hand in (None, hand_of(held)):
+            model = HandModel(seat=match.seats[0], cards=hand, held=len(held))
+            table.hand.paint(surface, model)
+        assert surface.get_at(table.hand.rect.center) != surface.get_at((0, 0))
 
 
-def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look, texts: Texts) -> None:
+def test_a_hidden_hand_looks_the_same_whatever_is_in_it(look: Look) -> None:
     match = played("escape", "jamaica", 3, 12)
-    hud = hud_of(look.at((1280, 720)), (1280, 720), match, texts)
+    table = table_of(look.at((1280, 720)), (1280, 720), match)
     pictures = set()
     for hand in (None, hand_of([Card.KEY] * 4)):
         shown = replace(Displayed.of(match.view(0)), hands=(hand,) * 3, hand_sizes=(4,) * 3)
         surface = Surface((1280, 720)).convert()
-        roles = players.PlayerRoles(players.moods_of(shown, {}, None))
-        players.paint_players(surface, hud, shown, roles)
+        table.plates.paint(surface, players_of(match, shown))
         pictures.add(surface.get_buffer().raw)
     assert len(pictures) == 1
 
 
 def test_backs_are_counted_only_where_there_are_too_many_to_show(
-    look: Look, texts: Texts, said: list[str]
+    look: Look, said: list[str]
 ) -> None:
-    hud = hud_of(look.at((1280, 720)), (1280, 720), played("escape", "jamaica", 3, 12), texts)
+    match = played("escape", "jamaica", 3, 12)
+    table = table_of(look.at((1280, 720)), (1280, 720), match)
     for held in (2, 14, 37):
-        trays.paint_hand(Surface((1280, 720)).convert(), hud, 0, None, held)
+        model = HandModel(seat=match.seats[0], cards=None, held=held)
+        table.hand.paint(Surface((1280, 720)).convert(), model)
     assert [text for text in said if text[1:].isdigit()] == ["\N{MULTIPLICATION SIGN}37"]
 
 
@@ -297,13 +314,16 @@ def test_every_finish_and_every_card_looks_different(look: Look) -> None:
         assert len({picture.get_buffer().raw for picture in pictures}) == len(pictures)
 
 
-def test_a_chosen_card_is_seen_to_be_chosen(look: Look, texts: Texts) -> None:
-    hud = hud_of(look.at((1280, 720)), (1280, 720), played("nest", "nest", 2, 0), texts)
+def test_a_chosen_card_is_seen_to_be_chosen(look: Look) -> None:
+    match = played("nest", "nest", 2, 0)
+    tray = table_of(look.at((1280, 720)), (1280, 720), match).hand
     hand = hand_of([Card.MAP, Card.MAP, Card.GOLD_MAP, Card.CHEST])
 
     def painted(chosen: Card | None, playable: frozenset[Card] | None = None) -> bytes:
         surface = Surface((1280, 720)).convert()
-        trays.paint_hand(surface, hud, 0, hand, 4, trays.HandMarks(playable, chosen))
+        seat = match.seats[0]
+        model = HandModel(seat=seat, cards=hand, held=4, playable=playable, chosen=chosen)
+        tray.paint(surface, model)
         return surface.get_buffer().raw
 
     plays = [painted(card) for card in (None, Card.MAP, Card.GOLD_MAP, Card.CHEST)]
@@ -349,7 +369,7 @@ def test_medals_fill_from_the_left_and_those_of_each_crew_are_their_own(
 
     def painted(colour: str, home: int) -> Surface:
         surface = Surface(size).convert()
-        players.paint_medals(surface, look, surface.get_rect(), captain(colour), home)
+        draw_medals(surface, look, surface.get_rect(), captain(colour), home)
         return surface
 
     for home in range(6):
@@ -368,12 +388,12 @@ def test_medals_fill_from_the_left_and_those_of_each_crew_are_their_own(
 def test_a_banner_unrolls(look: Look) -> None:
     look = look.at((1280, 720))
     board = plan_of(look, (1280, 720), 2, ESCAPE, Options()).board
-    banner = prompt.BannerText("Free road!", "14 spaces", captain("blue"))
+    banner = banner_piece.BannerText("Free road!", "14 spaces", captain("blue"))
 
     def width(unfurled: float) -> int:
         surface = Surface((1280, 720)).convert()
-        place = prompt.banner_rect(look, board, banner)
-        prompt.paint_banner(surface, look, place, banner, unfurled)
+        place = banner_piece.banner_rect(look, board, banner)
+        banner_piece.paint_banner(surface, look, place, banner, unfurled)
         surface.set_colorkey("#000000")
         return surface.get_bounding_rect().width
 

@@ -1,31 +1,37 @@
 """What surrounds the board lies apart, in its tray, and is large enough for fingers."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations, pairwise, product
-from math import dist
+from itertools import pairwise
 
 import pytest
 from pygame import Rect, Surface, mask
 
-from game import GAMES, PUBLIC, ROW_LENGTH, Card, Game, hand_of
-from scenes.board.hud import buttons, drawer, history, players, row
-from scenes.board.hud import hand as trays
-from scenes.board.hud.layout import BoardLayout
+from game import ACTIONS, GAMES, PUBLIC, ROW_LENGTH, Card, hand_of
+from scenes.board.hud import buttons
+from scenes.board.hud.coins import Coins, CoinsModel, coins_view
+from scenes.board.hud.history import LastTurns, TurnList
+from scenes.board.hud.players import draw_medals
+from scenes.board.hud.row import PEEK
+from scenes.board.hud.target import Target
+from scenes.board.tabletop import Tabletop
+from scenes.board.turn.situation import Situation
+from scenes.board.turn.turn_input import NOTHING, Pile
 from scenes.board.turn.turn_log import TurnSummary, summaries
-from scenes.kit.layout import SMALLEST_LETTERS, Size
+from scenes.kit.layers import Sketch
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
 from scenes.kit.theme import Tone
+from scenes.kit.view import Painted, arrange
 from scenes.kit.widgets import Arrangement, Button
 from scenes.shared import cards
-from tests.scenes.hud import SIZES, TABLES, apart, hands, plan_of, played
+from tests.scenes.hud import SIZES, TABLES, apart, hands, played, table_of
 from tests.soak import SOAK
 
 FINGER = 40  # real pixels
 APART = 8
-SMALLEST_WHEEL = 13
+SETTLED = Situation(turn=None, selection=NOTHING, hand=None, played=0, settled=True)
 SOME_SIZES = [*SIZES[::2], SIZES[-1]]
 """Every second, and the narrowest."""
 
@@ -43,22 +49,19 @@ def sized(look: Look, size: Size) -> Look:
     return look.at(size)
 
 
-def plans(look: Look, size: Size) -> Iterator[tuple[str, int, Game, BoardLayout]]:
-    """Every table with any number of players, closed and with an open drawer, also for one hand."""
+def tables(look: Look, size: Size) -> Iterator[tuple[str, Tabletop]]:
+    """Every table with few and many players, also for one hand."""
     for name, variant in TABLES:
-        game = GAMES[name]
-        options = game.variants[variant]
-        for number, one in (*((number, False) for number in range(2, 6)), (2, True), (5, True)):
-            plan = plan_of(look, size, number, game, options, one_handed=one)
+        for number, one in ((2, False), (3, False), (5, False), (5, True)):
+            match = played(name, variant, number, 90)
             title = f"{variant} {number}" + one * " with one hand"
-            yield title, number, game, plan
-            inside = drawer.opened(plan, look.scale)
-            if inside != plan:
-                yield f"{title} opened", number, game, inside
+            yield title, table_of(look, size, match, one_handed=one)
 
 
-def turns_of(title: str, number: int, game: Game, decisions: int = 90) -> tuple[TurnSummary, ...]:
-    return turns_in(game.name, title.split()[0], number, decisions)
+def turns_of(table: Tabletop, decisions: int = 90) -> tuple[TurnSummary, ...]:
+    match = table.match
+    variant = match.game.variant_of(match.table.options)
+    return turns_in(match.game.name, variant, len(match.seats), decisions)
 
 
 @cache
@@ -67,46 +70,46 @@ def turns_in(name: str, variant: str, number: int, decisions: int) -> tuple[Turn
     return summaries(match.told(PUBLIC), match.game.havens)
 
 
+def rects_of(targets: Iterator[Target]) -> list[Rect]:
+    return [target.rect for target in targets]
+
+
 def test_everything_to_tap_is_as_large_as_a_finger_apart_and_in_its_tray(
     sized: Look, size: Size
 ) -> None:
     smallest = max(FINGER, sized.px(64))
-    for title, number, game, plan in plans(sized, size):
-        turns = turns_of(title, number, game)
-        for hand in hands(game):
-            slots = trays.hand_slots(sized, plan, game.signs, hand)
-            assert len(slots) >= len(game.signs)
-            assert all(plan.hand.contains(rect) for _, rect in slots), title
-            beside = [*slots, *history.turn_rects(sized, plan, turns)]
-            found = [*plan.buttons.values(), *(rect for _, rect in beside)]
-            assert {"menu", "undo", "hint", "end"} <= set(plan.buttons)
-            assert all(min(rect.size) >= smallest for rect in found), title
-            assert apart(found, APART), title
+    for title, table in tables(sized, size):
+        turns = rects_of(table.drawer.targets(SETTLED, turns_of(table)))
+        fixed = [*table.plan.buttons.values(), *table.plates.rects]
+        assert all(min(rect.size) >= smallest for rect in (*fixed, *turns)), title
+        assert apart(turns, APART), title
+        for hand in hands(table.match.game):
+            slots = rects_of(table.hand.targets(SETTLED._replace(hand=hand)))
+            assert len(slots) >= len(table.match.game.signs)
+            assert all(table.hand.rect.contains(rect) for rect in slots), title
+            assert all(min(rect.size) >= smallest for rect in slots), title
+            assert apart([*fixed, *slots], APART), title
 
 
 @pytest.mark.parametrize(("name", "variant"), TABLES, ids=lambda name: name)
 def test_every_card_that_is_held_can_be_touched(look: Look, name: str, variant: str) -> None:
     game = GAMES[name]
-    look = look.at((1920, 1080))
-    plan = plan_of(look, (1920, 1080), 2, game, game.variants[variant])
+    table = table_of(look.at((1920, 1080)), (1920, 1080), played(name, variant, 2, 0))
     held = {card for card in Card if card.sign in game.signs}
-    slots = trays.hand_slots(look, plan, game.signs, hand_of(held))
-    assert {card for card, _ in slots} == held
-    empty = trays.hand_slots(look, plan, game.signs, 0)
-    assert [card.sign for card, _ in empty] == list(game.signs)
-    for card, rect in slots:
-        assert rect.collidepoint(
-            trays.hand_face(look, plan, game.signs, hand_of(held), card).midbottom[0], rect.centery
-        )
+    slots = dict(table.hand.slots(hand_of(held)))
+    assert set(slots) == held
+    assert [card.sign for card, _ in table.hand.slots(0)] == list(game.signs)
+    for card, rect in slots.items():
+        face = table.hand.anchor(card, hand_of(held))
+        assert rect.collidepoint(face.midbottom[0], rect.centery)
 
 
 def test_a_tap_on_what_is_seen_of_a_card_is_a_tap_on_that_card(sized: Look, size: Size) -> None:
-    look, game = sized, GAMES["nest"]
-    kinds = [card for card in Card if card.sign in game.signs]
+    kinds = [card for card in Card if card.sign in GAMES["nest"].signs]
     for number in range(2, 6):
-        plan = plan_of(look, size, number, game, game.variants["nest"])
-        slots = dict(trays.hand_slots(look, plan, game.signs, hand_of(kinds)))
-        for column in trays.hand_columns(look, plan, game.signs, hand_of(kinds)):
+        hand = table_of(sized, size, played("nest", "nest", number, 0)).hand
+        slots = dict(hand.slots(hand_of(kinds)))
+        for column in hand.columns(hand_of(kinds)):
             (below, lower), (above, upper) = column.faces
             assert slots[above].collidepoint(upper.center)
             assert slots[below].collidepoint(lower.centerx, (lower.top + upper.top) // 2)
@@ -114,174 +117,141 @@ def test_a_tap_on_what_is_seen_of_a_card_is_a_tap_on_that_card(sized: Look, size
 
 
 def test_cards_can_be_read_and_keep_their_column_whatever_is_held(sized: Look, size: Size) -> None:
-    for title, _, game, plan in plans(sized, size):
-        held = [trays.hand_columns(sized, plan, game.signs, hand) for hand in hands(game)]
+    for title, table in tables(sized, size):
+        held = [table.hand.columns(hand) for hand in hands(table.match.game)]
         assert len({tuple(tuple(column.target) for column in columns) for columns in held}) == 1
         for column in (column for columns in held for column in columns):
             assert all(column.target.contains(face) for _, face in column.faces), title
-        for column in trays.hand_columns(sized, plan, game.signs, 0):
+        for column in table.hand.columns(0):
             assert column.faces[0][1].width >= max(36, sized.px(52)), title
 
 
 def test_what_a_game_does_not_have_has_no_place(look: Look) -> None:
-    look, game = look.at((1280, 720)), GAMES["escape"]
-    plan = plan_of(look, (1280, 720), 2, game, game.variants["jamaica"])
+    size = (1280, 720)
+    escape = table_of(look.at(size), size, played("escape", "jamaica", 2, 0))
     with pytest.raises(ValueError, match="parrot"):
-        trays.hand_face(look, plan, game.signs, 0, Card.PARROT)
-    nest = plan_of(look, (1280, 720), 2, GAMES["nest"], GAMES["nest"].variants["nest"])
-    with pytest.raises(ValueError, match="no open row"):
-        row.row_places(look, nest)
-
-
-def test_row_piles_and_their_numbers_lie_apart_in_their_tray(sized: Look, size: Size) -> None:
-    for title, _, _, plan in plans(sized, size):
-        piles = row.pile_places(sized, plan)
-        tray = plan.row or plan.piles
-        # An open row and the hands leave fewer than a hundred of the 102 cards.
-        most = 99 if plan.open_row else 100
-        rects = [*piles]
-        if plan.open_row:
-            places = row.row_places(sized, plan)
-            assert len(places.cards) == ROW_LENGTH
-            assert piles == places.piles
-            seen_cards = [card for card in places.cards if card.width]
-            if plan.row is None:
-                # Of those over each other more than half is seen.
-                assert all(b.left >= a.left + a.width * 0.57 for a, b in pairwise(seen_cards)), (
-                    title
-                )
-            rects += seen_cards if plan.row is not None else seen_cards[-1:]
-            seen = ROW_LENGTH if plan.row is not None else row.PEEK
-            assert sum(card.width > 0 for card in places.cards) == seen, title
-            if plan.row is None:  # the others come out of the drawer
-                assert plan.drawer is not None, title
-                assert {card.center for card in places.cards[seen:]} == {plan.drawer.center}
-        plates = [cards.pile_plate(sized, pile, most, aside=piles.stacked)[0] for pile in piles]
-        assert apart(rects), title
-        assert apart(plates), title
-        assert all(tray.contains(rect) for rect in (*rects, *plates)), title
-        assert all(rect.width >= 16 for rect in rects), title
+        escape.hand.anchor(Card.PARROT)
+    assert table_of(look.at(size), size, played("nest", "nest", 2, 0)).row is None
 
 
 @at_both_text_scales
-def test_the_parts_of_a_players_panel_lie_apart_in_it(sized: Look, size: Size, text: float) -> None:
-    look = sized.with_text(text)
-    for title, _, _, plan in plans(look, size):
-        for seat, rect in enumerate(plan.players):
-            places = players.panel_places(look, plan, seat)
-            assert apart([places.name, places.medals, places.strip, places.wheel]), title
-            assert places.portrait.collidelist([places.name, places.medals]) == -1, title
-            assert places.portrait.width >= look.px(36), title
-            assert places.medals.width >= look.px(72), title
-            assert apart([places.name, places.mark]), title
-            assert all(rect.contains(part) for part in places), title
-            assert places.name.width >= look.px(70), title
-
-
-def test_a_panel_has_two_storeys_and_a_narrow_one_with_cards_on_view_three(
-    sized: Look, size: Size
+def test_row_piles_and_their_numbers_lie_apart_in_their_trays(
+    sized: Look, size: Size, text: float
 ) -> None:
-    for title, _, _, plan in plans(sized, size):
-        found = [players.panel_places(sized, plan, seat) for seat in range(len(plan.players))]
-        least = min(places.strip.width for places in found)
-        for places in found:
-            parts = sorted((places.name, places.medals, places.strip), key=lambda it: it.top)
-            lower = [one for one, other in pairwise(parts) if other.top >= one.bottom]
-            narrow = not places.bare and least < 3.2 * plan.players[0].height
-            assert len(lower) <= (2 if narrow else 1), title
-
-
-def test_all_panels_of_a_window_are_alike(sized: Look, size: Size) -> None:
-    for title, number, _, plan in plans(sized, size):
-        found = [players.panel_places(sized, plan, seat) for seat in range(number)]
-        assert len({places.bare for places in found}) == 1, title
-        assert len({places.portrait.size for places in found}) == 1, title
-        assert all(places.strip.width for places in found), title
-
-
-def test_six_medals_can_be_counted(sized: Look, size: Size) -> None:
-    rects = {
-        places.medals.size
-        for _, number, _, plan in plans(sized, size)
-        for places in [players.panel_places(sized, plan, seat) for seat in range(number)]
-    }
-    for room in rects:
-        surface = Surface(room).convert()
-        surface.fill("#FF00FF")
-        players.paint_medals(surface, sized, surface.get_rect(), captain("blue"), 3)
-        surface.set_colorkey("#FF00FF")
-        medals = mask.from_surface(surface).get_bounding_rects()
-        assert len(medals) == 6, room
-        assert all(b.left >= a.right for a, b in pairwise(sorted(medals, key=tuple)))
+    for title, table in tables(sized.with_text(text), size):
+        piles = [table.piles.anchor(pile) for pile in Pile]
+        assert apart(rects_of(table.piles.targets(SETTLED))), title
+        for rect in (*piles, *rects_of(table.piles.targets(SETTLED))):
+            assert table.piles.rect.contains(rect), title
+            assert rect.width >= 16, title
+        for row in (table.row, table.drawer.row):
+            if row is None:
+                continue
+            places = [row.anchor(index) for index in range(ROW_LENGTH)]
+            seen = places if row.is_whole else places[:PEEK]
+            assert all(row.rect.contains(place) for place in seen), title
+            assert all(place.width >= 16 for place in seen), title
+            if row.is_whole:
+                assert apart(places), title
+            else:
+                # More than half is seen of each, and the others come out of the drawer.
+                assert all(b.left >= a.left + a.width * 0.57 for a, b in pairwise(seen)), title
+                assert {place.center for place in places[PEEK:]} == {table.plan.drawer.center}
 
 
 @at_both_text_scales
-def test_what_is_hidden_is_told_by_numbers_that_lie_apart(
+def test_what_is_on_a_plate_lies_in_it_and_all_plates_are_alike(
     sized: Look, size: Size, text: float
 ) -> None:
     look = sized.with_text(text)
-    for title, _, game, plan in plans(look, size):
-        plan = replace(plan, needs=plan.needs._replace(open_hands=False))
-        for seat, cards_held in product(range(len(plan.players)), (0, 7, 28)):
-            places = players.panel_places(look, plan, seat)
-            if places.bare:
-                assert places.wheel.width >= SMALLEST_WHEEL, title
+    for title, table in tables(look, size):
+        for plates in (table.plates, table.drawer.plates):
+            if plates is None:
                 continue
-            nest = game.has_islands
-            aboard = 3 if nest else None
-            told = players.Standing(0, cards_held, aboard=aboard, captain=nest)
-            facts = players.strip_places(look, places.strip, told)
-            parts = [part for part in facts if isinstance(part, Rect) and part.width]
-            assert apart(parts), title
-            assert all(places.strip.contains(part) for part in parts), title
-            assert len(parts) == (5 if nest else 2)
-            assert facts.style.size >= SMALLEST_LETTERS
+            sizes = set()
+            for seat, rect in enumerate(plates.rects):
+                medals = [plates.anchor(seat, ("medal", index)) for index in range(6)]
+                names = ("portrait", "held", "name")
+                parts = [plates.anchor(seat, name) for name in names]
+                assert all(rect.contains(part) for part in (*medals, *parts)), title
+                # The view keeps its parts apart; the portrait is painted in a hole of it.
+                assert apart([parts[0], parts[2], *medals]), title
+                sizes.add((parts[0].size, medals[0].size))
+            assert len(sizes) == 1, title
+            portrait, medal = sizes.pop()
+            assert portrait[0] >= look.px(36), title
+            assert medal[0] >= look.px(14), title
 
 
-def test_turns_lie_apart_in_their_strip_and_the_newest_is_among_them(
+@pytest.mark.parametrize("number", range(2, 6))
+@pytest.mark.parametrize(("name", "variant"), TABLES, ids=lambda name: name)
+def test_medals_are_large_on_a_usual_screen(
+    look: Look, name: str, variant: str, number: int
+) -> None:
+    size = (1920, 1080)
+    table = table_of(look.at(size), size, played(name, variant, number, 0))
+    assert table.plates.anchor(0, ("medal", 0)).height >= 30
+
+
+def test_six_medals_can_be_counted(sized: Look, size: Size) -> None:
+    rooms = set()
+    for _, table in tables(sized, size):
+        medals = [table.plates.anchor(0, ("medal", index)) for index in range(6)]
+        rooms.add(medals[0].unionall(medals[1:]).size)
+    for room in rooms:
+        surface = Surface(room).convert()
+        surface.fill("#FF00FF")
+        draw_medals(surface, sized, surface.get_rect(), captain("blue"), 3)
+        surface.set_colorkey("#FF00FF")
+        found = mask.from_surface(surface).get_bounding_rects()
+        assert len(found) == 6, room
+        assert all(b.left >= a.right for a, b in pairwise(sorted(found, key=tuple)))
+
+
+def shown_turns(list_: TurnList, turns: Sequence[TurnSummary]) -> list[TurnSummary]:
+    return [turn for turn, _ in list_.rects(turns)]
+
+
+def test_turns_lie_apart_in_their_tray_and_the_newest_is_among_them(
     sized: Look, size: Size
 ) -> None:
-    for title, number, game, plan in plans(sized, size):
-        turns = turns_of(title, number, game)
-        rects = history.turn_rects(sized, plan, turns)
-        assert history.turn_rects(sized, plan, ()) == ()
-        if plan.drawer is not None and not plan.history.width:
-            assert rects == ()
-            continue
-        assert rects[-1][0] == len(turns) - 1, title
-        assert [index for index, _ in rects] == list(range(len(turns) - len(rects), len(turns)))
-        assert apart([rect for _, rect in rects], APART), title
-        assert all(plan.history.contains(rect) for _, rect in rects), title
+    for title, table in tables(sized, size):
+        turns, list_ = turns_of(table), table.drawer.turns
+        assert list_.rects(()) == ()
+        shown = shown_turns(list_, turns)
+        assert shown == list(turns[-len(shown) :]), title
+        rects = [rect for _, rect in list_.rects(turns)]
+        assert apart(rects, APART), title
+        assert all(list_.rect.contains(rect) for rect in rects), title
 
 
 def test_turns_form_columns_and_everybody_has_one_where_there_is_room(
     sized: Look, size: Size
 ) -> None:
-    for title, number, game, plan in plans(sized, size):
-        turns = turns_of(title, number, game)
-        rects = history.turn_rects(sized, plan, turns)
+    for title, table in tables(sized, size):
+        rects = table.drawer.turns.rects(turns_of(table))
         lefts = {rect.left for _, rect in rects}
         assert len({rect.size for _, rect in rects}) <= 1, title
         assert len(rects) <= len(lefts) * len({rect.top for _, rect in rects}), title
-        if len(lefts) >= number:
-            owners = {(rect.left, turns[index].seat) for index, rect in rects}
+        if len(lefts) >= len(table.match.seats):
+            owners = {(rect.left, turn.seat) for turn, rect in rects}
             assert len(owners) == len(lefts), title
 
 
 def test_the_last_turns_are_told(sized: Look, size: Size) -> None:
-    for title, number, game, plan in plans(sized, size):
-        for decisions in range(0, 90, 9):
-            turns = turns_of(title, number, game, decisions)
-            shown = history.turn_rects(sized, plan, turns)
-            least = 2 if plan.history.width >= sized.px(560) else 1
-            assert not plan.history.width or len(shown) >= min(len(turns), least), title
+    for title, table in tables(sized, size):
+        list_ = table.drawer.turns
+        for decisions in range(0, 90, 30):
+            turns = turns_of(table, decisions)
+            least = 2 if list_.rect.width >= sized.px(560) else 1
+            assert len(shown_turns(list_, turns)) >= min(len(turns), least), title
 
 
 def test_the_last_turn_of_everybody_hangs_from_their_plate(sized: Look, size: Size) -> None:
-    for title, number, game, plan in plans(sized, size):
-        turns = turns_of(title, number, game)
-        found = history.last_turn_rects(sized, plan, turns)
-        assert {turn.seat for turn, _ in found} == set(range(number)), title
+    for title, table in tables(sized, size):
+        turns, plan = turns_of(table), table.plan
+        found = table.last_turns.tabs(turns)
+        assert {turn.seat for turn, _ in found} == set(range(len(table.match.seats))), title
         assert [turn for turn, _ in found] == sorted((t for t, _ in found), key=turns.index), title
         for turn, tab in found:
             assert turn == [one for one in turns if one.seat == turn.seat][-1], title
@@ -291,38 +261,55 @@ def test_the_last_turn_of_everybody_hangs_from_their_plate(sized: Look, size: Si
                 assert tab.top < plate.bottom < tab.bottom, title
                 assert plate.left < tab.left < tab.right < plate.right, title
                 assert tab.collidelist([*others, *plan.buttons.values(), plan.hand]) == -1, title
-        assert history.last_turn_rects(sized, plan, ()) == ()
+        assert table.last_turns.tabs(()) == ()
 
 
 def test_a_tab_gives_way_to_what_must_be_clear(look: Look) -> None:
     look, size = look.at((1920, 1080)), (1920, 1080)
-    plan = plan_of(look, size, 2, GAMES["escape"], GAMES["escape"].variants["jamaica"])
-    turns = turns_of("jamaica", 2, GAMES["escape"])
+    table = table_of(look, size, played("escape", "jamaica", 2, 0))
+    turns, plates = turns_in("escape", "jamaica", 2, 90), table.plates.rects
     found: list[Rect] = []
     for _ in range(4):
-        found += [history.last_turn_rects(look, plan, turns, found)[-1][1]]
+        tabs = LastTurns(look, table.match.game, plates, found, tabs=True)
+        found += [tabs.tabs(turns)[-1][1]]
     right, left, middle, nowhere = found
     assert left.right < middle.left < middle.right < right.left
     assert left.size == middle.size == right.size
     assert nowhere.size == (0, 0)
 
 
-def test_coins_lie_apart_in_their_tray(sized: Look, size: Size) -> None:
-    for title, _, _, plan in plans(sized, size):
-        coins = trays.coin_places(sized, plan)
-        assert len(coins) == trays.ACTIONS
-        # They are round, and may be over each other like shot.
-        assert all(dist(a.center, b.center) >= a.width - 1 for a, b in combinations(coins, 2))
-        assert all(plan.coins.contains(coin) for coin in coins), title
-        assert coins[0].width >= 16, title
+@at_both_text_scales
+def test_coins_can_be_counted(sized: Look, size: Size, text: float) -> None:
+    for title, table in tables(sized.with_text(text), size):
+        model = CoinsModel(2, "2 actions left")
+        placed = arrange(coins_view(model), table.look, table.coins.rect)
+        coins = [rect for view, rect in placed if isinstance(view, Painted)]
+        assert len(coins) == ACTIONS, title
+        assert all(table.coins.rect.contains(coin) for coin in coins), title
+        assert apart(coins), title
+        assert min(coin.width for coin in coins) >= 16, title
+
+
+def test_coins_are_painted_again_only_if_their_number_has_changed(look: Look) -> None:
+    painted: list[CoinsModel] = []
+
+    class Watched(Coins):
+        def draw(self, target: Surface, model: CoinsModel) -> None:
+            painted.append(model)
+
+    coins, sketch = Watched(look, Rect(0, 0, 200, 120)), Sketch((400, 400))
+    for left in (3, 3, 2, 2):
+        coins.paint(sketch, CoinsModel(left, f"{left} left"))
+        sketch = Sketch((400, 400), sketch)
+    assert [model.left for model in painted] == [3, 2]
 
 
 @at_both_text_scales
 def test_a_label_is_written_whole_or_not_at_all(sized: Look, size: Size, text: float) -> None:
     look = sized.with_text(text)
     words = {"menu": "Menu", "undo": "Rückgängig", "hint": "Sugerencia", "end": "Terminar turno"}
-    for title, _, _, plan in plans(look, size):
-        for name, rect in plan.buttons.items():
+    for title, table in tables(look, size):
+        for name, rect in table.plan.buttons.items():
             button = Button(name, words.get(name, "Turns"), "undo", tone=Tone.WOOD, rect=rect)
             buttons.arrange(look, button)
             room = rect.width - look.px(24)

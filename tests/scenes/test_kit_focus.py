@@ -24,7 +24,7 @@ from scenes.results.scene import ResultsScene
 from scenes.review.scene import ReviewScene
 from scenes.settings.scene import SettingsScene
 from scenes.shared.confirm import Confirm
-from scenes.shared.text_entry import TextEntry, choose_name, choose_seed
+from scenes.shared.text_entry import choose_name, choose_seed
 from tests.scenes.helpers import context_in
 
 ESCAPE = GAMES["escape"]
@@ -48,6 +48,16 @@ def test_the_focus_steps_through_all_controls_and_begins_again() -> None:
     for way, there in zip([*[Command.NEXT] * 4, Command.PREVIOUS], "abcac", strict=True):
         ring.handle(way)
         assert ring.focus == there
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_control_that_is_pressed_stays_so_only_if_it_is_still_there(*, stays: bool) -> None:
+    pressed, other = buttons("a", "b")
+    ring = FocusRing([pressed, other])
+    ring.handle(Press(pressed.rect.center))
+    ring.replace([pressed, *buttons("b")] if stays else buttons("a", "b"))
+    used = ring.handle(Release(pressed.rect.center))
+    assert used == (Activated("a") if stays else None)
 
 
 def test_the_focus_of_a_control_that_has_gone_passes_to_the_nearest() -> None:
@@ -166,37 +176,35 @@ def scene(tmp_path: Path, look: Look, name: str, size: Size) -> Scene:
     return made
 
 
-def rings(scene: Scene) -> list[FocusRing]:
-    """The controls of a scene; a sheet to write on has two groups of them."""
-    if isinstance(scene, TextEntry):
-        return [scene.ring, scene.keys.ring]
+def ring_of(scene: Scene) -> FocusRing:
+    """The controls of a scene."""
     assert isinstance(scene, WidgetScene)
-    return [scene.ring]
+    return scene.ring
 
 
 @pytest.mark.parametrize("name", FIRST)
 @pytest.mark.parametrize("size", SIZES[:1])
 def test_the_first_key_in_a_scene_shows_what_most_people_want(scene: Scene, name: str) -> None:
     assert scene.handle(Command.CONFIRM) is None
-    (ring,) = rings(scene)
+    ring = ring_of(scene)
     assert (ring.focus, ring.shows_focus) == (FIRST[name], True)
 
 
 @at_every_size
 @in_every_scene
 def test_every_control_of_a_scene_is_reached_by_arrows_alone(scene: Scene) -> None:
-    for ring in rings(scene):
-        usable = [widget for widget in ring if widget.enabled]
-        first = next((w for w in usable if w.name == ring.focus), usable[0])
-        found = {first.name}
-        waiting = [first]
-        while waiting:
-            here = waiting.pop()
-            for there in neighbours(here, usable):
-                if there.name not in found:
-                    found.add(there.name)
-                    waiting.append(there)
-        assert found == {widget.name for widget in usable}
+    ring = ring_of(scene)
+    usable = [widget for widget in ring if widget.enabled]
+    first = next((w for w in usable if w.name == ring.focus), usable[0])
+    found = {first.name}
+    waiting = [first]
+    while waiting:
+        here = waiting.pop()
+        for there in neighbours(here, usable):
+            if there.name not in found:
+                found.add(there.name)
+                waiting.append(there)
+    assert found == {widget.name for widget in usable}
 
 
 def neighbours(here: Widget, usable: list[Widget]) -> list[Widget]:
@@ -226,9 +234,8 @@ def _keeps(widget: Widget, command: Command) -> bool:
 @at_every_size
 @in_every_scene
 def test_the_order_of_the_focus_is_that_of_reading(scene: Scene) -> None:
-    for ring in rings(scene):
-        # Where one control lies wholly below another and to its left, it never comes before it.
-        for earlier, later in combinations(ring, 2):
-            above = later.rect.bottom <= earlier.rect.top
-            left = later.rect.right <= earlier.rect.left
-            assert not (above and left), (earlier.name, later.name)
+    # Where one control lies wholly below another and to its left, it never comes before it.
+    for earlier, later in combinations(ring_of(scene), 2):
+        above = later.rect.bottom <= earlier.rect.top
+        left = later.rect.right <= earlier.rect.left
+        assert not (above and left), (earlier.name, later.name)

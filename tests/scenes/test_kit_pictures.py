@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from scenes.kit import ornaments, plates
 from scenes.kit.cache import DiskCache
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
-from scenes.kit.fields import Field, OnScreenKeyboard
+from scenes.kit.fields import Field
 from scenes.kit.intents import Command
 from scenes.kit.lists import Tile
 from scenes.kit.look import Layer, Look
@@ -152,9 +152,6 @@ def test_ornaments_can_be_drawn(look: Look) -> None:
     ornaments.draw_stars(target, look, Rect(0, 0, 200, 30), 3)
     ornaments.draw_count(target, look, (50, 50), 4, 40)
     plates.rule(look, target, 10, 10, 100)
-    keyboard = OnScreenKeyboard("Done")
-    keyboard.place(Rect(10, 10, 600, 180), 6)
-    keyboard.draw(target, look)
 
 
 def test_an_item_without_a_word_shows_its_icon_and_nothing_else(

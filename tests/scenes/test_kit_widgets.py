@@ -4,17 +4,18 @@ import pytest
 from pygame import Rect
 
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
-from scenes.kit.fields import ACCENTS, LETTERS, Field, OnScreenKeyboard
+from scenes.kit.fields import ACCENTS, LETTERS, Field, Keypad, OnScreenKeyboard
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Typed
 from scenes.kit.layout import Point
 from scenes.kit.lists import Tile
+from scenes.kit.look import Look
 from scenes.kit.plates import Mood
-from scenes.kit.view import Space
+from scenes.kit.view import Space, arrange, widgets
 from scenes.kit.widgets import AWAY, Activated, Button, FocusRing, Touch, Widget
 
 
-def ring(*widgets: Widget) -> FocusRing:
-    return FocusRing(widgets)
+def ring(*controls: Widget) -> FocusRing:
+    return FocusRing(controls)
 
 
 def buttons(count: int = 3) -> FocusRing:
@@ -221,19 +222,6 @@ def test_a_field_erases_and_ends() -> None:
     assert written(*[Command.ERASE] * 9, text="Jan").text == ""
 
 
-def typed(keyboard: OnScreenKeyboard, key: str) -> Intent | None:
-    button = keyboard.ring[key]
-    keyboard.handle(Press(button.rect.center))
-    return keyboard.handle(Release(button.rect.center))
-
-
-@pytest.fixture
-def keyboard() -> OnScreenKeyboard:
-    made = OnScreenKeyboard("Done")
-    made.place(Rect(0, 0, 900, 400), 8)
-    return made
-
-
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
@@ -244,30 +232,34 @@ def keyboard() -> OnScreenKeyboard:
     ids=["capitals", "accents", "commands"],
 )
 def test_the_keyboard_says_what_its_keys_say(
-    keyboard: OnScreenKeyboard, keys: list[str], said: list[str | Command | None]
+    look: Look, keys: list[str], said: list[str | Command | None]
 ) -> None:
+    keyboard = OnScreenKeyboard("Done")
     for key, wanted in zip(keys, said, strict=True):
-        answer = typed(keyboard, key)
+        shown = widgets(arrange(keyboard.view(), look, Rect(0, 0, 900, 400)))
+        assert key in [widget.name for widget in shown]
+        answer = keyboard.press(key)
         assert answer == (Typed(wanted) if type(wanted) is str else wanted)
 
 
-@pytest.mark.parametrize("size", [(900, 400), (380, 260), (1700, 500)])
-def test_keys_do_not_overlap_and_stay_within(size: tuple[int, int]) -> None:
+def test_the_keyboard_can_be_used_without_a_pointer(look: Look) -> None:
     keyboard = OnScreenKeyboard("Done")
-    area = Rect(10, 10, *size)
-    keyboard.place(area, 4)
+    target = ring(*widgets(arrange(keyboard.view(), look, Rect(0, 0, 900, 400))))
+    pressed = []
     for _ in range(2):
-        rects = [w.rect for w in keyboard.ring]
-        assert all(area.contains(rect) for rect in rects)
-        assert all(rect.collidelist(rects[i + 1 :]) == -1 for i, rect in enumerate(rects))
-        typed(keyboard, "accents")
+        target.handle(Command.DOWN)
+        used = target.handle(Command.CONFIRM)
+        assert used is not None
+        pressed.append(used.name)
+    assert pressed == [keyboard.first, "Q"] == ["1", "Q"]
 
 
-def test_the_keyboard_can_be_used_without_a_pointer(keyboard: OnScreenKeyboard) -> None:
-    keyboard.handle(Command.DOWN)
-    assert keyboard.handle(Command.CONFIRM) == Typed("1")
-    keyboard.handle(Command.DOWN)
-    assert keyboard.handle(Command.CONFIRM) == Typed("q")
+def test_a_keypad_has_ten_digits(look: Look) -> None:
+    keypad = Keypad("Erase", "Done")
+    shown = widgets(arrange(keypad.view(), look, Rect(0, 0, 500, 500)))
+    intents = [keypad.press(widget.name) for widget in shown]
+    digits = [Typed(digit) for digit in "123456789"]
+    assert intents == [*digits, Command.ERASE, Typed("0"), Command.CONFIRM]
 
 
 def test_the_pages_of_the_keyboard_have_no_letter_twice() -> None:

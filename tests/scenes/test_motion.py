@@ -40,27 +40,21 @@ from game.scenarios import (
 )
 from game.state import GameState
 from scenes.board.geometry.track_view import Stand
-from scenes.board.hud.hand import hand_face
-from scenes.board.hud.players import panel_places
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import (
     Burst,
-    Coin,
     Dusk,
-    FlyingCard,
     FlyingPirate,
-    Hat,
     Hopping,
-    Medal,
-    Puff,
     Sailing,
     Shout,
     Show,
-    Splash,
     Stamped,
+    puff,
     waiting,
 )
+from scenes.board.motion.sprites import COINS, SPLASHES, Sprite
 from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Choosing, Moment, Picture, picture_of
@@ -88,6 +82,7 @@ from scenes.kit.look import Look
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
 from tests.scenes.helpers import context_in
+from tests.scenes.sprites import sprites_of
 
 T = TypeVar("T")
 
@@ -195,17 +190,17 @@ def test_a_card_flies_from_the_hand_to_its_sign_which_is_stamped_before_the_run(
         told += steps(event, shown, after, places)
         shown = after
     lifted, sent, stamped, *leaps, landing = told
-    face = hand_face(table.look, table.plan, match.game.signs, 0, Card.DAGGER)
+    face = table.hand.anchor(Card.DAGGER)
     (card,) = lifted.clip.at(0.0)
-    assert isinstance(card, FlyingCard)
-    assert (card.place, card.width) == (face.center, face.width)
-    (card,) = (one for one in sent.clip.at(1.0) if isinstance(one, FlyingCard))
+    assert isinstance(card, Sprite)
+    assert (card.place, card.size) == (face.center, face.width)
+    (card,) = sprites_of(sent.clip.at(1.0), "card")
     assert way.tile(24).holds(*card.place)
     signs = [[one.sign for one in step.clip.at(0.5) if isinstance(one, Stamped)] for step in told]
     assert signs == [[], [], [Sign.DAGGER], *[[]] * (len(leaps) + 1)]
     assert {step.frame.goal for step in (stamped, *leaps)} == {24}
     assert landing.frame.goal is None
-    *_, card = (one for one in landing.clip.at(1.0) if isinstance(one, FlyingCard))
+    *_, card = sprites_of(landing.clip.at(1.0), "card")
     assert card.place == places.discard
     assert all(step.frame.shown.discard == told[0].frame.shown.discard for step in told)
 
@@ -256,7 +251,7 @@ def test_the_portrait_of_whoever_is_to_act_hops_once(look: Look, tmp_path: Path)
     assert not any(isinstance(one, Hopping) for one in step.clip.at(1.0)), "then it stands still"
     painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
     painter.layout()
-    picture = picture_of(TurnOrder(match), Moment(after, None, ALL, ()), Choosing())
+    picture = picture_of(TurnOrder(match), Moment(shown=after, viewer=ALL), Choosing())
     at_rest, hopping = Surface(SIZE), Surface(SIZE)
     for surface, show in ((at_rest, ()), (hopping, (hops[highest],))):
         painter.draw(surface, picture)
@@ -265,7 +260,7 @@ def test_the_portrait_of_whoever_is_to_act_hops_once(look: Look, tmp_path: Path)
     changed.invert()
     first, *others = changed.get_bounding_rects()
     whole = first.unionall(others)
-    portrait = panel_places(table.look, table.plan, 1).portrait
+    portrait = table.plates.anchor(1, "portrait")
     assert portrait.inflate(portrait.size).contains(whole)
     assert whole.colliderect(portrait)
 
@@ -275,12 +270,13 @@ def test_what_stirs_waits_a_moment_for_what_changes_anyway(look: Look, tmp_path:
     table = table_of(look, match)
     painter = Painter(context_in(tmp_path, look=look.at(SIZE)), table)
     painter.layout()
-    moment = Moment(Displayed.of(match.view(ALL)), None, ALL, (), stirring=True)
+    moment = Moment(shown=Displayed.of(match.view(ALL)), viewer=ALL, animates=True)
     still = picture_of(TurnOrder(match), moment, Choosing())
     # Neither differs so that it could be seen.
-    posed = replace(still, poses=frozenset({((0, 99), "crouch")}))
-    moved = replace(still, lifted=frozenset({(0, 99)}))
-    moving = (Puff((50.0, 50.0), 20.0, 0.5),)
+    crouching = frozenset({((0, 99), "crouch")})
+    posed = replace(still, track=replace(still.track, poses=crouching))
+    moved = replace(still, track=replace(still.track, lifted=frozenset({(0, 99)})))
+    moving = (puff((50.0, 50.0), 20.0, 0.5),)
 
     def seen(picture: Picture, seconds: float, show: Show = ()) -> bytes:
         surface = Surface(SIZE)
@@ -357,6 +353,11 @@ def seen_of(step: StagedClip, kind: type[T]) -> list[T]:
     return [one for show in shows(step) for one in show if isinstance(one, kind)]
 
 
+def sprites_in(step: StagedClip, kind: str) -> list[Sprite]:
+    """Every sprite of one kind that a clip shows."""
+    return [one for show in shows(step) for one in sprites_of(show, kind)]
+
+
 def to_the_goal(match: Match) -> Action:
     """The action with which the first player's last pirate comes home."""
     for action in match.legal_actions():
@@ -374,14 +375,16 @@ def test_who_comes_home_gets_a_coin_that_becomes_a_medal_on_the_plate(
     medal = table_of(look, match).places(ALL).medal
     assert medal is not None
     there = medal(0, 5)
-    arrivals = [step for step in played(look, match, to_the_goal(match)) if seen_of(step, Coin)]
+    arrivals = [
+        step for step in played(look, match, to_the_goal(match)) if sprites_in(step, "coin")
+    ]
     assert len(arrivals) == 1
-    coins, medals = seen_of(arrivals[0], Coin), seen_of(arrivals[0], Medal)
+    coins, medals = sprites_in(arrivals[0], "coin"), sprites_in(arrivals[0], "medal")
     assert math.dist(coins[0].place, there.centre) > 3 * there.width
     assert coins[-1].place == pytest.approx(there.centre)
-    assert {coin.number for coin in coins} == {1, 2, 3}
+    assert {coin.art for coin in coins} == {*COINS}
     assert medals[-1].place == pytest.approx(there.centre)
-    assert medals[-1].side == pytest.approx(there.width)
+    assert medals[-1].size == pytest.approx(there.width)
     assert medals[0].across < medals[-1].across == 1
     assert Cue.COIN in [cue for _, cue in arrivals[0].cues]
     words = "board.aboard" if name == "escape" else "board.home"
@@ -400,9 +403,9 @@ def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look
         assert way.planks.holds(leap[-1].stand.x, leap[-1].stand.y)
     highest = min(one.stand.y for one in leaps[-1])
     assert highest < leaps[-1][-1].stand.y - 0.8 * way.cell
-    boarding = next(step for step in told if seen_of(step, Splash))
+    boarding = next(step for step in told if sprites_in(step, "splash"))
     afloat = [one.afloat for one in seen_of(boarding, Sailing)]
-    assert {one.number for one in seen_of(boarding, Splash)} == {1, 2, 3, 4, 5}
+    assert {one.art for one in sprites_in(boarding, "splash")} == {*SPLASHES}
     assert max(one.dip for one in afloat) > 2
     assert max(one.roll for one in afloat) == 6
     assert min(one.roll for one in afloat) < -2
@@ -444,7 +447,7 @@ def test_winners_leave_at_dusk_and_nothing_comes_back(look: Look, name: str) -> 
     canvas = [one.afloat.canvas for step in parting for one in seen_of(step, Sailing)]
     assert min(down for _, down in canvas) < 60
     assert canvas[-1][0] > 100
-    assert any(seen_of(step, Hat) for step in parting)
+    assert any(sprites_in(step, "hat") for step in parting)
 
 
 def ends(look: Look, people: tuple[int, ...]) -> list[StagedClip]:
@@ -493,7 +496,7 @@ def test_where_no_results_follow_the_board_is_as_it_was(look: Look) -> None:
         told += steps(event, shown, after, table.places(ALL))
         shown = after
     last = told[-1].clip.at(1.0)
-    assert not any(isinstance(one, Sailing | Hat | Burst) for one in last)
+    assert not any(isinstance(one, Sailing | Sprite | Burst) for one in last)
     assert [round(one.share, 3) for one in last if isinstance(one, Dusk)] == [0]
 
 

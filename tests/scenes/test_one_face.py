@@ -9,8 +9,7 @@ from pygame import Rect, Surface
 
 from game import GAMES, PUBLIC, Character, Colour, Match, Replay, Seat
 from game.scenarios import escape_example
-from scenes.board.hud.drawer import opened
-from scenes.board.hud.history import paint_history
+from scenes.board.hud.history import TurnsModel
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_log import summaries
 from scenes.core.context import Context
@@ -24,7 +23,7 @@ from scenes.results.summary import SummarySheet
 from scenes.shared.portraits import Expression, costume_of, head_of, round_portrait
 from tests.game.storing import begun
 from tests.scenes.helpers import context_in, pixels
-from tests.scenes.hud import hud_of
+from tests.scenes.hud import table_of
 
 SIZE = (800, 480)
 CREW = (
@@ -68,16 +67,17 @@ def on_board(part: Callable[[BoardScene], Rect]) -> Draw:
 
 def past_turns(context: Context, seats: Seats) -> Surface:
     surface, match = Surface(SIZE).convert(), begun(14, seats=seats)
-    hud = hud_of(context.look.at(SIZE), SIZE, match, context.texts)
-    hud = replace(hud, plan=opened(hud.plan, hud.look.scale))
-    paint_history(surface, hud, summaries(match.told(PUBLIC), match.game.havens))
+    table = table_of(context.look.at(SIZE), SIZE, match)
+    turns = summaries(match.told(PUBLIC), match.game.havens)
+    table.drawer.turns.paint(surface, TurnsModel(match.seats, turns))
     return surface
 
 
 def sheet_of_results(context: Context, seats: Seats) -> Surface:
     surface = Surface(SIZE).convert()
-    sheet = SummarySheet(context.texts, begun(None, seats=seats))
-    sheet.draw(surface, context.look.at(SIZE), surface.get_rect())
+    look = context.look.at(SIZE)
+    sheet = SummarySheet(context.texts, begun(None, seats=seats)).view(look)
+    sheet.draw(surface, look, surface.get_rect())
     return surface
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game import (
     ALL,
@@ -26,8 +26,9 @@ from game import (
     Seat,
 )
 from game.scenarios import Placement, arranged, escape_example, nest_example_1
-from scenes.board.hud.players import blinker, face_of, moods_of, panel_places
+from scenes.board.hud.players import blinker, face_of
 from scenes.board.motion.reactions import LASTS, reactions
+from scenes.board.picture_builder import moods_of
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
@@ -156,7 +157,7 @@ class Watched:
         self.scene.handle(Command.CONFIRM)
         table = self.scene.table
         self._plates = [
-            panel_places(table.look, table.plan, seat).portrait.inflate(-8, -8)
+            table.plates.anchor(seat, "portrait").inflate(-8, -8)
             for seat in range(len(replay.seats))
         ]
 
@@ -231,24 +232,24 @@ def test_a_reaction_is_seen_with_its_clip_and_gone_when_the_clip_is_skipped(
     for skips in (False, True):
         watched.scene.jump(moment)
         watched.scene.handle(Command.RIGHT)
-        while seat not in reel.felt:
+        while seat not in reel.reactions:
             watched.pass_time(DT)
-        assert reel.felt == {seat: HAPPY}
+        assert reel.reactions == {seat: HAPPY}
         if skips:
             watched.scene.jump(moment + 1)
         else:
             watched.pass_time(LASTS + 2)
-        assert reel.felt == {}
+        assert reel.reactions == {}
 
 
 def test_an_action_that_is_taken_back_leaves_no_face_behind(tmp_path: Path, look: Look) -> None:
     pilot = pilot_at(tmp_path, look, example(), replace(QUICK, reduced_motion=True))
     pilot.act(Advance(Card.SKULL, 6))
     pilot.turn()
-    assert pilot.board.session.reel.felt
+    assert pilot.board.session.reel.reactions
     assert not pilot.board.idle
     pilot.push(BoardButton.UNDO)
-    assert not pilot.board.session.reel.felt
+    assert not pilot.board.session.reel.reactions
 
 
 def test_the_winner_is_happy_at_the_end_and_all_others_are_sad() -> None:
@@ -269,13 +270,11 @@ def test_who_thinks_looks_like_it_unless_something_happens() -> None:
 
 
 def test_who_plays_looks_at_the_board() -> None:
-    board = Rect(0, 100, 1000, 500)
-    left, right = Rect(0, 0, 200, 80), Rect(700, 0, 200, 80)
-    for plate, looks in ((left, Expression.RIGHT), (right, Expression.LEFT)):
-        assert face_of(CALM, plate, board, active=True, blinks=False) is looks
-        assert face_of(CALM, plate, board, active=False, blinks=False) is CALM
-        assert face_of(SAD, plate, board, active=True, blinks=True) is SAD
-        assert face_of(CALM, plate, board, active=True, blinks=True) is Expression.BLINK
+    for left, looks in ((False, Expression.RIGHT), (True, Expression.LEFT)):
+        assert face_of(CALM, leftwards=left, active=True, blinks=False) is looks
+        assert face_of(CALM, leftwards=left, active=False, blinks=False) is CALM
+        assert face_of(SAD, leftwards=left, active=True, blinks=True) is SAD
+        assert face_of(CALM, leftwards=left, active=True, blinks=True) is Expression.BLINK
 
 
 @pytest.mark.parametrize("players", [2, 5])

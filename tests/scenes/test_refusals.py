@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect
 
 from game import Card
-from scenes.board.input.targets import TargetKind
+from scenes.board.hud.target import TargetKind
 from scenes.board.picture_builder import Picture
 from scenes.board.turn.turn_input import BoardButton, CardTap, PositionTap, RefusalReason
 from scenes.core.model.phrases import Phrase
@@ -40,7 +40,7 @@ def seen(pilot: Pilot, frames: int) -> list[Picture]:
 
 def swings(pictures: list[Picture]) -> set[object]:
     """What was shaken, once it was to the left and to the right of its place."""
-    found = [picture.shaken for picture in pictures if picture.shaken is not None]
+    found = [one.hand.shaken for one in pictures if one.hand.shaken is not None]
     things = {thing for thing, _ in found}
     return {t for t in things if {-1, 1} <= {(a > 0) - (a < 0) for thing, a in found if thing == t}}
 
@@ -55,14 +55,14 @@ def test_a_refused_place_shakes_and_the_prompt_turns_red_and_nods(
     assert pilot.board.session.refusal is RefusalReason.NOBODY_THERE
     moving = seen(pilot, BRIEFLY)
     assert swings(moving) == {PositionTap(EMPTY)}
-    assert max(picture.nod for picture in moving) > 0
+    assert max(picture.speech.nod for picture in moving) > 0
     after = seen(pilot, LONG_ENOUGH)[-1]
-    assert (after.shaken, after.nod) == (None, 0)
-    assert after.refused
-    assert after.prompt == Phrase("refusal.nobody_there"), "the sentence stays"
+    assert (after.hand.shaken, after.speech.nod) == (None, 0)
+    assert after.speech.is_refusal
+    assert after.speech.prompt == Phrase("refusal.nobody_there"), "the sentence stays"
     pilot.tap(AWAY)
-    assert not pilot.board.picture.refused
-    assert pilot.board.picture.prompt == before.prompt
+    assert not pilot.board.picture.speech.is_refusal
+    assert pilot.board.picture.speech.prompt == before.speech.prompt
 
 
 @pytest.mark.parametrize("kind", [TargetKind.POSITION, TargetKind.SLOT], ids=["sign", "slot"])
@@ -74,7 +74,7 @@ def test_what_shakes_is_seen_to_move(tmp_path: Path, look: Look, kind: TargetKin
     pilot.tap(place.center)
     looks: dict[int, set[bytes]] = {}
     for _ in range(BRIEFLY):
-        shaken = pilot.board.picture.shaken
+        shaken = pilot.board.picture.hand.shaken
         pilot.turn()
         if shaken is not None:
             spot = pilot.surface.subsurface(place)
@@ -97,7 +97,7 @@ def test_what_is_dropped_in_vain_is_refused_where_it_was_dropped(
     pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
     pilot.drag(pilot.card(Card.SKULL), pilot.space(EMPTY))
     moving = seen(pilot, BRIEFLY)
-    assert moving[0].refused, "while the card flies home"
+    assert moving[0].speech.is_refusal, "while the card flies home"
     assert swings(moving) == {PositionTap(EMPTY)}
 
 
@@ -150,8 +150,8 @@ def test_a_cross_is_shown_there_for_a_moment_and_nothing_moves_where_that_is_wis
     assert not pilot.board.idle
     pictures = seen(pilot, 5)
     assert spot() != before
-    assert all(picture.shaken is None and picture.nod == 0 for picture in pictures)
-    assert pictures[-1].refused
+    assert all(picture.hand.shaken is None and picture.speech.nod == 0 for picture in pictures)
+    assert pictures[-1].speech.is_refusal
     seen(pilot, LONG_ENOUGH)
     assert pilot.board.idle
     # The middle of a button that has the focus, and of a card, looks as it did.
@@ -169,4 +169,4 @@ def test_the_board_rests_again_after_a_refusal(pilot: Pilot) -> None:
 def test_another_button_ends_a_refusal(pilot: Pilot) -> None:
     _tap(pilot)
     pilot.push(BoardButton.DRAWER)
-    assert not pilot.board.picture.refused
+    assert not pilot.board.picture.speech.is_refusal

@@ -235,11 +235,11 @@ def test_the_controls_cover_nothing_that_is_watched(
 ) -> None:
     watch = open_watch(game(name), size)
     plan = watch.table.plan
-    cards = plan.piles if plan.row is None else plan.row
-    watched = [plan.hand, cards, plan.coins, plan.prompt, plan.owner, *plan.players]
+    cards = [plan.piles] if plan.row is None else [plan.piles, plan.row]
+    watched = [plan.hand, *cards, plan.coins, plan.prompt, plan.owner, *plan.players]
     controls = [control.rect for control in watch.controls]
     assert all(one.collidelist(controls) < 0 for one in watched)
-    others = [plan.hand, cards, plan.coins]
+    others = [plan.hand, *cards, plan.coins]
     assert all(one.collidelist(others[index + 1 :]) < 0 for index, one in enumerate(others))
 
 
@@ -294,8 +294,8 @@ def test_a_tap_on_the_board_plays_and_pauses(open_watch: MakeWatch) -> None:
 def test_a_tap_on_a_past_turn_goes_there(open_watch: MakeWatch) -> None:
     watch = open_watch(game("nest"), (1920, 1080))
     watch.jump(watch.replay.turns[6])
-    turn, rect = watch.table.history_rects(watch.turns)[0]
-    tap(watch, rect)
+    turn, _ = watch.table.last_turns.tabs(watch.turns)[0]
+    tap(watch, watch.table.plates.rects[turn.seat])
     assert watch.moment == turn.first
 
 

@@ -248,6 +248,27 @@ def test_a_game_of_nest_has_results_too(traced: TracingLook, tmp_path: Path) -> 
     assert "6 in the nest" in traced.said
 
 
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (720, 1280), (800, 480)])
+def test_the_highlights_grow_with_the_text_scale(
+    traced: TracingLook, tmp_path: Path, size: Size
+) -> None:
+    match = finished(2)
+    heights = []
+    for text in (1.0, 1.5):
+        traced.letters.forget()
+        scene = results(tmp_path / str(text), traced.look, match, size)
+        scene.context.look = traced.look.with_text(text)
+        scene.layout(size)
+        shown(scene, size)
+        facts = {
+            say(scene.context.texts, each.phrase) for each in highlights(match, progress_of(match))
+        }
+        (height,) = {word.size for word in traced.letters.words if word.text in facts}
+        heights.append(height)
+    assert heights[1] > 1.15 * heights[0]
+
+
 @pytest.mark.parametrize("moves", [True, False])
 def test_the_sloop_moves_unless_motion_is_not_wanted(
     look: Look, tmp_path: Path, moves: bool

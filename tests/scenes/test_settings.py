@@ -12,7 +12,7 @@ from scenes.core.context import Context, volumes_of
 from scenes.core.model.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
 from scenes.core.preferred_keys import DEVICES
 from scenes.core.scene import Change, Pop
-from scenes.kit.controls import Slider
+from scenes.kit.controls import Slider, Toggle
 from scenes.kit.intents import Command, Drag, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -73,7 +73,7 @@ def remembered(context: Context) -> Preferences:
 
 def turn_to(settings: SettingsScene, section: str) -> None:
     """Go to a section's page, where there are pages."""
-    if settings.page is not None:
+    if settings.paged:
         tap(settings, settings.ring["page"].targets()[list(SECTIONS).index(section)])
 
 
@@ -207,9 +207,7 @@ PREVIEWS = {
 
 def preview(settings: SettingsScene, name: str) -> Rect:
     """Where a setting is seen to act: in a picture beside it, or on its own control."""
-    form = settings.form
-    places = {"crews": form.crews, "sketch": form.sketch, "lines": form.lines}
-    return places.get(name) or control(settings, name).rect
+    return settings.anchors.get(name) or control(settings, name).rect
 
 
 @pytest.mark.parametrize("case", PREVIEWS)
@@ -366,10 +364,9 @@ def test_drawing_changes_nothing(context: Context, tmp_path: Path) -> None:
 
 def test_where_there_is_no_room_for_all_sections_each_has_a_page(context: Context) -> None:
     wide = settings_in(context)
-    assert wide.page is None
-    assert "page" not in {widget.name for widget in wide.ring}
+    assert not wide.paged
     small = settings_in(context, CRAMPED)
-    assert small.page is not None
+    assert small.paged
     seen = []
     for page in SECTIONS:
         turn_to(small, page)
@@ -379,22 +376,24 @@ def test_where_there_is_no_room_for_all_sections_each_has_a_page(context: Contex
     assert all(one.isdisjoint(other) for one, other in combinations(seen, 2))
 
 
-def test_a_page_with_much_room_has_larger_letters(context: Context, look: Look) -> None:
-    settings = settings_in(context, (1024, 768))
-    assert settings.look.scale.unit > look.at((1024, 768)).scale.unit
-    small = settings_in(context, CRAMPED)
-    assert small.look.scale.unit == look.at(CRAMPED).scale.unit
+def test_a_page_with_much_room_has_larger_letters(context: Context) -> None:
+    def letters(size: Size) -> float:
+        settings = settings_in(context, size)
+        turn_to(settings, "display")
+        switch = settings.ring["fullscreen"]
+        assert isinstance(switch, Toggle)
+        return switch.letters
+
+    assert letters((1024, 768)) > letters(CRAMPED) == letters((1920, 1080))
 
 
-@pytest.mark.parametrize("size", [(480, 800), (720, 1280), (768, 1024)])
+@pytest.mark.parametrize("size", [(480, 800), (720, 1280), (768, 1024), (1024, 768), (800, 480)])
 @pytest.mark.parametrize("page", range(4), ids=["sound", "game", "display", "language"])
-def test_no_page_of_an_upright_window_is_half_empty(
-    tmp_path: Path, lettered: Look, size: Size, page: int
-) -> None:
+def test_no_page_is_half_empty(tmp_path: Path, lettered: Look, size: Size, page: int) -> None:
     settings = settings_in(stub_context(tmp_path, lettered), size)
-    assert settings.page is not None
+    assert settings.paged
     settings.page = page
     settings.refresh()
     lowest = max(control.rect.bottom for control in settings.controls)
-    assert lowest > settings.sheet.y + 0.75 * settings.sheet.height
+    assert lowest > 0.75 * size[1]
     settings.context.close()

@@ -37,8 +37,8 @@ def pages(context: Context, size: Size) -> Iterator[Scene]:
         scene.device = device
         scene.layout(size)
         yield scene
-        if scene.page is not None:
-            for scene.page in range(1, len(SECTIONS)):
+        if scene.paged:
+            for scene.page in range(len(SECTIONS)):
                 yield scene
         yield KeyBindings(context)
     for command in (Command.CONFIRM, Command.FULLSCREEN):

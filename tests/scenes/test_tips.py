@@ -10,7 +10,7 @@ from game import GAMES, PUBLIC, Action, Advance, Card, EndTurn, Match, Nudge, Re
 from game.scenarios import escape_example, nest_example_1
 from game.state import GameState
 from game.view import view
-from scenes.board.hud.prompt import along_the_seam
+from scenes.board.hud.prompt import PromptModel
 from scenes.board.turn.tips import Tip, shown_by, tip_for
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, OpenTurn, Pirate, Selection
 from scenes.core.model.phrases import RULE_NUMBERS
@@ -198,20 +198,19 @@ def test_a_hint_is_said_without_a_tip_and_along_the_whole_seam_if_it_is_long(
     pilot = pilot_of(tmp_path, look)
     pilot.resize(size)
     board = pilot.board
-    assert board.picture.tip is not None
+    assert board.picture.speech.tip is not None
     pilot.push(BoardButton.HINT)
     pilot.turn(2)
     assert board.session.advice is not None
-    assert board.picture.tip is None
-    plan, at = board.table.plan, board.table.look
+    assert board.picture.speech.tip is None
+    plan, prompt = board.table.plan, board.table.prompt
     short, long = "Run!", "Run to space 9. " * 6
     assert plan.tip is not None
-    assert along_the_seam(at, plan, short, None, tip=False) == plan
-    room = along_the_seam(at, plan, long, None, tip=False).prompt
-    assert room.contains(plan.prompt)
+    assert plan.prompt.contains(prompt.pill(PromptModel(text=short)))
+    room = prompt.pill(PromptModel(text=long))
     assert room.width > 1.2 * plan.prompt.width
     others = [rect for name, rect in parts_of(plan).items() if name not in ("tip", "prompt")]
     assert room.collidelist(others) < 0
     # A tip in the same line stays beside it.
-    beside = along_the_seam(at, plan, long, None, tip=True).prompt
+    beside = prompt.pill(PromptModel(text=long, tip="Tap!"))
     assert beside.colliderect(plan.tip) is False

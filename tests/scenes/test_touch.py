@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game import Advance, Card, Retreat
-from scenes.board.input.targets import TargetKind
+from scenes.board.hud.target import TargetKind
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Pirate
 from scenes.kit.layout import Point

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game import GAMES, Action, Advance, Character, Colour, EndTurn, Match, Record, Seat, Table
-from scenes.board.input.targets import TargetKind
+from scenes.board.hud.target import TargetKind
 from scenes.board.pieces.figures import figures
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, CardTap, Held, PositionTap
@@ -22,13 +22,13 @@ from scenes.kit.look import Look
 from scenes.kit.loop import DT
 from scenes.kit.widgets import Button, Name
 from scenes.learn.tutorial.beats import ChosenBeat, ExplainBeat, OfferBeat, PracticeBeat, TryBeat
-from scenes.learn.tutorial.bubble import Speech
-from scenes.learn.tutorial.narrator import StepMark
 from scenes.learn.tutorial.player import ScriptPlayer
 from scenes.learn.tutorial.practice import PATIENCE, Phase, Practice
 from scenes.learn.tutorial.scene import TutorialScene
 from scenes.learn.tutorial.script import COURSES, TOPICS, Ask, Offer, Perform, Plan
+from scenes.learn.tutorial.speech import Speech
 from scenes.learn.tutorial.stage import crew_of
+from scenes.learn.tutorial.strip import StepMark
 from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
 from scenes.setup.scene import SetupScene
 from scenes.shared.confirm import Confirm
@@ -56,7 +56,7 @@ in_every_lesson = pytest.mark.parametrize("topic", LESSONS)
 in_every_dilemma = pytest.mark.parametrize("topic", DILEMMAS)
 for_both_games = pytest.mark.parametrize("game", GAMES)
 LEADS = {"back": Command.PREVIOUS, "skip": Command.NEXT, "show": Command.HINT}
-"""The buttons of the bar, and the commands that do the same."""
+"""The buttons of the strip, and the commands that do the same."""
 LONG = 20.0
 """Seconds that are longer than anything takes that goes on by itself."""
 
@@ -139,12 +139,23 @@ class Pupil(Pilot):
         raise AssertionError(f"nothing came within {seconds} seconds: {self.page}")
 
     def press_on_page(self, name: Name) -> None:
-        """Tap a button of the bar, below the bubble, or of a page without a board."""
+        """Tap a button of the strip, or of a page without a board."""
         controls = self.tutorial.controls
         self.tap(next(control.rect.center for control in controls if control.name == name))
 
+    def offers(self, name: str) -> bool:
+        """Whether there is a button of that name on the strip."""
+        return any(control.name == name for control in self.tutorial.controls)
+
+    def next_step(self) -> None:
+        """Go on to the next step, whether there is something to skip or not."""
+        if self.say is not None:
+            self.say(Command.NEXT)
+        else:
+            self.press_on_page("skip" if self.offers("skip") else "on")
+
     def lead(self, name: str) -> None:
-        """Use a button of the bar, or say its command."""
+        """Use a button of the strip, or say its command."""
         self.press_on_page(name) if self.say is None else self.say(LEADS[name])
 
     def pause(self) -> None:
@@ -269,7 +280,7 @@ def test_every_step_waits_for_the_learner_however_long(context: Context, topic: 
         pupil.until(lambda: pupil.done)
         pupil.turn(waits)
         assert pupil.player.step == step
-        assert pupil.speech.hint == context.texts("tutorial.tap_on")
+        assert pupil.offers("on")
         pupil.tap((5, 200))
     assert pupil.stack.done
 
@@ -365,7 +376,7 @@ def test_the_goal_is_said_and_shown_before_the_first_step(context: Context, game
     pupil.press_on_page(Start(game, watch=False))
     goal = "nest" if game == "nest" else "sloop"
     assert goal in pupil.speech.title
-    (ring,) = pupil.player.narrator.told.marks.rings
+    (ring,) = pupil.player.narrator.narration.marks.rings
     way = pupil.desk.table.way
     assert way.position_at(*ring.rect.center) == pupil.desk.match.game.havens[-1]
     pupil.tap((5, 200))
@@ -512,7 +523,7 @@ def test_every_step_can_be_skipped_and_gone_back_to(context: Context, game: str)
     while not pupil.plays(Offer):
         table = pupil.desk.match.table
         states.append((pupil.player.step, table.pirates, table.actions_left))
-        pupil.press_on_page("skip")
+        pupil.next_step()
     assert pupil.plays(Offer)
     pupil.press_on_page("back")
     for number, (step, pirates, left) in enumerate(reversed(states)):
@@ -596,6 +607,32 @@ def test_skipped_steps_are_marked_until_they_are_done(somebody: Callable[..., Pu
     assert len(pupil.player.narrator.progress) == 16
 
 
+def test_a_step_that_was_done_is_not_skipped_while_it_is_still_shown(context: Context) -> None:
+    context.prefer(replace(context.preferences, speed=Speed.CALM))
+    pupil = Pupil(context, "escape.jump")
+    pupil.until(lambda: pupil.asked)
+    pupil.do(LESSONS["escape.jump"][0].action)
+    assert pupil.practice.phase is Phase.ACTED
+    pupil.press_on_page("skip")
+    pupil.until(lambda: pupil.player.index == 1 and pupil.asked)
+    assert StepMark.SKIPPED not in pupil.player.narrator.progress
+
+
+def test_to_go_on_and_to_skip_are_in_different_places(pupil: Pupil) -> None:
+    def place_of(name: str) -> pygame.Rect:
+        return next(each.rect for each in pupil.tutorial.controls if each.name == name)
+
+    skip = place_of("skip")
+    pupil.do(LESSONS["escape.jump"][0].action)
+    pupil.until(lambda: pupil.done)
+    pupil.turn()
+    assert not pupil.offers("skip")
+    assert not place_of("on").colliderect(skip)
+    pupil.tap(skip.center)
+    assert pupil.player.index == 1, "a tap anywhere on the strip goes on"
+    assert StepMark.SKIPPED not in pupil.player.narrator.progress
+
+
 def test_what_was_skipped_is_known_when_a_course_is_gone_on_with(context: Context) -> None:
     first = Pupil(context)
     first.press_on_page(Start("escape", watch=False))
@@ -636,7 +673,7 @@ def test_out_of_a_course_one_comes_to_the_choice_of_a_game(
 def test_leaving_asks_and_comes_back_to_the_same_step(somebody: Callable[..., Pupil]) -> None:
     pupil = somebody(start=Start("nest", watch=False))
     for _ in range(5):
-        pupil.lead("skip")
+        pupil.next_step()
     step, table = pupil.player.step, pupil.desk.match.table
     pupil.leave()
     pupil.reply("no")

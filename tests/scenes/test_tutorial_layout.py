@@ -1,4 +1,4 @@
-"""Everything the tutorial says fits every window, and never covers what it points at."""
+"""Everything the tutorial says fits every window, beside the board and not over it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,9 +18,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.intents import Press, Release
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.loop import DT
-from scenes.kit.widgets import Arrangement, Button
 from scenes.learn.tutorial.beats import PracticeBeat
-from scenes.learn.tutorial.narrator import Narrator
 from scenes.learn.tutorial.player import ScriptPlayer
 from scenes.learn.tutorial.script import TOPICS
 from scenes.learn.tutorial.welcome import Farewell, Welcome
@@ -41,8 +39,6 @@ LEAST_SIDE = 64
 """Units that a finger needs."""
 LEAST_GAP = 8
 """Pixels between two controls."""
-PADDING = 34
-"""Units between the edge of the parchment and its words."""
 LONGER = 1.4
 """How much longer a sentence may be in another language."""
 in_every_window = pytest.mark.parametrize(
@@ -92,7 +88,7 @@ def faults(scene: Scene, traced: TracingLook, size: Size) -> Iterator[str]:
     yield from _faults_of_words(traced, window)
     yield from _faults_of_controls(scene, traced, window)
     if isinstance(scene, ScriptPlayer):
-        yield from _covered(scene.narrator, window)
+        yield from _covered(scene, window)
 
 
 def _faults_of_words(traced: TracingLook, window: Rect) -> Iterator[str]:
@@ -122,18 +118,16 @@ def _faults_of_controls(scene: Scene, traced: TracingLook, window: Rect) -> Iter
             yield f"{one.name} and {other.name} are too close"
 
 
-def _covered(narrator: Narrator, window: Rect) -> Iterator[str]:
-    bubble, bar = narrator.bubble, narrator.bar
-    spoken_of = [*narrator.told.marks.places, *narrator.told.must_see]
-    over = [bubble] if bubble is not None else []
-    for cover in (*over, bar):
-        if not window.contains(cover):
-            yield f"{cover} leaves the window"
-        for place in spoken_of:
-            if cover.colliderect(place):
-                yield f"{place} is covered by {cover}"
-    if bubble is not None and bubble.colliderect(bar):
-        yield f"the bubble {bubble} is over the bar {bar}"
+def _covered(page: ScriptPlayer, window: Rect) -> Iterator[str]:
+    narrator, board = page.narrator, page.stage.board
+    if not window.contains(narrator.strip):
+        yield f"the strip leaves the window: {narrator.strip}"
+    if not narrator.strip.contains(Rect(narrator.buttons.controls[0].rect)):
+        yield "a button is beside the strip"
+    spoken_of = list(narrator.narration.marks.places)
+    for place in (*spoken_of, *(target.rect for target in board.targets)):
+        if narrator.strip.colliderect(place):
+            yield f"{place} is covered by the strip {narrator.strip}"
 
 
 def begin(page: ScriptPlayer, size: Size) -> None:
@@ -191,120 +185,79 @@ def test_the_first_page_and_the_last_have_room_for_all(
 
 
 @pytest.mark.parametrize("text", [100])
-def test_a_tap_on_the_bubble_is_no_wrong_tap(context: Context) -> None:
+def test_a_tap_on_the_strip_is_no_wrong_tap(context: Context) -> None:
     page = page_of(context, "escape.jump")
     begin(page, (1280, 720))
-    bubble = page.narrator.bubble
-    assert bubble is not None
-    page.handle(Press(bubble.center))
-    page.handle(Release(bubble.center))
+    at = (page.narrator.strip.centerx, page.narrator.strip.top + 2)
+    page.handle(Press(at))
+    page.handle(Release(at))
     assert isinstance(page.beat, PracticeBeat)
     assert page.beat.practice.objection is None
-
-
-@pytest.mark.parametrize("text", [100])
-@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (1920, 1080)])
-@pytest.mark.parametrize("topic", [name for name in TOPICS if name.endswith("choice")])
-def test_plans_lie_over_the_hand_and_leave_the_places_they_are_about_in_sight(
-    context: Context, topic: str, size: Size
-) -> None:
-    page = page_of(context, topic)
-    begin(page, size)
-    narrator, hand = page.narrator, page.stage.board.table.plan.hand
-    assert narrator.bubble is not None
-    assert narrator.told.should_see
-    assert narrator.bubble.collidelist(list(narrator.told.should_see)) < 0
-    tops = {option.rect.top for option in narrator.options}
-    assert len(tops) == 1
-    assert hand.top <= tops.pop() < hand.bottom
-    assert size[1] >= 600 or narrator.portrait is None
-
-
-@pytest.mark.parametrize("text", [100])
-@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (1920, 1080)])
-@pytest.mark.parametrize("language", ["de", "fr", "en"])
-def test_the_buttons_of_the_bar_keep_their_words(
-    context: Context, size: Size, language: str
-) -> None:
-    context.prefer(replace(context.preferences, language=language))
-    page = page_of(context, "escape.jump")
-    begin(page, size)
-    for button in page.narrator.buttons:
-        assert isinstance(button, Button)
-        assert button.arrangement is Arrangement.CENTRE
 
 
 SIZES = ((1920, 1080), (1280, 720), (1024, 768), (800, 480), (480, 800), (720, 1280))
 
 
-@pytest.mark.parametrize("text", [100])
-@pytest.mark.parametrize(("name", "size"), some_pairs((*TOPICS, *GAMES), SIZES, 3))
-def test_whose_turn_it_is_and_all_below_the_board_stay_in_sight(
-    context: Context, name: str, size: Size
-) -> None:
-    page = demonstration_of(context, name) if name in GAMES else page_of(context, name)
+def described(page: ScriptPlayer) -> tuple[Rect, dict[object, Rect]]:
+    """Return the place of the strip, and those of its buttons."""
+    return page.narrator.strip, {each.name: each.rect.copy() for each in page.controls}
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize(("topic", "size"), some_pairs(tuple(TOPICS), SIZES, 2))
+def test_nothing_moves_on_the_strip_of_a_lesson(context: Context, topic: str, size: Size) -> None:
+    page = page_of(context, topic)
     begin(page, size)
+    strip, places = described(page)
     for moment in moments(page):
-        narrator, board = page.narrator, page.stage.board
-        plan = board.table.plan
-        assert narrator.bar.top >= plan.hand.bottom
-        assert narrator.bar.collidelist(list(plan.buttons.values())) < 0
-        if narrator.bubble is not None and board.match.outcome is None:
-            acting = plan.players[board.match.table.to_act]
-            assert not narrator.bubble.colliderect(acting), moment
-            assert not narrator.bubble.colliderect(board.rect_of(BoardButton.MENU)), moment
+        now, found = described(page)
+        assert now == strip, moment
+        assert found["back"] == places["back"], moment
+        for name in found.keys() & places.keys():
+            assert found[name] == places[name], (moment, name)
+        places |= found
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("topic", ["escape.jump", "nest.choice"])
+def test_no_button_moves_when_a_tap_is_objected_to(
+    context: Context, topic: str, size: Size
+) -> None:
+    page = page_of(context, topic)
+    begin(page, size)
+    before = described(page)
+    wrong = page.stage.board.rect_of(BoardButton.UNDO).center
+    page.handle(Press(wrong))
+    page.handle(Release(wrong))
+    assert page.narrator.speech is not None
+    assert page.narrator.speech.warns
+    assert described(page) == before
 
 
 @pytest.mark.parametrize("text", [100])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("topic", [name for name in TOPICS if name.endswith("choice")])
-def test_plans_leave_the_sloop_in_sight_and_are_named_in_full(
+def test_plans_are_named_in_full_and_leave_the_hand_in_sight(
     context: Context, traced: TracingLook, topic: str, size: Size
 ) -> None:
     page = page_of(context, topic)
     begin(page, size)
-    for moment in moments(page):
-        if not page.narrator.options.controls or moment == "end":
-            # In the end the sloop is where the chosen plan has led it, and not as shown here.
-            continue
-        bubble, sloop = page.narrator.bubble, Rect(page.stage.board.table.way.sloop)
-        assert bubble is not None
-        assert not bubble.colliderect(sloop.inflate(-2, -2)), moment
-        traced.letters.forget()
-        page.draw(slate(size), 0.0)
-        labels = {option.label for option in page.narrator.options if isinstance(option, Button)}
-        assert labels <= {word.text for word in traced.letters.words}, moment
+    narrator, plan = page.narrator, page.stage.board.table.plan
+    assert not narrator.strip.colliderect(plan.hand)
+    traced.letters.forget()
+    page.draw(slate(size), 0.0)
+    words = [word.text for word in traced.letters.words if narrator.strip.contains(word.rect)]
+    said = " ".join(words).replace("\n", " ")
+    for offered in page.plans:
+        assert page.text(f"{offered.name}_title") in said
 
 
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("size", [(640, 480), (800, 480), (854, 480), (800, 600), (480, 800)])
-def test_three_plans_leave_the_menu_in_sight(context: Context, size: Size) -> None:
-    for topic in (name for name in TOPICS if name.endswith("choice")):
-        page = page_of(context, topic)
-        begin(page, size)
-        narrator, menu = page.narrator, page.stage.board.rect_of(BoardButton.MENU)
-        assert narrator.bubble is not None
-        covers = [narrator.bubble, *(option.rect for option in narrator.options.controls)]
-        assert menu.collidelist(covers) < 0, topic
-
-
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize(
-    ("name", "size"), some_pairs(("escape.advance", "nest.choice", *GAMES), SIZES, 2)
-)
-def test_the_parchment_is_no_larger_than_its_words(
-    context: Context, traced: TracingLook, name: str, size: Size
-) -> None:
-    page = demonstration_of(context, name) if name in GAMES else page_of(context, name)
+@pytest.mark.parametrize("text", [100])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_keeps_most_of_the_window(context: Context, game: str, size: Size) -> None:
+    page = page_of(context, f"{game}.advance")
     begin(page, size)
-    most = traced.look.at(size).px(2 * PADDING + 20)
-    for moment in moments(page):
-        narrator = page.narrator
-        if narrator.paper is None or narrator.options.controls:
-            continue
-        traced.letters.forget()
-        page.draw(slate(size), 0.0)
-        words = [w.rect for w in traced.letters.words if narrator.paper.contains(w.rect)]
-        room = words[0].unionall(words[1:])
-        assert narrator.paper.width - room.width <= most, moment
-        assert narrator.paper.height - room.height <= most, moment
+    free = page.narrator.free
+    assert free.width * free.height >= 0.64 * size[0] * size[1]

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import CONTROL, SMALLEST_LETTERS, Extent, Scale, share_length
+from scenes.kit.lists import Listing, RailName, ScrolledList
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.view import (
@@ -131,6 +132,13 @@ def test_optional_views_are_left_out_last_first(look: Look) -> None:
 def test_optional_views_do_not_count_for_the_least_length(look: Look) -> None:
     line = Row(box("a"), Optional(box("b", 60)), gap=10)
     assert line.need(look).width[:2] == (100, 170)
+
+
+def test_optional_views_are_left_out_of_a_line_that_is_too_thin(look: Look) -> None:
+    column = Column(box("a"), Optional(box("b", 200)))
+    assert column.need(look).width.least == 100
+    assert set(widths(column, look, 200)) == {"a", "b"}
+    assert set(widths(column, look, 199)) == {"a"}
 
 
 @given(
@@ -262,6 +270,35 @@ def test_words_that_are_alike_have_letters_of_one_size(look: Look) -> None:
 
 
 # Drawings and widgets
+
+
+# Lists
+
+
+def buttons(index: int) -> View:
+    return Row(*(Use(Button((index, part))) for part in ("open", "delete")), gap=8)
+
+
+def test_a_row_of_a_list_may_have_several_controls(look: Look) -> None:
+    rows = ScrolledList(Listing("games"), 20, buttons, height=64)
+    names = [each.name for each in widgets(arrange(rows, look, ROOM))]
+    assert names[:4] == [(0, "open"), (0, "delete"), (1, "open"), (1, "delete")]
+    assert names[-1] == RailName("games")
+
+
+def test_rows_are_as_high_as_the_first_one_needs(look: Look) -> None:
+    rows = ScrolledList(
+        Listing("games"), 3, lambda index: box(str(index), 50, 90), height=64, gap=0
+    )
+    found = places(rows, look, Rect(0, 0, 400, 3 * 90 + 2 * 8))
+    assert [rect.height for rect in found.values()] == [90, 90, 90]
+
+
+def test_a_list_that_does_not_scroll_fits_only_whole(look: Look) -> None:
+    scrolled = ScrolledList(Listing("games"), 20, buttons, height=64)
+    whole = ScrolledList(Listing("games"), 20, buttons, height=64, scrolls=False)
+    assert scrolled.fits(look, ROOM)
+    assert not whole.fits(look, ROOM)
 
 
 def test_a_drawing_keeps_its_proportions(look: Look) -> None:

@@ -290,8 +290,8 @@ def settings(context: Context, size: Size) -> Iterator[Scene]:
     scene = SettingsScene(context)
     scene.layout(size)
     yield scene
-    if scene.page is not None:
-        for scene.page in range(1, len(SECTIONS)):
+    if scene.paged:
+        for scene.page in range(len(SECTIONS)):
             yield scene
 
 

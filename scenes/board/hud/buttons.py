@@ -162,7 +162,7 @@ def arrange(look: Look, *buttons: Button) -> None:
     """Arrange icon and label of buttons that have their places.
 
     A label that had to be cut would say less than the icon alone, and buttons of one height
-    look alike: if one has no room for its label, none shows it.
+    look alike: if one has no room for its label, none shows it, and all have letters of one size.
     """
     for button in buttons:
         _arrange(look, button)
@@ -170,6 +170,8 @@ def arrange(look: Look, *buttons: Button) -> None:
     for button in buttons:
         if button.rect.height in bare:
             button.arrangement = Arrangement.ICON
+        alike = (b.letters for b in buttons if b.arrangement is button.arrangement)
+        button.letters = min((size for size in alike if size is not None), default=None)
 
 
 def _arrange(look: Look, button: Button) -> None:

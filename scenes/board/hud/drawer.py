@@ -3,74 +3,100 @@
 That is what everybody holds, and the whole open row.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
-from math import ceil
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from scenes.board.hud.history import history_tray, paint_history
-from scenes.board.hud.layout import BoardLayout, HudContext, gap_of, has_strip
-from scenes.board.hud.players import PlayerRoles, paint_players
-from scenes.board.hud.row import paint_row
-from scenes.board.turn.displayed import Displayed
+from game import Game
+from scenes.board.hud.component import Component
+from scenes.board.hud.history import TurnList, TurnsModel
+from scenes.board.hud.plate import Form, PlateStyle
+from scenes.board.hud.players import PlayerPlates, PlayersModel
+from scenes.board.hud.row import OpenRow, RowModel
+from scenes.board.hud.target import Target
+from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.kit import plates
-from scenes.kit.layout import Part, Scale, Share, grid, inset, rows
+from scenes.kit.look import Look
 from scenes.kit.plates import Ground
+from scenes.kit.view import (
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Sized,
+    Space,
+    View,
+    arrange,
+    named_places,
+)
+
+_GAP = 13
+"""Units between the parts."""
+_PLATE = (310, 420)
+"""Units of the width of a plate that shows what its player holds."""
 
 
-def drawer_rect(plan: BoardLayout, scale: Scale) -> Rect:
-    """Return the open drawer: the board, as far as no plates are above it, nor what closes it."""
-    room = plan.board.copy()
-    room.height = plan.prompt.top - room.top
-    if plan.clear:
-        room = Rect(room.x, plan.clear, room.width, room.bottom - plan.clear)
-    room = inset(room, scale.px(12), scale.px(10))
-    if not room.colliderect(plan.menu):
-        return room
-    # On a chart with plates: the larger part above or below the buttons.
-    lines, gap = plan.menu.union(plan.drawer), gap_of(scale)
-    above = Rect(room.x, room.y, room.width, lines.top - gap - room.top)
-    below = Rect(room.x, lines.bottom + gap, room.width, room.bottom - lines.bottom - gap)
-    return max(above, below, key=lambda rect: rect.height)
+class DrawerModel(NamedTuple):
+    """What is in the drawer."""
+
+    players: PlayersModel
+    row: RowModel
+    turns: TurnsModel
 
 
-def opened(plan: BoardLayout, scale: Scale) -> BoardLayout:
-    """Return the layout while the drawer is open: what is in it has its place there."""
-    room = inset(drawer_rect(plan, scale), scale.px(14))
-    room.height -= scale.px(6)
-    number, gap = len(plan.players), gap_of(scale)
-    lines, panels = 0, plan.players
-    if plan.needs.open_hands and not has_strip(scale, panels[0]):
-        lines = 1 if room.width >= number * scale.px(290) else 2
-    parts: list[Part] = [scale.px(92)] * lines
-    shown = plan.open_row and plan.row is None
-    # In two lines where one would be too small.
-    parts += [scale.px(104 if room.width >= scale.px(1000) else 160)] * shown
-    cells = rows(room, [*parts, Share()], gap)
-    if lines:
-        held = [cell for line in cells[:lines] for cell in grid(line, ceil(number / lines), 1, gap)]
-        panels = tuple(held[:number])
-    row = cells[-2] if shown else plan.row
-    return replace(plan, players=panels, row=row, history=cells[-1])
+class Drawer(Component[DrawerModel]):
+    """The open drawer; `plates` and `row` are None where they are seen beside the board."""
+
+    def __init__(
+        self,
+        look: Look,
+        rect: Rect,
+        game: Game,
+        players: int,
+        *,
+        style: PlateStyle | None,
+        row: bool,
+    ) -> None:
+        """Place past turns, plates if they have a style, and the row if it is to be here."""
+        super().__init__(look, rect)
+        plate = None if style is None else style.sample(Form.NARROW)
+        places = named_places(arrange(_view(look, plate, players, row=row), look, rect))
+        self.plates: PlayerPlates | None = None
+        if style is not None:
+            rects = [places["player", seat] for seat in range(players)]
+            self.plates = PlayerPlates(look, rects, style, middle=rect.centerx)
+        self.row = OpenRow(look, places["row"]) if row else None
+        self.turns = TurnList(look, places["turns"], game, players)
+
+    def targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
+        """Yield the turns that can be seen again."""
+        return self.turns.targets(now, turns)
+
+    def draw(self, target: Surface, model: DrawerModel) -> None:
+        place, list_ = self.rect.copy(), self.turns
+        place.height -= list_.rect.bottom - list_.tray(model.turns.turns).bottom
+        plate = plates.panel(self.look, place.size, Ground.WOOD, radius=22)
+        plate.draw(target, place.topleft)
+        if self.plates is not None:
+            self.plates.paint(target, model.players)
+        if self.row is not None:
+            self.row.paint(target, model.row)
+        list_.paint(target, model.turns)
 
 
-def paint_drawer(
-    surface: Surface,
-    hud: HudContext,
-    shown: Displayed,
-    turns: Sequence[TurnSummary],
-    roles: PlayerRoles,
-) -> None:
-    """Paint the open drawer with everything in it."""
-    look, plan = hud.look, hud.plan
-    inside = replace(hud, plan=opened(plan, look.scale))
-    place, tray = drawer_rect(plan, look.scale), history_tray(look, inside.plan, turns)
-    place.height -= inside.plan.history.bottom - tray.bottom
-    plates.panel(look, place.size, Ground.WOOD, radius=22).draw(surface, place.topleft)
-    if inside.plan.players != plan.players:
-        paint_players(surface, inside, shown, roles)
-    if inside.plan.row != plan.row:
-        paint_row(surface, inside, shown)
-    paint_history(surface, inside, turns)
+def _view(look: Look, plate: View | None, players: int, *, row: bool) -> View:
+    parts: list[View] = []
+    if plate is not None:
+        need = plate.need(look).height
+        high = ((need.least + 1) / look.scale.unit, (need.ideal + 1) / look.scale.unit)
+        cells = [Sized(Space(), _PLATE, high).named(("player", seat)) for seat in range(players)]
+        one, two = (Grid(*cells, columns=-(-players // lines), gap=_GAP) for lines in (1, 2))
+        parts.append(FirstThatFits(one, two))
+    if row:
+        # In two lines where one would be too small.
+        low = Sized(Space(), (1000, 1700), (78, 104)).named("row")
+        parts.append(FirstThatFits(low, Sized(Space(), height=160).named("row")))
+    parts.append(Sized(Space(), height=(104, 240)).named("turns").grow())
+    return Padded(Column(*parts, gap=_GAP), (14, 15))

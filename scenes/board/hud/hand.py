@@ -1,16 +1,21 @@
-"""The trays below the board: the hand and the actions left."""
+"""A player's hand in its tray: a stack of cards for each sign, always in the same place."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from game import Card, Hand, Seat, Sign, count
-from scenes.board.hud.layout import APART, BoardLayout, HudContext
-from scenes.board.hud.players import name_style
-from scenes.board.turn.turn_input import CardTap, Shaken
+from scenes.board.hud.component import APART, Component
+from scenes.board.hud.names import name_style
+from scenes.board.hud.target import Target, TargetKind
+from scenes.board.turn import turn_input
+from scenes.board.turn.situation import Situation
+from scenes.board.turn.turn_input import CardTap, Fan, Held, Shaken
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layout import SMALLEST_LETTERS, Size, anchored, equal_columns, equal_rows, inset
+from scenes.kit.layout import Size, anchored, equal_columns, equal_rows, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
@@ -19,9 +24,6 @@ from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
 from scenes.shared.portraits import costume_of, head_of
 
-ACTIONS = 3
-_SPENT = ("#9A6A3C", "#C08A52")
-"""The colours of the dashes and the tick in the drawing of a spent coin."""
 _CARD = 0.96
 """The part of its column that a card takes: the rest is for those fanned out behind it."""
 _COLUMN = 200
@@ -29,32 +31,171 @@ _COLUMN = 200
 _VISIBLE = 0.66
 """How much is seen of plain cards that the gold one of their sign covers, in heights."""
 _MOST_BACKS = 14
-"""Of a hidden hand; how many there are in all is said if there are more."""
+"""The most backs of a hidden hand; if there are more, their number is said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandModel:
+    """Whose hand is shown, its cards, and how they are marked."""
+
+    seat: Seat
+    cards: Hand | None
+    """None if they are hidden."""
+    held: int
+    """How many there are."""
+    playable: frozenset[Card] | None = None
+    """The cards that are not in the shade; None for all."""
+    chosen: Card | None = None
+    raised: frozenset[Card] = frozenset()
+    is_ready: bool = False
+    """Whether playable cards have a gold line."""
+    shaken: Shaken | None = None
+    """What shakes because a tap on it was refused."""
+    drawn: frozenset[tuple[Card, int]] = frozenset()
+    """The cards that were drawn last, and how many of each."""
+
+    def finish(self, card: Card) -> Finish:
+        """Return how this card is drawn."""
+        if card is self.chosen:
+            return Finish.CHOSEN
+        if self.playable is not None and card not in self.playable:
+            return Finish.DIM
+        return Finish.READY if self.is_ready else Finish.PLAIN
+
+    def aside(self, card: Card) -> int:
+        """Return how many pixels this card is to the right of its place."""
+        tap, aside = self.shaken or (None, 0)
+        return aside if tap == CardTap(card) else 0
 
 
 class SignColumn(NamedTuple):
     """One sign's part of the hand: its touch target, and the places of its cards."""
 
+    sign: Sign
     target: Rect
     faces: tuple[tuple[Card, Rect], ...]
 
 
-def hand_columns(
-    look: Look, plan: BoardLayout, signs: tuple[Sign, ...], hand: Hand
-) -> tuple[SignColumn, ...]:
-    """Return the stacks of a hand, one for each sign, always in the same place."""
-    room = inset(plan.hand, look.px(14), 0)
-    # In a vast window what belongs together stays together.
-    room = anchored(room, (min(room.width, len(signs) * look.px(_COLUMN)), room.height))
-    targets = equal_columns(room, len(signs), _gap(look))
-    return tuple(
-        SignColumn(target, _faces(look, target, sign, hand))
-        for sign, target in zip(signs, targets, strict=True)
-    )
+class HandTray(Component[HandModel]):
+    """The hand of the person at the screen, with its owner's name on a tab above it."""
 
+    def __init__(
+        self, look: Look, rect: Rect, tab: Rect, signs: tuple[Sign, ...], *, left_handed: bool
+    ) -> None:
+        super().__init__(look, rect)
+        self.tab = tab
+        """The room for the owner's name."""
+        self._left_handed = left_handed
+        room = inset(rect, look.px(14), 0)
+        # In a vast window what belongs together stays together.
+        room = anchored(room, (min(room.width, len(signs) * look.px(_COLUMN)), room.height))
+        columns = equal_columns(room, len(signs), self._gap)
+        self._columns = dict(zip(signs, columns, strict=True))
 
-def _gap(look: Look) -> int:
-    return max(look.px(8), APART)
+    @property
+    def _gap(self) -> int:
+        return max(self.look.px(8), APART)
+
+    def columns(self, hand: Hand) -> tuple[SignColumn, ...]:
+        """Return the stacks of a hand, one for each sign."""
+        return tuple(
+            SignColumn(sign, target, _faces(self.look, target, sign, hand))
+            for sign, target in self._columns.items()
+        )
+
+    def slots(self, hand: Hand) -> Iterator[tuple[Card, Rect]]:
+        """Yield where each card can be tapped: a column, cut in two where gold covers plain."""
+        for _, target, faces in self.columns(hand):
+            halves = [target] if len(faces) == 1 else equal_rows(target, 2, self._gap)
+            for (card, _), half in zip(faces, halves, strict=True):
+                yield card, half
+
+    def targets(self, now: Situation) -> Iterator[Target]:
+        """Yield the cards from left to right, and the places of those that are missing."""
+        if now.hand is None:
+            return
+        usable = {*turn_input.playable(now.turn, now.selection)} if now.turn is not None else set()
+        if isinstance(now.selection, Held):
+            usable.discard(now.selection.card)
+        if isinstance(now.selection, Fan):
+            usable.clear()
+        for card, rect in self.slots(now.hand):
+            kind = TargetKind.CARD if count(now.hand, card) else TargetKind.SLOT
+            yield Target(rect, CardTap(card), kind, card in usable, 12.0)
+
+    def anchor(self, card: Card, hand: Hand = 0) -> Rect:
+        """Return the place of a card in that hand, or where it would be."""
+        for sign, _, faces in self.columns(hand):
+            if sign is card.sign:
+                return dict(faces).get(card, faces[-1][1])
+        signs = ", ".join(sign.label for sign in self._columns)
+        raise ValueError(f"{card.label} is no card of this game; its signs are {signs}")
+
+    def badge_anchor(self, card: Card, hand: Hand) -> Rect | None:
+        """Return where it is seen how many of a card are in that hand; None if only one is."""
+        both = sum(count(hand, kind) > 0 for kind in Card if kind.sign is card.sign) > 1
+        if both or count(hand, card) < 2:
+            return None
+        return cards.badge_place(self.look, self.anchor(card, hand))
+
+    def draw(self, target: Surface, model: HandModel) -> None:
+        self._draw_owner(target, model.seat)
+        if model.cards is None:
+            _draw_backs(target, self.look, self.rect, model.held)
+            return
+        for column in self.columns(model.cards):
+            for index in range(len(column.faces)):
+                self._draw_stack(target, model, column, index)
+
+    def _draw_stack(
+        self, target: Surface, model: HandModel, column: SignColumn, index: int
+    ) -> None:
+        """Draw the cards of one kind, or the place of a missing one."""
+        look = self.look
+        card, face = column.faces[index]
+        number = count(model.cards or 0, card)
+        if not number:
+            place = face.move(model.aside(card), 0)
+            cards.slot(look, face.height, column.sign).draw(target, place.topleft)
+            return
+        finish = model.finish(card)
+        if len(column.faces) == 1:
+            # Fanned less where the next column is near.
+            fan = max(0.02, (column.target.right - face.right) / face.width / 3)
+            fan = round(min(FAN, fan), 3)
+            drawn = cards.stack(look, card, number, face.height, finish, fan)
+        elif index == 0:
+            over = column.faces[1][1]
+            seen = over.x - face.x, over.y - face.y
+            drawn = cards.covered(look, card, number, face.height, seen, finish)
+        else:
+            drawn = cards.laid(look, card, face.height, finish)
+        is_up = finish is Finish.CHOSEN or card in model.raised
+        lift = round(face.height * 0.07) if is_up else 0
+        at = face.x + model.aside(card), face.y - lift
+        drawn.draw(target, at)
+        new = dict(model.drawn)
+        if card in new:
+            _draw_new(target, look, Rect(at, face.size), new[card])
+
+    def _draw_owner(self, target: Surface, seat: Seat) -> None:
+        """Draw the tray in its owner's colour, with the name on a tab above it."""
+        look, place = self.look, self.tab
+        padding, side = look.px(10), place.height
+        room = place.width - 2 * padding - side
+        style = name_style(look, 22, place.height, [(seat.name, room)])
+        name, style = look.letters.fit(seat.name, style, room, 1)
+        # The tab is as wide as the name, at the outer end of the tray.
+        width = look.letters.width(name, style) + 2 * padding + side
+        left = place.right - width if self._left_handed else place.x
+        tab = Rect(left, place.y, width, place.height + look.px(18))
+        crew = look.theme.crew(seat.colour.value)
+        _owned(look, tab.size, crew, 12, tab=True).draw(target, tab.topleft)
+        _owned(look, self.rect.size, crew, 18).draw(target, self.rect.topleft)
+        face = head_of(look, costume_of(seat), side - look.px(2))
+        line = Rect(tab.x + padding + side, place.y, width - 2 * padding - side, place.height)
+        draw_centred(target, face, (tab.x + padding + side // 2 - look.px(4), line.centery))
+        look.letters.draw(target, name, style, line)
 
 
 def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
@@ -78,134 +219,15 @@ def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card
     return ((held[0], upper), (held[1], lower))
 
 
-def hand_slots(
-    look: Look, plan: BoardLayout, signs: tuple[Sign, ...], hand: Hand
-) -> tuple[tuple[Card, Rect], ...]:
-    """Return the touch targets: a column for each sign, cut in two where gold covers plain."""
-    slots: list[tuple[Card, Rect]] = []
-    for target, faces in hand_columns(look, plan, signs, hand):
-        halves = [target] if len(faces) == 1 else equal_rows(target, 2, _gap(look))
-        slots += [(card, half) for (card, _), half in zip(faces, halves, strict=True)]
-    return tuple(slots)
-
-
-def hand_face(
-    look: Look, plan: BoardLayout, signs: tuple[Sign, ...], hand: Hand, card: Card
-) -> Rect:
-    """Return the place of a card in that hand, or where it would be."""
-    for sign, column in zip(signs, hand_columns(look, plan, signs, hand), strict=True):
-        if sign is card.sign:
-            return dict(column.faces).get(card, column.faces[-1][1])
-    raise ValueError(f"{card.label} is no card of this game; its signs are {signs}")
-
-
-def count_place(
-    look: Look, plan: BoardLayout, signs: tuple[Sign, ...], hand: Hand, card: Card
-) -> Rect | None:
-    """Return where it is seen how many of a card are in that hand; None if only one is."""
-    both = sum(count(hand, kind) > 0 for kind in Card if kind.sign is card.sign) > 1
-    if both or count(hand, card) < 2:
-        return None
-    return cards.badge_place(look, hand_face(look, plan, signs, hand, card))
-
-
-class HandMarks(NamedTuple):
-    """How the cards of a hand are marked."""
-
-    playable: frozenset[Card] | None = None
-    """The cards that are not in the shade; None for all."""
-    chosen: Card | None = None
-    raised: frozenset[Card] = frozenset()
-    ready: bool = False
-    """Whether playable cards have a gold line."""
-    shaken: Shaken | None = None
-    fresh: frozenset[tuple[Card, int]] = frozenset()
-    """The cards that were drawn last, and how many of each."""
-
-    def finish(self, card: Card) -> Finish:
-        """Return how this card is drawn."""
-        if card is self.chosen:
-            return Finish.CHOSEN
-        if self.playable is not None and card not in self.playable:
-            return Finish.DIM
-        return Finish.READY if self.ready else Finish.PLAIN
-
-    def aside(self, card: Card) -> int:
-        """Return how many pixels this card is to the right of its place."""
-        tap, aside = self.shaken or (None, 0)
-        return aside if tap == CardTap(card) else 0
-
-
-UNMARKED = HandMarks()
-
-
-def paint_hand(
-    surface: Surface,
-    hud: HudContext,
-    owner: int,
-    hand: Hand | None,
-    held: int,
-    marks: HandMarks = UNMARKED,
-) -> None:
-    """Paint a player's hand as a stack for each sign, or as `held` backs if it is hidden."""
-    look, plan, signs = hud.look, hud.plan, hud.game.signs
-    fresh = dict(marks.fresh)
-    _paint_tray(surface, hud, hud.seats[owner])
-    if hand is None:
-        _paint_backs(surface, look, plan.hand, held)
-        return
-    for sign, (target, faces) in zip(signs, hand_columns(look, plan, signs, hand), strict=True):
-        for index, (card, face) in enumerate(faces):
-            number, finish, height = count(hand, card), marks.finish(card), face.height
-            if not number:
-                drawn, finish = cards.slot(look, height, sign), Finish.PLAIN
-            elif len(faces) == 1:
-                # Fanned less where the next column is near.
-                fan = max(0.02, (target.right - face.right) / face.width / 3)
-                drawn = cards.stack(look, card, number, height, finish, round(min(FAN, fan), 3))
-            elif index == 0:
-                over = faces[1][1]
-                seen = over.x - face.x, over.y - face.y
-                drawn = cards.covered(look, card, number, height, seen, finish)
-            else:
-                drawn = cards.laid(look, card, height, finish)
-            up = number and (finish is Finish.CHOSEN or card in marks.raised)
-            lift = round(height * 0.07) if up else 0
-            at = face.x + marks.aside(card), face.y - lift
-            drawn.draw(surface, at)
-            if number and card in fresh:
-                _paint_fresh(surface, look, Rect(at, face.size), fresh[card])
-
-
-def _paint_fresh(surface: Surface, look: Look, face: Rect, number: int) -> None:
-    """Paint how many new cards there are, over the upper left corner of the first."""
+def _draw_new(target: Surface, look: Look, face: Rect, number: int) -> None:
+    """Draw how many new cards there are, over the upper left corner of the first."""
     words, style = f"+{number}", look.style(Face.TITLE, 28, look.theme.written(Tone.TEAL))
     style = low(style, max(look.px(28), round(face.width * 0.36)))
     height = look.letters.cap(style) + look.px(14)
     plate = Rect(0, 0, look.letters.width(words, style) + look.px(18), height)
     plate.midleft = face.x - look.px(5), face.y + height // 4
-    ornaments.pill(look, plate.size, Tone.TEAL).draw(surface, plate.topleft)
-    look.letters.draw(surface, words, style, plate)
-
-
-def _paint_tray(surface: Surface, hud: HudContext, seat: Seat) -> None:
-    """Paint the tray in its owner's colour, with the name on a tab above it."""
-    look, place = hud.look, hud.plan.owner
-    padding, side = look.px(10), place.height
-    room = place.width - 2 * padding - side
-    style = name_style(look, 22, place.height, [(seat.name, room)])
-    name, style = look.letters.fit(seat.name, style, room, 1)
-    # The tab is as wide as the name, at the outer end of the tray.
-    width = look.letters.width(name, style) + 2 * padding + side
-    left = place.right - width if hud.plan.needs.left_handed else place.x
-    tab = Rect(left, place.y, width, place.height + look.px(18))
-    crew = look.theme.crew(seat.colour.value)
-    _owned(look, tab.size, crew, 12, tab=True).draw(surface, tab.topleft)
-    _owned(look, hud.plan.hand.size, crew, 18).draw(surface, hud.plan.hand.topleft)
-    face = head_of(look, costume_of(seat), side - look.px(2))
-    line = Rect(tab.x + padding + side, place.y, width - 2 * padding - side, place.height)
-    draw_centred(surface, face, (tab.x + padding + side // 2 - look.px(4), line.centery))
-    look.letters.draw(surface, name, style, line)
+    ornaments.pill(look, plate.size, Tone.TEAL).draw(target, plate.topleft)
+    look.letters.draw(target, words, style, plate)
 
 
 @stamp
@@ -222,7 +244,8 @@ def _owned(look: Look, size: Size, crew: CrewColour, radius: float, *, tab: bool
     return Stamp(picture, plate.offset)
 
 
-def _paint_backs(surface: Surface, look: Look, tray: Rect, held: int) -> None:
+def _draw_backs(target: Surface, look: Look, tray: Rect, held: int) -> None:
+    """Draw a hidden hand: as many backs as there are cards."""
     room = inset(tray, look.px(28), look.px(10))
     width, height = card_size(room.height - look.px(6))
     number = min(held, _MOST_BACKS)
@@ -233,51 +256,4 @@ def _paint_backs(surface: Surface, look: Look, tray: Rect, held: int) -> None:
     if held > number:
         backs[-1] = cards.stack(look, None, held, height, fan=0)
     for index, back in enumerate(backs):
-        back.draw(surface, (left + index * step, top))
-
-
-def coin_places(look: Look, plan: BoardLayout) -> tuple[Rect, ...]:
-    """Return the places of the coins that stand for the actions of a turn."""
-    room = inset(plan.coins, look.px(14), look.px(9))
-    room.height -= look.px(7)
-    if _has_words(look, plan):
-        head = max(round(room.height * 0.3), SMALLEST_LETTERS)
-        room = Rect(room.x, room.y + head, room.width, room.height - head)
-    if room.width < 1.9 * room.height:
-        # In a tray that is nearly square, one is over two.
-        side = min(round(room.height * 0.52), room.width // 2)
-        upper, lower = anchored(room, (side, round(side * 1.88))), round(side * 0.88)
-        middle = room.centerx - side // 2
-        low_left = Rect(room.centerx - side, upper.y + lower, side, side)
-        return (Rect(middle, upper.y, side, side), low_left, low_left.move(side, 0))
-    side = min(room.height, round(room.width / (ACTIONS + 0.16)), look.px(84))
-    gap = min(look.px(14), (room.width - ACTIONS * side) // (ACTIONS - 1))
-    row = anchored(room, (ACTIONS * side + (ACTIONS - 1) * gap, side))
-    return tuple(Rect(row.x + index * (side + gap), row.y, side, side) for index in range(ACTIONS))
-
-
-def _has_words(look: Look, plan: BoardLayout) -> bool:
-    """Whether the tray is large enough to say what the coins mean."""
-    return plan.coins.height >= look.px(104) and plan.coins.width >= look.px(200)
-
-
-def paint_coins(surface: Surface, hud: HudContext, left: int) -> None:
-    """Paint the actions left: a coin for each, a dark hole for each that is spent."""
-    look, plan, texts = hud.look, hud.plan, hud.texts
-    hud.tray(surface, plan.coins, Ground.DARK)
-    coins = coin_places(look, plan)
-    if _has_words(look, plan):
-        line = inset(plan.coins, look.px(10), look.px(9))
-        line.height = coins[0].top - line.top
-        words = texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
-        style = low(look.outlined(26), line.height)
-        fitted, style = look.letters.fit(words, style, line.width, 0.3)
-        look.letters.draw(surface, fitted, style, line)
-    for index, place in enumerate(coins):
-        # Spent from the left.
-        if index >= ACTIONS - left:
-            surface.blit(look.art.sprite("pieces/coin", place.size), place)
-        else:
-            # A hole is seen by its dashes and its tick, also on black.
-            lines = tuple((drawn, look.theme.slot_dash) for drawn in _SPENT)
-            surface.blit(look.art.sprite("pieces/coin-spent", place.size, lines), place)
+        back.draw(target, (left + index * step, top))

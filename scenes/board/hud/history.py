@@ -1,16 +1,18 @@
-"""Past turns as icons: the last one of everybody below their plate, all of them in the drawer.
+"""Past turns as icons: everybody's last one below their plate, all of them in the drawer.
 
-In the drawer a chip is one turn: the player's mark and what was done, from left to right.
+In the drawer a chip is one turn: the player's face and what was done, from left to right.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
 from game import Card, Game, Seat
-from scenes.board.hud.layout import APART, BoardLayout, HudContext
+from scenes.board.hud.component import APART, Component
+from scenes.board.hud.target import Target, TargetKind
+from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred, widened
@@ -29,14 +31,18 @@ _BESIDE = 6
 _ICONS = {TurnDeed.FREE_SAIL: "wheel", TurnDeed.DISCARD: "cards", TurnDeed.PASS: "skip"}
 _WORDLESS = (TurnDeed.SAIL, TurnDeed.FREE_SAIL, TurnDeed.PASS)
 """Shown by an icon without a number."""
-_ICON, _HAVEN = 0.92, 0.86
-"""The width of an icon that a number follows, and of the haven that was reached, in heights."""
+_ICON = 0.92
+"""The width of an icon that a number follows, in heights."""
+_HAVEN = 0.86
+"""The width of the haven that was reached, in heights."""
 _MOST = 3
 """The most things of a turn on a tab: those that an action brought."""
 _WIDEST = 5.25
 """The most room for the things done in a turn, in heights: more of them end in an ellipsis."""
-_TAB, _TUCKED = 44, 7
-"""Units of the tab with somebody's last turn, and how much of it the plate covers."""
+_TAB = 44
+"""Units of the height of the tab with somebody's last turn."""
+_TUCKED = 7
+"""Units of a tab that its plate covers."""
 
 
 class TurnContext(Protocol):
@@ -55,80 +61,84 @@ class TurnContext(Protocol):
         """Who plays."""
 
 
-def turn_rects(
-    look: Look, plan: BoardLayout, turns: Sequence[TurnSummary]
-) -> tuple[tuple[int, Rect], ...]:
-    """Return the touch targets of the last turns, as many as fit, by index; the newest last.
+class TurnsModel(NamedTuple):
+    """Past turns, and who has had them."""
 
-    All are equally wide, so that they form columns.
-    """
-    if not plan.history.width:
-        return ()
-    room = inset(plan.history, look.px(12), look.px(11))
-    room.height -= look.px(6)
-    gap = max(look.px(10), APART)
-    height = min(room.height, look.px(80))
-    # Up to two lines are made lower to fit, but not too low for fingers.
-    most = (room.height + gap) // (look.px(64) + gap)
-    if most > 2:
-        most = max(2, (room.height + gap) // (height + gap))
-    if most > 1:
-        height = min(height, (room.height + gap) // most - gap)
-    most = (room.height + gap) // (height + gap)
-    # A narrow tray has each turn in a line of its own, with room for a name.
-    across = 1
-    if room.width >= look.px(480):
-        side = _side(look, height)
-        items = max((_items_width(look, side, turn.items) for turn in turns), default=0)
-        width = look.px(38) + side + min(items, round(_WIDEST * side))
-        across = max(1, (room.width + gap) // (width + gap))
-        # Whole rounds in a line, so that everybody has a column.
-        across -= across % len(plan.players) if across >= len(plan.players) else 0
-    first = max(0, len(turns) - most * across)
-    # The lines share what is left over, so that they fill their tray.
-    between = max(gap, min((room.height - most * height) // max(1, most - 1), 2 * gap))
-    wide = (room.width - (across - 1) * gap) // across
-    return tuple(
-        (
-            index,
-            Rect(room.x + column * (wide + gap), room.y + line * (height + between), wide, height),
-        )
-        for index in range(first, len(turns))
-        for line, column in [divmod(index - first, across)]
-    )
+    seats: tuple[Seat, ...]
+    turns: tuple[TurnSummary, ...]
+    label: str = ""
+    """What is said if there are none."""
 
 
-def last_turn_rects(
-    look: Look, plan: BoardLayout, turns: Sequence[TurnSummary], clear: Sequence[Rect] = ()
-) -> tuple[tuple[TurnSummary, Rect], ...]:
-    """Return the last turn of everybody who has had one, with the tab that hangs from their plate.
+class _Items(NamedTuple):
+    """A context for the things done in a turn."""
 
-    The newest is last. A tab gives way to what must be clear; where it finds no room it has no
-    size. Small windows have none, nor those in which a plate would be below another.
-    """
-    last = {turn.seat: turn for turn in turns if turn.steps}
-    newest = sorted(last.values(), key=lambda turn: turn.first)
-    places = [plan.players[turn.seat] for turn in newest]
-    if look.scale.compact or len({plate.top for plate in plan.players}) > 1:
-        tabs = [Rect(plate.midbottom, (0, 0)) for plate in places]
-    else:
-        tabs = [_tab(look, *on, clear) for on in zip(places, newest, strict=True)]
-    return tuple(zip(newest, tabs, strict=True))
+    look: Look
+    game: Game
+    seats: tuple[Seat, ...]
 
 
-def _tab(look: Look, plate: Rect, turn: TurnSummary, clear: Sequence[Rect]) -> Rect:
-    """Return the tab of a turn: at the right of its plate, else at the left or in the middle."""
-    px, height = look.px, look.px(_TAB) - look.px(_TUCKED)
-    side = _tab_side(look)
-    needed = _items_width(look, side, turn.items[:_MOST]) + 2 * px(11)
-    if len(turn.items) > _MOST:
-        needed += px(_BESIDE) + look.letters.width(ELLIPSIS, _style(look, side))
-    width = min(needed, plate.width - px(36))
-    for left in (plate.right - px(18) - width, plate.x + px(18), plate.centerx - width // 2):
-        seen = Rect(left, plate.bottom, width, height)
-        if seen.collidelist(clear) < 0:
-            return Rect(left, seen.bottom - px(_TAB), width, px(_TAB))
-    return Rect(plate.midbottom, (0, 0))
+class LastTurns(Component[TurnsModel]):
+    """Everybody's last turn on a tab that hangs from their plate."""
+
+    def __init__(
+        self, look: Look, game: Game, players: Sequence[Rect], clear: Sequence[Rect], *, tabs: bool
+    ) -> None:
+        """Hang tabs from the players' plates, if there are any, beside what must be clear."""
+        super().__init__(look, players[0].unionall(players[1:]))
+        self._game = game
+        self._players = tuple(players)
+        self._clear = tuple(clear)
+        self._has_tabs = tabs
+
+    def tabs(self, turns: Sequence[TurnSummary]) -> tuple[tuple[TurnSummary, Rect], ...]:
+        """Return the last turn of everybody who has had one, with its tab; the newest is last.
+
+        A tab gives way to what must be clear; where it finds no room it has no size.
+        """
+        last = {turn.seat: turn for turn in turns if turn.steps}
+        newest = sorted(last.values(), key=lambda turn: turn.first)
+        return tuple((turn, self._tab(turn)) for turn in newest)
+
+    def targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
+        """Yield the last turns, each with the two places that stand for it: plate and tab."""
+        for turn, tab in self.tabs(turns):
+            also = (tab,) if tab.width else ()
+            plate = self._players[turn.seat]
+            yield Target(plate, turn, TargetKind.TURN, now.free, 16.0, also)
+
+    def draw(self, target: Surface, model: TurnsModel) -> None:
+        """Draw the tabs; the plates cover their upper edges."""
+        for turn, tab in self.tabs(model.turns):
+            if tab.width:
+                key = (turn.items, model.seats)
+                paint = partial(self._draw_tab, seats=model.seats, turn=turn, tab=tab)
+                paint_part(target, ("tab", *tab), key, paint)
+
+    def _tab(self, turn: TurnSummary) -> Rect:
+        """Return the tab of a turn: at the right of its plate, else at the left or in between."""
+        look, px, plate = self.look, self.look.px, self._players[turn.seat]
+        height, side = px(_TAB) - px(_TUCKED), _tab_side(look)
+        needed = _items_width(look, side, turn.items[:_MOST]) + 2 * px(11)
+        if len(turn.items) > _MOST:
+            needed += px(_BESIDE) + look.letters.width(ELLIPSIS, _style(look, side))
+        width = min(needed, plate.width - px(36))
+        lefts = (plate.right - px(18) - width, plate.x + px(18), plate.centerx - width // 2)
+        for left in lefts if self._has_tabs else ():
+            seen = Rect(left, plate.bottom, width, height)
+            if seen.collidelist(self._clear) < 0:
+                return Rect(left, seen.bottom - px(_TAB), width, px(_TAB))
+        return Rect(plate.midbottom, (0, 0))
+
+    def _draw_tab(
+        self, target: Surface, seats: tuple[Seat, ...], turn: TurnSummary, tab: Rect
+    ) -> None:
+        look = self.look
+        _plate(look, tab.size, Ground.DARK, 12).draw(target, tab.topleft)
+        room = inset(tab, look.px(11), 0)
+        room.y += look.px(_TUCKED) // 3
+        context = _Items(look, self._game, seats)
+        _paint_items(target, context, room, _tab_side(look), turn.items)
 
 
 def _tab_side(look: Look) -> int:
@@ -136,50 +146,81 @@ def _tab_side(look: Look) -> int:
     return look.px(_TAB) - look.px(_TUCKED) - look.px(5)
 
 
-def paint_last_turns(
-    surface: Surface, hud: HudContext, turns: Sequence[TurnSummary], clear: Sequence[Rect] = ()
-) -> None:
-    """Paint the tabs with the last turns, whose upper edges the plates cover."""
-    look = hud.look
-    for turn, rect in last_turn_rects(look, hud.plan, turns, clear):
-        if rect.width:
-            key = (turn.items, tuple(rect), look.theme, look.scale)
-            paint = partial(_paint_tab, hud=hud, turn=turn, rect=rect)
-            paint_part(surface, f"last turn {turn.seat}", key, paint)
+class TurnList(Component[TurnsModel]):
+    """The past turns in the drawer, the newest at the end in a gold frame."""
 
+    def __init__(self, look: Look, rect: Rect, game: Game, players: int) -> None:
+        super().__init__(look, rect)
+        self._game = game
+        self._players = players
 
-def _paint_tab(surface: Surface, hud: HudContext, turn: TurnSummary, rect: Rect) -> None:
-    look = hud.look
-    _plate(look, rect.size, Ground.DARK, 12).draw(surface, rect.topleft)
-    room = inset(rect, look.px(11), 0)
-    room.y += look.px(_TUCKED) // 3
-    _paint_items(surface, hud, room, _tab_side(look), turn.items)
+    def rects(self, turns: Sequence[TurnSummary]) -> tuple[tuple[TurnSummary, Rect], ...]:
+        """Return the last turns, as many as fit, with their places; the newest is last.
 
+        All are equally wide, so that they form columns.
+        """
+        look = self.look
+        room = inset(self.rect, look.px(12), look.px(11))
+        room.height -= look.px(6)
+        gap = max(look.px(10), APART)
+        height = min(room.height, look.px(80))
+        # Up to two lines are made lower to fit, but not too low for fingers.
+        most = (room.height + gap) // (look.px(64) + gap)
+        if most > 2:
+            most = max(2, (room.height + gap) // (height + gap))
+        if most > 1:
+            height = min(height, (room.height + gap) // most - gap)
+        most = (room.height + gap) // (height + gap)
+        across = self._across(turns, room, height, gap)
+        # The lines share what is left over, so that they fill their tray.
+        between = max(gap, min((room.height - most * height) // max(1, most - 1), 2 * gap))
+        wide = (room.width - (across - 1) * gap) // across
+        found = []
+        for index, turn in enumerate(turns[max(0, len(turns) - most * across) :]):
+            line, column = divmod(index, across)
+            at = room.x + column * (wide + gap), room.y + line * (height + between)
+            found.append((turn, Rect(at, (wide, height))))
+        return tuple(found)
 
-def history_tray(look: Look, plan: BoardLayout, turns: Sequence[TurnSummary]) -> Rect:
-    """Return the tray of the past turns, no higher than they need it."""
-    tray, rects = plan.history.copy(), turn_rects(look, plan, turns)
-    if rects:
-        tray.height = min(tray.height, rects[-1][1].bottom + look.px(17) - tray.y)
-    return tray
+    def _across(self, turns: Sequence[TurnSummary], room: Rect, height: int, gap: int) -> int:
+        """Return how many turns are side by side."""
+        look = self.look
+        if room.width < look.px(480):
+            # A narrow tray has each turn in a line of its own, with room for a name.
+            return 1
+        side = _side(look, height)
+        items = max((_items_width(look, side, turn.items) for turn in turns), default=0)
+        width = look.px(38) + side + min(items, round(_WIDEST * side))
+        across: int = max(1, (room.width + gap) // (width + gap))
+        # Whole rounds in a line, so that everybody has a column.
+        return across - (across % self._players if across >= self._players else 0)
 
+    def tray(self, turns: Sequence[TurnSummary]) -> Rect:
+        """Return its place, no higher than the turns need it."""
+        tray, rects = self.rect.copy(), self.rects(turns)
+        if rects:
+            tray.height = min(tray.height, rects[-1][1].bottom + self.look.px(17) - tray.y)
+        return tray
 
-def paint_history(surface: Surface, hud: HudContext, turns: Sequence[TurnSummary]) -> None:
-    """Paint the past turns as icons, the newest at the end in a gold frame."""
-    look, place = hud.look, history_tray(hud.look, hud.plan, turns)
-    if not place.width:
-        return
-    hud.tray(surface, place, Ground.DARK)
-    rects = turn_rects(look, hud.plan, turns)
-    named = all(_name_room(hud, rect, turns[index]) is not None for index, rect in rects)
-    if not rects:
-        style = look.style(Face.BOLD, 24, look.theme.cream_dim)
-        room = inset(place, look.px(20), look.px(10))
-        look.letters.draw_block(surface, hud.texts("hud.no_turns"), style, room, 0.5, 0.5)
-    for index, rect in rects:
-        newest = index == len(turns) - 1
-        _plate(look, rect.size, Ground.WOOD, 14, active=newest).draw(surface, rect.topleft)
-        _paint_turn(surface, hud, rect, turns[index], named=named)
+    def targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
+        """Yield the turns that can be seen again."""
+        for turn, rect in self.rects(turns):
+            yield Target(rect, turn, TargetKind.TURN, now.free, 16.0)
+
+    def draw(self, target: Surface, model: TurnsModel) -> None:
+        look, place = self.look, self.tray(model.turns)
+        plates.panel(look, place.size, Ground.DARK, radius=18).draw(target, place.topleft)
+        rects = self.rects(model.turns)
+        if not rects:
+            style = look.style(Face.BOLD, 24, look.theme.cream_dim)
+            room = inset(place, look.px(20), look.px(10))
+            look.letters.draw_block(target, model.label, style, room, 0.5, 0.5)
+        hud = _Items(look, self._game, model.seats)
+        named = all(_name_room(hud, rect, turn) is not None for turn, rect in rects)
+        for turn, rect in rects:
+            newest = turn is model.turns[-1]
+            _plate(look, rect.size, Ground.WOOD, 14, active=newest).draw(target, rect.topleft)
+            _paint_turn(target, hud, rect, turn, named=named)
 
 
 @stamp
@@ -192,7 +233,7 @@ def _plate(look: Look, size: Size, ground: Ground, radius: float, *, active: boo
 
 
 def _paint_turn(
-    surface: Surface, hud: HudContext, rect: Rect, turn: TurnSummary, *, named: bool
+    surface: Surface, hud: TurnContext, rect: Rect, turn: TurnSummary, *, named: bool
 ) -> None:
     look, seat = hud.look, hud.seats[turn.seat]
     side, room = _side(look, rect.height), _items_room(look, rect)
@@ -209,7 +250,7 @@ def _items_room(look: Look, rect: Rect) -> Rect:
     return Rect(x, rect.y, rect.right - look.px(14) - x, rect.height - look.px(4))
 
 
-def _name_room(hud: HudContext, rect: Rect, turn: TurnSummary) -> Rect | None:
+def _name_room(hud: TurnContext, rect: Rect, turn: TurnSummary) -> Rect | None:
     """Return the room for the name of who had a turn, if there is enough for the whole name."""
     look, room = hud.look, _items_room(hud.look, rect)
     x = room.x + _items_width(look, _side(look, rect.height), turn.items) + look.px(8 + _BESIDE)

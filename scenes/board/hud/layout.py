@@ -1,94 +1,54 @@
-"""The layout of the board's screen: a pure function of the window, the game and the player's hands.
+"""The layout of the board's screen: a view tree, whose named places are those of the components.
 
 The board is the screen: plates with the players are on its upper edge, one row of things to do on
 its lower edge, and the prompt on the seam between the two. Narrow windows have two such rows, and
 upright ones have the plates on the chart, beside the tunnel.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from math import ceil
-from typing import NamedTuple
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeAlias, cast
 
-from pygame import Rect, Surface
+from pygame import Rect
 
-from game import Game, Seat
+from game import Sign
+from scenes.board.hud.component import APART
+from scenes.board.hud.plate import Form, PlateStyle
 from scenes.board.turn.turn_input import BoardButton
-from scenes.kit import plates
-from scenes.kit.i18n import Texts
-from scenes.kit.layout import (
-    CONTROL,
-    Part,
-    Point,
-    Scale,
-    Share,
-    Side,
-    Size,
-    cells,
-    columns,
-    cut,
-    equal_rows,
-    rows,
-)
+from scenes.kit.layout import CONTROL, Length, Point, Scale, Size
 from scenes.kit.look import Look
-from scenes.kit.plates import Ground
+from scenes.kit.view import (
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Row,
+    Sized,
+    Space,
+    Stack,
+    View,
+    arrange,
+    named_places,
+)
 
-APART = 8
-"""Real pixels between things to tap: a finger that misses one must not hit the next."""
 _UPRIGHT = 1.3
 """From this height in widths on, a window has its plates beside the tunnel."""
+_ASIDE = 0.39
+"""The width of the plates beside the tunnel, as a share of the window."""
 _EDGE = 12
 """Units from the sides of the window to everything but the board."""
-_TIP, _TAB = 44, 30
-"""Units of the height of a tip above the prompt, and of the owner's name on the hand."""
+_BELOW = 10
+"""Units between the board and the row below."""
+_LINE = 46
+"""Units of the height of the prompt in letters of the usual size."""
 _SENTENCE = 690
 """Units that a prompt should have."""
-_REACH = 1250
-"""Units from the side of the window that a thumb reaches."""
-
-
-class _Heights(NamedTuple):
-    """Units of what is above and below the board."""
-
-    edge: int
-    """From the plates to the top of the window, and from the bottom row to the bottom."""
-    plate: int
-    above: int
-    """Between plates and board."""
-    below: int
-    """Between the board and the bottom row: the prompt may cover the wall, but no sign."""
-    prompt: int
-    row: int
-
-
-_USUAL = _Heights(edge=8, plate=92, above=6, below=10, prompt=46, row=140)
-_COMPACT = _Heights(edge=4, plate=72, above=3, below=10, prompt=44, row=126)
-
-
-class _Widths(NamedTuple):
-    """Units of the parts of the bottom row; the hand takes the rest."""
-
-    row: int
-    piles: int
-    coins: int
-    sail: int
-    undo: int
-    hint: int
-    end: int
-
-    @property
-    def whole(self) -> bool:
-        """Whether the open row is shown whole."""
-        return self.row >= 566
-
-
-_WIDTHS = {
-    1860: _Widths(row=566, piles=196, coins=220, sail=132, undo=112, hint=130, end=208),
-    1700: _Widths(row=566, piles=196, coins=150, sail=120, undo=96, hint=110, end=190),
-    1400: _Widths(row=250, piles=140, coins=130, sail=114, undo=96, hint=104, end=190),
-    1270: _Widths(row=210, piles=110, coins=92, sail=68, undo=68, hint=72, end=170),
-}
-"""By how many units wide a window is at least. Narrower ones have two rows."""
+_PROMPT = 1000
+"""The most units that a prompt has, unless it is long."""
+_WIDE = 0.11
+"""The share of the height that plates above the board take at most in a wide window."""
+_HIGH = 0.2
+"""The same in any other window."""
 
 
 class BoardNeeds(NamedTuple):
@@ -96,7 +56,8 @@ class BoardNeeds(NamedTuple):
 
     players: int
     open_row: bool
-    open_hands: bool = False
+    signs: tuple[Sign, ...] = ()
+    """The signs of hands that everybody sees."""
     hint: bool = False
     islands: bool = False
     """The board reaches below the plates, and the sloop sails."""
@@ -106,18 +67,18 @@ class BoardNeeds(NamedTuple):
     tips: bool = False
     """Newcomers are told what to do."""
     watched: bool = False
-    """Controls of a replay take the place of the actions, in two lines."""
+    """Controls of a replay take the place of the actions."""
     plates_above: bool = False
     """An upright board has no place for the plates beside its tunnel."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardLayout:
-    """The places of the board's parts in one window."""
+    """The places of the board's components in one window."""
 
     needs: BoardNeeds
-    players: tuple[Rect, ...]
     board: Rect
+    players: tuple[Rect, ...]
     prompt: Rect
     """On the seam between the board and what is below it."""
     seam: Rect
@@ -127,23 +88,20 @@ class BoardLayout:
     owner: Rect
     """The name of whose hand it is, on a tab above it."""
     row: Rect | None
-    """The whole open row; None if there is none, or only its next cards are seen."""
+    """The open row, or its next cards."""
+    row_is_whole: bool
     piles: Rect
-    """Stock and discard, with the next cards of the row; empty if they are beside the row."""
     coins: Rect
     buttons: Mapping[BoardButton, Rect]
-    history: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
-    """The past turns, while the drawer is open."""
+    timeline: Rect
+    controls: Rect
+    """The timeline of a replay and the controls below it; empty in a game."""
 
     @classmethod
-    def of(cls, size: Size, scale: Scale, needs: BoardNeeds) -> "BoardLayout":
+    def of(cls, look: Look, size: Size, needs: BoardNeeds) -> "BoardLayout":
         """Return the layout for a window, a game, and the hands that play it."""
-        return _Stage(size, scale, needs).layout()
-
-    @property
-    def open_row(self) -> bool:
-        """Whether there is an open row."""
-        return self.needs.open_row
+        layout = _Screen(look, size, needs).layout()
+        return layout._mirrored(size[0]) if needs.left_handed else layout
 
     @property
     def menu(self) -> Rect:
@@ -154,16 +112,6 @@ class BoardLayout:
     def drawer(self) -> Rect:
         """The button that opens the drawer over the board."""
         return self.buttons[BoardButton.DRAWER]
-
-    @property
-    def undo(self) -> Rect:
-        """The button that takes an action back."""
-        return self.buttons[BoardButton.UNDO]
-
-    @property
-    def hint(self) -> Rect | None:
-        """The button that asks for a hint."""
-        return self.buttons.get(BoardButton.HINT)
 
     @property
     def end_turn(self) -> Rect:
@@ -204,21 +152,31 @@ class BoardLayout:
         buttons = {name: moved(rect) for name, rect in self.buttons.items()}
         return replace(self, players=tuple(map(moved, self.players)), buttons=buttons)
 
+    def _mirrored(self, width: int) -> "BoardLayout":
+        """Return the layout for the left hand: each component is on the other side.
 
-@dataclass(frozen=True, slots=True)
-class HudContext:
-    """What everything around the board is painted with."""
+        The order in which players are read stays.
+        """
 
-    look: Look
-    plan: BoardLayout
-    game: Game
-    seats: tuple[Seat, ...]
-    texts: Texts
+        def mirrored(rect: Rect) -> Rect:
+            return Rect(width - rect.right, *rect[1:])
 
-    def tray(self, surface: Surface, rect: Rect, ground: Ground) -> None:
-        """Draw the ground of a tray."""
-        plate = plates.panel(self.look, rect.size, ground, radius=18)
-        plate.draw(surface, rect.topleft)
+        plates = sorted(map(mirrored, self.players), key=lambda rect: (rect.top, rect.left))
+        return replace(
+            self,
+            players=tuple(plates),
+            prompt=mirrored(self.prompt),
+            seam=mirrored(self.seam),
+            tip=None if self.tip is None else mirrored(self.tip),
+            hand=mirrored(self.hand),
+            owner=mirrored(self.owner),
+            row=None if self.row is None else mirrored(self.row),
+            piles=mirrored(self.piles),
+            coins=mirrored(self.coins),
+            buttons={name: mirrored(rect) for name, rect in self.buttons.items()},
+            timeline=mirrored(self.timeline),
+            controls=mirrored(self.controls),
+        )
 
 
 def gap_of(scale: Scale) -> int:
@@ -226,193 +184,273 @@ def gap_of(scale: Scale) -> int:
     return max(scale.px(10), APART)
 
 
-def has_strip(scale: Scale, panel: Rect) -> bool:
-    """Whether a panel is large or wide enough to show what its player holds, not only how much."""
-    large = panel.height >= scale.px(76) and panel.width >= scale.px(280)
-    return large or panel.width >= 7.2 * panel.height
+def plate_style(look: Look, needs: BoardNeeds) -> PlateStyle:
+    """Return how the plates of a game look."""
+    return PlateStyle(needs.signs, needs.islands, look.theme.strip_text)
 
 
-class _Stage:
-    """Lays one window out: first the rows below the board, then the plates, then the seam."""
+_Lengths: TypeAlias = Length | tuple[float, ...] | None
 
-    def __init__(self, size: Size, scale: Scale, needs: BoardNeeds) -> None:
-        self._window = Rect((0, 0), size)
-        self._scale, self._px, self._needs = scale, scale.px, needs
-        self._gap = gap_of(scale)
-        self._heights = _COMPACT if scale.compact else _USUAL
-        self._wide, self._high = (side / scale.unit for side in size)
-        self._upright = size[1] >= _UPRIGHT * size[0]
-        self._parts: dict[str, Rect] = {}
+
+def _hole(name: Hashable, width: _Lengths = None, height: _Lengths = None) -> Sized:
+    """Return a place with a name."""
+    return Sized(Space(), cast(Length, width), cast(Length, height)).named(name)
+
+
+class _Screen:
+    """The view tree of a window."""
+
+    def __init__(self, look: Look, size: Size, needs: BoardNeeds) -> None:
+        self._look = look
+        self._size = size
+        self._needs = needs
+        self._gap = gap_of(look.scale) / look.scale.unit
+        """Units between things to tap."""
+        text = self._text = look.scale.text
+        self._line = _LINE + 29 * (text - 1)
+        """Units of the height of the prompt."""
+        self._tip = 18 + 26 * text
+        """Units of the height of a tip."""
+        self._tab = 8 + 22 * text
+        """Units of the height of the name of whose hand it is."""
+        self._is_upright = size[1] >= _UPRIGHT * size[0]
+        self._has_plates_aside = self._is_upright and not (needs.islands or needs.plates_above)
+        two = look.px(2 * _SENTENCE + 260 + 2 * _EDGE)
+        self._tip_is_above = needs.tips and (needs.one_handed or size[0] < two)
 
     def layout(self) -> BoardLayout:
-        """Return the layout; for the left hand each part is on the other side.
-
-        The order in which players are read stays.
-        """
-        # In a small window cards of half the height would be too small.
-        whole = not self._scale.compact
-        fitting = (_WIDTHS[least] for least in _WIDTHS if self._wide >= least)
-        widths = next((widths for widths in fitting if whole or not widths.whole), None)
-        top = self._two_rows() if self._upright or widths is None else self._one_row(widths)
-        aside = self._upright and not (self._needs.islands or self._needs.plates_above)
-        players = self._plates_aside() if aside else self._plates_above(widths is None)
-        board = Rect(0, 0, self._window.width, top - self._px(self._heights.below))
-        if not (aside or self._needs.islands):
-            above = max(plate.bottom for plate in players) + self._px(self._heights.above)
-            board = Rect(0, above, board.width, board.height - above)
-        board.height -= self._seam(top)
-        return self._turned(players, board)
-
-    def _turned(self, players: list[Rect], board: Rect) -> BoardLayout:
-        width = self._window.width
-
-        def turned(rect: Rect) -> Rect:
-            return Rect(width - rect.right, *rect[1:]) if self._needs.left_handed else rect
-
-        parts = {name: turned(rect) for name, rect in self._parts.items()}
+        """Arrange the tree; return its places."""
+        needs, window = self._needs, Rect((0, 0), self._size)
+        places = named_places(arrange(self._view(), self._look, window))
+        if self._has_plates_aside:
+            places |= self._plates_aside()
+        seam = self._seam(places["line"], places["hand"])
+        nothing = Rect(places["coins"].topleft, (0, 0))
+        row = places.get("row", places.get("next cards"))
         return BoardLayout(
-            self._needs,
-            tuple(sorted(map(turned, players), key=lambda rect: (rect.top, rect.left))),
-            board,
-            parts["prompt"],
-            parts["seam"],
-            parts.get("tip"),
-            parts["hand"],
-            parts["owner"],
-            parts.get("row"),
-            parts.get("piles", Rect(parts["coins"].topleft, (0, 0))),
-            parts["coins"],
-            {button: parts[button] for button in BoardButton if button in parts},
+            needs=needs,
+            board=places["board"],
+            players=tuple(places["player", seat] for seat in range(needs.players)),
+            prompt=seam["prompt"],
+            seam=seam["seam"],
+            tip=seam.get("tip"),
+            hand=places["hand"],
+            owner=seam["owner"],
+            row=row,
+            row_is_whole="row" in places,
+            piles=places["piles"],
+            coins=places["coins"],
+            buttons={button: places[button] for button in BoardButton if button in places},
+            timeline=places.get("timeline", nothing),
+            controls=places.get("controls", nothing),
         )
 
-    def _place(self, rect: Rect, widths: Mapping[str, Part]) -> None:
-        """Place parts side by side."""
-        places = columns(rect, list(widths.values()), self._gap)
-        self._parts |= zip(widths, places, strict=True)
+    def _view(self) -> View:
+        """Return the whole screen: plates, the board with the seam over its edge, and rows."""
+        needs = self._needs
+        top = Sized(Space(), height=(4, 8))
+        tip = self._tip + 8 if self._tip_is_above else 0
+        # The prompt may cover the wall, but no sign.
+        below_board = _BELOW + self._line - _LINE + tip
+        board = Column(self._board(tip).grow(), Sized(Space(), height=below_board))
+        line = Column(Space().grow(), _hole("line", height=self._line), Sized(Space(), height=2))
+        if self._has_plates_aside:
+            upper: list[View] = [Stack(board, line).grow()]
+        else:
+            plates = Column(top, Padded(self._plates_above(), (_EDGE, 0)))
+            if needs.islands:
+                upper = [Stack(board, Column(plates, Space().grow()), line).grow()]
+            else:
+                upper = [plates, Sized(Space(), height=(3, 6)), Stack(board, line).grow()]
+        return Column(*upper, Padded(self._rows(), (_EDGE, 0)), Sized(Space(), height=(4, 8)))
 
-    def _stack(self, part: str, *names: str) -> None:
-        """Place parts above each other where one is."""
-        places = equal_rows(self._parts[part], len(names), self._gap)
-        self._parts |= zip(names, places, strict=True)
-
-    def _band(self, bottom: int, height: float) -> Rect:
-        edge, high = self._px(_EDGE), self._px(height)
-        return Rect(edge, bottom - high, self._window.width - 2 * edge, high)
-
-    def _for_two(self, row: Rect) -> Rect:
-        """Return a row high enough for two things to tap, one above the other."""
-        high = max(row.height, 2 * self._px(CONTROL) + self._gap)
-        return Rect(row.x, row.bottom - high, row.width, high)
+    def _board(self, tip: float) -> View:
+        """Return the place of the board: in a low window everything else shrinks first."""
+        if self._is_upright:
+            return _hole("board", height=(980, 1560))
+        least = 614 if self._needs.islands else 520 if self._needs.one_handed else 545
+        # Larger letters need room below it and above.
+        return _hole("board", height=(least - tip - 80 * (self._text - 1), 760))
 
     # The rows below the board
 
-    def _one_row(self, widths: _Widths) -> int:
-        """Place everything side by side; return the top of the row."""
-        px, needs, heights = self._px, self._needs, self._heights
-        row = self._band(self._window.bottom - px(heights.edge), heights.row)
-        if needs.one_handed or needs.islands or needs.watched:
-            row = self._for_two(row)
-        cards = "row" if needs.open_row and widths.whole else "piles"
-        beside: dict[str, Part] = {cards: px(widths.row if needs.open_row else widths.piles)}
-        beside["coins"] = px(widths.coins)
-        sail: dict[str, Part] = {BoardButton.SAIL: px(widths.sail)} if needs.islands else {}
-        ends = self._ends(px(widths.undo), px(widths.hint), px(widths.end))
+    def _rows(self) -> View:
+        """Return the first form of the rows that is not too wide."""
+        room = Rect(0, 0, self._size[0] - 2 * self._look.px(_EDGE), self._size[1])
+        forms = (self._one_row(whole=True), self._one_row(whole=False), self._two_rows())
+        return FirstThatFits(*forms).chosen(self._look, room)
+
+    def _hand(self, wide: float, high: tuple[float, ...]) -> View:
+        """Return the place of the hand, with a column as wide as a finger for each sign."""
+        signs = 7 if self._needs.islands else 6
+        least = max(wide, 28 + signs * CONTROL + (signs - 1) * self._gap)
+        # Gold and plain cards of a sign are tapped one below the other.
+        two = 2 * CONTROL + self._gap if self._needs.islands else 0
+        widths = (least, max(least, 580), *([640] if self._needs.one_handed else []))
+        return _hole("hand", widths, tuple(max(side, two) for side in high)).grow()
+
+    def _one_row(self, *, whole: bool) -> View:
+        """Return everything side by side, with the whole open row or only its next cards."""
+        needs, gap = self._needs, self._gap
+        hand = self._hand(525, (126, 140))
+        cards = self._cards(whole=whole)
+        if needs.watched:
+            return Row(hand, *cards, self._deck(), gap=gap)
+        coins = _hole("coins", (170, 220 * self._text) if whole else (92, 150))
+        small = (64, 120 * self._text)
+        ends = self._ends(small, small, (170, 208 * self._text))
+        sail = [_hole(BoardButton.SAIL, small)] if needs.islands else []
         if not needs.one_handed:
-            self._place(row, {"hand": Share(), **beside, **sail, **ends})
-            return row.top
+            return Row(hand, *cards, coins, *sail, *ends, gap=gap)
         # The hand and all buttons are in the corner, those that are less used above each other.
-        far = px(widths.row if needs.open_row else widths.piles) + px(widths.coins)
-        row, _ = cut(row, Side.RIGHT, min(row.width, px(_REACH) + far + 2 * self._gap))
+        more = self._above_each_other(BoardButton.MENU, BoardButton.DRAWER)
         if needs.islands:
-            ends[BoardButton.UNDO] = px(widths.sail * 1.4)
-        self._place(row, {**beside, "hand": Share(), "more": px(CONTROL), **ends})
-        self._stack("more", BoardButton.MENU, BoardButton.DRAWER)
+            ends[0] = self._above_each_other(BoardButton.SAIL, BoardButton.UNDO)
+        return Row(*cards, coins, hand, more, *ends, gap=gap, at=1)
+
+    def _two_rows(self) -> View:
+        """Return the hand with the next cards, over the actions."""
+        needs, gap = self._needs, self._gap
+        high = (140, 190) if self._is_upright else (126, 140)
+        upper = Row(self._hand(0, high), *self._cards(whole=False), gap=gap)
+        if needs.watched:
+            return Column(upper, self._deck(), gap=gap)
+        more: list[View] = []
+        if needs.one_handed:
+            more += [_hole(name, (64, 64, 110)) for name in (BoardButton.MENU, BoardButton.DRAWER)]
         if needs.islands:
-            self._stack(BoardButton.UNDO, BoardButton.SAIL, BoardButton.UNDO)
-        return row.top
+            more.append(_hole(BoardButton.SAIL, (64, 104, 140)).grow())
+        coins = _hole("coins", (110, 150, 420)).grow(2)
+        ends = self._ends((64, 104, 140), (64, 104, 140), (180, 210, 300))
+        actions = [end.grow() for end in ends]
+        lower = Sized(
+            Row(coins, *more, *actions, gap=gap), height=(92, 126, 126) if self._is_upright else 92
+        )
+        return Column(upper, lower, gap=gap)
 
-    def _two_rows(self) -> int:
-        """Place the hand with the next cards over the actions; return the top of the hand."""
-        px, needs = self._px, self._needs
-        grown = min(1.0, max(0.0, (self._high - 1280) / 640))
-        lower = self._band(self._window.bottom - px(self._heights.edge), 92 + 34 * grown)
-        upper = self._band(lower.top - self._gap, 140 + 50 * grown)
-        upper = self._for_two(upper) if needs.islands else upper
-        slim = self._wide < 900
-        heap = (210 if slim else 284) if needs.open_row else (132 if slim else 210)
-        self._place(upper, {"hand": Share(), "piles": px(heap)})
-        one = needs.one_handed
-        # By what is left in the narrowest window.
-        small = max(px(CONTROL), round((CONTROL if one else 104) * self._window.width / 768))
-        end = round((200 if one else 210) * self._window.width / 768)
-        more = [BoardButton.MENU, BoardButton.DRAWER] * one + [BoardButton.SAIL] * needs.islands
-        sizes: dict[str, Part] = {"coins": Share(), **dict.fromkeys(more, small)}
-        self._place(lower, sizes | self._ends(small, small, end))
-        return upper.top
+    def _cards(self, *, whole: bool) -> list[View]:
+        """Return the open row and the piles."""
+        if not self._needs.open_row:
+            return [_hole("piles", (150, 196, 210) if whole else (110, 150, 210))]
+        if whole:
+            return [_hole("row", (390, 400, 400)), _hole("piles", (150, 170, 170))]
+        return [_hole("next cards", (112, 150, 190)), _hole("piles", (90, 104, 130))]
 
-    def _ends(self, undo: int, hint: int, end: Part) -> dict[str, Part]:
+    def _ends(
+        self, undo: tuple[float, ...], hint: tuple[float, ...], end: tuple[float, ...]
+    ) -> list[View]:
         """Return the last buttons; where there is no hint, the end of the turn has its place."""
+        buttons = [_hole(BoardButton.UNDO, undo)]
         if self._needs.hint:
-            return {BoardButton.UNDO: undo, BoardButton.HINT: hint, BoardButton.END: end}
-        end = end + hint + self._gap if isinstance(end, int) else end
-        return {BoardButton.UNDO: undo, BoardButton.END: end}
+            return [*buttons, _hole(BoardButton.HINT, hint), _hole(BoardButton.END, end)]
+        both = tuple(one + other + self._gap for one, other in zip(hint, end, strict=True))
+        return [*buttons, _hole(BoardButton.END, both)]
+
+    def _above_each_other(self, *names: BoardButton) -> View:
+        holes = (_hole(name, (64, 84, 110), (CONTROL, 66)).grow() for name in names)
+        return Column(*holes, gap=self._gap)
+
+    def _deck(self) -> View:
+        """Return the controls of a replay, below its timeline."""
+        coins = _hole("coins", (150, 160, 180))
+        timeline = Row(coins, _hole("timeline").grow(), gap=self._gap)
+        high = (CONTROL, 66, 110)
+        deck = Column(
+            Sized(timeline, height=high).grow(),
+            _hole("controls", height=high).grow(),
+            gap=self._gap,
+        )
+        return Sized(deck, (540, 830))
 
     # The players
 
-    def _plates_above(self, narrow: bool) -> list[Rect]:
-        """Place the plates in one line, or in two where they would be too narrow."""
-        px, number, gap, compact = self._px, self._needs.players, self._gap, self._scale.compact
-        side = px(self._heights.plate)
-        line = Rect(px(_EDGE), px(self._heights.edge), self._window.width - 2 * px(_EDGE), side)
-        ends = [] if self._needs.one_handed else [BoardButton.DRAWER, BoardButton.MENU]
-        across = columns(line, [*[Share()] * number, *[side] * len(ends)], gap)
-        self._parts |= zip(ends, across[number:], strict=True)
-        if number == 2 or across[0].width >= px(300 if narrow else 200 if compact else 250):
-            return across[:number]
-        line.height += gap + side
-        block = line
-        if ends:
-            corner, block = cut(line, Side.RIGHT, side, gap)
-            self._parts |= zip(reversed(ends), equal_rows(corner, 2, gap), strict=True)
-        return cells(block, number, ceil(number / 2), gap)
+    def _plates_above(self) -> View:
+        """Return the plates in one line or two, with the buttons at their end.
 
-    def _plates_aside(self) -> list[Rect]:
+        In two lines before anything is left out that everybody should see.
+        """
+        look, players = self._look, self._needs.players
+        names = [] if self._needs.one_handed else [BoardButton.DRAWER, BoardButton.MENU]
+        share = _WIDE if self._size[0] > 1.4 * self._size[1] else _HIGH
+        high = round(self._size[1] * share * look.scale.text)
+        room = Rect(0, 0, self._size[0] - 2 * look.px(_EDGE), high)
+        style = plate_style(look, self._needs)
+        blocks = [
+            self._block(style, form, names, lines)
+            for forms in style.ranked
+            for lines in (1, 2)
+            for form in forms
+            if lines < players
+        ]
+        tightest = self._block(style, style.ranked[-1][-1], names, 1)
+        return FirstThatFits(*blocks, tightest).chosen(look, room)
+
+    def _block(
+        self, style: PlateStyle, form: Form, names: Sequence[BoardButton], lines: int
+    ) -> View:
+        """Return plates in lines, and the buttons beside or above each other."""
+        players, sample = self._needs.players, style.sample(form)
+        cells = (self._plate(sample, seat) for seat in range(players))
+        grid = Grid(*cells, columns=-(-players // lines), gap=self._gap, at=0)
+        if not names:
+            return grid
+        if lines == 1:
+            wide = (72, 84, 92) if form is Form.TIGHT else (84, 92, 92)
+            ends: View = Row(*(_hole(name, wide) for name in names), gap=self._gap)
+        else:
+            holes = (_hole(name, (72, 84, 92), (CONTROL, 92)).grow() for name in reversed(names))
+            ends = Column(*holes, gap=self._gap)
+        return Row(grid.grow(), ends, gap=self._gap)
+
+    def _plate(self, sample: View, seat: int) -> View:
+        """Return a place for a plate, as large as the sample; what is on it is placed later."""
+        unit = self._look.scale.unit
+        # A tap on a plate tells more about its player.
+        width, height = (
+            tuple(max(CONTROL, side / unit) for side in extent)
+            for extent in sample.need(self._look)
+        )
+        return _hole(("player", seat), width, height)
+
+    def _plates_aside(self) -> dict[Hashable, Rect]:
         """Place the plates below each other on the chart, with the buttons above them."""
-        px, gap, compact = self._px, self._gap, self._scale.compact
-        wide, side = round(self._window.width * 0.39), px(72 if compact else 84)
-        column = Rect(self._window.width - px(_EDGE) - wide, px(10), wide, self._window.height)
-        if not self._needs.one_handed:
-            line, column = cut(column, Side.TOP, side, gap)
-            buttons, _ = cut(line, Side.RIGHT, 2 * side + gap)
-            self._place(buttons, {BoardButton.DRAWER: Share(), BoardButton.MENU: Share()})
-        high = px(84 if compact else 112)
-        return rows(column, [*[high] * self._needs.players, Share()], gap)[:-1]
+        look, needs = self._look, self._needs
+        wide = round(self._size[0] * _ASIDE)
+        style = plate_style(look, needs)
+        form = style.form_in(look, [Rect(0, 0, wide, look.px(120 * look.scale.text))])
+        plates = [self._plate(style.sample(form), seat) for seat in range(needs.players)]
+        parts: list[View] = [*plates]
+        if not needs.one_handed:
+            buttons = (_hole(name, 76, 76) for name in (BoardButton.DRAWER, BoardButton.MENU))
+            parts.insert(0, Row(Space().grow(), *buttons, gap=self._gap))
+        column = Column(*parts, gap=self._gap)
+        high = column.need(look, width=wide).height.ideal
+        left = self._size[0] - look.px(_EDGE) - wide
+        return named_places(arrange(column, look, Rect(left, look.px(10), wide, high)))
 
     # The seam
 
-    def _seam(self, top: int) -> int:
-        """Place what is said over the row that begins there; return what the board loses by it."""
-        px, gap, middle = self._px, self._gap, self._window.centerx
-        hand, line = self._parts["hand"], self._band(top - px(2), self._heights.prompt)
-        wide = min(px(230), round(self._window.width * 0.16))
-        owner = Rect(hand.x + px(14), hand.top - px(_TAB), wide, px(_TAB))
-        self._parts["owner"] = owner
-        left, right = (
-            Rect(line.x, line.y, owner.left - gap - line.x, line.height),
-            Rect(owner.right + gap, line.y, line.right - owner.right - gap, line.height),
-        )
-        room = self._parts["seam"] = max(left, right, key=lambda rect: rect.width)
-        if self._needs.tips and room.width >= 2 * px(_SENTENCE) + gap:
-            self._place(room, {"tip": Share(), "prompt": Share()})
-            return 0
+    def _seam(self, line: Rect, hand: Rect) -> dict[str, Rect]:
+        """Place what is said in the larger part of a line beside the tab of the hand."""
+        px, gap, middle = self._look.px, gap_of(self._look.scale), self._size[0] // 2
+        line = line.inflate(-2 * px(_EDGE), 0)
+        wide = min(px(230), round(self._size[0] * 0.16))
+        owner = Rect(hand.x + px(14), hand.top - px(self._tab), wide, px(self._tab))
+        left = Rect(line.x, line.y, owner.left - gap - line.x, line.height)
+        right = Rect(owner.right + gap, line.y, line.right - owner.right - gap, line.height)
+        room = max(left, right, key=lambda rect: rect.width)
+        places = {"owner": owner, "seam": room}
+        if self._needs.tips and not self._tip_is_above:
+            half = (room.width - gap) // 2
+            places["tip"] = Rect(room.x, room.y, half, room.height)
+            places["prompt"] = Rect(room.right - half, room.y, half, room.height)
+            return places
         # In the middle of the window where there is room for that.
         centred = 2 * min(middle - room.left, room.right - middle)
         if centred >= px(_SENTENCE):
             room = Rect(middle - centred // 2, line.y, centred, line.height)
-        prompt = room.inflate(min(0, px(1000) - room.width), 0)
-        self._parts["prompt"] = prompt
-        if not self._needs.tips:
-            return 0
-        high = px(_TIP)
-        self._parts["tip"] = Rect(prompt.x, prompt.y - px(2) - high, prompt.width, high)
-        return high + px(2)
+        prompt = places["prompt"] = room.inflate(min(0, px(_PROMPT) - room.width), 0)
+        if self._needs.tips:
+            high = px(self._tip)
+            places["tip"] = Rect(prompt.x, prompt.y - px(2) - high, prompt.width, high)
+        return places

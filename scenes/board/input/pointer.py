@@ -2,9 +2,10 @@
 
 import math
 
-from scenes.board.input.targets import Meaning, Target, TargetKind
+from scenes.board.hud.target import Target, TargetKind
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.turn_input import CardTap, PositionTap
 from scenes.kit.layout import Point
 

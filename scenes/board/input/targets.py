@@ -4,97 +4,41 @@ Pointer, keys, gamepad, focus ring, tutorial and tests all find things in this l
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import IntEnum, auto
-from typing import NamedTuple, TypeAlias
 
 from pygame import Rect
 
-from game import Hand, Sign, count
+from game import Sign
 from scenes.board.geometry.track_view import START, TrackView
+from scenes.board.hud.target import Target, TargetKind
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
+from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,
     CardTap,
     Fan,
     Held,
-    NoteTap,
-    OpenTurn,
     PositionTap,
     Selection,
-    Tap,
 )
-from scenes.board.turn.turn_log import TurnSummary
 from scenes.kit.layout import Point
 from scenes.kit.widgets import Widget
 
-Meaning: TypeAlias = Tap | TurnSummary | BoardButton | NoteTap
-"""A tap, a past turn to see again, a button, or something to ask about."""
-
-
-class TargetKind(IntEnum):
-    """What sort of thing a target is, in the order in which Tab steps through them."""
-
-    CHOICE = auto()
-    GHOST = auto()
-    PIRATE = auto()
-    POSITION = auto()
-    """Any other position."""
-    CARD = auto()
-    SLOT = auto()
-    """The place of a card that is not held."""
-    BUTTON = auto()
-    TURN = auto()
-    NOTE = auto()
-
-
 _PLACES = (TargetKind.GHOST, TargetKind.PIRATE, TargetKind.POSITION)
-
-
-class Target(NamedTuple):
-    """Something that can be tapped: where it is, and what a tap on it means."""
-
-    rect: Rect
-    meaning: Meaning
-    kind: TargetKind
-    usable: bool = True
-    """Whether it does something now. Keys pass over what does not; a tap on it is refused."""
-    radius: float = 20.0
-    """Of its corners, in units, for the focus ring."""
-    also: tuple[Rect, ...] = ()
-    """Other places where a tap means the same."""
-
-    def holds(self, at: Point) -> bool:
-        """Whether a tap there hits it."""
-        return any(rect.collidepoint(at) for rect in (self.rect, *self.also))
-
-
-class Situation(NamedTuple):
-    """What the list of targets depends on, besides the layout."""
-
-    turn: OpenTurn | None
-    """What the person at the screen may do; nothing while anything moves."""
-    selection: Selection
-    hand: Hand | None
-    """The hand that is shown at the bottom."""
-    played: int
-    """How many actions the game has seen."""
-    settled: bool
-    """All clips have been shown, and a person is to say how the game goes on."""
-    advised: PositionTap | CardTap | BoardButton | None = None
-    """What a hint says to tap."""
 
 
 def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> Iterator[Target]:
     """Yield everything that can be tapped, in the order in which Tab steps through it."""
     yield from _choices(table, now)
     yield from _positions(table.way, now)
-    yield from _cards(table, now)
+    yield from table.hand.targets(now)
     for w in buttons:
         yield Target(w.rect, BoardButton(str(w.name)), TargetKind.BUTTON, w.enabled, w.radius)
-    yield from _past_turns(table, now)
-    yield from _notes(table, now)
+    turns = table.turns()
+    yield from table.turn_targets(now, turns)
+    yield from table.note_targets(now, turns)
 
 
 def target_at(targets: Sequence[Target], way: TrackView, at: Point) -> Target | None:
@@ -166,33 +110,3 @@ def _positions(way: TrackView, now: Situation) -> Iterator[Target]:
         rect = Rect(left, top, round(area.right) - left, round(area.bottom) - top)
         kind = usable.get(position, TargetKind.POSITION)
         yield Target(rect, PositionTap(position), kind, position in usable)
-
-
-def _cards(table: Tabletop, now: Situation) -> Iterator[Target]:
-    if now.hand is None:
-        return
-    usable = {*turn_input.playable(now.turn, now.selection)} if now.turn is not None else set()
-    if isinstance(now.selection, Held):
-        usable.discard(now.selection.card)
-    if isinstance(now.selection, Fan):
-        usable.clear()
-    for card, rect in table.hand_rects(now.hand):
-        kind = TargetKind.CARD if count(now.hand, card) else TargetKind.SLOT
-        yield Target(rect, CardTap(card), kind, card in usable, 12.0)
-
-
-def _past_turns(table: Tabletop, now: Situation) -> Iterator[Target]:
-    """Past turns, each with all places that stand for it."""
-    seen = now.settled and not isinstance(now.selection, Fan)
-    places: dict[TurnSummary, list[Rect]] = {}
-    for turn, rect in table.history_rects():
-        places.setdefault(turn, []).append(rect)
-    for turn, (rect, *others) in places.items():
-        yield Target(rect, turn, TargetKind.TURN, seen, 16.0, tuple(others))
-
-
-def _notes(table: Tabletop, now: Situation) -> Iterator[Target]:
-    """The piles, and the plates of those who have no past turn, which speaks of its player too."""
-    free = now.settled and not isinstance(now.selection, Fan)
-    for tap, rect in table.note_rects():
-        yield Target(rect, tap, TargetKind.NOTE, free, 12.0)

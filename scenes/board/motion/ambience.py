@@ -35,7 +35,8 @@ _SEED = 1672
 _BREATHING = 4.2  # seconds
 _GLANCE = 5.0  # seconds in which one pirate makes a face
 _GLANCES = 2.0  # seconds in which it begins
-_BLINK, _LOOK = 0.12, 0.5  # seconds of a closed eye, and of a look to each side
+_BLINK = 0.12  # seconds of a closed eye
+_LOOK = 0.5  # seconds of a look to each side
 _LOOKS = 0.25  # of all faces
 
 

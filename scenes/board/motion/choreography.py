@@ -26,16 +26,23 @@ _RUN = 0.9  # the longest a run may take
 _SCRAMBLE = 0.6
 _START = 0.2  # seconds of the jump of one who is about to flee
 _BACK = 0.4  # to where a pirate was before an action that is taken back
-_FAST = 0.08  # seconds for one space: nobody could follow what changes as often
+_FAST = 0.08  # seconds for one space: faster changes on the board could not be followed
 _SCARED = 0.15  # seconds before and after a runner is above somebody
 _LONG_ROAD = 8  # spaces that are worth a cheer
-_SENT, _SENT_COPY = 0.36, 0.26
-"""Seconds of a card on its way to its sign; and of what is seen of a large one."""
-_CALL, _READ = 0.45, 1.1
-"""Seconds of the call of a turn; and from one person to the next at any speed."""
-_TURN, _ACTION, _FASTEST = 5.3, 1.7, 0.4
-"""The most seconds of a computer's turn, what a further action takes of them if nothing else is
-known, and the least part of its own time that a clip takes."""
+_SENT = 0.36
+"""Seconds of a card on its way to its sign."""
+_SENT_COPY = 0.26
+"""Seconds of the copy of a large card on that way."""
+_CALL = 0.45
+"""Seconds in which it is announced whose turn it is."""
+_READ = 1.1
+"""Seconds of that from one person to the next, at any speed."""
+_TURN = 5.3
+"""The most seconds that a computer's turn takes."""
+_ACTION = 1.7
+"""Seconds that are reserved for each action that is left in it."""
+_FASTEST = 0.4
+"""The least share of its usual time that a clip takes."""
 DUST = 0.42  # of a cell
 _LEAP = 0.45  # seconds of the leap aboard
 _RUNS = 0.14  # seconds of a stride over the planks
@@ -48,16 +55,16 @@ class EventReel(Reel[Show, StagedClip]):
         super().__init__(speed)
         self.shown = shown
         """What the board shows when nothing moves."""
-        self._felt: dict[int, tuple[Expression, float]] = {}
+        self._reactions: dict[int, tuple[Expression, float]] = {}
         self._turn: tuple[int, int] = (0, 0)
         """The round and the seat of the turn of which clips were queued last."""
         self._spent = 0.0
         """The seconds of its clips."""
 
     @property
-    def felt(self) -> Reactions:
-        """Who reacts now to what was shown, and how."""
-        return {seat: mood for seat, (mood, _) in self._felt.items()}
+    def reactions(self) -> Reactions:
+        """The expressions of those who react now to what was shown."""
+        return {seat: mood for seat, (mood, _) in self._reactions.items()}
 
     @property
     def frame(self) -> Frame | None:
@@ -74,7 +81,7 @@ class EventReel(Reel[Show, StagedClip]):
 
         Of those of clips that begin, only the last is heard.
         """
-        if self.idle and not self._felt:
+        if self.idle and not self._reactions:
             return ()
         before, since = self.mark, self.passed
         began = [step.cue for step in self.update(dt) if step.cue is not None]
@@ -89,14 +96,18 @@ class EventReel(Reel[Show, StagedClip]):
         return (*ended, *began[-1:], *within)
 
     def update(self, dt: float) -> tuple[StagedClip, ...]:
-        """Advance by a step of time; reactions pass, and those of the clips that begin are felt."""
+        """Advance by a step of time; old reactions end, and those to the next clips begin."""
         passed = dt if math.isinf(self.speed) else dt * self.speed
-        felt = {s: (mood, left - passed) for s, (mood, left) in self._felt.items() if left > passed}
+        shown = {
+            seat: (mood, left - passed)
+            for seat, (mood, left) in self._reactions.items()
+            if left > passed
+        }
         begun = self._advance(dt)
         for step in begun:
-            lasts = max(LASTS, step.clip.duration)
-            felt |= {seat: (mood, lasts) for seat, mood in step.felt.items()}
-        self._felt = felt
+            seconds = max(LASTS, step.clip.duration)
+            shown |= {seat: (mood, seconds) for seat, mood in step.reactions.items()}
+        self._reactions = shown
         return begun
 
     def _advance(self, dt: float) -> tuple[StagedClip, ...]:
@@ -120,12 +131,12 @@ class EventReel(Reel[Show, StagedClip]):
 
     def finish(self) -> tuple[StagedClip, ...]:
         """End everything; nobody reacts to what is not seen."""
-        self._felt = {}
+        self._reactions = {}
         return super().finish()
 
     def tell(
         self,
-        told: Iterable[Event],
+        new_events: Iterable[Event],
         places: BoardPlaces,
         unseen: tuple[type[Event], ...] = (),
         *,
@@ -133,7 +144,7 @@ class EventReel(Reel[Show, StagedClip]):
     ) -> None:
         """Queue the clips that show these events, but for unseen kinds, perhaps as past ones."""
         staged: list[StagedClip] = []
-        for event in told:
+        for event in new_events:
             before, self.shown = self.shown, self.shown.after(event)
             if isinstance(event, events.TurnBegan | events.GameEnded):
                 self._queue_action(staged, before, places)
@@ -152,15 +163,19 @@ class EventReel(Reel[Show, StagedClip]):
         staged = steps(event, before, self.shown, places)
         first, last = reactions(event, before, self.shown, places.way.havens)
         for number, step in enumerate(staged, 1):
-            felt = {**(first if number == 1 else {}), **(last if number == len(staged) else {})}
+            expressions: dict[int, Expression] = {}
+            if number == 1:
+                expressions |= first
+            if number == len(staged):
+                expressions |= last
             if past:
                 step = step._replace(frame=step.frame._replace(past=True))
-            yield step._replace(felt=felt) if felt else step
+            yield step._replace(reactions=expressions) if expressions else step
 
     def _queue_action(
         self, staged: Sequence[StagedClip], shown: Displayed, places: BoardPlaces
     ) -> None:
-        """Queue the clips of an action, faster if a computer's turn would else take too long."""
+        """Queue the clips of an action, faster if a computer's turn would take too long."""
         turn, whole = (shown.round, shown.turn), sum(step.clip.duration for step in staged)
         if turn != self._turn:
             self._turn, self._spent = turn, 0.0
@@ -201,7 +216,9 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
     def fly(cards: Cards, starts: list[Place], ends: list[Place], cue: Cue) -> Steps:
         return (StagedClip(places.flight(cards, starts, ends), still, cue),)
 
-    def said(key: str, seat: int, seconds: float, cue: Cue | None = None, **values: int) -> Steps:
+    def announce(
+        key: str, seat: int, seconds: float, cue: Cue | None = None, **values: int
+    ) -> Steps:
         phrase = Phrase(key, {"player": places.names[seat], **values})
         return (StagedClip(_announced(phrase, seat, seconds, after, places), Frame(after), cue),)
 
@@ -211,9 +228,9 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
             thrown = StagedClip(places.hand(seat, card).moved(card, raised), still, Cue.CARD)
             if not card.gold:
                 return (thrown,)
-            (told,) = said("board.freebooter", seat, 1.0, Cue.CAPTAIN, limit=HAND_LIMIT)
-            clip = clips.together(told.clip, raised.held(card, told.clip.duration))
-            return thrown, told._replace(clip=clip, frame=still)
+            (words,) = announce("board.freebooter", seat, 1.0, Cue.CAPTAIN, limit=HAND_LIMIT)
+            clip = clips.together(words.clip, raised.held(card, words.clip.duration))
+            return thrown, words._replace(clip=clip, frame=still)
         case events.CardDiscarded(seat, card):
             return fly((card,), [places.hand(seat, card).place], [places.discard], Cue.DISCARD)
         case events.PirateMoved():
@@ -233,14 +250,14 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
         case events.TurnBegan(seat, _, _):
             return _turn_change(seat, before, after, places)
         case events.TurnEnded(seat, _, forced):
-            return said("board.passes", seat, 1.1, Cue.PASS) if forced else ()
+            return announce("board.passes", seat, 1.1, Cue.PASS) if forced else ()
         case events.CardsRanOut(seat, missing):
-            return said("board.no_cards", seat, 0.75, count=missing)
+            return announce("board.no_cards", seat, 0.75, count=missing)
         case events.SloopSailed(by, island, _, _):
             key = "board.sails_out" if island > before.sloop else "board.sails_back"
-            words = Phrase(key, {"player": places.names[by]})
+            who_sails = Phrase(key, {"player": places.names[by]})
             crossing = voyage.crossing(Sailing(before.sloop, before.pirates), island, places.way)
-            return (StagedClip(crossing, Frame(before, at_sea=True, words=words), Cue.SAIL),)
+            return (StagedClip(crossing, Frame(before, at_sea=True, words=who_sails), Cue.SAIL),)
         case events.GameEnded():
             return farewell(event, after, places)
         case _:
@@ -296,7 +313,7 @@ def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still
 
 
 def _leaving(before: Displayed, after: Displayed) -> Frame:
-    """What stands still while cards fly: they have left where they were, and arrived nowhere."""
+    """Return what stands still while cards fly: they are in neither place meanwhile."""
     return Frame(
         replace(
             after,
@@ -313,7 +330,7 @@ def _leaving(before: Displayed, after: Displayed) -> Frame:
 
 
 def _moved(before: Displayed, after: Displayed) -> frozenset[Pirate]:
-    """The pirates that are not where they were."""
+    """Return the pirates that are not where they were."""
     return frozenset(
         (seat, pirate)
         for seat, (was, now) in enumerate(zip(before.pirates, after.pirates, strict=True))
@@ -342,7 +359,7 @@ def _retreat(
     seat, dust, (*_, last, end) = event.seat, way.cell * DUST, stands
     still = Frame(before, frozenset({(seat, event.pirate)}))
     ahead, back = way.faces_left(event.origin), clips.leads_left(last, end, False)
-    up = clips.hop(seat, (stands[0], stands[0]), _START, way.cell * 0.3)
+    up = clips.hop(seat, (stands[0], stands[0]), _START, way.cell * clips.HOP_HEIGHT)
     flees = clips.scramble(seat, stands, min(_SCRAMBLE, _HOP * len(stands)), dust)
     slid = clips.skid(seat, end, dust, way.cell * (-0.16 if back else 0.16))
     trail = Trail(seat, event.origin, event.destination)
@@ -381,7 +398,7 @@ def _run(
         card, rest = before.discard[-1], replace(before, discard=before.discard[:-1])
     cheer = None
     if len(event.road) >= 2 and len(stands) > _LONG_ROAD:
-        # Told as it happens, so that nobody has to wait for it.
+        # Said in the prompt during the run, so that nobody has to wait for it.
         cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
     still = Frame(rest, frozenset({(seat, event.pirate)}), words=cheer)
     if card is not None and event.destination in way.spaces:
@@ -425,12 +442,12 @@ def _leaps(
     below = _standing_at(still.shown.pirates, event.jumped)
     for index, (start, stop) in enumerate(pairwise(stands)):
         last = index == leaps - 1
-        lasts, high = (seconds * 1.5, height * 1.25) if last else (seconds, height)
+        duration, high = (seconds * 1.5, height * 1.25) if last else (seconds, height)
         if aboard and last:
-            lasts, high = _LEAP, 1.1 * way.cell
+            duration, high = _LEAP, 1.1 * way.cell
         elif index >= leaps - len(planks):
-            lasts, high = _RUNS, 0.3 * height
-        leap = clips.hop(seat, (start, stop), lasts, high, way.cell * DUST, index)
+            duration, high = _RUNS, 0.3 * height
+        leap = clips.hop(seat, (start, stop), duration, high, way.cell * DUST, index)
         left = clips.leads_left(start, stop, left)
         pose = "startled" if event.by != seat and index == 0 else ""
         leap = clips.facing(leap, left, pose, afloat=aboard and last)
@@ -459,8 +476,8 @@ def _landing(
         sailing = Sailing(before.sloop, after.pirates, poses=cheering)
         boarding = voyage.boarding(sailing, way, end, seat, arrival)
         aboard = landed._replace(at_sea=True)
-        heard = ((0.02, Cue.SPLASH), (voyage.HOISTED[0], Cue.HOIST))
-        step = StagedClip(boarding, aboard, Cue.BOARD, cues=heard)
+        sounds = ((0.02, Cue.SPLASH), (voyage.HOISTED[0], Cue.HOIST))
+        step = StagedClip(boarding, aboard, Cue.BOARD, cues=sounds)
     else:
         aside = end.x - stands[-2].x
         sway = math.copysign(1.6 if event.by != seat else 0.9, aside) if aside else 0.0
@@ -492,8 +509,8 @@ def _played(
     waits = clips.waiting(seat, runner.stand, runner.pose.left, sent.duration)
     if has_sign:
         stamp = clips.stamped(way.sign(goal, False), card.sign)
-        heard = ((clips.STAMPING, Cue.STAMP),)
-        moves[0] = first._replace(clip=clips.together(stamp, first.clip), cue=None, cues=heard)
+        sounds = ((clips.STAMPING, Cue.STAMP),)
+        moves[0] = first._replace(clip=clips.together(stamp, first.clip), cue=None, cues=sounds)
     waiting = first.frame._replace(goal=None)
     moves = [StagedClip(clips.together(waits, sent), waiting), *moves]
     if large is not None:

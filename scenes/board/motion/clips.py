@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from game import Card, Sign
 from scenes.board.geometry.track_view import Area, Stand
+from scenes.board.motion.sprites import CARD_BACK, DUST_CLOUDS, Sprite
 from scenes.board.pieces.figures import STANDING, Crews, Pose, Poses
 from scenes.board.pieces.sloop import AT_REST, Afloat
 from scenes.core.model.phrases import Phrase
@@ -19,21 +20,24 @@ _GROWING = 0.18  # seconds in which a card becomes large, or small
 _LANDING = 0.25
 _CROUCHING = 0.12  # seconds before the first leap
 _TURNING = 0.55  # share of a flight in which a card turns over
-_DROOP = 0.1  # how much shorter a landing pirate is
+_DROOP = 0.1  # how much shorter a landing pirate is, as a share of its height
 _GROUND = 0.16  # share of a leap at each end in which the feet are on the ground
-_REACH = 0.1  # how much taller one is who leaps up or comes down
+_REACH = 0.1  # how much taller a pirate is on the way up and down
 _TOP = 0.7  # how high arms and legs fly, in heights of the leap
 _QUICK = 0.1  # seconds: in a shorter leap there is only time for a stride
-_STRIDE = 0.1  # seconds of one who flees
-_CROUCHED = 0.4  # of a landing
-_SKID, _SLID = 0.3, 0.6  # seconds of a stop, and the share of them in which one slides
-_DRAWING, _POPPING = 0.5, 0.16  # seconds of a card that is drawn, and of its number
-_SHOVED = 0.18  # seconds
+_STRIDE = 0.1  # seconds of a step in flight
+_CROUCHED = 0.4  # the share of a landing in which a pirate crouches
+_SKID = 0.3  # seconds in which a pirate comes to a stop
+_SLID = 0.6  # the share of them in which it slides
+_DRAWING = 0.5  # seconds of a card that is drawn
+_POPPING = 0.16  # seconds in which the number of a card grows and shrinks
+_SHOVED = 0.18  # seconds in which a pirate is pushed
 STAMPING = 0.13
 """Seconds in which a sign is stamped."""
 _UNROLLS = 0.12  # seconds in which a ribbon unrolls
 _SWEEP = 0.2  # seconds in which a light runs over a plate
-_HOP, _LIFT = 0.22, 0.2  # seconds in which a portrait hops, and how high, in its height
+_HOP = 0.22  # seconds in which a portrait hops
+_LIFT = 0.2  # how high it hops, in its own height
 
 
 class FlyingPirate(NamedTuple):
@@ -50,16 +54,6 @@ class FlyingPirate(NamedTuple):
     pose: Pose = STANDING
 
 
-class FlyingCard(NamedTuple):
-    """A moving card by its centre; None shows the back."""
-
-    card: Card | None
-    place: Place
-    width: float
-    turned: float = 1.0
-    """From -1, face down, over 0, on edge, to 1, face up."""
-
-
 class Banner(NamedTuple):
     """Large words over the board; `share` is the part of their time that has passed."""
 
@@ -68,21 +62,6 @@ class Banner(NamedTuple):
     seat: int | None
     spared: tuple[Area, ...] = ()
     """What it must not cover."""
-
-
-class Lantern(NamedTuple):
-    """A lantern by its middle, lit or not."""
-
-    place: Place
-    side: float
-    lit: bool
-
-
-class Spark(NamedTuple):
-    """A small light by its middle."""
-
-    place: Place
-    side: float
 
 
 class Stamped(NamedTuple):
@@ -102,40 +81,6 @@ class GrowingCount(NamedTuple):
     share: float
 
 
-class Puff(NamedTuple):
-    """Dust under a pirate's boots."""
-
-    place: Place
-    size: float
-    share: float
-
-
-class Splash(NamedTuple):
-    """Water that splashes up; `number` is that of the drawing, from 1 to 5."""
-
-    place: Place
-    """The middle, at the waterline."""
-    width: float
-    number: int
-
-
-class Coin(NamedTuple):
-    """A flying coin by its middle; `number` is that of the drawing, from 1 to 3, on its edge."""
-
-    place: Place
-    side: float
-    number: int
-
-
-class Medal(NamedTuple):
-    """The medal of a player by its middle, turned so that a share of its width is seen."""
-
-    seat: int
-    place: Place
-    side: float
-    across: float
-
-
 class Shout(NamedTuple):
     """What is called out beside a place; `share` is the part of its time that has passed."""
 
@@ -143,15 +88,6 @@ class Shout(NamedTuple):
     share: float
     seat: int
     beside: Area
-
-
-class Hat(NamedTuple):
-    """A hat in the air by its middle, turned by some degrees."""
-
-    seat: int
-    place: Place
-    width: float
-    turn: int
 
 
 class Sweep(NamedTuple):
@@ -196,18 +132,11 @@ class Sailing(NamedTuple):
 
 Flying: TypeAlias = (
     FlyingPirate
-    | FlyingCard
+    | Sprite
     | Banner
-    | Lantern
-    | Spark
     | Stamped
     | GrowingCount
-    | Puff
-    | Splash
-    | Coin
-    | Medal
     | Shout
-    | Hat
     | Sweep
     | Hopping
     | Burst
@@ -297,6 +226,17 @@ def leads_left(start: Stand, end: Stand, before: bool) -> bool:
     return aside < 0 if abs(aside) > end.height / 3 else before
 
 
+def puff(place: Place, size: float, share: float) -> Sprite:
+    """Return dust under a pirate's boots, after a share of its time."""
+    number = min(len(DUST_CLOUDS) - 1, int(share * len(DUST_CLOUDS)))
+    return Sprite(DUST_CLOUDS[number], place, size)
+
+
+def _shown_card(card: Card | None, place: Place, width: float, across: float = 1.0) -> Sprite:
+    """Return a card by its middle; None is the back of one."""
+    return Sprite(CARD_BACK if card is None else card, place, width, across=across)
+
+
 def _between(start: Stand, end: Stand, share: float) -> Stand:
     return Stand(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
 
@@ -320,7 +260,7 @@ def hop(
 ) -> Movement:
     """Leap: low on the ground, stretched on the way up and down, with dust where it begins.
 
-    By the number of the leap it is known which foot is ahead; in the air the feet change.
+    Even leaps begin with one foot ahead, odd ones with the other; the feet change in the air.
     """
     start, end = stands
 
@@ -335,8 +275,9 @@ def hop(
         jumps = high > _TOP and seconds >= _QUICK
         name = "jump" if jumps else stride("run", number + (share > 0.5))
         pirate = FlyingPirate(seat, stand, ground, squash, lean, Pose(name, end.x < start.x))
-        puff = Puff((start.x, start.y), dust, min(1.0, share * seconds / _LANDING))
-        return (puff, pirate) if dust else (pirate,)
+        if not dust:
+            return (pirate,)
+        return puff((start.x, start.y), dust, min(1.0, share * seconds / _LANDING)), pirate
 
     return Movement(seconds, at)
 
@@ -362,7 +303,7 @@ def shoved(seat: int, stands: tuple[Stand, ...], dust: float) -> Movement:
         behind = x - along * tall * 0.3, y
         squash = 1 - _DROOP * arc(share)
         lean = along * 1.8 * ease_out(share)
-        return Puff(behind, dust, share), FlyingPirate(seat, stand, y, squash, lean)
+        return puff(behind, dust, share), FlyingPirate(seat, stand, y, squash, lean)
 
     return Movement(_SHOVED, at)
 
@@ -376,7 +317,7 @@ def landing(seat: int, stand: Stand, dust: float, sway: float = 0.0) -> Movement
         low, pose = (0.0, Pose("crouch")) if share < _CROUCHED else (_DROOP, STANDING)
         lean = sway * math.cos(share * max(1.0, abs(sway)) * 2 * math.pi) * (1 - share)
         pirate = FlyingPirate(seat, stand, stand.y, 1 - low * swing, lean, pose)
-        return Puff((stand.x, stand.y), dust * 1.25, share), pirate
+        return puff((stand.x, stand.y), dust * 1.25, share), pirate
 
     return Movement(_LANDING * max(1.0, abs(sway)), at)
 
@@ -392,7 +333,7 @@ def skid(seat: int, stand: Stand, dust: float, aside: float) -> Movement:
         low, pose = (_DROOP, Pose("crouch")) if share < _SLID + 0.1 else (-_DROOP, STANDING)
         squash = 1 - low * (1 - share)
         pirate = FlyingPirate(seat, stand._replace(x=x), stand.y, squash, lean, pose)
-        return Puff((stand.x + aside * 1.6, stand.y), dust, share), pirate
+        return puff((stand.x + aside * 1.6, stand.y), dust, share), pirate
 
     return Movement(_SKID, at)
 
@@ -413,7 +354,7 @@ def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) 
         stand = Stand(x, y - abs(swing) * dust * 0.5, tall)
         # A puff at each space left behind not long ago.
         trail = (
-            Puff((left.x, left.y), dust * 0.8, gone)
+            puff((left.x, left.y), dust * 0.8, gone)
             for number, left in enumerate(stands[: index + 1])
             if (gone := (way - number) / 2) < 1
         )
@@ -441,7 +382,7 @@ def flight(
                 turns = turning and card is not None
                 turned = -math.cos(min(1.0, share / _TURNING) * math.pi) if turns else 1.0
                 # Larger in the middle of its way, as if nearer.
-                flying.append(FlyingCard(card, place, width * (1 + 0.16 * arc(way)), turned))
+                flying.append(_shown_card(card, place, width * (1 + 0.16 * arc(way)), turned))
         return tuple(flying)
 
     return Movement(seconds, at)
@@ -454,13 +395,13 @@ def drawn(
     turning: bool,
 ) -> Movement:
     """Cards rise from their pile, grow, turn over at the top if they may, and fall into a hand."""
-    lasts, step = _drawing(cards)
-    seconds = lasts + step * (len(cards) - 1)
+    duration, step = _drawing(cards)
+    seconds = duration + step * (len(cards) - 1)
 
     def at(passed: float) -> Show:
         flying = []
         for index, (card, (start, end)) in enumerate(zip(cards, ways, strict=True)):
-            share = (passed * seconds - index * step) / lasts
+            share = (passed * seconds - index * step) / duration
             if share < 0:
                 continue
             way = ease_in_out(min(1.0, share))
@@ -472,7 +413,7 @@ def drawn(
             place = (x + (u - x) * way, y + (v - y) * way - high * largest * 0.8)
             over = min(1.0, max(0.0, (share - 0.28) / 0.44))
             turned = -math.cos(over * math.pi) if turning and card is not None else 1.0
-            flying.append(FlyingCard(card, place, width, turned))
+            flying.append(_shown_card(card, place, width, turned))
         return tuple(flying)
 
     return Movement(seconds, at)
@@ -480,15 +421,15 @@ def drawn(
 
 def turned_over(cards: tuple[Card | None, ...]) -> tuple[float, ...]:
     """Return after how many seconds each of these drawn cards is at the top and turns over."""
-    lasts, step = _drawing(cards)
+    duration, step = _drawing(cards)
     known = (index for index, card in enumerate(cards) if card is not None)
-    return tuple(index * step + lasts / 2 for index in known)
+    return tuple(index * step + duration / 2 for index in known)
 
 
 def _drawing(cards: tuple[Card | None, ...]) -> tuple[float, float]:
     """Return the seconds of a card that is drawn, and those until the next one follows."""
-    lasts = _DRAWING if any(card is not None for card in cards) else _DRAWING * 0.7
-    return lasts, lasts * 0.3
+    duration = _DRAWING if any(card is not None for card in cards) else _DRAWING * 0.7
+    return duration, duration * 0.3
 
 
 def popping(badges: Iterable[tuple["CardPlace", int]]) -> Movement:
@@ -508,7 +449,7 @@ class CardPlace(NamedTuple):
 
     def held(self, card: Card, seconds: float) -> Movement:
         """Show a card there."""
-        return Movement(seconds, lambda _: (FlyingCard(card, *self),))
+        return Movement(seconds, lambda _: (_shown_card(card, *self),))
 
     def moved(self, card: Card, end: "CardPlace", seconds: float = _GROWING) -> Movement:
         """Let a card go from there to somewhere else, and become as large as it is there."""
@@ -518,7 +459,7 @@ class CardPlace(NamedTuple):
             way, ((u, v), wide) = ease_in_out(share), end
             place = (x + (u - x) * way, y + (v - y) * way)
             # In few steps of size, each of which is a picture.
-            return (FlyingCard(card, place, width + (wide - width) * round(way * 4) / 4),)
+            return (_shown_card(card, place, width + (wide - width) * round(way * 4) / 4),)
 
         return Movement(seconds, at)
 
@@ -529,7 +470,7 @@ class CardPlace(NamedTuple):
 
         def at(share: float) -> Show:
             (flying,) = straight.at(share)
-            assert isinstance(flying, FlyingCard)
+            assert isinstance(flying, Sprite)
             x, y = flying.place
             return (flying._replace(place=(x, y - arc(ease_in_out(share)) * self.width * 0.5)),)
 

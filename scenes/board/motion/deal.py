@@ -8,7 +8,8 @@ from typing import NamedTuple
 from game import Card, Event, HandDealt, RowDealt
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.motion import clips
-from scenes.board.motion.clips import CardPlace, FlyingPirate, Lantern, Movement, Show, Spark
+from scenes.board.motion.clips import CardPlace, FlyingPirate, Movement, Show
+from scenes.board.motion.sprites import LANTERN, SPARK, UNLIT_LANTERN, Sprite
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
 from scenes.board.pieces.figures import STANDING, Pose, stand_of
 from scenes.board.turn.displayed import Displayed
@@ -17,15 +18,27 @@ from scenes.kit.animation import Place, arc, ease_in, ease_in_out, ease_out
 from scenes.kit.sound import Cue
 from scenes.shared.portraits import Expression
 
-_LOT, _DEALT, _ENDS = 0.8, 1.7, 2.0
-"""Seconds until a lantern lights up, until the last card has come, and of everything."""
+_LOT = 0.8
+"""Seconds until a lantern lights up."""
+_DEALT = 1.7
+"""Seconds until the last card has been dealt."""
+_ENDS = 2.0
+"""Seconds of everything."""
 _FLIES = 0.36  # seconds of a card on its way
-_FALLS, _STANDS_UP, _NEXT = 0.24, 0.14, 0.07
-"""Seconds in which a crew falls from above and stands up, and to the next crew."""
-_HANGS, _GOES_ROUND = 0.2, 0.5
-"""Seconds in which a lantern is let down or pulled up, and of the spark between them."""
-_FASTEST, _READ = 2.2, 1.2
-"""How much faster than usual it is at most, and for how long it is said who begins."""
+_FALLS = 0.24
+"""Seconds in which a crew falls from above."""
+_STANDS_UP = 0.14
+"""Seconds in which it stands up then."""
+_NEXT = 0.07
+"""Seconds from one crew to the next."""
+_HANGS = 0.2
+"""Seconds in which a lantern is let down or pulled up."""
+_GOES_ROUND = 0.5
+"""Seconds in which a spark goes round the lanterns."""
+_FASTEST = 2.2
+"""How much faster than usual it is shown at most."""
+_READ = 1.2
+"""Seconds in which it is announced who begins, without motion."""
 
 
 class _Dealt(NamedTuple):
@@ -40,13 +53,13 @@ class _Dealt(NamedTuple):
 
 
 def opening(
-    told: Sequence[Event], dealt: Displayed, places: BoardPlaces, *, lot: bool
+    deal: Sequence[Event], dealt: Displayed, places: BoardPlaces, *, lot: bool
 ) -> Iterator[StagedClip]:
-    """Yield the clips of the beginning: of what was told of the deal, and how it is afterwards.
+    """Yield the clips of the beginning, from the events of the deal to the table after it.
 
     The first player is drawn by lot, or known from the start.
     """
-    first, empty, cards = dealt.turn, _undealt(dealt), [*_cards(told, places)]
+    first, empty, cards = dealt.turn, _undealt(dealt), [*_cards(deal, places)]
     begins = Phrase("board.begins", {"player": places.names[first]})
     everybody = (
         (seat, pirate) for seat, crew in enumerate(dealt.pirates) for pirate in range(len(crew))
@@ -114,14 +127,14 @@ def _undealt(dealt: Displayed) -> Displayed:
     )
 
 
-def _cards(told: Sequence[Event], places: BoardPlaces) -> Iterator[_Dealt]:
+def _cards(deal: Sequence[Event], places: BoardPlaces) -> Iterator[_Dealt]:
     """Yield the cards in the order in which they are dealt: everybody in turn, then the row."""
-    hands = [event for event in told if isinstance(event, HandDealt)]
+    hands = [event for event in deal if isinstance(event, HandDealt)]
     for cards in zip_longest(*(hand.cards for hand in hands)):
         for hand, card in zip(hands, cards, strict=True):
             own = hand.seat == places.viewer
             yield _Dealt(hand.seat, card, places.hand(hand.seat, card), seen=own)
-    rows = (event.cards for event in told if isinstance(event, RowDealt))
+    rows = (event.cards for event in deal if isinstance(event, RowDealt))
     for index, card in enumerate(card for row in rows for card in row):
         yield _Dealt(None, card, CardPlace(places.row(index), places.card_width))
 
@@ -158,7 +171,7 @@ def _crews(dealt: Displayed, places: BoardPlaces) -> Movement:
             if passed > 0:
                 dust = (passed - _FALLS) / 0.25
                 if 0 <= dust < 1:
-                    shown += (clips.Puff((stand.x, stand.y), way.cell * 0.4, dust),)
+                    shown += (clips.puff((stand.x, stand.y), way.cell * 0.4, dust),)
                 shown += (pirate(seat, stand, passed),)
         return shown
 
@@ -184,7 +197,7 @@ def _lot(first: int, places: BoardPlaces, *, lot: bool) -> Movement:
             1 - ease_out(min(1.0, passed / _HANGS)) + ease_in(max(0.0, (passed - leaves) / _HANGS))
         )
         lit = seat == first and passed >= _LOT
-        return (Lantern((x, y - away * (y + side)), side, lit=lit),)
+        return (Sprite(LANTERN if lit else UNLIT_LANTERN, (x, y - away * (y + side)), side),)
 
     def spark(passed: float) -> Show:
         share = (passed - (_LOT - _GOES_ROUND)) / _GOES_ROUND
@@ -195,7 +208,7 @@ def _lot(first: int, places: BoardPlaces, *, lot: bool) -> Movement:
         ((x, y), side), ((u, v), _) = hung(stops[index]), hung(stops[index + 1])
         part = along - index
         down = arc(part) * side * 0.5
-        return (Spark((x + (u - x) * part, y + (v - y) * part + down), side),)
+        return (Sprite(SPARK, (x + (u - x) * part, y + (v - y) * part + down), side),)
 
     def at(share: float) -> Show:
         passed = share * _ENDS

@@ -14,7 +14,8 @@ from scenes.kit.sound import Cue
 from scenes.shared.celebration import NEXT_FIREWORK, Celebration
 
 _JOY = 3.0  # seconds of it where no results follow
-_CHEERS, _UP = 0.8, 0.4  # seconds of joy ashore, and after which a whole crew is on deck
+_CHEERS = 0.8  # seconds of joy ashore
+_UP = 0.4  # seconds after which a whole crew is on deck
 _ASHORE = 0.5  # cells from the lower edge of the board to a sloop that sails along the strait
 
 
@@ -50,8 +51,8 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     x, y, height = first
     people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
     course = _course(way.sloop, out) if places.parting else way.sloop
-    told = clips.staying(words, winners[0], over.duration, (course, people))
-    whole, passed = clips.together(over, told), 0.0
+    ribbon = clips.staying(words, winners[0], over.duration, (course, people))
+    whole, passed = clips.together(over, ribbon), 0.0
     breath = voyage.stillness(Sailing(after.sloop, after.pirates) if aboard else None)
     staged = [StagedClip(breath, Frame(after, at_sea=aboard))]
     sounds = _sounds(over.duration, mood, places)

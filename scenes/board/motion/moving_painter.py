@@ -7,9 +7,10 @@ from pygame import Rect, Surface
 
 from game import Card, Seat, Sign
 from scenes.board.geometry.track_view import Area, Stand, TrackView
-from scenes.board.hud.prompt import BannerText as Ribbon
-from scenes.board.hud.prompt import banner_rect, paint_banner
 from scenes.board.motion import clips
+from scenes.board.motion.sprites import Sprite, draw_sprite
+from scenes.board.pieces.banner import BannerText as Ribbon
+from scenes.board.pieces.banner import banner_rect, paint_banner
 from scenes.board.pieces.figures import (
     Pose,
     draw_shadow,
@@ -22,30 +23,25 @@ from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
 from scenes.kit.animation import Place, ease_in, ease_out
-from scenes.kit.effects import Stamp, blank, draw_centred, faded, rotated
+from scenes.kit.effects import Stamp, blank, draw_centred, rotated
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Light, channels, mix
+from scenes.kit.theme import mix
 from scenes.shared import cards
-from scenes.shared.portraits import costume_of, medal
+from scenes.shared.portraits import costume_of
 
 _STEP = 0.1  # squashing and leaning happen in steps, so that few pictures are needed
 _GLOW = 0.78  # of a cell, around one who runs
 _LEAN = 14  # degrees
-_FRAMES = 4  # pictures of a puff of dust
-_DUST = (160, 90, 76)  # their width and height, and where the ground is in them
-_LARGE_SPLASH = 70  # pixels: smaller ones have fewer drops and a heavier line
 _SHOUT = 0.46  # of a cell: the height of what is called out
 _POPS = 0.12  # of the time of a shout, in which it becomes as large as it stays
 _DUSK_STEPS = 18
 _SPARKS = 22
 _POP = 0.45  # how much larger a number is that has just changed
-_UNLIT = Light("#6C6C80", 0.9)  # in which a lantern is seen that is not lit
 _STAMP = 0.6  # how much larger a sign is as it is about to be stamped
-_MEDAL = 16  # pixels from one size in which medals are drawn to the next
 _FAINT = 150  # how opaque a card is that is dragged over the board
 
 
@@ -79,47 +75,21 @@ class MovingPainter:
         match flying:
             case clips.FlyingPirate():
                 self._draw_pirate(target, flying)
-            case clips.FlyingCard(card, place, width, turned):
-                self.draw_card(target, card, place, width, turned)
+            case Sprite():
+                draw_sprite(target, self._look, flying, self._crews)
             case clips.Banner(phrase, share, seat, areas):
                 whose = None if seat is None else self._crews[seat]
                 unfurled = ease_out(min(1.0, share * 4)) * (1 - ease_in(max(0.0, share * 5 - 4)))
                 ribbon = Ribbon(say(self._texts, phrase), who=whose)
                 paint_banner(target, self._look, self._place(ribbon, areas), ribbon, unfurled)
-            case clips.Puff(place, size, share):
-                frame = min(_FRAMES, 1 + int(share * _FRAMES))
-                dust = _puff(self._look, max(6, round(size / 4) * 4), frame)
-                dust.draw(target, (round(place[0]), round(place[1])))
-            case clips.Lantern(place, side, lit):
-                self._draw_lantern(target, (round(place[0]), round(place[1])), round(side), lit=lit)
-            case clips.Spark(place, side):
-                middle, size = (round(place[0]), round(place[1])), round(side)
-                self._look.art.draw_glow(target, middle, size, self._look.theme.torch_glow, 0.75)
-                self._dot(target, place, side * 0.16, self._look.theme.cream)
             case clips.Stamped(place, sign, share):
                 large = 1 + _STAMP * round((1 - ease_in(share)) * 4) / 4
                 middle = round(place.centre.x), round(place.centre.y)
                 _seal(self._look, round(place.width), sign, large).draw(target, middle)
             case clips.GrowingCount(place, side, number, share):
                 self._draw_pop(target, place, side, (number, share))
-            case clips.Splash((x, y), width, number):
-                splash = _splash(self._look, max(12, round(width / 4) * 4), number)
-                splash.draw(target, (round(x), round(y)))
-            case clips.Coin((x, y), side, number):
-                size = max(8, round(side / 4) * 4)
-                coin = self._look.art.sprite(f"effects/coin-{number}", (size, size))
-                draw_centred(target, coin, (round(x), round(y)))
-            case clips.Medal(seat, (x, y), side, across):
-                who = self._crews[seat]
-                turned = round(across * 4) / 4 or 0.25
-                picture = _narrow_medal(self._look, who, max(8, round(side / 2) * 2), turned)
-                draw_centred(target, picture.surface, (round(x), round(y)))
             case clips.Shout():
                 self._draw_shout(target, flying)
-            case clips.Hat(seat, (x, y), width, turn):
-                who = self._crews[seat]
-                hat = _hat(self._look, who, max(8, round(width / 4) * 4), turn % 360)
-                draw_centred(target, hat.surface, (round(x), round(y)))
             case clips.Sweep(plate, share):
                 self._draw_sweep(target, Rect(*map(round, plate)), share)
             case clips.Dusk():
@@ -165,39 +135,11 @@ class MovingPainter:
         leaning.draw(target, (round(stand.x), round(stand.y)))
 
     def draw_card(
-        self,
-        target: Surface,
-        card: Card | None,
-        place: Place,
-        width: float,
-        turned: float = 1.0,
-        *,
-        faint: bool = False,
+        self, target: Surface, card: Card, place: Place, width: float, *, faint: bool = False
     ) -> None:
-        """Draw a card by its centre; at 0 it is turned on its edge, below 0 it shows its back.
-
-        Through a faint card one sees what is beneath it.
-        """
-        face = card if turned >= 0 else None
-        # In steps of four pixels, so that a flight needs few pictures.
-        height = max(8, round(width * cards.DOWN / cards.ACROSS / 4) * 4)
-        across = abs(round(turned * 6)) / 6
-        if across == 1 and not faint:
-            picture = cards.laid(self._look, face, height)
-        else:
-            picture = _turned(self._look, face, height, across, faint)
-        broad = cards.card_size(height)[0] * across
-        picture.draw(target, (round(place[0] - broad / 2), round(place[1] - height / 2)))
-
-    def _draw_lantern(
-        self, target: Surface, middle: tuple[int, int], side: int, *, lit: bool
-    ) -> None:
-        art = self._look.art
-        if lit:
-            art.draw_glow(target, middle, side * 2, self._look.theme.torch_glow)
-            draw_centred(target, art.sprite("icons/hint", (side, side)), middle)
-        else:
-            draw_centred(target, art.lit("icons/hint", (side, side), _UNLIT), middle)
+        """Draw a card by its centre; through a faint one one sees what is beneath it."""
+        shown = Sprite(card, place, width, alpha=_FAINT if faint else 255)
+        draw_sprite(target, self._look, shown, self._crews)
 
     def _draw_pop(
         self, target: Surface, place: Place, side: float, number: tuple[int, float]
@@ -295,33 +237,6 @@ def _leaning(
 
 
 @stamp
-def _splash(look: Look, width: int, number: int) -> Stamp:
-    """Return water by the middle of the waterline."""
-    kind = "small" if width < _LARGE_SPLASH else "large"
-    name, size = f"effects/splash-{number}-{kind}", (width, round(width * 0.6))
-    theme = look.theme
-    picture = (
-        look.art.sprite(name, size) if theme.plain else look.art.lit(name, size, theme.scenery)
-    )
-    return Stamp(picture, (-width // 2, -round(width * 0.46)))
-
-
-@stamp
-def _narrow_medal(look: Look, who: Costume, side: int, across: float) -> Stamp:
-    """Return the medal of one who is home, turned so that a share of its width is seen."""
-    # Scaled from one of few sizes, as it grows and shrinks in many.
-    whole = medal(look, who, -(-side // _MEDAL) * _MEDAL, home=True)
-    size = (max(2, round(side * across)), side)
-    return Stamp(pygame.transform.smoothscale(whole.surface, size), (0, 0))
-
-
-@stamp
-def _hat(look: Look, who: Costume, width: int, turn: int) -> Stamp:
-    sprite = look.art.sprite(who.hat, (width, width), look.theme.recolouring(who.colour))
-    return Stamp(pygame.transform.rotozoom(sprite, turn, 1.0), (0, 0))
-
-
-@stamp
 def _called(look: Look, words: str, colour: str, height: int, grown: float = 1.0) -> Stamp:
     """Return words that are called out, in the light colour of a crew with a dark edge."""
     if grown != 1:
@@ -333,18 +248,6 @@ def _called(look: Look, words: str, colour: str, height: int, grown: float = 1.0
     picture = blank(size, ink)
     look.letters.draw(picture, words, style, picture.get_rect())
     return Stamp(picture, (0, 0))
-
-
-@stamp
-def _turned(look: Look, face: Card | None, height: int, across: float, faint: bool) -> Stamp:
-    """Return a card narrowed to that share of its width."""
-    flat = cards.laid(look, face, height)
-    if faint:
-        flat = Stamp(faded(flat.surface, _FAINT), flat.offset)
-    width, height = flat.surface.get_size()
-    size = (max(2, round(width * across)), height)
-    picture = pygame.transform.smoothscale(flat.surface, size)
-    return Stamp(picture, (round(flat.offset[0] * across), flat.offset[1]))
 
 
 @stamp
@@ -370,12 +273,3 @@ def _seal(look: Look, side: int, sign: Sign, large: float = 1 + _STAMP) -> Stamp
     picture = svg.raster(ring, (room, room), room / 100)
     draw_centred(picture, look.art.sprite(f"signs/{sign.label}", (wide, wide)), (room // 2,) * 2)
     return Stamp(picture, (-room // 2, -room // 2))
-
-
-@stamp
-def _puff(look: Look, side: int, frame: int) -> Stamp:
-    """Return dust by the point where the boots came down."""
-    wide, high, ground = (round(part * side / 80) for part in _DUST)
-    light = look.theme.hour.ambient
-    picture = look.art.lit(f"effects/dust-{frame}", (wide, high), channels(light))
-    return Stamp(picture, (-wide // 2, -ground))

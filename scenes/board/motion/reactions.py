@@ -19,7 +19,7 @@ _MANY_HOME = 4
 def reactions(
     event: Event, before: Displayed, after: Displayed, havens: Sequence[Position]
 ) -> tuple[Reactions, Reactions]:
-    """Return who reacts as an event begins, and who as it ends, by what every viewer is told."""
+    """Return who reacts as an event begins, and who as it ends, by what everybody sees."""
     match event:
         case events.CardsDrawn(seat, cards) if len(cards) > 1:
             return {seat: Expression.HAPPY}, {}
@@ -30,7 +30,7 @@ def reactions(
 
 
 def _startled(event: events.PirateMoved, before: Displayed) -> Reactions:
-    """Who was nudged, and whoever stood on a space that the card would else have led to.
+    """Return who was nudged, and who stands on a space that the card would have led to.
 
     Almost every move passes somebody on other spaces, and nobody is startled all the time.
     """
@@ -44,7 +44,7 @@ def _startled(event: events.PirateMoved, before: Displayed) -> Reactions:
 def _arrived(
     event: events.PirateMoved, before: Displayed, after: Displayed, havens: Sequence[Position]
 ) -> Reactions:
-    """Whose pirate came aboard or home, and whom that leaves behind near the end of the game."""
+    """Return whose pirate came aboard or home, and who falls behind near the end of the game."""
     if event.destination not in havens or event.destination < event.origin:
         return {}
     goal = havens[-1]

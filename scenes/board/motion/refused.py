@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from scenes.board.input.targets import Meaning
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.turn_input import CardDrop, CardTap, PirateDrop, PositionTap, Shaken
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
@@ -13,14 +13,20 @@ from scenes.kit.layout import Point
 from scenes.kit.look import Look, stamp
 from scenes.kit.theme import Tone
 
-_SHAKES, _SWINGS = 0.35, 3
-"""Seconds of the shaking, and how often it goes to and fro."""
+_SHAKES = 0.35
+"""Seconds of the shaking."""
+_SWINGS = 3
+"""How often it goes to and fro."""
 _NODS = 0.28
 """Seconds in which the prompt goes down and up."""
 _CROSSED = 0.7
 """Seconds for which the cross is shown."""
-_ASIDE, _DOWN, _CROSS = 6, 9, 52
-"""Units of the widest swing, of the nod, and of the cross."""
+_ASIDE = 6
+"""Units of the widest swing."""
+_DOWN = 9
+"""Units of the nod."""
+_CROSS = 52
+"""Units of the side of the cross."""
 
 
 class RefusedTap(NamedTuple):

@@ -28,26 +28,27 @@ class Frame(NamedTuple):
     at_sea: bool = False
     """The clip shows the sloop and everyone aboard."""
     poses: Poses = frozenset()
-    """Those who do not just stand."""
+    """The poses of those who do not just stand."""
     trail: Trail | None = None
-    """As far as one has come who runs."""
+    """The way that a running pirate has come so far."""
     past: bool = False
     """A past turn is shown again."""
     idle: bool = False
     """It is nobody's turn yet."""
     goal: Position | None = None
-    """The space whose sign was played, where one who runs will land."""
+    """The space where a running pirate will land: its sign was played."""
     words: Phrase | None = None
-    """What the prompt says meanwhile, if not only who is on the move."""
+    """What the prompt says meanwhile; by default, who is moving."""
 
 
 class StagedClip(NamedTuple):
-    """A clip, what stands still while it plays, and the sound and the faces as it begins."""
+    """A clip, what stands still while it plays, and the sound and the reactions at its begin."""
 
     clip: Movement
     frame: Frame
     cue: Cue | None = None
-    felt: Reactions = MappingProxyType({})
+    reactions: Reactions = MappingProxyType({})
+    """The expressions that portraits show from its beginning on."""
     cues: tuple[tuple[float, Cue], ...] = ()
     """More sounds, each after some seconds of the clip."""
     least: float = 0.0
@@ -78,7 +79,7 @@ class BoardPlaces:
     """The badge with the number of a card in the viewer's hand, if it has one."""
     viewer: Viewer = PUBLIC
     plates: tuple[Area, ...] = ()
-    """The players'."""
+    """The plates of the players."""
     curtains: bool = False
     """Whether a curtain says whose turn it is, when it is a person's."""
     beside: Callable[[int], CardPlace] | None = None
@@ -94,7 +95,7 @@ class BoardPlaces:
         return CardPlace((x, y - width * _RAISED), width) if large is None else large
 
     def large(self, seat: int) -> CardPlace | None:
-        """Return where a card is shown large that this seat plays: who taps it knows it."""
+        """Return where a card that this seat plays is shown large; None for people, who know it."""
         return None if self.beside is None or seat in self.people else self.beside(seat)
 
     def badge(self, seat: int, card: Card | None, hand: Hand) -> tuple[CardPlace, int]:

@@ -10,17 +10,14 @@ from typing import NamedTuple
 from scenes.board.geometry.track_view import Area, Stand, TrackView
 from scenes.board.motion.clips import (
     Burst,
-    Coin,
     Dusk,
     FlyingPirate,
-    Hat,
-    Medal,
     Movement,
     Sailing,
     Shout,
     Show,
-    Splash,
 )
+from scenes.board.motion.sprites import COINS, SPLASHES, Belonging, SeatArt, Sprite
 from scenes.board.pieces.figures import Pose
 from scenes.board.pieces.sloop import MOORED, WATERLINE, Afloat, Shipmate
 from scenes.core.model.phrases import Phrase
@@ -31,25 +28,32 @@ HOISTED = (0.1, 0.65)
 """Seconds from a boarding until a pennant rises, and until it is up."""
 COIN_LANDS = 0.66
 """Seconds from an arrival until a coin for it is on the plate."""
-CASTS_OFF, LEAVES = 0.95, 2.7
-"""Seconds after which the sloop leaves, once the crew cheers; and until it is gone."""
+CASTS_OFF = 0.95
+"""Seconds after which the sloop leaves, once the crew cheers."""
+LEAVES = 2.7
+"""Seconds from then on until it is gone."""
 
 _DIPPING = 0.95  # seconds in which a sloop comes to rest again
 _HOISTS = 64  # steps of a pennant on its way up
-_DIP, _ROLL = 0.14, 8.0  # of a cell, and degrees, were it not slowed down
-_SPLASHES, _SPLASH = (3, 1, 2, 5, 4), 0.075  # the drawings in their order, and the seconds of each
-_THROWN, _FLIP = 0.08, 0.3  # seconds: when a coin rises, and in which it turns over on the plate
-_COIN, _TURNS = 0.42, (1, 2, 3, 2)  # of a cell, and the drawings of a coin that turns
+_DIP = 0.14  # of a cell, how deep a sloop dips at first
+_ROLL = 8.0  # degrees, how far it rolls at first
+_SPLASH = 0.075  # seconds of each drawing of water
+_THROWN = 0.08  # seconds after which a coin rises
+_FLIP = 0.3  # seconds in which it turns over on the plate
+_COIN = 0.42  # of a cell: a coin that is thrown
+_TURNING = (*COINS, COINS[1])  # the drawings of a coin that turns
 _TURN = 0.05  # seconds of each of them
 _FOAMING = 0.12  # seconds of each picture of foam along a sloop under way
 _CROSSING = 2.4
 _BILLOW = 8  # hundredths by which the wind fills the sails
 _MATES = (0.18, 0.78, 0.31, 0.65, 0.42, 0.54)  # where a crew stands along the sloop
 _CALLED = 0.07  # seconds from one who appears there to the next
-_HATS, _HAT_FLIES = 6, 1.25
+_HATS = 6
+_HAT_FLIES = 1.25  # seconds
 _DROPPED = 0.55  # seconds in which the sails are let down
 _NIGHTFALL = 0.85  # of the time until the results are shown
-_LEAP, _NEXT_LEAP = 0.6, 0.08
+_LEAP = 0.6  # seconds of a leap aboard
+_NEXT_LEAP = 0.08  # seconds from one to the next
 
 
 class Homecoming(NamedTuple):
@@ -87,10 +91,10 @@ def boarding(
         (hull.left + 0.2 * hull.width, 0.8, 0.05),
         (hull.left + 0.8 * hull.width, 0.8, 0.09),
     )
-    told = _DIPPING if arrival is None else COIN_LANDS + _FLIP
+    duration = _DIPPING if arrival is None else COIN_LANDS + _FLIP
 
     def at(share: float) -> Show:
-        seconds = share * told
+        seconds = share * duration
         rest = min(1.0, seconds / _DIPPING)
         dip = math.sin(rest * 3 * math.pi) * (1 - rest) * way.cell * _DIP
         roll = math.sin(rest * 3 * math.pi) * (1 - rest) ** 1.3 * _ROLL
@@ -102,13 +106,13 @@ def boarding(
         shown: Show = (sloop._replace(afloat=afloat),)
         for x, wide, begins in ends:
             number = int((seconds - begins) / _SPLASH)
-            if seconds >= begins and number < len(_SPLASHES):
-                shown += (Splash((x, waterline), wide * way.cell, _SPLASHES[number]),)
+            if seconds >= begins and number < len(SPLASHES):
+                shown += (Sprite(SPLASHES[number], (x, waterline), wide * way.cell),)
         if arrival is not None:
             shown += _rewarded(arrival, landed, way, seconds)
         return shown
 
-    return Movement(told, at)
+    return Movement(duration, at)
 
 
 def homecoming(arrival: Homecoming, landed: Stand, way: TrackView) -> Movement:
@@ -130,14 +134,15 @@ def _rewarded(arrival: Homecoming, landed: Stand, way: TrackView, seconds: float
         x, y = landed.x, landed.y - 1.1 * landed.height
         place = (x + (u - x) * along, y + (v - y) * along - arc(passed) * 0.9 * way.cell)
         size = _COIN * way.cell + (side - _COIN * way.cell) * along
-        return shout, Coin(place, size, _TURNS[int(seconds / _TURN) % len(_TURNS)])
+        return shout, Sprite(_TURNING[int(seconds / _TURN) % len(_TURNING)], place, size)
     turned = (seconds - COIN_LANDS) / _FLIP
     if turned < 0.4:
         # It lands, and turns away to show its other side.
-        return shout, Coin((u, v), side, _TURNS[min(2, int(turned / 0.4 * 3))])
+        return shout, Sprite(COINS[min(2, int(turned / 0.4 * 3))], (u, v), side)
     shown = (turned - 0.4) / 0.6
     grown = 1 + 0.35 * arc(min(1.0, shown))
-    return shout, Medal(seat, (u, v), side * grown, min(1.0, 0.35 + shown * 1.6))
+    art = SeatArt(Belonging.MEDAL, seat)
+    return shout, Sprite(art, (u, v), side * grown, across=min(1.0, 0.35 + shown * 1.6))
 
 
 def crossing(sloop: Sailing, end: int, way: TrackView, seconds: float = _CROSSING) -> Movement:
@@ -230,8 +235,8 @@ def hats(seats: Sequence[int], over: Stand, cell: float) -> Movement:
                 high = arc(passed) * cell * (1.5 + 0.7 * (index * 0.382 % 1))
                 place = (over.x + aside * (0.4 + 0.6 * passed), over.y - over.height - high)
                 turn = (-1 if index % 2 else 1) * round(passed * 24) * 15
-                seat = seats[index % len(seats)]
-                shown.append(Hat(seat, place, over.height * 0.75, turn))
+                hat = SeatArt(Belonging.HAT, seats[index % len(seats)])
+                shown.append(Sprite(hat, place, over.height * 0.75, turn))
         return tuple(shown)
 
     return Movement(seconds, at)

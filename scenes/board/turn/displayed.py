@@ -1,4 +1,4 @@
-"""What the board shows: a view, or a step between two views as events are told."""
+"""What the board shows: a view, or a step between two views as events are shown."""
 
 from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never

@@ -77,14 +77,14 @@ class TurnSummary:
 
 
 def summaries(
-    told: Iterable[ToldAction],
+    actions: Iterable[ToldAction],
     havens: tuple[Position, ...],
     before: tuple[TurnSummary, ...] = (),
 ) -> tuple[TurnSummary, ...]:
-    """Return every turn of a match, the one in progress last; told is what follows those before."""
+    """Return every turn of a match, the one in progress last; `actions` follow those before."""
     turns = [*before]
     current: TurnSummary | None = None
-    for index, action in enumerate(told, before[-1].after if before else 0):
+    for index, action in enumerate(actions, before[-1].after if before else 0):
         if current is None:
             # A turn begins with an action of its own player; discards only follow one.
             current = TurnSummary(action.seat, (), index, index, over=False)
@@ -124,17 +124,17 @@ def _last_decision(match: Match, seat: int, turns: tuple[TurnSummary, ...]) -> i
     """Return the index of what a player decided last in an own turn, or -1."""
     for turn in reversed(turns):
         for index in reversed(range(turn.first, turn.after) if turn.seat == seat else ()):
-            (told,) = match.told(PUBLIC, index, index + 1)
-            if told.seat == seat and not told.forced:
+            (action,) = match.told(PUBLIC, index, index + 1)
+            if action.seat == seat and not action.forced:
                 return index
     return -1
 
 
-def _steps(told: ToldAction, index: int, havens: tuple[Position, ...]) -> tuple[TurnItem, ...]:
+def _steps(action: ToldAction, index: int, havens: tuple[Position, ...]) -> tuple[TurnItem, ...]:
     """What the events of an action tell, without what follows by itself."""
     steps: list[TurnItem] = []
     card: Card | None = None
-    for event in told.events:
+    for event in action.events:
         match event:
             case events.CardPlayed(_, played):
                 card = played

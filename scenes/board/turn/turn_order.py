@@ -24,7 +24,7 @@ class TurnOrder:
         # A game that was left before a turn was passed on comes back like that.
         if (last := match.last_decision) is not None:
             decision = match.told(self.viewer, last)[0]
-            self._hold(decision.seat, decision.action, self._told_since(last))
+            self._hold(decision.seat, decision.action, self._events_since(last))
 
     @property
     def _people(self) -> tuple[int, ...]:
@@ -60,7 +60,7 @@ class TurnOrder:
 
     @property
     def over(self) -> bool:
-        """The game has ended, and everything of it has been told."""
+        """The game has ended, and everything of it has been shown."""
         return self.match.outcome is not None and not self._held
 
     @property
@@ -110,10 +110,10 @@ class TurnOrder:
         if self.waiting is None or last is None:
             return Displayed.of(self.view)
         shown = Displayed.of(self.match.view_before(last, self.viewer))
-        told = self._told_since(last)
-        return reduce(Displayed.after, told[: len(told) - len(self._held)], shown)
+        events = self._events_since(last)
+        return reduce(Displayed.after, events[: len(events) - len(self._held)], shown)
 
-    def _told_since(self, ply: int) -> tuple[Event, ...]:
+    def _events_since(self, ply: int) -> tuple[Event, ...]:
         return tuple(
             event for action in self.match.told(self.viewer, ply) for event in action.events
         )

@@ -6,9 +6,9 @@ from itertools import cycle, islice
 
 from game import ALL, GAMES, LEVELS, Event, Match, RowDealt, Seat, TurnBegan, derived_seed
 from game.players.thinker import MoveQuestion, Thinker
-from scenes.board.hud.players import moods_of
 from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.staging import BoardPlaces, Frame
+from scenes.board.picture_builder import moods_of
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kiosk.watchdog.config import KioskConfig
@@ -81,7 +81,7 @@ class Exhibition:
     @property
     def moods(self) -> tuple[Expression, ...]:
         """Of every player."""
-        return moods_of(self.frame.shown, self.reel.felt, self.thinker)
+        return moods_of(self.frame.shown, self.reel.reactions, self.thinker)
 
     @property
     def frame(self) -> Frame:

@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from game import LEVELS, Match, Seat
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import START, Area
-from scenes.board.hud.players import Standing, blinker, face_of, paint_medals
+from scenes.board.hud.plate import Standing
+from scenes.board.hud.players import blinker, draw_medals, face_of
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import CardPlace, Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
@@ -387,8 +388,9 @@ class AttractPicture:
         for index, (seat, cell) in enumerate(zip(self._match.seats, plan.players, strict=True)):
             home = shown.pirates[index].count(game.goal)
             active = index == shown.turn and shown.outcome is None
-            board, shut = Rect(*map(round, plan.terrain.way.board)), index == blinks
-            mood = face_of(moods[index], cell, board, active=active, blinks=shut)
+            leftwards = cell.centerx > plan.terrain.way.board.centre.x
+            blinking = index == blinks
+            mood = face_of(moods[index], leftwards=leftwards, active=active, blinks=blinking)
             told = Standing(home, active=active, mood=mood)
             key = (tuple(cell), seat, look.theme.crew(seat.colour.value), told, scale)
             paint = partial(self._paint_player, cell=cell, seat=seat, told=told)
@@ -418,7 +420,7 @@ class AttractPicture:
             side = min(stars.height, stars.width // 5, look.px(36))
             five = anchored(stars, (5 * side, side), 0)
             ornaments.draw_stars(target, look, five, _STARS[seat.brain or ""])
-        paint_medals(target, look, home, who, told.home)
+        draw_medals(target, look, home, who, told.home)
 
 
 def _piles(room: Rect) -> tuple[Rect, Rect]:

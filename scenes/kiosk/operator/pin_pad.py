@@ -17,6 +17,7 @@ from scenes.kit.intents import Command, Hover, Intent, Typed
 from scenes.kit.layout import Share, Side, anchored, cut, inset, rows
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
+from scenes.kit.view import arrange, widgets
 from scenes.kit.widgets import Activated, Widget, icon_button, nowhere
 from scenes.shared.portraits import draw_words
 
@@ -76,8 +77,7 @@ class _Pad(DialogScene):
             inner = cut(inner, Side.TOP, px(78))[1]
             self._coins, self._words, place = rows(inner, [px(84), px(96), Share()], px(12))
         keys = Keypad(texts("operator.pin_erase"), texts("operator.pin_done"))
-        keys.place(place, px(14))
-        return [*keys.ring, cancel]
+        return [*widgets(arrange(keys.view(), self.look, place)), cancel]
 
     def back(self) -> Change:
         self.context.sound.play(Cue.TAP)

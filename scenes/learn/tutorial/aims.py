@@ -1,6 +1,5 @@
 """What to tap next for an action, what to point at, and how to answer other taps."""
 
-from collections.abc import Iterable
 from enum import Enum
 from itertools import product
 from typing import NamedTuple
@@ -9,22 +8,19 @@ from pygame import Rect
 
 from game import (
     HAND_LIMIT,
-    PUBLIC,
     Action,
     Advance,
     Discard,
     EndTurn,
     Nudge,
-    PirateMoved,
     Position,
     Preview,
     Sail,
 )
 from scenes.board.geometry.track_view import Stand
-from scenes.board.hud.row import pile_places, row_places
-from scenes.board.input.targets import Meaning
 from scenes.board.pieces.figures import figure_at, figures
 from scenes.board.scene import BoardScene
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,
@@ -35,6 +31,7 @@ from scenes.board.turn.turn_input import (
     Held,
     NoteTap,
     OpenTurn,
+    Pile,
     Pirate,
     PirateDrop,
     PositionTap,
@@ -326,18 +323,18 @@ def passed_over(board: BoardScene, action: Action) -> tuple[Position, ...]:
 
 
 def _beside_rects(board: BoardScene, part: Beside, action: Action) -> tuple[Rect, ...]:
-    look, plan = board.table.look, board.table.plan
+    table = board.table
     match part:
         case Beside.COINS:
-            return (plan.coins,)
+            return (table.coins.rect,)
         case Beside.CREWS:
-            return plan.players[1:]
+            return table.plates.rects[1:]
         case Beside.DRAWS:
             preview = previewed(board, action)
             number = 1 if preview is None else max(1, preview.cards)
-            if plan.open_row:
-                return row_places(look, plan).cards[:number]
-            return (pile_places(look, plan).stock,)
+            if table.row is not None:
+                return tuple(table.row.anchor(index) for index in range(number))
+            return (table.piles.anchor(Pile.STOCK),)
 
 
 class Route(NamedTuple):
@@ -372,35 +369,6 @@ def route_of(board: BoardScene, action: Action) -> Route | None:
     step = 1 if preview.destination > preview.origin else -1
     places = tuple(range(preview.origin, preview.destination + step, step))
     return Route(preview.seat, places)
-
-
-def ends_of(board: BoardScene, actions: Iterable[Action]) -> tuple[Rect, ...]:
-    """Return where these actions would begin and end now; a haven is large and known to all."""
-    rects: list[Rect] = []
-    for action in dict.fromkeys(actions):
-        route = route_of(board, action)
-        if route is not None and route.places:
-            haven = board.table.way.gathers(route.places[-1])
-            rects += route.ends(board)[: 1 if haven else 2]
-    return tuple({tuple(rect): rect for rect in rects}.values())
-
-
-def sloop_rect(board: BoardScene) -> Rect:
-    """Return the rectangle of the sloop where it is now, with its sails."""
-    return Rect([round(side) for side in board.table.way.sloop])
-
-
-def places_of_all(board: BoardScene) -> tuple[Rect, ...]:
-    """Return where anybody is on the board."""
-    crews = board.session.reel.shown.pirates
-    return tuple(place_rect(board, place) for place in sorted({p for crew in crews for p in crew}))
-
-
-def destinations(board: BoardScene, also: Iterable[Position]) -> tuple[Rect, ...]:
-    """Return where all moves of the game have led, and some other places."""
-    events = (event for told in board.match.told(PUBLIC) for event in told.events)
-    ends = [event.destination for event in events if isinstance(event, PirateMoved)]
-    return tuple(place_rect(board, position) for position in dict.fromkeys([*ends, *also]))
 
 
 def values_of(board: BoardScene, texts: Texts, action: Action) -> dict[str, object]:

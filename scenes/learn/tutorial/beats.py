@@ -2,53 +2,45 @@
 
 from dataclasses import replace
 
-from pygame import Rect
-
 from game import HAND_LIMIT, Advance
-from scenes.board.hud.prompt import BannerText, banner_rect
-from scenes.board.input.targets import Meaning
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop
-from scenes.kit.intents import Command, Intent, Pick, Press, Release
-from scenes.kit.pirates import captain
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button
 from scenes.learn.tutorial.aims import (
-    NO_MARKS,
     Ring,
     Route,
     TutorialMarks,
-    destinations,
-    ends_of,
     place_rect,
-    places_of_all,
     route_of,
-    sloop_rect,
     values_of,
 )
-from scenes.learn.tutorial.bubble import Speech
-from scenes.learn.tutorial.narrator import Telling
+from scenes.learn.tutorial.narrator import Narration
 from scenes.learn.tutorial.player import Beat, Leaving, ScriptPlayer
 from scenes.learn.tutorial.practice import OBJECTION, PATIENCE, Phase, Practice
 from scenes.learn.tutorial.script import Ask, Offer, Perform, Plan
+from scenes.learn.tutorial.speech import Speech
 from scenes.learn.tutorial.spotlight import HandPose
 from scenes.shared.portraits import Expression
 
 _PRAISES = 4
 """Wordings of the praise, one step after the other."""
-_PRAISE, _PRAISE_LETTER = 2.0, 0.045
-"""Seconds to read the praise after an action, and more for each letter."""
-_WHY, _WHY_LETTER = 4.0, 0.06
-"""Seconds to look at what a plan has led to, and more for each letter of its explanation."""
+_PRAISE = 2.0
+"""Seconds to read the praise after an action."""
+_PRAISE_LETTER = 0.045
+"""Seconds more for each of its letters."""
+_WHY = 4.0
+"""Seconds to look at what a plan has led to."""
+_WHY_LETTER = 0.06
+"""Seconds more for each letter of its explanation."""
 _AHEAD = 2.4
 """Seconds to read what is said before it is performed."""
-_LONGEST_BANNER = {"escape": "board.free_road", "nest": "board.freebooter"}
 _BUTTONS = (Command.UNDO, Command.END_TURN, Command.HINT)
 """The commands that are also buttons of the board."""
-_ONWARD = ("tutorial.go_on", "next", Tone.GOLD)
-"""What the button says where there is nothing to skip."""
 
 
 class PerformBeat(Beat):
@@ -67,28 +59,18 @@ class PerformBeat(Beat):
     def moment(self) -> object:
         return self._begun, self.player.stage.match.outcome
 
-    def tell(self) -> Telling:
-        """Point at who will move and where to.
-
-        Without a move, the start and the havens stay visible, and a lesson points at the goal.
-        Better not covered are also the rest of the way, and the banner that the board may show.
-        """
+    def tell(self) -> Narration:
+        """Point at who will move and where to; without a move, a lesson points at the goal."""
         player, board, name = self.player, self.player.stage.board, self._step.name
-        table, route = board.table, self._route
         title, text = (player.text(f"{name}_{end}", **self._values) for end in ("title", "text"))
         mood = Expression.CALM if board.match.outcome is None else Expression.HAPPY
-        hint = "" if player.script.watched else self.texts("tutorial.tap_on")
-        speech = Speech(title, text, hint=hint, mood=mood)
-        if route is None:
-            ends = tuple(place_rect(board, place) for place in (0, *board.match.game.havens))
-            marks = TutorialMarks((Ring(ends[-1]),)) if hint else NO_MARKS
-            return Telling(speech, marks, ends)
-        key = _LONGEST_BANNER[player.script.game]
-        words = self.texts(key, count=table.way.deck, limit=HAND_LIMIT)
-        free = Rect(*map(round, table.way.uncovered))
-        banner = banner_rect(table.look, free, BannerText(words, who=captain("red")))
-        seen = (banner, *(place_rect(board, place) for place in route.places[1:-1]))
-        return Telling(speech, route.marks(board), route.ends(board), seen, points=not self._begun)
+        speech = Speech(title, text, mood=mood)
+        if self._route is not None:
+            return Narration(speech, self._route.marks(board), points=not self._begun)
+        if player.script.watched:
+            return Narration(speech)
+        goal = place_rect(board, board.match.game.havens[-1])
+        return Narration(speech, TutorialMarks((Ring(goal),)))
 
     def update(self, dt: float) -> Change | None:
         self._waited += dt
@@ -101,12 +83,14 @@ class PerformBeat(Beat):
 
     def answer(self, intent: Intent) -> Change | None:
         """Let what is read happen, what happens come sooner, and what has happened be over."""
-        pressed = isinstance(intent, Press) and not self.player.narrator.bar.collidepoint(intent.at)
-        if not pressed and intent is not Command.CONFIRM:
-            return None
         if self.player.paused:
-            self.player.paused = False
-        elif not self._begun and self._step.actions:
+            tapped = isinstance(intent, Press) and not self.player.narrator.buttons.under(intent.at)
+            if tapped or intent is Command.CONFIRM:
+                self.player.paused = False
+            return None
+        if not self.agrees(intent):
+            return None
+        if not self._begun and self._step.actions:
             self._waited = max(self._waited, _AHEAD)
         elif self.player.stage.still:
             self._over = True
@@ -114,19 +98,16 @@ class PerformBeat(Beat):
             self.player.stage.hurry()
         return None
 
-    def bar(self) -> list[Button]:
-        back, skip = super().bar()
+    def choices(self) -> list[Button]:
         if not self.player.script.watched:
-            return [back, skip]
-        pause = self.lead("pause", "keys.pause", "pause")
+            return [self.onward]
         if self.player.paused:
-            pause = self.lead("pause", "tutorial.go_on", "play", Tone.GOLD)
-        return [back, pause, skip]
+            return [self.button("pause", "tutorial.go_on", "play", Tone.GOLD)]
+        return [self.button("pause", "keys.pause", "pause")]
 
-    def skip(self) -> Button:
-        if self.player.script.watched:
-            return self.lead("skip", "tutorial.try", "tap")
-        return self.lead("skip", *_ONWARD)
+    def skip(self) -> Button | None:
+        watched = self.player.script.watched
+        return self.button("skip", "tutorial.try", "tap") if watched else None
 
     def use(self, name: str) -> Change | None:
         if name == "pause":
@@ -148,21 +129,20 @@ class PracticeBeat(Beat):
     def moment(self) -> object:
         return self.practice.phase, self.practice.marks, self.practice.objection
 
-    def bar(self) -> list[Button]:
-        back, skip = super().bar()
-        show = self.lead("show", "keys.show", "hint")
+    def choices(self) -> list[Button]:
+        show = self.button("show", "keys.show", "hint")
         show.enabled = self.practice.phase is Phase.ASKED
-        return [back, show, skip]
+        return [show]
 
-    def ask(self, title: str, text: str, lead: str) -> Telling:
-        """Return the request for the next tap, or nothing while the board is busy."""
+    def ask(self, title: str, text: str, lead: str) -> Narration:
+        """Return the request for the next tap; no request while the board is busy."""
         practice, action = self.practice, self.practice.asked.action
         if practice.aim is None:
-            return Telling()
+            return Narration(Speech(title, text, lead))
         hint, warns = practice.request(self.texts), practice.objection is not None
         card = action.card if isinstance(action, Advance) else None
         speech = Speech(title, text, lead, hint, card, warns=warns)
-        return Telling(speech, practice.marks, dark=True)
+        return Narration(speech, practice.marks, dark=True)
 
     def layout(self) -> None:
         self.practice.layout()
@@ -171,6 +151,9 @@ class PracticeBeat(Beat):
         if not (isinstance(intent, Press) and self.player.narrator.covers(intent.at)):
             self.practice.handle(intent)
         return None
+
+    def allows(self, meaning: Meaning) -> bool:
+        return self.practice.allows(meaning)
 
     def use(self, name: str) -> Change | None:
         if name != "show":
@@ -187,23 +170,20 @@ class AskBeat(PracticeBeat):
 
     def __init__(self, player: ScriptPlayer, step: Ask) -> None:
         super().__init__(player, step)
-        self._step, self._pressed = step, False
+        self._step = step
         self._values = values_of(player.stage.board, self.texts, step.action)
         self._route = route_of(player.stage.board, step.action)
 
     def _text(self, part: str) -> str:
         return self.player.text(f"{self._step.name}_{part}", **self._values)
 
-    def tell(self) -> Telling:
+    def tell(self) -> Narration:
         practice, texts = self.practice, self.texts
         if practice.phase is not Phase.DONE:
             return self.ask(self._text("title"), self._text("text"), self.player.topic)
         number = self.player.number % _PRAISES + 1
         praise = texts("tutorial.shown" if practice.shown else f"tutorial.praise_{number}")
-        on = texts("tutorial.tap_on")
-        speech = Speech(self._text("done"), "", praise, on, mood=Expression.HAPPY)
-        ends = () if self._route is None else self._route.ends(self.player.stage.board)
-        return Telling(speech, must_see=ends)
+        return Narration(Speech(self._text("done"), lead=praise, mood=Expression.HAPPY))
 
     def update(self, dt: float) -> Change | None:
         before = self.practice.phase
@@ -216,30 +196,28 @@ class AskBeat(PracticeBeat):
         over = self._waited >= _PRAISE + _PRAISE_LETTER * len(self._text("done"))
         return self.player.go_on() if over and not self.player.waits else None
 
-    def bar(self) -> list[Button]:
-        back, show, skip = super().bar()
-        return [back, skip] if self.practice.phase is Phase.DONE else [back, show, skip]
+    def choices(self) -> list[Button]:
+        return [self.onward] if self.practice.phase is Phase.DONE else super().choices()
 
-    def skip(self) -> Button:
-        done = self.practice.phase is Phase.DONE
-        return self.lead("skip", *_ONWARD) if done else super().skip()
+    def skip(self) -> Button | None:
+        return None if self.practice.phase is Phase.DONE else super().skip()
 
     def answer(self, intent: Intent) -> Change | None:
         if self.practice.phase is not Phase.DONE:
             return super().answer(intent)
-        if isinstance(intent, Press):
-            self._pressed = not self.player.narrator.bar.collidepoint(intent.at)
-        elif intent is Command.CONFIRM or (isinstance(intent, Release) and self._pressed):
-            return self.player.go_on()
-        return None
+        return self.player.go_on() if self.agrees(intent) else None
+
+    def allows(self, meaning: Meaning) -> bool:
+        if self.practice.phase is Phase.DONE:
+            return Beat.allows(self, meaning)
+        return super().allows(meaning)
 
     def use(self, name: str) -> Change | None:
-        if name != "skip":
+        if name not in ("skip", "on"):
             return super().use(name)
-        if self.practice.phase is Phase.DONE:
-            return self.player.go_on()
+        done = self.practice.phase in (Phase.ACTED, Phase.DONE)
         self.practice.finish()
-        return super().use(name)
+        return self.player.go_on(skipped=not done)
 
 
 # Plans: offered, tried, explained and taken back; in the end one is chosen
@@ -257,17 +235,11 @@ class PlanBeat(Beat):
     def moment(self) -> object:
         return self._objection
 
-    def tell(self) -> Telling:
-        board, speech = self.player.stage.board, self.speech
+    def tell(self) -> Narration:
+        speech = self.speech
         if self._objection is not None:
             speech = replace(speech, hint=say(self.texts, self._objection), warns=True)
-        # A plan is about the whole board.
-        return Telling(speech, should_see=(sloop_rect(board),), rather_see=places_of_all(board))
-
-    def offer(self, name: str, label: str, icon: str, tone: Tone = Tone.GOLD) -> None:
-        """Add a button below the bubble; the last one gets the focus."""
-        self.options.append(Button(name, label, icon, tone, letters=30))
-        self.focus = name
+        return Narration(speech)
 
     def attend(self) -> None:
         self._waited, self._objection = 0.0, None
@@ -284,18 +256,19 @@ class PlanBeat(Beat):
         return self.player.go_on()
 
     def answer(self, intent: Intent) -> Change | None:
-        """Object to every tap on the board."""
-        if isinstance(intent, Press) and not self.player.narrator.covers(intent.at):
-            target = self.player.stage.board.target_at(intent.at)
-            self.object_to(None if target is None else target.meaning)
-        elif isinstance(intent, Pick) or intent in _BUTTONS:
-            self.object_to(intent)
+        """Object to everything on the board."""
+        narrator = self.player.narrator
+        pointed = isinstance(intent, Press | Drag | Release | Cancel | Hover)
+        if isinstance(intent, Press) and narrator.covers(intent.at):
+            return None
+        if pointed or isinstance(intent, Pick) or intent in _BUTTONS:
+            self.player.stage.board.handle(intent)
         return None
 
-    def object_to(self, meaning: Meaning | Intent | None) -> None:
-        """Object to a tap on the board, or to a key."""
-        button = isinstance(meaning, BoardButton | Command)
+    def allows(self, meaning: Meaning) -> bool:
+        button = isinstance(meaning, BoardButton)
         self._objection = Phrase(f"tutorial.not_{'button' if button else 'there'}")
+        return False
 
 
 class OfferBeat(PlanBeat):
@@ -306,11 +279,16 @@ class OfferBeat(PlanBeat):
         self._fresh = fresh = [plan for plan in player.plans if plan.name not in player.tried]
         asked = "try_one" if not player.tried else "try_next" if fresh else "choose"
         self.line: Phrase = Phrase(f"tutorial.{asked}")
-        for plan in player.plans:
-            icon = "play" if plan in fresh else "check"
-            tone = Tone.GOLD if plan in fresh or not fresh else Tone.WOOD
-            self.offer(plan.name, player.text(f"{plan.name}_title"), icon, tone)
         self.focus = (fresh or player.plans)[0].name
+
+    def choices(self) -> list[Button]:
+        found = []
+        for plan in self.player.plans:
+            fresh = plan in self._fresh
+            text = f"tutorial.{self.player.script.name}.{plan.name}_title"
+            tone = Tone.GOLD if fresh or not self._fresh else Tone.WOOD
+            found.append(self.button(plan.name, text, "play" if fresh else "check", tone))
+        return found
 
     def _speech(self, asked: Phrase) -> Speech:
         player, hint = self.player, say(self.texts, asked)
@@ -320,12 +298,9 @@ class OfferBeat(PlanBeat):
             return Speech(player.text("title"), "", player.text("topic"), hint)
         return Speech(player.text("title"), player.text("text"), player.topic, hint)
 
-    def tell(self) -> Telling:
-        """Keep those visible whom the plans would move now, and where to."""
+    def tell(self) -> Narration:
         self.speech = self._speech(self.line)
-        actions = [action for plan in self.player.plans for action in plan.actions]
-        told, ends = super().tell(), ends_of(self.player.stage.board, actions)
-        return replace(told, should_see=(*told.should_see, *ends))
+        return super().tell()
 
     def proceed(self) -> Change | None:
         if not self._fresh:
@@ -355,7 +330,7 @@ class TryBeat(PracticeBeat):
             # The plan is known, or nobody was there for what came before.
             self.practice.hasten()
 
-    def tell(self) -> Telling:
+    def tell(self) -> Narration:
         number, of = self._done + 1, len(self._plan.actions)
         lead = self.texts("tutorial.part", number=number, of=of)
         return self.ask(self.player.text(f"{self._plan.name}_title"), "", lead)
@@ -378,8 +353,8 @@ class TryBeat(PracticeBeat):
             self.player.tried.add(self._plan.name)
             self.player.play(ExplainBeat(self.player, self._plan))
 
-    def skip(self) -> Button:
-        return self.lead("skip", "tutorial.skip_plan", "skip")
+    def skip(self) -> Button | None:
+        return self.button("skip", "tutorial.skip_plan", "skip")
 
     def use(self, name: str) -> Change | None:
         """Show an action, skip to the end of the plan, or go back to all plans."""
@@ -398,21 +373,19 @@ class ExplainBeat(PlanBeat):
     """Explains what a plan has led to, and takes it back."""
 
     line = Phrase("tutorial.take_back")
+    focus = "undo"
 
     def __init__(self, player: ScriptPlayer, plan: Plan) -> None:
         super().__init__(player)
         self._plan = plan
-        self.offer("undo", self.texts("tutorial.take_back"), "undo")
         track = player.stage.match.table.track
         named = {name: track.number(position) for name, position in plan.tells}
         why = player.text(f"{plan.name}_why", limit=HAND_LIMIT, **named)
         self.patience = _WHY + _WHY_LETTER * len(why)
         self.speech = Speech(player.text(f"{plan.name}_title"), why, mood=Expression.THINKING)
 
-    def tell(self) -> Telling:
-        """Keep visible where the plan has led its pirates, and what the explanation names."""
-        named = [position for _, position in self._plan.tells]
-        return replace(super().tell(), must_see=destinations(self.player.stage.board, named))
+    def choices(self) -> list[Button]:
+        return [self.button("undo", "tutorial.take_back", "undo", Tone.GOLD)]
 
     def proceed(self) -> Change | None:
         self.player.take_back()
@@ -421,28 +394,31 @@ class ExplainBeat(PlanBeat):
     def use(self, name: str) -> Change | None:
         return super().use(name) if name == "skip" else self.proceed()
 
-    def object_to(self, meaning: Meaning | Intent | None) -> None:
-        if meaning not in (BoardButton.UNDO, Command.UNDO):
-            super().object_to(meaning)
-            return
+    def allows(self, meaning: Meaning) -> bool:
+        if meaning is not BoardButton.UNDO:
+            return super().allows(meaning)
         self.player.context.sound.play(Cue.TAP)
         self.proceed()
+        return False
 
 
 class ChosenBeat(PlanBeat):
     """Ends with the plan that was chosen."""
 
     line = Phrase("tutorial.chosen")
+    focus = "on"
 
     def __init__(self, player: ScriptPlayer) -> None:
         super().__init__(player)
         texts, topic = self.texts, player.text("topic")
-        self.offer("on", texts("tutorial.go_on"), "next")
         text = texts("tutorial.chosen_text", button=texts("board.undo"))
         self.speech = Speech(texts("tutorial.chosen"), text, topic, mood=Expression.HAPPY)
 
-    def skip(self) -> Button:
-        return self.lead("skip", *_ONWARD)
+    def choices(self) -> list[Button]:
+        return [self.onward]
+
+    def skip(self) -> Button | None:
+        return None
 
     def use(self, name: str) -> Change | None:
         return super().use(name) if name == "back" else self.player.go_on()

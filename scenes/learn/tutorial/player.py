@@ -8,21 +8,26 @@ from typing import NamedTuple
 
 from pygame import Surface
 
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Pop, Push, Scene
-from scenes.kit.intents import Command, Intent, Press
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Button, Control
-from scenes.learn.tutorial.narrator import Narrator, StepMark, Telling
+from scenes.kit.widgets import Button, Control, icon_button
+from scenes.learn.tutorial.narrator import Narration, Narrator
 from scenes.learn.tutorial.script import Ask, Offer, Perform, Plan, Script, StartPosition
 from scenes.learn.tutorial.spotlight import BRIGHTEST, HandPose
 from scenes.learn.tutorial.stage import TutorialBoard, Way
+from scenes.learn.tutorial.strip import StepMark
 from scenes.shared.confirm import Confirm
+
+_LETTERS = 27
+"""Units of the letters on the buttons of the strip."""
 
 
 class Leaving(Enum):
@@ -87,10 +92,11 @@ class ScriptPlayer(Scene):
         self._progress = progress or CourseProgress(0, len(script.steps), set())
         self._size: Size = (0, 0)
         self._clock = 0.0
-        self._told: object = None  # what the narrator tells of now
+        self._moment: object = None  # what the narrator speaks of now
         self._line: Phrase | None = None  # what the board's prompt says instead of its own text
         self._changed = True
         self._begun = False
+        self._leaves = False  # whether the menu of the board was used
         self.waits = waits
         """Whether a lesson waits for the learner for ever, or goes on by itself after a while."""
         self.skipped = entry.skipped
@@ -144,7 +150,7 @@ class ScriptPlayer(Scene):
 
     @property
     def controls(self) -> Sequence[Control]:
-        return (*self.narrator.buttons.controls, *self.narrator.options.controls)
+        return self.narrator.buttons.controls
 
     @property
     def topic(self) -> str:
@@ -175,9 +181,8 @@ class ScriptPlayer(Scene):
         if self._begun:
             self.stage.board.exit()
         self._begun = True
-        game, watched = self.script.game, self.script.watched
-        made = self._ahead or TutorialBoard(self.context, game, start, self._way, watched=watched)
-        self.stage, self._ahead = made, None
+        self.stage = self._ahead or TutorialBoard(self.context, self.script, self._way, start)
+        self._ahead = None
         self.stage.layout(self._size)
         self.stage.enter()
         self._line = None
@@ -196,7 +201,8 @@ class ScriptPlayer(Scene):
     def play(self, beat: "Beat") -> None:
         """Tell the next thing of a step."""
         self.beat = beat
-        self.narrator.offer(beat.options, beat.focus)
+        self.stage.board.gate = self._allows
+        self.narrator.buttons.focus = beat.focus
         if beat.line != self._line:
             self._line = beat.line
             self.stage.announce(beat.line)
@@ -238,8 +244,8 @@ class ScriptPlayer(Scene):
 
     def _lay_out(self) -> None:
         self.beat.layout()
-        self.narrator.layout(self.context.look.at(self._size), self._size, self.stage.board)
-        self._told = None
+        self.narrator.layout(self.stage.board)
+        self._moment = None
         self._tell()
 
     def enter(self) -> None:
@@ -281,13 +287,19 @@ class ScriptPlayer(Scene):
             return self.beat.use(str(used.name))
         if not self.stage.ready:
             return None
-        menu = self.stage.board.rect_of(BoardButton.MENU)
-        match intent:
-            case Press(at) if menu.collidepoint(at) and not self.narrator.covers(at):
-                return self._ask_to_leave()
         change = self.beat.answer(intent)
+        if self._leaves:
+            self._leaves = False
+            return self._ask_to_leave()
         self._tell()
         return change
+
+    def _allows(self, meaning: Meaning) -> bool:
+        """Return whether something on the board may be used; its menu leads out of the lesson."""
+        if meaning is BoardButton.MENU:
+            self._leaves = True
+            return False
+        return self.beat.allows(meaning)
 
     def _ask_to_leave(self) -> Change:
         """Ask first; only a course is gone on with at the same step."""
@@ -298,9 +310,9 @@ class ScriptPlayer(Scene):
         """Let the narrator tell what belongs to the moment, if that is a new one."""
         state = (self.stage.ready, self.skipped, self.paused)
         moment = (self.beat.moment, self.context.texts.hand, state)
-        if moment == self._told:
+        if moment == self._moment:
             return
-        self._told, self._changed = moment, True
+        self._moment, self._changed = moment, True
         narrator, texts = self.narrator, self.context.texts
         narrator.progress = self._progress.marks(self.number)
         label = "skipped" if self.skipped else "step"
@@ -308,9 +320,15 @@ class ScriptPlayer(Scene):
         if self.script.watched:
             label = texts("pause.title" if self.paused else "tutorial.watching")
         narrator.label = label
-        narrator.lead(self.beat.bar())
-        told = self.beat.tell()
-        narrator.tell(told if self.stage.ready else replace(told, speech=None))
+        beat, narration = self.beat, self.beat.tell()
+        narrator.tell(
+            narration if self.stage.ready else replace(narration, speech=None),
+            icon_button("back", "back", texts("tutorial.back")),
+            beat.choices(),
+            beat.skip(),
+            slots=max(1, len(self.plans)),
+            takes_keys=beat.focus is not None,
+        )
 
     def draw(self, surface: Surface, alpha: float) -> None:
         self.stage.draw(surface, alpha)
@@ -326,22 +344,22 @@ class Beat(ABC):
     line: Phrase | None = None
     """What the board's prompt says instead of its own text."""
     focus: str | None = None
-    """The one that has the focus."""
+    """The button on the strip that has the focus, where keys choose between several."""
 
     def __init__(self, player: ScriptPlayer) -> None:
         self.player = player
         self.texts = player.context.texts
-        self.options: list[Button] = []
-        """The buttons below the bubble."""
         self._waited = 0.0
+        self._tapped = False  # whether the last intent was a tap, or like one
+        self._pressed = False  # whether the pointer is down on what the narrator says
 
     @property
     @abstractmethod
     def moment(self) -> object:
-        """Everything that what is told depends on."""
+        """Everything that the narration depends on."""
 
     @abstractmethod
-    def tell(self) -> Telling:
+    def tell(self) -> Narration:
         """Return what to say and to point at."""
 
     @abstractmethod
@@ -351,6 +369,26 @@ class Beat(ABC):
     @abstractmethod
     def answer(self, intent: Intent) -> Change | None:
         """Answer an intent that no button has taken."""
+
+    def allows(self, meaning: Meaning) -> bool:
+        """Return whether something on the board may be used."""
+        self._tapped = True
+        return False
+
+    def agrees(self, intent: Intent) -> bool:
+        """Return whether an intent means to go on: a tap anywhere, or the key to confirm."""
+        narrator = self.player.narrator
+        self._tapped = intent is Command.CONFIRM
+        match intent:
+            case Press(at) if narrator.covers(at):
+                self._pressed = narrator.buttons.under(at) is None
+            case Release(at) if narrator.covers(at):
+                self._tapped, self._pressed = self._pressed, False
+                self.player.stage.board.handle(Cancel())
+            case Press() | Drag() | Release() | Cancel() | Hover():
+                self._pressed = False
+                self.player.stage.board.handle(intent)
+        return self._tapped
 
     def layout(self) -> None:
         """Find everything again after the board was laid out."""
@@ -364,18 +402,23 @@ class Beat(ABC):
         """Return where the hand points, if it does."""
         return None
 
-    def bar(self) -> list[Button]:
-        """Return the buttons of the bar: back, sometimes one in the middle, and onward."""
-        return [self.lead("back", "tutorial.back", "back"), self.skip()]
+    def button(self, name: str, text: str, icon: str, tone: Tone = Tone.WOOD) -> Button:
+        """Return a button on the strip."""
+        return Button(name, self.texts(text), icon, tone, letters=_LETTERS)
 
-    def lead(self, name: str, text: str, icon: str, tone: Tone = Tone.WOOD) -> Button:
-        """Return a button of the bar."""
-        return Button(name, self.texts(text), icon, tone)
+    def choices(self) -> list[Button]:
+        """Return the buttons in the main place."""
+        return []
 
-    def skip(self) -> Button:
+    def skip(self) -> Button | None:
         """Return the button that says what it skips, if there is anything to skip."""
-        return self.lead("skip", "tutorial.skip", "skip")
+        return self.button("skip", "tutorial.skip", "skip")
+
+    @property
+    def onward(self) -> Button:
+        """The button in the main place where there is nothing else to do."""
+        return self.button("on", "tutorial.go_on", "next", Tone.GOLD)
 
     def use(self, name: str) -> Change | None:
-        """Do what a button of the bar or an option says."""
+        """Do what a button on the strip says."""
         return self.player.go_back() if name == "back" else self.player.go_on(skipped=True)

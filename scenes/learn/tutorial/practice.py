@@ -4,12 +4,11 @@ import math
 from enum import Enum, auto
 
 from game import EndTurn, Sail
-from scenes.board.input.pointer import BoardPointer
-from scenes.board.input.targets import Meaning, numbered_card
+from scenes.board.turn.meaning import Meaning
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Selection
 from scenes.core.model.phrases import Phrase, say
 from scenes.kit.i18n import Texts
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
+from scenes.kit.intents import Command, Intent, Pick, Press
 from scenes.kit.layout import Point
 from scenes.learn.tutorial.aims import NO_MARKS, Aim, AimKind, marks_for, objection, serves
 from scenes.learn.tutorial.script import Ask
@@ -40,7 +39,7 @@ class Phase(Enum):
 
 
 class Practice:
-    """Passes only those intents to the board that lead to the action."""
+    """Lets through the board's gate only what leads to the action."""
 
     def __init__(self, stage: TutorialBoard, asked: Ask, *, waits: bool = True) -> None:
         self._stage, self.asked = stage, asked
@@ -49,7 +48,7 @@ class Practice:
         self._since = 0.0  # seconds since the hand began its present movement
         self._start: Point | None = None  # of that movement
         self._objection: tuple[Phrase, float] | None = None
-        self._pointer = BoardPointer(stage.board.table)
+        self._passed = False  # whether the last intent was let through the gate
         self._steered: Meaning | None = None
         self._selection: Selection = NOTHING  # for which the marks were found
         self.phase = Phase.ASKED
@@ -85,7 +84,6 @@ class Practice:
 
     def layout(self) -> None:
         """Find everything again after the board was laid out."""
-        self._pointer.cancel()
         self._start = None
         self.marks = NO_MARKS
         self._look()
@@ -139,6 +137,8 @@ class Practice:
     def _steer(self) -> None:
         """Move the focus, if it is visible, to what to tap next."""
         focus, aim = self._stage.board.focus, self.marks.aim
+        if not focus.shown:
+            self._steered = None
         if not focus.shown or aim is None or self._steered == aim.means:
             return
         self._steered = aim.means
@@ -188,68 +188,27 @@ class Practice:
     # Input
 
     def handle(self, intent: Intent) -> None:
-        """Pass on what leads to the action, and object to what does not."""
+        """Pass an intent to the board, which asks what is allowed; a key or a tap ends showing."""
         if isinstance(intent, Press | Command | Pick):
             self._waited, self._patience, self._objection = 0.0, self._usual, None
             if self.phase is Phase.SHOWN:
                 self.phase = Phase.ASKED
-        match intent:
-            case Press(at) if self.phase is Phase.ACTED:
-                self._stage.hurry(at)
-            case Command.CONFIRM if self.phase is Phase.ACTED:
-                self._stage.hurry()
-            case Command.HINT:
-                self.show()
-            case _ if self.phase is Phase.ASKED:
-                self._answer(intent)
-
-    def _answer(self, intent: Intent) -> None:
-        board = self._stage.board
-        match intent:
-            case Press(at):
-                self._pointer.down(at, board.target_at(at))
-                board.handle(intent)
-            case Drag(at) if self._pointer.is_down:
-                self._pointer.move(at)
-                board.handle(intent)
-            case Release(at) if self._pointer.is_down:
-                meant = self._pointer.up(board.target_at(at))
-                if meant is not None and meant is not BoardButton.HINT:
-                    self._mean(meant, intent)
-                    return
-                board.handle(Cancel())
-                if meant is BoardButton.HINT:
-                    self.show()
-            case Cancel():
-                self._pointer.cancel()
-                board.handle(intent)
-            case Hover() | Command.UP | Command.DOWN | Command.LEFT | Command.RIGHT:
-                self._stage.board.handle(intent)
-            case Pick(number):
-                tap = numbered_card(board.targets, number, board.session.selection)
-                if tap is not None:
-                    self._mean(tap, intent)
-            case Command.END_TURN:
-                self._mean(BoardButton.END, intent)
-            case Command.UNDO:
-                self._mean(BoardButton.UNDO, intent)
-            case Command.CONFIRM:
-                focus = board.focus.focus if board.focus.shown else None
-                if focus is None:
-                    self._stage.board.handle(intent)
-                    self._steered = None
-                    self._steer()
-                else:
-                    self._mean(focus.meaning, intent)
-
-    def _mean(self, meant: Meaning, intent: Intent) -> None:
-        """Pass an intent on if its meaning serves the action, or say why not."""
-        board = self._stage.board
-        if serves(board, self.asked.action, meant):
-            before = len(board.match.actions)
-            self._stage.board.handle(intent)
+        before, self._passed = len(self._stage.match.actions), False
+        self._stage.board.handle(intent)
+        if self._passed:
             self._follow(before)
-            return
-        self._objection = (objection(board, self.asked.action, meant), self._clock + OBJECTION)
-        if isinstance(intent, Release):
-            self._stage.board.handle(Cancel())
+
+    def allows(self, meaning: Meaning) -> bool:
+        """Return whether something leads to the action; object to everything else."""
+        if self.phase is Phase.SHOWN:
+            return True
+        if self.phase is not Phase.ASKED:
+            return False
+        if meaning is BoardButton.HINT:
+            self.show()
+            return False
+        board, action = self._stage.board, self.asked.action
+        self._passed = serves(board, action, meaning)
+        if not self._passed:
+            self._objection = (objection(board, action, meaning), self._clock + OBJECTION)
+        return self._passed

@@ -103,8 +103,7 @@ class TutorialScene(Scene):
         if not leisure or number >= len(self._course):
             return
         if self._ahead is None or self._ahead[0] != number:
-            script = self._course[number]
-            board = TutorialBoard(self._context, script.game, script.start, self._way)
+            board = TutorialBoard(self._context, self._course[number], self._way)
             board.layout(self._size)
             self._ahead = (number, board)
         self._ahead[1].prepare()

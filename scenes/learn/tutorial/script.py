@@ -67,7 +67,7 @@ class Offer(NamedTuple):
 
 
 class Script(NamedTuple):
-    """What is told in one go on a board: a topic to learn, or a demonstration."""
+    """What is played in one go on a board: a topic to learn, or a demonstration."""
 
     game: str
     topic: str

@@ -77,11 +77,16 @@ def _grown(look: Look, rect: Rect) -> Rect:
 
 
 def draw_marks(
-    surface: Surface, look: Look, marks: TutorialMarks, words: Mapping[str, str], t: float
+    surface: Surface,
+    look: Look,
+    marks: TutorialMarks,
+    words: Mapping[str, str],
+    window: Rect,
+    t: float,
 ) -> None:
     """Draw the arrow, the tags, and rings with numbers; the ring to tap next glows."""
     _draw_arrow(surface, look, marks)
-    places = tag_rects(look, marks, words, surface.get_rect())
+    places = _tag_rects(look, marks, words, window)
     for tag, rect in zip(marks.tags, places, strict=True):
         _tag(look, rect.size).draw(surface, rect.topleft)
         _, place = cut(rect, Side.LEFT, round(rect.height * 0.9))
@@ -94,8 +99,8 @@ def draw_marks(
         if marks.aim is not None and ring.rect == marks.aim.rect:
             _halo(look, rect.size, phase).draw(surface, rect.topleft)
         _ring(look, rect.size).draw(surface, rect.topleft)
-    for number, at in numbers(look, marks).items():
-        place = at.clamp(surface.get_rect())
+    for number, at in _numbers(look, marks).items():
+        place = at.clamp(window)
         _coin(look, place.width).draw(surface, place.topleft)
         units = place.width / look.scale.unit * 0.52 / look.scale.text
         face = Rect(place.x, place.y, place.width, round(place.height * 0.96))
@@ -124,7 +129,7 @@ def _halo(look: Look, size: Size, phase: int) -> Stamp:
     return Stamp(look.raster(body, whole), (-reach, -reach))
 
 
-def numbers(look: Look, marks: TutorialMarks) -> dict[int, Rect]:
+def _numbers(look: Look, marks: TutorialMarks) -> dict[int, Rect]:
     """Return the numbers of the rings: each at an upper corner, out of the arrow's way."""
     side, found = look.px(_NUMBER), {}
     rightwards = marks.arrow is not None and marks.arrow[0][0] < marks.arrow[1][0]
@@ -152,7 +157,7 @@ def _coin(look: Look, side: int) -> Stamp:
 # The arrow
 
 
-def arrow_points(look: Look, marks: TutorialMarks) -> list[tuple[float, float]]:
+def _arrow_points(look: Look, marks: TutorialMarks) -> list[tuple[float, float]]:
     """Return a curve from the first ring to the last; nothing where they are too close."""
     if marks.arrow is None or len(marks.rings) < 2:
         return []
@@ -177,7 +182,7 @@ def arrow_points(look: Look, marks: TutorialMarks) -> list[tuple[float, float]]:
 
 
 def _draw_arrow(surface: Surface, look: Look, marks: TutorialMarks) -> None:
-    points = arrow_points(look, marks)
+    points = _arrow_points(look, marks)
     if points:
         margin = look.px(40)
         left = math.floor(min(x for x, _ in points)) - margin
@@ -205,13 +210,13 @@ def _arrow(look: Look, points: tuple[tuple[float, float], ...], margin: int) -> 
 # Tags
 
 
-def tag_rects(
+def _tag_rects(
     look: Look, marks: TutorialMarks, words: Mapping[str, str], window: Rect
 ) -> list[Rect]:
     """Return the places of the tags: over the edge of what they are about, hiding nothing."""
     style = look.style(Face.TITLE, _TAG)
     height = max(look.px(42), look.letters.height(style) + look.px(10))
-    taken = [*lit_places(look, marks), *numbers(look, marks).values()]
+    taken = [*lit_places(look, marks), *_numbers(look, marks).values()]
     found: list[Rect] = []
     for tag in marks.tags:
         place, wide = tag.rect, look.letters.width(words[tag.name], style) + height + look.px(16)

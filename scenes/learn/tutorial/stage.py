@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game import Action, Colour, Hint, Match, Seat
 from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
-from scenes.board.scene import BoardScene
+from scenes.board.scene import BoardScene, open_gate
 from scenes.core.context import Context, Flow
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
@@ -18,8 +18,8 @@ from scenes.kit.intents import Cancel, Command, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
 from scenes.learn.tutorial.aims import aim_at
-from scenes.learn.tutorial.narrator import bar_height
-from scenes.learn.tutorial.script import StartPosition, match_at, players_in
+from scenes.learn.tutorial.script import Script, StartPosition, match_at, players_in
+from scenes.learn.tutorial.strip import room_for_strip
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
@@ -154,13 +154,15 @@ class TutorialBoard:
     """The board of one position; it may take a while until it is ready."""
 
     def __init__(
-        self, context: Context, game: str, start: StartPosition, way: Way, *, watched: bool = False
+        self, context: Context, script: Script, way: Way, start: StartPosition | None = None
     ) -> None:
+        start = start or script.start
+        self._script = script
         self._thinker = ScriptedThinker()
         self._context = LessonContext(context, self._thinker)
         self._over = False
-        seats = crew_of(context, game, players_in(start), watched=watched)
-        self.board = BoardScene(self._context, match_at(game, start, seats))
+        seats = crew_of(context, script.game, players_in(start), watched=script.watched)
+        self.board = BoardScene(self._context, match_at(script.game, start, seats))
         """The board itself."""
         self.board.session.leads_to_results = False
         before = way(self.board)
@@ -191,10 +193,10 @@ class TutorialBoard:
         return self.board.session.waits or self.match.outcome is not None
 
     def layout(self, size: Size) -> None:
-        """Lay out the board above the bar that leads through the lesson."""
+        """Lay out the board beside or above the strip of the narrator."""
         self._context.follow()
-        look = self._context.look.at(size)
-        self.board.table.below = bar_height(look) + look.px(6)
+        look, texts = self._context.look.at(size), self._context.texts
+        self.board.table.dock = room_for_strip(look, size, self._script, texts)
         self.board.layout(size)
         if self._loading is not None:
             self._loading.layout(size)
@@ -237,16 +239,13 @@ class TutorialBoard:
         self.board.handle(Press(at))
         self.board.handle(Release(at))
 
-    def hurry(self, at: Point | None = None) -> None:
-        """Speed up what moves, like a tap on the board or the key to confirm."""
-        if at is None and self.board.focus.shown:
-            self.board.handle(Command.CONFIRM)
-            return
-        self.board.handle(Press(at or self.board.table.plan.prompt.center))
-        self.board.handle(Cancel())
+    def hurry(self) -> None:
+        """Speed up what moves."""
+        self.board.session.hurry()
 
     def carry_out(self, actions: Iterable[Action], replies: Iterable[Action] = ()) -> None:
         """Do this at once, by taps, and then what the other players do."""
+        self.board.gate = open_gate
         self._context.follow(at_once=True)
         self.board.enter()
         self._settle()
@@ -281,6 +280,7 @@ class TutorialBoard:
 
     def take_back(self) -> bool:
         """Undo everything, and return whether that was possible."""
+        self.board.gate = open_gate
         for _ in self.match.actions:
             before = len(self.match.actions)
             self.board.handle(Command.UNDO)

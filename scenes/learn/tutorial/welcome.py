@@ -1,6 +1,5 @@
 """The first and the last page of the tutorial: what to learn, and what to do then."""
 
-from collections.abc import Iterable
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -8,73 +7,60 @@ from pygame import Rect, Surface
 
 from game import GAMES
 from scenes.core.context import Context
-from scenes.core.page import WidgetScene
+from scenes.core.page import PageScene
 from scenes.core.scene import Change, Pop, Push, Replace
-from scenes.kit import ornaments, plates
+from scenes.kit import ornaments
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import (
-    Share,
-    Side,
-    anchored,
-    columns,
-    cut,
-    equal_columns,
-    equal_rows,
-    inset,
-    is_portrait,
-    rows,
-)
+from scenes.kit.layout import anchored
 from scenes.kit.look import Look
+from scenes.kit.measures import GAP
+from scenes.kit.panels import banner, parchment
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Arrangement, Button, Name, icon_button, nowhere
-from scenes.learn.tutorial.bubble import NARRATOR, draw_narrator
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Optional,
+    Padded,
+    Painted,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    Words,
+)
+from scenes.kit.widgets import Activated, Arrangement, Button, Name, icon_button
 from scenes.learn.tutorial.player import Leaving
 from scenes.learn.tutorial.script import Bookmark
-from scenes.shared.portraits import Expression, draw_words
+from scenes.learn.tutorial.speech import NARRATOR
+from scenes.learn.tutorial.strip import spoken_view
+from scenes.shared.portraits import Expression
 from scenes.shared.vignettes import vignette
 
 _RULES = "rules"
 _EDGE = 9
+"""Units from the edge of a card to its picture."""
 _CARD_LETTERS = 32
-_SHRUNK = 0.75
-"""How far letters shrink before the buttons go below each other."""
 _BUTTON_LETTERS = 34
+_PLANK = (72, 84, 104)
+"""Units of the height of a button."""
 
 
-def _centred(rect: Rect, widest: int) -> Rect:
-    wide = min(rect.width, widest)
-    return Rect(rect.centerx - wide // 2, rect.y, wide, rect.height)
-
-
-class TutorialPage(WidgetScene):
+class TutorialPage(PageScene):
     """A page on the bare table, on which the narrator says something."""
 
     menu_music = True
     back_label = "tutorial.back"
 
-    def __init__(self, context: Context, focus: Name) -> None:
-        super().__init__(context, focus)
-        self.words = nowhere()
-        """The place of the narrator."""
+    def head_view(self) -> View:
+        title = banner(self.heading, (520, 760, 760))
+        back, room = Use(self.back_button()), Optional(Sized(Space(), 88))
+        return Row(back, Space().grow(), title, Space().grow(), room, gap=GAP)
 
     def back(self) -> Change:
         return Pop(Leaving.AWAY)
-
-    def cover(self, surface: Surface, beneath: Surface) -> None:
-        table = self.look.textures.table(surface.get_size(), self.look.scale.unit)
-        surface.blit(table, (0, 0))
-
-    def place_head(self, room: Rect, right: int = 0) -> tuple[Button, Rect, Rect]:
-        """Place the head; return the back button, a place at the right, and the rest."""
-        px = self.look.px
-        line, rest = cut(inset(room, px(24), px(16)), Side.TOP, px(92), px(14))
-        back, title, aside = columns(line, [px(92), Share(), max(px(92), right)], px(20))
-        banner = _centred(title, px(760))
-        # In the middle of the window if there is room for it.
-        banner.centerx = room.centerx
-        self.banner = banner.clamp(title)
-        return self.back_button(back), aside, rest
 
 
 class Start(NamedTuple):
@@ -85,51 +71,6 @@ class Start(NamedTuple):
     again: bool = False
 
 
-class GameCard(NamedTuple):
-    """A game's card with its picture, its name, a sentence and its buttons."""
-
-    game: str
-    rect: Rect
-    picture: Rect
-    title: Rect
-    line: Rect
-    buttons: tuple[Button, ...]
-
-    @classmethod
-    def of(
-        cls, look: Look, game: str, rect: Rect, labels: tuple[str, str], again: str = ""
-    ) -> "GameCard":
-        """Place everything on a card; with a label for that, a course can be begun again."""
-        px, letters = look.px, look.letters
-        room = inset(rect, px(24), px(18))
-        gap = px(14)
-        high = max(px(72), min(px(104), rect.height // 5))
-        words = max(letters.width(each, look.outlined(_CARD_LETTERS)) for each in labels) * _SHRUNK
-        more = high + gap if again else 0
-        beside = words + high * 0.6 + px(60) + more <= (room.width - gap) // 2
-        doing, room = cut(room, Side.BOTTOM, high if beside else 2 * high + gap, px(12))
-        # Whoever has begun goes on.
-        tones = (Tone.WOOD, Tone.GOLD) if again else (Tone.GOLD, Tone.WOOD)
-        watch = Button(Start(game, True), labels[0], "eye", tones[0], letters=_CARD_LETTERS)
-        attempt = Button(Start(game, False), labels[1], "tap", tones[1], letters=_CARD_LETTERS)
-        buttons = [watch, attempt]
-        if again:
-            place, rest = cut(doing, Side.RIGHT, high, gap)
-            place.height, place.bottom = high, doing.bottom
-            buttons.append(icon_button(Start(game, False, True), "replay", again, rect=place))
-            doing = rest if beside else doing
-        watch.rect, attempt.rect = (equal_columns if beside else equal_rows)(doing, 2, gap)
-        if again and not beside:
-            attempt.rect.width = rest.width
-        name = letters.height(look.style(Face.TITLE, 40))
-        told, _ = cut(room, Side.BOTTOM, name + letters.height(look.style(Face.BOLD, 29)))
-        title, line = rows(told, [name, Share()])
-        edge = px(_EDGE)
-        above = max(0, title.top - rect.y - edge - px(6))
-        picture = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, above)
-        return cls(game, rect, picture, title, line, tuple(buttons))
-
-
 class Welcome(TutorialPage):
     """Asks which game to learn, and whether to watch first; pops with a Start or a Leaving."""
 
@@ -137,50 +78,72 @@ class Welcome(TutorialPage):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, Start("escape", watch=True))
-        self._cards: tuple[GameCard, ...] = ()
 
-    def build(self, room: Rect) -> Iterable[Button]:
-        look, texts, px = self.look, self.context.texts, self.look.px
-        back, aside, rest = self.place_head(room, px(250) if room.width >= px(1500) else 0)
-        said = max(px(120), look.letters.height(look.style(Face.BOLD, 32), 2) + px(40))
-        words, rest = cut(rest, Side.TOP, said, px(18))
-        self.words = _centred(words, px(1200))
-        tall = is_portrait(room.size)
-        places = equal_rows(rest, 2, px(18)) if tall else equal_columns(rest, 2, px(28))
-        games = zip(GAMES, places, strict=True)
-        self._cards = tuple(self._card(game, place) for game, place in games)
-        rules = Button(_RULES, texts("tutorial.rules"), "learn", letters=32, rect=aside)
-        if aside.width < 2 * aside.height:
-            rules.arrangement = Arrangement.ICON
-        return [back, rules, *(button for card in self._cards for button in card.buttons)]
+    def head_view(self) -> View:
+        label = self.context.texts("tutorial.rules")
+        named = Use(Button(_RULES, label, "learn", letters=32))
+        icon = Use(Button(_RULES, label, "learn", arrangement=Arrangement.ICON))
+        wide, narrow = (
+            Row(
+                Sized(Use(self.back_button()), side),
+                Space().grow(),
+                banner(self.heading, (300, 760, 760)),
+                Space().grow(),
+                Sized(rules, side),
+                gap=GAP,
+            )
+            for rules, side in ((named, 250), (icon, 88))
+        )
+        return FirstThatFits(Sized(wide, (1500, 9999)), narrow)
 
-    def _card(self, game: str, place: Rect) -> GameCard:
-        """Place a game's card, which leads back to the step at which its course was left."""
+    def view(self) -> View:
+        texts = self.context.texts
+        said = spoken_view(texts("tutorial.welcome", name=NARRATOR))
+        beside, stacked = (
+            [self._card(game, stacked=stacked) for game in GAMES] for stacked in (False, True)
+        )
+        cards = FirstThatFits(
+            Sized(Row(*(card.grow() for card in beside), gap=28), (1180, 1920)),
+            Sized(Row(*(card.grow() for card in stacked), gap=28), (1180, 1920)),
+            Column(*(card.grow() for card in beside), gap=18),
+            Column(*(card.grow() for card in stacked), gap=18),
+        )
+        return Column(said, cards.grow(), gap=18)
+
+    def _card(self, game: str, *, stacked: bool) -> View:
+        """Return a game's card: its picture, its name, a sentence and its buttons."""
+        texts = self.context.texts
+        name = Words(texts(f"variant.game_{game}"), Face.TITLE, 40)
+        quiet = Block(texts(f"tutorial.{game}_line"), Face.BOLD, 29, self.look.theme.ink_soft)
+        words = Column(name, quiet, self._buttons(game, stacked=stacked), gap=6, across=0)
+        picture = Sized(Painted(_draw_vignette, (game,)), height=(70, 300, 9999))
+        whole = Column(Optional(picture).grow(), Padded(words, (18, 10)), gap=4)
+        return parchment(whole, _EDGE, 24)
+
+    def _buttons(self, game: str, *, stacked: bool) -> View:
+        """Return the buttons of a card; a course is taken up at the step where it was left."""
         texts, mark = self.context.texts, Bookmark.of(game, self.context.preferences.lessons)
-        watch, attempt, again = texts("tutorial.watch"), texts("tutorial.try"), ""
-        if mark != Bookmark():
-            attempt = texts("tutorial.resume", number=mark.count(game))
-            again = texts("tutorial.again")
-        return GameCard.of(self.look, game, place, (watch, attempt), again)
+        begun = mark != Bookmark()
+        attempt = texts("tutorial.resume", number=mark.count(game)) if begun else "tutorial.try"
+        watch = Button(Start(game, True), texts("tutorial.watch"), "eye")
+        play = Button(Start(game, False), attempt if begun else texts(attempt), "tap")
+        # Whoever has begun goes on.
+        (watch if not begun else play).tone = Tone.GOLD
+        for button in (watch, play):
+            button.letters = _CARD_LETTERS
+        plays: list[View] = [Use(play, None, _PLANK).grow()]
+        if begun:
+            again = icon_button(Start(game, False, True), "replay", texts("tutorial.again"))
+            plays.append(Use(again, 84, _PLANK))
+        first = Use(watch, None, _PLANK).grow()
+        if stacked:
+            return Column(first, Row(*plays, gap=14), gap=14)
+        return Row(first, *plays, gap=14)
 
     def use(self, used: Activated) -> Change | None:
         if isinstance(used.name, Start):
             return Pop(used.name)
         return Push(self.context.flow.rules())
-
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
-        look, texts = self.look, self.context.texts
-        draw_narrator(surface, look, self.words, texts("tutorial.welcome", name=NARRATOR))
-        for card in self._cards:
-            plates.paper(look, card.rect.size, 24).draw(surface, card.rect.topleft)
-            if card.picture.height > look.px(40):
-                picture = vignette(look, card.game, card.picture.size)
-                picture.draw(surface, card.picture.topleft)
-            name, style = texts(f"variant.game_{card.game}"), look.style(Face.TITLE, 40)
-            look.letters.draw(surface, name, style, card.title, 0)
-            quiet = look.style(Face.BOLD, 29, look.theme.ink_soft)
-            draw_words(surface, look, card.line, texts(f"tutorial.{card.game}_line"), quiet)
 
 
 class Wish(Enum):
@@ -198,38 +161,30 @@ class Farewell(TutorialPage):
     def __init__(self, context: Context, game: str) -> None:
         super().__init__(context, "play")
         self._game = game
-        self._picture = nowhere()
 
-    def build(self, room: Rect) -> Iterable[Button]:
-        look, texts, px = self.look, self.context.texts, self.look.px
-        back, _, rest = self.place_head(room)
+    def view(self) -> View:
+        texts = self.context.texts
         other = next(name for name in GAMES if name != self._game)
         offered: tuple[tuple[Name, str, str], ...] = (
-            *((_RULES, "rules", "learn"), (Wish.AGAIN, "again", "replay")),
-            (Wish.OTHER, f"other_{other}", "next"),
+            (_RULES, "tutorial.rules", "learn"),
+            (Wish.AGAIN, "tutorial.again", "replay"),
+            (Wish.OTHER, f"tutorial.other_{other}", "next"),
         )
         buttons = [
-            Button(name, texts(f"tutorial.{label}"), icon, letters=_BUTTON_LETTERS)
+            Use(Button(name, texts(label), icon, letters=_BUTTON_LETTERS), None, _PLANK)
             for name, label, icon in offered
         ]
-        wide = min(rest.width, px(1300))
-        style = look.outlined(_BUTTON_LETTERS)
-        words = max(look.letters.width(button.label, style) for button in buttons)
-        beside = wide >= 3 * (words + px(160))
-        below = px(120) + px(18) + (1 if beside else 3) * (px(84) + px(14))
-        doing, above = cut(anchored(rest, (wide, rest.height)), Side.BOTTOM, below, px(10))
-        said = min(px(240), max(px(170), above.height // 3))
-        self.words, place = rows(above, [said, Share()], px(18))
-        # Wider, it would lose its head; higher, its sides.
-        wide, high = min(place.width, place.height * 8 // 3), min(place.height, place.width)
-        self._picture = anchored(place, (wide, high))
-        first, others = cut(doing, Side.TOP, px(120), px(18))
-        places = (equal_columns if beside else equal_rows)(others, 3, px(14))
-        for button, place in zip(buttons, places, strict=True):
-            button.rect = place
-        play = Button("play", texts("tutorial.play"), "sail", Tone.RED, letters=54, rect=first)
-        play.radius = 26
-        return [back, play, *buttons]
+        beside = Row(*(button.grow() for button in buttons), gap=14)
+        return FirstThatFits(self._page(beside), self._page(Column(*buttons, gap=14)))
+
+    def _page(self, others: View) -> View:
+        texts = self.context.texts
+        said = spoken_view(texts(f"tutorial.end_{self._game}"), Expression.HAPPY)
+        picture = Sized(Painted(_draw_framed_vignette, (self._game,)), height=(120, 400, 9999))
+        play = Button("play", texts("tutorial.play"), "sail", Tone.RED, letters=54, radius=26)
+        start = Use(play, (300, 9999), (90, 120))
+        page = Column(said, Optional(picture).grow(), start, others, gap=18)
+        return Sized(page, (0, 1300, 1300))
 
     def back(self) -> Change:
         return Pop(Leaving.BACK)
@@ -246,11 +201,14 @@ class Farewell(TutorialPage):
         flow = self.context.flow
         return Push(flow.rules()) if used.name == _RULES else Replace(flow.setup())
 
-    def paint(self, surface: Surface) -> None:
-        super().paint(surface)
-        look, texts, place = self.look, self.context.texts, self._picture
-        said = texts(f"tutorial.end_{self._game}")
-        draw_narrator(surface, look, self.words, said, Expression.HAPPY)
-        if place.height >= look.px(120):
-            vignette(look, self._game, place.size).draw(surface, place.topleft)
-            ornaments.frame(look, place.size, 16).draw(surface, place.topleft)
+
+def _draw_vignette(target: Surface, look: Look, rect: Rect, game: str) -> None:
+    vignette(look, game, rect.size).draw(target, rect.topleft)
+
+
+def _draw_framed_vignette(target: Surface, look: Look, rect: Rect, game: str) -> None:
+    # Wider, it would lose its head; higher, its sides.
+    size = min(rect.width, rect.height * 8 // 3), min(rect.height, rect.width)
+    place = anchored(rect, size)
+    _draw_vignette(target, look, place, game)
+    ornaments.frame(look, place.size, 16).draw(target, place.topleft)

@@ -1,0 +1,50 @@
+"""The actions left: a coin for each, a dark hole for each that is spent."""
+
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from game import ACTIONS
+from scenes.board.hud.component import Component
+from scenes.kit.look import Look
+from scenes.kit.text import Face
+from scenes.kit.view import Column, FirstThatFits, Padded, Painted, Row, View, Words
+
+_SPENT = ("#9A6A3C", "#C08A52")
+"""The colours of the dashes and the tick in the drawing of a spent coin."""
+
+
+class CoinsModel(NamedTuple):
+    """How many actions are left, and in words."""
+
+    left: int
+    label: str
+
+
+class Coins(Component[CoinsModel]):
+    """The tray of the actions that are left in a turn."""
+
+    def draw(self, target: Surface, model: CoinsModel) -> None:
+        self._draw_tray(target)
+        coins_view(model).draw(target, self.look, self.rect)
+
+
+def coins_view(model: CoinsModel) -> View:
+    """Return the coins: in a line below their label, in a line, or one over two."""
+    # Spent from the left.
+    spent = [index < ACTIONS - model.left for index in range(ACTIONS)]
+    large = [Painted(_coin, (each,), side=(40, 84)) for each in spent]
+    small = [Painted(_coin, (each,), side=(26, 60)) for each in spent]
+    words = Words(model.label, Face.TITLE, 26, outlined=True, x=0.5, floor=0.6)
+    line = Row(*large, gap=8, at=0.5)
+    pyramid = Column(small[0], Row(*small[1:], at=0.5), at=0.5)
+    return Padded(FirstThatFits(Column(words, line.grow(), gap=4), line, pyramid), 10)
+
+
+def _coin(target: Surface, look: Look, rect: Rect, spent: bool) -> None:
+    if spent:
+        # A hole is seen by its dashes and its tick, also on black.
+        lines = tuple((drawn, look.theme.slot_dash) for drawn in _SPENT)
+        target.blit(look.art.sprite("pieces/coin-spent", rect.size, lines), rect)
+    else:
+        target.blit(look.art.sprite("pieces/coin", rect.size), rect)

@@ -1,0 +1,44 @@
+"""What the parts of the board's screen have in common."""
+
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
+
+from pygame import Rect, Surface
+
+from scenes.kit import plates
+from scenes.kit.layers import paint_part
+from scenes.kit.look import Look
+from scenes.kit.plates import Ground
+
+M = TypeVar("M")
+
+APART = 8
+"""Real pixels between things to tap: a finger that misses one must not hit the next."""
+
+
+class Component(ABC, Generic[M]):
+    """A part of the board's screen: nobody else knows where the things on it are.
+
+    It is made for one layout. What it shows is a value, its model: it is painted again only if
+    that has changed. It may have `targets`, which can be tapped, and an `anchor` for each place
+    where something that moves starts or lands.
+    """
+
+    def __init__(self, look: Look, rect: Rect) -> None:
+        self.look = look
+        self.rect = rect
+        """Its place in the window."""
+
+    def paint(self, target: Surface, model: M) -> None:
+        """Paint it; on a sketch only if its model has changed."""
+        name = (type(self), tuple(self.rect))
+        key = (model, self.look.theme, self.look.scale)
+        paint_part(target, name, key, lambda on: self.draw(on, model))
+
+    @abstractmethod
+    def draw(self, target: Surface, model: M) -> None:
+        """Draw everything on it."""
+
+    def _draw_tray(self, target: Surface) -> None:
+        plate = plates.panel(self.look, self.rect.size, Ground.DARK, radius=18)
+        plate.draw(target, self.rect.topleft)

@@ -1,0 +1,349 @@
+"""One player's plate as a view: who it is, how far the crew has come, what is held."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from pygame import Rect, Surface
+
+from game import PIRATES, Card, Game, Hand, Seat, Sign, count
+from game import Colour as CrewColour
+from scenes.kit import plates, svg
+from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.layout import SMALLEST_LETTERS, Length, Side, Size, cut
+from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import Costume
+from scenes.kit.plates import Ground
+from scenes.kit.text import Face
+from scenes.kit.theme import Colour
+from scenes.kit.view import (
+    Column,
+    Grid,
+    Padded,
+    Painted,
+    Picture,
+    Row,
+    Sized,
+    Space,
+    Stack,
+    View,
+    Words,
+)
+from scenes.shared.cards import card_size, sprite
+from scenes.shared.portraits import Expression, costume_of, medal
+
+NAME = 32
+"""Units of the letters of a name, at most."""
+HELM = 31
+"""Units that a helm takes from a name."""
+_FAINT = 64
+"""How opaque a sign is that is not held."""
+_NONE = 110
+"""How opaque the picture is of what there is none of."""
+_SPREAD = 1.4
+"""From one back of a card to the next, at most, in cards."""
+_FEWEST_SIGNS = 4
+"""The cells of a strip in which only the signs that are held are shown."""
+
+
+class Standing(NamedTuple):
+    """What a plate shows of a player."""
+
+    home: int
+    cards: int = 0
+    hand: Hand | None = None
+    """The cards themselves, if everybody sees them."""
+    aboard: int | None = None
+    """How many are in the sloop on their way, where that is not home."""
+    captain: bool = False
+    active: bool = False
+    mood: Expression = Expression.CALM
+
+
+class Name(NamedTuple):
+    """A name as it is written; those on all plates have letters of one size."""
+
+    text: str = ""
+    face: Face = Face.TITLE
+    size: int = SMALLEST_LETTERS
+    """Pixels."""
+    helm: bool = False
+    """Whether a helm tells that a computer plays with a person's face."""
+
+
+class Form(Enum):
+    """How a plate is arranged, from the widest to the narrowest."""
+
+    BESIDE = "what is held is on a strip behind name and medals"
+    BELOW = "what is held is on a strip below name and medals"
+    NARROW = "name, medals and the signs that are held, one below the other"
+    BARE = "the name with the number of cards over the medals"
+    TIGHT = "the same in small, with the number upon a card"
+
+    @property
+    def has_strip(self) -> bool:
+        """Whether a strip of parchment shows all that is held."""
+        return self not in (Form.BARE, Form.TIGHT)
+
+
+_OPEN = ((Form.BESIDE, Form.BELOW, Form.NARROW), (Form.BARE,), (Form.TIGHT,))
+_HIDDEN = ((Form.BESIDE, Form.BARE), (Form.TIGHT,))
+_PORTRAITS: dict[Form, Length] = {
+    Form.BESIDE: (74, 84, 104),
+    Form.BELOW: (72, 84, 104),
+    Form.NARROW: (76, 88, 96),
+    Form.BARE: (60, 84, 96),
+    Form.TIGHT: (44, 56, 86),
+}
+"""Units of the side of a portrait."""
+
+
+class PlateStyle(NamedTuple):
+    """What all plates of a game have in common."""
+
+    signs: tuple[Sign, ...]
+    """The signs of open hands; empty if hands are hidden."""
+    islands: bool
+    """Whether it is shown how many are aboard."""
+    inks: tuple[Colour, Colour]
+    """The colours of numbers on parchment, and of a zero."""
+
+    @classmethod
+    def of(cls, look: Look, game: Game, *, open_hands: bool) -> "PlateStyle":
+        """Return the style of a game."""
+        return cls(game.signs if open_hands else (), game.has_islands, look.theme.strip_text)
+
+    @property
+    def ranked(self) -> tuple[tuple[Form, ...], ...]:
+        """The forms that a plate may have, the best first; those of a rank show as much."""
+        return _OPEN if self.signs else _HIDDEN
+
+    def form_in(self, look: Look, rects: Sequence[Rect]) -> Form:
+        """Return the form of all plates: the best that fits each of them."""
+        forms = [form for rank in self.ranked for form in rank]
+        sizes = {rect.size for rect in rects}
+        for form in forms:
+            sample = self.sample(form)
+            if all(sample.fits(look, Rect((0, 0), size)) for size in sizes):
+                return form
+        return forms[-1]
+
+    def sample(self, form: Form) -> View:
+        """Return a plate of nobody, by which all are measured."""
+        return _sample(self, form)
+
+    def plate(self, form: Form, seat: Seat, standing: Standing, name: Name) -> View:
+        """Return a plate; there is a hole for the portrait, which changes more often."""
+        portrait = Space(side=_PORTRAITS[form]).named("portrait")
+        beside = _ARRANGEMENTS[form](self, seat, standing, name)
+        row = Row(portrait, Padded(beside, (0, 2)).grow(), gap=9)
+        wood = Painted(draw_wood, (seat.colour.value, standing.active))
+        return Padded(row, (6, 2), wood)
+
+    # The forms
+
+    def _beside(self, seat: Seat, standing: Standing, name: Name) -> View:
+        words = Column(_name(name), _medals(seat, standing, (30, 42), 6), gap=2)
+        wide: Length = (250, 380, 420)
+        if not self.signs:
+            wide = (190, 250, 300) if self.islands else (150, 230, 300)
+        # The wood has a lip, which it leaves free.
+        strip = Sized(Padded(self._strip(standing), (0, 5)), wide)
+        return Row(Sized(words, (214, 290, 290)).grow(), strip.grow(), gap=10)
+
+    def _below(self, seat: Seat, standing: Standing, name: Name) -> View:
+        medals = _medals(seat, standing, (30, 34), 5)
+        line = Row(_name(name, floor=0.8, sample="Wilhelmina the").grow(), medals, gap=8)
+        return Column(line, self._strip(standing).grow(), gap=3)
+
+    def _narrow(self, seat: Seat, standing: Standing, name: Name) -> View:
+        medals = _medals(seat, standing, (30, 30), 4)
+        strip = self._strip(standing, 27, only_held=True)
+        return Column(_name(name, 26, floor=0.8), medals, strip.grow(), gap=1)
+
+    def _bare(self, seat: Seat, standing: Standing, name: Name) -> View:
+        side: Length = (24, 30) if standing.aboard is None else (20, 24)
+        facts = [_fact(_back(standing.cards, side), standing.cards)]
+        if standing.aboard is not None:
+            facts.append(_fact(_sail(standing.aboard, side), standing.aboard))
+        held = Row(*facts, gap=3).named("held")
+        line = Row(_name(name, floor=0.8).grow(), held, gap=4)
+        return Column(line, _medals(seat, standing, (30, 38), 5), gap=3)
+
+    def _tight(self, seat: Seat, standing: Standing, name: Name) -> View:
+        number = Words(str(standing.cards), Face.TITLE, 22, x=0.5, outlined=True)
+        card = Sized(Stack(_back(standing.cards, (26, 32)), number), (24, 26, 34)).named("held")
+        line = Row(_name(name, 28, 0.5, "Yusuf II").grow(), card, gap=3)
+        return Column(line, _medals(seat, standing, (18, 30), 3))
+
+    # Their parts
+
+    def _strip(self, standing: Standing, high: float = 36, *, only_held: bool = False) -> View:
+        """Return what is held, on parchment."""
+        if standing.hand is None:
+            inside = self._hidden(standing)
+        else:
+            inside = self._signs(standing.hand, only_held=only_held)
+        strip = Padded(inside, (7, 3), Painted(_draw_strip))
+        return Sized(strip, height=(26, high, 90)).named("held")
+
+    def _signs(self, hand: Hand, *, only_held: bool) -> View:
+        """Return how many cards of each sign are held; what is missing is faint, or left out."""
+        numbers = {
+            sign: sum(count(hand, card) for card in Card if card.sign is sign)
+            for sign in self.signs
+        }
+        shown = [sign for sign in self.signs if numbers[sign] or not only_held]
+        signs: list[View] = [self._sign(sign, numbers[sign]) for sign in shown]
+        fewest = _FEWEST_SIGNS if only_held else 0
+        signs += [Space()] * (fewest - len(signs))
+        return Grid(*signs, columns=len(signs), gap=2, at=0)
+
+    def _sign(self, sign: Sign, held: int) -> View:
+        art = Picture(f"signs/{sign.label}", side=(22, 40), alpha=255 if held else _FAINT)
+        return Row(art, self._number(held or "", 34, "0"), gap=1, at=0.5)
+
+    def _number(self, number: int | str, units: float, sample: str) -> View:
+        """Return a number on parchment."""
+        ink, soft = self.inks
+        colour = ink if number else soft
+        return Words(str(number), Face.TITLE, units, colour, floor=0.5, sample=sample)
+
+    def _hidden(self, standing: Standing) -> View:
+        """Return the number of cards, those aboard, and the captain's wheel."""
+        cards = self._number(standing.cards, 38, "00")
+        if standing.aboard is None:
+            backs = Sized(Painted(_draw_backs, (standing.cards,)), (20, 150))
+            return Row(backs.grow(), cards, gap=5)
+        aboard = self._number(standing.aboard, 38, "0")
+        wheel = Painted(draw_wheel, side=(22, 50)) if standing.captain else Space()
+        held = Row(_back(standing.cards, (22, 56)), cards, gap=4)
+        sailing = Row(_sail(standing.aboard, (22, 56)), aboard, gap=4)
+        return Row(held.grow(), sailing.grow(), Sized(wheel, (22, 50, 50)), gap=6)
+
+
+@lru_cache(maxsize=32)
+def _sample(style: PlateStyle, form: Form) -> View:
+    aboard = 0 if style.islands else None
+    standing = Standing(home=0, hand=0 if style.signs else None, aboard=aboard)
+    return style.plate(form, Seat("", CrewColour.BLUE), standing, Name())
+
+
+_Arrange: TypeAlias = Callable[[PlateStyle, Seat, Standing, Name], View]
+_ARRANGEMENTS: dict[Form, _Arrange] = {
+    Form.BESIDE: PlateStyle._beside,
+    Form.BELOW: PlateStyle._below,
+    Form.NARROW: PlateStyle._narrow,
+    Form.BARE: PlateStyle._bare,
+    Form.TIGHT: PlateStyle._tight,
+}
+
+
+def _name(name: Name, high: float = NAME, floor: float = 0.7, sample: str = "Konstanze") -> View:
+    """Return a name; names differ, plates do not: the same sample measures all of them."""
+    ruler = Words("", Face.TITLE, high, outlined=True, floor=floor, sample=sample)
+    return Stack(ruler.named("name"), Painted(_draw_name, (name,)))
+
+
+def _draw_name(target: Surface, look: Look, rect: Rect, name: Name) -> None:
+    """Draw a name, beside a helm if it has one."""
+    if name.helm:
+        helm, rect = cut(rect, Side.LEFT, look.px(HELM))
+        side = min(rect.height, look.px(HELM - 5))
+        draw_centred(target, look.icon("wheel", side), (helm.x + side // 2, helm.centery))
+    style = replace(look.outlined(NAME, face=name.face), size=name.size)
+    look.letters.draw(target, name.text, style, rect, 0)
+
+
+def _medals(seat: Seat, standing: Standing, side: Length, gap: float) -> View:
+    return medals(costume_of(seat), standing.home, side, gap)
+
+
+def medals(who: Costume, home: int, side: Length, gap: float) -> View:
+    """Return a medal for each pirate, from the left those that are home."""
+    line = (
+        Painted(_draw_medal, (who, index < home), side=side).named(("medal", index))
+        for index in range(PIRATES)
+    )
+    return Row(*line, gap=gap)
+
+
+def _draw_medal(target: Surface, look: Look, rect: Rect, who: Costume, home: bool) -> None:
+    medal(look, who, rect.width, home=home).draw(target, rect.topleft)
+
+
+def _fact(icon: View, number: int) -> View:
+    """Return a picture with a number on the wood."""
+    words = Words(str(number), Face.TITLE, 27, outlined=True, floor=0.6, sample="0")
+    return Row(icon, words, gap=2)
+
+
+def _sail(aboard: int, side: Length) -> View:
+    return Picture("icons/sail", side=side, alpha=255 if aboard else _NONE)
+
+
+def _back(cards: int, side: Length) -> View:
+    """Return the back of a card, faint for an empty hand."""
+    return Painted(_draw_back, (cards,), side=side)
+
+
+def _draw_back(target: Surface, look: Look, rect: Rect, cards: int) -> None:
+    draw_centred(target, _back_picture(look, rect.height, cards), rect.center)
+
+
+def _back_picture(look: Look, height: int, cards: int) -> Surface:
+    if cards:
+        return sprite(look, None, height)
+    return look.art.faded("pieces/card-back", card_size(height), _NONE)
+
+
+def _draw_backs(target: Surface, look: Look, rect: Rect, cards: int) -> None:
+    """Draw as many backs as there are cards, closer together the more there are."""
+    back = _back_picture(look, rect.height, cards)
+    width = back.get_width()
+    others = max(0, cards - 1)
+    reach = max(0, min(round(width * _SPREAD) * others, rect.width - width))
+    others = min(others, reach // max(3, width // 5))
+    left = rect.right - width - reach
+    for index in range(others + 1):
+        target.blit(back, (left + (reach * index // others if others else 0), rect.y))
+
+
+def draw_wood(target: Surface, look: Look, rect: Rect, colour: str, active: bool) -> None:
+    """Draw the plate itself, in a gold frame for whose turn it is."""
+    band = look.theme.crew(colour)
+    plate = plates.panel(look, rect.size, Ground.WOOD, radius=18, active=active, band=band)
+    plate.draw(target, rect.topleft)
+
+
+def _draw_strip(target: Surface, look: Look, rect: Rect) -> None:
+    _parchment(look, rect.size).draw(target, rect.topleft)
+
+
+@stamp
+def _parchment(look: Look, size: Size) -> Stamp:
+    """Return the parchment that shows what somebody holds."""
+    theme, unit = look.theme, look.scale.unit
+    width, height = size[0] / unit, size[1] / unit
+    body = svg.inner((width, height), 2, 12, fill="url(#p)", stroke=theme.line, line=4)
+    body += svg.inner((width, height), 5, 9, stroke=theme.paper_light, line=2, stroked=0.75)
+    defs = svg.linear("p", svg.even(*theme.strip), (0, 0), (width * 0.25, height))
+    return Stamp(svg.raster(body, size, unit, defs), (0, 0))
+
+
+def draw_wheel(target: Surface, look: Look, rect: Rect) -> None:
+    """Draw the captain's wheel."""
+    _wheel(look, rect.width).draw(target, rect.topleft)
+
+
+@stamp
+def _wheel(look: Look, side: int) -> Stamp:
+    """Return the captain's wheel, in ink on gold so that it is seen on anything."""
+    gold, ink = look.theme.gold, look.theme.ink
+    body = svg.disc(50, 50, 46, fill=gold, stroke=ink, line=7)
+    body += svg.path("M50 16V84M16 50H84M26 26L74 74M74 26L26 74", stroke=ink, line=7)
+    body += svg.disc(50, 50, 21, fill=gold, stroke=ink, line=8)
+    body += svg.path("M50 30V70M30 50H70", stroke=ink, line=6)
+    return Stamp(svg.raster(body, (side, side), side / 100), (0, 0))

@@ -1,0 +1,194 @@
+"""Small pictures that move over the board: cards, coins, medals, hats, dust, water and lights."""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+import pygame
+from pygame import Surface
+
+from game import Card
+from scenes.kit import svg
+from scenes.kit.animation import Place
+from scenes.kit.effects import Stamp, faded
+from scenes.kit.look import Look, stamp
+from scenes.kit.pirates import Costume
+from scenes.kit.theme import Light, channels
+from scenes.shared import cards
+from scenes.shared.portraits import medal
+
+COINS = ("effects/coin-1", "effects/coin-2", "effects/coin-3")
+"""The drawings of a coin from flat to its edge."""
+DUST_CLOUDS = ("effects/dust-1", "effects/dust-2", "effects/dust-3", "effects/dust-4")
+"""The drawings of dust, from thick to thin."""
+SPLASHES = tuple(f"effects/splash-{number}" for number in (3, 1, 2, 5, 4))
+"""The drawings of water that splashes up, in their order."""
+CARD_BACK = "card back"
+LANTERN = "icons/hint"
+UNLIT_LANTERN = "unlit lantern"
+SPARK = "spark"
+
+_UNLIT = Light("#6C6C80", 0.9)
+"""The light in which a lantern is seen that is not lit."""
+_GLOWS = {LANTERN: (2.0, 1.0), SPARK: (1.0, 0.75)}
+"""Lights: how large the glow is, in sizes of the sprite, and how strong."""
+_STEP = 4
+"""Pixels from one size to the next, so that few pictures are needed."""
+_MEDAL_STEP = 2
+"""The same of a medal, which ends as large as the one that stays on the plate."""
+_TURNS = 6
+"""Pictures of something that turns over, from its edge to its face."""
+_MEDAL = 16
+"""Pixels from one size in which medals are drawn to the next."""
+_LARGE_SPLASH = 70
+"""Pixels: smaller ones have fewer drops and a heavier line."""
+
+
+class Belonging(Enum):
+    """What belongs to a player."""
+
+    HAT = "hat"
+    MEDAL = "medal"
+
+
+class SeatArt(NamedTuple):
+    """The hat or the medal of a player."""
+
+    belonging: Belonging
+    seat: int
+
+
+Art: TypeAlias = str | Card | SeatArt
+"""What a sprite shows: a drawing or a light by its name, the face of a card, or a belonging."""
+
+
+class Sprite(NamedTuple):
+    """A picture that flies, falls or turns."""
+
+    art: Art
+    place: Place
+    """Its middle; of dust and water, where the ground or the waterline is."""
+    size: float
+    """Its width in pixels."""
+    turn: int = 0
+    """Degrees."""
+    across: float = 1.0
+    """How much of its width is seen while it turns over; below 0 a card shows its back."""
+    alpha: int = 255
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it is a card, face up or face down."""
+        return isinstance(self.art, Card) or self.art == CARD_BACK
+
+
+class _Shape(NamedTuple):
+    """The proportions of a drawing, in sizes of its sprite."""
+
+    width: float = 1.0
+    height: float = 1.0
+    place: float = 0.5
+    """How far down the place of the sprite is."""
+
+
+_SHAPES = {
+    "effects/dust": _Shape(2.0, 1.125, 0.95),
+    "effects/splash": _Shape(1.0, 0.6, 0.46),
+}
+"""By the name of a drawing without its number; all others are squares around their place."""
+
+
+def draw_sprite(target: Surface, look: Look, sprite: Sprite, crews: Sequence[Costume]) -> None:
+    """Draw a sprite; the crews are those of the seats."""
+    art, (x, y), size = sprite.art, sprite.place, sprite.size
+    at = round(x), round(y)
+    if isinstance(art, str) and art in _GLOWS:
+        large, strength = _GLOWS[art]
+        look.art.draw_glow(target, at, round(size * large), look.theme.torch_glow, strength)
+    if isinstance(art, Card) and sprite.across < 0:
+        art = CARD_BACK
+    across = abs(round(sprite.across * _TURNS)) / _TURNS
+    who = crews[art.seat] if isinstance(art, SeatArt) else None
+    kind = art.belonging if isinstance(art, SeatArt) else art
+    if sprite.is_card:
+        size *= cards.DOWN / cards.ACROSS
+    step = _MEDAL_STEP if kind is Belonging.MEDAL else _STEP
+    pixels = max(8, round(size / step) * step)
+    picture = _turned(look, (kind, who, pixels), sprite.turn % 360, across, sprite.alpha)
+    picture.draw(target, at)
+
+
+_Drawn: TypeAlias = tuple[str | Card | Belonging, Costume | None, int]
+"""What is drawn, whose it is, and its size: the width, or the height of a card."""
+
+
+@stamp
+def _turned(look: Look, drawn: _Drawn, turn: int, across: float, alpha: int) -> Stamp:
+    """Return a picture by its place, turned and perhaps faint."""
+    still = _still(look, drawn)
+    surface, (left, top) = still.surface, still.offset
+    if across < 1:
+        width, height = surface.get_size()
+        surface = pygame.transform.smoothscale(surface, (max(2, round(width * across)), height))
+        left = round(left * across)
+    if turn:
+        surface = pygame.transform.rotozoom(surface, turn, 1.0)
+        left, top = -surface.get_width() // 2, -surface.get_height() // 2
+    if alpha < 255:
+        surface = faded(surface, alpha)
+    return Stamp(surface, (left, top))
+
+
+@stamp
+def _still(look: Look, drawn: _Drawn) -> Stamp:
+    """Return a picture by its place."""
+    art, who, size = drawn
+    match art:
+        case Card():
+            return _card(look, art, size)
+        case Belonging.HAT if who is not None:
+            recoloured = look.theme.recolouring(who.colour)
+            return _centred(look.art.sprite(who.hat, (size, size), recoloured))
+        case Belonging.MEDAL if who is not None:
+            # Scaled from one of few sizes, as it grows and shrinks in many.
+            whole = medal(look, who, -(-size // _MEDAL) * _MEDAL, home=True)
+            return _centred(pygame.transform.smoothscale(whole.surface, (size, size)))
+        case str() if art == CARD_BACK:
+            return _card(look, None, size)
+        case str() if art == UNLIT_LANTERN:
+            return _centred(look.art.lit(LANTERN, (size, size), _UNLIT))
+        case str() if art == SPARK:
+            dot = svg.disc(50, 50, 16, fill=look.theme.cream)
+            return _centred(svg.raster(dot, (size, size), size / 100))
+        case str():
+            return _drawing(look, art, size)
+    raise ValueError(f"{art} belongs to a player, so say to whom")
+
+
+def _centred(picture: Surface) -> Stamp:
+    return Stamp(picture, (-picture.get_width() // 2, -picture.get_height() // 2))
+
+
+def _card(look: Look, card: Card | None, height: int) -> Stamp:
+    laid = cards.laid(look, card, height)
+    left, top = laid.offset
+    return Stamp(laid.surface, (left - cards.card_size(height)[0] // 2, top - height // 2))
+
+
+def _drawing(look: Look, name: str, size: int) -> Stamp:
+    kind, theme = name.partition("-")[0], look.theme
+    shape = _SHAPES.get(kind, _Shape())
+    measured = round(size * shape.width), round(size * shape.height)
+    if kind == "effects/dust":
+        picture = look.art.lit(name, measured, channels(theme.hour.ambient))
+    elif kind == "effects/splash":
+        name = f"{name}-{'small' if size < _LARGE_SPLASH else 'large'}"
+        plain = theme.plain
+        picture = (
+            look.art.sprite(name, measured)
+            if plain
+            else look.art.lit(name, measured, theme.scenery)
+        )
+    else:
+        picture = look.art.sprite(name, measured)
+    return Stamp(picture, (-measured[0] // 2, -round(size * shape.place)))

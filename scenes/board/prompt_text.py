@@ -1,0 +1,117 @@
+"""What the prompt says: what to do next, why a tap did nothing, what a hint advises."""
+
+from game import Discard, EndTurn, Match, Nudge, Retreat
+from game.players.advice import HintStep
+from scenes.board.help import Advice
+from scenes.board.motion.staging import Frame
+from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.turn_input import (
+    Fan,
+    Held,
+    NoteTap,
+    OpenTurn,
+    Pile,
+    Pirate,
+    Refusal,
+    Selection,
+)
+from scenes.board.turn.turn_log import TurnSummary
+from scenes.board.turn.turn_order import TurnOrder
+from scenes.core.model.phrases import Phrase, Value, card_phrase, place_phrase
+
+_NEXT = {Fan: "board.which", Pirate: "board.go", Held: "board.play_on"}
+
+
+def guidance(
+    order: TurnOrder,
+    frame: Frame | None,
+    turn: OpenTurn | None,
+    selection: Selection,
+    refusal: Refusal | None,
+    sure: bool,
+) -> tuple[Phrase, int | None]:
+    """Return the words and whom they are about; `sure` asks to tap an irreversible action again."""
+    names = [seat.name for seat in order.match.seats]
+    if refusal is not None:
+        # At once, while what was dropped in vain flies home.
+        return Phrase(f"refusal.{refusal.name.lower()}"), order.chooser
+    if frame is not None:
+        mover = frame.shown.turn
+        if frame.words is not None and not frame.past:
+            return frame.words, None if frame.idle else mover
+        key = "board.replay" if frame.past else "board.moving"
+        return Phrase(key, {"player": names[mover]}), mover
+    if order.over:
+        return Phrase("board.over"), None
+    if order.waiting is not None:
+        return Phrase("board.waiting"), order.waiting
+    if order.chooser is None:
+        thinker = order.match.table.to_act
+        return Phrase("board.thinking", {"player": names[thinker]}), thinker
+    if sure:
+        return Phrase("board.sure"), order.chooser
+    if order.due:
+        return Phrase("board.give_up", {"count": order.due}), order.chooser
+    if isinstance(selection, Pirate) and selection.seat != order.chooser and turn is not None:
+        preview = turn.previews[Nudge(selection.seat, selection.origin)]
+        place = preview.destination
+        key = "board.nudge_aboard" if place in order.match.game.havens else "board.nudge"
+        seat, number = selection.seat, order.match.table.track.number(place)
+        about = Phrase(key, {"player": names[seat], "place": number, "count": preview.cards})
+        return about, seat
+    key = _NEXT.get(type(selection), "board.choose")
+    return Phrase(key, {"player": names[order.chooser]}), order.chooser
+
+
+def advised(match: Match, advice: Advice) -> Phrase:
+    """Return what to do next, and why."""
+    action = advice.action
+    if isinstance(action, Discard):
+        return Phrase("board.advice_discard", {"why": advice.reasons})
+    todo = step_phrase(match, advice.steps[0])
+    if isinstance(action, EndTurn) or not advice.reasons:
+        return todo
+    return Phrase("board.advice", {"do": todo, "why": advice.reasons})
+
+
+def step_phrase(match: Match, step: HintStep) -> Phrase:
+    """Return one step of a hint."""
+    action, preview = step
+    if preview is None:
+        end = isinstance(action, EndTurn)
+        return Phrase("board.advice_end" if end else "board.advice_sail")
+    keys = {Retreat: "board.advice_back", Nudge: "board.advice_nudge"}
+    place = place_phrase(match.table.track.number(preview.destination))
+    owner = match.seats[preview.seat].name
+    values: dict[str, Value] = {"place": place, "player": owner, "count": preview.cards}
+    return Phrase(keys.get(type(action), "board.advice_run"), values)
+
+
+def noted(
+    match: Match, shown: Displayed, pointed: Meaning | None
+) -> tuple[Phrase, int | None] | None:
+    """Return what everybody may know about a plate or a pile, and whom that is about."""
+    match pointed:
+        case NoteTap(Pile.STOCK):
+            return _counted("notes.stock", shown.stock), None
+        case NoteTap(Pile.DISCARD):
+            top = {"top": card_phrase(shown.discard[-1])} if shown.discard else {}
+            return _counted("notes.discard", len(shown.discard), **top), None
+        case NoteTap(int(seat)) | TurnSummary(seat=seat):
+            crew, game = shown.pirates[seat], match.game
+            sloop = Phrase("notes.sloop", {"count": crew.count(game.sloop)})
+            nest = Phrase("notes.nest", {"count": crew.count(game.goal)})
+            places = (sloop, nest) if game.has_islands else (sloop,)
+            arrived = tuple(place for place in places if place.values["count"])
+            held = _counted("notes.cards", shown.hand_sizes[seat])
+            values: dict[str, Value] = {"player": match.seats[seat].name, "cards": held}
+            if not arrived:
+                return Phrase("notes.player", values), seat
+            return Phrase("notes.player_ahead", {**values, "places": arrived}), seat
+    return None
+
+
+def _counted(key: str, number: int, **values: Value) -> Phrase:
+    """Return the words for a number of cards; none has words of its own."""
+    return Phrase(key, {"count": number, **values}) if number else Phrase(f"{key}_none")

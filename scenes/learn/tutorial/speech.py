@@ -1,0 +1,83 @@
+"""What the narrator says in one moment, and the longest things that a script lets her say."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game import HAND_LIMIT, Advance, Card
+from scenes.kit.i18n import Texts
+from scenes.learn.tutorial.script import Ask, Offer, Perform, Script
+from scenes.shared.portraits import PIRATES, Expression
+
+NARRATOR = PIRATES[2]
+_REQUESTS = ("pirate", "space", "haven", "card", "choice", "end", "sail")
+_OBJECTIONS = ("that_one", "own", "yours", "card", "taken", "space", "button", "there")
+_NUMBER = "36"
+"""A number as long as any on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """Something that the narrator says."""
+
+    title: str
+    text: str = ""
+    lead: str = ""
+    """What it is about, in a few words above the title."""
+    hint: str = ""
+    """What to do now."""
+    card: Card | None = None
+    """The card to play."""
+    mood: Expression = Expression.CALM
+    warns: bool = False
+    """Whether the hint is an objection."""
+
+
+def samples(script: Script, texts: Texts) -> Iterator[Speech]:
+    """Yield speeches as long as those of a script, so that there is room for all of them."""
+    numbers = texts.listed([_NUMBER] * 3)
+    values: dict[str, object] = {
+        "player": NARRATOR,
+        "owner": NARRATOR,
+        "limit": HAND_LIMIT,
+        "undo": texts("board.undo"),
+        "origin": _NUMBER,
+        "space": _NUMBER,
+        "taken": numbers,
+        "full": numbers,
+    }
+
+    def text(part: str, **more: object) -> str:
+        return texts(f"tutorial.{script.name}.{part}", **values | more)
+
+    topic = texts("tutorial.new_scene", topic=text("topic")) if not script.watched else ""
+    for step in script.steps:
+        match step:
+            case Ask(name, action):
+                card = action.card if isinstance(action, Advance) else None
+                asked = Speech(text(f"{name}_title"), text(f"{name}_text"), topic, card=card)
+                yield from _with_hints(asked, texts)
+                yield Speech(text(f"{name}_done"), lead=texts("tutorial.shown"))
+            case Perform(name):
+                yield Speech(text(f"{name}_title"), text(f"{name}_text"))
+            case Offer(plans):
+                yield from _with_hints(Speech(text("title"), text("text"), topic), texts)
+                choose = texts("tutorial.choose"), texts("tutorial.choose_text")
+                yield from _with_hints(Speech(*choose, topic), texts)
+                for plan in plans:
+                    title, named = (
+                        text(f"{plan.name}_title"),
+                        dict.fromkeys(dict(plan.tells), _NUMBER),
+                    )
+                    why = Speech(title, text(f"{plan.name}_why", **named))
+                    yield from _with_hints(why, texts)
+
+
+def _with_hints(speech: Speech, texts: Texts) -> Iterator[Speech]:
+    """Yield a speech with the longest request, and with the longest objection."""
+    button = texts("board.sail_free")
+    requests = (texts(f"tutorial.tap_{name}", button=button) for name in _REQUESTS)
+    objections = (
+        texts(f"tutorial.not_{name}", player=NARRATOR, number=_NUMBER) for name in _OBJECTIONS
+    )
+    for hints in (requests, objections):
+        yield Speech(speech.title, speech.text, speech.lead, max(hints, key=len), speech.card)

@@ -1,0 +1,319 @@
+"""The strip that a board makes room for: the narrator, what she says, and buttons."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+import pygame
+from pygame import Rect, Surface
+
+from game import Card
+from scenes.kit import effects, plates, svg
+from scenes.kit.effects import Stamp
+from scenes.kit.i18n import Texts
+from scenes.kit.layout import Size
+from scenes.kit.look import Look, stamp
+from scenes.kit.panels import centred
+from scenes.kit.pirates import Costume
+from scenes.kit.plates import Ground
+from scenes.kit.text import Face
+from scenes.kit.theme import Colour, Tone, contrast
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Optional,
+    Padded,
+    Painted,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    Words,
+)
+from scenes.kit.widgets import Button, icon_button
+from scenes.learn.tutorial.script import Offer, Script
+from scenes.learn.tutorial.speech import NARRATOR, Speech, samples
+from scenes.shared import cards
+from scenes.shared.portraits import Expression, bust
+
+_LEGIBLE = 4.5
+_TAIL = 40
+"""Units from the parchment to the tip of its tail."""
+_EDGE = 24
+"""Units of the strip's plate that are outside of the window."""
+_SIDE = 430
+"""Units of the width of a strip beside the board, and more for larger letters."""
+_SIDE_FOR_LETTERS = 180
+_LETTERS = (1, 0.75, 0.6)
+"""How large letters are, as shares of their usual size: smaller where there is little room."""
+_WIDE = 1180
+"""Units from which on the strip below a board is a row."""
+_NARROW = 600
+"""Units from which on a strip is below a board and not beside it."""
+_MOST_WIDE = 0.305
+"""The most of a window's height that a strip below a wide board takes."""
+_MOST_NARROW = 0.4
+_CONTROL = 64
+"""Units of the height of a button."""
+_GAP = 13
+_MARGINS = (14, 8)
+
+
+class StepMark(Enum):
+    """How far a step of a course has come."""
+
+    DONE = auto()
+    SKIPPED = auto()
+    PRESENT = auto()
+    LATER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class StripContent:
+    """Everything on the strip."""
+
+    speech: Speech
+    progress: tuple[StepMark, ...]
+    label: str
+    """What is said about the progress."""
+    back: Button
+    choices: tuple[Button, ...] = ()
+    """What to do now: buttons in the main place."""
+    skip: Button | None = None
+    """A button in a place of its own, where nothing else is."""
+    slots: int = 1
+    """The most choices that there are in the script; there is always room for all of them."""
+
+
+def strip_view(look: Look, content: StripContent, width: int) -> View:
+    """Return a strip of that width: below a wide board, below a narrow one, or beside a board."""
+    return Padded(_form(look, content, width), _MARGINS, Painted(_draw_wood))
+
+
+def room_for_strip(look: Look, size: Size, script: Script, texts: Texts) -> View:
+    """Return the room for the strip of a script, beside or below a board.
+
+    It does not depend on what is said: there is room for the longest speech, in smaller letters
+    if it would take too much of the window.
+    """
+    slots = max(len(step.plans) if isinstance(step, Offer) else 1 for step in script.steps)
+    back = icon_button("back", "back", texts("tutorial.back"))
+    contents = (StripContent(each, (), "", back, slots=slots) for each in samples(script, texts))
+    forms = (_form(look, each, size[0], can_shrink=False) for each in contents)
+    needed = max(Padded(form, _MARGINS).need(look, width=size[0]).height.ideal for form in forms)
+    share = _MOST_WIDE if size[0] >= look.px(_WIDE) else _MOST_NARROW
+    width = _SIDE + _SIDE_FOR_LETTERS * (look.scale.text - 1)
+    return Sized(Space(), (width, width, 9999), min(needed, size[1] * share) / look.scale.unit)
+
+
+def _form(look: Look, content: StripContent, width: int, *, can_shrink: bool = True) -> View:
+    """Return what is on a strip of that width, perhaps in smaller letters."""
+    speech = content.speech
+    papers = [_on_paper(_words(look, speech, share)) for share in _LETTERS]
+    filled = [replace(each, view=Column(each.view, Space().grow())) for each in papers]
+    face = Padded(Painted(draw_portrait, (speech.mood,), side=(96, 190)), (6, 0))
+    tailed = replace(filled[0], plate=Painted(_draw_tailed_paper))
+    spoken: View = Row(face, tailed.grow(), gap=_TAIL - 8)
+    if can_shrink:
+        spoken = FirstThatFits(spoken, *filled)
+    back = _control(content.back)
+    skip = _control(content.skip)
+    choices = [_control(button) for button in content.choices]
+    choices += [_control(None)] * (content.slots - len(choices))
+    words_below = Words(content.label, Face.BOLD, 25, look.theme.note, 0.5, floor=0.6)
+    label = Sized(words_below, height=28 * look.scale.text)
+    dots = Painted(_draw_dots, (content.progress,))
+    two_lines = Optional(Sized(dots, (200, 420), (40, 50, 56)))
+    one_line = Sized(dots, (200, 420), 32)
+    nav = Row(Sized(back, 76), skip.grow(), gap=_GAP)
+    is_single = content.slots == 1
+    if width >= look.px(_WIDE):
+        if is_single:
+            buttons = Column(two_lines.grow(), label, *choices, nav, gap=_GAP)
+            return Row(spoken.grow(), Sized(buttons, 390), gap=20)
+        plans = Column(*choices, gap=_GAP, at=0.5)
+        buttons = Column(two_lines.grow(), label, Sized(back, 76), skip, gap=_GAP)
+        return Row(spoken.grow(), Sized(plans, 430), Sized(buttons, 220), gap=20)
+    if width >= look.px(_NARROW):
+        if is_single:
+            nav = Row(Sized(back, 76), choices[0].grow(), skip.grow(), gap=_GAP)
+            return Column(spoken.grow(), Row(one_line, label, gap=20), nav, gap=_GAP)
+        nav = Row(Sized(back, 76), Column(one_line, label).grow(), skip.grow(), gap=_GAP)
+        return Column(spoken.grow(), *choices, nav, gap=_GAP)
+    return Column(
+        Optional(Painted(_draw_named_portrait, (speech.mood,), side=(120, 260))),
+        FirstThatFits(*papers).grow(1000),
+        Space().grow(),
+        *choices,
+        Column(one_line, label),
+        nav,
+        gap=_GAP,
+    )
+
+
+def _control(button: Button | None) -> View:
+    """Return a button, or its empty place."""
+    inner = Space() if button is None else Use(button, (76, 9999), _CONTROL)
+    return Sized(inner, (76, 9999), _CONTROL)
+
+
+def _words(look: Look, speech: Speech, share: float) -> View:
+    """Return the words of a speech, in letters of that share of their size."""
+    theme = look.theme
+    lines: list[View] = []
+    if speech.lead:
+        colour = _readable(look, theme.ribbon[1], theme.ribbon_line)
+        lines.append(Block(speech.lead, Face.TITLE, 27 * share, colour))
+    lines.append(Block(speech.title, Face.TITLE, 35 * share))
+    if speech.text:
+        lines.append(Block(speech.text, Face.BOLD, 30 * share, theme.ink_soft))
+    if speech.hint:
+        colour = _hint_colour(look, warns=speech.warns)
+        hint: View = Block(speech.hint, Face.STRONG, 30 * share, colour)
+        if speech.card is not None:
+            card = Painted(_draw_card, (speech.card,), side=46, aspect=cards.ACROSS / cards.DOWN)
+            hint = Row(card, hint.grow(), gap=14)
+        lines.append(hint)
+    return Column(*lines, gap=5, across=0)
+
+
+def _readable(look: Look, *colours: Colour) -> Colour:
+    """Return the first of these colours that can be read on parchment, else that of all texts."""
+    ground = look.theme.paper[1]
+    return next((c for c in colours if contrast(c, ground) >= _LEGIBLE), look.theme.text)
+
+
+def _hint_colour(look: Look, *, warns: bool) -> Colour:
+    theme = look.theme
+    if warns:
+        return _readable(look, theme.ribbon[1], theme.ribbon[2], theme.ribbon[0], theme.ribbon_line)
+    green = theme.tone(Tone.GREEN)
+    return _readable(look, green.lip, green.lo, green.hi, green.line)
+
+
+def _on_paper(view: View) -> Padded:
+    return Padded(view, (26, 16), Painted(_draw_paper))
+
+
+def spoken_view(text: str, mood: Expression = Expression.CALM) -> View:
+    """Return the narrator with a sentence beside her, in the middle of its line."""
+    face = Painted(draw_portrait, (mood,), side=(96, 190))
+    words = Padded(Block(text, Face.TITLE, 34, least=260), (32, 24), Painted(_draw_tailed_paper))
+    return centred(Row(face, words, gap=_TAIL - 4))
+
+
+# Painting
+
+
+def _draw_wood(target: Surface, look: Look, rect: Rect) -> None:
+    """Draw the plate of the strip, of which only the edge beside the board is seen."""
+    edge = look.px(_EDGE)
+    whole = rect.inflate(edge, edge)
+    if rect.x:
+        whole.x = rect.x
+    else:
+        whole.width += edge
+        whole.x = -edge
+        whole.y = rect.y
+    plates.panel(look, whole.size, Ground.WOOD, radius=20).draw(target, whole.topleft)
+
+
+def _draw_card(target: Surface, look: Look, rect: Rect, card: Card) -> None:
+    cards.laid(look, card, rect.height).draw(target, rect.topleft)
+
+
+def _draw_paper(target: Surface, look: Look, rect: Rect) -> None:
+    plates.paper(look, rect.size, 26).draw(target, rect.topleft)
+
+
+def _draw_tailed_paper(target: Surface, look: Look, rect: Rect) -> None:
+    """Draw parchment with a tail at its left side that points at who speaks."""
+    _tailed_paper(look, rect.size).draw(target, rect.topleft)
+
+
+@stamp
+def _tailed_paper(look: Look, size: Size) -> Stamp:
+    theme, unit = look.theme, look.scale.unit
+    body = plates.paper(look, size, 26)
+    edge, reach, high = max(2, look.px(6)), look.px(_TAIL), look.px(50)
+    left, corner = (reach + edge) / unit, body.offset
+    spike = f"M{left:.1f} 4L6 {high / unit / 2 + 4:.1f}L{left:.1f} {high / unit:.1f}"
+    tip = svg.path(spike, fill=theme.paper[0], stroke=theme.line, line=6)
+    drawn = look.raster(tip, (reach + edge, high + edge))
+    whole = effects.blank((body.surface.get_width() + reach, body.surface.get_height()))
+    whole.blit(body.surface, (reach, 0))
+    whole.blit(drawn, (-corner[0], size[1] // 2 - high // 2 - corner[1]))
+    return Stamp(whole, (corner[0] - reach, corner[1]))
+
+
+def draw_portrait(target: Surface, look: Look, rect: Rect, mood: Expression) -> None:
+    """Draw the narrator in her frame."""
+    _portrait(look, rect.width, mood).draw(target, rect.topleft)
+
+
+def _draw_named_portrait(target: Surface, look: Look, rect: Rect, mood: Expression) -> None:
+    """Draw the narrator in her frame above her name."""
+    plate = Rect(0, 0, look.px(150), look.px(48))
+    plate.midbottom = rect.midbottom
+    side = rect.height - plate.height // 2
+    draw_portrait(target, look, Rect(rect.centerx - side // 2, rect.y, side, side), mood)
+    plates.panel(look, plate.size, Ground.WOOD, radius=14).draw(target, plate.topleft)
+    style = look.outlined(28 / look.scale.text)
+    look.letters.draw(target, NARRATOR, style, plate.inflate(-look.px(16), -look.px(8)))
+
+
+@stamp
+def _portrait(look: Look, side: int, mood: Expression) -> Stamp:
+    theme, unit = look.theme, side / 244
+    crew = theme.crew("green")
+    ground = svg.rect(4, 4, 236, 236, 24, fill="url(#f)", stroke=theme.ink, line=7)
+    hues = svg.linear("f", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), (146, 244))
+    plate = svg.raster(ground, (side, side), unit, hues)
+    face = effects.blank((side, side))
+    narrator = Costume("green", NARRATOR.lower())
+    face.blit(bust(look, narrator, round(224 * unit), mood), (round(10 * unit), round(14 * unit)))
+    mask = svg.raster(svg.rect(12, 12, 220, 220, 18, fill="#FFFFFF"), (side, side), unit)
+    face.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    plate.blit(face, (0, 0))
+    rim = svg.rect(10, 10, 224, 224, 19, stroke=theme.ink, line=7)
+    rim += svg.rect(10, 10, 224, 224, 19, stroke=theme.select, line=3.5)
+    plate.blit(svg.raster(rim, (side, side), unit), (0, 0))
+    return plates.shadow(look, plate)
+
+
+def _draw_dots(target: Surface, look: Look, rect: Rect, marks: Sequence[StepMark]) -> None:
+    """Draw a dot for each step, in one line or two, whichever gives larger dots."""
+    number = max(1, len(marks))
+
+    def side_in(lines: int) -> int:
+        return min(look.px(44), rect.width // -(-number // lines), rect.height // lines)
+
+    lines = max((1, 2), key=side_in)
+    side, per_line = side_in(lines), -(-number // lines)
+    top = rect.centery - lines * side // 2
+    for index, mark in enumerate(marks):
+        line, column = divmod(index, per_line)
+        left = rect.centerx - side * min(per_line, number - line * per_line) // 2
+        _dot(look, side, mark).draw(target, (left + column * side, top + line * side))
+
+
+@stamp
+def _dot(look: Look, side: int, mark: StepMark) -> Stamp:
+    """Paint a dot: ticked, dashed where the step was skipped, larger for the present step."""
+    theme, present = look.theme, mark is StepMark.PRESENT
+    fill = theme.gold if present or mark is StepMark.DONE else theme.slot[0]
+    body = svg.disc(20, 20, 15 if present else 11, fill=fill, stroke=theme.ink, line=4)
+    match mark:
+        case StepMark.DONE:
+            body += svg.path("M15 20l4 4l7 -8", stroke=theme.ink, line=4)
+        case StepMark.SKIPPED:
+            body += svg.disc(20, 20, 11, stroke=theme.gold, line=2.5)
+            body += svg.path("M15 20h10", stroke=theme.gold_hi, line=4)
+        case StepMark.PRESENT:
+            body += svg.disc(20, 20, 15, stroke=theme.gold_hi, line=2)
+            body += svg.disc(20, 20, 5, fill=theme.tone(Tone.GOLD).lip)
+        case StepMark.LATER:
+            body += svg.disc(20, 20, 11, stroke=theme.slot_dash, line=2.5)
+    return Stamp(svg.raster(body, (side, side), side / 40), (0, 0))
