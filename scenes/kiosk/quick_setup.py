@@ -1,9 +1,7 @@
 """The quick set-up: language, how many play, and off; one tap is enough."""
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
@@ -17,21 +15,31 @@ from scenes.kiosk.visit import KioskContext
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit import plates
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Share, Side, Size, anchored, columns, cut, grid, inset, is_portrait
 from scenes.kit.look import Look
+from scenes.kit.measures import GAP
+from scenes.kit.panels import banner
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Button, Widget, nowhere
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Painted,
+    Row,
+    Sized,
+    Use,
+    View,
+)
+from scenes.kit.widgets import Activated, Button
 from scenes.setup.widgets import SailButton
-from scenes.shared.portraits import draw_words, numbered
-from scenes.shared.vignettes import vignette
+from scenes.shared.portraits import numbered
 
 FEWEST = 3
 """The fewest players: with fewer there is nobody to join and nobody to pass."""
-_HEADING = 34
-"""The size of the letters over a question."""
 
 
 def offered(config: KioskConfig) -> dict[str, Game]:
@@ -107,178 +115,98 @@ class QuickSetup(WidgetScene):
         seed = self._draw_seed(MAX_SEED + 1)
         return Match.new(game, seats, game.variants[self._variant], seed)
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        look, texts, names = self.look, self.context.texts, tuple(self._variants)
-        layout = _layout(look, self.size, len(self._languages), len(names), len(self._rivals))
-        self.banner = layout.banner
-        flags = tiles.flags(self.context, look, self._languages, layout.flags)
-        tiles.mark_spoken(flags, texts.language)
-        yield from flags
-        if len(names) > 1:
-            paints = {v: partial(tiles.paint_variant, texts, names, v) for v in names}
-            yield from tiles.tiles("variant", paints, [self._variant], layout.variants)
-        else:
-            self.add(partial(self._paint_variant, rect=layout.variants[0]))
-        self._add_heading("people", layout.people)
-        crowds = {n: partial(tiles.paint_people, n) for n in range(1, MAX_PLAYERS + 1)}
-        yield from tiles.tiles("people", crowds, [self._people], layout.people.tiles)
-        if layout.rivals is not None:
-            self._add_heading("rivals", layout.rivals)
-            places = layout.rivals.tiles
-            if self._people >= FEWEST:
-                self.add(partial(self._paint_no_rivals, rect=places[0].unionall(places[1:])))
-            else:
-                faces = {each.brain: partial(tiles.paint_rival, each) for each in self._rivals}
-                yield from tiles.tiles("rival", faces, [self._rival.brain], places)
-        for name, rect in ((BACK, layout.back), ("learn", layout.learn)):
-            label = texts(f"kiosk.{name}")
-            letters = tiles.plank_letters(look, [label], rect)
-            yield Button(name, label, name, letters=letters, rect=rect)
+    def view(self) -> View:
+        """Return the first form that fits: with or without the banner and the sentences."""
+        title = banner(self.heading, (300, 700, 700), (84, 108, 124))
+        wide = self._wide(lines=True)
+        bare = self._wide(lines=False)
+        tall = self._tall(lines=True)
+        narrow = self._tall(lines=False)
+        forms = (
+            Sized(Column(title, wide.grow(), gap=GAP), (1180, 1900)),
+            Sized(wide, (1180, 1900)),
+            Sized(bare, (1180, 1900)),
+            Column(title, tall.grow(), gap=GAP),
+            tall,
+            narrow,
+        )
+        return Padded(Sized(FirstThatFits(*forms), (0, 1900, 1900)), (24, 14))
+
+    def _wide(self, *, lines: bool) -> View:
+        """Return the form with people beside rivals and all buttons in one row."""
+        questions = [self._people_question().grow(), *(q.grow() for q in self._rival_question())]
+        back, learn, go = self._buttons()
+        buttons = Row(back.grow(0.2), learn.grow(0.28), go.grow(0.52), gap=GAP)
+        variants = self._variant_tiles(len(self._variants), lines=lines).grow(2)
+        return Column(*self._flags(), variants, Row(*questions, gap=36).grow(), buttons, gap=16)
+
+    def _tall(self, *, lines: bool) -> View:
+        """Return the form with everything in one column."""
+        questions = [self._people_question().grow(), *(q.grow() for q in self._rival_question())]
+        back, learn, go = self._buttons()
+        buttons = Row(back.grow(0.42), learn.grow(0.58), gap=GAP)
+        variants = self._variant_tiles(min(2, len(self._variants)), lines=lines).grow(2)
+        return Column(*self._flags(), variants, *questions, buttons, go, gap=16)
+
+    def _flags(self) -> list[View]:
+        """Return the languages in one line or in two; nothing if there is no choice."""
+        if len(self._languages) < 2:
+            return []
+        spoken = self.context.texts.language
+        flags = tiles.language_buttons(self.context, self._languages, spoken)
+        count = len(flags)
+        one, two = (
+            Sized(Grid(*flags, columns=-(-count // lines), gap=14), (0, 210 * count, 210 * count))
+            for lines in (1, 2)
+        )
+        return [FirstThatFits(one, two)]
+
+    def _variant_tiles(self, columns: int, *, lines: bool) -> View:
+        """Return the variants; where there is no choice, the picture of the only one."""
+        if len(self._variants) == 1:
+            return Sized(Painted(tiles.draw_vignette, (self._variant,)), height=(0, 300))
+        contents = {
+            variant: tiles.variant_tile(self.look, self.context.texts, variant, line=lines)
+            for variant in self._variants
+        }
+        return Grid(*tiles.tiles("variant", contents, [self._variant]), columns=columns, gap=GAP)
+
+    def _people_question(self) -> View:
+        crowds = {count: tiles.people_tile(count) for count in range(1, MAX_PLAYERS + 1)}
+        cells = tiles.tiles("people", crowds, [self._people])
+        return self._question("people", Grid(*cells, columns=MAX_PLAYERS, gap=14))
+
+    def _rival_question(self) -> list[View]:
+        """Return the question for the strength of the computers, if there is a choice."""
+        if len(self._rivals) < 2:
+            return []
+        faces = {rival.brain: tiles.rival_tile(rival) for rival in self._rivals}
+        cells = tiles.tiles("rival", faces, [self._rival.brain])
+        answers: View = Grid(*cells, columns=len(cells), gap=14)
+        if self._people >= FEWEST:
+            words = self.context.texts("kiosk.no_rivals")
+            note = Block(words, Face.BOLD, 32, self.look.theme.cream, x=0.5)
+            answers = Sized(Padded(note, (30, 16), Painted(_draw_dark)), height=(100, 170))
+        return [self._question("rivals", answers)]
+
+    def _question(self, name: str, answers: View) -> View:
+        words = tiles.heading(self.look, self.context.texts(f"kiosk.{name}"))
+        return Column(words, answers.grow(), gap=8)
+
+    def _buttons(self) -> tuple[View, View, View]:
+        texts = self.context.texts
+        back, learn = (
+            Use(Button(name, texts(f"kiosk.{name}"), name, letters=36), height=(76, 110, 150))
+            for name in (BACK, "learn")
+        )
         players = max(self._people, FEWEST)
         note = texts("setup.sail_note", voyage=texts(f"variant.{self._variant}"), count=players)
-        sail = texts("setup.sail")
-        yield SailButton("go", sail, tone=Tone.RED, note=note, radius=30, rect=layout.go)
-
-    def _add_heading(self, question: str, block: "Question") -> None:
-        text = self.context.texts(f"kiosk.{question}")
-        style = self.look.outlined(_HEADING, self.look.theme.heading)
-        self.add(lambda on: tiles.draw_heading(on, self.look, block.heading, text, style))
+        sail = SailButton("go", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
+        return back, learn, Use(sail, (420, 800), (76, 130, 170))
 
     def cover(self, surface: Surface, beneath: Surface) -> None:
         surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))
 
-    def _paint_variant(self, surface: Surface, rect: Rect) -> None:
-        """Paint the only variant, where there is no choice."""
-        if rect.height >= self.look.px(120):
-            vignette(self.look, self._variant, rect.size).draw(surface, rect.topleft)
 
-    def _paint_no_rivals(self, surface: Surface, rect: Rect) -> None:
-        look = self.look
-        plates.panel(look, rect.size, Ground.DARK, radius=20).draw(surface, rect.topleft)
-        words = look.style(Face.BOLD, 32, look.theme.cream)
-        room = inset(rect, look.px(30), look.px(16))
-        draw_words(surface, look, room, self.context.texts("kiosk.no_rivals"), words, 0.5)
-
-
-class Question(NamedTuple):
-    """The heading over a row of tiles."""
-
-    heading: Rect
-    tiles: list[Rect]
-
-
-class QuickLayout(NamedTuple):
-    """Where everything is; what there is no choice of has no place."""
-
-    banner: Rect
-    flags: Sequence[Rect]
-    variants: Sequence[Rect]
-    """Of a single variant, the place of its picture."""
-    people: Question
-    rivals: Question | None
-    back: Rect
-    learn: Rect
-    go: Rect
-
-
-class _QuickMeasures(NamedTuple):
-    """How large the parts are, in units."""
-
-    margin: float
-    banner: float
-    """0 where there is no room for it."""
-    flag: float
-    choice: float
-    """Of people and rivals."""
-    deeds: float
-    go: float
-    gap: float
-
-
-_HIGH = (
-    _QuickMeasures(30, 124, 116, 210, 120, 190, 26),
-    _QuickMeasures(26, 0, 104, 170, 100, 140, 20),
-    _QuickMeasures(14, 0, 84, 140, 84, 120, 14),
-)
-"""With everything in one column, from the roomiest to the tightest."""
-_WIDE = (
-    _QuickMeasures(30, 108, 100, 200, 150, 150, 22),
-    _QuickMeasures(20, 0, 92, 170, 124, 124, 16),
-    _QuickMeasures(14, 0, 88, 150, 112, 112, 14),
-    _QuickMeasures(12, 0, 76, 104, 84, 84, 12),
-)
-"""With people beside rivals, and the buttons in one row."""
-
-
-def _layout(look: Look, size: Size, flags: int, variants: int, rivals: int) -> QuickLayout:
-    """The roomiest layout that leaves enough for the variants."""
-    tall = is_portrait(size)
-    plans = [(measures, True) for measures in _HIGH] if tall else []
-    plans += [(measures, False) for measures in _WIDE]
-    across = min(variants, 2) if tall else max(1, variants)
-    down = -(-variants // across)
-    for measures, below in plans:
-        layout = _placed(look, size, flags, rivals, measures, below=below)
-        (room,) = layout.variants
-        if variants == 1 or room.height >= down * look.px(150):
-            break
-    if variants == 1:
-        return layout
-    gap = look.px(measures.gap)
-    wide = min(room.width, across * look.px(620) + (across - 1) * gap)
-    high = min(room.height, down * look.px(430) + (down - 1) * gap)
-    cells = grid(anchored(room, (wide, high)), across, down, gap)
-    return layout._replace(variants=cells[:variants])
-
-
-def _placed(
-    look: Look, size: Size, flags: int, rivals: int, measures: _QuickMeasures, *, below: bool
-) -> QuickLayout:
-    """Place everything, with all the room that is left for the variants."""
-    px, gap = look.px, look.px(measures.gap)
-    room = inset(Rect(0, 0, *size), px(measures.margin))
-    room = anchored(room, (min(room.width, px(1900)), room.height))
-    banner = nowhere()
-    languages: Sequence[Rect] = ()
-    if measures.banner:
-        head, room = cut(room, Side.TOP, px(measures.banner), gap)
-        banner = anchored(head, (min(px(700), head.width), head.height))
-    if flags > 1:
-        languages, room = _place_flags(look, room, flags, measures)
-    if below:
-        go, room = cut(room, Side.BOTTOM, px(measures.go), gap)
-        deeds, room = cut(room, Side.BOTTOM, px(measures.deeds), gap)
-        back, learn = columns(deeds, [Share(0.42), Share(0.58)], gap)
-    else:
-        band, room = cut(room, Side.BOTTOM, px(measures.go), gap)
-        back, learn, go = columns(band, [Share(0.2), Share(0.28), Share(0.52)], gap)
-    counts = [MAX_PLAYERS, *([rivals] if rivals > 1 else [])]
-    head_high = look.letters.height(look.outlined(_HEADING)) + px(12)
-    high = head_high + px(measures.choice)
-    if below:
-        block, room = cut(room, Side.BOTTOM, len(counts) * high + (len(counts) - 1) * gap, gap)
-        blocks = grid(block, 1, len(counts), gap)
-    else:
-        block, room = cut(room, Side.BOTTOM, high, gap)
-        blocks = grid(block, len(counts), 1, px(36))
-    parts = [cut(each, Side.TOP, head_high) for each in blocks]
-    people, *others = [
-        Question(heading, grid(tiles, count, 1, px(14)))
-        for (heading, tiles), count in zip(parts, counts, strict=True)
-    ]
-    asked = others[0] if others else None
-    return QuickLayout(banner, languages, [room], people, asked, back, learn, go)
-
-
-def _place_flags(
-    look: Look, room: Rect, count: int, measures: _QuickMeasures
-) -> tuple[list[Rect], Rect]:
-    """The languages along the upper edge, in two rows if need be, and what is left below."""
-    px, gap = look.px, look.px(14)
-    least = max(px(112), 84)
-    lines = 1 if (room.width + gap) // count >= least + gap else 2
-    across = -(-count // lines)
-    high = lines * px(measures.flag) + (lines - 1) * gap
-    band, rest = cut(room, Side.TOP, high, px(measures.gap))
-    wide = min(band.width, across * px(210) + (across - 1) * gap)
-    return grid(anchored(band, (wide, high)), across, lines, gap)[:count], rest
+def _draw_dark(target: Surface, look: Look, rect: Rect) -> None:
+    plates.panel(look, rect.size, Ground.DARK, radius=20).draw(target, rect.topleft)

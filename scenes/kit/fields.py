@@ -105,8 +105,8 @@ class KeysOnScreen(ABC):
 
     def press(self, key: Name) -> Intent | None:
         """Return what a key types or does, if anything."""
-        commands: dict[Name, Command] = {"erase": Command.ERASE, "done": Command.CONFIRM}
-        return commands.get(key) or Typed(" " if key == "space" else str(key))
+        commands = {"erase": Command.ERASE, "done": Command.CONFIRM}
+        return commands.get(str(key)) or Typed(" " if key == "space" else str(key))
 
 
 class OnScreenKeyboard(KeysOnScreen):

@@ -6,9 +6,21 @@ from scenes.kit import ornaments, plates
 from scenes.kit.intents import Command, Intent, Pick, Press, Scroll
 from scenes.kit.layout import Length, Size
 from scenes.kit.look import Look
-from scenes.kit.measures import BANNER, PAD
+from scenes.kit.measures import BANNER, LABEL, PAD
 from scenes.kit.text import Face
-from scenes.kit.view import Block, Column, Padded, Painted, Picture, Row, Sized, Space, View, Words
+from scenes.kit.view import (
+    Block,
+    Column,
+    Optional,
+    Padded,
+    Painted,
+    Picture,
+    Row,
+    Sized,
+    Space,
+    View,
+    Words,
+)
 
 _HEADER = 64
 """Units of the head of a section."""
@@ -69,7 +81,8 @@ def sheet(
         opposite = Sized(Space(), 76 + 2 * PAD)
         line = Row(opposite, Space().grow(), head, Space().grow(), corner, across=1)
         head = Sized(line, height=112)
-    whole = Column(head, Padded(body, margin).grow())
+    # What the body does not take is above and below it.
+    whole = Column(head, Space().grow(), Padded(body, margin).grow(1000), Space().grow())
     return Padded(whole, plate=Painted(_hung_paper))
 
 
@@ -91,6 +104,13 @@ def _rule(target: Surface, look: Look, rect: Rect) -> None:
 def centred(view: View) -> View:
     """Return a view in the middle of its line, which it does not fill."""
     return Row(Space().grow(), view, Space().grow(), weight=1)
+
+
+def empty_note(look: Look, words: str, art: str) -> View:
+    """Return a sentence where a list has no rows, below a drawing if there is room for it."""
+    sentence = Block(words, Face.BOLD, LABEL, look.theme.ink_soft, x=0.5)
+    drawing = Optional(Picture(art, side=(90, 200)))
+    return Column(drawing, sentence, gap=20, at=0.4)
 
 
 def tag(look: Look, icon: str, label: str) -> Padded:

@@ -12,20 +12,17 @@ from scenes.core.model.phrases import Opponent, title_of, when
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import CONTROL, Size, anchored, equal_columns
+from scenes.kit.layout import Size, anchored, equal_columns
 from scenes.kit.look import Look, stamp
-from scenes.kit.measures import GAP, LABEL, SMALL_GAP
 from scenes.kit.panels import field
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
-    Block,
     Column,
     FirstThatFits,
     Grid,
-    Optional,
     Padded,
     Painted,
     Picture,
@@ -51,15 +48,6 @@ _RAIL = 72
 """The width of a scroll bar beside the rows with the gap between them, in units."""
 _WON_BAR = "#4F9E5B"
 _LOST_BAR = "#B8452E"
-
-
-def empty_note(look: Look, text: str, art: str) -> View:
-    """Return a sentence where a list has no rows, below a drawing if there is room for it."""
-    picture = Optional(Picture(art, side=(90, 200)))
-    words = Block(text, Face.BOLD, LABEL, look.theme.ink_soft, x=0.5)
-    note = Padded(Column(picture, words, gap=GAP, at=0.5), (30, SMALL_GAP))
-    # It fills the room of the list.
-    return Sized(note, height=(CONTROL, 300))
 
 
 # Players

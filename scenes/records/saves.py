@@ -14,7 +14,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.layout import CONTROL
 from scenes.kit.lists import Entry, Listing, ListRow, ScrolledList
 from scenes.kit.look import Look
-from scenes.kit.panels import parchment
+from scenes.kit.panels import empty_note, parchment
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -29,7 +29,7 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, icon_button
-from scenes.records.rows import crew_heads, day_of, empty_note, tap_plate, variant_picture
+from scenes.records.rows import crew_heads, day_of, tap_plate, variant_picture
 from scenes.shared.confirm import Confirm
 from scenes.shared.text_entry import write_title
 

@@ -20,7 +20,7 @@ from scenes.kit.layout import CONTROL, anchored
 from scenes.kit.lists import Entry, Listing, ListRow, ScrolledList
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
-from scenes.kit.panels import banner, parchment, section
+from scenes.kit.panels import banner, empty_note, parchment, section
 from scenes.kit.pirates import Costume, captain
 from scenes.kit.view import (
     Column,
@@ -36,7 +36,7 @@ from scenes.kit.view import (
     View,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
-from scenes.records.rows import CareerTable, ReplayRows, costumes_by_name, empty_note, rival_card
+from scenes.records.rows import CareerTable, ReplayRows, costumes_by_name, rival_card
 from scenes.shared.confirm import Confirm
 from scenes.shared.portraits import Whose
 

@@ -198,8 +198,9 @@ def _small(look: Look) -> Style:
 
 def _levels(lines: int = PIRATES) -> range:
     """Return the numbers of pirates that the chart shows where it is that many lines high."""
-    step = next((step for step in (2, 3) if PIRATES // step <= lines), PIRATES)
-    return range(0, PIRATES + 1, step)
+    return range(
+        0, PIRATES + 1, next((step for step in (2, 3) if PIRATES // step <= lines), PIRATES)
+    )
 
 
 def _height(plot: Rect, way: float) -> int:

@@ -89,7 +89,7 @@ class SettingsScene(PageScene):
             case name:
                 preferences = FIELDS[str(name)].changed(preferences, used.value)
                 # Larger letters leave room for one section only: the one they were chosen in.
-                self.page = _section_of(name)
+                self.page = _section_of(str(name))
         self.context.prefer(preferences)
         return None
 

@@ -173,7 +173,7 @@ def test_a_switch_says_whether_it_is_on(page: OperatorScene, traced: TracingLook
 
 
 @pytest.mark.parametrize(
-    ("size", "heading"), [((1280, 720), "Operator"), ((720, 1280), "Screen"), ((800, 480), "")]
+    ("size", "heading"), [((1280, 720), "Operator"), ((480, 800), "Screen"), ((800, 480), "")]
 )
 def test_the_heading_says_what_the_tabs_have_no_room_for(
     page: OperatorScene, traced: TracingLook, size: tuple[int, int], heading: str

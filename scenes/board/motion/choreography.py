@@ -436,8 +436,7 @@ def _leaps(
     stands = (*stands[:-1], *planks, stands[-1])
     leaps = len(stands) - 1
     seconds = min(_HOP, _RUN / leaps)
-    # The slower it runs, the higher it hops.
-    height = way.cell * clips.HOP_HEIGHT * min(1.67, 0.83 + seconds / _HOP)
+    height = way.cell * min(0.5, 0.25 + 0.3 * seconds / _HOP)
     been, left = (event.origin, *event.jumped), way.faces_left(event.origin)
     below = _standing_at(still.shown.pirates, event.jumped)
     for index, (start, stop) in enumerate(pairwise(stands)):

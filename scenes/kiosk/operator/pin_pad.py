@@ -2,7 +2,7 @@
 
 import math
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Protocol
 
 from pygame import Rect, Surface
@@ -14,13 +14,17 @@ from scenes.kiosk.watchdog.pin import LONGEST, SHORTEST, is_pin
 from scenes.kit.effects import draw_centred
 from scenes.kit.fields import Keypad
 from scenes.kit.intents import Command, Hover, Intent, Typed
-from scenes.kit.layout import Share, Side, anchored, cut, inset, rows
+from scenes.kit.look import Look
+from scenes.kit.panels import centred, sheet
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
-from scenes.kit.view import arrange, widgets
-from scenes.kit.widgets import Activated, Widget, icon_button, nowhere
+from scenes.kit.view import Column, FirstThatFits, Padded, Row, Sized, Space, Use, View
+from scenes.kit.widgets import Activated, icon_button
 from scenes.shared.portraits import draw_words
 
+_COINS = "coins"
+_WORDS = "words"
+"""The places of what changes with every digit."""
 PATIENCE = 20.0
 """Seconds without a digit after which the pad closes."""
 
@@ -50,34 +54,32 @@ class _Pad(DialogScene):
         """The words below the coins."""
         self._digits = ""
         self._quiet = 0.0
-        self._coins = self._words = nowhere()
 
     @property
     def keyed(self) -> int:
         """How many digits have been entered."""
         return len(self._digits)
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        px, texts = self.look.px, self.context.texts
-        # With little height, the keys are beside the words.
-        low = room.height < px(900)
-        wide = min(room.width - px(32), px(1240 if low else 760))
-        high = min(room.height - px(80), px(640 if low else 1000))
-        self.sheet = sheet = anchored(room, (wide, high), 0.5, 0.7)
-        self.hang_banner(200, 620, 104, 44)
-        cancel = icon_button("cancel", "quit", texts("operator.pin_cancel"))
-        cancel.rect = Rect(sheet.right - px(84) - px(20), sheet.y + px(20), px(84), px(84))
-        inner = inset(sheet, px(36), px(30))
-        if low:
-            place, told = cut(inner, Side.LEFT, round(inner.width * 0.5), px(30))
-            place = cut(place, Side.TOP, px(36))[1]
-            told = cut(told, Side.TOP, cancel.rect.bottom + px(20) - told.y)[1]
-            self._coins, self._words = rows(told, [px(90), Share()], px(16))
-        else:
-            inner = cut(inner, Side.TOP, px(78))[1]
-            self._coins, self._words, place = rows(inner, [px(84), px(96), Share()], px(12))
-        keys = Keypad(texts("operator.pin_erase"), texts("operator.pin_done"))
-        return [*widgets(arrange(keys.view(), self.look, place)), cancel]
+    def view(self) -> View:
+        """Return the coins and words above the keys; with little height, beside them."""
+        texts = self.context.texts
+        cancel = Use(icon_button("cancel", "quit", texts("operator.pin_cancel")))
+        keys = Keypad(texts("operator.pin_erase"), texts("operator.pin_done")).view()
+        coins = Sized(Space(), height=(60, 84)).named(_COINS)
+        words = Sized(Space(), (240, 500), (76, 96)).named(_WORDS)
+        tall = Sized(
+            sheet(self.heading, Column(coins, words, keys.grow(), gap=12), aside=cancel),
+            (420, 760, 760),
+            (840, 1000, 1040),
+        )
+        told = Column(coins, words.grow(), gap=16)
+        wide = Sized(
+            sheet(self.heading, Row(keys.grow(), told.grow(), gap=30), (36, 24), aside=cancel),
+            (900, 1240, 1240),
+            (480, 640, 700),
+        )
+        forms = FirstThatFits(tall, wide)
+        return Padded(Column(Space().grow(), centred(forms).grow(20), Space().grow()), (16, 20))
 
     def back(self) -> Change:
         self.context.sound.play(Cue.TAP)
@@ -126,19 +128,23 @@ class _Pad(DialogScene):
         self.note = note
 
     def animate(self, surface: Surface, alpha: float) -> None:
-        look, coins = self.look, self._coins
-        places = max(SHORTEST, self.keyed)
-        side = min(coins.height, coins.width // places)
-        left = coins.centerx - side * places // 2
-        size = (round(side * 0.8), round(side * 0.8))
-        for index in range(places):
-            if index < self.keyed:
-                coin = look.art.sprite("pieces/coin", size)
-            else:
-                coin = look.art.faded("pieces/coin-spent", size, 70)
-            draw_centred(surface, coin, (left + side * index + side // 2, coins.centery))
-        style = look.style(Face.BOLD, 30, look.theme.ink_soft)
-        draw_words(surface, look, self._words, self.note, style, 0.5)
+        _draw_coins(surface, self.look, self.anchors[_COINS], self.keyed)
+        style = self.look.style(Face.BOLD, 30, self.look.theme.ink_soft)
+        draw_words(surface, self.look, self.anchors[_WORDS], self.note, style, 0.5)
+
+
+def _draw_coins(target: Surface, look: Look, rect: Rect, keyed: int) -> None:
+    """Draw a coin for each digit, and faint ones for those that are missing."""
+    places = max(SHORTEST, keyed)
+    side = min(rect.height, rect.width // places)
+    left = rect.centerx - side * places // 2
+    size = (round(side * 0.8), round(side * 0.8))
+    for index in range(places):
+        if index < keyed:
+            coin = look.art.sprite("pieces/coin", size)
+        else:
+            coin = look.art.faded("pieces/coin-spent", size, 70)
+        draw_centred(target, coin, (left + side * index + side // 2, rect.centery))
 
 
 class PinPad(_Pad):

@@ -1,38 +1,51 @@
 """The operator's pages: every setting of the kiosk, what was counted, and the ways out."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from functools import partial
 from types import MappingProxyType
-from typing import Any
 
 from pygame import Rect, Surface
 
 from game import GAMES, LEVELS
 from scenes.core.context import Context
 from scenes.core.model.phrases import here_and_now, when
-from scenes.core.page import Margins, PageHead, PageScene
+from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
 from scenes.kiosk import tiles
 from scenes.kiosk.operator.operator import Operator
 from scenes.kiosk.operator.pin_pad import NewPin
-from scenes.kiosk.tiles import Paint, TileName
+from scenes.kiosk.tiles import TileName
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit import plates
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
-from scenes.kit.effects import draw_centred
 from scenes.kit.i18n import Texts
-from scenes.kit.layout import Share, Side, anchored, columns, cut, grid, inset, is_portrait, rows
+from scenes.kit.layout import inset
+from scenes.kit.look import Look
+from scenes.kit.panels import banner, empty_note, rule, section
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
-from scenes.kit.text import Face, Style
+from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.widgets import Activated, Button, Widget, nowhere
-from scenes.shared.cards import low
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Grid,
+    Optional,
+    Padded,
+    Painted,
+    Picture,
+    Row,
+    Sized,
+    Space,
+    Stack,
+    Use,
+    View,
+    Words,
+)
+from scenes.kit.widgets import Activated, Button
 from scenes.shared.confirm import Confirm
-from scenes.shared.portraits import common_style, draw_words
 
 PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -125,27 +138,16 @@ _COUNTED = {
     "uptime": "time",
 }
 """What is counted, with its icons."""
-_WIDE, _TALL = (1400, 940), (780, 1340)
-"""Units that every page has room in, in a wide window and in a tall one."""
-_STRIP = 120
-"""Units that a notice takes."""
-_HEAD, _GAP = 64, 16
-"""Units of the head of a section, and between two sections."""
-_NOTE, _LABEL, _NOTICE = 30, 34, 28
-"""The sizes of letters, in units."""
-_CONTROL, _BUTTON = 92, 120
-"""Units of the height of a control, and of a button, at most."""
-_BROAD, _LOW = 1000, 122
-"""Units of a broad and of a low section, which have the control beside the words."""
-_FACE = 1.3
-"""The height of a pirate's tile by its width, at most."""
+_GAP = 16
+"""Units between two sections."""
+_MIRRORED = Sized(Space(), 88)
+"""As much room as the back button takes, so that the banner is in the middle."""
 
 
 class OperatorScene(PageScene):
     """The settings and counters of a kiosk, a page at a time; pops when closed."""
 
     back_label = "operator.back"
-    margins = Margins((24, 40), (14, 24), (84, 100), lift=4, gap=10, bottom=(16, 30))
 
     def __init__(
         self, context: Context, operator: Operator, now: Callable[[], datetime] = here_and_now
@@ -229,242 +231,195 @@ class OperatorScene(PageScene):
             case name:
                 return str(name), used.value
 
-    # The pages
+    # What is shown
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        self._enlarge()
-        px, room = self.look.px, self.head.room
-        room = anchored(room, (min(room.width, px(1720)), room.height))
-        if self.look.scale.compact and not is_portrait(self.size):
-            # In a low window the words of the tabs have to do for a heading.
-            self.banner, back = nowhere(), self.head.back
-            left, top = back.right + px(_GAP), back.bottom + px(_GAP)
-            tabs = Rect(left, back.y, room.right - left, back.height)
-            room = Rect(room.x, top, room.width, room.bottom - top)
-        else:
-            tabs, room = cut(room, Side.TOP, px(80), px(_GAP))
-        room = self._add_notices(room)
+    def framed(self) -> View:
+        """Return the page below a banner and its tabs.
+
+        With icons alone the banner says which page is open; in a low window the tabs have to do.
+        """
+        texts = self.context.texts
+        names = [texts(f"operator.page_{page}") for page in PAGES]
+        worded = self._tabs(names)
+        icons = self._tabs([""] * len(names))
+        page = self.view().grow()
+        forms = FirstThatFits(
+            self._below_banner(texts("operator.title"), worded, page),
+            self._below_banner(texts(f"operator.page_{self.page}"), icons, page),
+            self._beside_back(worded, page),
+            self._beside_back(icons, page),
+        )
+        return Padded(Sized(forms, (0, 1720, 1720)), (24, 16))
+
+    def _tabs(self, labels: Sequence[str]) -> View:
+        items = [Item(label, icon) for label, icon in zip(labels, _TABS, strict=True)]
+        return Use(Choice("page", items, self._page, 30), height=80)
+
+    def _below_banner(self, title: str, tabs: View, page: View) -> View:
+        head = Row(self._back(), Space().grow(), banner(title), Space().grow(), _MIRRORED)
+        return Sized(Column(head, tabs, page, gap=_GAP), height=(880, 1000))
+
+    def _beside_back(self, tabs: View, page: View) -> View:
+        head = Row(self._back(), tabs.grow(), gap=_GAP)
+        return Column(head, page, gap=_GAP)
+
+    def _back(self) -> View:
+        return Use(self.back_button())
+
+    def view(self) -> View:
         pages = {"games": self._games, "languages": self._languages, "report": self._report}
-        yield self._tabs(tabs)
-        yield from pages.get(self.page, self._settings)(room)
+        page = pages.get(self.page, self._settings)()
+        notices = [self._notice(notice) for notice in self.notices]
+        if not notices:
+            return page
+        strips = FirstThatFits(
+            Sized(Grid(*notices, columns=len(notices), gap=_GAP), (1180, 1720)),
+            Grid(*notices, columns=1, gap=_GAP),
+        )
+        return Column(page.grow(), strips, gap=_GAP)
 
-    def _enlarge(self) -> None:
-        """Make everything as large as the pages have room for."""
-        wide, high = _TALL if is_portrait(self.size) else _WIDE
-        high += _STRIP * self._strips[1]
-        unit = min(self.size[0] / wide, self.size[1] / high)
-        scale = self.look.scale
-        self.look = replace(self.look, scale=replace(scale, unit=max(scale.unit, unit)))
-        self.head = PageHead.of(self.look, self.size, self.margins)
-        self.banner = self.head.banner
+    def _notice(self, sentence: str) -> View:
+        """Return a sentence on a dark strip, with a bell."""
+        cream = self.look.theme.cream
+        words = Block(sentence, Face.BOLD, 28, cream, least=400, alike="notices")
+        row = Row(Picture("icons/bell", side=48), words.grow(), gap=16)
+        return Sized(Padded(row, (20, 10), Painted(_draw_strip)), height=(72, 84))
 
-    def _tabs(self, rect: Rect) -> Widget:
-        """The pages with icon and word; with icons alone, the banner says which one is open."""
-        look = self.look
-        names = [self.context.texts(f"operator.page_{page}") for page in PAGES]
-        # What the tray, the icon and the gaps around it leave of a tab.
-        room = round(rect.width * 0.96) // len(names) - look.px(42 + 10 + 18)
-        letters = tiles.common_letters(look, names, room, 30)
-        self.title = "operator.title"
-        if max(look.letters.width(name, look.outlined(letters)) for name in names) > room:
-            names = [""] * len(names)
-            self.title = f"operator.page_{self.page}"
-        items = [Item(name, icon) for name, icon in zip(names, _TABS, strict=True)]
-        return Choice("page", items, self._page, letters=letters, rect=rect)
+    def _section(self, name: str, body: View) -> View:
+        """Return a section, which takes all of its room."""
+        return Stack(section(_ICONS[name], self.context.texts(f"operator.{name}"), body), Space())
 
-    def _settings(self, room: Rect) -> Iterator[Widget]:
-        """A section for each setting: what it is called, what that means, and its control."""
+    def _settings(self) -> View:
+        """Return a section for each setting: its name, what that means, and its control."""
         names = PAGES[self.page]
-        across = 2 if len(names) > 3 and not is_portrait(self.size) else 1
-        cells = grid(room, across, len(names) // across, self.look.px(_GAP))
-        places = [self._noted(self._section(n, c), n) for n, c in zip(names, cells, strict=True)]
-        notes = [self._note(name) for name in names]
-        smallest = Rect(0, 0, *map(min, zip(*(words.size for words, _ in places), strict=True)))
-        quiet = self.look.style(Face.BOLD, _NOTE, self.look.theme.ink_soft)
-        style = common_style(self.look, smallest, notes, quiet)
-        for name, note, (words, place) in zip(names, notes, places, strict=True):
-            self.add(partial(self._paint_note, words=words, note=note, style=style))
-            yield self._control(name, place)
+        across = 2 if len(names) > 3 else 1
+        forms = [
+            Grid(*(self._setting(name, noted=noted) for name in names), columns=columns, gap=_GAP)
+            for noted in (True, False)
+            for columns in (across, 1)
+        ]
+        wide, tall, low, tight = forms
+        return FirstThatFits(Sized(wide, (1180, 1720)), tall, Sized(low, (1180, 1720)), tight)
 
-    def _section(self, name: str, rect: Rect) -> Rect:
-        """Add the plate of a section with its title; return the room below that."""
-        px = self.look.px
-        head, body = cut(rect, Side.TOP, px(_HEAD))
-        words = self.context.texts(f"operator.{name}")
-        self.add_section(rect, _HEAD, inset(head, px(22), 0), _ICONS[name], words)
-        return inset(body, px(28), px(18 if body.height >= px(160) else 8))
+    def _setting(self, name: str, *, noted: bool) -> View:
+        """Return the section of a setting, with or without what it means."""
+        parts = [self._note(name), self._control(name)] if noted else [self._control(name)]
+        return self._section(name, Column(Space().grow(), *parts, Space().grow(), gap=10))
 
-    def _noted(self, room: Rect, name: str) -> tuple[Rect, Rect]:
-        """The places of the note and of the control in a section, beside or below each other."""
-        px = self.look.px
-        high = px(_BUTTON if name in PAGES["desk"] else _CONTROL)
-        broad = room.width >= px(_BROAD)
-        if broad or room.height < px(_LOW):
-            words, place = columns(room, [Share(), Share(1 if broad else 1.3)], px(_GAP))
-            # Between low arrows there is more room for a value.
-            high = min(place.height, high if broad else px(66))
-            return words, anchored(place, (place.width, high))
-        # Words and control that belong together do not drift apart.
-        room = anchored(room, (room.width, min(room.height, 2 * high + px(100))))
-        words, place = rows(room, [Share(), min(high, round(room.height * 0.54))], px(10))
-        return words, place
+    def _note(self, name: str) -> View:
+        """Return what a setting means, or what a button does."""
+        kind = "text" if name in PAGES["desk"] else "note"
+        words = self.context.texts(f"operator.{name}_{kind}")
+        return Block(words, Face.BOLD, 30, self.look.theme.ink_soft, alike="settings")
 
-    def _note(self, name: str) -> str:
-        """What a setting means, or what a button does."""
-        return self.context.texts(f"operator.{name}_{'text' if name in PAGES['desk'] else 'note'}")
-
-    def _paint_note(self, surface: Surface, words: Rect, note: str, style: Style) -> None:
-        self.look.letters.draw_block(surface, note, style, words, 0, 0.5)
-
-    def _control(self, name: str, rect: Rect) -> Widget:
-        texts, config, px = self.context.texts, self._operator.config, self.look.px
+    def _control(self, name: str) -> View:
+        texts = self.context.texts
+        config = self._operator.config
         if name in PAGES["desk"]:
             tone = Tone.RED if name == "leave" else Tone.WOOD
             label = texts(f"operator.{name}_yes")
-            return Button(name, label, _ICONS[name], tone, letters=36, rect=rect)
+            return Use(Button(name, label, _ICONS[name], tone, letters=36), height=(72, 104, 120))
         now = getattr(config, name)
         if name in SWITCHES:
-            return Toggle(name, texts("operator.on" if now else "operator.off"), now, rect=rect)
+            return Use(Toggle(name, texts("operator.on" if now else "operator.off"), now))
         if name == "volume_cap":
-            return Slider(name, "", now, "sound", lead=px(110) / rect.width, rect=rect)
+            return Use(Slider(name, "", now, "sound", lead=0.16))
         steps = steps_of(config, name)
         words = [said(texts, name, value) for value in steps]
-        return self._stepper(name, words, steps.index(now), rect, wraps=name == "restart_hour")
+        return _stepper(name, words, steps.index(now), wraps=name == "restart_hour")
 
-    def _stepper(
-        self, name: str, words: Sequence[str], index: int, rect: Rect, *, wraps: bool = True
-    ) -> Widget:
-        """A stepper with its value in a light field."""
-        look, stepper = self.look, Stepper(name, words, index, wraps=wraps, rect=rect)
-        left, right = stepper.targets()
-        field = Rect(left.right, rect.y, right.left - left.right, rect.height)
-        field = inset(field, look.px(6), look.px(6))
-        self.add(lambda on: plates.field(look, field.size).draw(on, field.topleft))
-        return stepper
+    def _games(self) -> View:
+        texts = self.context.texts
+        config = self._operator.config
+        rivals = {each.stars: tiles.rival_tile(each) for each in tiles.rivals(_STARS)}
+        faces = Grid(*tiles.tiles("levels", rivals, config.levels), columns=len(rivals), gap=_GAP)
+        levels = self._section("levels", _below_ticks(faces))
 
-    def _games(self, room: Rect) -> Iterator[Widget]:
-        texts, config, px = self.context.texts, self._operator.config, self.look.px
-        faces = {each.stars: partial(tiles.paint_rival, each) for each in tiles.rivals(_STARS)}
-        # The faces take no more room than they need.
-        edges = px(_HEAD + 2 * 18 + 8)
-        face = round(room.width / len(faces) * _FACE)
-        high = min(round(room.height * 0.49), edges + face)
-        lower, upper = cut(room, Side.BOTTOM, high, px(_GAP))
-        paints = {v: partial(tiles.paint_variant, texts, _VARIANTS, v) for v in _VARIANTS}
-        across = 2 if is_portrait(self.size) else len(paints)
-        yield from self._tiles("variants", upper, across, paints, config.variants)
-        yield from self._tiles("levels", lower, len(faces), faces, config.levels)
+        def variants(columns: int) -> View:
+            shown = {v: tiles.variant_tile(self.look, texts, v, line=False) for v in _VARIANTS}
+            grid = Grid(*tiles.tiles("variants", shown, config.variants), columns=columns, gap=_GAP)
+            return self._section("variants", _below_ticks(grid))
 
-    def _languages(self, room: Rect) -> Iterator[Widget]:
-        texts, config, px = self.context.texts, self._operator.config, self.look.px
+        wide, tall = (
+            Column(variants(columns).grow(), levels.grow(0.8), gap=_GAP)
+            for columns in (len(_VARIANTS), 2)
+        )
+        return FirstThatFits(Sized(wide, (1180, 1720)), tall)
+
+    def _languages(self) -> View:
+        texts = self.context.texts
+        config = self._operator.config
         known = self._operator.languages
-        paints = {c: partial(tiles.paint_flag, texts(f"language.{c}"), c) for c in known}
-        across = min(len(known), 2 if is_portrait(self.size) and len(known) > 4 else 4)
-        broad = room.width >= px(_BROAD)
-        below = px(_HEAD + 2 * 18 + _CONTROL) + (0 if broad else px(_CONTROL))
-        first, flags = cut(room, Side.BOTTOM, min(below, round(room.height * 0.4)), px(_GAP))
-        yield from self._tiles("languages", flags, across, paints, config.languages)
         codes = [code for code in known if code in config.languages]
         names = [texts(f"language.{code}") for code in codes]
-        words, place = self._noted(self._section("first_language", first), "first_language")
-        quiet = self.look.style(Face.BOLD, _NOTE, self.look.theme.ink_soft)
-        note = self._note("first_language")
-        self.add(lambda on: draw_words(on, self.look, words, note, quiet))
-        yield self._stepper("first_language", names, codes.index(config.languages[0]), place)
+        stepper = _stepper("first_language", names, codes.index(config.languages[0]))
+        beside = Row(self._note("first_language").grow(), stepper.grow(), gap=_GAP)
+        below = Column(self._note("first_language"), stepper, gap=10)
 
-    def _tiles(
-        self,
-        setting: str,
-        room: Rect,
-        across: int,
-        paints: Mapping[Any, Paint],
-        chosen: Sequence[object],
-    ) -> list[Widget]:
-        """A section with a tile for each value of a setting."""
-        # The ticks reach over the corners of their tiles.
-        block = cut(self._section(setting, room), Side.TOP, self.look.px(8))[1]
-        down = -(-len(paints) // across)
-        return tiles.tiles(setting, paints, chosen, grid(block, across, down, self.look.px(_GAP)))
+        def languages(columns: int) -> View:
+            flags = {c: tiles.flag_tile(texts(f"language.{c}"), c) for c in known}
+            grid = Grid(
+                *tiles.tiles("languages", flags, config.languages), columns=columns, gap=_GAP
+            )
+            return self._section("languages", _below_ticks(grid))
 
-    def _report(self, room: Rect) -> Iterator[Widget]:
-        px = self.look.px
-        if is_portrait(self.size):
-            counted, faults = rows(room, [Share(0.8), Share(1)], px(_GAP))
-        else:
-            counted, faults = columns(room, [Share(0.8), Share(1)], px(_GAP))
-        self.add(partial(self._paint_counters, rect=self._section("counted", counted)))
-        rest = self._section("faults", faults)
-        if self._tally.errors:
-            self.add(partial(self._paint_faults, room=rest))
-        else:
-            self.add_empty_note(self.context.texts("operator.no_faults"), rest, "signs/parrot")
-        yield from ()
+        wide, tall = (
+            Column(languages(columns).grow(), self._section("first_language", first), gap=_GAP)
+            for columns, first in ((min(len(known), 4), beside), (min(len(known), 2), below))
+        )
+        return FirstThatFits(Sized(wide, (1180, 1720)), tall)
 
-    # Pictures
+    def _report(self) -> View:
+        counted = self._section("counted", self._counters())
+        faults = self._section("faults", self._faults())
+        wide = Row(counted.grow(0.8), faults.grow(), gap=_GAP)
+        tall = Column(counted, faults.grow(), gap=_GAP)
+        return FirstThatFits(Sized(wide, (1180, 1720)), tall)
 
-    def _add_notices(self, room: Rect) -> Rect:
-        """Write sentences on dark strips at the bottom; return what is left above them."""
-        look, px, notices = self.look, self.look.px, self.notices
-        if not notices:
-            return room
-        across, down = self._strips
-        usual = look.style(Face.BOLD, _NOTICE, look.theme.cream)
-        wide = (room.width - (across - 1) * px(_GAP)) // across - px(120)
-        lines = max(len(look.letters.wrap(notice, usual, wide)) for notice in notices)
-        high = min(max(px(72), look.letters.height(usual, lines) + px(28)), px(116))
-        strips, room = cut(room, Side.BOTTOM, down * high + (down - 1) * px(_GAP), px(_GAP))
-        style = common_style(look, Rect(0, 0, wide, high - px(16)), notices, usual)
-        for notice, strip in zip(notices, grid(strips, across, down, px(_GAP)), strict=True):
-            self.add(partial(self._paint_notice, strip=strip, sentence=notice, style=style))
-        return room
+    def _counters(self) -> View:
+        texts = self.context.texts
+        rows: list[View] = []
+        for name, icon in _COUNTED.items():
+            value = str(getattr(self._tally, name, ""))
+            if name == "uptime":
+                value = uptime(texts, self._tally.seconds_up)
+            label = Words(texts(f"operator.{name}"), Face.STRONG, 34, alike="counters")
+            number = Words(value, Face.TITLE, 44, x=1, floor=0.6)
+            row = Row(Picture(f"icons/{icon}", side=(36, 60)), label.grow(), number, gap=16)
+            rows.append(Column(*([rule()] if rows else []), Padded(row, (0, 6)).grow()))
+        return Grid(*rows, columns=1)
 
-    @property
-    def _strips(self) -> tuple[int, int]:
-        """How many notices are beside each other, and how many below each other."""
-        count = len(self.notices)
-        return (1, count) if is_portrait(self.size) else (count, min(count, 1))
-
-    def _paint_notice(self, surface: Surface, strip: Rect, sentence: str, style: Style) -> None:
-        """Write a sentence on a dark strip, with a bell."""
-        look, px = self.look, self.look.px
-        plates.panel(look, strip.size, Ground.DARK, radius=18).draw(surface, strip.topleft)
-        bell, words = cut(inset(strip, px(20), px(8)), Side.LEFT, px(48), px(16))
-        draw_centred(surface, look.icon("bell", px(48)), bell.center)
-        look.letters.draw_block(surface, sentence, style, words, 0, 0.5)
-
-    def _paint_counters(self, surface: Surface, rect: Rect) -> None:
-        look, texts, tally = self.look, self.context.texts, self._tally
-        cells = grid(rect, 1, len(_COUNTED))
-        label, number = look.style(Face.STRONG, _LABEL), look.style(Face.TITLE, 44)
-        label, number = (low(style, cells[0].height) for style in (label, number))
-        for (name, icon), row in zip(_COUNTED.items(), cells, strict=True):
-            if row.y > rect.y:
-                plates.rule(look, surface, row.x, row.y, row.width)
-            side = min(look.px(60), row.height - look.px(8))
-            box, words = cut(row, Side.LEFT, side, look.px(16))
-            draw_centred(surface, look.icon(icon, side), box.center)
-            up = name == "uptime"
-            told = uptime(texts, tally.seconds_up) if up else str(getattr(tally, name))
-            beside = min(look.letters.width(told, number), round(words.width * 0.45))
-            value, words = cut(words, Side.RIGHT, beside, look.px(16))
-            draw_words(surface, look, words, texts(f"operator.{name}"), label)
-            draw_words(surface, look, value, told, number, 1)
-
-    def _paint_faults(self, surface: Surface, room: Rect) -> None:
-        """Write as many of the last faults as there is room for, the latest first."""
-        look, letters = self.look, self.look.letters
-        small = look.style(Face.BOLD, 26, look.theme.ink_soft)
-        plain = look.style(Face.BOLD, _NOTE)
-        top = room.y
+    def _faults(self) -> View:
+        """Return as many of the last faults as there is room for, the latest first."""
+        texts = self.context.texts
+        soft = self.look.theme.ink_soft
+        if not self._tally.errors:
+            return empty_note(self.look, texts("operator.no_faults"), "signs/parrot")
+        faults: list[View] = []
         for fault in self._tally.errors:
-            lines = min(4, len(letters.wrap(fault.sentence, plain, room.width)))
-            date, text = letters.height(small), letters.height(plain, lines) + 1
-            if top + date + text > room.bottom:
-                break
-            if top > room.y:
-                plates.rule(look, surface, room.x, top - look.px(8), room.width)
-            day = when(self.context.texts, fault.when, self._now())
-            letters.draw(surface, day, small, Rect(room.x, top, room.width, date), 0)
-            block = Rect(room.x, top + date, room.width, text)
-            letters.draw_block(surface, fault.sentence, plain, block)
-            top = block.bottom + look.px(16)
+            day = Words(when(texts, fault.when, self._now()), Face.BOLD, 26, soft)
+            sentence = Block(fault.sentence, Face.BOLD, 30)
+            told = Column(*([rule()] if faults else []), day, sentence, gap=4)
+            faults.append(Optional(told) if faults else told)
+        return Column(*faults, gap=12)
+
+
+def _stepper(name: str, words: Sequence[str], index: int, *, wraps: bool = True) -> View:
+    """Return a stepper with its value in a light field."""
+    stepper = Use(Stepper(name, words, index, wraps=wraps), height=(64, 92, 92))
+    return Stack(Sized(Painted(_draw_field), height=(64, 92, 92)), stepper)
+
+
+def _draw_field(target: Surface, look: Look, rect: Rect) -> None:
+    """Draw the field between the arrows of a stepper."""
+    inner = inset(rect, rect.height + look.px(6), look.px(6))
+    plates.field(look, inner.size).draw(target, inner.topleft)
+
+
+def _draw_strip(target: Surface, look: Look, rect: Rect) -> None:
+    plates.panel(look, rect.size, Ground.DARK, radius=18).draw(target, rect.topleft)
+
+
+def _below_ticks(grid: View) -> View:
+    """Return tiles with room for the ticks that reach over their corners."""
+    return Column(Sized(Space(), height=8), grid.grow())
