@@ -35,7 +35,6 @@ from scenes.kit.view import (
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of, draw_portrait, draw_words, head_of, piece_of
 
-CREW = 6
 _MOST_STEPS = 4
 _MOST_SIGNS = 3
 _ICONS = {
