@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from game import ACTIONS
 from scenes.board.hud.component import Component
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.view import Column, FirstThatFits, Padded, Painted, Row, View, Words
 
-ACTIONS = 3
 _SPENT = ("#9A6A3C", "#C08A52")
 """The colours of the dashes and the tick in the drawing of a spent coin."""
 
