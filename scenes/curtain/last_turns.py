@@ -47,7 +47,7 @@ _ICONS = {
 _draw_disc = partial(draw_portrait, disc=True)
 
 
-class LastTurns:
+class MissedTurns:
     """The sheets that show these turns, the oldest first."""
 
     def __init__(

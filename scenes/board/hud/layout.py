@@ -51,6 +51,19 @@ _HIGH = 0.2
 """The same in any other window."""
 
 
+class LayoutSettings(NamedTuple):
+    """What players have chosen that changes where things are."""
+
+    hint: bool = False
+    left_handed: bool = False
+    one_handed: bool = False
+    """Everything to tap but the board itself is in the lower corner."""
+    tips: bool = False
+    """Newcomers are told what to do."""
+    watched: bool = False
+    """Controls of a replay take the place of the actions."""
+
+
 class BoardNeeds(NamedTuple):
     """What a game and its players need on the screen."""
 
