@@ -142,7 +142,7 @@ class EscapeEvaluator(Evaluator):
             after.crews[position.turn], after.hands[position.turn] = crew, hand
             after.crowd = crowd
             if drawn and position.options.open_row:
-                # What is laid out then is unseen.
+                # The row that is laid out then is unseen.
                 del after.row[-drawn:]
             after.begin_turn((position.turn + 1) % len(position.crews))
             yield codes, after

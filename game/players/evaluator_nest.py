@@ -98,7 +98,7 @@ class NestEvaluator(Evaluator):
         turns.sort(key=VALUE, reverse=True)
         if not self.regard:
             return [(value, codes) for value, codes, _, _ in turns]
-        # Nudges move rivals: what they have then counts for every turn.
+        # Nudges move rivals, so their features count for every turn.
         return self._with_rivals(position, turns)
 
     def _with_rivals(self, position: NestPosition, turns: list[_Judged]) -> list[Turn]:

@@ -68,9 +68,9 @@ def result(tournament: Tournament, index: int, choose: Choose = chosen) -> Resul
     match = play(tournament, index, choose)
     if match.outcome is None:
         raise AssertionError("the game ended without an outcome")
-    told = match.told(PUBLIC)
-    turns = sum(isinstance(event, TurnEnded) for action in told for event in action.events)
-    return Result(tournament.seating(index), match.outcome, turns, len(told))
+    actions = match.told(PUBLIC)
+    turns = sum(isinstance(event, TurnEnded) for action in actions for event in action.events)
+    return Result(tournament.seating(index), match.outcome, turns, len(actions))
 
 
 def results(
