@@ -35,7 +35,7 @@ _REACH = 0.6  # seconds in which it comes
 _TAP = 0.35
 _LAST = 1.6  # seconds on the last frame
 _SAME = 22
-"""Differences of a colour that nobody sees, out of 255."""
+"""Invisible differences of a colour, out of 255."""
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
@@ -47,7 +47,7 @@ class _Film:
         self.board = BoardScene(context, match)
         self._stack = SceneStack(self.board, _PLAYED)
         self._look = context.look.at(_PLAYED)
-        # Higher than what is seen of it: a hand at the lower edge is cut off, not turned over.
+        # Higher than its visible part: a hand at the lower edge is cut off, not turned over.
         self._screen = Surface((_PLAYED[0], _PLAYED[1] + self._look.px(200))).convert()
         self._seen = self._screen.subsurface((0, 0), _PLAYED)
 
@@ -100,13 +100,13 @@ def _turn(film: _Film) -> Iterator[Surface]:
         yield from film.wait(0.2)
     *frames, last = film.tap(BoardButton.END)
     yield from frames
-    # From here on a computer thinks, which takes another time on every machine.
+    # From here on a computer thinks, for a time that differs between machines.
     yield from repeat(last, round(_LAST * _RATE))
 
 
 @dataclass
 class _Part:
-    """A picture to draw over what is there, and for how many frames it stays."""
+    """A picture to draw over the last one, and for how many frames it stays."""
 
     picture: Surface
     corner: Point
@@ -133,7 +133,7 @@ def _animated(frames: Iterator[Surface]) -> bytes:
     number = count()
     for index, part in enumerate(parts):
         place = (*part.picture.get_size(), *part.corner)
-        # Keep what was there, and draw over it.
+        # Keep the last frame, and draw over it.
         control = struct.pack(">IIIIIHHBB", next(number), *place, part.frames, _RATE, 0, 1)
         chunks.append((b"fcTL", control))
         data = _pixels(part.picture)
@@ -146,13 +146,15 @@ def _pixels(picture: Surface) -> bytes:
     """Return the compressed pixels, as a PNG holds them."""
     file = io.BytesIO()
     pygame.image.save(picture, file, "frame.png")
-    data, at, found = file.getvalue(), len(_SIGNATURE), b""
+    data = file.getvalue()
+    at = len(_SIGNATURE)
+    compressed = b""
     while at < len(data):
         (length,) = struct.unpack_from(">I", data, at)
         if data[at + 4 : at + 8] == b"IDAT":
-            found += data[at + 8 : at + 8 + length]
+            compressed += data[at + 8 : at + 8 + length]
         at += length + 12
-    return zlib.compress(zlib.decompress(found), 9)
+    return zlib.compress(zlib.decompress(compressed), 9)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -29,7 +29,7 @@ def held_out(game: str, variant: str, players: int) -> Iterator[tuple[str, Path]
 
 
 def wins(game: str, variant: str, table: list[Evaluator], games: int, seed: int) -> int:
-    """How many games the first one at the table wins against the others."""
+    """Return how many games the first one at the table wins against the others."""
     won = 0
     players = len(table)
     options = GAMES[game].variants[variant]

@@ -61,7 +61,7 @@ def context_in(folder: Path, language: str = "en") -> Context:
 
 
 def example() -> Match:
-    """The rulebooks' position, ready for blue."""
+    """Return the rulebooks' position, ready for blue."""
     return Match.at(GAMES["escape"], SEATS, escape_example())
 
 
@@ -78,13 +78,13 @@ def played(variant: str, actions: int | None, seed: int = 21) -> Match:
 
 
 def islands() -> Match:
-    """Nest's position of the rulebooks."""
+    """Return Nest's position of the rulebooks."""
     state = nest_example_1()
     return Match.at(GAMES["nest"], SEATS[: state.table.players], state)
 
 
 def attract(context: Context) -> Scene:
-    """The kiosk's first screen, in every language that there is."""
+    """Return the kiosk's first screen, with all languages."""
     kiosk = KioskContext(
         languages=ASSETS / "lang",
         look=context.look,
