@@ -24,7 +24,7 @@ _GLIDE = 0.8
 _TAP = 0.4
 """Seconds in which it taps."""
 _MOMENT = 1.2
-"""Seconds to wait before what the player knows already, or where nobody is there."""
+"""Seconds to wait if the player knows the action already, or does nothing."""
 
 
 class Phase(Enum):
@@ -32,9 +32,9 @@ class Phase(Enum):
 
     ASKED = auto()
     SHOWN = auto()
-    """The hand does it."""
+    """The hand does the action."""
     ACTED = auto()
-    """The board shows it, and what the others do then."""
+    """The board shows the action, and what the others do then."""
     DONE = auto()
 
 
@@ -50,13 +50,13 @@ class Practice:
         self._objection: tuple[Phrase, float] | None = None
         self._passed = False  # whether the last intent was let through the gate
         self._steered: Meaning | None = None
-        self._selection: Selection = NOTHING  # for which the marks were found
+        self._selection: Selection = NOTHING  # the selection that the marks belong to
         self.phase = Phase.ASKED
         """How far it has come."""
         self.shown = False
         """Whether the hand did it rather than the player."""
         self.unasked = False
-        """Whether it did so because nobody did anything."""
+        """Whether the hand did it because the player did nothing."""
         self.marks = NO_MARKS
         """What is pointed at."""
 
@@ -83,7 +83,7 @@ class Practice:
         return texts(f"tutorial.tap_{kind.value}", button=button)
 
     def layout(self) -> None:
-        """Find everything again after the board was laid out."""
+        """Update all places after the board was laid out."""
         self._start = None
         self.marks = NO_MARKS
         self._look()
@@ -106,14 +106,16 @@ class Practice:
                 self.phase = Phase.DONE
 
     def hasten(self) -> None:
-        """Wait only for a moment, unless somebody taps."""
+        """Wait only for a moment, unless the player taps."""
         self._patience = _MOMENT
 
     def show(self, *, unasked: bool = False) -> None:
-        """Let the hand do it."""
+        """Let the hand do the action."""
         if self.phase is Phase.ASKED and self.marks.aim is not None:
             self.unasked = unasked
-            self.phase, self._since, self._objection = Phase.SHOWN, 0.0, None
+            self.phase = Phase.SHOWN
+            self._since = 0.0
+            self._objection = None
             self._start = self._start or self.marks.aim.point
 
     def finish(self) -> None:
@@ -178,7 +180,7 @@ class Practice:
         self._follow(before)
 
     def _follow(self, before: int) -> None:
-        """See whether what was passed to the board has done the action."""
+        """Check whether the last tap has done the action."""
         if len(self._stage.match.actions) > before or isinstance(self.asked.action, EndTurn):
             self._stage.tell(self.asked.replies)
             self.phase, self.marks = Phase.ACTED, NO_MARKS
@@ -188,18 +190,21 @@ class Practice:
     # Input
 
     def handle(self, intent: Intent) -> None:
-        """Pass an intent to the board, which asks what is allowed; a key or a tap ends showing."""
+        """Pass an intent to the board, which asks `allows`; a key or a tap stops the hand."""
         if isinstance(intent, Press | Command | Pick):
-            self._waited, self._patience, self._objection = 0.0, self._usual, None
+            self._waited = 0.0
+            self._patience = self._usual
+            self._objection = None
             if self.phase is Phase.SHOWN:
                 self.phase = Phase.ASKED
-        before, self._passed = len(self._stage.match.actions), False
+        before = len(self._stage.match.actions)
+        self._passed = False
         self._stage.board.handle(intent)
         if self._passed:
             self._follow(before)
 
     def allows(self, meaning: Meaning) -> bool:
-        """Return whether something leads to the action; object to everything else."""
+        """Return whether a tap leads to the action; object to all others."""
         if self.phase is Phase.SHOWN:
             return True
         if self.phase is not Phase.ASKED:

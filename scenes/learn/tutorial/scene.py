@@ -21,8 +21,8 @@ from scenes.learn.tutorial.welcome import AfterCourse, Farewell, Start, Welcome
 class TutorialScene(Scene):
     """Leads from page to page; pops when closed.
 
-    With a topic it is that alone; otherwise it begins with the choice of a game. A course that
-    was left is gone on with at the same step.
+    With a topic it shows only that; otherwise it begins with the choice of a game. A course that
+    was left is continued at the same step.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class TutorialScene(Scene):
         self.page.exit()
 
     def resumed(self, result: object) -> Change | None:
-        # What else is shown above a lesson leaves no such result.
+        # Other scenes over a lesson leave no such result.
         return self._leave() if result is True else None
 
     def handle(self, intent: Intent) -> Change | None:
@@ -147,7 +147,7 @@ class TutorialScene(Scene):
         self._show_script(mark.number, mark.step)
 
     def _follow(self, change: Change | None) -> Change | None:
-        """Go where a page leads; return only what leads out of the tutorial."""
+        """Show the page that another one leads to; return only what leads out of the tutorial."""
         if isinstance(change, Pop):
             change = self._turn_to(change.result)
         self._mark()
@@ -158,7 +158,8 @@ class TutorialScene(Scene):
         page, course = self._page, self._course
         if self._alone or not course or not isinstance(page, ScriptPlayer | Farewell):
             return
-        game, preferences = course[0].game, self._context.preferences
+        game = course[0].game
+        preferences = self._context.preferences
         mark = Bookmark()
         if isinstance(page, ScriptPlayer):
             if page.script.watched:
@@ -171,7 +172,9 @@ class TutorialScene(Scene):
     def _turn_to(self, result: object) -> Change | None:
         match result:
             case Start(game, watch, again):
-                self._course, self._number, self._skipped = COURSES[game], -1, set()
+                self._course = COURSES[game]
+                self._number = -1
+                self._skipped = set()
                 if watch:
                     self.show(LessonPlayer(self._context, DEMONSTRATIONS[game], self._way))
                 elif again:
