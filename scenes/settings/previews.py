@@ -1,4 +1,4 @@
-"""What the settings do, seen at once: small pictures, and the widgets that show them."""
+"""Previews of the settings: small pictures, and the widgets that show them."""
 
 import math
 from collections.abc import Sequence
@@ -39,17 +39,17 @@ NAME = 22
 _ROUND = 5.0
 """Seconds until the pirates hop again."""
 _ROUNDS = 3
-"""How often they hop."""
+"""The number of rounds of hops."""
 _FIRST = 2.0
-"""When the first one hops."""
+"""Seconds until the first one hops."""
 _NEXT = 0.22
-"""How much later each other one does."""
+"""Seconds from one hop to the next."""
 _HOP = 0.42
-"""How long a hop takes."""
+"""Seconds of a hop."""
 _FLASH = 3.6
-"""When the light flashes."""
+"""Seconds until the light flashes."""
 _FADES = 0.7
-"""How long it takes to fade."""
+"""Seconds in which the light fades."""
 
 
 class Sample:
@@ -84,7 +84,7 @@ class Sample:
         share = (self._at - _FLASH) / _FADES
         if not preferences.flashes or not 0 <= share < 1:
             return 0.0
-        # In eighths, as every strength is a cached picture.
+        # In eighths, as every brightness is a cached picture.
         return math.ceil((1 - share) * 8) / 8
 
 
@@ -198,8 +198,9 @@ def draw_sketch(
 @stamp
 def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, bool]) -> Stamp:
     """Paint every part of the board as a coloured box, in pixels of the window."""
-    theme, (left, one, hint) = look.theme, hands
-    needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left, one_handed=one)
+    theme = look.theme
+    left_handed, one_handed, hint = hands
+    needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left_handed, one_handed=one_handed)
     plan = BoardLayout.of(look.at(size), size, needs)
     thin, wood = min(size) / 100, theme.tone(Tone.WOOD)
     gap = plan.hand.height // 8
