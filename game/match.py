@@ -164,7 +164,8 @@ class Match:
         if moment and self.outcome is None:
             raise ValueError("the game is not over; only a finished one can be tried from a moment")
         state = states_of(self)[moment]
-        seats, turn = list(fresh(self.seats)), state.table.turn
+        seats = list(fresh(self.seats))
+        turn = state.table.turn
         if self.seats[turn].ever_a_person or all(seat.brain is not None for seat in seats):
             seats[turn] = replace(seats[turn], brain=None)
         match = Match.at(self.game, tuple(seats), state)
@@ -273,7 +274,7 @@ class Match:
         del self._played[last:]
         self._actions = self._actions[:last]
         self._state = undone.before
-        return undone.told(seat)
+        return undone.seen_by(seat)
 
     @property
     def last_decision(self) -> int | None:

@@ -120,7 +120,8 @@ def _films() -> Iterator[tuple[str, Film]]:
 
 def _face_down(crew: tuple[Seat, ...]) -> Match:
     """Return the rulebook's example with cards drawn face down from the stock."""
-    game, state = GAMES["escape"], escape_example()
+    game = GAMES["escape"]
+    state = escape_example()
     table = state.table._replace(
         setup=state.table.setup._replace(options=game.variants["jamaica"]),
         row=b"",
@@ -131,7 +132,8 @@ def _face_down(crew: tuple[Seat, ...]) -> Match:
 
 def _near_the_end(name: str, home: int, *, lost: bool = False) -> Match:
     """Return a game with a pirate right before the goal and that many there."""
-    game, escape = GAMES[name], name == "escape"
+    game = GAMES[name]
+    escape = name == "escape"
     last, goal = ("36", "sloop") if escape else ("35", "nest")
     cards = ("key", "hat") if escape else ("cannon", "chest")
     placement = Placement(
@@ -152,7 +154,8 @@ def _strip(context: Context, size: Size, film: Film) -> Surface:
     table.layout(context.look.at(size), size)
     painter = Painter(context, table)
     painter.layout()
-    order, turn = TurnOrder(match), OpenTurn.of(match.game, match.view(match.table.to_act))
+    order = TurnOrder(match)
+    turn = OpenTurn.of(match.game, match.view(match.table.to_act))
     viewer = 0 if film.screen else ALL
     begun = Displayed.of(match.view(viewer))
     moments: list[tuple[BoardPicture, float, Show]]
@@ -171,7 +174,8 @@ def _strip(context: Context, size: Size, film: Film) -> Surface:
             for step, show in _moments(clips, bool(film.around))
         ]
     part = Rect((0, 0), size) if film.screen else _part(table, film.around)
-    screen, pictures = Surface(size).convert(), []
+    screen = Surface(size).convert()
+    pictures = []
     for picture, seconds, show in moments:
         painter.draw(screen, picture, seconds, show)
         painter.draw_show(screen, show)
@@ -214,14 +218,16 @@ def _clips(film: Film, table: Tabletop, begun: Displayed) -> tuple[list[StagedCl
     if film.deal:
         return [*opening(match.told_deal(viewer), begun, places, lot=True)], begun
     clips: list[StagedClip] = []
-    seat, action = match.table.to_act, film.action
+    seat = match.table.to_act
+    action = film.action
     while action is not None:
         for event in match.submit(seat, action, viewer=viewer):
             after = shown.after(event)
             clips += steps(event, shown, after, places)
             shown = after
         goes_on = film.whole and match.table.to_act == seat
-        rules, rng = match.game.rules, Rng(match.table.ply)
+        rules = match.game.rules
+        rng = Rng(match.table.ply)
         action = BRAINS["greedy"].choose(rules, match.view(seat), rng) if goes_on else None
     if not film.undone:
         return clips, shown

@@ -54,7 +54,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the weights are")
     arguments = parser.parse_args()
-    game, players = arguments.game, arguments.players
+    game = arguments.game
+    players = arguments.players
     variant = arguments.variant or next(iter(GAMES[game].variants))
     file = arguments.folder / brain_file(variant, players).name
     mine = evaluator_of(game, weights_in(file))

@@ -204,7 +204,8 @@ def learn(lesson: Lesson, progress: Progress, games: list[Game]) -> None:
         amount /= len(games)
         speed = _MOMENTUM * progress.speed[number] + (1 - _MOMENTUM) * amount
         scale = _SCALE * progress.scale[number] + (1 - _SCALE) * amount * amount
-        progress.speed[number], progress.scale[number] = speed, scale
+        progress.speed[number] = speed
+        progress.scale[number] = scale
         if learnt[number]:
             progress.weights[number] += rate * (speed / warm) / (sqrt(scale / wide) + _TINY)
 

@@ -192,7 +192,8 @@ class _Proof:
 
 def _runs(position: SearchPosition, seat: int, crowd: Crowd) -> bool:
     """Return whether all pirates of a player go home over that crowd by advances alone."""
-    crew, havens = position.crews[seat], position.course.track.havens
+    crew = position.crews[seat]
+    havens = position.course.track.havens
     if ORIGINS[crew][0] <= havens[0] < GOAL:
         return False  # leaving or passing a haven on the way is never certain
     return _runs_home(position.course, crew, position.hands[seat], crowd, ACTIONS)
@@ -255,7 +256,8 @@ def _goes_anyway(position: SearchPosition, seat: int, actions: Mapping[int, int]
 
     That is, even over the spaces that the rivals can leave with that many actions each.
     """
-    crews, course = position.crews, position.course
+    crews = position.crews
+    course = position.course
     crew, hand = crews[seat], position.hands[seat]
     wanted = sum({course.track.spaces[card] for card in cards_held(hand)})
     spaces = []

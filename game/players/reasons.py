@@ -130,7 +130,8 @@ class Change:
 
     def _road(self) -> HintReason | None:
         """Return the longest jump that the hand offers afterwards, if it is long enough."""
-        after, seat = self._after, self._seat
+        after = self._after
+        seat = self._seat
         course = after.course
         longest = _ROAD - 1
         sign = None

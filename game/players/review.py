@@ -60,7 +60,8 @@ def review_turn(question: TurnQuestion, effort: Effort = EFFORT) -> TurnReview:
         advice = hint(view(state, state.table.to_act), Rng(seed), effort)
         reasons = reasons or advice.reasons
         for action in advice.actions:
-            to_act, options = state.table.to_act, state.table.options
+            to_act = state.table.to_act
+            options = state.table.options
             events: list[Event] = []
             state = game.rules.step(state, action, events)
             seen = tuple(redact(event, options, seat) for event in events)

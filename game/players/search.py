@@ -116,7 +116,8 @@ def guessed(view: PlayerView, rng: Rng) -> SearchPosition:
     has probably played it, so such a card of a hidden hand is often exchanged for one of the pile.
     """
     position = _fitting(view, rng)
-    course, stock = position.course, position.stock
+    course = position.course
+    stock = position.stock
     for seat, hand in enumerate(view.hands):
         if hand is not None or not stock:
             continue

@@ -174,7 +174,8 @@ class Thinker:
         try:
             while self._pipe is not None and self._pipe.poll():
                 kind, number, answer = self._pipe.recv()
-                self._sent, self._patience = None, PATIENCE
+                self._sent = None
+                self._patience = PATIENCE
                 if self._asked.get(kind, (0, None))[0] == number:
                     self._answers[kind] = answer
         except (EOFError, OSError):
@@ -193,7 +194,8 @@ class Thinker:
             return
         errand = min(waiting, key=lambda errand: self._asked[errand][0])
         number, asked = self._asked[errand]
-        self._sent, self._due = number, self._clock() + self._patience
+        self._sent = number
+        self._due = self._clock() + self._patience
         try:
             self._pipe.send((errand, number, asked))
         except OSError:
@@ -212,7 +214,8 @@ class Thinker:
         asked, answers = dict(self._asked), dict(self._answers)
         self.close()
         self._start()
-        self._asked, self._answers = asked, answers
+        self._asked = asked
+        self._answers = answers
 
 
 def _think(pipe: Connection) -> None:

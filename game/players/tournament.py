@@ -89,7 +89,8 @@ def results(
 def _pool(jobs: int) -> Pool:
     """Start processes that an interrupt does not disturb: this one ends them."""
     # Spawned, not forked: the same on every platform, and safe beside threads.
-    context, quiet = get_context("spawn"), (signal.SIGINT, signal.SIG_IGN)
+    context = get_context("spawn")
+    quiet = (signal.SIGINT, signal.SIG_IGN)
     if not hasattr(signal, "pthread_sigmask"):
         return context.Pool(jobs, signal.signal, quiet)
     # A process begins with the mask of its parent, and takes a while to set its own.

@@ -282,7 +282,8 @@ class BackgroundWriter:
         finally:
             with self._change:
                 if self._thread is threading.current_thread():
-                    self._thread, self._writing = None, None
+                    self._thread = None
+                    self._writing = None
                     self._change.notify_all()
 
     def _next(self) -> tuple[int, Task] | None:

@@ -163,7 +163,8 @@ class PauseScene(DialogScene):
 
     def _keep(self, name: str) -> None:
         """Save the game under a name, and say so when it is on the disk."""
-        context, texts = self.context, self.context.texts
+        context = self.context
+        texts = self.context.texts
         name = name if name and is_title(name) else default_title(texts, self._match)
         refused = context.saved_games.keep(self._match, name)
         kept = texts("saves.kept", name=name)

@@ -218,7 +218,8 @@ def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:
     side = min(rect.size)
     rect = anchored(rect, (side, side))
     plates.panel(look, rect.size, Ground.WOOD, radius=18).draw(target, rect.topleft)
-    who, side = pirate_named(name), rect.width - look.px(14)
+    who = pirate_named(name)
+    side = rect.width - look.px(14)
     if who is None:
         draw_centred(target, look.icon("wheel", round(side * 0.7)), rect.center)
         return
@@ -234,7 +235,8 @@ def _draw_bar(target: Surface, look: Look, rect: Rect, won: int, lost: int) -> N
 def _bar(look: Look, size: Size, won: int, lost: int) -> Stamp:
     """Paint a bar: the share of games won in green, lost in red."""
     width, height = units = look.units(size)
-    ink, radius = look.theme.line, height / 2 - 3
+    ink = look.theme.line
+    radius = height / 2 - 3
     fill = _WON_BAR if won else _LOST_BAR if lost else look.theme.paper_line
     body = svg.inner(units, 2.5, radius, fill=fill)
     if won and lost:
@@ -260,7 +262,8 @@ def _draw_variant(target: Surface, look: Look, rect: Rect, variant: str) -> None
 
 @stamp
 def _framed_variant(look: Look, variant: str, size: Size) -> Stamp:
-    units, picture = look.units(size), vignette(look, variant, size).surface.copy()
+    units = look.units(size)
+    picture = vignette(look, variant, size).surface.copy()
     mask = look.raster(svg.inner(units, 1, 12, fill="#FFFFFF"), size)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     line = svg.inner(units, 2.5, 11, stroke=look.theme.line, line=5)

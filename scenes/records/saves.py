@@ -106,7 +106,8 @@ class SavesScene(PageScene):
         return Row(Use(Entry(ListRow(_LIST, index), content)).grow(), *buttons, gap=10)
 
     def use(self, used: Activated) -> Change | None:
-        row, texts = used.name, self.context.texts
+        row = used.name
+        texts = self.context.texts
         if not isinstance(row, ListRow):
             return None
         game = self._games[row.index]

@@ -106,7 +106,8 @@ class RecordsScene(PageScene):
             case "page":
                 self.page = chosen
             case "game":
-                self.game, self.who = chosen, 0
+                self.game = chosen
+                self.who = 0
                 self._count()
             case "kind":
                 self.kind = chosen
@@ -142,7 +143,8 @@ class RecordsScene(PageScene):
         self.refresh()
 
     def _count(self) -> None:
-        game, chronicle = (None, *GAMES)[self.game], self._chronicle
+        game = (None, *GAMES)[self.game]
+        chronicle = self._chronicle
         self.careers = tuple(chronicle.career(each, game) for each in chronicle.names(game))
         worn = costumes_by_name([stored.label for stored in self._replays])
         self._costumes = [
@@ -180,7 +182,8 @@ class RecordsScene(PageScene):
 
     def _take_in(self) -> None:
         """Import the games that were found, and show the result."""
-        texts, library = self.context.texts, self.context.saved_games
+        texts = self.context.texts
+        library = self.context.saved_games
         taken = sum(library.take_in(each) is not None for each in self._arrivals)
         refused = self._refused + len(self._arrivals) - taken
         note = self._note()

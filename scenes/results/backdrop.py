@@ -61,7 +61,8 @@ class SunsetBackdrop:
 
     def __init__(self, look: Look, size: Size, clear: Rect, base: int, victory: Victory) -> None:
         unit = look.scale.unit
-        self._look, self._size = look, size
+        self._look = look
+        self._size = size
         self._aboard, self._mood = victory
         self._base = base / unit
         """The height of the podium above the bottom, in units."""
@@ -183,7 +184,8 @@ def _firework(look: Look, reach: int, colour: Colour, frame: int) -> Stamp:
     grown = ease_out(min(1.0, share * 1.4))
     seen = min(1.0, 2.4 - 2.4 * share)
     side = 2.3 * reach
-    middle, sink = side / 2, 8 * share
+    middle = side / 2
+    sink = 8 * share
     body = svg.disc(middle, middle, 7, fill="#FFF6D0", opacity=seen)
     for step in range(16):
         angle = step / 16 * math.tau + rng.uniform(-0.05, 0.05)
@@ -210,7 +212,8 @@ def figure_drawing(look: Look, name: str, colour: str, tall: int) -> tuple[Surfa
 @stamp
 def _winners_sloop(look: Look, aboard: Sequence[Costume], scale: float, mourning: bool) -> Stamp:
     """Return the sloop with those figures, placed by its waterline."""
-    art, share = look.art, scale * look.scale.unit
+    art = look.art
+    share = scale * look.scale.unit
     wide, high = round(440 * share), round(481 * share)
     left, depth = round(110 * share), round(140 * share)
     whole = effects.blank((wide + 2 * left, high + depth), "#FFF6E0")

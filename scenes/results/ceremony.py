@@ -304,7 +304,8 @@ def _bounce(fallen: float) -> float:
 
 @stamp
 def _block(look: Look, colour: str, size: Size) -> Stamp:
-    crew, ink = look.theme.crew(colour), look.theme.ink
+    crew = look.theme.crew(colour)
+    ink = look.theme.ink
     wide, high = look.units(size)
     body = svg.rect(4, 4, wide - 8, high - 8, 10, fill="url(#c)", stroke=ink, line=7)
     body += svg.rect(4, 4, wide - 8, 24, 8, fill=crew.hi, stroke=ink, line=6)
@@ -338,7 +339,8 @@ class Confetti:
     """Paper in the colours of the winners that falls once over the clear part of the picture."""
 
     def __init__(self, look: Look, clear: Rect, colours: Sequence[str], mood: Celebration) -> None:
-        self._look, self._clear = look, clear
+        self._look = look
+        self._clear = clear
         random = Random(len(colours) + mood.confetti)
         theme = look.theme
         tints = [tint for name in colours for tint in (theme.crew(name).mid, theme.crew(name).hi)]
@@ -357,7 +359,8 @@ class Confetti:
 
     def draw(self, target: Surface, seconds: float) -> None:
         """Draw the confetti in the air that many seconds after it was thrown."""
-        clear, px = self._clear, self._look.px
+        clear = self._clear
+        px = self._look.px
         for paper in self._pieces:
             since = (seconds - paper.start[1]) * paper.speed
             share = since / _FALLS

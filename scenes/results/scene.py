@@ -140,7 +140,8 @@ class ResultsScene(WidgetScene):
         ]
         first = Use(rematch, height=_BUTTON).grow()
         # All labels may shrink a little for the longest one.
-        look, letters = self.look, self.look.outlined(_LETTERS)
+        look = self.look
+        letters = self.look.outlined(_LETTERS)
         longest = max(look.letters.width(each.label, letters) for each in others)
         width = (0.75 * longest / look.scale.unit + 18, 172, 172)
         small = (Use(each, width, _BUTTON) for each in others)
@@ -153,7 +154,8 @@ class ResultsScene(WidgetScene):
         yield Column(plain, wide, gap=16)
 
     def use(self, used: Activated) -> Change | None:
-        match, flow = self._match, self.context.flow
+        match = self._match
+        flow = self.context.flow
         if used.name == "review":
             return Push(flow.review(match))
         if used.name == "watch":
@@ -183,11 +185,13 @@ class ResultsScene(WidgetScene):
         return super().handle(intent)
 
     def update(self, dt: float) -> Change | None:
-        preferences, schedule = self.context.preferences, self._schedule
+        preferences = self.context.preferences
+        schedule = self._schedule
         if not self._seconds and not self._skipped:
             self._since = 0.0
         self._seconds += dt
-        before, factor = self._since, preferences.speed.factor
+        before = self._since
+        factor = preferences.speed.factor
         if math.isinf(factor) or preferences.reduced_motion:
             self._since = max(self._since, schedule.over)
         else:
@@ -250,7 +254,8 @@ class ResultsScene(WidgetScene):
 
     def _ranked(self) -> list[Ranked]:
         texts = self.context.texts
-        track, home = self._match.table.track, self._outcome.home
+        track = self._match.table.track
+        home = self._outcome.home
         note = f"results.home_{track.number(track.goal)}"
         ranked = [(rank, self._match.seats[seat], home[seat]) for seat, rank in self._ranking]
         mourning = self._mood is Celebration.MOURNING

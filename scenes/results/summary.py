@@ -63,7 +63,8 @@ class SummarySheet:
 
     def view(self, look: Look) -> View:
         """Return the sheet."""
-        texts, match = self._texts, self._match
+        texts = self._texts
+        match = self._match
         soft = look.theme.ink_soft
         voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
         rounds = texts("results.summary", voyage=voyage, count=match.table.round)
@@ -129,7 +130,8 @@ def draw_chart(target: Surface, look: Look, rect: Rect, chart: RaceChart) -> Non
     small = _small(look)
     line = Rect(rect.x + px(16), rect.y + px(8), rect.width - px(32), look.letters.height(small))
     look.letters.draw(target, chart.caption, small, line, 0)
-    aside, top = look.letters.width(str(PIRATES), small) + px(32), line.bottom - rect.y + px(14)
+    aside = look.letters.width(str(PIRATES), small) + px(32)
+    top = line.bottom - rect.y + px(14)
     plot = Rect(rect.x + aside, rect.y + top, 0, rect.height - top - px(48))
     plot.width = rect.right - plot.x - side - px(14 + _LEADER)
     _draw_measures(target, look, rect, plot, progress.rounds)

@@ -137,7 +137,8 @@ class PressAKey(DialogScene):
 
     def _take(self, key: int) -> Change | None:
         """Bind the command to that key, or show why that is not possible."""
-        context, texts = self.context, self.context.texts
+        context = self.context
+        texts = self.context.texts
         before = context.preferences
         result = rebind(before.keys, self._command, key, hand_of(before))
         if isinstance(result, Refusal):

@@ -98,7 +98,8 @@ def draw_ground(target: Surface, look: Look, rect: Rect) -> None:
 
 @stamp
 def _sand(look: Look, size: Size) -> Stamp:
-    theme, (width, height) = look.theme, look.units(size)
+    theme = look.theme
+    width, height = look.units(size)
     body = svg.rect(3, 3, width - 6, height - 6, 16, fill="url(#f)", stroke=theme.line, line=5)
     defs = svg.linear("f", svg.even(theme.floor[0], theme.floor[2]), (0, 0), (0, height))
     return look.drawing(body, size, defs)
@@ -128,7 +129,8 @@ def draw_crews(
     if light:
         before = target.get_clip()
         target.set_clip(inset(rect, look.px(5)).clip(before))
-        glow, radius = look.theme.torch[0], round(rect.height * 0.9)
+        glow = look.theme.torch[0]
+        radius = round(rect.height * 0.9)
         look.art.draw_glow(target, (rect.centerx, rect.y), radius, glow, light)
         target.set_clip(before)
 
@@ -154,7 +156,8 @@ def _tiles(look: Look, rect: Rect) -> list[Rect]:
 
 @stamp
 def _tile(look: Look, size: Size) -> Stamp:
-    theme, (width, height) = look.theme, look.units(size)
+    theme = look.theme
+    width, height = look.units(size)
     edge = theme.tile_edge
     body = svg.rect(3, 9, width - 6, height - 12, 11, fill=theme.tile_lip, stroke=edge)
     body += svg.rect(3, 3, width - 6, height - 12, 11, fill="url(#t)", stroke=edge)
@@ -202,7 +205,8 @@ def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, b
     left_handed, one_handed, hint = hands
     needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left_handed, one_handed=one_handed)
     plan = BoardLayout.of(look.at(size), size, needs)
-    thin, wood = min(size) / 100, theme.tone(Tone.WOOD)
+    thin = min(size) / 100
+    wood = theme.tone(Tone.WOOD)
     gap = plan.hand.height // 8
     cards = equal_columns(inset(plan.hand, gap), 6, gap)
 

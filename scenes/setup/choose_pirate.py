@@ -209,7 +209,8 @@ def _draw_colour(
         raised = 0 if owner is None else tag.height
         who = Costume(colour, face)
         _picture(look, who, low.size, raised, taken=False).draw(target, low.topleft)
-        room, middle = inset(upper, look.px(8)), upper.center
+        room = inset(upper, look.px(8))
+        middle = upper.center
     draw_centred(target, mark_of(look, colour, min(room.size)), middle)
     if owner is not None:
         _draw_owner(target, look, tag, owner, "swap")
@@ -235,7 +236,8 @@ def _tag_height(look: Look) -> int:
 @stamp
 def _picture(look: Look, who: Costume, size: Size, raised: int, *, taken: bool) -> Stamp:
     """Return head and chest on a plate in the colour of the crew, raised by some pixels."""
-    crew, outer = look.theme.crew(who.colour), look.units(size)
+    crew = look.theme.crew(who.colour)
+    outer = look.units(size)
     defs = svg.linear("g", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), outer)
     picture = look.raster(svg.inner(outer, 0, fill="url(#g)"), size, defs)
     side = min(size[0], size[1] - look.px(8))

@@ -136,7 +136,8 @@ class CrewDraft:
         """Add a player, in a free colour."""
         taken = {sailor.colour for sailor in self.sailors}
         colour = next(colour for colour in Colour if colour not in taken)
-        names, pirate = [level.name for level in self.levels], self.newcomer()
+        names = [level.name for level in self.levels]
+        pirate = self.newcomer()
         level = names.index(pirate) if pirate in names else len(names) // 2
         self.sailors.append(Sailor(colour, level if computer else None))
         self._give_name(self.sailors[-1])

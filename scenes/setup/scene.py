@@ -104,7 +104,8 @@ class SetupScene(WidgetScene):
         opponents: Sequence[Opponent] = OPPONENTS,
     ) -> None:
         super().__init__(context, focus="sail")
-        self._draw_seed, self._offered = draw_seed, tuple(offered)
+        self._draw_seed = draw_seed
+        self._offered = tuple(offered)
         preferences = context.preferences
         voyage = preferences.voyage
         if voyage.game not in self._offered:

@@ -291,9 +291,11 @@ class Recruit(Widget):
             place.y += look.px(4)
         box = round(side * 0.78)
         if self.who is None:
-            sprite, low = look.icon("person", box * 7 // 9), place.centery + box * 3 // 9
+            sprite = look.icon("person", box * 7 // 9)
+            low = place.centery + box * 3 // 9
         else:
-            sprite, low = bust(look, self.who, box), place.bottom - look.px(13)
+            sprite = bust(look, self.who, box)
+            low = place.bottom - look.px(13)
         target.blit(sprite, (place.centerx - sprite.get_width() // 2, low - sprite.get_height()))
         badge = look.px(44)
         plus = ornaments.medal(look, badge, "plus")
@@ -373,7 +375,8 @@ class SailButton(Button):
     """The large red button with the sloop that starts the game."""
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        mood, size = touch.mood(self.rect), self.rect.size
+        mood = touch.mood(self.rect)
+        size = self.rect.size
         plates.halo(look, size, self.radius).draw(target, self.rect.topleft)
         plate = plates.button(look, size, self.tone, mood, radius=self.radius)
         plate.draw(target, self.rect.topleft)

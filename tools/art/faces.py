@@ -199,8 +199,10 @@ LIP = {
 
 def eye(who: str, face: Feeling, x: float, side: int) -> str:
     """Return one eye; side is -1 for the left one of the picture."""
-    character, lash = CHARACTERS[who], who in LASHES
-    y, lid = character.eyes, character.skin[1]
+    character = CHARACTERS[who]
+    lash = who in LASHES
+    y = character.eyes
+    lid = character.skin[1]
     if face.eyes in ("shut", "glad"):
         shut = face.eyes == "shut"
         arch, width = ("M-6 0Q0 6 6 0", 3.2) if shut else ("M-6.2 3.2Q0 -8.6 6.2 3.2", 3.5)
@@ -238,7 +240,8 @@ def eye(who: str, face: Feeling, x: float, side: int) -> str:
 
 def brow(who: str, mood: str, x: float, y: float, side: int) -> str:
     """Return a brow over the middle of an eye; white hair has an ink outline."""
-    colour, width = CHARACTERS[who].brow, CHARACTERS[who].bushy
+    colour = CHARACTERS[who].brow
+    width = CHARACTERS[who].bushy
     inner, outer, arch = MOODS[mood].brows
     d = at(f"M-5.4 {inner}Q0.6 {(inner + outer) / 2 + arch} 6.2 {outer}", x, y, side)
     return (line(d, INK, width + 3.2) if who == "barto" else "") + line(d, colour, width)
@@ -246,7 +249,8 @@ def brow(who: str, mood: str, x: float, y: float, side: int) -> str:
 
 def eyes_and_brows(who: str, mood: str) -> str:
     """Return both eyes, or one and a patch, with brows and a monocle."""
-    face, character = MOODS[mood], CHARACTERS[who]
+    face = MOODS[mood]
+    character = CHARACTERS[who]
     y = character.eyes
     spread = 10.2 if character.form == "long" else 10.9
     left, right = face.turn - spread, face.turn + spread
@@ -374,7 +378,8 @@ def beard(who: str, turn: float) -> str:
 
 def mouth_and_whiskers(who: str, mood: str) -> str:
     """Return the mouth, and the whiskers that hang over it."""
-    face, hair = MOODS[mood], CHARACTERS[who].hair
+    face = MOODS[mood]
+    hair = CHARACTERS[who].hair
     kind = face.mouth
     x = face.turn * 1.1
     tip = face.tip
@@ -414,7 +419,8 @@ def mouth_and_whiskers(who: str, mood: str) -> str:
 
 def features(who: str, mood: str) -> str:
     """Return eyes, brows, nose, cheeks and mouth, with all hair around them."""
-    turn, y = MOODS[mood].turn, CHARACTERS[who].eyes
+    turn = MOODS[mood].turn
+    y = CHARACTERS[who].eyes
     dark = who in ("violet", "yusuf")
     text = ""
     if who not in ("yusuf", "barto"):

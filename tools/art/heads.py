@@ -505,7 +505,8 @@ def head(who: str, mood: str) -> str:
         )
         text += moved(flat(brim, CHARACTERS[who].skin[2], 0.45), 0, -lift)
     text += scalp(who)
-    hat, face = hat_of(who, mood), features(who, mood)
+    hat = hat_of(who, mood)
+    face = features(who, mood)
     if who == "finn":
         text += tousled_hair(mood) + face
     elif who == "violet":

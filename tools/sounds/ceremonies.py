@@ -50,7 +50,8 @@ def captain(chance: Dice, variant: int) -> Signal:
 
 def ship_bell(chance: Dice, variant: int) -> Signal:
     """Return a pirate's arrival: a single stroke of the ship's bell, and a bright string."""
-    stroke, string = bell(_D6, 1.0, 3200), pluck(MANDOLIN, _A5, 0.5, 0.7, chance)
+    stroke = bell(_D6, 1.0, 3200)
+    string = pluck(MANDOLIN, _A5, 0.5, 0.7, chance)
     sound = placed(1.2, (0.0, stroke), (0.0, 0.25 * string))
     return in_room(sound, room(0.3, chance), 0.1)
 

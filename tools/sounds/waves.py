@@ -97,7 +97,8 @@ def filtered(signal: Signal, curve: Curve) -> Signal:
 
 def wrapped(loop: Signal, kernel: Signal) -> Signal:
     """Return a loop convolved with a kernel; the tail past the end goes on at the start."""
-    size, reach = loop.shape[-1], kernel.shape[-1] - 1
+    size = loop.shape[-1]
+    reach = kernel.shape[-1] - 1
     # Block by block: one transform of minutes of music would not fit into the processor's cache.
     block = max(1 << 16, 1 << (4 * reach).bit_length())
     step = block - reach

@@ -120,7 +120,8 @@ class NoteBoxes:
     @classmethod
     def of(cls, words: PageWords, width: int, count: int = 0) -> "NoteBoxes":
         """Measure a page's notes that share a width; count is a number for their texts."""
-        look, notes = words.look, words.page.notes
+        look = words.look
+        notes = words.page.notes
         blocks = tuple(
             ((words(note.key), words.title(_TITLE)),)
             + (((words(f"{note.key}_line", count=count), words.quiet(_LINE)),) if note.line else ())
@@ -276,7 +277,8 @@ def draw_passage(target: Surface, look: Look, board: IslandsView, *, free: bool)
 
 def draw_cross(target: Surface, look: Look, board: TrackView, origin: Stand, ahead: int) -> None:
     """Draw a red cross at the side to which a pirate cannot go."""
-    side, cell = round(_CROSS * board.cell), board.cell
+    side = round(_CROSS * board.cell)
+    cell = board.cell
     x, y = origin.x + ahead * 0.98 * cell, origin.y - 0.62 * cell
     cross(look, side).draw(target, (round(x - side / 2), round(y - side / 2)))
 

@@ -248,10 +248,12 @@ def shows(game: str, span: Span, place: Place) -> bool:
 @cache
 def staged(strip: Strip) -> Staged:
     """Return the position of a strip and its action."""
-    match, action = match_before(strip), strip.action
+    match = match_before(strip)
+    action = strip.action
     if action is None:
         return Staged(match)
-    table, rules = match.table, match.game.rules
+    table = match.table
+    rules = match.game.rules
     why = rules.why_not(table, match.view(table.to_act).hand, action)
     preview = rules.preview(table, action) if why is None else None
     return Staged(match, action, preview, why)

@@ -181,7 +181,8 @@ def draw_tile(target: Surface, look: Look, tile: figures.PagePicture, rect: Rect
 
 def _draw_afloat(target: Surface, look: Look, sloop: Surface, centre: Point) -> None:
     """Draw a sloop whose keel is under water."""
-    place, unit = sloop.get_rect(center=centre), sloop.get_width() / SLOOP[0]
+    place = sloop.get_rect(center=centre)
+    unit = sloop.get_width() / SLOOP[0]
     keel = round(WATERLINE * unit)
     target.blit(sloop, place, (0, 0, place.width, keel))
     foam = look.art.sprite("sloop/foam-1", (place.width, round(90 * unit)))
@@ -191,7 +192,8 @@ def _draw_afloat(target: Surface, look: Look, sloop: Surface, centre: Point) -> 
 @stamp
 def plate(look: Look, size: Size, *, sea: bool) -> Stamp:
     """Return the ground of a picture: a piece of parchment or of the sea."""
-    theme, (width, height) = look.theme, look.units(size)
+    theme = look.theme
+    width, height = look.units(size)
     shades = theme.sea[:2] if sea else (theme.card[0], theme.card[2])
     body = svg.inner((width, height), 2, 12, fill="url(#p)", stroke=theme.ink, line=4)
     defs = svg.linear("p", svg.even(*shades), (0, 0), (width * 0.3, height))
@@ -236,7 +238,8 @@ class Exhibit(ABC):
 
     def fitted_style(self, texts: Sequence[str], size: Size) -> Style:
         """Return the style in which titles fit, each into a room of that size."""
-        look, units = self.look, max(16, round(_TITLE * self.words.share))
+        look = self.look
+        units = max(16, round(_TITLE * self.words.share))
         return largest(look, texts, lambda each: look.style(Face.TITLE, each), units, size)
 
     def cut_notes(self, room: Rect, count: int = 0) -> tuple[Rect, Rect, NoteBoxes]:
@@ -269,7 +272,8 @@ def caption_of(texts: Texts, strip: figures.Strip) -> str:
         return texts("rules.sails_free" if stage.action.free else "rules.sails_out")
     if stage.preview is None:
         return ""
-    track, preview = stage.match.table.track, stage.preview
+    track = stage.match.table.track
+    preview = stage.preview
     origin, destination = track.number(preview.origin), track.number(preview.destination)
     back = isinstance(stage.action, Retreat)
     match origin, destination:
@@ -324,10 +328,12 @@ class StripExhibit(Exhibit):
 
     def _free_corner(self, view: StripView, place: Rect) -> Rect | None:
         """Return a place for the caption above the walls of the tunnel, beside the arrow."""
-        board, preview = view.boards[0], figures.staged(self.strip).preview
+        board = view.boards[0]
+        preview = figures.staged(self.strip).preview
         if not isinstance(board, TunnelView) or preview is None:
             return None
-        height, gap = self.title_height, self.look.px(_ICON_GAP)
+        height = self.title_height
+        gap = self.look.px(_ICON_GAP)
         icons = 2 if isinstance(self.strip.action, Advance) else 1
         text = self.look.letters.width(self._caption, self.title_style)
         width = text + icons * (self._icon_side() + gap) + gap
@@ -424,7 +430,8 @@ class RowExhibit(Exhibit):
         return look.px(_ROW[0]) + below, look.px(_ROW[1]) + below
 
     def paint(self, target: Surface, room: Rect) -> None:
-        look, shown = self.look, _cards_named(self.row.labels)
+        look = self.look
+        shown = _cards_named(self.row.labels)
         place, below, notes = self.cut_notes(room)
         side = min(look.px(76), place.height, room.width // 12)
         arrow, line = cut(place, Side.LEFT, side, look.px(10))
@@ -447,7 +454,8 @@ class HandsExhibit(Exhibit):
     hands: figures.Hands
 
     def heights(self, width: int, worth: float) -> tuple[int, int]:
-        look, count = self.look, len(figures.holdings(self.hands))
+        look = self.look
+        count = len(figures.holdings(self.hands))
         lines = 2 * look.letters.height(self.title_style)
         least, most = (max(look.px(units), lines) for units in _HAND)
         return count * least, count * most

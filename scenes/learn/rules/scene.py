@@ -137,7 +137,8 @@ class RulesScene(WidgetScene):
                 self._turn(1 if used.name == "next" else -1)
             case "game":
                 # The page about the same subject in the other game, or its first page.
-                game, subject = _GAMES[int(used.value or 0)], self._page.subject
+                game = _GAMES[int(used.value or 0)]
+                subject = self._page.subject
                 alike = (page.name for page in PAGES[game] if page.subject == subject)
                 self._begin(next(alike, game))
             case PageLink(page):

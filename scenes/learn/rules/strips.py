@@ -178,7 +178,8 @@ def _straight_islands(board: Area, cell: int, span: Span, middle: float, sloop: 
         for n in (*range(START + 1, DECK), *range(DECK + 1, NEST))
     )
     wide, high = STONE[0] * cell, STONE[1] * cell
-    last, hull = _stone(NEST - 1), _SLOOP * _HULL
+    last = _stone(NEST - 1)
+    hull = _SLOOP * _HULL
     quays = (_FIRST_ISLAND + 0.16, _SECOND_ISLAND - _SLOOP - 0.16)
     near, far = (area(x, 0.76 - hull, _SLOOP, hull) for x in quays)
     piers = (_FIRST_ISLAND - 0.32, _SECOND_ISLAND - 0.42)
@@ -288,7 +289,8 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
     random = Random(_SEED)
     chart = Chart(board, look)
     lands = [chart.area(island) for island in board.islands]
-    cell, stones = board.cell, board.stones
+    cell = board.cell
+    stones = board.stones
     dry = [DryPlace(stone, 0.6 * cell) for stone in stones]
     roads = stones[: DECK - 1], stones[DECK - 1 :]
     coasts = [
@@ -370,7 +372,8 @@ class StripView(NamedTuple):
 
     def paint(self, target: Surface, look: Look) -> None:
         """Draw the boards; numbers on them grow with the pieces, not with the text scale."""
-        look, stage = look.with_text(1.0), staged(self.strip)
+        look = look.with_text(1.0)
+        stage = staged(self.strip)
         for span, board in self._parts():
             area = Rect(*map(round, board.board))
             _ground(look, span, board).draw(target, area.topleft)
@@ -392,8 +395,10 @@ class StripView(NamedTuple):
 
     def _paint_pieces(self, target: Surface, look: Look, span: Span, board: _Board) -> None:
         """Draw all pirates on the strip, and mark the one that moves."""
-        stage, marks = staged(self.strip), NO_MARKS
-        action, preview = stage.action, stage.preview
+        stage = staged(self.strip)
+        marks = NO_MARKS
+        action = stage.action
+        preview = stage.preview
         if isinstance(action, Advance | Retreat | Nudge):
             ghosts: tuple[Ghost, ...] = ()
             if preview is not None:
@@ -426,7 +431,8 @@ class StripView(NamedTuple):
         if self.strip.refused:
             draw_cross(target, look, board, origin, -1 if back else 1)
         elif stage.preview is not None:
-            place, cell = stage.preview.destination, board.cell
+            place = stage.preview.destination
+            cell = board.cell
             cards = stage.preview.cards if cell >= _LEGIBLE else 0
             if cards and isinstance(action, Nudge):
                 return  # the board has drawn an arrow with them

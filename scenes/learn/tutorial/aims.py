@@ -58,7 +58,8 @@ def place_rect(board: BoardScene, position: Position, seat: int | None = None) -
 
     A space's rectangle includes its sign and all pirates there, or the one who will land.
     """
-    way, crews = board.table.way, board.session.reel.shown.pirates
+    way = board.table.way
+    crews = board.session.reel.shown.pirates
     if seat is not None and way.gathers(position):
         for figure in figures(crews, way):
             if (figure.seat, figure.position) == (seat, position):
@@ -118,7 +119,8 @@ def aim_at(board: BoardScene, action: Action) -> Aim | None:
         return None
     if isinstance(action, Discard):
         return _aim(board, AimKind.CARD, CardTap(action.card))
-    preview, selection = turn.previews[action], board.session.selection
+    preview = turn.previews[action]
+    selection = board.session.selection
     if isinstance(selection, Fan):
         for index, choice in enumerate(selection.choices):
             same = (choice.seat, choice.origin) == (preview.seat, preview.origin)
@@ -154,7 +156,8 @@ def _beside(rect: Rect) -> Point:
 def _aim_in(
     board: BoardScene, kind: AimKind, position: Position, rect: Rect, *, finishes: bool
 ) -> Aim:
-    way, point = board.table.way, _beside(rect)
+    way = board.table.way
+    point = _beside(rect)
     if way.position_at(*point) != position:
         middle = way.area(position).centre
         point = round(middle.x), round(middle.y)
@@ -163,7 +166,8 @@ def _aim_in(
 
 def _point_on(board: BoardScene, preview: Preview, near: Point) -> Point:
     """Return where to tap the pirate that moves: off its middle, unless that hits another one."""
-    way, crews = board.table.way, board.session.reel.shown.pirates
+    way = board.table.way
+    crews = board.session.reel.shown.pirates
     points = [near]
     for figure in figures(crews, way):
         if (figure.seat, figure.position) == (preview.seat, preview.origin):

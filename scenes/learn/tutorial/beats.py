@@ -142,10 +142,12 @@ class PracticeBeat(Beat):
 
     def ask(self, title: str, text: str, lead: str) -> Narration:
         """Return the request for the next tap; no request while the board is busy."""
-        practice, action = self.practice, self.practice.asked.action
+        practice = self.practice
+        action = self.practice.asked.action
         if practice.aim is None:
             return Narration(Speech(title, text, lead))
-        hint, warns = practice.request(self.texts), practice.objection is not None
+        hint = practice.request(self.texts)
+        warns = practice.objection is not None
         card = action.card if isinstance(action, Advance) else None
         speech = Speech(title, text, lead, hint, card, warns=warns)
         return Narration(speech, practice.marks, dark=True)
@@ -184,7 +186,8 @@ class AskBeat(PracticeBeat):
         return self.player.text(f"{self._step.name}_{part}", **self._values)
 
     def tell(self) -> Narration:
-        practice, texts = self.practice, self.texts
+        practice = self.practice
+        texts = self.texts
         if practice.phase is not Phase.DONE:
             return self.ask(self._text("title"), self._text("text"), self.player.topic)
         number = self.player.number % _PRAISES + 1
@@ -248,7 +251,8 @@ class PlanBeat(Beat):
         return Narration(speech)
 
     def attend(self) -> None:
-        self._waited, self._objection = 0.0, None
+        self._waited = 0.0
+        self._objection = None
 
     def update(self, dt: float) -> Change | None:
         self._waited += dt
@@ -297,7 +301,8 @@ class OfferBeat(PlanBeat):
         return buttons
 
     def _speech(self, asked: Phrase) -> Speech:
-        player, hint = self.player, say(self.texts, asked)
+        player = self.player
+        hint = say(self.texts, asked)
         if not self._fresh:
             return Speech(hint, self.texts("tutorial.choose_text"), player.text("topic"))
         if player.tried:
@@ -344,7 +349,8 @@ class TryBeat(PracticeBeat):
         return self.ask(self.player.text(f"{self._plan.name}_title"), "", lead)
 
     def update(self, dt: float) -> Change | None:
-        player, done = self.player, self._done + 1
+        player = self.player
+        done = self._done + 1
         self.practice.update(dt)
         if self.practice.phase is Phase.DONE:
             player.alone = self.practice.unasked
@@ -418,7 +424,8 @@ class ChosenBeat(PlanBeat):
 
     def __init__(self, player: ScriptPlayer) -> None:
         super().__init__(player)
-        texts, topic = self.texts, player.text("topic")
+        texts = self.texts
+        topic = player.text("topic")
         text = texts("tutorial.chosen_text", button=texts("board.undo"))
         self.speech = Speech(texts("tutorial.chosen"), text, topic, mood=Expression.HAPPY)
 

@@ -116,7 +116,8 @@ class Narrator:
         self, surface: Surface, seconds: float, hand: spotlight.HandPose | None = None
     ) -> None:
         """Draw everything over the board, and the strip beside it."""
-        look, narration = self._look, self.narration
+        look = self._look
+        narration = self.narration
         if narration.dark:
             self._darkness.draw(surface, look, spotlight.lit_places(look, narration.marks))
         if narration.points:
@@ -133,7 +134,8 @@ class Narrator:
 
         It comes from above to targets below the board, and where it would cover other marks.
         """
-        free, marks = self.free, self.narration.marks
+        free = self.free
+        marks = self.narration.marks
         row = free.bottom if self._board is None else self._board.table.plan.hand.top
         below = Rect(0, 0, free.width, row if tip[1] >= row else free.bottom)
         above = Rect(0, 0, free.width, tip[1])

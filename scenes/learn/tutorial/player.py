@@ -155,7 +155,8 @@ class ScriptPlayer(Scene):
     @property
     def topic(self) -> str:
         """What is learned, and in a course also that this is another position."""
-        topic, new = self.text("topic"), self.index == 0 and self.number > 0
+        topic = self.text("topic")
+        new = self.index == 0 and self.number > 0
         return self.context.texts("tutorial.new_scene", topic=topic) if new else topic
 
     def text(self, part: str, **values: object) -> str:
@@ -258,7 +259,8 @@ class ScriptPlayer(Scene):
         self.stage.board.exit()
 
     def update(self, dt: float) -> Change | None:
-        self._clock, self._changed = self._clock + dt, False
+        self._clock = self._clock + dt
+        self._changed = False
         if self.paused:
             self._tell()
             return None

@@ -42,7 +42,8 @@ class Practice:
     """Lets through the board's gate only what leads to the action."""
 
     def __init__(self, stage: TutorialBoard, asked: Ask, *, waits: bool = True) -> None:
-        self._stage, self.asked = stage, asked
+        self._stage = stage
+        self.asked = asked
         self._usual = self._patience = math.inf if waits else PATIENCE
         self._waited = self._clock = 0.0
         self._since = 0.0  # seconds since the hand began its present movement
@@ -76,7 +77,8 @@ class Practice:
             return say(texts, self.objection)
         if self.aim is None or self.phase is Phase.SHOWN:
             return texts("tutorial.showing")
-        kind, turn = self.aim.kind, self._stage.board.session.turn
+        kind = self.aim.kind
+        turn = self._stage.board.session.turn
         free = turn is not None and Sail(True) in turn.actions
         sail = "board.sail_free" if free else "board.sail"
         button = texts(sail if kind is AimKind.SAIL else "board.end_turn")
@@ -138,7 +140,8 @@ class Practice:
 
     def _steer(self) -> None:
         """Move the focus, if it is visible, to what to tap next."""
-        focus, aim = self._stage.board.focus, self.marks.aim
+        focus = self._stage.board.focus
+        aim = self.marks.aim
         if not focus.shown:
             self._steered = None
         if not focus.shown or aim is None or self._steered == aim.means:
@@ -173,7 +176,8 @@ class Practice:
         self._since += dt
         if self._since < _GLIDE + _TAP:
             return
-        self._since, self._start = 0.0, aim.point
+        self._since = 0.0
+        self._start = aim.point
         before = len(self._stage.match.actions)
         self._stage.tap(aim.point)
         self.shown = True
@@ -183,7 +187,8 @@ class Practice:
         """Check whether the last tap has done the action."""
         if len(self._stage.match.actions) > before or isinstance(self.asked.action, EndTurn):
             self._stage.tell(self.asked.replies)
-            self.phase, self.marks = Phase.ACTED, NO_MARKS
+            self.phase = Phase.ACTED
+            self.marks = NO_MARKS
         else:
             self._look()
 
@@ -212,7 +217,8 @@ class Practice:
         if meaning is BoardButton.HINT:
             self.show()
             return False
-        board, action = self._stage.board, self.asked.action
+        board = self._stage.board
+        action = self.asked.action
         self._passed = serves(board, action, meaning)
         if not self._passed:
             self._objection = (objection(board, action, meaning), self._clock + OBJECTION)

@@ -34,7 +34,8 @@ class TutorialScene(Scene):
         waits: bool = True,
     ) -> None:
         self._context = context
-        self._way, self._waits = way, waits
+        self._way = way
+        self._waits = waits
         self._alone = topic is not None
         self._course: tuple[Script, ...] = () if topic is None else (TOPICS[topic],)
         self._number = -1  # of the script in the course; -1 for its demonstration
@@ -91,7 +92,8 @@ class TutorialScene(Scene):
         if self._wipe is not None:
             self._wipe.pass_time(dt)
             if self._wipe.over:
-                self._wipe, self.in_parts = None, self.page.in_parts
+                self._wipe = None
+                self.in_parts = self.page.in_parts
         change = self._follow(self.page.update(dt))
         self._look_ahead()
         return change
@@ -155,7 +157,8 @@ class TutorialScene(Scene):
 
     def _mark(self) -> None:
         """Remember which step of the course is shown, or that it is over."""
-        page, course = self._page, self._course
+        page = self._page
+        course = self._course
         if self._alone or not course or not isinstance(page, ScriptPlayer | Farewell):
             return
         game = course[0].game

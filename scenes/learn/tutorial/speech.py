@@ -64,10 +64,8 @@ def samples(script: Script, texts: Texts) -> Iterator[Speech]:
                 choose = texts("tutorial.choose"), texts("tutorial.choose_text")
                 yield from _with_hints(Speech(*choose, topic), texts)
                 for plan in plans:
-                    title, named = (
-                        text(f"{plan.name}_title"),
-                        dict.fromkeys(dict(plan.tells), _NUMBER),
-                    )
+                    title = text(f"{plan.name}_title")
+                    named = dict.fromkeys(dict(plan.tells), _NUMBER)
                     why = Speech(title, text(f"{plan.name}_why", **named))
                     yield from _with_hints(why, texts)
 

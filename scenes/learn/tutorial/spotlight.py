@@ -47,7 +47,8 @@ class Darkness:
         size = surface.get_size()
         key = (size, tuple(tuple(place) for place in places), look.scale)
         if self._picture is None or key != self._key:
-            self._picture, self._key = _darkness(look, size, places), key
+            self._picture = _darkness(look, size, places)
+            self._key = key
         surface.blit(self._picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
@@ -119,9 +120,11 @@ def _ring(look: Look, size: Size) -> Stamp:
 @stamp
 def _halo(look: Look, size: Size, phase: int) -> Stamp:
     """Paint the light around what to tap, in one of its phases."""
-    reach, colour = look.px(18), look.theme.select
+    reach = look.px(18)
+    colour = look.theme.select
     whole = (size[0] + 2 * reach, size[1] + 2 * reach)
-    strength, units = 0.25 + 0.75 * phase / (_PHASES - 1), look.units(whole)
+    strength = 0.25 + 0.75 * phase / (_PHASES - 1)
+    units = look.units(whole)
     body = "".join(
         svg.inner(units, edge, 42 - edge, stroke=colour, line=9, stroked=share * strength)
         for edge, share in ((4, 0.18), (8, 0.26), (12, 0.4))
@@ -195,7 +198,8 @@ def _draw_arrow(surface: Surface, look: Look, marks: TutorialMarks) -> None:
 @stamp
 def _arrow(look: Look, points: tuple[tuple[float, float], ...], margin: int) -> Stamp:
     """Paint a dashed line through these points with a head at its end."""
-    theme, unit = look.theme, look.scale.unit
+    theme = look.theme
+    unit = look.scale.unit
     width, height = (math.ceil(max(side)) + margin for side in zip(*points, strict=True))
     local = [(x / unit, y / unit) for x, y in points]
     (ax, ay), (bx, by) = local[-4], local[-1]

@@ -195,7 +195,8 @@ class TutorialBoard:
     def layout(self, size: Size) -> None:
         """Lay out the board beside or above the strip of the narrator."""
         self._context.follow()
-        look, texts = self._context.look.at(size), self._context.texts
+        look = self._context.look.at(size)
+        texts = self._context.texts
         self.board.table.dock = room_for_strip(look, size, self._script, texts)
         self.board.layout(size)
         if self._loading is not None:

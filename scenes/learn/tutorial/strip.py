@@ -237,7 +237,8 @@ def _draw_tailed_paper(target: Surface, look: Look, rect: Rect) -> None:
 
 @stamp
 def _tailed_paper(look: Look, size: Size) -> Stamp:
-    theme, unit = look.theme, look.scale.unit
+    theme = look.theme
+    unit = look.scale.unit
     body = plates.paper(look, size, 26)
     edge = max(2, look.px(6))
     reach = look.px(_TAIL)
@@ -271,7 +272,8 @@ def _draw_named_portrait(target: Surface, look: Look, rect: Rect, mood: Expressi
 
 @stamp
 def _portrait(look: Look, side: int, mood: Expression) -> Stamp:
-    theme, unit = look.theme, side / 244
+    theme = look.theme
+    unit = side / 244
     crew = theme.crew("green")
     ground = svg.rect(4, 4, 236, 236, 24, fill="url(#f)", stroke=theme.ink, line=7)
     hues = svg.linear("f", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), (146, 244))
@@ -296,7 +298,8 @@ def _draw_dots(target: Surface, look: Look, rect: Rect, marks: Sequence[StepMark
         return min(look.px(44), rect.width // -(-number // lines), rect.height // lines)
 
     lines = max((1, 2), key=side_in)
-    side, per_line = side_in(lines), -(-number // lines)
+    side = side_in(lines)
+    per_line = -(-number // lines)
     top = rect.centery - lines * side // 2
     for index, mark in enumerate(marks):
         line, column = divmod(index, per_line)
@@ -307,7 +310,8 @@ def _draw_dots(target: Surface, look: Look, rect: Rect, marks: Sequence[StepMark
 @stamp
 def _dot(look: Look, side: int, mark: StepMark) -> Stamp:
     """Paint a dot: ticked, dashed where the step was skipped, larger for the present step."""
-    theme, present = look.theme, mark is StepMark.PRESENT
+    theme = look.theme
+    present = mark is StepMark.PRESENT
     fill = theme.gold if present or mark is StepMark.DONE else theme.slot[0]
     body = svg.disc(20, 20, 15 if present else 11, fill=fill, stroke=theme.ink, line=4)
     match mark:

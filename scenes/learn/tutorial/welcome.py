@@ -56,7 +56,8 @@ class TutorialPage(PageScene):
 
     def head_view(self) -> View:
         title = banner(self.heading, (520, 760, 760))
-        back, room = Use(self.back_button()), Optional(Sized(Space(), 88))
+        back = Use(self.back_button())
+        room = Optional(Sized(Space(), 88))
         return Row(back, Space().grow(), title, Space().grow(), room, gap=GAP)
 
     def back(self) -> Change:
