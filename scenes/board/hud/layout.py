@@ -266,11 +266,14 @@ class _Screen:
 
     def _board(self, tip: float) -> View:
         """Return the place of the board: in a low window everything else shrinks first."""
+        watched = self._needs.watched
         if self._is_upright:
-            return _hole("board", height=(980, 1560))
+            # The timeline of a replay has a line of its own.
+            return _hole("board", height=(980 - (CONTROL + self._gap if watched else 0), 1560))
         least = 614 if self._needs.islands else 520 if self._needs.one_handed else 545
-        # Larger letters need room below it and above.
-        return _hole("board", height=(least - tip - 80 * (self._text - 1), 760))
+        # Two lines of controls are higher than a hand; larger letters need room below and above.
+        more = (16 if watched else 0) + 80 * (self._text - 1)
+        return _hole("board", height=(least - tip - more, 760))
 
     # The rows below the board
 
@@ -282,6 +285,9 @@ class _Screen:
 
     def _hand(self, wide: float, high: tuple[float, ...]) -> View:
         """Return the place of the hand, with a column as wide as a finger for each sign."""
+        if self._needs.watched:
+            # Nobody taps its cards.
+            return _hole("hand", (min(wide, 400), 580), high).grow()
         signs = 7 if self._needs.islands else 6
         least = max(wide, 28 + signs * CONTROL + (signs - 1) * self._gap)
         # Gold and plain cards of a sign are tapped one below the other.
