@@ -275,11 +275,9 @@ def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> Speech:
         note = choosing.note, None
     if note is not None:
         prompt, speaker = note
-    tip = (
-        None
-        if moment.drawer or choosing.tip is None
-        else Phrase(f"tips.{choosing.tip}", RULE_NUMBERS)
-    )
+    tip = None
+    if choosing.tip is not None and not moment.drawer:
+        tip = Phrase(f"tips.{choosing.tip}", RULE_NUMBERS)
     return Speech(
         prompt=prompt,
         speaker=speaker,

@@ -29,7 +29,7 @@ from scenes.learn.tutorial.script import COURSES, TOPICS, Ask, Offer, Perform, P
 from scenes.learn.tutorial.speech import Speech
 from scenes.learn.tutorial.stage import crew_of
 from scenes.learn.tutorial.strip import StepMark
-from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
+from scenes.learn.tutorial.welcome import AfterCourse, Farewell, Start, Welcome
 from scenes.setup.scene import SetupScene
 from scenes.shared.confirm import Confirm
 from tests.hands import Say, gamepad, keyboard
@@ -998,7 +998,7 @@ def test_the_end_leads_back_to_the_lessons_and_to_the_other_game(context: Contex
     pupil.press_on_page("back")
     assert pupil.plays(Offer)
     pupil.key(pygame.K_TAB)
-    pupil.press_on_page(Wish.AGAIN)
+    pupil.press_on_page(AfterCourse.AGAIN)
     assert pupil.player.step == TOPICS["escape.advance"].steps[0]
     pupil.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     assert isinstance(pupil.page, Welcome)
@@ -1011,7 +1011,7 @@ def test_the_end_leads_to_a_game_to_the_other_game_and_out(context: Context, gam
     pupil.key(pygame.K_ESCAPE)
     assert isinstance(pupil.page, Welcome)
     pupil.tutorial.show(Farewell(context, game))
-    pupil.press_on_page(Wish.OTHER)
+    pupil.press_on_page(AfterCourse.OTHER)
     assert isinstance(pupil.page, Welcome)
     pupil.tutorial.show(Farewell(context, game))
     pupil.press_on_page("play")

@@ -266,14 +266,13 @@ class _Screen:
 
     def _board(self, tip: float) -> View:
         """Return the place of the board: in a low window everything else shrinks first."""
-        watched = self._needs.watched
-        if self._is_upright:
-            # The timeline of a replay has a line of its own.
-            return _hole("board", height=(980 - (CONTROL + self._gap if watched else 0), 1560))
-        least = 614 if self._needs.islands else 520 if self._needs.one_handed else 545
-        # Two lines of controls are higher than a hand; larger letters need room below and above.
-        more = (16 if watched else 0) + 80 * (self._text - 1)
-        return _hole("board", height=(least - tip - more, 760))
+        needs = self._needs
+        least, ideal = (980, 1560) if self._is_upright else (614 if needs.islands else 545, 760)
+        if needs.one_handed or needs.watched:
+            # Buttons one below the other need more.
+            least -= 50
+        # So do tips, and larger letters below it and above.
+        return _hole("board", height=(least - tip - 90 * (self._text - 1), ideal))
 
     # The rows below the board
 
@@ -285,9 +284,6 @@ class _Screen:
 
     def _hand(self, wide: float, high: tuple[float, ...]) -> View:
         """Return the place of the hand, with a column as wide as a finger for each sign."""
-        if self._needs.watched:
-            # Nobody taps its cards.
-            return _hole("hand", (min(wide, 400), 580), high).grow()
         signs = 7 if self._needs.islands else 6
         least = max(wide, 28 + signs * CONTROL + (signs - 1) * self._gap)
         # Gold and plain cards of a sign are tapped one below the other.
@@ -298,12 +294,14 @@ class _Screen:
     def _one_row(self, *, whole: bool) -> View:
         """Return everything side by side, with the whole open row or only its next cards."""
         needs, gap = self._needs, self._gap
-        hand = self._hand(525, (126, 140))
+        # Narrower windows have two rows.
+        least = 0 if needs.watched or needs.one_handed else 525
+        hand = self._hand(least, (126, 140))
         cards = self._cards(whole=whole)
         if needs.watched:
             return Row(hand, *cards, self._deck(), gap=gap)
         coins = _hole("coins", (170, 220 * self._text) if whole else (92, 150))
-        small = (64, 120 * self._text)
+        small = (64, 132 * self._text)
         ends = self._ends(small, small, (170, 208 * self._text))
         sail = [_hole(BoardButton.SAIL, small)] if needs.islands else []
         if not needs.one_handed:
@@ -366,7 +364,7 @@ class _Screen:
             _hole("controls", height=high).grow(),
             gap=self._gap,
         )
-        return Sized(deck, (540, 830))
+        return Sized(deck, (530, 830))
 
     # The players
 

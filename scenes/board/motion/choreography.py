@@ -359,7 +359,7 @@ def _retreat(
     seat, dust, (*_, last, end) = event.seat, way.cell * DUST, stands
     still = Frame(before, frozenset({(seat, event.pirate)}))
     ahead, back = way.faces_left(event.origin), clips.leads_left(last, end, False)
-    up = clips.hop(seat, (stands[0], stands[0]), _START, way.cell * 0.3)
+    up = clips.hop(seat, (stands[0], stands[0]), _START, way.cell * clips.HOP_HEIGHT)
     flees = clips.scramble(seat, stands, min(_SCRAMBLE, _HOP * len(stands)), dust)
     slid = clips.skid(seat, end, dust, way.cell * (-0.16 if back else 0.16))
     trail = Trail(seat, event.origin, event.destination)

@@ -15,7 +15,7 @@ from scenes.learn.tutorial.beats import LessonPlayer
 from scenes.learn.tutorial.player import CourseProgress, Leaving, ScriptEntry, ScriptPlayer
 from scenes.learn.tutorial.script import COURSES, DEMONSTRATIONS, TOPICS, Bookmark, Script
 from scenes.learn.tutorial.stage import TutorialBoard, Way
-from scenes.learn.tutorial.welcome import Farewell, Start, Welcome, Wish
+from scenes.learn.tutorial.welcome import AfterCourse, Farewell, Start, Welcome
 
 
 class TutorialScene(Scene):
@@ -178,10 +178,10 @@ class TutorialScene(Scene):
                     self._show_script(0)
                 else:
                     self._take_up(game)
-            case Wish.AGAIN:
+            case AfterCourse.AGAIN:
                 self._skipped = set()
                 self._show_script(0)
-            case Wish.OTHER:
+            case AfterCourse.OTHER:
                 self.show(Welcome(self._context))
             case Leaving.ON | Leaving.SKIPPED:
                 return self._go_on(skipped=result is Leaving.SKIPPED)

@@ -48,6 +48,8 @@ _SIDE = 430
 _SIDE_FOR_LETTERS = 180
 _LETTERS = (1, 0.75, 0.6)
 """How large letters are, as shares of their usual size: smaller where there is little room."""
+_LARGE = 1.2
+"""How large letters are beside a board, where there is much room."""
 _WIDE = 1180
 """Units from which on the strip below a board is a row."""
 _NARROW = 600
@@ -144,7 +146,7 @@ def _form(look: Look, content: StripContent, width: int, *, can_shrink: bool = T
         return Column(spoken.grow(), *choices, nav, gap=_GAP)
     return Column(
         Optional(Painted(_draw_named_portrait, (speech.mood,), side=(120, 260))),
-        FirstThatFits(*papers).grow(1000),
+        FirstThatFits(_on_paper(_words(look, speech, _LARGE)), *papers).grow(1000),
         Space().grow(),
         *choices,
         Column(one_line, label),

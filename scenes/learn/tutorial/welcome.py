@@ -146,7 +146,7 @@ class Welcome(TutorialPage):
         return Push(self.context.flow.rules())
 
 
-class Wish(Enum):
+class AfterCourse(Enum):
     """What to do after a course, apart from playing."""
 
     AGAIN = auto()
@@ -154,7 +154,7 @@ class Wish(Enum):
 
 
 class Farewell(TutorialPage):
-    """Leads to a new game or to the rules, or pops with a Wish or a Leaving."""
+    """Leads to a new game or to the rules, or pops with a AfterCourse or a Leaving."""
 
     title = "tutorial.end_title"
 
@@ -167,8 +167,8 @@ class Farewell(TutorialPage):
         other = next(name for name in GAMES if name != self._game)
         offered: tuple[tuple[Name, str, str], ...] = (
             (_RULES, "tutorial.rules", "learn"),
-            (Wish.AGAIN, "tutorial.again", "replay"),
-            (Wish.OTHER, f"tutorial.other_{other}", "next"),
+            (AfterCourse.AGAIN, "tutorial.again", "replay"),
+            (AfterCourse.OTHER, f"tutorial.other_{other}", "next"),
         )
         buttons = [
             Use(Button(name, texts(label), icon, letters=_BUTTON_LETTERS), None, _PLANK)
@@ -196,7 +196,7 @@ class Farewell(TutorialPage):
         return super().handle(intent)
 
     def use(self, used: Activated) -> Change | None:
-        if isinstance(used.name, Wish):
+        if isinstance(used.name, AfterCourse):
             return Pop(used.name)
         flow = self.context.flow
         return Push(flow.rules()) if used.name == _RULES else Replace(flow.setup())
