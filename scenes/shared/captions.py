@@ -15,12 +15,19 @@ from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 
 SECONDS = 2.0
-"""How long each is shown."""
+"""How long each caption is shown."""
 MOST = 2
-"""How many are shown at once."""
+"""The most captions at once."""
 SLIGHT = frozenset({Cue.TAP, Cue.TICK, Cue.PAGE, Cue.MENU_OPEN, Cue.MENU_CLOSE})
 """Cues that give way to all others."""
-_LETTERS, _HEIGHT, _ICON, _PAD = 26, 42, 28, 16
+_LETTERS = 26
+"""Units of the letters of a caption."""
+_HEIGHT = 42
+"""Units of the height of its plate."""
+_ICON = 28
+"""Units of the note and the arrow."""
+_PAD = 16
+"""Units between the ends of the plate and what is on it."""
 
 
 @dataclass(slots=True)
@@ -39,7 +46,7 @@ class Captions:
         self._context = context
         self._lines: list[_Line] = []
         self.changed = False
-        """Whether a caption came or went since the last step."""
+        """Whether a caption appeared or disappeared since the last step."""
 
     @property
     def shown(self) -> tuple[Cue, ...]:
@@ -59,12 +66,12 @@ class Captions:
         self._lines.append(new)
         while len(self._lines) > MOST:
             slight = [line for line in self._lines if line.cue in SLIGHT]
-            # Of two that matter equally little the older one goes.
+            # Among equally unimportant ones, the oldest is dropped.
             self._lines.remove(slight[0] if slight else self._lines[0])
         self.changed = self.changed or new in self._lines
 
     def pass_time(self, seconds: float) -> None:
-        """Drop those that were shown long enough."""
+        """Drop the captions that were shown long enough."""
         for line in self._lines:
             line.left -= seconds
         wanted = self._context.preferences.captions
@@ -73,8 +80,9 @@ class Captions:
         self._lines = kept
 
     def draw(self, target: Surface, size: Size) -> None:
-        """Draw them below each other at the lower edge, only by copying pictures."""
-        look, texts = self._context.look.at(size), self._context.texts
+        """Draw the captions below each other at the lower edge, only by copying pictures."""
+        look = self._context.look.at(size)
+        texts = self._context.texts
         bottom = size[1] - look.px(10)
         for line in reversed(self._lines):
             words = texts(f"captions.{line.cue.name.lower()}")
@@ -85,7 +93,7 @@ class Captions:
 
 
 class Captioned(Stage):
-    """A stage with captions over it; it is drawn again whenever one comes or goes."""
+    """A stage with captions over it; it is drawn again whenever one appears or disappears."""
 
     def __init__(self, stage: Stage, captions: Captions) -> None:
         self._stage = stage
@@ -130,7 +138,7 @@ def caption_height(look: Look) -> int:
 
 
 def caption_rect(look: Look, words: str, most: int, side: int = 0) -> Rect:
-    """Return a rectangle as large as a caption needs, up to a width."""
+    """Return a rectangle of the size that a caption needs, up to a width."""
     style = look.style(Face.BOLD, _LETTERS)
     wide = look.letters.width(words, style) + 2 * look.px(_PAD) + look.px(_ICON) + look.px(10)
     wide += look.px(_ICON) + look.px(6) if side else 0
@@ -140,7 +148,8 @@ def caption_rect(look: Look, words: str, most: int, side: int = 0) -> Rect:
 def draw_caption(target: Surface, look: Look, words: str, rect: Rect, side: int = 0) -> None:
     """Draw a dark plate with a note, the words, and an arrow to where the sound comes from."""
     _plate(look, rect.size).draw(target, rect.topleft)
-    icon, room = look.px(_ICON), inset(rect, look.px(_PAD), 0)
+    icon = look.px(_ICON)
+    room = inset(rect, look.px(_PAD), 0)
     if side:
         arrow, room = cut(room, Side.RIGHT if side > 0 else Side.LEFT, icon, look.px(6))
         sprite = look.icon("next" if side > 0 else "back", icon)
@@ -152,7 +161,13 @@ def draw_caption(target: Surface, look: Look, words: str, rect: Rect, side: int 
 
 @stamp
 def _plate(look: Look, size: Size) -> Stamp:
-    fill, edge = look.theme.shadow, look.theme.cream_dim
-    units = look.units(size)
-    body = svg.inner(units, 1.5, 14, fill=fill, stroke=edge, line=2, opacity=0.92)
+    body = svg.inner(
+        look.units(size),
+        1.5,
+        14,
+        fill=look.theme.shadow,
+        stroke=look.theme.cream_dim,
+        line=2,
+        opacity=0.92,
+    )
     return look.drawing(body, size)
