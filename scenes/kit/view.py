@@ -15,7 +15,6 @@ it goes to the views that `grow`.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from pygame import Rect, Surface
@@ -59,6 +58,19 @@ _BLOCK_SHRINKS = 0.72
 """How far a wrapped text may shrink, as a share of its height."""
 
 
+class _computed_once:  # noqa: N801
+    """A property that is computed once for each view; `cached_property` takes a lock each time."""
+
+    def __init__(self, compute: Callable[[Any], int]) -> None:
+        self._compute = compute
+        self._name = compute.__name__
+
+    def __get__(self, view: "View", kind: type["View"]) -> int:
+        """Compute the value and keep it in the view, where it is found from now on."""
+        value = view.__dict__[self._name] = self._compute(view)
+        return value
+
+
 class Placed(NamedTuple):
     """A view in its place."""
 
@@ -94,7 +106,7 @@ class View(ABC):
         """The views within it."""
         return ()
 
-    @cached_property
+    @_computed_once
     def traits(self) -> int:
         """What is true of it or of a view within it: `ADAPTS`, `WORDS` and `CONTROLS`."""
         traits = self.own_traits
@@ -743,7 +755,7 @@ class Drawing(View):
     y: float = 0.5
     """Where it is in a larger room: 0 is left or top, 1 right or bottom."""
 
-    @cached_property
+    @_computed_once
     def traits(self) -> int:
         return ADAPTS if isinstance(self.side, tuple) else 0
 

@@ -16,9 +16,9 @@ from scenes.kit.text import Face
 from scenes.kit.view import Column, Padded, Painted, Picture, Row, Sized, View, Words
 
 SECONDS = 2.0
-"""How long each is shown."""
+"""How long each caption is shown."""
 MOST = 2
-"""How many are shown at once."""
+"""The most captions at once."""
 SLIGHT = frozenset({Cue.TAP, Cue.TICK, Cue.PAGE, Cue.MENU_OPEN, Cue.MENU_CLOSE})
 """Cues that give way to all others."""
 _ICON = 28
@@ -41,7 +41,7 @@ class Captions:
         self._context = context
         self._lines: list[_Line] = []
         self.changed = False
-        """Whether a caption came or went since the last step."""
+        """Whether a caption appeared or disappeared since the last step."""
 
     @property
     def shown(self) -> tuple[Cue, ...]:
@@ -61,12 +61,12 @@ class Captions:
         self._lines.append(new)
         while len(self._lines) > MOST:
             slight = [line for line in self._lines if line.cue in SLIGHT]
-            # Of two that matter equally little the older one goes.
+            # Among equally unimportant ones, the oldest is dropped.
             self._lines.remove(slight[0] if slight else self._lines[0])
         self.changed = self.changed or new in self._lines
 
     def pass_time(self, seconds: float) -> None:
-        """Drop those that were shown long enough."""
+        """Drop the captions that were shown long enough."""
         for line in self._lines:
             line.left -= seconds
         wanted = self._context.preferences.captions
@@ -75,7 +75,7 @@ class Captions:
         self._lines = kept
 
     def draw(self, target: Surface, size: Size) -> None:
-        """Draw them below each other at the lower edge, only by copying pictures."""
+        """Draw the captions below each other at the lower edge, only by copying pictures."""
         look = self._context.look.at(size)
         texts = self._context.texts
         lines = (
@@ -87,7 +87,7 @@ class Captions:
 
 
 class Captioned(Stage):
-    """A stage with captions over it; it is drawn again whenever one comes or goes."""
+    """A stage with captions over it; it is drawn again whenever one appears or disappears."""
 
     def __init__(self, stage: Stage, captions: Captions) -> None:
         self._stage = stage
@@ -143,7 +143,13 @@ def _draw_plate(target: Surface, look: Look, rect: Rect) -> None:
 
 @stamp
 def _plate(look: Look, size: Size) -> Stamp:
-    fill, edge = look.theme.shadow, look.theme.cream_dim
-    units = look.units(size)
-    body = svg.inner(units, 1.5, 14, fill=fill, stroke=edge, line=2, opacity=0.92)
+    body = svg.inner(
+        look.units(size),
+        1.5,
+        14,
+        fill=look.theme.shadow,
+        stroke=look.theme.cream_dim,
+        line=2,
+        opacity=0.92,
+    )
     return look.drawing(body, size)
