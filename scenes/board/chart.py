@@ -244,7 +244,8 @@ class Sheet:
 
     def _cast(self, paper: Surface) -> None:
         """Paint the shadow of the parchment, which nobody sees but along its edges."""
-        chart, overlap = self._chart, self._chart.pixels(20)
+        chart = self._chart
+        overlap = self._chart.pixels(20)
         lower = chart.pixels(2), chart.pixels(4)
         for edge in self._edges:
             part = edge.inflate(overlap, overlap).clip(paper.get_rect())
@@ -306,7 +307,8 @@ def _fibres(whole: Area, random: Random) -> Iterator[str]:
         hairs = ""
         for _ in range(round(whole.width * whole.height / 2600 * share)):
             x, y = random.uniform(0, whole.width), random.uniform(0, whole.height)
-            angle, length = random.uniform(0, math.tau), random.choice((0.3, 2, 3.5, 6))
+            angle = random.uniform(0, math.tau)
+            length = random.choice((0.3, 2, 3.5, 6))
             dx, dy = length * math.cos(angle), length * math.sin(angle)
             hairs += f"M{x:.1f} {y:.1f}q{dx * 0.5 + dy * 0.2:.1f} {dy * 0.5:.1f} {dx:.1f} {dy:.1f}"
         yield svg.path(hairs or "M0 0", stroke=colour, line=0.9, stroked=strength)

@@ -24,21 +24,28 @@ from scenes.kit.layout import Point as Pixel
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour, channels
 
-_SMALLER = 6  # light has no fine detail
+_SMALLER = 6  # the factor by which light maps are smaller: light has no fine detail
 _APART = 2.1  # from a lantern to the next and to any torch, in cells like all that follows
-_LANTERN = 0.4
-_TORCH, _HUNG = 2.3, 1.75  # how far torches and lanterns shine
-_FORT, _HARBOUR = 2.1, 1.9
-_TOWN, _CAMP, _PIER = 2.6, 2.0, 1.5
-_MOON = 3.4
-_STAMP = 1.7  # the light of a torch over walls and pieces
+_LANTERN = 0.4  # the size of a lantern
+_TORCH = 2.3  # how far a torch shines
+_HUNG = 1.75  # how far a lantern on a wall shines
+_FORT = 2.1  # how far the light in the fort shines
+_HARBOUR = 1.9  # how far the lamps on the jetty and the sloop shine
+_TOWN = 2.6  # how far the windows of the town shine
+_CAMP = 2.0  # how far the camp fire shines
+_PIER = 1.5  # how far the lamp on a pier shines
+_MOON = 3.4  # how far the moon shines
+_STAMP = 1.7  # how far a torch lights walls and pieces
 _SEED = 1672
 _ALIKE = (12, 12, 12, 255)  # how much a colour may differ from that of a drawing
 
-_GLITTER, _GLITTERS = "#DCE8FF", (0.18, 0.6)  # the glitter of the moon, and how opaque it is
+_GLITTER = "#DCE8FF"  # the colour of moonlight on the water
+_GLITTERS = (0.18, 0.6)  # its least and greatest opacity
 _WARM = "#FFB45A"
-_EMBER, _FLAME = "#FF8A2E", "#FFD27A"
-_EYES, _BROW = (0.333, 0.683), 0.514  # of the skull rock, in shares of its drawing
+_EMBER = "#FF8A2E"
+_FLAME = "#FFD27A"
+_EYES = (0.333, 0.683)  # where the skull rock's eyes are, as shares of the drawing's width
+_BROW = 0.514  # how far down they are, as a share of its height
 
 
 class Lamp(NamedTuple):
@@ -69,7 +76,10 @@ class Lights(NamedTuple):
     @classmethod
     def in_tunnel(cls, path: TunnelView) -> "Lights":
         """The torches and lanterns on the walls, the fort and the harbour."""
-        size, jetty, sloop, harbour = path.cell, path.jetty, path.sloop, path.harbour
+        size = path.cell
+        jetty = path.jetty
+        sloop = path.sloop
+        harbour = path.harbour
         end = Point(jetty.right - 0.3 * size, jetty.top)
         if path.tall:
             end = Point(jetty.centre.x, jetty.bottom - 0.3 * size)
@@ -188,7 +198,8 @@ def light_ground(ground: Surface, way: TrackView, lights: Lights, look: Look) ->
 
 def draw_torchlight(target: Surface, way: TrackView, lights: Lights, look: Look) -> None:
     """Draw the light of the torches on walls and pieces."""
-    radius, strength = round(way.cell * _STAMP), look.theme.hour.torch
+    radius = round(way.cell * _STAMP)
+    strength = look.theme.hour.torch
     for torch in lights.torches:
         x, y = _flame(torch)
         look.art.draw_glow(target, (round(x), round(y)), radius, look.theme.torch_glow, strength)
@@ -212,15 +223,18 @@ class _Ground:
     """A ground that is being lit."""
 
     def __init__(self, ground: Surface, way: TrackView, look: Look) -> None:
-        self._ground, self._look = ground, look
-        self._board, self._cell = way.board, way.cell
+        self._ground = ground
+        self._look = look
+        self._board = way.board
+        self._cell = way.cell
 
     def _pixel(self, place: Point) -> Pixel:
         return round(place.x - self._board.left), round(place.y - self._board.top)
 
     def light_map(self, lights: Lights) -> Surface:
         """Return what the ground is multiplied with, made small and stretched."""
-        hour, size = self._look.theme.hour, self._ground.get_size()
+        hour = self._look.theme.hour
+        size = self._ground.get_size()
         width, height = (max(2, side // _SMALLER) for side in size)
         light = Surface((width, height)).convert()
         light.fill(hour.ambient)
@@ -253,9 +267,12 @@ class _Ground:
 
     def road(self, moon: Point) -> Stamp:
         """Return the moon's road, glitter wherever there is water below the moon."""
-        random, cell = Random(_SEED), self._cell
+        random = Random(_SEED)
+        cell = self._cell
         x, y = self._pixel(moon)
-        left, high, body = x - cell, max(2.0, 0.032 * cell), ""
+        left = x - cell
+        high = max(2.0, 0.032 * cell)
+        body = ""
         y -= round(0.35 * cell)
         while y < self._ground.get_height():
             width = cell * random.uniform(0.12, 0.4)

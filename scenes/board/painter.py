@@ -82,7 +82,8 @@ class Painter:
         )
         self._ambience = self._players = None
         self._piece_painter.forget()
-        self._collage, self._hud = Collage(), Collage()
+        self._collage = Collage()
+        self._hud = Collage()
 
     def draw(
         self, surface: Surface, picture: BoardPicture, seconds: float = 0.0, show: Show = ()
@@ -106,7 +107,8 @@ class Painter:
         It moves in steps, so that most frames of a movement find it as it was. A step is a little
         late rather than alone in its frame or in one in which much else changes.
         """
-        (asked, before, shown), late = self._animated, _LATE / _STEPS
+        asked, before, shown = self._animated
+        late = _LATE / _STEPS
         if not picture.track.animates:
             return 0.0
         since = seconds - before
@@ -135,9 +137,15 @@ class Painter:
         self, target: Surface, picture: BoardPicture, seconds: float, at_sea: Sailing | None
     ) -> None:
         """Paint everything on the board, each layer over the one before."""
-        table, shown, size = self._table, picture.shown, target.get_size()
-        look, style_key, model = table.look, self._style_key(), picture.track
-        afloat, beat, idling = AT_REST, 0, NOT_IDLING
+        table = self._table
+        shown = picture.shown
+        size = target.get_size()
+        look = table.look
+        style_key = self._style_key()
+        model = picture.track
+        afloat = AT_REST
+        beat = 0
+        idling = NOT_IDLING
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
             """Paint a part of the board again if anything that it depends on has changed."""
@@ -159,10 +167,13 @@ class Painter:
         signs = table.match.table.track.signs
         stands = Pieces(signs, shown.pirates, model.lifted, model.marks, model.shaken)
         pieces = self._piece_painter(shown.sloop, stands, style_key)
-        key, poses, goal = (shown.sloop, stands), model.poses, model.goal
+        key = (shown.sloop, stands)
+        poses = model.poses
+        goal = model.goal
         part("spaces", (key, goal), lambda on: pieces.paint_spaces(on, goal))
         # What repeats has a name for each of its moments.
-        bob, deck = f"{afloat.dip} {afloat.beat}", (shown.sloop, pieces.deck(poses))
+        bob = f"{afloat.dip} {afloat.beat}"
+        deck = (shown.sloop, pieces.deck(poses))
         aboard, ashore = pieces.idlers(idling, poses)
         marked = (shown.sloop, model.marks)
         # The last of them may still be growing.
@@ -193,7 +204,9 @@ class Painter:
 
     def _paint_hud(self, target: Surface, picture: BoardPicture, blinks: int | None) -> None:
         """Paint the components, each of which compares what it shows by value."""
-        table, texts, shown = self._table, self._context.texts, picture.shown
+        table = self._table
+        texts = self._context.texts
+        shown = picture.shown
         seats = table.match.seats
         turns = TurnsModel(seats, picture.turns, texts("hud.no_turns"))
         row = RowModel(shown.row, texts("hud.next"))
@@ -215,8 +228,11 @@ class Painter:
         table.prompt.paint(target, self._prompt_model(picture))
 
     def _players_model(self, picture: BoardPicture, blinks: int | None) -> PlayersModel:
-        match, shown, roles = self._table.match, picture.shown, picture.roles
-        game, is_open = match.game, match.table.options.open_hands
+        match = self._table.match
+        shown = picture.shown
+        roles = picture.roles
+        game = match.game
+        is_open = match.table.options.open_hands
         standings = (
             Standing(
                 home=crew.count(game.goal),
@@ -246,8 +262,10 @@ class Painter:
         )
 
     def _prompt_model(self, picture: BoardPicture) -> PromptModel:
-        texts, speech = self._context.texts, picture.speech
-        seats, speaker = self._table.match.seats, speech.speaker
+        texts = self._context.texts
+        speech = picture.speech
+        seats = self._table.match.seats
+        speaker = speech.speaker
         return PromptModel(
             text=say(texts, speech.prompt),
             who=None if speaker is None else costume_of(seats[speaker]),
@@ -262,8 +280,12 @@ class Painter:
 
     def ground_work(self, size: Size) -> Work[Surface]:
         """Paint the ground in steps for a window of that size, unless it looks as before."""
-        table, texts, match = self._table, self._context.texts, self._table.match
-        way, look, seed = table.terrain.way, table.look, match.seed or 0
+        table = self._table
+        texts = self._context.texts
+        match = self._table.match
+        way = table.terrain.way
+        look = table.look
+        seed = match.seed or 0
         title = texts(f"variant.{match.game.variant_of(match.table.options)}")
         start = texts("board.start")
         key = (way, size, title, start, look.theme)
@@ -276,10 +298,12 @@ class Painter:
         return self._ground[1]
 
     def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:
-        look, rects = self._table.look, self._table.fan_rects(fan)
+        look = self._table.look
+        rects = self._table.fan_rects(fan)
         room = rects[0].unionall(list(rects[1:])).inflate(look.px(28), look.px(28))
         plates.panel(look, room.size, Ground.DARK, radius=18).draw(target, room.topleft)
-        track, texts = self._table.match.table.track, self._context.texts
+        track = self._table.match.table.track
+        texts = self._context.texts
         several = len({(choice.seat, choice.origin) for choice in fan.choices}) > 1
         for choice, rect in zip(fan.choices, rects, strict=True):
             if choice.card is not None and not several:
@@ -297,7 +321,8 @@ class Painter:
 
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """Draw the buttons."""
-        look, key = self._table.look, (buttons.appearance, self._style_key())
+        look = self._table.look
+        key = (buttons.appearance, self._style_key())
         paint_part(surface, "buttons", key, lambda on: buttons.draw(on, look))
 
     def draw_show(self, surface: Surface, show: Show) -> None:

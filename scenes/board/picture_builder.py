@@ -161,7 +161,8 @@ class Choosing(NamedTuple):
 
 def moods_of(shown: Displayed, reactions: Reactions, thinker: int | None) -> tuple[Expression, ...]:
     """Return everybody's mood: of the game's end, else of what just happened, else of thought."""
-    seats, outcome = range(len(shown.pirates)), shown.outcome
+    seats = range(len(shown.pirates))
+    outcome = shown.outcome
     if outcome is not None:
         won, lost = Expression.HAPPY, Expression.SAD
         return tuple(won if seat in outcome.winners else lost for seat in seats)
@@ -177,7 +178,9 @@ def still_picture(
     thinker: int | None = None,
 ) -> BoardPicture:
     """Return the picture with nothing to choose: the board at rest, or below a playing clip."""
-    frame, turns, viewer = moment.frame, moment.turns, moment.viewer
+    frame = moment.frame
+    turns = moment.turns
+    viewer = moment.viewer
     shown = moment.shown if frame is None else frame.shown
     if frame is not None and turns and not turns[-1].over:
         # A turn that is still being shown is no history yet.
@@ -232,7 +235,9 @@ def _drawn(moment: Moment, shown: Displayed) -> frozenset[tuple[Card, int]]:
 
 def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardPicture:
     """Return the picture of a game in progress, with what the person at the screen can choose."""
-    frame, turn, selection = moment.frame, choosing.turn, choosing.selection
+    frame = moment.frame
+    turn = choosing.turn
+    selection = choosing.selection
     speech = _speech(order, moment, choosing)
     thinker = order.thinker if frame is None else None
     still = still_picture(order.match, moment, speech.prompt, speech.speaker, thinker)
@@ -262,7 +267,8 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardPic
 
 def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech:
     """Return what is said: a message, what is pointed at, a hint, or what to do next."""
-    frame, refusal = moment.frame, choosing.refusal
+    frame = moment.frame
+    refusal = choosing.refusal
     sure = choosing.asked is not None and order.reveals(choosing.asked)
     prompt, speaker = guidance(order, frame, choosing.turn, choosing.selection, refusal, sure)
     if choosing.advice is not None and frame is None and refusal is None and not sure:
@@ -295,7 +301,8 @@ class PictureBuilder:
 
     def build(self, moment: Moment, choosing: Choosing) -> BoardPicture:
         """Return what `picture_of` makes of these."""
-        order, match = self.order, self.order.match
+        order = self.order
+        match = self.order.match
         return self._latest(moment, choosing, order.waiting, order.over, match.table, match.seats)
 
     def _build(self, moment: Moment, choosing: Choosing, *_: object) -> BoardPicture:
@@ -325,7 +332,8 @@ def _marks(
     tap = pointed if isinstance(pointed, PositionTap | CardTap | ChoiceTap) else None
     place = tap.position if isinstance(tap, PositionTap) else None
     seen = turn_input.beneath(turn_input.previewed(turn, selection, tap))
-    ghosts, looked_at = turn_input.ghosts(turn, seen), None
+    ghosts = turn_input.ghosts(turn, seen)
+    looked_at = None
     if isinstance(seen, turn_input.Pirate) and pirate is None:
         if seen.seat == turn.seat:
             looked_at = seen.origin

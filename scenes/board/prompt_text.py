@@ -57,7 +57,8 @@ def guidance(
         preview = turn.previews[Nudge(selection.seat, selection.origin)]
         place = preview.destination
         key = "board.nudge_aboard" if place in order.match.game.havens else "board.nudge"
-        seat, number = selection.seat, order.match.table.track.number(place)
+        seat = selection.seat
+        number = order.match.table.track.number(place)
         about = Phrase(key, {"player": names[seat], "place": number, "count": preview.cards})
         return about, seat
     key = _NEXT.get(type(selection), "board.choose")
@@ -99,7 +100,8 @@ def noted(
             top = {"top": card_phrase(shown.discard[-1])} if shown.discard else {}
             return _counted("notes.discard", len(shown.discard), **top), None
         case NoteTap(int(seat)) | TurnSummary(seat=seat):
-            crew, game = shown.pirates[seat], match.game
+            crew = shown.pirates[seat]
+            game = match.game
             sloop = Phrase("notes.sloop", {"count": crew.count(game.sloop)})
             nest = Phrase("notes.nest", {"count": crew.count(game.goal)})
             places = (sloop, nest) if game.has_islands else (sloop,)

@@ -261,7 +261,8 @@ class BoardScene(Scene):
             case Drag(at):
                 self._pointer.move(at, self._target_at(at))
             case Release(at):
-                dragged, meaning = self._pointer.dragged, self._pointer.up(self._target_at(at))
+                dragged = self._pointer.dragged
+                meaning = self._pointer.up(self._target_at(at))
                 change = None if meaning is None else self._use(meaning, at)
                 if dragged is not None and change is None:
                     session.fly_home(*dragged)
@@ -286,7 +287,8 @@ class BoardScene(Scene):
         if not self.session.reel.idle:
             self.session.hurry()
         elif self.table.drawer_open:
-            self.table.drawer_open, target = False, self._target_at(at, TargetKind.TURN)
+            target = self._target_at(at, TargetKind.TURN)
+            self.table.drawer_open = False
             return None if target is None else self._use(target.meaning)
         else:
             self._pointer.down(at, self._target_at(at))
@@ -346,8 +348,10 @@ class BoardScene(Scene):
         return None
 
     def _update_buttons(self) -> None:
-        session, undo = self.session, self._context.preferences.undo
-        still, covered = session.reel.idle, self.table.drawer_open
+        session = self.session
+        undo = self._context.preferences.undo
+        still = session.reel.idle
+        covered = self.table.drawer_open
         advice = session.advice
         advised = None if advice is None else advice.action
         self._buttons.update(
@@ -379,7 +383,8 @@ class BoardScene(Scene):
         turn = None if dragged is None else self.session.situation.turn
         if turn is None or dragged is None:
             return NOTHING, (0, 0)
-        (meaning, at), over = dragged, self._pointer.over
+        meaning, at = dragged
+        over = self._pointer.over
         tap = None if isinstance(meaning, BoardButton | TurnSummary | NoteTap) else meaning
         selection = picked_up(turn, tap)
         if isinstance(over, PositionTap):
@@ -393,7 +398,8 @@ class BoardScene(Scene):
     def picture(self) -> BoardPicture:
         """Everything that the still picture shows now."""
         session, table = self.session, self.table
-        reel, viewer = session.reel, session.order.viewer
+        reel = session.reel
+        viewer = session.order.viewer
         moment = Moment(
             shown=reel.shown,
             frame=reel.frame,
@@ -434,7 +440,8 @@ class BoardScene(Scene):
         """Return the picture while something shakes because a tap on it was refused."""
         if refused is None:
             return picture
-        now, look = self._clock, self.table.look
+        now = self._clock
+        look = self.table.look
         shaken = refused.shaken(now, look)
         return replace(
             picture,

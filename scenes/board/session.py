@@ -100,7 +100,8 @@ class GameSession:
         reachable = self.reel.idle and not self._table.drawer_open
         viewer = self.order.viewer
         hand = self.reel.shown.hands[viewer] if viewer >= 0 else None
-        turn, played = self.turn if reachable else None, len(self.match.actions)
+        turn = self.turn if reachable else None
+        played = len(self.match.actions)
         advice = self.advice if reachable else None
         return Situation(
             turn=turn,
@@ -114,7 +115,8 @@ class GameSession:
     @property
     def trails(self) -> tuple[Trail, ...]:
         """The ways of the others' pirates since the viewer's last action."""
-        frame, played = self.reel.frame, len(self.match.actions)
+        frame = self.reel.frame
+        played = len(self.match.actions)
         if frame is not None and frame.past:
             return ()
         # The last move may just be being shown.
@@ -132,7 +134,8 @@ class GameSession:
         preferences = self._context.preferences
         self.reel.speed = math.inf if preferences.reduced_motion else preferences.speed.factor
         if self.match.seats != self._seats:
-            before, self._seats = self._seats, self.match.seats
+            before = self._seats
+            self._seats = self.match.seats
             self.reel.finish()
             self.order.reseated(before)
             self.refusal = None
@@ -145,7 +148,9 @@ class GameSession:
 
     def _open(self) -> None:
         """Show the lot and the deal, or without motion only who begins."""
-        shown, places, options = self.reel.shown, self._places, self.match.table.options
+        shown = self.reel.shown
+        places = self._places
+        options = self.match.table.options
         if math.isinf(self.reel.speed):
             steps = [deal.announced(shown, places)]
         else:
@@ -196,7 +201,8 @@ class GameSession:
         return self._go_on(dt)
 
     def _go_on(self, dt: float) -> Change | None:
-        order, flow = self.order, self._context.flow
+        order = self.order
+        flow = self._context.flow
         if order.over:
             if self.match.seed is not None:
                 self._context.forget_game()
@@ -218,7 +224,8 @@ class GameSession:
 
     def _ask(self, seat: int) -> None:
         """Let a computer player begin to think, also while its last action is still shown."""
-        thinker, match = self._context.thinker, self.match
+        thinker = self._context.thinker
+        match = self.match
         if not thinker.thinking:
             brain = match.seats[seat].brain or ""
             seed = derived_seed(match.seed or 0, match.table.ply)
@@ -250,7 +257,9 @@ class GameSession:
 
     def _choose(self) -> None:
         """Clear the selection, and find out what the person at the screen may do."""
-        self.selection, self.asked, self._timer = NOTHING, None, 0.0
+        self.selection = NOTHING
+        self.asked = None
+        self._timer = 0.0
         chooses = self.order.chooser is not None
         self.turn = OpenTurn.of(self.match.game, self.order.view) if chooses else None
 
@@ -286,7 +295,8 @@ class GameSession:
         return self.asked is not None
 
     def _submit(self, action: Action) -> None:
-        order, seat = self.order, self.order.chooser
+        order = self.order
+        seat = self.order.chooser
         if seat is None or self.turn is None:
             return
         self.help.learn(*sorted(shown_by(action, self.turn)))
@@ -376,6 +386,7 @@ class GameSession:
         for action in self.match.told(viewer, turn.first, turn.after):
             self.reel.tell(action.events, self._places, (TurnBegan,), past=True)
         # It stays a past turn until its end has been announced.
-        ended, self.reel.shown = replace(self.reel.shown, turn=turn.seat), present
+        ended = replace(self.reel.shown, turn=turn.seat)
+        self.reel.shown = present
         back = announcement(Phrase("board.back"), None, 0.9, (self._table.way.sloop,))
         self.reel.add(back, StagedClip(back, Frame(ended, past=True)))

@@ -124,7 +124,8 @@ class Tabletop:
         """Lay out the board, with the plates beside the tunnel if there is room for them."""
         match = self.match
         self.plan = plan = BoardLayout.of(self.look, size, needs)
-        area, block = Area(*plan.board), plan.aside
+        area = Area(*plan.board)
+        block = plan.aside
         if block is None:
             self.terrain = Terrain(match.game, match.table.track, area, plan.clear)
             return
@@ -136,8 +137,11 @@ class Tabletop:
             self.plan = plan.aside_at((round(free.left), round(free.top)))
 
     def _make_components(self) -> None:
-        look, plan, game = self.look, self.plan, self.match.game
-        middle, style = plan.board.centerx, plate_style(look, plan.needs)
+        look = self.look
+        plan = self.plan
+        game = self.match.game
+        middle = plan.board.centerx
+        style = plate_style(look, plan.needs)
         self.plates = PlayerPlates(look, plan.players, style, middle=middle)
         has_tabs = plan.aside is None and len({plate.top for plate in plan.players}) == 1
         self.last_turns = LastTurns(look, game, plan.players, self.clear, tabs=has_tabs)
@@ -171,7 +175,8 @@ class Tabletop:
         if not room.colliderect(plan.menu):
             return room
         # On a chart with plates: the larger part above or below the buttons.
-        buttons, gap = plan.menu.union(plan.drawer), gap_of(look.scale)
+        buttons = plan.menu.union(plan.drawer)
+        gap = gap_of(look.scale)
         above = Rect(room.x, room.y, room.width, buttons.top - gap - room.top)
         below = Rect(room.x, buttons.bottom + gap, room.width, room.bottom - buttons.bottom - gap)
         return max(above, below, key=lambda rect: rect.height)
@@ -256,7 +261,8 @@ class Tabletop:
         It is as large as it can be without covering anything, or where it covers least.
         """
         look, plan = self.look, self.plan
-        plate, gap = plan.players[seat], look.px(8)
+        plate = plan.players[seat]
+        gap = look.px(8)
         others = [*plan.players, *plan.buttons.values(), plan.prompt]
 
         def covered(place: Rect) -> int:
@@ -280,7 +286,8 @@ class Tabletop:
 
     def turns(self) -> tuple[TurnSummary, ...]:
         """Return every turn so far."""
-        actions, (before, turns) = self.match.actions, self._turns
+        actions = self.match.actions
+        before, turns = self._turns
         if actions != before:
             # Those played before are the same but for what was undone.
             pairs = enumerate(zip(actions, before, strict=False))
@@ -319,10 +326,12 @@ class Tabletop:
 
         They cover no plates, no buttons and nothing that is said.
         """
-        height, gap = self.look.px(_FAN_CARD), self.look.px(14)
+        height = self.look.px(_FAN_CARD)
+        gap = self.look.px(14)
         width, _ = cards.card_size(height)
         x, y = self.way.area(fan.position).centre
-        step, plan = width + gap, self.plan
+        step = width + gap
+        plan = self.plan
         wished = Rect(0, 0, len(fan.choices) * step - gap, height)
         wished.center = round(x), round(y - height * 0.7)
         said = [rect.top for rect in (plan.prompt, plan.tip) if rect is not None]

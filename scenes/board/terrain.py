@@ -57,7 +57,8 @@ class Terrain:
             tunnel = TunnelView.of(track.pieces, area, plates)
             tunnel = tunnel.spread(ground or tunnel.board)
             self.free = tunnel.plates
-            self.way, self.lights = tunnel, Lights.in_tunnel(tunnel)
+            self.way = tunnel
+            self.lights = Lights.in_tunnel(tunnel)
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
             self._label = lambda chart, _, title, seed: label_ground(chart, tunnel, title, seed)
 

@@ -9,18 +9,19 @@ from typing import NamedTuple
 from scenes.board.geometry.islands import DECK, IslandsView
 from scenes.board.geometry.track_view import Area, Point
 
-# In cells.
-_CORNER = 1.5  # the radius of an island at a corner
-_STEP = 0.34  # along the coast
-_WAVES = ((4, 0.15), (9, 0.09), (17, 0.05))  # how many around the island, and how high
-_BAY, _HEADLAND = 0.44, 0.4
-_CALM = 0.35  # how much of a headland there is at a strait
-_STONE = 0.66  # from the middle of a stone to the water, at least
-_BEACH = 0.44
-_BEACH_WAVES = ((5, 0.13), (11, 0.13), (19, 0.12))
-_NARROW = 0.2  # a beach at least
-_COVE = 0.55  # how deep the bay with the skull rock is
-_EDGE = 0.12  # of water along the edge of the board
+# All lengths are in cells.
+_CORNER = 1.5  # the radius of an island's corners
+_STEP = 0.34  # the distance between two points of the coast
+_WAVES = ((4, 0.15), (9, 0.09), (17, 0.05))  # the count around the island and the height of each
+_BAY = 0.44  # the depth of a bay
+_HEADLAND = 0.4  # the length of a headland
+_CALM = 0.35  # the share of waves, bays and headlands that is left at a strait
+_STONE = 0.66  # the least distance from the middle of a stone to the water
+_BEACH = 0.44  # the mean width of the beach
+_BEACH_WAVES = ((5, 0.13), (11, 0.13), (19, 0.12))  # how its width varies, like `_WAVES`
+_NARROW = 0.2  # the least width of the beach
+_COVE = 0.55  # the depth of the bay with the skull rock
+_EDGE = 0.12  # the width of the water along the edge of the board
 
 _NOWHERE = Point(0, 0)
 
@@ -55,7 +56,8 @@ class CoastOutline(NamedTuple):
 
 def coasts(way: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
     """Return the coasts of both islands."""
-    random, cell = Random(seed), way.cell
+    random = Random(seed)
+    cell = way.cell
     straits = (Point(0, -1), Point(0, 1)) if way.tall else (Point(1, 0), Point(-1, 0))
     parts = way.stones[: DECK - 1], way.stones[DECK - 1 :]
     # The ground below the feet in the camp and before the town.

@@ -95,7 +95,9 @@ class _Beach:
     """Finds what lies along one coast, in pixels."""
 
     def __init__(self, way: IslandsView, coast: IslandCoast) -> None:
-        self._way, self._coast, self._cell = way, coast, way.cell
+        self._way = way
+        self._coast = coast
+        self._cell = way.cell
         cell = way.cell
         self._taken = [
             Area(x - 0.55 * cell, y - 0.6 * cell, 1.1 * cell, 1.22 * cell) for x, y in way.stones
@@ -107,7 +109,8 @@ class _Beach:
     def strewn(self) -> Iterator[Growth]:
         """Yield reeds in the bays, and driftwood where the beach is broad."""
         shore, grass, outward = self._coast
-        cell, count = self._cell, len(shore)
+        cell = self._cell
+        count = len(shore)
         hollow = [
             ((a.x + b.x) / 2 - x) * u + ((a.y + b.y) / 2 - y) * v
             for index, ((x, y), (u, v)) in enumerate(zip(shore, outward, strict=True))
@@ -159,7 +162,10 @@ class _Planter:
     def __init__(
         self, way: IslandsView, land: Area, stones: tuple[Point, ...], random: Random
     ) -> None:
-        self._way, self._land, self._stones, self._random = way, land, stones, random
+        self._way = way
+        self._land = land
+        self._stones = stones
+        self._random = random
         self._cell = way.cell
         levels: list[list[float]] = [[]]
         for stone in stones:
@@ -181,7 +187,9 @@ class _Planter:
 
     def _jungle(self) -> Iterator[Growth]:
         """Yield a ridge of trees along the far side, with palms before it, if there is room."""
-        land, cell, random = self._land, self._cell, self._random
+        land = self._land
+        cell = self._cell
+        random = self._random
         if (self._rows[-1] - land.top) / cell < 1.05:
             return
         left, right = land.left + 0.62 * cell, land.right - 0.62 * cell
@@ -206,7 +214,9 @@ class _Planter:
 
     def _palms(self, base: float) -> Iterator[Growth]:
         """Yield palms before the ridge, each behind a gap between two stones."""
-        cell, random, way = self._cell, self._random, self._way
+        cell = self._cell
+        random = self._random
+        way = self._way
         highest = sorted(x for x, y in self._stones if abs(y - self._rows[-1]) < 0.3 * cell)
         gaps = [(a + b) / 2 for a, b in pairwise(highest)]
         gaps = [highest[0] - 0.6 * cell, *gaps, highest[-1] + 0.6 * cell]
@@ -270,7 +280,8 @@ class _Planter:
             if width < strip.width:
                 room = width
                 yield self._grown(special, middle_x, middle + height / 2, scale)
-        x, index = strip.left + random.uniform(0, 0.3) * cell, random.randrange(len(_THICKET))
+        x = strip.left + random.uniform(0, 0.3) * cell
+        index = random.randrange(len(_THICKET))
         while True:
             name = _THICKET[index % len(_THICKET)]
             width, height = (side * cell * scale for side in _SIZES[name])
@@ -285,7 +296,9 @@ class _Planter:
 
     def _pockets(self) -> Iterator[Growth]:
         """Yield palms along both sides, where the way turns away from the beach."""
-        land, cell, random = self._land, self._cell, self._random
+        land = self._land
+        cell = self._cell
+        random = self._random
         # Stones with those who stand on them, and what is built.
         taken = [Area(x - 0.46 * cell, y - 0.5 * cell, 0.92 * cell, cell) for x, y in self._stones]
         taken += [area for area in (self._way.camp, self._way.town) if area.touches(land)]

@@ -15,43 +15,48 @@ from game import Position, Track
 from scenes.board.geometry.track_view import START, Area, Point, Stand, TrackView
 from scenes.kit.pirates import FIGURE
 
-_SPACES = (14, 21)  # of the two islands
+_SPACES = (14, 21)  # the number of spaces on each island
 DECK: Position = _SPACES[0] + 1
 NEST: Position = DECK + _SPACES[1] + 1
 SMALLEST = 200  # pixels; on a still smaller board the islands overlap its edge
 
 STONE = (0.92, 0.81)  # the round top of a space, in cells like all that follows
-_HEIGHTS = (0.95, 0.84, 0.74)  # of one, two and three on a space
-_STEPS = (0.0, 0.44, 0.34)
-_BEND_STEPS, _OUTWARD = (0.0, 0.4, 0.29), (0.0, 0.05, 0.06)  # in a bend, clear of the row above
-_UNDER_NUMBER = 0.52  # how much lower than the pitch those below a number must stay
-_CAMPER = 0.84  # the tallest in the camp and in the town
-_TAP = (0.58, 0.62, 0.55)  # beside, above and below the middle of a space
+_HEIGHTS = (0.95, 0.84, 0.74)  # of each figure if a space holds one, two or three
+_STEPS = (0.0, 0.44, 0.34)  # the distance between them
+_BEND_STEPS = (0.0, 0.4, 0.29)  # the same in a bend, where the row above is near
+_OUTWARD = (0.0, 0.05, 0.06)  # how far figures in a bend are moved towards the sea
+_UNDER_NUMBER = 0.52  # how much less than the pitch figures below a number may rise
+_CAMPER = 0.84  # the greatest height of a figure in the camp or the town
+_TAP = (0.58, 0.62, 0.55)  # the touch target beside, above and below the middle of a space
 
 BEND = 0.68  # how far the space between two rows is beyond their ends
 SIDE = 0.68  # from the outermost space to the end of the beach
 FOOT = 0.6  # how far a space and its number reach down
 _HEAD = 0.84  # how far a pirate rises over the middle of its space
-_ABOVE, _BELOW = 0.98, 0.84  # from the highest row to a strait, from the lowest to the sea
-_EDGE, _SEA = 0.08, 0.18  # between the edge of the board and anything, and of water along it
-_PROMPT = 0.26  # more of it at the lower edge, where the prompt is
-_TOWN_SHAPE, _TOWN_HEIGHT = 350 / 410, 2.25
+_ABOVE = 0.98  # from the highest row to a strait
+_BELOW = 0.84  # from the lowest row to the sea
+_EDGE = 0.08  # the gap between the edge of the board and anything on it
+_SEA = 0.18  # the width of the water along the edge of the board
+_PROMPT = 0.26  # additional water along the lower edge, where the prompt is
+_TOWN_SHAPE = 350 / 410  # the width of the town in heights
+_TOWN_HEIGHT = 2.25  # the greatest height of the town
 _UNDERNEATH = _BELOW + _SEA + _PROMPT  # from the lowest row to the edge of the board
 
-_ROWS = range(2, 8)
-_CAMP, _TOWN = 1.5, 2.6  # from the outermost column to the first space, and to the last
-_PITCH = (1.42, 1.85)  # from row to row, at least and where there is room
-_OVER = 1.4  # from the edge of the board or from the plates to the highest row, at least
-_JUNGLE = 2.6  # at most, with land
-_UNDER = 0.75  # how far land goes on below the plates
-_STRAIT = (2.1, 2.9)
-_SKULL = (0.7, 1.25)  # more sea beside the second island, for the skull rock
-_SKULL_SHAPE = 440 / 400
-_SLOOP = (2.0, 2.9)
-_SMALL_SLOOP = 1.8  # between islands above each other, at least
-_SLOOP_HEIGHT = 1.01  # by its width, as far down as the water
-_AFLOAT = 0.2  # of water below its keel, between islands above each other
-_PIER = (0.56, 1.5)  # how wide and long piers are at most there
+_ROWS = range(2, 8)  # the numbers of rows to try
+_CAMP = 1.5  # from the outermost column to the first space
+_TOWN = 2.6  # from the outermost column to the last space
+_PITCH = (1.42, 1.85)  # the least and the greatest distance between rows
+_OVER = 1.4  # the least distance from the board's edge or the plates to the highest row
+_JUNGLE = 2.6  # the greatest depth of the land beyond the highest row
+_UNDER = 0.75  # how far land extends below the plates
+_STRAIT = (2.1, 2.9)  # the least and the greatest width of the strait
+_SKULL = (0.7, 1.25)  # additional sea beside the second island, for the skull rock
+_SKULL_SHAPE = 440 / 400  # the height of the rock in widths
+_SLOOP = (2.0, 2.9)  # the least and the greatest width of the sloop
+_SMALL_SLOOP = 1.8  # its least width if one island is above the other
+_SLOOP_HEIGHT = 1.01  # the height of the sloop above the waterline, in widths
+_AFLOAT = 0.2  # the water below its keel if one island is above the other
+_PIER = (0.56, 1.5)  # the greatest width and length of the piers there
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +110,11 @@ class IslandsView(TrackView):
     def bollards(self) -> tuple[Point, ...]:
         if self.island not in (1, 2):
             return ()
-        first, jetty = self.island == 1, self.jetties[round(self.island) - 1]
+        first = self.island == 1
+        jetty = self.jetties[round(self.island) - 1]
         # Where the hull does not hide them.
-        (left, _, width, _), inset = self.sloop, 0.07 * self.cell
+        left, _, width, _ = self.sloop
+        inset = 0.07 * self.cell
         if self.tall and first:
             return (Point(jetty.right - inset, jetty.top + 3 * inset),)
         if self.tall:
@@ -164,7 +171,8 @@ class IslandsView(TrackView):
 
     def sign(self, space: Position, occupied: bool) -> Area:
         x, y = self.middle(space)
-        cell, side = self.cell, (0.4 if occupied else 0.6) * self.cell
+        cell = self.cell
+        side = (0.4 if occupied else 0.6) * self.cell
         if occupied:
             # In front of the feet, at the lower left.
             left, bottom = x - (STONE[0] / 2 + 0.02) * cell, y + (STONE[1] / 2 + 0.1) * cell
@@ -318,7 +326,8 @@ class Island(NamedTuple):
     @property
     def camp(self) -> Area:
         """Before the first space."""
-        first, land = self.spaces[0], self.land
+        first = self.spaces[0]
+        land = self.land
         top, bottom = self.base - self.pitch + FOOT, self.base + FOOT
         left, right = land.left + 0.12, first.x - 0.5
         if not self.shore.rightward:
@@ -328,7 +337,8 @@ class Island(NamedTuple):
     @property
     def town(self) -> Area:
         """Behind the last space, hardly lower than the heads of the row below."""
-        last, land = self.spaces[-1], self.land
+        last = self.spaces[-1]
+        land = self.land
         left, right = last.x + 0.52, land.right - 0.12
         if self.shore.rightward != (self.shore.rows % 2 == 1):
             left, right = land.left + 0.12, last.x - 0.52
@@ -414,7 +424,8 @@ def _abreast(pair: Pair, width: float, height: float, clear: float) -> _Laid:
     quay, pier = first.spaces[-1], second.spaces[0]
     # Alongside its jetties, with its mast below the plates.
     sloop = min(_SLOOP[1], strait, max(_SLOOP[0], (quay.y + 1 - _EDGE) / _SLOOP_HEIGHT))
-    high, aside = sloop * _SLOOP_HEIGHT, (strait - sloop) / 4
+    high = sloop * _SLOOP_HEIGHT
+    aside = (strait - sloop) / 4
     low = min(pier.y + 0.75, height - _EDGE) - high
     berths = (
         Area(first.land.right + aside, max(quay.y + 1 - high, _EDGE), sloop, high),
@@ -539,7 +550,10 @@ def _targets(stones: tuple[Point, ...], cell: int) -> tuple[Area, ...]:
     beside, above, below = (part * cell for part in _TAP)
     found = []
     for x, y in stones:
-        left, right, top, bottom = x - beside, x + beside, y - above, y + below
+        left = x - beside
+        right = x + beside
+        top = y - above
+        bottom = y + below
         for u, v in stones:
             if (u, v) == (x, y) or abs(u - x) >= 2 * beside:
                 continue

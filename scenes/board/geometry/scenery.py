@@ -11,14 +11,14 @@ from scenes.board.geometry.tunnel import CLEAR, TunnelView
 
 TORCH_DISTANCE = 2.2
 
-_EDGE = 0.15  # where the sheet is torn
-_GAP = 0.12  # between ornaments
-_MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the wider its hole, the sooner taken
+_EDGE = 0.15  # the width of the torn edge of the sheet, in cells like all that follows
+_GAP = 0.12  # the gap between ornaments
+_MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the widest that fits is used
 _TREES = (1.2, 1.4)
-_BANNERS = (0.1, 0.085, 0.07)  # of the longer side of the board, as wide as there is room for
+_BANNERS = (0.1, 0.085, 0.07)  # widths to try, as shares of the longer side of the board
 _BANNER_SHAPE = 0.42
-_LEAST_BANNER = 100  # pixels in which a long name is shown whole
-# What lies over a wide board, in shares of it: tabs below the plates, and the prompt.
+_LEAST_BANNER = 100  # pixels that a long name needs
+# What covers a wide board, as shares of it: the tabs below the plates, and the prompt.
 _TABS = Area(0, 0, 1, 0.062)
 _PROMPT = Area(0.2, 0.953, 0.6, 0.047)
 
@@ -41,10 +41,18 @@ class Place(NamedTuple):
     area: Area
 
 
-_TRAIL, _MOUNTAINS, _PALM = SceneryKind.TRAIL, SceneryKind.MOUNTAINS, SceneryKind.PALM
-_SKETCH_SIZES = {_TRAIL: (1.75, 0.85), _MOUNTAINS: (1.25, 0.7), _PALM: (0.55, 0.8)}
-# A chart has a bit of everything, and white parchment left.
-_SKETCHES = (_MOUNTAINS, _PALM, _TRAIL, *(_PALM, _MOUNTAINS, _PALM) * 2)
+_SKETCH_SIZES = {
+    SceneryKind.TRAIL: (1.75, 0.85),
+    SceneryKind.MOUNTAINS: (1.25, 0.7),
+    SceneryKind.PALM: (0.55, 0.8),
+}
+# A chart shows a bit of everything, and leaves some parchment blank.
+_SKETCHES = (
+    SceneryKind.MOUNTAINS,
+    SceneryKind.PALM,
+    SceneryKind.TRAIL,
+    *(SceneryKind.PALM, SceneryKind.MOUNTAINS, SceneryKind.PALM) * 2,
+)
 
 
 def torches(path: TunnelView) -> tuple[Area, ...]:
@@ -78,12 +86,12 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
     net = _Net(path.uncovered.grown(-_EDGE * size), 0.2 * size)
     for area in _taken(path):
         net.cover(area)
-    found: list[Place] = []
+    result: list[Place] = []
 
     def put(kind: SceneryKind, areas: list[Area]) -> None:
         if areas:
             area = areas[int(random.random() * len(areas))]
-            found.append(Place(kind, area))
+            result.append(Place(kind, area))
             net.cover(area.grown(_GAP * size))
 
     if banner:
@@ -99,7 +107,7 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
         width, height = (side * size for side in _SKETCH_SIZES[kind])
         holes = (net.free(width, height, margin * size) for margin in _MARGINS)
         put(kind, next(filter(None, holes), []))
-    return tuple(found)
+    return tuple(result)
 
 
 class _Net:

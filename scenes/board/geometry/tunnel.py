@@ -19,25 +19,28 @@ from scenes.kit.pirates import FIGURE
 Cell: TypeAlias = tuple[int, int]
 
 SLOOP: Position = 37
-_TRIES = 40  # layouts of one size
+_TRIES = 40  # how many layouts of one size are tried
 SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 
 TILE = 0.72  # in cells like all that follows
 TILE_DROP = 0.035  # leaves room for the front face of the wall above
 FEET = TILE_DROP + TILE / 2 + 0.06  # from the middle of a place down to those who stand there
-_HEIGHTS = (0.92, 0.80, 0.69)  # of one, two and three on a space
-_STEPS = (0.0, 0.40, 0.32)
-_ALONE = 0.06  # how far a single one stands aside, for the tab with the sign
-_IN_FORT, _ON_DECK = 0.8, 0.86  # heights at most
-_TAB, _TAB_CORNER = 0.38, 0.13
+_HEIGHTS = (0.92, 0.80, 0.69)  # of each figure if a space holds one, two or three
+_STEPS = (0.0, 0.40, 0.32)  # the distance between them
+_ALONE = 0.06  # how far a single figure stands aside, for the tab with the sign
+_IN_FORT = 0.8  # the greatest height of a figure in the fort
+_ON_DECK = 0.86  # the greatest height of a figure on deck
+_TAB = 0.38  # the side of the tab with the sign
+_TAB_CORNER = 0.13  # how far the tab extends beyond its tile
 
 WALL = 0.20  # the thickness of walls
 CLEAR = 0.25  # from a cell to what stands outside: half a wall, its pillars, its shadow
 _COLUMNS = 12  # from the entrance to the exit
 _EDGE = 0.15  # between the edge of the board and what is next to it
-_ABOVE_ROWS, _BELOW_ROWS = 0.45, 0.34  # the first for the flames of torches
-_UNDER_PROMPT = 0.35
-_MOST_SEA = 0.215  # of the width
+_ABOVE_ROWS = 0.45  # the room above the tunnel, for the flames of torches
+_BELOW_ROWS = 0.34  # the room below the tunnel
+_UNDER_PROMPT = 0.35  # the part of the sea that the prompt covers
+_MOST_SEA = 0.215  # the largest part of the width that is sea
 _JETTY = (0.9, 0.6)
 _FORT = (1.5, 3.1)
 _BROAD_FORT = (1.2, 3.3)
@@ -46,12 +49,12 @@ _BEFORE_FORT = 0.22
 _FORT_WALL = 0.24
 _FORT_GAP = 0.17  # to the wall that it stands along
 _GATE = 0.35  # from the courtyard to the outside of the fort
-_SLOOP_WIDTHS = tuple(3.0 - 0.05 * step for step in range(17))  # on the screen
-_WIDE_SLOOP = 2.45  # the least where no wall is in its way
-_RIG = 700 / 640  # the height of the sloop by its width
-_BELOW_WATER = 0.086  # of its height
-_OFF_QUAY = 0.03  # from its waterline to the jetty
-_QUAY = 0.97  # of its width along the jetty
+_SLOOP_WIDTHS = tuple(3.0 - 0.05 * step for step in range(17))  # widths to try, on the screen
+_WIDE_SLOOP = 2.45  # its least width where no wall is in its way
+_RIG = 700 / 640  # the height of the sloop in widths
+_BELOW_WATER = 0.086  # the share of its height that is below the water
+_OFF_QUAY = 0.03  # the distance from its waterline to the jetty
+_QUAY = 0.97  # the share of its width that is along the jetty
 _BAY = 1.9  # how far a bay cuts in beside the last wall
 
 
@@ -326,7 +329,8 @@ def _mooring(shape: TunnelShape, side: int, width: float) -> Area:
 
     It is alongside the jetty, or on a tall board in a bay on one side of the last wall.
     """
-    row, height = shape.cells[-1][1], width * _RIG
+    row = shape.cells[-1][1]
+    height = width * _RIG
     if not side:
         quay = row + 0.5 - _JETTY[1] / 2
         top = quay - _OFF_QUAY - height * (1 - _BELOW_WATER)
@@ -409,7 +413,9 @@ def _drawn(
 
     Of the room across that is left over, that share is on the first side.
     """
-    shape, fort, needs = layout.shape, layout.fort, layout.needs
+    shape = layout.shape
+    fort = layout.fort
+    needs = layout.needs
     columns, rows = board.width / size, board.height / size
     # The sea is only as large as it should be: what is left over goes to the land.
     before = 0.4 * max(columns - needs.width, 0) - needs.left
@@ -428,7 +434,8 @@ def _drawn(
         u, v = left + x * size, top + y * size
         return Point(v, u) if tall else Point(u, v)
 
-    far, row = columns - before - _EDGE - _UNDER_PROMPT * tall, shape.cells[-1][1] + 0.5
+    far = columns - before - _EDGE - _UNDER_PROMPT * tall
+    row = shape.cells[-1][1] + 0.5
     edge = _EDGE if tall else 0.03  # the pennant may touch what is above the board
     sloop = _moored(layout, Area(0, edge - above, far, rows - 2 * edge))
     end = _COLUMNS + 1.3 if tall else sloop.left + _QUAY * sloop.width
@@ -439,7 +446,8 @@ def _drawn(
 
     way = (layout.entry, *shape.cells, (_COLUMNS, shape.cells[-1][1]))
     cells = tuple(area(Area(x, y, 1, 1)) for x, y in shape.cells)
-    yard, deck = area(fort.grown(-_FORT_WALL)), area(sloop)
+    yard = area(fort.grown(-_FORT_WALL))
+    deck = area(sloop)
     walls = tuple(sorted(Wall(point(*a), point(*b)) for a, b in _walls(way)))
     steps = ((u - x, v - y) for (x, y), (u, v) in pairwise(way[1:]))
     return TunnelView(

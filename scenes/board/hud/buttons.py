@@ -65,7 +65,9 @@ class Buttons(FocusRing):
 
     def lay_out(self, look: Look, plan: BoardLayout, texts: Texts) -> None:
         """Make the buttons that have a place, in that language."""
-        self._look, self._plan, self._texts = look, plan, texts
+        self._look = look
+        self._plan = plan
+        self._texts = texts
         self._layouts += 1
         self._made = {
             name: Button(name, texts(key), icon, tone=tone, rect=plan.buttons[name].copy())
@@ -113,7 +115,8 @@ class Buttons(FocusRing):
                         arrange(self._look, button)
         ending = order.waiting is not None or actions == (EndTurn(),)
         if ending != self._ending:
-            self._ending, self._grown = ending, 0.0
+            self._ending = ending
+            self._grown = 0.0
             self._put()
         tones = {BoardButton.SAIL: Tone.TEAL}
         tones[BoardButton.END] = Tone.GREEN if ending else Tone.WOOD
@@ -177,7 +180,8 @@ def arrange(look: Look, *buttons: Button) -> None:
 def _arrange(look: Look, button: Button) -> None:
     rect = button.rect
     width, height = rect.width / look.scale.unit, rect.height / look.scale.unit
-    button.arrangement, button.letters = Arrangement.ICON, None
+    button.arrangement = Arrangement.ICON
+    button.letters = None
     if width >= 2 * height:
         icon = round((rect.height - look.px(lip(height))) * 0.6)
         room = rect.width - 2 * look.px(20) - icon - look.px(14)

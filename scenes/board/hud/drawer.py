@@ -75,7 +75,8 @@ class Drawer(Component[DrawerModel]):
         return self.turns.targets(now, turns)
 
     def draw(self, target: Surface, model: DrawerModel) -> None:
-        place, list_ = self.rect.copy(), self.turns
+        place = self.rect.copy()
+        list_ = self.turns
         place.height -= list_.rect.bottom - list_.tray(model.turns.turns).bottom
         plate = plates.panel(self.look, place.size, Ground.WOOD, radius=22)
         plate.draw(target, place.topleft)

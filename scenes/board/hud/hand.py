@@ -181,7 +181,8 @@ class HandTray(Component[HandModel]):
     def _draw_owner(self, target: Surface, seat: Seat) -> None:
         """Draw the tray in its owner's colour, with the name on a tab above it."""
         look, place = self.look, self.tab
-        padding, side = look.px(10), place.height
+        padding = look.px(10)
+        side = place.height
         room = place.width - 2 * padding - side
         style = name_style(look, 22, place.height, [(seat.name, room)])
         name, style = look.letters.fit(seat.name, style, room, 1)
@@ -201,7 +202,8 @@ class HandTray(Component[HandModel]):
 def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
     kinds = [card for card in Card if card.sign is sign]
     held = [card for card in kinds if count(hand, card)]
-    above, height = look.px(7), target.height - look.px(7) - look.px(9)
+    above = look.px(7)
+    height = target.height - look.px(7) - look.px(9)
     room = inset(Rect(target.x, target.y + above, target.width, height), look.px(2), 0)
     if len(held) < 2:
         height = round(min(room.height, room.width * _CARD * DOWN / ACROSS))
@@ -221,7 +223,8 @@ def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card
 
 def _draw_new(target: Surface, look: Look, face: Rect, number: int) -> None:
     """Draw how many new cards there are, over the upper left corner of the first."""
-    words, style = f"+{number}", look.style(Face.TITLE, 28, look.theme.written(Tone.TEAL))
+    words = f"+{number}"
+    style = look.style(Face.TITLE, 28, look.theme.written(Tone.TEAL))
     style = low(style, max(look.px(28), round(face.width * 0.36)))
     height = look.letters.cap(style) + look.px(14)
     plate = Rect(0, 0, look.letters.width(words, style) + look.px(18), height)
@@ -233,7 +236,8 @@ def _draw_new(target: Surface, look: Look, face: Rect, number: int) -> None:
 @stamp
 def _owned(look: Look, size: Size, crew: CrewColour, radius: float, *, tab: bool = False) -> Stamp:
     """Return a plate of wood with a rim and a lip in a crew's colour; a tab is all in it."""
-    plate, (width, height) = plates.panel(look, size, Ground.WOOD, radius=radius), look.units(size)
+    plate = plates.panel(look, size, Ground.WOOD, radius=radius)
+    width, height = look.units(size)
     if tab:
         body = svg.inner((width, height), 4, radius - 2, fill=crew.mid)
     else:

@@ -117,8 +117,11 @@ class LastTurns(Component[TurnsModel]):
 
     def _tab(self, turn: TurnSummary) -> Rect:
         """Return the tab of a turn: at the right of its plate, else at the left or in between."""
-        look, px, plate = self.look, self.look.px, self._players[turn.seat]
-        height, side = px(_TAB) - px(_TUCKED), _tab_side(look)
+        look = self.look
+        px = self.look.px
+        plate = self._players[turn.seat]
+        height = px(_TAB) - px(_TUCKED)
+        side = _tab_side(look)
         needed = _items_width(look, side, turn.items[:_MOST]) + 2 * px(11)
         if len(turn.items) > _MOST:
             needed += px(_BESIDE) + look.letters.width(ELLIPSIS, _style(look, side))
@@ -197,7 +200,8 @@ class TurnList(Component[TurnsModel]):
 
     def tray(self, turns: Sequence[TurnSummary]) -> Rect:
         """Return its place, no higher than the turns need it."""
-        tray, rects = self.rect.copy(), self.rects(turns)
+        tray = self.rect.copy()
+        rects = self.rects(turns)
         if rects:
             tray.height = min(tray.height, rects[-1][1].bottom + self.look.px(17) - tray.y)
         return tray
@@ -208,7 +212,8 @@ class TurnList(Component[TurnsModel]):
             yield Target(rect, turn, TargetKind.TURN, now.free, 16.0)
 
     def draw(self, target: Surface, model: TurnsModel) -> None:
-        look, place = self.look, self.tray(model.turns)
+        look = self.look
+        place = self.tray(model.turns)
         plates.panel(look, place.size, Ground.DARK, radius=18).draw(target, place.topleft)
         rects = self.rects(model.turns)
         if not rects:
@@ -235,8 +240,10 @@ def _plate(look: Look, size: Size, ground: Ground, radius: float, *, active: boo
 def _paint_turn(
     surface: Surface, hud: TurnContext, rect: Rect, turn: TurnSummary, *, named: bool
 ) -> None:
-    look, seat = hud.look, hud.seats[turn.seat]
-    side, room = _side(look, rect.height), _items_room(look, rect)
+    look = hud.look
+    seat = hud.seats[turn.seat]
+    side = _side(look, rect.height)
+    room = _items_room(look, rect)
     face = head_of(look, costume_of(seat), side)
     draw_centred(surface, face, (rect.x + look.px(12) + side // 2, rect.centery - look.px(2)))
     _paint_items(surface, hud, room, side, turn.items)
@@ -252,7 +259,8 @@ def _items_room(look: Look, rect: Rect) -> Rect:
 
 def _name_room(hud: TurnContext, rect: Rect, turn: TurnSummary) -> Rect | None:
     """Return the room for the name of who had a turn, if there is enough for the whole name."""
-    look, room = hud.look, _items_room(hud.look, rect)
+    look = hud.look
+    room = _items_room(hud.look, rect)
     x = room.x + _items_width(look, _side(look, rect.height), turn.items) + look.px(8 + _BESIDE)
     needs = look.letters.width(hud.seats[turn.seat].name, _name_style(look, rect))
     return Rect(x, room.y, room.right - x, room.height) if x + needs <= room.right else None
@@ -275,7 +283,9 @@ def _paint_items(
     surface: Surface, hud: TurnContext, room: Rect, side: int, items: Sequence[TurnItem]
 ) -> int:
     """Paint as many of the things done as fit, then an ellipsis; return where they end."""
-    look, x, shown = hud.look, room.x, items
+    look = hud.look
+    x = room.x
+    shown = items
     if _items_width(look, side, items) > room.width:
         most = room.width - look.letters.width(ELLIPSIS, _style(look, side))
         while shown and _items_width(look, side, shown) + look.px(_BESIDE) > most:
@@ -320,7 +330,8 @@ def _number(item: TurnItem) -> str:
 @stamp
 def _sign(look: Look, card: Card | None, side: int) -> Stamp:
     """Return the sign of a card on a disc of its colour, ringed if it is a gold one."""
-    theme, unit = look.theme, side / 100
+    theme = look.theme
+    unit = side / 100
     defs = svg.linear("f", svg.even(*theme.card), (0, 0), (100, 100))
     disc = svg.disc(50, 50, 49, fill="url(#f)")
     if card is not None and card.gold:
@@ -337,7 +348,8 @@ def _sign(look: Look, card: Card | None, side: int) -> Stamp:
 
 
 def _draw_item(surface: Surface, hud: TurnContext, rect: Rect, item: TurnItem) -> None:
-    look, side = hud.look, rect.height
+    look = hud.look
+    side = rect.height
     name = _ICONS.get(item.deed, item.deed.value)
     if item.deed is TurnDeed.ADVANCE:
         _sign(look, item.card, side).draw(surface, rect.topleft)

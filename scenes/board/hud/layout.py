@@ -233,7 +233,8 @@ class _Screen:
 
     def layout(self) -> BoardLayout:
         """Arrange the tree; return its places."""
-        needs, window = self._needs, Rect((0, 0), self._size)
+        needs = self._needs
+        window = Rect((0, 0), self._size)
         places = named_places(arrange(self._view(), self._look, window))
         if self._has_plates_aside:
             places |= self._plates_aside()
@@ -386,7 +387,8 @@ class _Screen:
 
         In two lines before anything is left out that everybody should see.
         """
-        look, players = self._look, self._needs.players
+        look = self._look
+        players = self._needs.players
         names = [] if self._needs.one_handed else [BoardButton.DRAWER, BoardButton.MENU]
         share = _WIDE if self._size[0] > 1.4 * self._size[1] else _HIGH
         high = round(self._size[1] * share * look.scale.text)
@@ -406,7 +408,8 @@ class _Screen:
         self, style: PlateStyle, form: Form, names: Sequence[BoardButton], lines: int
     ) -> View:
         """Return plates in lines, and the buttons beside or above each other."""
-        players, sample = self._needs.players, style.sample(form)
+        players = self._needs.players
+        sample = style.sample(form)
         cells = (self._plate(sample, seat) for seat in range(players))
         grid = Grid(*cells, columns=-(-players // lines), gap=self._gap, at=0)
         if not names:
@@ -449,7 +452,9 @@ class _Screen:
 
     def _seam(self, line: Rect, hand: Rect) -> dict[str, Rect]:
         """Place what is said in the larger part of a line beside the tab of the hand."""
-        px, gap, middle = self._look.px, gap_of(self._look.scale), self._size[0] // 2
+        px = self._look.px
+        gap = gap_of(self._look.scale)
+        middle = self._size[0] // 2
         line = line.inflate(-2 * px(_EDGE), 0)
         wide = min(px(230), round(self._size[0] * 0.16))
         owner = Rect(hand.x + px(14), hand.top - px(self._tab), wide, px(self._tab))

@@ -48,7 +48,8 @@ class Piles(Component[PilesModel]):
         super().__init__(look, rect)
         room = inset(rect, look.px(9), look.px(9))
         room.height -= look.px(6)
-        beside, below = _side_by_side(look, room), _one_below_the_other(look, room)
+        beside = _side_by_side(look, room)
+        below = _one_below_the_other(look, room)
         self._stacked = below[0].height > beside[0].height
         """Whether one is below the other, with the numbers at their corners."""
         self._places = dict(zip(Pile, below if self._stacked else beside, strict=True))

@@ -325,7 +325,8 @@ def _draw_strip(target: Surface, look: Look, rect: Rect) -> None:
 @stamp
 def _parchment(look: Look, size: Size) -> Stamp:
     """Return the parchment that shows what somebody holds."""
-    theme, unit = look.theme, look.scale.unit
+    theme = look.theme
+    unit = look.scale.unit
     width, height = size[0] / unit, size[1] / unit
     body = svg.inner((width, height), 2, 12, fill="url(#p)", stroke=theme.line, line=4)
     body += svg.inner((width, height), 5, 9, stroke=theme.paper_light, line=2, stroked=0.75)

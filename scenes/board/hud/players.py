@@ -95,7 +95,8 @@ class PlayerPlates(Component[PlayersModel]):
 
     def draw_hop(self, target: Surface, model: PlayersModel, seat: int, lift: float) -> None:
         """Draw a portrait over its plate, lifted by a share of its height."""
-        rect, place = self.rects[seat], self._anchors[seat]["portrait"]
+        rect = self.rects[seat]
+        place = self._anchors[seat]["portrait"]
         before = target.get_clip()
         beside = Rect(rect.x, rect.y, place.right + self.look.px(4) - rect.x, rect.height)
         target.set_clip(beside.clip(before))
@@ -106,7 +107,8 @@ class PlayerPlates(Component[PlayersModel]):
 
     def _names(self, seats: Sequence[Seat]) -> list[Name]:
         """Return the names as far as they fit, in letters of one size."""
-        look, high = self.look, self._anchors[0]["name"].height
+        look = self.look
+        high = self._anchors[0]["name"].height
         helm = look.px(HELM)
         rooms = [places["name"].width for places in self._anchors]
         helms = [
@@ -124,7 +126,8 @@ class PlayerPlates(Component[PlayersModel]):
     def _draw_plate(
         self, target: Surface, seats: tuple[Seat, ...], index: int, standing: Standing
     ) -> None:
-        rect, name = self.rects[index], self._latest_names(seats)[index]
+        rect = self.rects[index]
+        name = self._latest_names(seats)[index]
         plate = self._style.plate(self.form, seats[index], standing, name)
         paint_leaves(target, self.look, arrange(plate, self.look, rect), ("plate", tuple(rect)))
 
@@ -132,7 +135,9 @@ class PlayerPlates(Component[PlayersModel]):
         self, target: Surface, model: PlayersModel, index: int, lift: float = 0
     ) -> None:
         """Draw the face, with the crew's mark, and the captain's wheel if no strip shows it."""
-        look, seat, standing = self.look, model.seats[index], model.standings[index]
+        look = self.look
+        seat = model.seats[index]
+        standing = model.standings[index]
         place = self._anchors[index]["portrait"]
         rect = place.move(0, -round(lift * place.height))
         mood = self._expression(model, index)

@@ -63,7 +63,8 @@ class Prompt(Component[PromptModel]):
 
     def pill(self, model: PromptModel) -> Rect:
         """Return the pill: as wide as the text, and higher if that needs several lines."""
-        room, side = self.rect, self._face_side(model)
+        room = self.rect
+        side = self._face_side(model)
         wide = self._width(model.text, self._style(model)) + side
         has_tip = model.tip is not None and self.tip is not None
         if wide + 2 * self._padding > room.width and not (has_tip and self._is_beside_tip):
@@ -73,12 +74,14 @@ class Prompt(Component[PromptModel]):
 
     def draw(self, target: Surface, model: PromptModel) -> None:
         self._draw_prompt(target, model)
-        tip, place = model.tip, self.tip
+        tip = model.tip
+        place = self.tip
         if tip is not None and place is not None:
             paint_part(target, "tip", tip, lambda on: self._draw_tip(on, place, tip))
 
     def _draw_prompt(self, target: Surface, model: PromptModel) -> None:
-        look, rect = self.look, self.pill(model)
+        look = self.look
+        rect = self.pill(model)
         if model.is_refusal:
             plate = _brick(look, rect.size)
         else:
@@ -94,7 +97,8 @@ class Prompt(Component[PromptModel]):
 
     def _draw_tip(self, target: Surface, place: Rect, text: str) -> None:
         """Draw a line for newcomers on a plate like a tray, in quieter letters."""
-        look, side = self.look, round(place.height * 0.72)
+        look = self.look
+        side = round(place.height * 0.72)
         style = low(look.style(Face.BOLD, 26, look.theme.cream), round(place.height * 0.76))
         rect = self._centred(place, self._width(text, style) + side + look.px(10))
         plate = plates.panel(look, rect.size, Ground.DARK, radius=rect.height)
@@ -173,8 +177,10 @@ def _write(target: Surface, look: Look, text: str, rect: Rect, style: Style, hig
 @stamp
 def _brick(look: Look, size: Size) -> Stamp:
     """Return a pill of brick, as the parchment one."""
-    red, whole = look.theme.tone(Tone.RED), look.units(size)
-    radius, edge = whole[1], look.theme.edge(Tone.RED)
+    red = look.theme.tone(Tone.RED)
+    whole = look.units(size)
+    radius = whole[1]
+    edge = look.theme.edge(Tone.RED)
     body = svg.inner(whole, 3, radius, fill=red.lo, stroke=edge, line=6)
     body += svg.inner(whole, 9, radius, stroke=red.line, line=2.5, stroked=0.7)
     return plates.shadow(look, look.raster(body, size))

@@ -51,7 +51,8 @@ class OpenRow(Component[RowModel]):
 
     def draw(self, target: Surface, model: RowModel) -> None:
         self._draw_tray(target)
-        look, row = self.look, model.cards
+        look = self.look
+        row = model.cards
         for index in reversed(range(ROW_LENGTH if self.is_whole else PEEK)):
             place = self._places[index]
             if index < len(row):

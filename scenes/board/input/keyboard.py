@@ -104,11 +104,15 @@ class BoardFocus:
             self._go_along(now)
 
     def _go_along(self, now: Situation) -> None:
-        before, self._selection = self._selection, now.selection
-        done, self._played = now.played - self._played, now.played
-        rested, self._rested = self._rested, now.turn is None
+        before = self._selection
+        self._selection = now.selection
+        done = now.played - self._played
+        self._played = now.played
+        rested = self._rested
+        self._rested = now.turn is None
         begins = done > 0 or (rested and not self._rested and not done)
-        told, self._advised = self._advised, now.advised
+        told = self._advised
+        self._advised = now.advised
         if now.advised not in (None, told):
             self._focus = target_of(self.targets, now.advised)
         elif now.selection not in (before, NOTHING):
@@ -132,7 +136,8 @@ class BoardFocus:
 
     def _shows(self, now: Situation) -> bool:
         """Show the focus; return whether it was hidden, as nobody uses what they have not seen."""
-        hidden, self.shown = not self.shown, True
+        hidden = not self.shown
+        self.shown = True
         self._find(now)
         if self.focus is None:
             self._focus = self._first(TargetKind.BUTTON)
@@ -167,7 +172,8 @@ class BoardFocus:
         here = self.focus
         if here is None:
             return
-        group, sideways = _group(here), bool(way[0])
+        group = _group(here)
+        sideways = bool(way[0])
         others = [target for target in self.targets if target.meaning != here.meaning]
         # Up and down, buttons are far from each other: the board is between them.
         near = [t for t in others if _group(t) is group and (sideways or group is not None)]
@@ -195,7 +201,8 @@ class BoardFocus:
 @stamp
 def _ring(look: Look, size: Size, radius: float) -> Stamp:
     """Return a ring of three lines, unlike any frame on the board."""
-    theme, unit = look.theme, look.scale.unit
+    theme = look.theme
+    unit = look.scale.unit
     margin = look.px(_REACH)
     whole = (size[0] + 2 * margin, size[1] + 2 * margin)
     width, height = whole[0] / unit, whole[1] / unit

@@ -69,7 +69,8 @@ def numbered_card(
     if number > len(slots):
         return None
     slot = list(slots.values())[number - 1]
-    taps, held = [*slot], CardTap(selection.card) if isinstance(selection, Held) else None
+    taps = [*slot]
+    held = CardTap(selection.card) if isinstance(selection, Held) else None
     if held in taps:
         # Then the other card of the sign, or the same again, which puts it back.
         return (taps[taps.index(held) + 1 :] or [held])[0]

@@ -152,7 +152,8 @@ def draw_stone_numbers(chart: Chart, way: IslandsView) -> None:
 @stamp
 def stone_number(look: Look, cell: int, space: int) -> Stamp:
     """Return the number of a space by its middle."""
-    letters, unit = look.letters, cell / CELL
+    letters = look.letters
+    unit = cell / CELL
     written, around_it = look.theme.path_number
     size = max(11, round(17 * unit * number_scale(look)))
     edge = max(1, round(1.9 * unit))
@@ -275,7 +276,9 @@ class _Sign(NamedTuple):
         return Style(Face.TITLE, max(11, chart.pixels(22)), cream, ink, chart.pixels(1.8))
 
     def _plate(self, chart: Chart) -> Area:
-        letters, style, board = chart.look.letters, self._style(chart), chart.whole
+        letters = chart.look.letters
+        style = self._style(chart)
+        board = chart.whole
         wide = max(letters.width(self.words, style) / chart.unit + 22, 44.0)
         high = max(32.0, letters.cap(style) / chart.unit + 18)
         left = min(max(self.at.x - wide / 2, board.left + 8), board.right - 8 - wide)
@@ -283,7 +286,9 @@ class _Sign(NamedTuple):
 
     def draw(self, chart: Chart) -> None:
         """Draw plate and post."""
-        cream, ink, plate = chart.theme.cream, chart.theme.ink, self._plate(chart)
+        cream = chart.theme.cream
+        ink = chart.theme.ink
+        plate = self._plate(chart)
         middle = plate.centre.x
         body = svg.rect(middle - 4.5, plate.bottom - 4, 9, 28, fill=_PLATE[1], stroke=ink, line=3.6)
         body += svg.rect(*plate, 6.5, fill="url(#b)", stroke=ink, line=4.6)

@@ -73,7 +73,8 @@ def _waves(chart: Chart, way: IslandsView, random: Random) -> str:
     for row in range(round(height / 28)):
         x = random.uniform(4, 120)
         while x < width - 50:
-            y, length = 28 * row + random.uniform(8, 20), random.uniform(20, 44)
+            y = 28 * row + random.uniform(8, 20)
+            length = random.uniform(20, 44)
             if not any(it.touches(Area(x, y - 4, length, 8)) for it in land):
                 wave = f"M{x:.1f} {y:.1f}q{length / 4:.1f} {-length * 0.16:.1f} {length / 2:.1f} 0"
                 tone = random.choice(_WAVES), random.choice((0.22, 0.36, 0.5))
@@ -150,7 +151,8 @@ _POST = "#5A371F"
 
 def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: bool) -> None:
     """Draw planks on posts from the beach into the water, with bollards for the sloop."""
-    ink, area = chart.theme.ink, chart.area(jetty)
+    ink = chart.theme.ink
+    area = chart.area(jetty)
     edge = chart.line(4.5)
     legs = heads = ""
     if across:
@@ -171,7 +173,8 @@ def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: 
     length = area.width if across else area.height
     count = max(3, round(length / 14))
     for index in range(count):
-        start, size = index * length / count + 0.8, length / count - 1.6
+        start = index * length / count + 0.8
+        size = length / count - 1.6
         plank = (area.left + start, area.top + 1, size, area.height - 5)
         if not across:
             plank = (area.left + 1, area.top + start, area.width - 2, size)
@@ -184,7 +187,8 @@ def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: 
 
 def framed(chart: Chart, radius: float) -> Surface:
     """Cut the picture to a board with round corners, and draw a line of ink around it."""
-    theme, line = chart.look.theme, chart.line(4.5)
+    theme = chart.look.theme
+    line = chart.line(4.5)
     # Drawn as a small square whose sides are stretched, which is ten times as fast.
     side = min(2 * chart.pixels(radius + 2 * line) + 6, *chart.surface.get_size())
     whole = Area(0, 0, side / chart.unit, side / chart.unit)
@@ -201,7 +205,8 @@ def framed(chart: Chart, radius: float) -> Surface:
 
 def _stretch(target: Surface, frame: Surface, how: int = 0) -> None:
     """Draw a small square frame around a large picture, with its sides stretched."""
-    side, corner = frame.get_width(), frame.get_width() // 2
+    side = frame.get_width()
+    corner = frame.get_width() // 2
 
     def parts(length: int) -> tuple[tuple[int, int, int, int], ...]:
         """From where and how much of the frame, to where and how much of the picture."""

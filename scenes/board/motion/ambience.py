@@ -97,7 +97,8 @@ class Ambience:
         beat = int(seconds / _BREATHING * BREATHS) % BREATHS + 1 if breathing else 0
         turn, since = divmod(seconds, _GLANCE)
         random = Random(int(turn))
-        number, looks = random.randrange(_SEED), random.random() < _LOOKS
+        number = random.randrange(_SEED)
+        looks = random.random() < _LOOKS
         lasts = 2 * _LOOK if looks else _BLINK
         since -= random.uniform(0, _GLANCES)
         if not 0 <= since < lasts:

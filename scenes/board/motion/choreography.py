@@ -85,7 +85,9 @@ class EventReel(Reel[Show, StagedClip]):
             return ()
         before, since = self.mark, self.passed
         began = [step.cue for step in self.update(dt) if step.cue is not None]
-        now, ended, within = self.mark, list[Cue](), list[Cue]()
+        now = self.mark
+        ended = list[Cue]()
+        within = list[Cue]()
         if math.isinf(self.speed):
             return tuple(began[-1:])
         if before is not None and before is not now:
@@ -145,7 +147,8 @@ class EventReel(Reel[Show, StagedClip]):
         """Queue the clips that show these events, but for unseen kinds, perhaps as past ones."""
         staged: list[StagedClip] = []
         for event in new_events:
-            before, self.shown = self.shown, self.shown.after(event)
+            before = self.shown
+            self.shown = self.shown.after(event)
             if isinstance(event, events.TurnBegan | events.GameEnded):
                 self._queue_action(staged, before, places)
                 staged = []
@@ -176,9 +179,11 @@ class EventReel(Reel[Show, StagedClip]):
         self, staged: Sequence[StagedClip], shown: Displayed, places: BoardPlaces
     ) -> None:
         """Queue the clips of an action, faster if a computer's turn would take too long."""
-        turn, whole = (shown.round, shown.turn), sum(step.clip.duration for step in staged)
+        turn = (shown.round, shown.turn)
+        whole = sum(step.clip.duration for step in staged)
         if turn != self._turn:
-            self._turn, self._spent = turn, 0.0
+            self._turn = turn
+            self._spent = 0.0
         if shown.turn not in places.people and whole:
             coming = whole + _ACTION * shown.actions_left
             share = max(_FASTEST, min(1.0, (_TURN - self._spent) / coming))
@@ -192,7 +197,8 @@ class EventReel(Reel[Show, StagedClip]):
 
     def take_back(self, shown: Displayed, way: TrackView) -> None:
         """Queue a clip in which pirates and sloop go back to where they were."""
-        before, self.shown = self.shown, shown
+        before = self.shown
+        self.shown = shown
         lifted = _moved(before, shown)
         stands = {
             p: (stand_of(before.pirates, way, p), stand_of(shown.pirates, way, p)) for p in lifted
@@ -296,7 +302,9 @@ def _turn_change(seat: int, before: Displayed, after: Displayed, places: BoardPl
 
 def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still: Frame) -> Steps:
     """Cards come into a hand, and in the viewer's own the numbers of what is held pop."""
-    seat, cards, from_row = event.seat, event.cards, event.source is events.Source.ROW
+    seat = event.seat
+    cards = event.cards
+    from_row = event.source is events.Source.ROW
     starts = [places.row(index) if from_row else places.stock for index in range(len(cards))]
     ends = [places.hand(seat, card) for card in cards]
     ways = [(CardPlace(at, places.card_width), end) for at, end in zip(starts, ends, strict=True)]
@@ -356,9 +364,12 @@ def _retreat(
     event: events.PirateMoved, stands: tuple[Stand, ...], before: Displayed, way: TrackView
 ) -> Steps:
     """A pirate starts, flees back along the way and skids to a stop beside those who are there."""
-    seat, dust, (*_, last, end) = event.seat, way.cell * DUST, stands
+    seat = event.seat
+    dust = way.cell * DUST
+    *_, last, end = stands
     still = Frame(before, frozenset({(seat, event.pirate)}))
-    ahead, back = way.faces_left(event.origin), clips.leads_left(last, end, False)
+    ahead = way.faces_left(event.origin)
+    back = clips.leads_left(last, end, False)
     up = clips.hop(seat, (stands[0], stands[0]), _START, way.cell * clips.HOP_HEIGHT)
     flees = clips.scramble(seat, stands, min(_SCRAMBLE, _HOP * len(stands)), dust)
     slid = clips.skid(seat, end, dust, way.cell * (-0.16 if back else 0.16))
@@ -388,14 +399,18 @@ def _run(
     places: BoardPlaces,
 ) -> Steps:
     """A card flies to its sign and stamps it, and a pirate runs there; or one is nudged."""
-    (before, _), seat = shown, event.seat
-    way, nudged = places.way.moored(before.sloop), event.by != event.seat
+    before, _ = shown
+    seat = event.seat
+    way = places.way.moored(before.sloop)
+    nudged = event.by != event.seat
     left = way.faces_left(event.origin)
     if nudged or not before.discard:
-        card, rest = None, before
+        card = None
+        rest = before
     else:
         # The card has been lifted, but it has not come to the pile yet.
-        card, rest = before.discard[-1], replace(before, discard=before.discard[:-1])
+        card = before.discard[-1]
+        rest = replace(before, discard=before.discard[:-1])
     cheer = None
     if len(event.road) >= 2 and len(stands) > _LONG_ROAD:
         # Said in the prompt during the run, so that nobody has to wait for it.
@@ -431,21 +446,25 @@ def _leaps(
 
     Aboard it goes over the planks, however far the last sign was.
     """
-    seat, aboard = event.seat, event.destination == way.deck
+    seat = event.seat
+    aboard = event.destination == way.deck
     planks = voyage.planks(way, stands[-2], stands[-1]) if aboard else ()
     stands = (*stands[:-1], *planks, stands[-1])
     leaps = len(stands) - 1
     seconds = min(_HOP, _RUN / leaps)
     height = way.cell * min(0.5, 0.25 + 0.3 * seconds / _HOP)
-    been, left = (event.origin, *event.jumped), way.faces_left(event.origin)
+    been = (event.origin, *event.jumped)
+    left = way.faces_left(event.origin)
     below = _standing_at(still.shown.pirates, event.jumped)
     for index, (start, stop) in enumerate(pairwise(stands)):
         last = index == leaps - 1
         duration, high = (seconds * 1.5, height * 1.25) if last else (seconds, height)
         if aboard and last:
-            duration, high = _LEAP, 1.1 * way.cell
+            duration = _LEAP
+            high = 1.1 * way.cell
         elif index >= leaps - len(planks):
-            duration, high = _RUNS, 0.3 * height
+            duration = _RUNS
+            high = 0.3 * height
         leap = clips.hop(seat, (start, stop), duration, high, way.cell * DUST, index)
         left = clips.leads_left(start, stop, left)
         pose = "startled" if event.by != seat and index == 0 else ""
@@ -464,8 +483,11 @@ def _landing(
     places: BoardPlaces,
 ) -> StagedClip:
     """A pirate lands: on a space, or aboard or at home, which is rewarded."""
-    (before, after), seat, end = shown, event.seat, stands[-1]
-    way, pirate = places.way.moored(before.sloop), (seat, event.pirate)
+    before, after = shown
+    seat = event.seat
+    end = stands[-1]
+    way = places.way.moored(before.sloop)
+    pirate = (seat, event.pirate)
     trail = Trail(seat, event.origin, event.destination)
     joined = _joined(event, before, way)
     landed = Frame(before, frozenset({pirate}), trail=trail, poses=joined)
@@ -498,8 +520,12 @@ def _played(
     card: Card, moves: list[StagedClip], event: events.PirateMoved, places: BoardPlaces
 ) -> list[StagedClip]:
     """Return the clips of a run with the card before it: it flies to the sign, and stamps it."""
-    seat, goal, (first, *_) = event.seat, event.destination, moves
-    way, raised, large = places.way, places.raised(seat, card), places.large(seat)
+    seat = event.seat
+    goal = event.destination
+    first, *_ = moves
+    way = places.way
+    raised = places.raised(seat, card)
+    large = places.large(seat)
     has_sign = goal in way.spaces
     tile = way.tile(goal) if has_sign else way.moored(first.frame.shown.sloop).area(goal)
     sent = raised.sent(card, tile, _SENT if large is None else _SENT_COPY)
@@ -544,7 +570,8 @@ def _arrival(
     event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
 ) -> voyage.Homecoming | None:
     """Return who has come home, if anybody has."""
-    goal, seat = places.way.havens[-1], event.seat
+    goal = places.way.havens[-1]
+    seat = event.seat
     if places.medal is None or event.destination != goal:
         return None
     home = after.pirates[seat].count(goal)

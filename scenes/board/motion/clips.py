@@ -406,7 +406,8 @@ def drawn(
                 continue
             way = ease_in_out(min(1.0, share))
             (x, y), (u, v) = start.place, end.place
-            high, largest = arc(way), max(start.width, end.width)
+            high = arc(way)
+            largest = max(start.width, end.width)
             # In few steps of size, each of which is a picture.
             ends = start.width if way < 0.5 else end.width
             width = ends + (largest * 1.3 - ends) * round(high * 3) / 3
@@ -456,7 +457,8 @@ class CardPlace(NamedTuple):
         (x, y), width = self
 
         def at(share: float) -> Show:
-            way, ((u, v), wide) = ease_in_out(share), end
+            way = ease_in_out(share)
+            (u, v), wide = end
             place = (x + (u - x) * way, y + (v - y) * way)
             # In few steps of size, each of which is a picture.
             return (_shown_card(card, place, width + (wide - width) * round(way * 4) / 4),)
@@ -488,7 +490,8 @@ def announcement(
     """Words that appear, stay and go, beside what they must not cover."""
 
     def at(share: float) -> Show:
-        begun, left = share * seconds / _UNROLLS, (1 - share) * seconds / _UNROLLS
+        begun = share * seconds / _UNROLLS
+        left = (1 - share) * seconds / _UNROLLS
         # A ribbon unrolls in the first quarter of a banner's time, and is rolled up in the last
         # fifth of it.
         shown = min(0.25, begun / 4) if begun < left else max(0.8, 1 - left / 5)

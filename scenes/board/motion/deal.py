@@ -59,7 +59,9 @@ def opening(
 
     The first player is drawn by lot, or known from the start.
     """
-    first, empty, cards = dealt.turn, _undealt(dealt), [*_cards(deal, places)]
+    first = dealt.turn
+    empty = _undealt(dealt)
+    cards = [*_cards(deal, places)]
     begins = Phrase("board.begins", {"player": places.names[first]})
     everybody = (
         (seat, pirate) for seat, crew in enumerate(dealt.pirates) for pirate in range(len(crew))
@@ -180,7 +182,8 @@ def _crews(dealt: Displayed, places: BoardPlaces) -> Movement:
 
 def _lot(first: int, places: BoardPlaces, *, lot: bool) -> Movement:
     """A lantern is let down on every plate, a spark goes round, and one of them lights up."""
-    plates, last = places.plates, len(places.plates) - 1
+    plates = places.plates
+    last = len(places.plates) - 1
     # Once past everybody, and on to the first player; or straight to the one who is known.
     stops = [*range(last + 1), *range(first + 1)] if lot else [first, first]
 

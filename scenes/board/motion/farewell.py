@@ -24,11 +24,13 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
 
     Where no results follow they only cheer, and the dusk lifts again.
     """
-    winners, way = event.outcome.winners, places.way.moored(after.sloop)
+    winners = event.outcome.winners
+    way = places.way.moored(after.sloop)
     mood = Celebration.of(winners, places.people)
     names = [places.names[seat] for seat in winners]
     words = mood.words(names, "board.wins", "board.draw")
-    poses, goal = poses_at_the_end(after.pirates, winners), way.havens[-1]
+    poses = poses_at_the_end(after.pirates, winners)
+    goal = way.havens[-1]
     crew = after.pirates[winners[0]]
     first = stand_of(after.pirates, way, (winners[0], crew.index(max(crew))))
     hats = voyage.hats(winners, first, way.cell)
@@ -52,12 +54,14 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
     course = _course(way.sloop, out) if places.parting else way.sloop
     ribbon = clips.staying(words, winners[0], over.duration, (course, people))
-    whole, passed = clips.together(over, ribbon), 0.0
+    whole = clips.together(over, ribbon)
+    passed = 0.0
     breath = voyage.stillness(Sailing(after.sloop, after.pirates) if aboard else None)
     staged = [StagedClip(breath, Frame(after, at_sea=aboard))]
     sounds = _sounds(over.duration, mood, places)
     for clip, frame in stages:
-        above, ends = clips.excerpt(whole, passed, clip.duration), passed + clip.duration
+        above = clips.excerpt(whole, passed, clip.duration)
+        ends = passed + clip.duration
         cues = tuple((at - passed, cue) for at, cue in sounds if passed <= at < ends)
         staged.append(StagedClip(clips.together(clip, above), frame, cues=cues))
         passed = ends
@@ -70,7 +74,8 @@ def _embarking(
     moored: Sailing, rejoicing: Frame, leaving: Movement, way: TrackView, winners: Sequence[int]
 ) -> list[tuple[Movement, Frame]]:
     """The winners, who are at home ashore, leap aboard and leave."""
-    goal, crews = way.havens[-1], rejoicing.shown.pirates
+    goal = way.havens[-1]
+    crews = rejoicing.shown.pirates
     gone = [(s, n) for s in winners for n, place in enumerate(crews[s]) if place == goal]
     frame = rejoicing._replace(lifted=frozenset(gone), at_sea=True)
     start = stand_of(crews, way, gone[0]) if gone else way.stand(goal, 0, 1)
@@ -116,7 +121,8 @@ def _over_the_board(
     seconds: float, winners: Sequence[int], mood: Celebration, places: BoardPlaces
 ) -> Movement:
     """Dusk, and fireworks in it unless people have lost or nothing may flash."""
-    board, count = places.way.board, mood.fireworks
+    board = places.way.board
+    count = mood.fireworks
     dusk = voyage.nightfall(seconds, mood, lifts=not places.parting)
     if not (count and places.flashes):
         return dusk

@@ -57,7 +57,8 @@ class MovingPainter:
         plates: Rect | None = None,
     ) -> None:
         self._look = look
-        self._way, self._drawn = way, full_height(way)
+        self._way = way
+        self._drawn = full_height(way)
         self._texts = texts
         self._board = Rect(*(round(side) for side in way.board))
         self._uncovered = Rect(*(round(side) for side in way.uncovered))
@@ -116,7 +117,8 @@ class MovingPainter:
         return self._ribbon[2]
 
     def _draw_pirate(self, target: Surface, flying: clips.FlyingPirate) -> None:
-        stand, theme = flying.stand, self._look.theme
+        stand = flying.stand
+        theme = self._look.theme
         middle = (round(stand.x), round(stand.y - stand.height * 0.45))
         glow = theme.crew(self._seats[flying.seat].colour.value).hi
         self._look.art.draw_glow(target, middle, round(self._way.cell * _GLOW), glow, 0.75)
@@ -168,7 +170,8 @@ class MovingPainter:
 
     def _draw_sweep(self, target: Surface, plate: Rect, share: float) -> None:
         """Draw the light on a plate, but not on what is around it."""
-        before, inside = target.get_clip(), plate.inflate(*(-self._look.px(10),) * 2)
+        before = target.get_clip()
+        inside = plate.inflate(*(-self._look.px(10),) * 2)
         gleam = _gleam(self._look, inside.height)
         way = inside.width + gleam.surface.get_width()
         target.set_clip(inside.clip(before))
@@ -242,7 +245,8 @@ def _called(look: Look, words: str, colour: str, height: int, grown: float = 1.0
     if grown != 1:
         still = _called(look, words, colour, height).surface
         return Stamp(pygame.transform.smoothscale_by(still, grown), (0, 0))
-    crew, ink = look.theme.crew(colour), look.theme.ink
+    crew = look.theme.crew(colour)
+    ink = look.theme.ink
     style = Style(Face.TITLE, max(SMALLEST_LETTERS, height), crew.hi, ink, max(2, height // 7))
     size = (look.letters.width(words, style) + height, round(height * 1.6))
     picture = blank(size, ink)
@@ -263,7 +267,8 @@ def _gleam(look: Look, height: int) -> Stamp:
 @stamp
 def _seal(look: Look, side: int, sign: Sign, large: float = 1 + _STAMP) -> Stamp:
     """Return a sign by its middle in a ring of gold, which is the larger the larger it is."""
-    theme, wide = look.theme, round(side * large)
+    theme = look.theme
+    wide = round(side * large)
     room = round(wide * 1.5)
     if large < 1 + _STAMP:
         whole = _seal(look, side, sign).surface

@@ -72,7 +72,8 @@ class RefusedTap(NamedTuple):
 @stamp
 def _cross(look: Look, side: int) -> Stamp:
     """Return a cross by its middle, with a dark and a light line around it for any ground."""
-    theme, strokes = look.theme, "M28 28L72 72M72 28L28 72"
+    theme = look.theme
+    strokes = "M28 28L72 72M72 28L28 72"
     lines = ((34.0, theme.ink), (27.0, theme.cream), (17.0, theme.tone(Tone.RED).mid))
     body = "".join(svg.path(strokes, stroke=tint, line=line) for line, tint in lines)
     return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))

@@ -100,7 +100,9 @@ _SHAPES = {
 
 def draw_sprite(target: Surface, look: Look, sprite: Sprite, crews: Sequence[Costume]) -> None:
     """Draw a sprite; the crews are those of the seats."""
-    art, (x, y), size = sprite.art, sprite.place, sprite.size
+    art = sprite.art
+    x, y = sprite.place
+    size = sprite.size
     at = round(x), round(y)
     if isinstance(art, str) and art in _GLOWS:
         large, strength = _GLOWS[art]
@@ -126,7 +128,8 @@ _Drawn: TypeAlias = tuple[str | Card | Belonging, Costume | None, int]
 def _turned(look: Look, drawn: _Drawn, turn: int, across: float, alpha: int) -> Stamp:
     """Return a picture by its place, turned and perhaps faint."""
     still = _still(look, drawn)
-    surface, (left, top) = still.surface, still.offset
+    surface = still.surface
+    left, top = still.offset
     if across < 1:
         width, height = surface.get_size()
         surface = pygame.transform.smoothscale(surface, (max(2, round(width * across)), height))
@@ -176,7 +179,8 @@ def _card(look: Look, card: Card | None, height: int) -> Stamp:
 
 
 def _drawing(look: Look, name: str, size: int) -> Stamp:
-    kind, theme = name.partition("-")[0], look.theme
+    kind = name.partition("-")[0]
+    theme = look.theme
     shape = _SHAPES.get(kind, _Shape())
     measured = round(size * shape.width), round(size * shape.height)
     if kind == "effects/dust":

@@ -91,7 +91,8 @@ class BoardPlaces:
 
     def raised(self, seat: int, card: Card) -> CardPlace:
         """Return where a card waits for its pirate to run: large, or above its place."""
-        large, ((x, y), width) = self.large(seat), self.hand(seat, card)
+        large = self.large(seat)
+        (x, y), width = self.hand(seat, card)
         return CardPlace((x, y - width * _RAISED), width) if large is None else large
 
     def large(self, seat: int) -> CardPlace | None:

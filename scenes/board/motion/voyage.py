@@ -127,7 +127,8 @@ def _rewarded(arrival: Homecoming, landed: Stand, way: TrackView, seconds: float
     shout = Shout(words, min(1.0, seconds / whole), seat, way.area(way.havens[-1]))
     if seconds < _THROWN:
         return (shout,)
-    (u, v), side = medal.centre, medal.width
+    u, v = medal.centre
+    side = medal.width
     if seconds < COIN_LANDS:
         passed = (seconds - _THROWN) / (COIN_LANDS - _THROWN)
         along = ease_in_out(passed)

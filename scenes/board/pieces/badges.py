@@ -26,7 +26,10 @@ _MARGIN = 0.06
 class BadgeFrame(Enum):
     """What the frame around a place says: ahead, back, the place of a nudged pirate, or chosen."""
 
-    AHEAD, BACK, NUDGED, CHOSEN = range(4)
+    AHEAD = 0
+    BACK = 1
+    NUDGED = 2
+    CHOSEN = 3
 
 
 def is_round(tile: Area) -> bool:
@@ -39,7 +42,8 @@ def paint_frame(target: Surface, look: Look, tile: Area, cell: int, frame: Badge
 
     It is round around the stones of an island.
     """
-    theme, back = look.theme, frame is BadgeFrame.BACK
+    theme = look.theme
+    back = frame is BadgeFrame.BACK
     at = round(tile.centre.x), round(tile.centre.y)
     light = theme.retreat_glow if back else theme.ghost_glow
     look.art.draw_glow(target, at, round(cell * 0.72), light, 0.55)
@@ -62,7 +66,8 @@ def _square(look: Look, side: int, back: bool) -> Stamp:
 
 @stamp
 def _ring(look: Look, size: Size, frame: BadgeFrame) -> Stamp:
-    theme, (width, height) = look.theme, size
+    theme = look.theme
+    width, height = size
     tall = 100 * height / width
     points = [
         Point(50 + 43 * math.cos(turn), tall / 2 + (tall / 2 - 7) * math.sin(turn))
@@ -85,7 +90,8 @@ def paint_offer(target: Surface, look: Look, way: TrackView, stand: Stand, ghost
     if ghost.draws:
         _paint_gain(target, look, way, stand, ghost)
         return
-    cards, width = ghost.cards[:3], round(way.cell * 0.37)
+    cards = ghost.cards[:3]
+    width = round(way.cell * 0.37)
     height = round(width * DOWN / ACROSS)
     if way.gathers(ghost.destination):
         # On deck a ghost is the first of those aboard, elsewhere the last.
@@ -123,7 +129,8 @@ def _paint_gain(target: Surface, look: Look, way: TrackView, stand: Stand, ghost
 
 @stamp
 def _gain(look: Look, size: Size) -> Stamp:
-    theme, (width, height) = look.theme, size
+    theme = look.theme
+    width, height = size
     inner = (3, 3, width - 6, height - 6, height / 2)
     body = svg.rect(*inner, fill="url(#g)", stroke=theme.ink, line=6)
     body += svg.rect(*inner, stroke=theme.retreat, line=3)
@@ -172,7 +179,8 @@ def _paint_badge(target: Surface, look: Look, way: TrackView, figure: Figure, ca
 
 @stamp
 def _pill(look: Look, size: Size, gold: bool) -> Stamp:
-    theme, (width, height) = look.theme, size
+    theme = look.theme
+    width, height = size
     shades = [theme.gold_hi, theme.gold] if gold else map(theme.faces.on, ("#FFFFFF", "#E6DCC6"))
     line = max(1.6, height * 0.1)
     inner = (line / 2, line / 2, width - line, height - line, height / 2)
@@ -218,7 +226,8 @@ def paint_plan(target: Surface, look: Look, way: TrackView, plan: Sequence[Plann
     for index, step in enumerate(plan):
         x, y = step.end.x + 0.3 * way.cell, step.end.y - step.end.height * 0.92
         # Those that end in the same place are side by side.
-        wide, before = ends.count(step.end) * side, ends[:index].count(step.end) * side
+        wide = ends.count(step.end) * side
+        before = ends[:index].count(step.end) * side
         place = _kept(Area(x - side / 2, y - side / 2, wide, side), way.uncovered)
         middle = (round(place.left + before + side / 2), round(place.top + side / 2))
         ornaments.draw_count(target, look, middle, step.number, side)
@@ -314,11 +323,13 @@ def _paint_bubble(
 
 def _free(way: TrackView, push: NudgePreview, bow: float, size: Size) -> tuple[Rect, bool]:
     """Return where a bubble hides least: hanging over the bow, or anywhere near it."""
-    cell, (wide, high) = way.cell, size
+    cell = way.cell
+    wide, high = size
     board = way.uncovered.grown(-_MARGIN * cell)
     places = [((push.origin.x + push.ghost.x - wide) / 2, bow - high - _MARGIN * cell)]
     for x, y, height in (push.origin, push.ghost):
-        head, feet = y - height - 0.2 * cell, y + 0.64 * cell
+        head = y - height - 0.2 * cell
+        feet = y + 0.64 * cell
         for level in (head, feet):
             places += [(x - 0.5 * cell - wide, level), (x + 0.5 * cell, level)]
         places.append((x - wide / 2, feet))
@@ -350,12 +361,17 @@ def body_of(stand: Stand) -> Area:
 @stamp
 def _cloud(look: Look, size: Size, tail: int, hanging: bool) -> Stamp:
     """Return a bubble, with a tail where it hangs over the bow."""
-    theme, (width, height) = look.theme, size
+    theme = look.theme
+    width, height = size
     line = max(2.0, height * 0.085)
 
     def outline(inset: float) -> str:
-        left, right, top, bottom = inset, width - inset, inset, height - inset
-        r, middle = height * 0.32 - inset, width / 2
+        left = inset
+        right = width - inset
+        top = inset
+        bottom = height - inset
+        r = height * 0.32 - inset
+        middle = width / 2
         point = height + tail - inset * 2.2 if hanging else bottom
         return (
             f"M{left + r:.1f} {top:.1f}H{right - r:.1f}Q{right:.1f} {top:.1f} {right:.1f} "

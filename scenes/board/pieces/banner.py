@@ -76,8 +76,10 @@ def paint_banner(
     crew = None if banner.who is None else look.theme.crew(banner.who.colour)
     ribbon = ornaments.ribbon(look, rect.size, crew)
     words = _words(look, rect.size, banner).surface
-    source, height = ribbon.surface, ribbon.surface.get_height()
-    left, end = ribbon.offset[0], source.get_width() + ribbon.offset[0]
+    source = ribbon.surface
+    height = ribbon.surface.get_height()
+    left = ribbon.offset[0]
+    end = source.get_width() + ribbon.offset[0]
     # The ends keep their folds; of the face between them as much is seen as is unrolled.
     fold = look.px(_FOLD)
     middle = round((rect.width - 2 * fold) * min(1.0, unfurled))

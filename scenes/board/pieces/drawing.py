@@ -83,7 +83,10 @@ class PiecePainter:
     """
 
     def __init__(self, look: Look, way: TrackView, seats: Sequence[Seat], pieces: Pieces) -> None:
-        self._look, self._way, self._signs, self._marks = look, way, pieces.signs, pieces.marks
+        self._look = look
+        self._way = way
+        self._signs = pieces.signs
+        self._marks = pieces.marks
         self._looks = (look.theme, look.scale, way.board)
         self._crews = [costume_of(seat) for seat in seats]
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
@@ -116,7 +119,8 @@ class PiecePainter:
 
     def idlers(self, idling: Idling, poses: Poses = NO_POSES) -> tuple[Idling, Idling]:
         """Return what those aboard and those ashore do while nothing happens."""
-        quiet, faced = Idling(idling.beat), self._faced(idling)
+        quiet = Idling(idling.beat)
+        faced = self._faced(idling)
         if faced is None or any(pirate[0] == (faced.seat, faced.pirates[0]) for pirate in poses):
             return NOT_IDLING, quiet
         return (idling, quiet) if faced in self._aboard else (NOT_IDLING, idling)
@@ -144,9 +148,13 @@ class PiecePainter:
 
         The goal is where one who runs will land.
         """
-        look, way, marks, taken = self._look, self._way, self._marks, self._taken
+        look = self._look
+        way = self._way
+        marks = self._marks
+        taken = self._taken
         for space in way.spaces:
-            ghost, tile = self._ghosts.get(space), way.tile(space)
+            ghost = self._ghosts.get(space)
+            tile = way.tile(space)
             if ghost is not None:
                 back = BadgeFrame.NUDGED if marks.nudged(ghost) else BadgeFrame.BACK
                 frame = back if ghost.draws else BadgeFrame.AHEAD
@@ -184,7 +192,8 @@ class PiecePainter:
         idling: Idling = NOT_IDLING,
     ) -> None:
         """Paint the sloop with those aboard."""
-        sloop, faced = self._sloop(target, afloat), (self._faced(idling), idling.face)
+        sloop = self._sloop(target, afloat)
+        faced = (self._faced(idling), idling.face)
         aboard = posed(self._aboard, poses)
         sloop.paint(aboard, self._marks, self._ghosts.get(self._way.deck), faced)
 
@@ -193,7 +202,9 @@ class PiecePainter:
     ) -> None:
         """Paint everybody ashore; each is a part, as mostly only one of them changes."""
         drawn = full_height(self._way)
-        doing, faced, breathes = dict(poses), self._faced(idling), bool(idling.beat)
+        doing = dict(poses)
+        faced = self._faced(idling)
+        breathes = bool(idling.beat)
         for piece, pirate, shown, key, paint in self._ashore_from_back:
             mood, pose, _, _ = bearing = shown.bearing
             if piece is faced:
@@ -205,7 +216,8 @@ class PiecePainter:
                 bearing = bearing._replace(sunk=sunk)
             if bearing is not shown.bearing:
                 shown = shown._replace(bearing=bearing)
-                key, paint = (shown, self._looks), partial(self._paint_one, shown)
+                key = (shown, self._looks)
+                paint = partial(self._paint_one, shown)
             paint_part(target, shown.name, key, paint)
 
     @cached_property
@@ -217,9 +229,11 @@ class PiecePainter:
         found: list[tuple[Figure | Ghost, Pirate, _Shown]] = []
         unchosen = replace(marks, chosen=None)
         for stand, piece in sorted(ashore, key=lambda it: (it[0].y, it[1] == self._chosen)):
-            who, chosen = self._crews[piece.seat], piece == self._chosen
+            who = self._crews[piece.seat]
+            chosen = piece == self._chosen
             if isinstance(piece, Ghost):
-                place, nobody = piece.destination, (piece.seat, -1)
+                place = piece.destination
+                nobody = (piece.seat, -1)
                 bearing = Bearing(PirateMood.GHOST, marks.ghost_pose(way, piece))
                 lit = way.gathers(place) or place == marks.pointed
                 found.append((piece, nobody, _Shown(("ghost", place), who, stand, bearing, lit)))
@@ -233,7 +247,8 @@ class PiecePainter:
         return [(*it, (it[2], self._looks), partial(self._paint_one, it[2])) for it in found]
 
     def _paint_one(self, shown: _Shown, target: Surface) -> None:
-        look, (_, who, stand, bearing, lit) = self._look, shown
+        look = self._look
+        _, who, stand, bearing, lit = shown
         if bearing.mood is PirateMood.GHOST:
             if lit:
                 figures.draw_ghost_glow(target, look, stand)
@@ -245,7 +260,9 @@ class PiecePainter:
 
     def paint_labels(self, target: Surface) -> None:
         """Paint what the figures ashore must not hide: counts, signs, cards, nudges."""
-        look, way, marks = self._look, self._way, self._marks
+        look = self._look
+        way = self._way
+        marks = self._marks
         self._paint_hidden_numbers(target)
         for figure in self._ashore:
             if figure.group:
@@ -281,7 +298,8 @@ class PiecePainter:
     def _paint_tabs(self, target: Surface) -> None:
         """Paint the signs of taken spaces, each on a disc in front of everybody's feet."""
         for space in self._way.spaces:
-            ghost, sign = self._ghosts.get(space), self._signs[space]
+            ghost = self._ghosts.get(space)
+            sign = self._signs[space]
             if sign is not None and space in self._taken:
                 # The small card already shows the sign.
                 carded = ghost is not None and bool(ghost.cards)
@@ -355,7 +373,8 @@ def _tab(look: Look, side: int) -> Stamp:
 @stamp
 def _number(look: Look, side: int, space: int) -> Stamp:
     """Return the number of a tile on a small plate that looks out from behind its tab."""
-    theme, unit = look.theme, side / 100
+    theme = look.theme
+    unit = side / 100
     number, around_it = theme.tile_number
     style = Style(Face.BOLD, max(10, round(44 * unit)), number, outline=around_it, edge=1)
     digits = look.letters.picture(str(space), style)

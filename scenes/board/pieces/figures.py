@@ -19,8 +19,10 @@ from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour, Light, Theme, mix
 
-_GHOST, _PALE = 196, Light("#FFFFFF", 0.35)
-"""How opaque ghosts are, and in what light."""
+_GHOST = 196
+"""The opacity of ghosts."""
+_PALE = Light("#FFFFFF", 0.35)
+"""The light in which ghosts are drawn."""
 
 Pirate: TypeAlias = tuple[int, int]  # seat and number
 Crews: TypeAlias = tuple[tuple[Position, ...], ...]
@@ -131,7 +133,10 @@ def figure_at(crews: Crews, way: TrackView, at: tuple[float, float]) -> Figure |
 class PirateMood(Enum):
     """How a pirate is marked."""
 
-    PLAIN, MOVABLE, CHOSEN, GHOST = range(4)
+    PLAIN = 0
+    MOVABLE = 1
+    CHOSEN = 2
+    GHOST = 3
 
 
 class Pose(NamedTuple):
@@ -256,7 +261,9 @@ def draw_pirate(
         figure.draw(target, feet)
         return
     # What is above the knees sinks: no line is blurred, and the feet stay where they are.
-    picture, left, top = figure.surface, feet[0] + figure.offset[0], feet[1] + figure.offset[1]
+    picture = figure.surface
+    left = feet[0] + figure.offset[0]
+    top = feet[1] + figure.offset[1]
     width, tall = picture.get_size()
     knees = round(tall * _KNEES)
     target.blit(picture, (left, top + sunk), (0, 0, width, knees - sunk))
@@ -284,7 +291,8 @@ def scaled_figure(
     picture, (x, y) = bare_figure(look, who, pose._replace(left=False), drawn)
     width, height = picture.get_size()
     if pose.left:
-        picture, x = pygame.transform.flip(picture, flip_x=True, flip_y=False), -x - width
+        picture = pygame.transform.flip(picture, flip_x=True, flip_y=False)
+        x = -x - width
     size = (max(2, round(width * across)), max(2, round(height * down)))
     return Stamp(pygame.transform.smoothscale(picture, size), (round(x * across), round(y * down)))
 
@@ -395,7 +403,8 @@ def _shade(look: Look, width: int) -> Stamp:
 
 @stamp
 def _ring(look: Look, width: int) -> Stamp:
-    depth, theme = round(width * 0.44), look.theme
+    depth = round(width * 0.44)
+    theme = look.theme
     line = max(2.0, width * 0.05)
     oval = width / 2, depth / 2, width / 2 - line, depth / 2 - line
     body = svg.oval(*oval, fill=theme.select, opacity=0.45, stroke=theme.ink, line=line * 2)

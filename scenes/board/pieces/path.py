@@ -20,11 +20,14 @@ BEAT = 0.09
 """Seconds in which the light runs from one chevron to the next."""
 EVERY = 4
 """The distance between two bright chevrons, counted in chevrons."""
-_SIDE, _BRIGHT_SIDE = 0.325, 0.39  # of the picture of a chevron, in cells
-_GLOW, _BRIGHT_GLOW = 0.3, 0.42
-_FAINT = 96
-_GONE = 215  # how opaque a trail is
-_TRAIL_SIDE, _BESIDE = 0.3, 0.17  # of the chevrons in a trail, in cells
+_SIDE = 0.325  # the side of a chevron, in cells
+_BRIGHT_SIDE = 0.39  # the side of a bright chevron, in cells
+_GLOW = 0.3  # the radius of the glow around a chevron, in cells
+_BRIGHT_GLOW = 0.42  # the same around a bright chevron
+_FAINT = 96  # the opacity of a path to another ghost
+_GONE = 215  # the opacity of a trail
+_TRAIL_SIDE = 0.3  # the side of a chevron in a trail, in cells
+_BESIDE = 0.17  # the distance between parallel trails, in cells
 
 
 class PathStep(NamedTuple):
@@ -67,7 +70,8 @@ def paint_path(
     target: Surface, look: Look, way: TrackView, steps: tuple[PathStep, ...], beat: int
 ) -> None:
     """Paint the chevrons at a beat of the running light: gold ahead, teal back."""
-    theme, cell = look.theme, way.cell
+    theme = look.theme
+    cell = way.cell
     for step in steps:
         bright = not step.faint and (step.number - beat) % EVERY == 1
         (x, y), aim = step.chevron
@@ -95,7 +99,8 @@ def paint_trails(
     colours: Sequence[str],
 ) -> None:
     """Paint small chevrons along the ways that pirates have gone, one beside the other."""
-    middle, ink = (len(colours) - 1) / 2, look.theme.ink
+    middle = (len(colours) - 1) / 2
+    ink = look.theme.ink
     for seat, place, back in dict.fromkeys(step for trail in trails for step in _steps(trail)):
         aside = way.cell * _BESIDE * (seat - middle)
         tint = look.theme.crew(colours[seat]).hi
@@ -120,7 +125,8 @@ def _paint_step(
     aside: float,
     tint: Colour,
 ) -> None:
-    (place, back), side = step, max(7, round(way.cell * _TRAIL_SIDE))
+    place, back = step
+    side = max(7, round(way.cell * _TRAIL_SIDE))
     (x, y), (dx, dy) = way.chevron(place)
     if back:
         dx, dy = -dx, -dy
@@ -131,7 +137,8 @@ def _paint_step(
 @stamp
 def _chevron(look: Look, side: int, aim: tuple[float, float], tint: Colour) -> Stamp:
     """Return a chevron by its middle."""
-    theme, (x, y) = look.theme, aim
+    theme = look.theme
+    x, y = aim
     points = [(50 + a * x - b * y, 50 + a * y + b * x) for a, b in ((-14, 26), (16, 0), (-14, -26))]
     line = svg.polyline(points)
     body = svg.path(line, stroke=theme.ink, line=27)

@@ -31,33 +31,43 @@ from scenes.kit.pirates import Costume
 from scenes.shared.vignettes import LANTERN
 
 FOAMS = 3
-"""The pictures of the foam along the hull."""
+"""The number of pictures of the foam along the hull."""
 WATERLINE = 604 / 640
-"""From the top of the sloop, in its widths."""
+"""The distance from the top of the sloop to the waterline, in widths of the sloop."""
 MOORED = (0.0, 0.0)
-"""The course of a sloop that goes nowhere."""
+"""The course of a sloop that is not moving."""
 SET = (100, 100)
-"""How full sails are and how far they are let down when nothing moves them, in hundredths."""
+"""How full the sails are and how far they are let down at rest, in hundredths."""
 
-_WIDE, _HIGH = 640, 700  # of the drawings, in whose units all that follows is measured
-_WATERLINE, _CUT = 604, 608  # what is below the cut is under water
-_SHADE, _FOAM = (120, 30), (90, 34)  # the heights of two drawings, and the waterline in them
-_KEEL, _STEM, _STERN, _HULL = 320, 548, 92, 440  # the middle, the ends and the length of the hull
-_WAKE = (378, 144)  # the size of a drawing
-_DOWN, _APART = 3, 480  # the quarter in which sails hide a wake, and how far it is parted then
-_BOW_WAVE = (110, 75, 30, 48)  # the size of a drawing, and the stem in it
-_LARGE = 480  # pixels
-_CHEERING = 3  # of a crew aboard
-_RAIL = 0.1  # how much higher one sits than stands, in heights
+# All that follows is measured in the units of the drawings.
+_WIDE = 640  # the width of the drawings
+_HIGH = 700  # the height of the drawings
+_WATERLINE = 604  # where the water begins
+_CUT = 608  # everything below this is hidden by the water
+_SHADE = (120, 30)  # the height of the shadow's drawing, and the waterline in it
+_FOAM = (90, 34)  # the height of the foam's drawing, and the waterline in it
+_KEEL = 320  # the middle of the hull
+_STEM = 548  # the front end of the hull
+_STERN = 92  # the back end of the hull
+_HULL = 440  # the length of the hull
+_WAKE = (378, 144)  # the size of the wake's drawing
+_DOWN = 3  # the quarter turn in which sails hide the wake
+_APART = 480  # the distance between its two halves then
+_BOW_WAVE = (110, 75, 30, 48)  # the size of the bow wave's drawing, and the stem in it
+_LARGE = 480  # from this width in pixels on, fewer pictures are made
+_CHEERING = 3  # how many of a crew cheer aboard
+_RAIL = 0.1  # how much higher a sitting figure is than a standing one, in heights
 _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bowsprit
-_FORESTAY, _BACKSTAY = (Point(312, 72), Point(626, 424)), (Point(312, 66), Point(40, 326))
-_MAST = 306  # from the stern
-_MATE = 0.8  # how tall those who cheer are beside their captain
-_AFT = 500  # below the lowest pennant
-_TOP = 0.06  # of a stay above the first pennant
-_ON_FORESTAY = 9  # pennants, before there are some on the other stay too
-_ROPE, _ROPE_STEP = "#C9A265", 4
-_LIT = "#FFB45A"  # the light of its lantern by night
+_FORESTAY = (Point(312, 72), Point(626, 424))
+_BACKSTAY = (Point(312, 66), Point(40, 326))
+_MAST = 306  # the mast
+_MATE = 0.8  # the height of a cheering crew member, in heights of the captain
+_AFT = 500  # the height of the picture of all pennants
+_TOP = 0.06  # the share of a stay above the first pennant
+_ON_FORESTAY = 9  # the most pennants without any on the backstay
+_ROPE = "#C9A265"
+_ROPE_STEP = 4  # pixels by which the slope of a rope changes
+_LIT = "#FFB45A"  # the light of the lantern by night
 
 
 class Shipmate(NamedTuple):
@@ -105,13 +115,18 @@ class SloopPainter:
         afloat: Afloat = AT_REST,
         aside: int = 0,
     ) -> None:
-        self._target, self._look, self._crews, self._afloat = target, look, crews, afloat
+        self._target = target
+        self._look = look
+        self._crews = crews
+        self._afloat = afloat
         self._aside = aside  # pixels by which those aboard are to the right of their places
-        self._width, self._dip = round(way.sloop.width), round(afloat.dip)
+        self._width = round(way.sloop.width)
+        self._dip = round(afloat.dip)
         # Of a large one fewer pictures are made.
         self._roll = round(afloat.roll / 2) * 2 if self._width > _LARGE else afloat.roll
         # The water keeps its level when hull and crew dip into it.
-        self._water, self._way = way.sloop, way.adrift(0, self._dip)
+        self._water = way.sloop
+        self._way = way.adrift(0, self._dip)
 
     def paint(
         self,
@@ -124,7 +139,10 @@ class SloopPainter:
 
         One of them may make a face.
         """
-        target, look, width, way = self._target, self._look, self._width, self._way
+        target = self._target
+        look = self._look
+        width = self._width
+        way = self._way
         water = (round(self._water.left), round(self._water.top))
         corner = (water[0], water[1] + self._dip)
         shade = _water(look, width, "shadow", *_SHADE)
@@ -140,7 +158,8 @@ class SloopPainter:
             self._aboard(it, marks.mood(it), pose) for it, pose in zip(crew, poses, strict=True)
         ]
         standing = [*self._crowd(), *(it for it in people if it.bearing.pose.name != "sit")]
-        level, roll = water[1] + round(_CUT * width / _WIDE), self._roll
+        level = water[1] + round(_CUT * width / _WIDE)
+        roll = self._roll
         _sails(look, width, self._afloat.canvas, roll).draw(target, corner)
         if flags and self._afloat.hoisting is None:
             _bunting(look, width, flags, roll).draw(target, corner)
@@ -171,7 +190,9 @@ class SloopPainter:
         self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
     ) -> None:
         """Paint how many are aboard in each colour, and what is offered there."""
-        target, look, way = self._target, self._look, self._way
+        target = self._target
+        look = self._look
+        way = self._way
         crew, visitor = self._crew(aboard, ghost)
         for figure in crew:
             colour = self._crews[figure.seat].colour
@@ -198,7 +219,8 @@ class SloopPainter:
 
     def _crowd(self) -> "Iterator[_Aboard]":
         """Yield those who cheer on deck."""
-        sloop, drawn = self._way.sloop, full_height(self._way)
+        sloop = self._way.sloop
+        drawn = full_height(self._way)
         deck = self._way.stand(self._way.deck, 0, 1)
         for mate in self._afloat.crowd:
             tall = deck.height * _MATE
@@ -214,13 +236,16 @@ class SloopPainter:
         self, aboard: Sequence[Figure], corner: tuple[int, int], seat: int, share: float
     ) -> None:
         """Paint the pennants while the last of a seat goes up and those below it make room."""
-        flags, width, unit = self._flags(aboard), self._width, self._width / _WIDE
+        flags = self._flags(aboard)
+        width = self._width
+        unit = self._width / _WIDE
         seats = [figure.seat for figure in aboard for _ in figure.pirates]
         if not flags or len(flags) > _ON_FORESTAY or seat not in seats:
             _bunting(self._look, width, flags, self._roll).draw(self._target, corner)
             return
         new = len(seats) - 1 - seats[::-1].index(seat)
-        step, before = _step(len(flags)), _step(max(1, len(flags) - 1))
+        step = _step(len(flags))
+        before = _step(max(1, len(flags) - 1))
         for index, flag in enumerate(flags):
             was = 1.0 if index == new else _TOP + before * (index - (index > new))
             x, y = _along(_FORESTAY, was + (_TOP + step * index - was) * share)
@@ -241,7 +266,8 @@ class SloopPainter:
 
     def _rolled(self, x: float, y: float) -> tuple[float, float]:
         """Return where a place goes as the hull rolls about its keel, both in pixels from it."""
-        keel, turn = _keel(self._width), radians(self._roll)
+        keel = _keel(self._width)
+        turn = radians(self._roll)
         u, v = x - keel[0], y - keel[1]
         return keel[0] + u * cos(turn) - v * sin(turn), keel[1] + u * sin(turn) + v * cos(turn)
 
@@ -255,7 +281,8 @@ class SloopPainter:
 
     def _paint_ropes(self) -> None:
         """Paint a rope to each bollard from the nearest cleat."""
-        sloop, unit = self._way.sloop, self._width / _WIDE
+        sloop = self._way.sloop
+        unit = self._width / _WIDE
         cleats = [(round(sloop.left + x * unit), round(sloop.top + y * unit)) for x, y in _CLEATS]
         for x, y in self._way.bollards:
             cleat = min(cleats, key=lambda it: dist(it, (x, y)))
@@ -328,7 +355,8 @@ def _wake(look: Look, width: int, number: int, quarter: int) -> Stamp:
 @stamp
 def _bow_wave(look: Look, width: int, number: int, astern: bool) -> Stamp:
     """Return the wave at the bow, or the same at the stern."""
-    unit, (wide, high, x, y) = width / _WIDE, _BOW_WAVE
+    unit = width / _WIDE
+    wide, high, x, y = _BOW_WAVE
     picture = look.art.lit(
         f"sloop/bow-wave-{number + 1}", (round(wide * unit), round(high * unit)), look.theme.scenery
     )
@@ -352,11 +380,14 @@ def _sails(look: Look, width: int, canvas: tuple[int, int], roll: int) -> Stamp:
 
 def _moved_sails(look: Look, width: int, canvas: tuple[int, int]) -> Surface:
     """Return mast and sails that the wind fills or that are not all let down."""
-    size, unit = (width, round(width * _HIGH / _WIDE)), width / _WIDE
+    size = (width, round(width * _HIGH / _WIDE))
+    unit = width / _WIDE
     picture = look.art.sprite("scenery/sloop-mast", size).copy()
     sails = look.art.sprite("scenery/sloop-canvas", size)
-    seen, (full, down) = sails.get_bounding_rect(), canvas
-    mast, head = _MAST * unit, seen.top
+    seen = sails.get_bounding_rect()
+    full, down = canvas
+    mast = _MAST * unit
+    head = seen.top
     cloth = pygame.transform.smoothscale(
         sails.subsurface(seen), (round(seen.width * full / 100), round(seen.height * down / 100))
     )
@@ -403,8 +434,10 @@ def _stay(look: Look, width: int, stay: tuple[Point, Point]) -> Stamp:
 
 def _cloth(look: Look, flag: str, stay: tuple[Point, Point], step: float) -> str:
     """Return the drawing of a pennant that hangs from the upper end of a stay."""
-    crew, end = look.theme.crew(flag), 0.82 * step
-    line, drop = min(6.0, 52 * step), min(48.0, 20 + 290 * step)
+    crew = look.theme.crew(flag)
+    end = 0.82 * step
+    line = min(6.0, 52 * step)
+    drop = min(48.0, 20 + 290 * step)
 
     def point(share: float, low: float = 0) -> Point:
         x, y = _along(stay, share)
@@ -430,7 +463,8 @@ def _pennant(look: Look, width: int, flag: str, step: float) -> Stamp:
 @stamp
 def _flag(look: Look, width: int, flag: str, step: float, stay: tuple[Point, Point]) -> Stamp:
     """Return a pennant of a stay by its upper corner, in no light."""
-    unit, ((x, y), (u, v)) = width / _WIDE, stay
+    unit = width / _WIDE
+    (x, y), (u, v) = stay
     # To the left if the stay leads there.
     left, top = 90 if u < x else 8, 8
     there = Point(left, top), Point(u - x + left, v - y + top)
@@ -461,7 +495,8 @@ def _lit(look: Look, picture: Surface) -> Stamp:
 def _rope(look: Look, away: tuple[int, int], cell: int) -> Stamp:
     """Return a slack rope from a cleat to a bollard that far away."""
     x, y = away
-    line, margin = max(1.5, 0.032 * cell), round(0.25 * cell)
+    line = max(1.5, 0.032 * cell)
+    margin = round(0.25 * cell)
     left, top = min(0, x) - margin, min(0, y) - margin
     size = (abs(x) + 2 * margin, abs(y) + 3 * margin)
     sag = max(0, y) + 0.1 * cell

@@ -65,7 +65,9 @@ def _tile(chart: Chart, random: Random) -> Surface:
     """Return one of the stones, with a chip and a crack or two where no sign will be."""
     theme = chart.look.theme
     shaded, crack = theme.tile_shade
-    margin, side, radius = 4, _TILE, 11.0
+    margin = 4
+    side = _TILE
+    radius = 11.0
     left = top = float(margin)
     right, bottom = left + side, top + side
     light = svg.linear("t", svg.even(*theme.tile), (left, top), (right, bottom))
@@ -78,7 +80,8 @@ def _tile(chart: Chart, random: Random) -> Surface:
         cracks += f"l{inward * random.uniform(2, 5):.1f} {random.uniform(-4, 4):.1f}"
     x = random.uniform(left + radius, right - radius)
     cracks += f"M{x:.1f} {bottom - 3:.1f}l{random.uniform(-3, 3):.1f} -4l3 -2"
-    inner, edge = 3.2, chart.line(2.4)
+    inner = 3.2
+    edge = chart.line(2.4)
 
     def rim(x: float, y: float, u: float, v: float, way: int) -> str:
         """Return the line along the sides that meet at a corner, on to the opposite one."""

@@ -37,7 +37,9 @@ class Waterline:
         known = [self._shown(chart.point(point)) for point in coast(path)]
         phase = random.uniform(0, math.tau)
         bulge = min(60, (whole.width - jetty.left) * 0.2)
-        line, nearest, furthest = [], [], []
+        line = []
+        nearest = []
+        furthest = []
         for y in self._across:
             aside = min(max(area.top - y, y - area.bottom, 0) for area in (sloop.grown(10), jetty))
             waves = 7 * math.sin(phase + y / 29) + 15 * math.sin(2 * phase + y / 67)
@@ -124,7 +126,8 @@ def draw_water(
 ) -> None:
     """Draw beach, shallows and foam, and wavelets around whatever will be drawn there."""
     if chart.plain:
-        deep, edge = chart.look.theme.sea[2], chart.look.theme.foam
+        deep = chart.look.theme.sea[2]
+        edge = chart.look.theme.foam
         water = svg.path(line.sea, fill=deep, stroke=edge, line=chart.line(4))
         sheet.paste(*chart.shape(water, line.area))
         return
@@ -177,7 +180,9 @@ def _wavelets(
         ):
             continue
         placed.append((x, y))
-        a, b, c = 4.6 * size, 10 * size, 14.6 * size
+        a = 4.6 * size
+        b = 10 * size
+        c = 14.6 * size
         crest, trough = (f"c{a:.1f} {h:.1f} {b:.1f} {h:.1f} {c:.1f} 0" for h in (-a * 1.2, a * 1.2))
         data[tone] += f"M{x:.1f} {y:.1f}{crest}{trough}{crest}"
     for share, waves in data.items():
@@ -227,7 +232,8 @@ def draw_jetty(chart: Chart, path: TunnelView, coast_line: Waterline, random: Ra
 
 def _posts(chart: Chart, deck: _Deck, coast_line: Waterline) -> tuple[str, str]:
     """Return what holds the planks: the legs below them, and their heads above."""
-    ink, edge = chart.theme.ink, chart.line(3.4)
+    ink = chart.theme.ink
+    edge = chart.line(3.4)
     below = heads = ""
     count = max(2, round(deck.length / 80))
     for post in range(count):
@@ -245,7 +251,8 @@ def _posts(chart: Chart, deck: _Deck, coast_line: Waterline) -> tuple[str, str]:
 
 def _planks(chart: Chart, deck: _Deck, random: Random) -> str:
     """Return boards of unequal width, lit from the top left."""
-    ink, edge = chart.theme.ink, chart.line(3)
+    ink = chart.theme.ink
+    edge = chart.line(3)
     body, along = "", 0.0
     while along < deck.length - 1:
         # Seen along a short jetty, broad boards would be crates.

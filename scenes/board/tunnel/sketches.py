@@ -29,14 +29,15 @@ class Sighting(NamedTuple):
     area: Area
 
 
-_ISLET, _ROCK = "islet", "rock"
-# As many as there is room for, in this order: how wide and high, and how far from the coast.
+_ISLET = "islet"
+_ROCK = "rock"
+# Drawn in this order while there is room: name, width, height, and distance from the coast.
 _SIGHTS = (
     *((_ISLET, 225, 192, 30), (_ISLET, 180, 154, 30), (_ISLET, 150, 128, 26)),
     *(("serpent", 131, 60, 26), ("ship", 72, 76, 26), ("whale", 95, 53, 26), ("ship", 72, 76, 26)),
     *((_ROCK, 46, 30, 12), (_ROCK, 36, 24, 12)),
 )
-_SEA_MARGINS = (*(70,) * 30, *(40,) * 30, *(12,) * 40)  # one for each try
+_SEA_MARGINS = (*(70,) * 30, *(40,) * 30, *(12,) * 40)  # the margin of each try
 
 
 def draw_sketch(chart: Chart, place: Place, random: Random) -> None:
@@ -48,7 +49,8 @@ def draw_sketch(chart: Chart, place: Place, random: Random) -> None:
 
 
 def _draw_sketch(chart: Chart, area: Area, name: str, mirrored: bool) -> None:
-    size, light = chart.size(area.width, area.height), chart.look.theme.scenery
+    size = chart.size(area.width, area.height)
+    light = chart.look.theme.scenery
     sketch = chart.look.art.lit(f"scenery/sketch-{name}", size, light)
     sketch = pygame.transform.flip(sketch, mirrored, False)
     chart.put(sketch, Point(area.centre.x, area.bottom))
@@ -59,7 +61,8 @@ def sightings(
 ) -> tuple[Sighting, ...]:
     """Return what there is room for in the sea: an islet, then creatures and ships, then rocks."""
     taken = [chart.area(path.sloop).grown(8), chart.area(path.jetty).grown(24)]
-    sea, edge = coast.area, chart.area(path.uncovered).grown(-18)
+    sea = coast.area
+    edge = chart.area(path.uncovered).grown(-18)
     found: list[Sighting] = []
     for name, width, height, out in _SIGHTS:
         if name == _ISLET and found:

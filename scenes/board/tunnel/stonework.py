@@ -14,11 +14,12 @@ from scenes.kit.theme import Colour, mix
 
 _THICKNESS = WALL * CELL
 _PILLAR = _THICKNESS * 1.24
-_FACE = 7.0  # how much of a wall's front is seen below its top
+_FACE = 7.0  # the visible height of a wall's front below its top
 _BLOCKS = ("#8E877C", "#7F786E", "#99917F", "#756F66", "#868580")
 
-_WALL = 24.0
-_TOWER, _GATE_TOWER = 24.0, 21.0
+_WALL = 24.0  # the thickness of the fort's wall
+_TOWER = 24.0  # the radius of a tower at a corner
+_GATE_TOWER = 21.0  # the radius of a tower at the gate
 
 _STONE = ("#A29A8C", "#7A746A", "#5C574F")
 _COBBLES = ("#BFA26A", "#C8AC74", "#B4965E")
@@ -26,7 +27,7 @@ _DOOR = ("#8A5D34", "#9A6A3C", "#7F5530", "#96663A")
 
 
 class _Run(NamedTuple):
-    """Wall without a pillar on it, from one to the next."""
+    """A piece of wall between two pillars."""
 
     lying: bool
     middle: float  # of its thickness
@@ -203,7 +204,8 @@ def draw_fort(chart: Chart, path: TunnelView, random: Random) -> None:
 
 def _walls(chart: Chart, place: Area, random: Random) -> str:
     """Return the ring of walls around the courtyard, with merlons on all its sides."""
-    ink, edge = chart.theme.ink, chart.line(4.4)
+    ink = chart.theme.ink
+    edge = chart.line(4.4)
     yard = place.grown(-_WALL)
     lower = place._replace(top=place.top + 9)
     body = svg.path(box(lower, 12), fill="#3A352F", stroke=ink, line=edge)
@@ -238,7 +240,8 @@ def _merlon(chart: Chart, area: Area) -> str:
 def _cobbles(ground: Area, random: Random) -> str:
     """Return stones in rows, some of them missing."""
     rows: dict[str, str] = dict.fromkeys(_COBBLES, "")
-    y, odd = ground.top + 9, False
+    y = ground.top + 9
+    odd = False
     while y + 15 < ground.bottom - 4:
         x = ground.left + 6 + 17 * odd
         while x + 22 < ground.right - 5:
@@ -282,7 +285,8 @@ def _put(
     chart: Chart, name: str, area: Area, radius: float, alpha: int, offset: tuple[float, float]
 ) -> None:
     """Put a drawing over its soft shadow."""
-    size, light = chart.size(area.width, area.height), chart.look.theme.scenery
+    size = chart.size(area.width, area.height)
+    light = chart.look.theme.scenery
     sprite = chart.look.art.lit(f"scenery/{name}", size, light)
     corner = round(area.left * chart.unit), round(area.top * chart.unit)
     chart.cast(sprite, corner, radius=radius, alpha=alpha, offset=offset)

@@ -49,7 +49,8 @@ def tip_for(
 
 def _fitting(turn: OpenTurn, chosen: Selection) -> set[Tip]:
     if isinstance(chosen, Pirate | Held):
-        sloop, leads = turn.view.table.track.sloop, turn_input.ghosts(turn, chosen)
+        sloop = turn.view.table.track.sloop
+        leads = turn_input.ghosts(turn, chosen)
         draws = any(ghost.draws for ghost in leads)
         foreign = any(ghost.seat != turn.seat for ghost in leads)
         fits = {

@@ -46,7 +46,8 @@ class TurnOrder:
         A turn that waits to be passed on goes on waiting only for a person.
         """
         if self.waiting not in self._people:
-            self._held, self.waiting = (), None
+            self._held = ()
+            self.waiting = None
         if self._people != _people(before):
             self.viewer = PUBLIC if self._hidden else self._first_viewer()
 
@@ -129,13 +130,16 @@ class TurnOrder:
             for index, event in enumerate(events, 1):
                 # Who only gave up cards has not ended a turn of their own.
                 if isinstance(event, TurnEnded) and event.seat == seat:
-                    self.waiting, self._held = seat, events[index:]
+                    self.waiting = seat
+                    self._held = events[index:]
                     return events[:index]
         return events
 
     def pass_on(self) -> tuple[Event, ...]:
         """End the turn; return the events that follow it."""
-        events, self._held, self.waiting = self._held, (), None
+        events = self._held
+        self._held = ()
+        self.waiting = None
         self.look_away()
         return events
 
@@ -160,7 +164,8 @@ class TurnOrder:
         seat = self._undoer()
         if seat is not None and self.can_undo():
             self.match.undo(seat)
-            self._held, self.waiting = (), None
+            self._held = ()
+            self.waiting = None
 
     def _undoer(self) -> int | None:
         return self.waiting if self.waiting is not None else self.chooser
