@@ -27,7 +27,7 @@ _NOWHERE = Point(0, 0)
 
 
 class IslandCoast(NamedTuple):
-    """The edge of an island as points around it, each with the way out to the sea."""
+    """The edge of an island: points around it, each with the direction to the sea."""
 
     shore: tuple[Point, ...]  # where the water begins
     grass: tuple[Point, ...]  # where the beach ends
@@ -35,7 +35,7 @@ class IslandCoast(NamedTuple):
 
 
 class DryPlace(NamedTuple):
-    """A place that the sea keeps away from."""
+    """A place that must stay dry."""
 
     middle: Point
     radius: float
@@ -47,11 +47,11 @@ class CoastOutline(NamedTuple):
     land: Area
     cell: float
     dry: Sequence[DryPlace]
-    road: Sequence[Point] = ()  # the middles of the stones in their order
-    strait: Point = _NOWHERE  # the way to the other island
-    cove: Area | None = None  # what stands in a bay of its own
+    road: Sequence[Point] = ()  # the middles of the stones, in order
+    strait: Point = _NOWHERE  # the direction of the other island
+    cove: Area | None = None  # what has a bay of its own
     board: Area | None = None
-    swell: float = 1.0  # how much of waves, bays and headlands there is
+    swell: float = 1.0  # the strength of waves, bays and headlands
 
 
 def coasts(way: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
@@ -80,13 +80,13 @@ def coasts(way: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
 
 
 def _root(jetty: Area, inland: Area) -> Point:
-    """Return the place on land that is nearest to a jetty."""
+    """Return the point on land that is nearest to a jetty."""
     x, y = jetty.centre
     return Point(min(max(x, inland.left), inland.right), min(max(y, inland.top), inland.bottom))
 
 
 def coast(outline: CoastOutline, random: Random) -> IslandCoast:
-    """Return a coast around some land: with waves, three bays and two headlands."""
+    """Return a coast around some land, with waves, three bays and two headlands."""
     cell, strait = outline.cell, outline.strait
     around = list(_around(outline.land, cell))
     phases = [random.uniform(0, tau) for _ in range(len(_WAVES) + len(_BEACH_WAVES))]
@@ -97,7 +97,7 @@ def coast(outline: CoastOutline, random: Random) -> IslandCoast:
         swell = _waves(_WAVES, phases, turn)
         swell -= _BAY * sum(_bump(turn, bay, 0.033) for bay in bays)
         swell += _HEADLAND * sum(_bump(turn, headland, 0.028) for headland in headlands)
-        # Into the strait, where the sloop sails, a coast must not go far.
+        # A coast must not reach far into the strait, where the sloop sails.
         calm = swell > 0 and out.x * strait.x + out.y * strait.y > 0.3
         swell *= _CALM if calm else outline.swell
         if outline.cove is not None and out.x > 0.3:
@@ -112,13 +112,13 @@ def coast(outline: CoastOutline, random: Random) -> IslandCoast:
         grass.append(_off_the_road(Point(x, y), out, outline))
     outward = tuple(out for _, out in around)
     smooth = _smoothed(_smoothed(shore))
-    # Smoothing may bring the sea too near again.
+    # Smoothing may have moved the sea too near again.
     shore = [_pushed(at, out, outline) for at, out in zip(smooth, outward, strict=True)]
     return IslandCoast(tuple(shore), tuple(_smoothed(_smoothed(grass))), outward)
 
 
 def encloses(line: Sequence[Point], x: float, y: float) -> bool:
-    """Whether a point is within a closed line."""
+    """Return whether a point is inside a closed line."""
     inside = False
     for (a, b), (c, d) in zip(line, (*line[1:], line[0]), strict=True):
         if (b > y) != (d > y) and x < a + (y - b) / (d - b) * (c - a):
@@ -127,7 +127,7 @@ def encloses(line: Sequence[Point], x: float, y: float) -> bool:
 
 
 def _around(land: Area, cell: float) -> Iterator[tuple[Point, Point]]:
-    """Yield places around a rectangle with round corners, and the way out at each."""
+    """Yield points around a rectangle with round corners, each with the outward direction."""
     left, top, width, height = land
     r = min(_CORNER * cell, width / 2, height / 2)
     corners = []
@@ -147,7 +147,7 @@ def _around(land: Area, cell: float) -> Iterator[tuple[Point, Point]]:
 def _chosen(
     around: Sequence[tuple[Point, Point]], outline: CoastOutline, random: Random
 ) -> tuple[list[float], list[float]]:
-    """Return where three bays and two headlands are: where they are seen and have room."""
+    """Return the positions of three bays and two headlands, where they are visible and fit."""
     cell, cove = outline.cell, outline.cove
     free = []
     for index, (place, out) in enumerate(around):
@@ -171,13 +171,13 @@ def _waves(waves: Sequence[tuple[int, float]], phases: Sequence[float], turn: fl
 
 
 def _bump(turn: float, middle: float, reach: float) -> float:
-    """Return 1 in the middle of a bay or headland, and hardly anything far from it."""
+    """Return 1 in the middle of a bay or headland, falling to almost 0 far from it."""
     away = (turn - middle + 0.5) % 1 - 0.5
     return exp(-((away / reach) ** 2))
 
 
 def _within(swell: float, place: Point, out: Point, outline: CoastOutline) -> float:
-    """Return as much of a swell as there is room for up to the edge of the board."""
+    """Return a swell, limited by the distance to the edge of the board."""
     board = outline.board
     if board is None or swell <= 0:
         return swell
@@ -193,7 +193,7 @@ def _within(swell: float, place: Point, out: Point, outline: CoastOutline) -> fl
 
 
 def _pushed(at: Point, out: Point, outline: CoastOutline) -> Point:
-    """Return a place on the shore, moved out as far as whatever must be dry wants it."""
+    """Return a point on the shore, moved outwards until every dry place stays dry."""
     step = 0.03 * outline.cell
     for _ in range(40):
         if all(dist(at, middle) >= radius for middle, radius in outline.dry):
@@ -203,7 +203,7 @@ def _pushed(at: Point, out: Point, outline: CoastOutline) -> Point:
 
 
 def _off_the_road(at: Point, out: Point, outline: CoastOutline) -> Point:
-    """Return where the grass ends: no strip of it is left between path and beach."""
+    """Return the edge of the grass, without a thin strip between path and beach."""
     cell = outline.cell
     for step in range(9 if outline.road else 0):
         inland = Point(at.x - 0.06 * step * cell * out.x, at.y - 0.06 * step * cell * out.y)
@@ -213,7 +213,7 @@ def _off_the_road(at: Point, out: Point, outline: CoastOutline) -> Point:
 
 
 def _apart(at: Point, road: Sequence[Point]) -> float:
-    """Return how far a point is from a line through others."""
+    """Return the distance of a point from a line through others."""
 
     def from_leg(start: Point, end: Point) -> float:
         x, y = end.x - start.x, end.y - start.y

@@ -56,7 +56,7 @@ _SKETCHES = (
 
 
 def torches(path: TunnelView) -> tuple[Area, ...]:
-    """Return the torches, on pillars with no space above, none close to another."""
+    """Return the torches: on pillars with no space above, and none close to another."""
     size = path.cell
     width, height = (side * size for side in (0.32, 0.587))
     below = {(cell.left, cell.bottom) for cell in path.cells}
@@ -80,7 +80,7 @@ def coast(path: TunnelView) -> tuple[Point, ...]:
 
 
 def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...]:
-    """Return where this board has room for ornaments, the widest holes first."""
+    """Return places for ornaments on this board, the largest holes first."""
     random = Random(seed)
     size = path.cell
     net = _Net(path.uncovered.grown(-_EDGE * size), 0.2 * size)
@@ -111,7 +111,7 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
 
 
 class _Net:
-    """Squares of an area, each free or covered; a row of them is a number, a free one a bit."""
+    """A grid of squares, each free or covered; a row is an integer with a bit for each free one."""
 
     def __init__(self, area: Area, side: float) -> None:
         self._left, self._top = area.left, area.top
@@ -128,7 +128,7 @@ class _Net:
             self._rows[row] &= ~covered
 
     def free(self, width: float, height: float, margin: float = 0) -> list[Area]:
-        """Return all free places of that size and margin, from the top left."""
+        """Return all free places for a size and a margin, from the top left."""
         columns = ceil((width + 2 * margin) / self._side)
         rows = ceil((height + 2 * margin) / self._side)
         found = []
@@ -148,7 +148,7 @@ class _Net:
 
 
 def _waterline(path: TunnelView) -> list[Point]:
-    """Return the coast as on a wide board: round the sloop, and clear of every cell."""
+    """Return the coast as on a wide board: around the sloop, and clear of every cell."""
     size = path.cell
 
     def wide(area: Area) -> Area:
@@ -169,7 +169,7 @@ def _waterline(path: TunnelView) -> list[Point]:
 
 
 def _taken(path: TunnelView) -> list[Area]:
-    """Return everything on the board that nothing may cover."""
+    """Return all areas of the board that nothing may cover."""
     size = path.cell
     taken = [cell.grown(CLEAR * size) for cell in path.cells]
     taken += [area.grown(_GAP * size) for area in (path.fort, path.gate, path.jetty, path.sloop)]
@@ -191,7 +191,7 @@ def _taken(path: TunnelView) -> list[Area]:
 
 
 def _ashore(net: _Net, waterline: tuple[Point, ...], size: int) -> list[Area]:
-    """Return the place for trees that is nearest to the water, if one is near."""
+    """Return the place for trees that is nearest to the water, if any is near."""
 
     def from_sea(area: Area) -> float:
         x, y = area.centre
