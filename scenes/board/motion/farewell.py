@@ -13,16 +13,16 @@ from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
 from scenes.shared.celebration import NEXT_FIREWORK, Celebration
 
-_JOY = 3.0  # seconds of it where no results follow
-_CHEERS = 0.8  # seconds of joy ashore
-_UP = 0.4  # seconds after which a whole crew is on deck
-_ASHORE = 0.5  # cells from the lower edge of the board to a sloop that sails along the strait
+_JOY = 3.0  # seconds of cheering if no results follow
+_CHEERS = 0.8  # seconds of cheering ashore
+_UP = 0.4  # seconds until a whole crew is on deck
+_ASHORE = 0.5  # cells between the lower edge of the board and a sloop in the strait
 
 
 def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> Steps:
-    """A breath of stillness; then the winners cheer, and leave with the sloop as dusk falls.
+    """Return the end: a still moment, then the winners cheer and sail away at dusk.
 
-    Where no results follow they only cheer, and the dusk lifts again.
+    If no results follow, they only cheer, and the dusk lifts again.
     """
     winners = event.outcome.winners
     way = places.way.moored(after.sloop)
@@ -73,41 +73,41 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
 def _embarking(
     moored: Sailing, rejoicing: Frame, leaving: Movement, way: TrackView, winners: Sequence[int]
 ) -> list[tuple[Movement, Frame]]:
-    """The winners, who are at home ashore, leap aboard and leave."""
+    """Return the winners leaping aboard from their home ashore, and leaving."""
     goal = way.havens[-1]
     crews = rejoicing.shown.pirates
     gone = [(s, n) for s in winners for n, place in enumerate(crews[s]) if place == goal]
     frame = rejoicing._replace(lifted=frozenset(gone), at_sea=True)
     start = stand_of(crews, way, gone[0]) if gone else way.stand(goal, 0, 1)
     leaps = voyage.embarking(moored, [seat for seat, _ in gone] or winners, start, way)
-    # The first of them are up at once.
+    # The first of them are on deck at once.
     soon = clips.excerpt(leaving, _UP, leaving.duration - _UP)
     return [(leaps, frame), (soon, frame)]
 
 
 def _way_out(way: TrackView, places: BoardPlaces) -> Place:
-    """Return how far the sloop sails to leave the board, out to sea or along the strait."""
+    """Return the distance that the sloop sails to leave the board, to sea or along the strait."""
     board, sloop = way.board, way.sloop
     right, down = board.right - sloop.left, board.bottom - sloop.top
     if way.deck == way.havens[-1]:
         return (0.15 * board.width, down) if way.tall else (right, -0.1 * board.height)
     if way.tall:
         return min(right, board.left - sloop.right, key=abs), 0.0
-    # Plates are on the water, so it stays between them and the shore until the results come.
+    # Plates cover the water, so it stays between them and the shore until the results.
     up = max((plate.bottom for plate in places.plates), default=board.top) - sloop.top
     down = board.bottom - _ASHORE * way.cell - sloop.bottom
     return 0.0, max(min(0.0, up), max(0.0, down), key=abs)
 
 
 def _course(sloop: Area, out: Place) -> Area:
-    """Return all of the water that the sloop passes on its way."""
+    """Return the area of water that the sloop passes."""
     x, y = out
     left, top = sloop.left + min(0.0, x), sloop.top + min(0.0, y)
     return Area(left, top, sloop.width + abs(x), sloop.height + abs(y))
 
 
 def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tuple[float, Cue]]:
-    """Return what is heard in the last seconds of a game: fireworks, and sails that drop."""
+    """Return the sounds of the last seconds of a game: fireworks and dropping sails."""
     found = [] if mood is Celebration.MOURNING else [(0.05, Cue.CHEER)]
     if places.parting:
         found.append((seconds - voyage.LEAVES, Cue.SAIL))
@@ -120,7 +120,7 @@ def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tupl
 def _over_the_board(
     seconds: float, winners: Sequence[int], mood: Celebration, places: BoardPlaces
 ) -> Movement:
-    """Dusk, and fireworks in it unless people have lost or nothing may flash."""
+    """Return the dusk, with fireworks unless people have lost or flashes are off."""
     board = places.way.board
     count = mood.fireworks
     dusk = voyage.nightfall(seconds, mood, lifts=not places.parting)
