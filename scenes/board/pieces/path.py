@@ -35,16 +35,16 @@ class PathStep(NamedTuple):
 
     chevron: Chevron
     number: int
-    """How many are between it and the pirate."""
+    """The number of chevrons between it and the pirate."""
     back: bool
     faint: bool
-    """It leads on from the ghost that is pointed at, or to another."""
+    """Whether it leads beyond the ghost that is pointed at, or to another."""
 
 
 def path_steps(way: TrackView, marks: BoardMarks) -> tuple[PathStep, ...]:
-    """Return the path to the furthest ghost, and back to the one in a retreat.
+    """Return the path to the furthest ghost, and back to the ghost of a retreat.
 
-    With a card chosen instead of a pirate only the ghost that is pointed at has a path.
+    If a card is chosen instead of a pirate, only the ghost that is pointed at has a path.
     """
     pointed = next((g for g in marks.ghosts if g.destination == marks.pointed), None)
     origin = marks.looked_at if marks.chosen is None else marks.chosen
@@ -69,7 +69,7 @@ def path_steps(way: TrackView, marks: BoardMarks) -> tuple[PathStep, ...]:
 def paint_path(
     target: Surface, look: Look, way: TrackView, steps: tuple[PathStep, ...], beat: int
 ) -> None:
-    """Paint the chevrons at a beat of the running light: gold ahead, teal back."""
+    """Paint the chevrons at a phase of the running light: gold ahead, teal back."""
     theme = look.theme
     cell = way.cell
     for step in steps:
@@ -98,19 +98,19 @@ def paint_trails(
     trails: Iterable[Trail],
     colours: Sequence[str],
 ) -> None:
-    """Paint small chevrons along the ways that pirates have gone, one beside the other."""
+    """Paint small chevrons along the trails of pirates, side by side."""
     middle = (len(colours) - 1) / 2
     ink = look.theme.ink
     for seat, place, back in dict.fromkeys(step for trail in trails for step in _steps(trail)):
         aside = way.cell * _BESIDE * (seat - middle)
         tint = look.theme.crew(colours[seat]).hi
-        # Each a part, as a trail grows step by step.
+        # Each step is a part, as a trail grows step by step.
         paint = partial(_paint_step, look=look, way=way, step=(place, back), aside=aside, tint=tint)
         paint_part(target, ("trail", seat, place, back), (way.board, aside, tint, ink), paint)
 
 
 def _steps(trail: Trail) -> Iterator[tuple[int, Position, bool]]:
-    """Yield each step of a trail: the seat, the lower position, and whether it leads back."""
+    """Yield the steps of trails: the seat, the lower position, and whether it leads back."""
     seat, origin, goal = trail
     back = goal < origin
     for place in range(origin - 1, goal - 1, -1) if back else range(origin, goal):
@@ -136,7 +136,7 @@ def _paint_step(
 
 @stamp
 def _chevron(look: Look, side: int, aim: tuple[float, float], tint: Colour) -> Stamp:
-    """Return a chevron by its middle."""
+    """Return a chevron, relative to its middle."""
     theme = look.theme
     x, y = aim
     points = [(50 + a * x - b * y, 50 + a * y + b * x) for a, b in ((-14, 26), (16, 0), (-14, -26))]

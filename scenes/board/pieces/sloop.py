@@ -1,4 +1,4 @@
-"""The sloop: afloat with its crew and their pennants, moored or under way."""
+"""The sloop with its crew and their pennants, moored or sailing."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -55,7 +55,7 @@ _DOWN = 3  # the quarter turn in which sails hide the wake
 _APART = 480  # the distance between its two halves then
 _BOW_WAVE = (110, 75, 30, 48)  # the size of the bow wave's drawing, and the stem in it
 _LARGE = 480  # from this width in pixels on, fewer pictures are made
-_CHEERING = 3  # how many of a crew cheer aboard
+_CHEERING = 3  # the least number of a crew aboard that cheers
 _RAIL = 0.1  # how much higher a sitting figure is than a standing one, in heights
 _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bowsprit
 _FORESTAY = (Point(312, 72), Point(626, 424))
@@ -71,40 +71,40 @@ _LIT = "#FFB45A"  # the light of the lantern by night
 
 
 class Shipmate(NamedTuple):
-    """Somebody of the winners' crew who cheers on deck."""
+    """A member of the winners' crew who cheers on deck."""
 
     seat: int
     place: float
-    """Along the sloop, from stern to bow."""
+    """The position along the sloop, from stern to bow."""
     high: float
-    """How far above the deck the feet are, in heights; below it the hull hides most of them."""
+    """The height of the feet above the deck, in heights; below it the hull hides the figure."""
     left: bool
 
 
 class Afloat(NamedTuple):
-    """How the sloop is afloat."""
+    """The motion of the sloop."""
 
     dip: float = 0.0
     """How much deeper in the water it is than at rest, in pixels."""
     beat: int = 0
-    """Which of their pictures the foam and the waves show."""
+    """The index of the current picture of foam and waves."""
     course: tuple[float, float] = MOORED
     """The direction in which it sails."""
     roll: int = 0
-    """The degrees by which its bow is lower than its stern."""
+    """The degrees by which the bow is lower than the stern."""
     canvas: tuple[int, int] = SET
     """How full the sails are and how far they are let down, in hundredths."""
     hoisting: tuple[int, float] | None = None
-    """A seat whose newest pennant goes up, and how far it is."""
+    """The seat whose newest pennant goes up, and how far it is."""
     crowd: tuple[Shipmate, ...] = ()
-    """Those who cheer on deck."""
+    """The crew members who cheer on deck."""
 
 
 AT_REST = Afloat()
 
 
 class SloopPainter:
-    """Paints the sloop where it is, from back to front."""
+    """Paints the sloop at its place, from back to front."""
 
     def __init__(
         self,
@@ -119,10 +119,10 @@ class SloopPainter:
         self._look = look
         self._crews = crews
         self._afloat = afloat
-        self._aside = aside  # pixels by which those aboard are to the right of their places
+        self._aside = aside  # pixels by which the pirates aboard are shifted to the right
         self._width = round(way.sloop.width)
         self._dip = round(afloat.dip)
-        # Of a large one fewer pictures are made.
+        # Fewer pictures are made of a large sloop.
         self._roll = round(afloat.roll / 2) * 2 if self._width > _LARGE else afloat.roll
         # The water keeps its level when hull and crew dip into it.
         self._water = way.sloop
@@ -135,7 +135,7 @@ class SloopPainter:
         ghost: Ghost | None = None,
         faced: tuple[Figure | None, str] = (None, ""),
     ) -> None:
-        """Paint the sails, those who stand, the hull in front of them, and those on its rail.
+        """Paint the sails, the standing crew, the hull in front of them, and those on its rail.
 
         One of them may make a face.
         """
@@ -182,14 +182,14 @@ class SloopPainter:
         if course == MOORED:
             self._paint_ropes()
         else:
-            # Sailing up or down, the sloop pushes water aside at both of its ends.
+            # Sailing up or down, the sloop pushes water aside at both ends.
             for end in {0: (False,), 2: (True,)}.get(_quarter(course), (False, True)):
                 _bow_wave(look, width, beat % FOAMS, end).draw(target, water)
 
     def paint_badges(
         self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
     ) -> None:
-        """Paint how many are aboard in each colour, and what is offered there."""
+        """Paint the number of pirates aboard in each colour, and the cards that lead there."""
         target = self._target
         look = self._look
         way = self._way
@@ -202,11 +202,11 @@ class SloopPainter:
             paint_offer(target, look, way, visitor, ghost)
 
     def _pose(self, figure: Figure, marks: BoardMarks, face: str) -> Pose:
-        """Return the pose of one aboard; those whom nothing is asked sit, but three cheer."""
+        """Return the pose of a figure aboard: it sits, or cheers for three pirates or more."""
         if figure.pose or marks.is_chosen(figure):
             return marks.pose(self._way, figure)
         if self._afloat.course != MOORED:
-            # Everybody looks ahead.
+            # All of them face forward.
             return Pose("sit", _quarter(self._afloat.course) == 2, "right")
         return Pose("cheer") if len(figure.pirates) >= _CHEERING else Pose("sit", face=face)
 
@@ -218,7 +218,7 @@ class SloopPainter:
         return _Aboard(self._crews[figure.seat], stand, Bearing(mood, pose, drawn))
 
     def _crowd(self) -> "Iterator[_Aboard]":
-        """Yield those who cheer on deck."""
+        """Yield the crew members who cheer on deck."""
         sloop = self._way.sloop
         drawn = full_height(self._way)
         deck = self._way.stand(self._way.deck, 0, 1)
@@ -235,7 +235,7 @@ class SloopPainter:
     def _paint_hoisting(
         self, aboard: Sequence[Figure], corner: tuple[int, int], seat: int, share: float
     ) -> None:
-        """Paint the pennants while the last of a seat goes up and those below it make room."""
+        """Paint the pennants while the last one of a seat goes up and those below make room."""
         flags = self._flags(aboard)
         width = self._width
         unit = self._width / _WIDE
@@ -254,7 +254,7 @@ class SloopPainter:
             _pennant(self._look, width, flag, step).draw(self._target, at)
 
     def _paint_people(self, people: "Sequence[_Aboard]", corner: tuple[int, int]) -> None:
-        """Paint some of those aboard, who roll with the hull."""
+        """Paint some of the pirates aboard, who roll with the hull."""
         for who, stand, bearing in people:
             if not self._roll:
                 draw_pirate(self._target, self._look, who, stand, bearing)
@@ -265,14 +265,14 @@ class SloopPainter:
             figure.draw(self._target, (corner[0] + round(x), corner[1] + round(y)))
 
     def _rolled(self, x: float, y: float) -> tuple[float, float]:
-        """Return where a place goes as the hull rolls about its keel, both in pixels from it."""
+        """Return a point rotated about the keel as the hull rolls, in pixels."""
         keel = _keel(self._width)
         turn = radians(self._roll)
         u, v = x - keel[0], y - keel[1]
         return keel[0] + u * cos(turn) - v * sin(turn), keel[1] + u * sin(turn) + v * cos(turn)
 
     def _crew(self, aboard: Sequence[Figure], ghost: Ghost | None) -> tuple[list[Figure], Stand]:
-        """Return those aboard where they stand, and the first place, which a ghost takes."""
+        """Return the pirates aboard with their stands, and the first stand, for a ghost."""
         count = max(1, len(aboard) + (ghost is not None))
         stands = [self._way.stand(self._way.deck, index, count) for index in range(count)]
         pairs = zip(aboard, stands[count - len(aboard) :], strict=True)
@@ -286,13 +286,13 @@ class SloopPainter:
         cleats = [(round(sloop.left + x * unit), round(sloop.top + y * unit)) for x, y in _CLEATS]
         for x, y in self._way.bollards:
             cleat = min(cleats, key=lambda it: dist(it, (x, y)))
-            # In steps, so that a sloop that bobs needs few ropes.
+            # In steps, so that a bobbing sloop needs few pictures of ropes.
             away = (round(x) - cleat[0], round((y - cleat[1]) / _ROPE_STEP) * _ROPE_STEP)
             _rope(self._look, away, self._way.cell).draw(self._target, cleat)
 
 
 class _Aboard(NamedTuple):
-    """Somebody aboard: who it is, where, and how it is drawn."""
+    """A pirate aboard: who it is, where it stands, and how it is drawn."""
 
     who: Costume
     stand: Stand
@@ -300,32 +300,32 @@ class _Aboard(NamedTuple):
 
 
 def _keel(width: int) -> tuple[float, float]:
-    """Return the point about which a sloop of that width rolls, from its corner."""
+    """Return the point about which a sloop of a width rolls, relative to its corner."""
     return _KEEL * width / _WIDE, _WATERLINE * width / _WIDE
 
 
 def _draw_above(target: Surface, part: Stamp, at: tuple[int, int], level: int) -> None:
-    """Draw as much of a part as is above a level."""
+    """Draw the part of a picture that is above a level."""
     x, y = at[0] + part.offset[0], at[1] + part.offset[1]
     target.blit(part.surface, (x, y), (0, 0, part.surface.get_width(), max(0, level - y)))
 
 
 def _trimmed(picture: Surface, offset: tuple[int, int]) -> Stamp:
-    """Return a part without the air around it, as the sloop is drawn at every bob."""
+    """Return a picture without its transparent margins, as the sloop is drawn often."""
     seen = picture.get_bounding_rect()
     return Stamp(picture.subsurface(seen).copy(), (offset[0] + seen.x, offset[1] + seen.y))
 
 
 @stamp
 def _water(look: Look, width: int, name: str, height: int, waterline: int) -> Stamp:
-    """Return the shade of the hull on the water, or the foam along it."""
+    """Return the shadow of the hull on the water, or the foam along it."""
     unit = width / _WIDE
     picture = look.art.lit(f"sloop/{name}", (width, round(height * unit)), look.theme.scenery)
     return _trimmed(picture, (0, round((_WATERLINE - waterline) * unit)))
 
 
 def _quarter(course: tuple[float, float]) -> int:
-    """Return the quarter turns from the right, where the bow is, to a course."""
+    """Return the number of quarter turns from the right, where the bow is, to a course."""
     x, y = course
     if abs(x) >= abs(y):
         return 0 if x > 0 else 2
@@ -334,7 +334,7 @@ def _quarter(course: tuple[float, float]) -> int:
 
 @stamp
 def _wake(look: Look, width: int, number: int, quarter: int) -> Stamp:
-    """Return arcs that run behind the hull; where the sails would hide them, on both sides."""
+    """Return the wake behind the hull, or on both sides where the sails would hide it."""
     unit = width / _WIDE
     size = (round(_WAKE[0] * unit), round(_WAKE[1] * unit))
     arcs = look.art.lit(f"sloop/wake-{number + 1}", size, look.theme.scenery)
@@ -346,7 +346,7 @@ def _wake(look: Look, width: int, number: int, quarter: int) -> Stamp:
         both.blit(picture, (apart, 0))
         picture = both
     place = picture.get_rect(center=(round(_KEEL * unit), round(_WATERLINE * unit)))
-    # The hull is longer than broad.
+    # The hull is longer than wide.
     far = round((_WAKE[0] + (_HULL if quarter % 2 == 0 else 0)) / 2 * unit)
     back = ((-far, 0), (0, far), (far, 0), (0, -far))[quarter]
     return Stamp(picture, place.move(back).topleft)
@@ -354,7 +354,7 @@ def _wake(look: Look, width: int, number: int, quarter: int) -> Stamp:
 
 @stamp
 def _bow_wave(look: Look, width: int, number: int, astern: bool) -> Stamp:
-    """Return the wave at the bow, or the same at the stern."""
+    """Return the wave at the bow or at the stern."""
     unit = width / _WIDE
     wide, high, x, y = _BOW_WAVE
     picture = look.art.lit(
@@ -379,7 +379,7 @@ def _sails(look: Look, width: int, canvas: tuple[int, int], roll: int) -> Stamp:
 
 
 def _moved_sails(look: Look, width: int, canvas: tuple[int, int]) -> Surface:
-    """Return mast and sails that the wind fills or that are not all let down."""
+    """Return mast and sails, filled by the wind or not fully let down."""
     size = (width, round(width * _HIGH / _WIDE))
     unit = width / _WIDE
     picture = look.art.sprite("scenery/sloop-mast", size).copy()
@@ -398,10 +398,10 @@ def _moved_sails(look: Look, width: int, canvas: tuple[int, int]) -> Surface:
 
 @stamp
 def _bunting(look: Look, width: int, flags: tuple[str, ...], roll: int) -> Stamp:
-    """Return a pennant in each of these colours from the masthead down."""
+    """Return a pennant in each of these colours, from the masthead down."""
     if roll:
         return rotated(_bunting(look, width, flags, 0), roll, _keel(width))
-    # On the forestay, and many on the other stay too.
+    # On the forestay; many pennants use the backstay too.
     ahead = flags if len(flags) <= _ON_FORESTAY else flags[: (len(flags) + 1) // 2]
     whole = effects.blank((width, round(_AFT * width / _WIDE)), look.theme.ink)
     for some, stay in ((ahead, _FORESTAY), (flags[len(ahead) :], _BACKSTAY)):
@@ -415,7 +415,7 @@ def _bunting(look: Look, width: int, flags: tuple[str, ...], roll: int) -> Stamp
 
 
 def _step(pennants: int) -> float:
-    """Return the share of a stay from one pennant to the next; it is less the more there are."""
+    """Return the share of a stay between two pennants, smaller the more there are."""
     return min(0.145, 0.93 / pennants)
 
 
@@ -426,7 +426,7 @@ def _along(stay: tuple[Point, Point], share: float) -> Point:
 
 @stamp
 def _stay(look: Look, width: int, stay: tuple[Point, Point]) -> Stamp:
-    """Return the rope from which pennants hang."""
+    """Return the rope that pennants hang from."""
     unit = width / _WIDE
     rope = svg.path(svg.polyline(stay), stroke=look.theme.ink, line=4)
     return _trimmed(svg.raster(rope, (width, round(_AFT * unit)), unit), (0, 0))
@@ -454,7 +454,7 @@ def _cloth(look: Look, flag: str, stay: tuple[Point, Point], step: float) -> str
 
 @stamp
 def _pennant(look: Look, width: int, flag: str, step: float) -> Stamp:
-    """Return a pennant that goes up, by its upper corner."""
+    """Return a pennant that goes up, relative to its upper corner."""
     picture, (left, top) = _flag(look, width, flag, step, _FORESTAY)
     lit, (x, y) = _lit(look, picture)
     return Stamp(lit, (left + x, top + y))
@@ -462,7 +462,7 @@ def _pennant(look: Look, width: int, flag: str, step: float) -> Stamp:
 
 @stamp
 def _flag(look: Look, width: int, flag: str, step: float, stay: tuple[Point, Point]) -> Stamp:
-    """Return a pennant of a stay by its upper corner, in no light."""
+    """Return an unlit pennant of a stay, relative to its upper corner."""
     unit = width / _WIDE
     (x, y), (u, v) = stay
     # To the left if the stay leads there.
@@ -482,7 +482,7 @@ def _hull(look: Look, width: int, roll: int) -> Stamp:
 
 
 def _lit(look: Look, picture: Surface) -> Stamp:
-    """Return a part of the sloop; in plain themes with a line that is seen on black."""
+    """Return a lit part of the sloop; in plain themes with a line that is visible on black."""
     theme = look.theme
     if not theme.plain:
         return _trimmed(effects.lit(picture.copy(), theme.faces), (0, 0))
@@ -493,7 +493,7 @@ def _lit(look: Look, picture: Surface) -> Stamp:
 
 @stamp
 def _rope(look: Look, away: tuple[int, int], cell: int) -> Stamp:
-    """Return a slack rope from a cleat to a bollard that far away."""
+    """Return a slack rope from a cleat to a bollard at a distance."""
     x, y = away
     line = max(1.5, 0.032 * cell)
     margin = round(0.25 * cell)
