@@ -23,7 +23,7 @@ _SKETCHES = {
 
 
 class Sighting(NamedTuple):
-    """What is seen out at sea, and where."""
+    """A drawing out at sea, and its area."""
 
     name: str
     area: Area
@@ -41,7 +41,7 @@ _SEA_MARGINS = (*(70,) * 30, *(40,) * 30, *(12,) * 40)  # the margin of each try
 
 
 def draw_sketch(chart: Chart, place: Place, random: Random) -> None:
-    """Draw a small picture in brown pencil, from either side."""
+    """Draw a small picture in brown pencil, mirrored at random."""
     mirrored = random.random() < 0.5
     if names := _SKETCHES.get(place.kind):
         name = random.choice(names) if len(names) > 1 else names[0]
@@ -59,7 +59,7 @@ def _draw_sketch(chart: Chart, area: Area, name: str, mirrored: bool) -> None:
 def sightings(
     chart: Chart, path: TunnelView, coast: Waterline, random: Random
 ) -> tuple[Sighting, ...]:
-    """Return what there is room for in the sea: an islet, then creatures and ships, then rocks."""
+    """Return the drawings that fit in the sea: an islet, creatures and ships, then rocks."""
     taken = [chart.area(path.sloop).grown(8), chart.area(path.jetty).grown(24)]
     sea = coast.area
     edge = chart.area(path.uncovered).grown(-18)
@@ -82,7 +82,7 @@ def sightings(
 
 
 def draw_sightings(chart: Chart, seen: Sequence[Sighting], random: Random) -> None:
-    """Draw land in its colours, and creatures and ships in thin lines."""
+    """Draw land in colour, and creatures and ships in thin lines."""
     for name, area in seen:
         if name == _ISLET:
             _draw_islet(chart, area)
@@ -93,7 +93,7 @@ def draw_sightings(chart: Chart, seen: Sequence[Sighting], random: Random) -> No
 
 
 def _draw_islet(chart: Chart, area: Area) -> None:
-    """Draw a small island with a rock that looks at sailors."""
+    """Draw a small island with a skull rock."""
     scale = area.width / 150
     x, y = area.centre.x, area.bottom - 26 * scale
     for name, width, height, aside, below in (
@@ -107,7 +107,7 @@ def _draw_islet(chart: Chart, area: Area) -> None:
 
 
 def draw_trees(chart: Chart, area: Area) -> None:
-    """Draw two palms ashore."""
+    """Draw two palms on land."""
     for x, y, width in ((0.3, 0.98, 0.66), (0.62, 0.8, 0.84)):
         foot = Point(area.left + x * area.width, area.top + y * area.height)
         tall = width * area.width * 170 / 140
@@ -116,7 +116,7 @@ def draw_trees(chart: Chart, area: Area) -> None:
 
 
 def draw_banner(chart: Chart, area: Area, title: str) -> None:
-    """Draw a ribbon with the name of the game that is played."""
+    """Draw a ribbon with the name of the game."""
     corner = round(area.left * chart.unit), round(area.top * chart.unit)
     cartouche(chart.look, chart.size(area.width, area.height)).draw(chart.surface, corner)
     write_banner(chart, area, title)
@@ -127,7 +127,7 @@ def write_banner(chart: Chart, area: Area, title: str) -> None:
     theme, unit = chart.theme, chart.unit
     size = chart.size(area.width, area.height)
     corner = round(area.left * unit), round(area.top * unit)
-    # As large as the bent band is high, whatever the text size of the window is.
+    # The size depends on the height of the ribbon, not on the text size of the window.
     tall = max(10, round(size[1] * 0.37))
     style = Style(Face.TITLE, tall, theme.cream, theme.ink, max(1, round(tall * 0.08)))
     room = Rect(0, 0, round(size[0] * 0.74), round(size[1] * 0.4))
