@@ -1,4 +1,4 @@
-"""What the prompt says: what to do next, why a tap did nothing, what a hint advises."""
+"""The texts of the prompt: what to do next, why a tap was refused, what a hint advises."""
 
 from game import Discard, EndTurn, Match, Nudge, Retreat
 from game.players.advice import HintStep
@@ -31,10 +31,10 @@ def guidance(
     refusal: Refusal | None,
     sure: bool,
 ) -> tuple[Phrase, int | None]:
-    """Return the words and whom they are about; `sure` asks to tap an irreversible action again."""
+    """Return the prompt and its player; `sure` asks to tap an irreversible action again."""
     names = [seat.name for seat in order.match.seats]
     if refusal is not None:
-        # At once, while what was dropped in vain flies home.
+        # Immediately, while a refused drop flies back.
         return Phrase(f"refusal.{refusal.name.lower()}"), order.chooser
     if frame is not None:
         mover = frame.shown.turn
@@ -92,7 +92,7 @@ def step_phrase(match: Match, step: HintStep) -> Phrase:
 def noted(
     match: Match, shown: Displayed, pointed: Meaning | None
 ) -> tuple[Phrase, int | None] | None:
-    """Return what everybody may know about a plate or a pile, and whom that is about."""
+    """Return public information about a plate or a pile, and the player it is about."""
     match pointed:
         case NoteTap(Pile.STOCK):
             return _counted("notes.stock", shown.stock), None
@@ -115,5 +115,5 @@ def noted(
 
 
 def _counted(key: str, number: int, **values: Value) -> Phrase:
-    """Return the words for a number of cards; none has words of its own."""
+    """Return the text for a number of cards, with a special one for none."""
     return Phrase(key, {"count": number, **values}) if number else Phrase(f"{key}_none")
