@@ -41,7 +41,7 @@ class Chart:
         left, top, width, height = way.board
         self.look = look
         self.theme = PARCHMENT
-        """Everything is painted in daylight first, and then lit as the theme wants it."""
+        """Everything is painted in daylight first, and then lit as the theme requires."""
         self.plain = look.theme.plain
         """Whether only the essentials are painted, in the theme's own colours."""
         self.surface = picture or blank((round(width), round(height)), self.theme.shadow)

@@ -154,14 +154,14 @@ def _lanterns(path: TunnelView, torches: tuple[Area, ...]) -> tuple[Point, ...]:
             x, y, height = path.stand(space, index, count)
             before.append(Area(x - 0.28 * height, y - height, 0.56 * height, 0.6 * height))
             before.append(Area(x - 0.18 * height, y - height, 0.36 * height, height))
-    found: list[Point] = []
+    result: list[Point] = []
     for place in (*path.pillars, *_outside(path)):
-        near = (hypot(place.x - x, place.y - y) for x, y in (*lit, *found))
+        near = (hypot(place.x - x, place.y - y) for x, y in (*lit, *result))
         hung = Area(*place, 0, 0).grown(0.12 * path.cell)
         hidden = fort.holds(*place) or any(map(hung.touches, before))
         if not hidden and all(away >= _APART * path.cell for away in near):
-            found.append(place)
-    return tuple(found)
+            result.append(place)
+    return tuple(result)
 
 
 def _outside(path: TunnelView) -> Iterator[Point]:

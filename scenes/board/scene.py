@@ -119,7 +119,7 @@ class BoardScene(Scene):
 
     def rect_of(self, meaning: Meaning) -> Rect:
         """Return the place of the target with that meaning."""
-        # Most targets are found early, and the last ones take longest to list.
+        # Most targets come early in the list, and the last ones take longest.
         target = targets.target_of(self._each_target(), meaning)
         if target is None:
             raise ValueError(f"nothing on the board means {meaning}; see its targets")
@@ -299,8 +299,8 @@ class BoardScene(Scene):
         others = (t for t in self.targets if t.kind is not TargetKind.BUTTON or not t.usable)
         return self._hit([t for t in others if t.kind >= least], at)
 
-    def _hit(self, found: Sequence[Target], at: Point) -> Target | None:
-        target = targets.target_at(found, self.table.way, at)
+    def _hit(self, candidates: Sequence[Target], at: Point) -> Target | None:
+        target = targets.target_at(candidates, self.table.way, at)
         if target is None or not isinstance(target.meaning, PositionTap):
             return target
         figure = figure_at(self.session.reel.shown.pirates, self.table.way, at)

@@ -270,7 +270,7 @@ class Tabletop:
             hidden = sum(_common(place, rect) for rect in self.clear)
             return hidden + sum(99 * _common(place, rect) for rect in others)
 
-        found: list[tuple[int, Rect]] = []
+        candidates: list[tuple[int, Rect]] = []
         for height in _LARGE_CARDS:
             card = Rect((0, 0), cards.card_size(look.px(height)))
             along = range(plate.left, plate.right - card.width + 1, gap)
@@ -278,8 +278,8 @@ class Tabletop:
             for x in (plate.left - gap - card.width, plate.right + gap):
                 places.append(card.move(x, plate.centery - card.height // 2))
             inside = [place for place in places if 0 <= place.x <= plan.board.right - card.width]
-            found += ((covered(place), place) for place in inside)
-        _, best = min(found, key=lambda one: one[0])
+            candidates += ((covered(place), place) for place in inside)
+        _, best = min(candidates, key=lambda one: one[0])
         return CardPlace(best.center, best.width)
 
     # What happened before

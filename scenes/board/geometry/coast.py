@@ -65,7 +65,7 @@ def coasts(way: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
         (way.camp.left, way.camp.right, way.camp.bottom),
         (way.town.left - 0.3 * cell, way.town.right + 0.3 * cell, way.town.bottom),
     )
-    found = []
+    result = []
     for land, stones, strait, (left, right, y) in zip(
         way.islands, parts, straits, floors, strict=True
     ):
@@ -75,8 +75,8 @@ def coasts(way: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
             DryPlace(_root(jetty, land.grown(-0.3 * cell)), 0.3 * cell) for jetty in way.jetties
         ]
         cove = way.skull if land == way.islands[1] else None
-        found.append(coast(CoastOutline(land, cell, dry, stones, strait, cove, way.board), random))
-    return found[0], found[1]
+        result.append(coast(CoastOutline(land, cell, dry, stones, strait, cove, way.board), random))
+    return result[0], result[1]
 
 
 def _root(jetty: Area, inland: Area) -> Point:

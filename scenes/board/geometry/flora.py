@@ -45,7 +45,7 @@ def growths(
 ) -> tuple[Growth, ...]:
     """Return everything drawn on the islands below the stones, from back to front."""
     random = Random(seed)
-    found: list[Growth] = []
+    result: list[Growth] = []
     parts = (way.stones[: DECK - 1], way.stones[DECK - 1 :])
     specials = (["hut"], ["pond", "hut"])
     numbers = [Area(*way.number(space), 0, 0).grown(0.14 * way.cell) for space in way.spaces]
@@ -56,15 +56,15 @@ def growths(
         planter = _Planter(way, land, stones, random)
         grown = [it for it in planter.plant(special) if _rooted(it, coast, way.cell)]
         grown = [it for it in grown if not any(area.holds(*it.foot) for area in built)]
-        found += [it for growth in grown if (it := _beside(numbers, growth)) is not None]
+        result += [it for growth in grown if (it := _beside(numbers, growth)) is not None]
         strewn = list(_Beach(way, coast).strewn())
-        found += [it for it in strewn if not any(it.area.touches(other.area) for other in found)]
+        result += [it for it in strewn if not any(it.area.touches(other.area) for other in result)]
     if way.skull is not None:
         left, _, width, height = way.skull
         foot = Point(left + width / 2, way.skull.bottom)
-        found = [it for it in found if not way.skull.grown(-0.2 * way.cell).touches(it.area)]
-        found.append(Growth("skull-rock-great", foot, width, height))
-    return tuple(sorted(found, key=lambda it: it.foot.y))
+        result = [it for it in result if not way.skull.grown(-0.2 * way.cell).touches(it.area)]
+        result.append(Growth("skull-rock-great", foot, width, height))
+    return tuple(sorted(result, key=lambda it: it.foot.y))
 
 
 def headlands(way: IslandsView, coasts: tuple[IslandCoast, IslandCoast]) -> Iterator[Growth]:

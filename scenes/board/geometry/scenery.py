@@ -131,7 +131,7 @@ class _Net:
         """Return all free places for a size and a margin, from the top left."""
         columns = ceil((width + 2 * margin) / self._side)
         rows = ceil((height + 2 * margin) / self._side)
-        found = []
+        areas = []
         for row in range(len(self._rows) - rows + 1):
             free = -1
             for squares in self._rows[row : row + rows]:
@@ -143,8 +143,8 @@ class _Net:
                 if starts >> column & 1:
                     left = self._left + column * self._side + margin
                     top = self._top + row * self._side + margin
-                    found.append(Area(left, top, width, height))
-        return found
+                    areas.append(Area(left, top, width, height))
+        return areas
 
 
 def _waterline(path: TunnelView) -> list[Point]:

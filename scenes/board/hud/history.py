@@ -178,12 +178,12 @@ class TurnList(Component[TurnsModel]):
         # The lines share the remaining room, so that they fill their tray.
         between = max(gap, min((room.height - most * height) // max(1, most - 1), 2 * gap))
         wide = (room.width - (across - 1) * gap) // across
-        found = []
+        result = []
         for index, turn in enumerate(turns[max(0, len(turns) - most * across) :]):
             line, column = divmod(index, across)
             at = room.x + column * (wide + gap), room.y + line * (height + between)
-            found.append((turn, Rect(at, (wide, height))))
-        return tuple(found)
+            result.append((turn, Rect(at, (wide, height))))
+        return tuple(result)
 
     def _across(self, turns: Sequence[TurnSummary], room: Rect, height: int, gap: int) -> int:
         """Return the number of turns in a line."""

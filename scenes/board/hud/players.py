@@ -68,7 +68,7 @@ class PlayerPlates(Component[PlayersModel]):
         return self._anchors[seat][what]
 
     def targets(self, now: Situation, acted: Collection[int]) -> Iterator[Target]:
-        """Yield the plates that show more about their player; others show the last turn."""
+        """Yield the plates of players without a past turn, which show more about them."""
         for seat, rect in enumerate(self.rects):
             if seat not in acted:
                 yield Target(rect, NoteTap(seat), TargetKind.NOTE, now.free, 12.0)

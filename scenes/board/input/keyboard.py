@@ -97,8 +97,8 @@ class BoardFocus:
         if key == self._key:
             return
         self._key = key
-        found = targets.find_targets(self._table, self._buttons, now)
-        self.targets = tuple(target for target in found if target.usable)
+        all_targets = targets.find_targets(self._table, self._buttons, now)
+        self.targets = tuple(target for target in all_targets if target.usable)
         if now.settled:
             # While something moves, the next target is not known yet.
             self._go_along(now)
@@ -154,8 +154,8 @@ class BoardFocus:
         return meaning
 
     def _pick(self, number: int, now: Situation) -> Meaning | None:
-        found = targets.find_targets(self._table, self._buttons, now)
-        tap = targets.numbered_card(found, number, now.selection)
+        all_targets = targets.find_targets(self._table, self._buttons, now)
+        tap = targets.numbered_card(all_targets, number, now.selection)
         if now.turn is None or tap is None:
             return None
         self.shown = True
@@ -235,8 +235,8 @@ def _tap_on(selection: Selection) -> Meaning | None:
 def _nearest(
     start: Rect, way: tuple[int, int], targets: Sequence[Target], spread: float = 1.0
 ) -> Target | None:
-    found = nearest(start, way, [target.rect for target in targets], spread)
-    return None if found is None else targets[found]
+    index = nearest(start, way, [target.rect for target in targets], spread)
+    return None if index is None else targets[index]
 
 
 def _in_line(one: Rect, other: Rect) -> bool:

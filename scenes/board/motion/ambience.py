@@ -99,9 +99,9 @@ class Ambience:
         random = Random(int(turn))
         number = random.randrange(_SEED)
         looks = random.random() < _LOOKS
-        lasts = 2 * _LOOK if looks else _BLINK
+        duration = 2 * _LOOK if looks else _BLINK
         since -= random.uniform(0, _GLANCES)
-        if not 0 <= since < lasts:
+        if not 0 <= since < duration:
             return Idling(beat)
         face = ("left" if since < _LOOK else "right") if looks else "blink"
         return Idling(beat, number, face)
@@ -125,16 +125,16 @@ def _glints(
     """Return places with water all around, each with the time of its glint."""
     random = Random(_SEED)
     width, height = ground.get_size()
-    found: list[Point] = []
+    places: list[Point] = []
     reach = max(2, round(cell * 0.22))
     for _ in range(400):
         x = random.randrange(reach, max(reach + 1, width - reach))
         y = random.randrange(reach, max(reach + 1, height - reach))
         times = random.uniform(5, 9), random.uniform(0, 9)
         place = x + corner[0], y + corner[1]
-        apart = all(math.dist(place, other) > cell * 0.7 for other in found)
+        apart = all(math.dist(place, other) > cell * 0.7 for other in places)
         if apart and is_water(ground, (x, y), reach, ambient):
-            found.append(place)
+            places.append(place)
             yield place, times
 
 

@@ -548,18 +548,18 @@ def _played(
 
 def _standing_at(crews: Crews, positions: Collection[Position]) -> dict[Position, list[Pirate]]:
     """Return the pirates at each of these positions."""
-    found: dict[Position, list[Pirate]] = {position: [] for position in positions}
+    standing: dict[Position, list[Pirate]] = {position: [] for position in positions}
     for seat, crew in enumerate(crews):
         for pirate, position in enumerate(crew):
-            if position in found:
-                found[position].append((seat, pirate))
-    return found
+            if position in standing:
+                standing[position].append((seat, pirate))
+    return standing
 
 
 def _scared(
     below: Mapping[Position, list[Pirate]], jumped: Sequence[Position], leap: int, seconds: float
 ) -> Poses:
-    """Return the poses of pirates that duck below a leap, or are startled by the last one."""
+    """Return the poses of pirates that a runner passes: ducking ahead of it, startled behind."""
     reach = max(1, round(_SCARED / seconds))
     poses = [(position, "startled") for position in jumped[max(0, leap - reach) : leap]]
     poses += [(position, "crouch") for position in jumped[leap : leap + reach]]

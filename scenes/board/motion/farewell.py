@@ -108,13 +108,13 @@ def _course(sloop: Area, out: Place) -> Area:
 
 def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tuple[float, Cue]]:
     """Return the sounds of the last seconds of a game: fireworks and dropping sails."""
-    found = [] if mood is Celebration.MOURNING else [(0.05, Cue.CHEER)]
+    cues = [] if mood is Celebration.MOURNING else [(0.05, Cue.CHEER)]
     if places.parting:
-        found.append((seconds - voyage.LEAVES, Cue.SAIL))
+        cues.append((seconds - voyage.LEAVES, Cue.SAIL))
     if places.flashes:
         first = seconds - voyage.fires_for(mood.fireworks)
-        found += ((first + n * NEXT_FIREWORK, Cue.FIREWORK) for n in range(mood.fireworks))
-    return [(max(0.0, at), cue) for at, cue in found]
+        cues += ((first + n * NEXT_FIREWORK, Cue.FIREWORK) for n in range(mood.fireworks))
+    return [(max(0.0, at), cue) for at, cue in cues]
 
 
 def _over_the_board(

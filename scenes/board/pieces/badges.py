@@ -333,15 +333,15 @@ def _free(way: TrackView, push: NudgePreview, bow: float, size: Size) -> tuple[R
         for level in (head, feet):
             places += [(x - 0.5 * cell - wide, level), (x + 0.5 * cell, level)]
         places.append((x - wide / 2, feet))
-    found = []
+    candidates = []
     for index, (x, y) in enumerate(places):
         kept = _kept(Area(x, y, wide, high), board)
         moved = abs(kept.left - x) * 0.2 + abs(kept.top - y)
         hidden = sum(_shared(kept, figure) for figure in push.others)
         own = sum(_shared(kept, body_of(stand)) for stand in (push.origin, push.ghost))
         cost = (hidden + 3 * own) / cell + moved + 0.02 * index * cell
-        found.append((cost, kept, index == 0 and kept.top == y))
-    _, place, hanging = min(found)
+        candidates.append((cost, kept, index == 0 and kept.top == y))
+    _, place, hanging = min(candidates)
     return Rect(*map(round, place)), hanging
 
 

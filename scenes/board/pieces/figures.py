@@ -59,10 +59,10 @@ def figures(
         for pirate, position in enumerate(crew):
             if (seat, pirate) not in lifted:
                 there.setdefault(position, []).append((seat, pirate))
-    found: list[Figure] = []
+    result: list[Figure] = []
     for position, pirates in there.items():
-        found += _standing(way, position, pirates, int(position in visited))
-    return _from_back(found)
+        result += _standing(way, position, pirates, int(position in visited))
+    return _from_back(result)
 
 
 def figures_at(crews: Crews, way: TrackView, position: Position) -> tuple[Figure, ...]:
@@ -86,14 +86,14 @@ def _standing(
         yield Figure(seat, position, members, stand, gathers)
 
 
-def _from_back(found: Iterable[Figure]) -> tuple[Figure, ...]:
-    return tuple(sorted(found, key=lambda figure: (figure.stand.y, figure.stand.x)))
+def _from_back(unsorted: Iterable[Figure]) -> tuple[Figure, ...]:
+    return tuple(sorted(unsorted, key=lambda figure: (figure.stand.y, figure.stand.x)))
 
 
 def posed(standing: Iterable[Figure], poses: Poses) -> list[Figure]:
     """Return the figures in these poses; the others stand."""
-    found = dict(poses)
-    poses_of = [(figure, found.get((figure.seat, figure.pirates[0]))) for figure in standing]
+    pose_of = dict(poses)
+    poses_of = [(figure, pose_of.get((figure.seat, figure.pirates[0]))) for figure in standing]
     return [figure._replace(pose=pose) if pose else figure for figure, pose in poses_of]
 
 
@@ -272,7 +272,10 @@ def draw_pirate(
 
 @stamp
 def bare_figure(look: Look, who: Costume, pose: Pose, height: int) -> Stamp:
-    """Return a pirate without outlines, relative to its feet; its height is for standing."""
+    """Return a pirate without outlines, relative to its feet.
+
+    It is drawn at the scale at which a standing pirate has that height.
+    """
     size = (round(height * BOX[0] / HEIGHT), round(height * BOX[1] / HEIGHT))
     name = who.drawing(pose.name, pose.face, left=pose.left)
     sprite = look.art.sprite(name, size, look.theme.recolouring(who.colour))

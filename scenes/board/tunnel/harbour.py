@@ -223,7 +223,7 @@ def draw_jetty(chart: Chart, path: TunnelView, coast_line: Waterline, random: Ra
     chart.cast(shape, corner, radius=6, alpha=130, offset=(6, 11), colour="#062028")
     chart.draw(heads, whole)
     draw_bollards(chart, path.bollards)
-    # A vertical jetty is too short to leave room beside barrels.
+    # On a short vertical jetty, barrels would be in the way.
     feet = [deck.point(deck.length - 112, 48), deck.point(deck.length - 84, 55)]
     for foot in () if path.tall else feet[deck.length < 110 :]:
         chart.darken(foot, 32)

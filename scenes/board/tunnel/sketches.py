@@ -63,9 +63,9 @@ def sightings(
     taken = [chart.area(path.sloop).grown(8), chart.area(path.jetty).grown(24)]
     sea = coast.area
     edge = chart.area(path.uncovered).grown(-18)
-    found: list[Sighting] = []
+    result: list[Sighting] = []
     for name, width, height, out in _SIGHTS:
-        if name == _ISLET and found:
+        if name == _ISLET and result:
             continue
         for margin in _SEA_MARGINS:
             left = random.uniform(sea.left, sea.right - width)
@@ -75,10 +75,10 @@ def sightings(
                 continue
             xs, ys = (room.left, room.centre.x, room.right), (room.top, room.centre.y, room.bottom)
             if min(coast.depth(Point(x, y)) for x in xs for y in ys) > out:
-                found.append(Sighting(name, place))
+                result.append(Sighting(name, place))
                 taken.append(place.grown(10))
                 break
-    return tuple(found)
+    return tuple(result)
 
 
 def draw_sightings(chart: Chart, seen: Sequence[Sighting], random: Random) -> None:
