@@ -34,7 +34,8 @@ from tests.scenes.helpers import (
     tap,
 )
 from tests.scenes.tracing import TracingLook
-from tests.scenes.walking import SIZES, SOAKING
+from tests.scenes.walking import SIZES
+from tests.soak import long
 
 SIDE, TOP, AWAY, NARROW = (1920, 1080), (1080, 1920), (800, 480), (480, 800)
 NAMES = [page.name for pages in PAGES.values() for page in pages]
@@ -294,7 +295,7 @@ def test_small_pictures_give_way_first_and_words_never(context: Context) -> None
     assert len(cramped.cases) == len(roomy.cases)
 
 
-@pytest.mark.parametrize("size", SIZES if SOAKING else SIZES[::4], ids=str)
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::4]), ids=str)
 def test_nothing_on_a_page_covers_anything_else(context: Context, size: Size) -> None:
     for name in NAMES:
         found = laid(context, name, size)
