@@ -71,9 +71,11 @@ def test_the_game_imports_the_standard_library_and_itself_only() -> None:
     assert strange == set()
 
 
-def test_there_is_one_version() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["version"] == main.VERSION
+def test_the_version_is_written_once() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" not in settings["project"]
+    file = ROOT / settings["tool"]["hatch"]["version"]["path"]
+    assert f'VERSION = "{main.VERSION}"' in file.read_text(encoding="utf-8").splitlines()
 
 
 def test_nothing_breaks_the_house_style() -> None:
