@@ -4,7 +4,6 @@ import os
 import subprocess
 import venv
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
