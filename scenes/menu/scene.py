@@ -11,7 +11,7 @@ from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Quit
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Length, Size
-from scenes.kit.look import Look
+from scenes.kit.look import Layer, Look
 from scenes.kit.loop import DT
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
@@ -59,6 +59,7 @@ class MenuScene(WidgetScene):
         self._trouble = context.trouble
         """Why the game to continue is not saved, if it is not."""
         self._night: tuple[object, Harbour] | None = None
+        self._ground = Layer()
         self._seconds = 0.0
 
     @property

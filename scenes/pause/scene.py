@@ -212,7 +212,7 @@ class PauseScene(DialogScene):
         hint = Words(texts("pause.hand_over"), Face.BOLD, LABEL, soft)
         foot = Optional(Row(Picture("icons/wheel", side=44), hint.grow(), gap=14))
         forms = [
-            Column(*(seat(number).grow() for number in range(len(match.seats))), gap=10)
+            Grid(*map(seat, range(len(match.seats))), columns=1, gap=10, alike=True)
             for seat in (self._roomy_seat, self._low_seat, self._narrow_seat)
         ]
         rows = FirstThatFits(*forms).grow()

@@ -31,8 +31,9 @@ from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Theme, Tone
 from scenes.kit.themes import THEMES
+from scenes.kit.view import Row
 from scenes.kit.widgets import AWAY, Button, Touch
-from scenes.shared.captions import caption_height, caption_rect, draw_caption
+from scenes.shared.captions import caption
 
 NAME = 22
 """The size of the letters under pictures, in units."""
@@ -306,7 +307,8 @@ class CaptionToggle(Toggle):
 
     def need(self, look: Look) -> Need:
         width, height = Toggle.need(self, look)
-        words = look.letters.height(look.style(Face.STRONG, self.letters)) + caption_height(look)
+        words = look.letters.height(look.style(Face.STRONG, self.letters))
+        words += caption(look, self.words).need(look).height.ideal
         least, ideal, most = (max(high, words) for high in height)
         return Need(width, Extent(least, ideal, most))
 
@@ -314,11 +316,10 @@ class CaptionToggle(Toggle):
         if not self.on:
             Toggle.draw_words(self, target, look, rect)
             return
-        high = caption_height(look)
         letters = look.style(Face.STRONG, self.letters)
+        shown = caption(look, self.words)
+        high = shown.need(look).height.ideal
         label = min(rect.height - high, look.letters.height(letters))
         above, below = cut(anchored(rect, (rect.width, label + high)), Side.TOP, label)
         Toggle.draw_words(self, target, look, above)
-        place = caption_rect(look, self.words, below.width)
-        place.midleft = below.midleft
-        draw_caption(target, look, self.words, place)
+        Row(shown).draw(target, look, below)
