@@ -359,11 +359,16 @@ def _end(code: int) -> NoReturn:
     sys.exit(code)
 
 
+def start() -> NoReturn:
+    """Run the program with the arguments of the process, and end it."""
+    open_streams()
+    _end(main(sys.argv[1:]))
+
+
 if __name__ == "__main__":
     if hasattr(sys, "frozen"):
         # In a frozen program, the thinking process is another process of it.
         from multiprocessing import freeze_support
 
         freeze_support()
-    open_streams()
-    _end(main(sys.argv[1:]))
+    start()

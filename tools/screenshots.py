@@ -36,8 +36,8 @@ from scenes.setup.scene import PAGES, SetupScene
 from scenes.setup.widgets import SeatSetting
 from tools.film import write_film
 
-WIDEST = 1280
-"""Pixels of a picture that is kept, so that it stays below 300 kB."""
+WIDEST = 1024
+"""Pixels of a picture that is kept, so that it stays below 200 kB."""
 ASSETS = Path(__file__).parent.parent / "assets"
 SEATS = (
     Seat("Emma", Colour.BLUE),
