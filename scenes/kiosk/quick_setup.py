@@ -165,10 +165,13 @@ class QuickSetup(WidgetScene):
         """Return the variants; where there is no choice, the picture of the only one."""
         if len(self._variants) == 1:
             return Sized(Painted(tiles.draw_vignette, (self._variant,)), height=(0, 300))
-        contents = {
-            variant: tiles.variant_tile(self.look, self.context.texts, variant, line=lines)
-            for variant in self._variants
-        }
+        texts = self.context.texts
+        contents = {}
+        for variant in self._variants:
+            line = tiles.variant_line(self.look, texts(f"variant.{variant}_line"))
+            contents[variant] = tiles.variant_tile(
+                texts(f"variant.{variant}"), variant, line=line if lines else None
+            )
         return Grid(*tiles.tiles("variant", contents, [self._variant]), columns=columns, gap=GAP)
 
     def _people_question(self) -> View:

@@ -10,7 +10,6 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent
 from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
-from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Typed
 from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.lists import Tile
@@ -18,7 +17,19 @@ from scenes.kit.look import Look
 from scenes.kit.pirates import FIGURE, captain
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.view import Block, Column, Padded, Painted, Picture, Row, Sized, Use, View, Words
+from scenes.kit.view import (
+    Block,
+    Column,
+    Padded,
+    Painted,
+    Picture,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    Words,
+)
 from scenes.kit.widgets import Button
 from scenes.shared.languages import flag_button
 from scenes.shared.portraits import bust, piece_of, pirate_named
@@ -113,17 +124,19 @@ def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
     return tuple(pirate for pirate in OPPONENTS if pirate.stars in allowed)
 
 
-def variant_tile(look: Look, texts: Texts, variant: str, *, line: bool = True) -> View:
-    """Return a variant's picture and name, perhaps with a sentence about it."""
+def variant_tile(name: str, variant: str, letters: float = 38, line: View | None = None) -> View:
+    """Return a variant's picture and name, perhaps above a sentence about it."""
     picture = Sized(Painted(draw_vignette, (variant,)), (150, 360), (110 if line else 84, 200))
-    name = Words(texts(f"variant.{variant}"), Face.TITLE, 38, x=0.5, alike="variants")
-    parts = [picture.grow(), Padded(name, (14, 0))]
-    if line:
-        about = Block(
-            texts(f"variant.{variant}_line"), Face.BOLD, 27, look.theme.ink_soft, y=0, alike="lines"
-        )
-        parts.append(Padded(about, (18, 0)))
+    words = Words(name, Face.TITLE, letters, x=0.5, alike="variants")
+    parts = [picture.grow(), Padded(words, (14, 0))]
+    if line is not None:
+        parts.append(Padded(line, (18, 0)))
     return Padded(Column(*parts, gap=6), (9, 9))
+
+
+def variant_line(look: Look, sentence: str) -> View:
+    """Return a sentence about a variant."""
+    return Block(sentence, Face.BOLD, 27, look.theme.ink_soft, y=0, alike="lines")
 
 
 def draw_vignette(target: Surface, look: Look, rect: Rect, variant: str) -> None:
@@ -157,13 +170,11 @@ def _draw_crowd(target: Surface, look: Look, rect: Rect, count: int) -> None:
             target.blit(figure, (x, rect.bottom - rise - figure.get_height()))
 
 
-def rival_tile(pirate: Opponent, *, beside: bool = False) -> View:
-    """Return a pirate's face above, or beside, name and stars."""
+def rival_tile(pirate: Opponent) -> View:
+    """Return a pirate's face above name and stars."""
     face = Painted(_draw_face, (pirate.name,), side=(48, 110, 200), y=1.0)
     name = Words(pirate.name, Face.TITLE, 28, x=0.5, alike="rivals")
     stars = Painted(ornaments.draw_stars, (pirate.stars,), side=(15, 32), aspect=5)
-    if beside:
-        return Padded(Row(face, Column(name, stars, at=0.5), gap=8, at=0.5), 10)
     return Padded(Column(face.grow(), name, stars, gap=4, at=0.5), 10)
 
 
@@ -173,8 +184,13 @@ def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:
     draw_centred(target, face, rect.center)
 
 
-def flag_tile(name: str, code: str) -> View:
-    """Return a language's flag and name."""
+def flag_tile(name: str, code: str, *, beside: bool = False) -> View:
+    """Return a language's flag above, or beside, its name."""
+    if beside:
+        flag = Picture(f"flags/{code}", side=32, aspect=1.5)
+        words = Words(name, Face.TITLE, 24, alike="languages")
+        # The tick of a chosen one is at the right.
+        return Padded(Row(flag, words.grow(), Sized(Space(), 30), gap=8), (14, 8))
     flag = Picture(f"flags/{code}", side=(48, 90, 150), aspect=1.5)
     words = Words(name, Face.TITLE, 30, x=0.5, alike="languages")
     return Padded(Column(flag.grow(), words, gap=8, at=0.5), (16, 14))

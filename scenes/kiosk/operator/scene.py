@@ -22,7 +22,7 @@ from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import inset
 from scenes.kit.look import Look
-from scenes.kit.panels import banner, empty_note, rule, section
+from scenes.kit.panels import banner, empty_note, parchment, rule, section
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
@@ -269,12 +269,13 @@ class OperatorScene(PageScene):
     def view(self) -> View:
         pages = {"games": self._games, "languages": self._languages, "report": self._report}
         page = pages.get(self.page, self._settings)()
-        notices = [self._notice(notice) for notice in self.notices]
-        if not notices:
+        if not self.notices:
             return page
+        notices = [self._notice(notice) for notice in self.notices]
         strips = FirstThatFits(
             Sized(Grid(*notices, columns=len(notices), gap=_GAP), (1180, 1720)),
-            Grid(*notices, columns=1, gap=_GAP),
+            Column(*notices, gap=_GAP),
+            self._notice(" ".join(self.notices)),
         )
         return Column(page.grow(), strips, gap=_GAP)
 
@@ -282,8 +283,8 @@ class OperatorScene(PageScene):
         """Return a sentence on a dark strip, with a bell."""
         cream = self.look.theme.cream
         words = Block(sentence, Face.BOLD, 28, cream, least=400, alike="notices")
-        row = Row(Picture("icons/bell", side=48), words.grow(), gap=16)
-        return Sized(Padded(row, (20, 10), Painted(_draw_strip)), height=(72, 84))
+        row = Row(Picture("icons/bell", side=(36, 48)), words.grow(), gap=16)
+        return Padded(row, (20, 10), Painted(_draw_strip))
 
     def _section(self, name: str, body: View) -> View:
         """Return a section, which takes all of its room."""
@@ -292,14 +293,18 @@ class OperatorScene(PageScene):
     def _settings(self) -> View:
         """Return a section for each setting: its name, what that means, and its control."""
         names = PAGES[self.page]
-        across = 2 if len(names) > 3 else 1
-        forms = [
-            Grid(*(self._setting(name, noted=noted) for name in names), columns=columns, gap=_GAP)
-            for noted in (True, False)
-            for columns in (across, 1)
-        ]
-        wide, tall, low, tight = forms
-        return FirstThatFits(Sized(wide, (1180, 1720)), tall, Sized(low, (1180, 1720)), tight)
+
+        def form(columns: int, *, noted: bool) -> View:
+            sections = (self._setting(name, noted=noted) for name in names)
+            return Grid(*sections, columns=columns, gap=_GAP)
+
+        if self.page == "desk":
+            buttons = (self._control(name).grow() for name in names)
+            tight = parchment(Column(*buttons, gap=_GAP))
+            return FirstThatFits(form(1, noted=True), form(len(names), noted=True), tight)
+        wide = Sized(form(2, noted=True), (1180, 1720))
+        low = Sized(form(2, noted=False), (1180, 1720))
+        return FirstThatFits(wide, form(1, noted=True), low, form(1, noted=False))
 
     def _setting(self, name: str, *, noted: bool) -> View:
         """Return the section of a setting, with or without what it means."""
@@ -335,16 +340,19 @@ class OperatorScene(PageScene):
         faces = Grid(*tiles.tiles("levels", rivals, config.levels), columns=len(rivals), gap=_GAP)
         levels = self._section("levels", _below_ticks(faces))
 
-        def variants(columns: int) -> View:
-            shown = {v: tiles.variant_tile(self.look, texts, v, line=False) for v in _VARIANTS}
+        def form(columns: int, letters: float) -> View:
+            shown = {
+                variant: tiles.variant_tile(texts(f"variant.{variant}"), variant, letters)
+                for variant in _VARIANTS
+            }
             grid = Grid(*tiles.tiles("variants", shown, config.variants), columns=columns, gap=_GAP)
-            return self._section("variants", _below_ticks(grid))
+            variants = self._section("variants", _below_ticks(grid))
+            return Column(variants.grow(), levels.grow(0.8), gap=_GAP)
 
-        wide, tall = (
-            Column(variants(columns).grow(), levels.grow(0.8), gap=_GAP)
-            for columns in (len(_VARIANTS), 2)
-        )
-        return FirstThatFits(Sized(wide, (1180, 1720)), tall)
+        wide = form(len(_VARIANTS), 38)
+        tall = form(2, 38)
+        tight = form(len(_VARIANTS), 24)
+        return FirstThatFits(Sized(wide, (1180, 1720)), tall, tight)
 
     def _languages(self) -> View:
         texts = self.context.texts
@@ -356,36 +364,40 @@ class OperatorScene(PageScene):
         beside = Row(self._note("first_language").grow(), stepper.grow(), gap=_GAP)
         below = Column(self._note("first_language"), stepper, gap=10)
 
-        def languages(columns: int) -> View:
-            flags = {c: tiles.flag_tile(texts(f"language.{c}"), c) for c in known}
-            grid = Grid(
-                *tiles.tiles("languages", flags, config.languages), columns=columns, gap=_GAP
-            )
-            return self._section("languages", _below_ticks(grid))
+        def form(columns: int, first: View, *, flags_beside: bool = False) -> View:
+            flags = {
+                code: tiles.flag_tile(texts(f"language.{code}"), code, beside=flags_beside)
+                for code in known
+            }
+            cells = tiles.tiles("languages", flags, config.languages)
+            grid = Grid(*cells, columns=min(len(cells), columns), gap=_GAP)
+            languages = self._section("languages", _below_ticks(grid))
+            return Column(languages.grow(), self._section("first_language", first), gap=_GAP)
 
-        wide, tall = (
-            Column(languages(columns).grow(), self._section("first_language", first), gap=_GAP)
-            for columns, first in ((min(len(known), 4), beside), (min(len(known), 2), below))
-        )
-        return FirstThatFits(Sized(wide, (1180, 1720)), tall)
+        wide = form(4, beside)
+        tall = form(2, below)
+        tight = form(4, stepper, flags_beside=True)
+        return FirstThatFits(Sized(wide, (1180, 1720)), tall, tight)
 
     def _report(self) -> View:
-        counted = self._section("counted", self._counters())
+        counted = self._section("counted", self._counters(34))
         faults = self._section("faults", self._faults())
         wide = Row(counted.grow(0.8), faults.grow(), gap=_GAP)
         tall = Column(counted, faults.grow(), gap=_GAP)
-        return FirstThatFits(Sized(wide, (1180, 1720)), tall)
+        tight = Row(self._section("counted", self._counters(24)), faults.grow(), gap=_GAP)
+        return FirstThatFits(Sized(wide, (1180, 1720)), tall, tight)
 
-    def _counters(self) -> View:
+    def _counters(self, letters: float) -> View:
         texts = self.context.texts
         rows: list[View] = []
         for name, icon in _COUNTED.items():
             value = str(getattr(self._tally, name, ""))
             if name == "uptime":
                 value = uptime(texts, self._tally.seconds_up)
-            label = Words(texts(f"operator.{name}"), Face.STRONG, 34, alike="counters")
-            number = Words(value, Face.TITLE, 44, x=1, floor=0.6)
-            row = Row(Picture(f"icons/{icon}", side=(36, 60)), label.grow(), number, gap=16)
+            label = Words(texts(f"operator.{name}"), Face.STRONG, letters, alike="counters")
+            number = Words(value, Face.TITLE, 1.3 * letters, x=1, floor=0.6)
+            picture = Picture(f"icons/{icon}", side=(letters, 60))
+            row = Row(picture, label.grow(), number, gap=16)
             rows.append(Column(*([rule()] if rows else []), Padded(row, (0, 6)).grow()))
         return Grid(*rows, columns=1)
 
