@@ -10,7 +10,7 @@ import pygame
 
 from game import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
 from scenes.board.scene import BoardScene
-from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import (
     BoardButton,
     CardTap,

@@ -13,7 +13,7 @@ import pytest
 from game import Character, Colour
 from scenes.core.context import theme_for
 from scenes.core.model.preferences import ColourVision, Preferences
-from scenes.kit.assets import Art, Placed
+from scenes.kit.assets import Art, PlacedDrawing
 from scenes.kit.look import Look
 from scenes.kit.pirates import BOX, HEIGHT, Costume, captain, composed
 from scenes.kit.text import font_files
@@ -260,8 +260,8 @@ def test_layers_are_placed_scaled_and_recoloured_one_above_the_other(tmp_path: P
     paint = 'width="2" height="2" fill="#FF0000"'
     (tmp_path / "box.svg").write_text(box.format(paint))
     layers = (
-        Placed("box", 0, 0, 10),
-        Placed("box", 4, 2, 1, 3, (("#FF0000", "#0000FF"),)),
+        PlacedDrawing("box", 0, 0, 10),
+        PlacedDrawing("box", 4, 2, 1, 3, (("#FF0000", "#0000FF"),)),
     )
     picture = Art(tmp_path).composed(layers, (40, 40), unit=2)
     blue = pygame.mask.from_threshold(picture, "#0000FF", (1, 1, 1, 255))

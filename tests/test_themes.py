@@ -11,6 +11,7 @@ from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
 from game.scenarios import escape_example, nest_example_1
+from scenes.board.hud.layout import LayoutSettings
 from scenes.board.pieces.figures import Bearing, PirateMood, draw_pirate
 from scenes.board.tabletop import Tabletop
 from scenes.kit.cache import DiskCache
@@ -127,7 +128,7 @@ def laid(look: Look, game: str) -> tuple[Tabletop, Surface]:
     state = escape_example() if game == "escape" else nest_example_1()
     match = Match.at(GAMES[game], SEATS[: state.table.players], state)
     table = Tabletop(match)
-    table.layout(look.at(SIZE), SIZE, hint=True)
+    table.layout(look.at(SIZE), SIZE, LayoutSettings(hint=True))
     ground = Surface(SIZE).convert()
     ground.blit(look.textures.table(SIZE, table.look.scale.unit), (0, 0))
     ground.blit(finished(table.terrain.ground_work("", 3, table.look)), table.plan.board)

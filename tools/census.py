@@ -17,6 +17,8 @@ DATA = ("lessons", "pages", "measures")
 """Endings of the names of modules that hold data, which may be short."""
 NAMED_TUPLE = frozenset({"_replace", "_fields", "_asdict", "_make"})
 """What every NamedTuple offers to everybody, in spite of the underscore."""
+PAINTER = ["target", "look", "rect"]
+"""The first parameters of every function that paints a leaf."""
 TEXT_KEYS = "scenes/kit/i18n.py"
 """Where the keys of texts are looked up, table by table."""
 DRAWING = "scenes/kit/"
@@ -102,14 +104,19 @@ def repeated_classes(found: list[Module]) -> Mapping[str, list[str]]:
 
 
 def long_signatures(found: list[Module]) -> list[str]:
-    """Return functions with too many parameters, `self` and `cls` not counted."""
+    """Return functions with too many parameters.
+
+    `self` and `cls` are not counted, nor what every painter gets first.
+    """
     told = []
     for module in found:
         for node in module.nodes:
             if not isinstance(node, Function):
                 continue
             arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
-            number = sum(argument.arg not in ("self", "cls") for argument in arguments)
+            names = [argument.arg for argument in arguments if argument.arg not in ("self", "cls")]
+            # What every painter gets is no burden for a reader.
+            number = len(names) - (3 if names[:3] == PAINTER else 0)
             if number > MOST_PARAMETERS:
                 told.append(f"{module.path}:{node.lineno} {node.name} ({number})")
     return told

@@ -16,7 +16,7 @@ from pygame import Surface, Vector2
 
 from game import Match
 from scenes.board.scene import BoardScene
-from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import BoardButton, PositionTap
 from scenes.core.context import Context
 from scenes.core.scene import SceneStack

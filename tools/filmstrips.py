@@ -29,7 +29,7 @@ from scenes.board.motion.clips import Show
 from scenes.board.motion.deal import opening
 from scenes.board.motion.staging import StagedClip
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import Choosing, Moment, Picture, picture_of
+from scenes.board.picture_builder import BoardPicture, Choosing, Moment, picture_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import OpenTurn
@@ -149,13 +149,13 @@ def _near_the_end(name: str, home: int, *, lost: bool = False) -> Match:
 def _strip(context: Context, size: Size, film: Film) -> Surface:
     match = film.match
     table = Tabletop(match)
-    table.layout(context.look.at(size), size, hint=False)
+    table.layout(context.look.at(size), size)
     painter = Painter(context, table)
     painter.layout()
     order, turn = TurnOrder(match), OpenTurn.of(match.game, match.view(match.table.to_act))
     viewer = 0 if film.screen else ALL
     begun = Displayed.of(match.view(viewer))
-    moments: list[tuple[Picture, float, Show]]
+    moments: list[tuple[BoardPicture, float, Show]]
     if film.action is None and not film.deal:
         rest = Moment(shown=begun, viewer=viewer, animates=True)
         still = picture_of(order, rest, Choosing(turn=turn))

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.core.scene import Change, Replace, Scene
 from scenes.kit import effects, svg
-from scenes.kit.assets import Placed
+from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import Stamp
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
@@ -130,7 +130,7 @@ def _night(look: Look, size: Size) -> Stamp:
         ("sea", Rect(0, horizon, width, height - horizon)),
     ):
         # One column of a gradient is enough.
-        column = Placed(f"harbour/{name}", 0, 0, 0.01, area.height / 100)
+        column = PlacedDrawing(f"harbour/{name}", 0, 0, 0.01, area.height / 100)
         line = art.composed([column], (1, area.height))
         night.blit(pygame.transform.scale(line, area.size), area)
     moon, deep = (bar.x + round(300 * grid), round(horizon * 0.36)), (height - horizon) / 425
@@ -151,7 +151,7 @@ def _night(look: Look, size: Size) -> Stamp:
     art.draw_glow(night, lamp, round(175 * grid), "#FF9A3C", 0.62)
     # As if somebody watched from the shore.
     top, *box = _LEAVES
-    fern = Placed("menu/leaves-left-front", 0, -top)
+    fern = PlacedDrawing("menu/leaves-left-front", 0, -top)
     leaves = art.composed([fern], (round(box[0] * unit), round(box[1] * unit)), unit)
     corner = leaves.get_rect(bottomleft=(0, height))
     night.blit(leaves, corner)
@@ -179,7 +179,7 @@ def _ship(look: Look, unit: float) -> Surface:
     def paint() -> Surface:
         ship = sloop(look, DECK, unit, effects.NIGHT, MOONLIT)
         wide = ship.get_width()
-        lamp = look.art.composed([Placed("harbour/lantern", 0, 0, unit)], (wide // 8, water))
+        lamp = look.art.composed([PlacedDrawing("harbour/lantern", 0, 0, unit)], (wide // 8, water))
         ship.blit(lamp, (0, 0))
         ship.fill((0, 0, 0, 0), (0, water, wide, ship.get_height()))
         foam = look.art.lit("sloop/foam-1", (wide, round(90 * unit)), MOONLIT)

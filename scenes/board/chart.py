@@ -24,7 +24,14 @@ CELL = 100
 
 _BURNT = "#6B3F14"
 _RIM = "#FFF1CC"
+_LARGEST_NUMBERS = 1.35
+"""The most that numbers of spaces grow with the text."""
 _EDGE = 42  # how far from the edge of the board the outline of a sheet and its dark rim reach
+
+
+def number_scale(look: Look) -> float:
+    """Return how much larger than usual the number of a space is: not over its sign."""
+    return min(look.scale.text, _LARGEST_NUMBERS)
 
 
 class Chart:
@@ -43,6 +50,11 @@ class Chart:
         self._corner = Point(left, top)
         self.whole = self.area(way.board)
         """The board."""
+
+    @property
+    def number_scale(self) -> float:
+        """How much larger than usual the number of a space is."""
+        return number_scale(self.look)
 
     def point(self, point: Point) -> Point:
         """Return a point of the screen as one of the chart."""

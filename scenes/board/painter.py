@@ -21,7 +21,7 @@ from scenes.board.hud.row import RowModel
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Hopping, Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
-from scenes.board.picture_builder import Picture
+from scenes.board.picture_builder import BoardPicture
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     NOT_IDLING,
@@ -37,7 +37,7 @@ from scenes.board.turn.turn_input import Fan
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
-from scenes.kit.latest import Latest
+from scenes.kit.cache import Latest
 from scenes.kit.layers import Collage, begin_moving, paint_part
 from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.loop import STIRRING_RATE
@@ -66,7 +66,7 @@ class Painter:
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
-        self._animated: tuple[float, float, Picture | None] = (0.0, 0.0, None)
+        self._animated: tuple[float, float, BoardPicture | None] = (0.0, 0.0, None)
         """The last moment drawn, when ambient motion was drawn in it, and its picture."""
         self._piece_painter = Latest(self._make_piece_painter)
         self._moving: MovingPainter
@@ -85,7 +85,7 @@ class Painter:
         self._collage, self._hud = Collage(), Collage()
 
     def draw(
-        self, surface: Surface, picture: Picture, seconds: float = 0.0, show: Show = ()
+        self, surface: Surface, picture: BoardPicture, seconds: float = 0.0, show: Show = ()
     ) -> None:
         """Draw the board, its ambient motion at that time, the sloop of a clip, and all around."""
         style_key = self._style_key()
@@ -100,7 +100,7 @@ class Painter:
 
         self._collage.draw(surface, (picture, style_key, seconds, at_sea), paint)
 
-    def _animated_at(self, picture: Picture, seconds: float, *, hurried: bool) -> float:
+    def _animated_at(self, picture: BoardPicture, seconds: float, *, hurried: bool) -> float:
         """Return the time at which ambient motion is drawn.
 
         It moves in steps, so that most frames of a movement find it as it was. A step is a little
@@ -132,7 +132,7 @@ class Painter:
         return PiecePainter(table.look, track, table.match.seats, pieces)
 
     def _paint_board(
-        self, target: Surface, picture: Picture, seconds: float, at_sea: Sailing | None
+        self, target: Surface, picture: BoardPicture, seconds: float, at_sea: Sailing | None
     ) -> None:
         """Paint everything on the board, each layer over the one before."""
         table, shown, size = self._table, picture.shown, target.get_size()
@@ -191,7 +191,7 @@ class Painter:
         self._ambience = Ambience(table.terrain, ground, table.look, flickers=flickers)
         return self._ambience
 
-    def _paint_hud(self, target: Surface, picture: Picture, blinks: int | None) -> None:
+    def _paint_hud(self, target: Surface, picture: BoardPicture, blinks: int | None) -> None:
         """Paint the components, each of which compares what it shows by value."""
         table, texts, shown = self._table, self._context.texts, picture.shown
         seats = table.match.seats
@@ -214,7 +214,7 @@ class Painter:
             self._paint_fan(target, picture.fan, picture.track.marks.looked_at)
         table.prompt.paint(target, self._prompt_model(picture))
 
-    def _players_model(self, picture: Picture, blinks: int | None) -> PlayersModel:
+    def _players_model(self, picture: BoardPicture, blinks: int | None) -> PlayersModel:
         match, shown, roles = self._table.match, picture.shown, picture.roles
         game, is_open = match.game, match.table.options.open_hands
         standings = (
@@ -231,7 +231,7 @@ class Painter:
         )
         return PlayersModel(seats=match.seats, standings=tuple(standings), blinker=blinks)
 
-    def _hand_model(self, picture: Picture) -> HandModel:
+    def _hand_model(self, picture: BoardPicture) -> HandModel:
         shown, marks = picture.shown, picture.hand
         return HandModel(
             seat=self._table.match.seats[marks.owner],
@@ -245,7 +245,7 @@ class Painter:
             drawn=marks.drawn,
         )
 
-    def _prompt_model(self, picture: Picture) -> PromptModel:
+    def _prompt_model(self, picture: BoardPicture) -> PromptModel:
         texts, speech = self._context.texts, picture.speech
         seats, speaker = self._table.match.seats, speech.speaker
         return PromptModel(

@@ -12,7 +12,7 @@ from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, pos
 from scenes.board.prompt_text import advised, guidance, noted
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Meaning
 from scenes.board.turn.tips import Tip
 from scenes.board.turn.turn_input import (
     NOTHING,
@@ -29,7 +29,7 @@ from scenes.board.turn.turn_input import (
 from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import RULE_NUMBERS, Phrase
-from scenes.kit.latest import Latest
+from scenes.kit.cache import Latest
 from scenes.shared.portraits import Expression
 
 
@@ -82,7 +82,7 @@ class HandMarks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Speech:
+class BoardSpeech:
     """What the prompt says, and about whom."""
 
     prompt: Phrase
@@ -97,14 +97,14 @@ class Speech:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
+class BoardPicture:
     """Everything that the still picture depends on."""
 
     shown: Displayed
     track: TrackModel
     roles: PlayerRoles
     hand: HandMarks
-    speech: Speech
+    speech: BoardSpeech
     turns: tuple[TurnSummary, ...]
     drawer: bool
     """Whether the drawer is open over the board."""
@@ -117,7 +117,7 @@ class Picture:
         said = (self.speech, self.turns, self.drawer, self.fan, self.track.marks.looked_at)
         return (self.shown, self.roles, self.hand, *said)
 
-    def resembles(self, other: "Picture") -> bool:
+    def resembles(self, other: "BoardPicture") -> bool:
         """Whether nobody has moved and nothing around the board has changed."""
         return self.track.lifted == other.track.lifted and self.around == other.around
 
@@ -175,19 +175,19 @@ def still_picture(
     prompt: Phrase,
     speaker: int | None,
     thinker: int | None = None,
-) -> Picture:
+) -> BoardPicture:
     """Return the picture with nothing to choose: the board at rest, or below a playing clip."""
     frame, turns, viewer = moment.frame, moment.turns, moment.viewer
     shown = moment.shown if frame is None else frame.shown
     if frame is not None and turns and not turns[-1].over:
         # A turn that is still being shown is no history yet.
         turns = turns[:-1]
-    return Picture(
+    return BoardPicture(
         shown=shown,
         track=_still_track(moment, shown),
         roles=_roles(match, moment, shown, thinker),
         hand=HandMarks(owner=viewer if viewer >= 0 else shown.turn, drawn=_drawn(moment, shown)),
-        speech=Speech(prompt=prompt, speaker=speaker),
+        speech=BoardSpeech(prompt=prompt, speaker=speaker),
         turns=turns,
         drawer=moment.drawer,
     )
@@ -230,7 +230,7 @@ def _drawn(moment: Moment, shown: Displayed) -> frozenset[tuple[Card, int]]:
     return moment.drawn if has_all else frozenset()
 
 
-def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
+def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardPicture:
     """Return the picture of a game in progress, with what the person at the screen can choose."""
     frame, turn, selection = moment.frame, choosing.turn, choosing.selection
     speech = _speech(order, moment, choosing)
@@ -260,7 +260,7 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> Picture:
     return replace(still, track=replace(still.track, marks=marks), hand=hand)
 
 
-def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> Speech:
+def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech:
     """Return what is said: a message, what is pointed at, a hint, or what to do next."""
     frame, refusal = moment.frame, choosing.refusal
     sure = choosing.asked is not None and order.reveals(choosing.asked)
@@ -275,12 +275,10 @@ def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> Speech:
         note = choosing.note, None
     if note is not None:
         prompt, speaker = note
-    tip = (
-        None
-        if moment.drawer or choosing.tip is None
-        else Phrase(f"tips.{choosing.tip}", RULE_NUMBERS)
-    )
-    return Speech(
+    tip = None
+    if choosing.tip is not None and not moment.drawer:
+        tip = Phrase(f"tips.{choosing.tip}", RULE_NUMBERS)
+    return BoardSpeech(
         prompt=prompt,
         speaker=speaker,
         is_refusal=refusal is not None and note is None,
@@ -295,16 +293,16 @@ class PictureBuilder:
         self.order = order
         self._latest = Latest(self._build)
 
-    def build(self, moment: Moment, choosing: Choosing) -> Picture:
+    def build(self, moment: Moment, choosing: Choosing) -> BoardPicture:
         """Return what `picture_of` makes of these."""
         order, match = self.order, self.order.match
         return self._latest(moment, choosing, order.waiting, order.over, match.table, match.seats)
 
-    def _build(self, moment: Moment, choosing: Choosing, *_: object) -> Picture:
+    def _build(self, moment: Moment, choosing: Choosing, *_: object) -> BoardPicture:
         return picture_of(self.order, moment, choosing)
 
 
-def _without(still: Picture, selection: Selection) -> Picture:
+def _without(still: BoardPicture, selection: Selection) -> BoardPicture:
     """Return the picture without the selected card or pirate in its place."""
     match selection:
         case turn_input.Held(card):

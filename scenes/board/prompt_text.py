@@ -5,7 +5,7 @@ from game.players.advice import HintStep
 from scenes.board.help import Advice
 from scenes.board.motion.staging import Frame
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import (
     Fan,
     Held,

@@ -10,18 +10,18 @@ from pygame import Rect, Surface
 
 from game import Match, derived_seed, fresh
 from scenes.board.hud.buttons import Buttons
+from scenes.board.hud.layout import LayoutSettings
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
 from scenes.board.motion.refused import RefusedTap
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder
+from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
 from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn.meaning import Meaning
-from scenes.board.turn.situation import Situation
+from scenes.board.turn.situation import Meaning, Situation
 from scenes.board.turn.turn_input import (
     NOTHING,
     ActionTap,
@@ -42,6 +42,7 @@ from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
+from scenes.kit.look import Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work, part
@@ -65,7 +66,7 @@ class BoardScene(Scene):
         self._context = context
         self._clock = 0.0
         self._size: Size = (0, 0)
-        self._laid_by: tuple[object, ...] = ()
+        self._laid_out_for: tuple[object, ...] = ()
         self._note: Phrase | None = None
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
@@ -108,7 +109,7 @@ class BoardScene(Scene):
         return tuple(self._each_target())
 
     def _each_target(self) -> Iterator[Target]:
-        if not self._laid_by:
+        if not self._laid_out_for:
             return iter(())
         return targets.find_targets(self.table, self._buttons, self.session.situation)
 
@@ -132,27 +133,28 @@ class BoardScene(Scene):
         return tuple(Control(t.meaning, t.rect, (t.rect,)) for t in beside)
 
     def layout(self, size: Size) -> None:
-        look, preferences = self._context.look.at(size), self._context.preferences
-        self.table.layout(
-            look,
-            size,
-            hint=preferences.hints,
-            left_handed=preferences.left_handed,
-            one_handed=preferences.one_handed,
-            tips=self.session.help.goes_on,
-        )
-        self._size, self._laid_by = size, self._wishes
+        self.table.layout(self._context.look.at(size), size, self._layout_settings)
+        self._size = size
+        self._laid_out_for = self._shown_for
         self.table.drawer_open = False
         self._painter.layout()
         self._lay_out_buttons()
 
     @property
-    def _wishes(self) -> tuple[object, ...]:
-        """The settings that the layout depends on."""
-        look, preferences = self._context.look, self._context.preferences
-        hands = (preferences.left_handed, preferences.one_handed)
-        helps = (preferences.hints, preferences.flashes, self.session.help.goes_on)
-        return (look.theme, look.scale.text, look.scale.finger, *hands, *helps)
+    def _layout_settings(self) -> LayoutSettings:
+        preferences = self._context.preferences
+        return LayoutSettings(
+            hint=preferences.hints,
+            left_handed=preferences.left_handed,
+            one_handed=preferences.one_handed,
+            tips=self.session.help.goes_on,
+        )
+
+    @property
+    def _shown_for(self) -> tuple[Look, LayoutSettings, bool]:
+        """Everything besides the match that the board's look depends on."""
+        flashes = self._context.preferences.flashes
+        return self._context.look, self._layout_settings, flashes
 
     def preparation(self, size: Size) -> Work[None]:
         """Lay everything out, paint the ground, and draw everything once that clips need."""
@@ -161,7 +163,7 @@ class BoardScene(Scene):
         self._buttons.warm_up(Sketch(size))
         drawn = warm_up(self._painter, self.table, self.picture, size)
         yield from part(drawn, _GROUND, 1.0)
-        # It would else be looked for while something moves, which stands still meanwhile.
+        # Collect garbage now, not during an animation.
         gc.collect()
 
     def _lay_out_buttons(self) -> None:
@@ -170,7 +172,7 @@ class BoardScene(Scene):
 
     def enter(self) -> None:
         self.session.begin()
-        if self._wishes != self._laid_by:
+        if self._shown_for != self._laid_out_for:
             self.layout(self._size)
         self._lay_out_buttons()
         self._context.sound.music(Tune.PLAY)
@@ -388,7 +390,7 @@ class BoardScene(Scene):
         return selection, at
 
     @property
-    def picture(self) -> Picture:
+    def picture(self) -> BoardPicture:
         """Everything that the still picture shows now."""
         session, table = self.session, self.table
         reel, viewer = session.reel, session.order.viewer
@@ -428,7 +430,7 @@ class BoardScene(Scene):
             return self._asked_about
         return pointed
 
-    def _with_refusal(self, picture: Picture, refused: RefusedTap | None) -> Picture:
+    def _with_refusal(self, picture: BoardPicture, refused: RefusedTap | None) -> BoardPicture:
         """Return the picture while something shakes because a tap on it was refused."""
         if refused is None:
             return picture

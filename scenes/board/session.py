@@ -15,8 +15,7 @@ from scenes.board.pieces.figures import stand_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.meaning import Meaning
-from scenes.board.turn.situation import Situation
+from scenes.board.turn.situation import Meaning, Situation
 from scenes.board.turn.tips import Tip, shown_by
 from scenes.board.turn.turn_input import (
     NOTHING,

@@ -13,7 +13,13 @@ from scenes.board.hud.coins import Coins
 from scenes.board.hud.drawer import Drawer
 from scenes.board.hud.hand import HandTray
 from scenes.board.hud.history import LastTurns
-from scenes.board.hud.layout import BoardLayout, BoardNeeds, gap_of, plate_style
+from scenes.board.hud.layout import (
+    BoardLayout,
+    BoardNeeds,
+    LayoutSettings,
+    gap_of,
+    plate_style,
+)
 from scenes.board.hud.piles import Piles
 from scenes.board.hud.players import PlayerPlates
 from scenes.board.hud.prompt import Prompt
@@ -25,7 +31,7 @@ from scenes.board.terrain import Terrain
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import Fan, Pile
 from scenes.board.turn.turn_log import Trail, TurnSummary, turns_of, turns_since
-from scenes.kit.latest import Latest
+from scenes.kit.cache import Latest
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look
 from scenes.kit.view import View
@@ -37,6 +43,9 @@ _LARGE_CARDS = (200, 178, 156)
 """Units of the height of a played card that is shown large, the largest first."""
 _BESIDE_DOCK = 1400
 """Units that a board has at least beside a dock; else the dock is below it."""
+
+
+_USUAL = LayoutSettings()
 
 
 class Tabletop:
@@ -76,29 +85,15 @@ class Tabletop:
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
         """The turns of the actions that were played when they were asked for last."""
 
-    def layout(
-        self,
-        look: Look,
-        size: Size,
-        *,
-        hint: bool = False,
-        left_handed: bool = False,
-        one_handed: bool = False,
-        tips: bool = False,
-        watched: bool = False,
-    ) -> None:
-        """Find a place for everything; see `BoardNeeds` for what can be asked for."""
+    def layout(self, look: Look, size: Size, settings: LayoutSettings = _USUAL) -> None:
+        """Find a place for everything."""
         game, table = self.match.game, self.match.table
         needs = BoardNeeds(
             players=table.players,
             open_row=table.options.open_row,
             signs=game.signs if table.options.open_hands else (),
-            hint=hint,
             islands=game.has_islands,
-            left_handed=left_handed,
-            one_handed=one_handed,
-            tips=tips,
-            watched=watched,
+            **settings._asdict(),
         )
         self.look = look
         self._lay_out(self._beside_dock(size), needs)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from scenes.board.motion.clips import announcement
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import Picture, Speech
+from scenes.board.picture_builder import BoardPicture, BoardSpeech
 from scenes.board.tabletop import Tabletop
 from scenes.core.model.phrases import Phrase
 from scenes.kit.layers import Sketch
@@ -19,7 +19,7 @@ _MOMENTS = 8
 """The pictures drawn of a ribbon that unrolls, of which few differ."""
 
 
-def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> Work[None]:
+def warm_up(painter: Painter, table: Tabletop, picture: BoardPicture, size: Size) -> Work[None]:
     """Draw a picture, and then how everybody's turn is called and looks."""
     painter.draw(Sketch(size), picture)
     seats = table.match.seats
@@ -31,7 +31,7 @@ def warm_up(painter: Painter, table: Tabletop, picture: Picture, size: Size) -> 
                 picture,
                 shown=replace(picture.shown, turn=seat),
                 roles=replace(picture.roles, active=seat),
-                speech=Speech(prompt=Phrase(key, {"player": player.name}), speaker=seat),
+                speech=BoardSpeech(prompt=Phrase(key, {"player": player.name}), speaker=seat),
             )
             painter.draw(Sketch(size), turn)
         call = announcement(Phrase("board.turn_of", {"player": player.name}), seat)

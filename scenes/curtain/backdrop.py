@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pygame import Rect, Surface
 
 from scenes.kit import effects
-from scenes.kit.assets import Placed
+from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import draw_centred
 from scenes.kit.look import Look
 from scenes.kit.theme import DRAWN
@@ -28,7 +28,7 @@ def paint_sail(target: Surface, look: Look, colour: str, hem: float, player: Rec
     width = size[0] / unit
     height = size[1] / unit
     top = hem - 40
-    deck = Placed("curtain/deck", width / 2, top, 1, (height - top) / 314)
+    deck = PlacedDrawing("curtain/deck", width / 2, top, 1, (height - top) / 314)
     target.blit(effects.lit(look.art.composed([deck], size, unit), light), (0, 0))
     folds = max(3, round(width / _FOLD))
     sail = look.art.composed(_sail(look, colour, width, hem, folds), size, unit)
@@ -40,27 +40,27 @@ def paint_sail(target: Surface, look: Look, colour: str, hem: float, player: Rec
         at = (round((index + 0.5) * size[0] / folds), look.px(hem + 8))
         if not player.inflate(0, look.px(80)).collidepoint(at):
             draw_centred(target, mark_of(look, colour, look.px(50)), at)
-    dusk = Placed("curtain/dusk", width / 2, height * 0.48, max(width, height) / 1000)
+    dusk = PlacedDrawing("curtain/dusk", width / 2, height * 0.48, max(width, height) / 1000)
     target.blit(look.art.composed([dusk], size, unit), (0, 0))
 
 
-def _sail(look: Look, colour: str, width: float, hem: float, folds: int) -> Iterator[Placed]:
+def _sail(look: Look, colour: str, width: float, hem: float, folds: int) -> Iterator[PlacedDrawing]:
     """Yield canvas with a reef band, a hem in the player's colour, and the yard it hangs from."""
     crew = look.theme.crew(colour)
     dyed = tuple(zip(DRAWN["blue"], (crew.hi, crew.mid, crew.lo), strict=True))
     fold = width / folds
     down = (hem - 50) / (806 - 50)
     for index in range(folds):
-        yield Placed("curtain/fold", index * fold, 0, fold / _FOLD, down)
-    yield Placed("curtain/reef", 0, 0, width / _SPAN, 1)
+        yield PlacedDrawing("curtain/fold", index * fold, 0, fold / _FOLD, down)
+    yield PlacedDrawing("curtain/reef", 0, 0, width / _SPAN, 1)
     for index in range(round(width / 91.4)):
         x = 46 + index * 91.4
         y = 127 + 12 * (1 - (2 * x / width - 1) ** 2)
-        yield Placed("curtain/rope", x, y, 1 - index % 2 * 2, (34 + index * 37 % 17) / 42)
+        yield PlacedDrawing("curtain/rope", x, y, 1 - index % 2 * 2, (34 + index * 37 % 17) / 42)
     for index in range(folds):
-        yield Placed("curtain/hem", index * fold, hem, fold / _FOLD, 1, dyed)
+        yield PlacedDrawing("curtain/hem", index * fold, hem, fold / _FOLD, 1, dyed)
     for index in range(folds + 1):
-        yield Placed("curtain/grommet", index * fold, hem)
-    yield Placed("curtain/yard", 0, 0, width / _SPAN, 1)
+        yield PlacedDrawing("curtain/grommet", index * fold, hem)
+    yield PlacedDrawing("curtain/yard", 0, 0, width / _SPAN, 1)
     for index in range(round(width / 127.4)):
-        yield Placed("curtain/lashing", 68 + index * 127.4)
+        yield PlacedDrawing("curtain/lashing", 68 + index * 127.4)

@@ -5,7 +5,7 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from game import Card, Match
+from game import PIRATES, Card, Match
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import ornaments, plates, svg
 from scenes.kit.effects import Stamp, draw_centred
@@ -35,7 +35,6 @@ from scenes.kit.view import (
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of, draw_portrait, draw_words, head_of, piece_of
 
-CREW = 6
 _MOST_STEPS = 4
 _MOST_SIGNS = 3
 _ICONS = {
@@ -48,7 +47,7 @@ _ICONS = {
 _draw_disc = partial(draw_portrait, disc=True)
 
 
-class LastTurns:
+class MissedTurns:
     """The sheets that show these turns, the oldest first."""
 
     def __init__(
@@ -156,7 +155,7 @@ class LastTurns:
     def _home(self, seat: int, units: float) -> View:
         table = self._match.table
         count = table.pirates[seat].count(table.track.goal)
-        return Words(f"{count}/{CREW}", Face.TITLE, units, sample=f"0/{CREW}", floor=0.62)
+        return Words(f"{count}/{PIRATES}", Face.TITLE, units, sample=f"0/{PIRATES}", floor=0.62)
 
 
 def _pinned(view: View) -> View:

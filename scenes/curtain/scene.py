@@ -11,7 +11,7 @@ from scenes.core.context import Context
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Pop
 from scenes.curtain.backdrop import paint_sail
-from scenes.curtain.last_turns import LastTurns
+from scenes.curtain.last_turns import MissedTurns
 from scenes.kit import effects, ornaments, plates, svg
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Command, Intent
@@ -82,7 +82,7 @@ class CurtainScene(WidgetScene):
     # What is shown
 
     def view(self) -> View:
-        sheets = LastTurns(self.look.theme, self.context.texts, self._match, self._turns)
+        sheets = MissedTurns(self.look.theme, self.context.texts, self._match, self._turns)
         last = sheets.last_turn().named("last")
         # Below the feet of the player there is room for two lines of crews.
         pair = [Sized(sheet, (320, 320)).grow() for sheet in (last, sheets.turns_before(lines=2))]

@@ -12,7 +12,7 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit.assets import Placed
+from scenes.kit.assets import PlacedDrawing
 from scenes.kit.intents import Drag, Hover, Intent, Press, Release, Resized, Scroll
 from scenes.kit.layers import Mark, Sketch
 from scenes.kit.layout import FEWEST_PIXELS, Point, Size, inset, is_portrait
@@ -187,8 +187,8 @@ def _paint_night(picture: Surface, look: Look, band: Rect) -> None:
     unit = band.height / _TALL
     wide, horizon = band.width / unit, _HORIZON * _TALL
     ground = (
-        Placed("letterbox/sky", 0, 0, wide / 100, horizon / 100, colours),
-        Placed("letterbox/sea", 0, horizon, wide / 100, (_TALL - horizon) / 100, colours),
+        PlacedDrawing("letterbox/sky", 0, 0, wide / 100, horizon / 100, colours),
+        PlacedDrawing("letterbox/sea", 0, horizon, wide / 100, (_TALL - horizon) / 100, colours),
     )
     picture.blit(look.art.composed(ground, band.size, unit), (0, 0))
     # Grain hides the bands of the gradients.
@@ -197,7 +197,7 @@ def _paint_night(picture: Surface, look: Look, band: Rect) -> None:
     moon = wide * 0.25
     centre = round(moon * unit), round(band.height * 0.34)
     look.art.draw_glow(picture, centre, round(band.height * 0.5), "#78857F", 0.6)
-    lights = (Placed("letterbox/lights"), Placed("letterbox/moon", moon))
+    lights = (PlacedDrawing("letterbox/lights"), PlacedDrawing("letterbox/moon", moon))
     picture.blit(look.art.composed(lights, band.size, unit), (0, 0))
     level = round(band.height * _HORIZON)
     side = round(band.height * 0.6)
@@ -220,6 +220,6 @@ def _paint_night(picture: Surface, look: Look, band: Rect) -> None:
 def _paint_surf(picture: Surface, look: Look, above: Rect, tall: int) -> None:
     """Draw foam along the lower edge of something."""
     wide, high = above.width * 1.1, max(4, tall // 30)
-    foam = Placed("letterbox/surf", 0, 0, wide / 100, high / 10)
+    foam = PlacedDrawing("letterbox/surf", 0, 0, wide / 100, high / 10)
     place = (above.left - wide / 22, above.bottom - high / 2)
     picture.blit(look.art.composed([foam], (math.ceil(wide), high)), place)

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.kiosk.watchdog.heartbeat import end_of
 from scenes.kit import effects
-from scenes.kit.assets import Placed
+from scenes.kit.assets import PlacedDrawing
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -56,12 +56,12 @@ def picture(size: Size, assets: Path, sentence: str) -> Surface:
     moon = (width / 2 + 420, horizon * 0.44) if width > height else (width / 2, horizon * 0.42)
     depth = height - horizon
     night = (
-        Placed("harbour/sky", 0, 0, width / 100, horizon / 100),
-        Placed("harbour/stars", 0, horizon),
-        Placed("waiting/moon", *moon),
-        Placed("harbour/sea", 0, horizon, width / 100, depth / 100 + 0.02),
-        Placed("waiting/moonlight", moon[0], horizon, 1, depth / 475),
-        Placed("harbour/ripples", 0, horizon, 1, depth / 425),
+        PlacedDrawing("harbour/sky", 0, 0, width / 100, horizon / 100),
+        PlacedDrawing("harbour/stars", 0, horizon),
+        PlacedDrawing("waiting/moon", *moon),
+        PlacedDrawing("harbour/sea", 0, horizon, width / 100, depth / 100 + 0.02),
+        PlacedDrawing("waiting/moonlight", moon[0], horizon, 1, depth / 475),
+        PlacedDrawing("harbour/ripples", 0, horizon, 1, depth / 425),
     )
     try:
         whole = look.art.composed(night, size, unit)

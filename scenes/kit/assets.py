@@ -24,7 +24,7 @@ _WORTH_KEEPING = 64 * 64
 _SHARP_GLOW = 80
 
 
-class Placed(NamedTuple):
+class PlacedDrawing(NamedTuple):
     """A drawing as a layer of a larger picture: where its origin is, in units, and its scale."""
 
     name: str
@@ -71,7 +71,7 @@ class Art:
             lambda: self._rasterised(name, (width, height), recolouring),
         )
 
-    def composed(self, layers: Iterable[Placed], size: Size, unit: float = 1.0) -> Surface:
+    def composed(self, layers: Iterable[PlacedDrawing], size: Size, unit: float = 1.0) -> Surface:
         """Return one picture of drawings, the first lowest, in a window of that size in pixels."""
         body = ""
         for name, x, y, across, down, recolouring in layers:

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, ParamSpec, TypeVar
 
 import pygame
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 MEGABYTE = 1 << 20
 _PIXEL, _LEAST = 56, 48 * MEGABYTE
@@ -270,3 +271,23 @@ def _read(path: Path) -> pygame.Surface | None:
     with suppress(OSError):
         os.utime(path)  # recently used ones stay longest
     return pygame.image.frombuffer(pixels, (width, height), _PIXELS)
+
+
+class Latest(Generic[P, T]):
+    """A function that computes its result again only if its arguments have changed."""
+
+    def __init__(self, function: Callable[P, T]) -> None:
+        self._function = function
+        self._arguments: object = None
+        self._result: T
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return the result for these arguments, which are compared by value."""
+        if self._arguments != (args, kwargs):
+            self._result = self._function(*args, **kwargs)
+            self._arguments = (args, kwargs)
+        return self._result
+
+    def forget(self) -> None:
+        """Compute the result again the next time."""
+        self._arguments = None

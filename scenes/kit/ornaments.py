@@ -3,7 +3,7 @@
 from pygame import Rect, Surface
 
 from scenes.kit import effects, plates, svg
-from scenes.kit.assets import Placed
+from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look, stamp
@@ -60,7 +60,7 @@ def cartouche(look: Look, size: Size) -> Stamp:
         (drawn.ribbon_line, theme.ribbon_line),
         (drawn.line, theme.line),
     )
-    layer = Placed("scenery/cartouche", 0, 0, recolouring=colours)
+    layer = PlacedDrawing("scenery/cartouche", 0, 0, recolouring=colours)
     plate = look.art.composed((layer,), size, min(size[0] / 240, size[1] / 100))
     return plates.shadow(look, plate, radius=6, lower=7)
 

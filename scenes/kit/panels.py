@@ -4,7 +4,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import ornaments, plates
 from scenes.kit.intents import Command, Intent, Pick, Press, Scroll
-from scenes.kit.layout import Length, Size
+from scenes.kit.layout import CONTROL, Length, Size
 from scenes.kit.look import Look
 from scenes.kit.measures import BANNER, LABEL, PAD
 from scenes.kit.text import Face
@@ -110,7 +110,8 @@ def empty_note(look: Look, words: str, art: str) -> View:
     """Return a sentence where a list has no rows, below a drawing if there is room for it."""
     sentence = Block(words, Face.BOLD, LABEL, look.theme.ink_soft, x=0.5)
     drawing = Optional(Picture(art, side=(90, 200)))
-    return Column(drawing, sentence, gap=20, at=0.4)
+    # It fills the room of the list, so that the panel stays as large as with rows.
+    return Sized(Column(drawing, sentence, gap=20, at=0.4), height=(CONTROL, 300))
 
 
 def tag(look: Look, icon: str, label: str) -> Padded:

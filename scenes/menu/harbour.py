@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import effects, svg
 from scenes.kit.animation import Place, wave
-from scenes.kit.assets import Placed
+from scenes.kit.assets import PlacedDrawing
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.textures import noise
@@ -183,13 +183,13 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     def fill(name: str, area: Rect, *, down: bool = True) -> None:
         # One line of a gradient is enough.
         line = (1, area.height) if down else (area.width, 1)
-        layer = Placed(name, 0, 0, line[0] / 100, line[1] / 100)
+        layer = PlacedDrawing(name, 0, 0, line[0] / 100, line[1] / 100)
         ground.blit(pygame.transform.scale(art.composed([layer], line), area.size), area)
 
     def grow(bottom: float, *, right: bool = False) -> None:
         # Leaves at a side of the window; what is not at its lower edge fades into the ground.
         for name, (x, y, wide, high) in _LEFT_LEAVES:
-            fern = Placed(f"menu/leaves-left-{name}", -x, -y)
+            fern = PlacedDrawing(f"menu/leaves-left-{name}", -x, -y)
             leaves = art.composed([fern], (round(wide * unit), round(high * unit)), unit)
             if bottom < plan.height:
                 leaves = _rooted(leaves, 0.5)
@@ -209,13 +209,13 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     # The drawings of the sea are 425 units high.
     moon, deep = plan.moon[0], (plan.height - plan.horizon) / 425
     lights = (
-        Placed("harbour/stars", 0, plan.horizon),
-        Placed("harbour/moon", *plan.moon),
-        Placed("harbour/far-clouds", moon, plan.horizon),
-        Placed("harbour/hills-left", 0, plan.horizon),
-        Placed("harbour/hills-right", plan.width, plan.horizon),
-        Placed("harbour/ripples", 0, plan.horizon, 1, deep),
-        Placed("harbour/moonlight", moon, plan.horizon, 1, deep),
+        PlacedDrawing("harbour/stars", 0, plan.horizon),
+        PlacedDrawing("harbour/moon", *plan.moon),
+        PlacedDrawing("harbour/far-clouds", moon, plan.horizon),
+        PlacedDrawing("harbour/hills-left", 0, plan.horizon),
+        PlacedDrawing("harbour/hills-right", plan.width, plan.horizon),
+        PlacedDrawing("harbour/ripples", 0, plan.horizon, 1, deep),
+        PlacedDrawing("harbour/moonlight", moon, plan.horizon, 1, deep),
     )
     ground.blit(art.composed(lights, size, unit), (0, 0))
     shine((plan.moon[0], plan.horizon + 30), 270, "#4A4330")
@@ -226,8 +226,8 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     yield 0.65
     (x, y), (left, water), top = plan.on_fort(0, 640), plan.on_sloop(306, WATERLINE), horizon / unit
     reflections = (
-        Placed("harbour/rock-water", x, y - top, plan.fort[2]),
-        Placed("harbour/sloop-shadow", left, water - top, plan.sloop[2]),
+        PlacedDrawing("harbour/rock-water", x, y - top, plan.fort[2]),
+        PlacedDrawing("harbour/sloop-shadow", left, water - top, plan.sloop[2]),
     )
     ground.blit(art.composed(reflections, sea.size, unit), sea)
     yield 0.75
@@ -237,7 +237,7 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     if plan.raised:
         # The shore goes on under the controls.
         across = (plan.width - _SHORE * plan.near) / 100
-        land = Placed("menu/land", 0, plan.land, across, 1)
+        land = PlacedDrawing("menu/land", 0, plan.land, across, 1)
         ground.blit(art.composed([land], size, unit), (0, 0))
     # Darkness under the controls makes them stand out.
     if plan.wooded:
@@ -299,7 +299,7 @@ def _sloop(look: Look, size: Size, scale: float) -> Surface:
 def _leaves(name: str, corner: Place, look: Look, size: Size, scale: float) -> Surface:
     """Paint the part of the leaves on the shore that begins there in their drawing."""
     x, y = corner
-    layer = Placed(f"menu/leaves-right-{name}", -x * scale, -y * scale, scale)
+    layer = PlacedDrawing(f"menu/leaves-right-{name}", -x * scale, -y * scale, scale)
     leaves = look.art.composed([layer], size)
     # Those in the middle end above the lower edge.
     return _rooted(leaves, 0.2) if name == "middle" else leaves
@@ -516,7 +516,7 @@ class Harbour:
     def _twinkling(self, rng: Random) -> Iterator[_Glint]:
         plan, unit = self.plan, self._unit
         corners = [(12 * (1 - scale), scale) for scale in (0.75, 1, 1.25)]
-        stars = [Placed("harbour/star", corner, corner, scale) for corner, scale in corners]
+        stars = [PlacedDrawing("harbour/star", corner, corner, scale) for corner, scale in corners]
         frames = [self._fading(star, (24, 24)) for star in stars]
         top, bottom = self._clear.top / unit + 24, plan.horizon - 120
         fort = Rect(plan.on_fort(-20, -80), (900, 900))
@@ -545,7 +545,9 @@ class Harbour:
                 continue
             if (span, colour) not in lenses:
                 high = 3 + span * 0.065
-                lens = Placed("harbour/glint", 0, 0, span / 100, high / 10, ((_MOON, colour),))
+                lens = PlacedDrawing(
+                    "harbour/glint", 0, 0, span / 100, high / 10, ((_MOON, colour),)
+                )
                 lenses[span, colour] = self._fading(lens, (span, 2 * high))
             place, phase = (x * unit, y * unit), rng.uniform(0, 6)
             yield _Glint(place, lenses[span, colour], phase, rng.uniform(2, 5), sway * unit)
@@ -570,7 +572,7 @@ class Harbour:
             Rect(self.plan.in_front(*corner), (600, 400)).collidepoint(x, y) for corner in areas
         )
 
-    def _fading(self, drawing: Placed, size: tuple[float, float]) -> Sequence[Surface]:
+    def _fading(self, drawing: PlacedDrawing, size: tuple[float, float]) -> Sequence[Surface]:
         box = math.ceil(size[0] * self._unit), math.ceil(size[1] * self._unit)
         picture = self._look.art.composed([drawing], box, self._unit)
         return [effects.faded(picture, alpha) for alpha in (40, 90, 140, 185, 230)]

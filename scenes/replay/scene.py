@@ -7,7 +7,7 @@ from pygame import Surface
 
 from game import ALL, PUBLIC, Replay, Viewer
 from scenes.board.hud import buttons
-from scenes.board.hud.layout import gap_of
+from scenes.board.hud.layout import LayoutSettings, gap_of
 from scenes.board.motion.choreography import EventReel
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Moment, still_picture
@@ -121,7 +121,7 @@ class ReplayScene(Scene):
     def layout(self, size: Size) -> None:
         # A clip that is playing goes on in the new places.
         self._look = self._context.look.at(size)
-        self.table.layout(self._look, size, watched=True)
+        self.table.layout(self._look, size, LayoutSettings(watched=True))
         self.table.drawer_open = False
         self._painter.layout()
         corner = self._corner()

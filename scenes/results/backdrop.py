@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import effects, svg
 from scenes.kit.animation import Place, ease_out, wave
-from scenes.kit.assets import Placed
+from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import SUNRISE, Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Layer, Look, stamp
@@ -119,29 +119,29 @@ class SunsetBackdrop:
         sun = self._left + self._wide * 0.76
         island = max(self._left + self._wide * 0.8, width - 1080)
         clouds = (
-            Placed("sunset/cloud", *self._at(x, y), wide / 100, None, (("#F2A0A0", colour),))
+            PlacedDrawing("sunset/cloud", *self._at(x, y), wide / 100, None, (("#F2A0A0", colour),))
             for x, y, wide, colour in _CLOUDS
         )
         # To those who have lost the sun has nearly set.
         mourning = self._mood is Celebration.MOURNING
         height_of_sun = horizon + (70 if mourning else -30)
         layers = (
-            Placed("sunset/sky", 0, 0, across, (horizon + 2) / 100),
-            Placed("sunset/sun", sun, height_of_sun),
+            PlacedDrawing("sunset/sky", 0, 0, across, (horizon + 2) / 100),
+            PlacedDrawing("sunset/sun", sun, height_of_sun),
             *clouds,
-            *(Placed("sunset/gull", *self._at(x, y), scale) for x, y, scale in _GULLS),
-            Placed("sunset/fortress", self._left, horizon),
-            Placed("sunset/island", island, horizon),
-            Placed("sunset/sea", 0, horizon, across, deep / 100),
-            Placed("sunset/ripples", 0, horizon, 1, deep / 514),
-            Placed("sunset/sun-path", sun, horizon, 1, deep / 514),
+            *(PlacedDrawing("sunset/gull", *self._at(x, y), scale) for x, y, scale in _GULLS),
+            PlacedDrawing("sunset/fortress", self._left, horizon),
+            PlacedDrawing("sunset/island", island, horizon),
+            PlacedDrawing("sunset/sea", 0, horizon, across, deep / 100),
+            PlacedDrawing("sunset/ripples", 0, horizon, 1, deep / 514),
+            PlacedDrawing("sunset/sun-path", sun, horizon, 1, deep / 514),
         )
         target.blit(look.art.composed(layers, self._size, unit), (0, 0))
         at = (look.px(sun), look.px(horizon - 40))
         look.art.draw_glow(target, at, look.px(420), "#FF9A4A", 0.2)
         high = self._base + 110 * self._scale
         top = self._top + self._high - high
-        quay = Placed("sunset/quay", self._left, top, self._wide / 1000, high / 244)
+        quay = PlacedDrawing("sunset/quay", self._left, top, self._wide / 1000, high / 244)
         target.blit(look.art.composed([quay], self._size, unit), (0, 0))
         if mourning:
             target.fill(_EVENING, special_flags=pygame.BLEND_RGB_MULT)
@@ -207,16 +207,16 @@ def _winners_sloop(look: Look, aboard: Sequence[Costume], scale: float, mourning
     left, depth = round(110 * share), round(140 * share)
     whole = effects.blank((wide + 2 * left, high + depth), "#FFF6E0")
 
-    def add(*layers: Placed) -> None:
+    def add(*layers: PlacedDrawing) -> None:
         whole.blit(art.composed(layers, whole.get_size(), share), (0, 0))
 
-    add(Placed("sunset/sloop-shadow"))
+    add(PlacedDrawing("sunset/sloop-shadow"))
     whole.blit(art.lit("scenery/sloop-sails", (wide, high), SUNRISE), (left, 0))
     # Down the stay from the masthead, in the colours of those who won.
     crews = [(("#D8482E", look.theme.crew(who.colour).mid),) for who in aboard]
     add(
         *(
-            Placed("sunset/pennant", 340 + 24.6 * index, 62 + 26.7 * index, recolouring=crew)
+            PlacedDrawing("sunset/pennant", 340 + 24.6 * index, 62 + 26.7 * index, recolouring=crew)
             for index, crew in zip(range(min(8, len(aboard))), cycle(crews), strict=False)
         )
     )
@@ -227,7 +227,7 @@ def _winners_sloop(look: Look, aboard: Sequence[Costume], scale: float, mourning
         x, y = left + (92 + index * 47) * share, high * 0.735 + (_RAIL[index] + 12 - leap) * share
         whole.blit(figure, (round(x) - feet[0], round(y) - feet[1]))
     whole.blit(art.lit("scenery/sloop-hull", (wide, high), SUNRISE), (left, 0))
-    add(Placed("sunset/sloop-foam"))
+    add(PlacedDrawing("sunset/sloop-foam"))
     if mourning:
         whole = effects.multiplied(whole, _LATE)
     effects.lit(whole, look.theme.faces)

@@ -50,7 +50,7 @@ class SummarySheet:
         progress = progress_of(match)
         lead = _lead_of(progress, match.outcome.winner)
         track = match.table.track
-        self._chart = Chart(
+        self._chart = RaceChart(
             progress=progress,
             players=self._players,
             order=tuple(seat for seat, _ in reversed(ranking(match.outcome))),
@@ -104,7 +104,7 @@ def _lead_of(progress: GameSummary, winner: int | None) -> int | None:
 
 
 @dataclass(frozen=True)
-class Chart:
+class RaceChart:
     """What the chart of a game shows: every crew's progress round by round."""
 
     progress: GameSummary
@@ -119,7 +119,7 @@ class Chart:
     """What is said about the lead."""
 
 
-def draw_chart(target: Surface, look: Look, rect: Rect, chart: Chart) -> None:
+def draw_chart(target: Surface, look: Look, rect: Rect, chart: RaceChart) -> None:
     """Draw the lines, the measures, and whose lines they are."""
     progress, order, px = chart.progress, chart.order, look.px
     plates.field(look, rect.size, radius=14).draw(target, rect.topleft)
@@ -165,7 +165,7 @@ def _draw_measures(target: Surface, look: Look, rect: Rect, plot: Rect, rounds: 
         look.letters.draw(target, str(round_), small, words)
 
 
-def _draw_pill(target: Surface, look: Look, plot: Rect, chart: Chart, lead: int) -> None:
+def _draw_pill(target: Surface, look: Look, plot: Rect, chart: RaceChart, lead: int) -> None:
     """Mark the moment from which the winner led, where that covers no line if possible."""
     style = look.style(Face.BOLD, min(22, 28 / look.scale.text))
     rect = Rect(0, 0, look.letters.width(chart.lead_text, style) + look.px(30), look.px(40))
@@ -180,7 +180,7 @@ def _draw_pill(target: Surface, look: Look, plot: Rect, chart: Chart, lead: int)
     look.letters.draw(target, chart.lead_text, style, rect)
 
 
-def _crosses(plot: Rect, rect: Rect, chart: Chart) -> bool:
+def _crosses(plot: Rect, rect: Rect, chart: RaceChart) -> bool:
     """Return whether a line of the chart may pass through a rectangle."""
     step = plot.width / chart.progress.rounds
     for index, ways in enumerate(pairwise(chart.progress.ways)):

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from scenes.kit import effects
 from scenes.kit.animation import Place
-from scenes.kit.assets import Placed
+from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
@@ -125,7 +125,9 @@ def draw_figures(
         left = (60 if pose in _LADEN else 0) * by
         box = math.ceil(BOX[0] * by + 2 * left), math.ceil(BOX[1] * by)
         repainting = look.theme.recolouring(colour)
-        layer = Placed(captain(colour).drawing(pose, mood), left, 0, by, recolouring=repainting)
+        layer = PlacedDrawing(
+            captain(colour).drawing(pose, mood), left, 0, by, recolouring=repainting
+        )
         figure = effects.multiplied(look.art.composed([layer], box), shade)
         foot = left + BOX[0] / 2 * by, FEET * by
         at = corner[0] + x * scale - foot[0], corner[1] + y * scale - foot[1]
@@ -177,7 +179,7 @@ def _cropped(look: Look, name: str, size: Size) -> Surface:
     picture = Surface((wide, high)).convert()
 
     def add(layer: str, figures: Sequence[PlacedPirate]) -> None:
-        drawing = Placed(f"vignettes/{layer}", left, top, scale)
+        drawing = PlacedDrawing(f"vignettes/{layer}", left, top, scale)
         picture.blit(look.art.composed([drawing], (wide, high)), (0, 0))
         draw_figures(picture, look, figures, scale, (left, top), told.shade)
 

@@ -1,6 +1,6 @@
 """Tables to look at: games that were played so far, and everything around their boards."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -26,12 +26,14 @@ from scenes.board.hud.coins import CoinsModel
 from scenes.board.hud.drawer import DrawerModel
 from scenes.board.hud.hand import HandModel
 from scenes.board.hud.history import TurnsModel
-from scenes.board.hud.layout import BoardLayout, BoardNeeds
+from scenes.board.hud.layout import BoardLayout, BoardNeeds, LayoutSettings
 from scenes.board.hud.piles import PilesModel
 from scenes.board.hud.plate import Standing
 from scenes.board.hud.players import PlayersModel
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.hud.row import RowModel
+from scenes.board.motion.clips import Flying
+from scenes.board.motion.sprites import CARD_BACK, SeatArt, Sprite
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import summaries
@@ -90,7 +92,7 @@ def plan_of(
 def table_of(look: Look, size: Size, match: Match, **settings: bool) -> Tabletop:
     """Return the table of a match in a window, with a button for hints."""
     table = Tabletop(match)
-    table.layout(look, size, **{"hint": True, **settings})
+    table.layout(look, size, LayoutSettings(**{"hint": True, **settings}))
     return table
 
 
@@ -158,3 +160,22 @@ def paint_all(look: Look, size: Size, match: Match, texts: Texts, said: str = ""
     table.prompt.paint(surface, prompt)
     table.drawer.paint(surface, DrawerModel(players, row, turns))
     return surface
+
+
+# What moves
+
+
+def kind_of(one: Flying) -> str:
+    """Return "card", "hat", "medal", or the name of a drawing without its number."""
+    if not isinstance(one, Sprite):
+        return ""
+    if isinstance(one.art, SeatArt):
+        return one.art.belonging.value
+    if isinstance(one.art, Card) or one.art == CARD_BACK:
+        return "card"
+    return one.art.removeprefix("effects/").partition("-")[0]
+
+
+def sprites_of(show: Iterable[Flying], kind: str) -> list[Sprite]:
+    """Return the sprites of one kind among what is shown."""
+    return [one for one in show if isinstance(one, Sprite) and kind_of(one) == kind]

@@ -13,7 +13,7 @@ from pygame import Surface
 from game import Match
 from scenes.board.motion import clips
 from scenes.board.motion.sprites import Sprite
-from scenes.board.picture_builder import Choosing, Moment, Picture, PictureBuilder, picture_of
+from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder, picture_of
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import ColourVision, Preferences, Speed
@@ -23,7 +23,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
-from tests.scenes.sprites import kind_of
+from tests.scenes.hud import kind_of
 from tests.scenes.whole_games import match_of
 
 SMALL, WIDE, TALL = (800, 480), (640, 360), (480, 800)
@@ -76,7 +76,7 @@ class Watcher:
         return f"after {self.looked} pictures, the parts at {places} differ"
 
 
-def build_again(builder: PictureBuilder, moment: Moment, choosing: Choosing) -> Picture:
+def build_again(builder: PictureBuilder, moment: Moment, choosing: Choosing) -> BoardPicture:
     """Build the picture whether anything has changed or not."""
     return picture_of(builder.order, moment, choosing)
 

@@ -22,7 +22,7 @@ from scenes.kit.animation import Place
 from scenes.kit.look import Look
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
-from tests.scenes.sprites import sprites_of
+from tests.scenes.hud import sprites_of
 from tests.scenes.whole_games import match_of, shows_the_game
 
 VARIANTS = [variant for game in GAMES.values() for variant in game.variants]

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from game import GAMES, PUBLIC, Colour, GameEnded, Match, Seat, derived_seed
 from game.players.brains import BRAINS
 from game.rng import Rng
+from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion import choreography
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Banner, Burst, Dusk, Sailing
@@ -58,7 +59,7 @@ def match() -> Match:
 @pytest.fixture(scope="module")
 def table(look: Look, match: Match) -> Tabletop:
     table = Tabletop(match)
-    table.layout(look, SIZE, hint=True)
+    table.layout(look, SIZE, LayoutSettings(hint=True))
     return table
 
 

@@ -43,7 +43,7 @@ from scenes.shared.cards import ACROSS, DOWN, card_size
 from scenes.shared.portraits import costume_of
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
-from tests.scenes.sprites import sprites_of
+from tests.scenes.hud import sprites_of
 from tests.scenes.whole_games import QUICK, match_of, pilot_at, shows_the_game
 
 NORMAL = replace(QUICK, speed=Speed.NORMAL)

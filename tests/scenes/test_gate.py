@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import Advance, Card
-from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import NOTHING, BoardButton, CardDrop, CardTap, PositionTap
 from scenes.kit.look import Look
 from tests.pilot import Pilot

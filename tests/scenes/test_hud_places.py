@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 from pygame import Rect, Surface, mask
 
-from game import GAMES, PUBLIC, ROW_LENGTH, Card, hand_of
+from game import ACTIONS, GAMES, PUBLIC, ROW_LENGTH, Card, hand_of
 from scenes.board.hud import buttons
-from scenes.board.hud.coins import ACTIONS, Coins, CoinsModel, coins_view
+from scenes.board.hud.coins import Coins, CoinsModel, coins_view
 from scenes.board.hud.history import LastTurns, TurnList
 from scenes.board.hud.players import draw_medals
 from scenes.board.hud.row import PEEK

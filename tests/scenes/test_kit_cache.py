@@ -12,7 +12,7 @@ import pytest
 
 from scenes.kit import effects
 from scenes.kit.assets import Art, MissingArt
-from scenes.kit.cache import MEGABYTE, Budget, DiskCache, MemoryCache
+from scenes.kit.cache import MEGABYTE, Budget, DiskCache, Latest, MemoryCache
 from scenes.kit.look import Look
 from scenes.kit.plates import halo
 from scenes.kit.text import font_files
@@ -446,3 +446,19 @@ def test_a_disk_that_hangs_neither_stops_nor_fills_the_memory(
             break
         time.sleep(0.05)
     assert len(list(tmp_path.glob("*.art"))) == 5, "16 MB each"
+
+
+def test_a_result_is_computed_again_only_for_other_arguments() -> None:
+    asked: list[tuple[int, ...]] = []
+
+    def total(numbers: tuple[int, ...]) -> int:
+        asked.append(numbers)
+        return sum(numbers)
+
+    latest = Latest(total)
+    for numbers in ((1, 2), (1, 2), (3,), (1, 2)):
+        assert latest(numbers) == sum(numbers)
+    assert asked == [(1, 2), (3,), (1, 2)]
+    latest.forget()
+    latest((1, 2))
+    assert asked[-2:] == [(1, 2), (1, 2)]

@@ -40,6 +40,7 @@ from game.scenarios import (
 )
 from game.state import GameState
 from scenes.board.geometry.track_view import Stand
+from scenes.board.hud.layout import LayoutSettings
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import (
@@ -57,7 +58,7 @@ from scenes.board.motion.clips import (
 from scenes.board.motion.sprites import COINS, SPLASHES, Sprite
 from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
-from scenes.board.picture_builder import Choosing, Moment, Picture, picture_of
+from scenes.board.picture_builder import BoardPicture, Choosing, Moment, picture_of
 from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     BREATHS,
@@ -82,7 +83,7 @@ from scenes.kit.look import Look
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
 from tests.scenes.helpers import context_in
-from tests.scenes.sprites import sprites_of
+from tests.scenes.hud import sprites_of
 
 T = TypeVar("T")
 
@@ -278,7 +279,7 @@ def test_what_stirs_waits_a_moment_for_what_changes_anyway(look: Look, tmp_path:
     moved = replace(still, track=replace(still.track, lifted=frozenset({(0, 99)})))
     moving = (puff((50.0, 50.0), 20.0, 0.5),)
 
-    def seen(picture: Picture, seconds: float, show: Show = ()) -> bytes:
+    def seen(picture: BoardPicture, seconds: float, show: Show = ()) -> bytes:
         surface = Surface(SIZE)
         painter.draw(surface, picture, seconds, show)
         return surface.get_buffer().raw
@@ -324,7 +325,7 @@ def test_at_the_end_winners_cheer_and_losers_are_sad(look: Look, name: str) -> N
 def test_the_winners_of_nest_sail_beneath_no_plate(look: Look, size: Size, island: int) -> None:
     match = almost_won("nest")
     table = Tabletop(match)
-    table.layout(look.at(size), size, hint=True)
+    table.layout(look.at(size), size, LayoutSettings(hint=True))
     before = replace(Displayed.of(match.view(ALL)), sloop=island)
     ended = GameEnded(Outcome(Ending.ALL_HOME, Decision.ALL_HOME, (0,), home=(6, 0), sums=(222, 0)))
     places = table.places(ALL, flashes=False, parting=True)

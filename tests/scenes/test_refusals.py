@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game import Card
 from scenes.board.hud.target import TargetKind
-from scenes.board.picture_builder import Picture
+from scenes.board.picture_builder import BoardPicture
 from scenes.board.turn.turn_input import BoardButton, CardTap, PositionTap, RefusalReason
 from scenes.core.model.phrases import Phrase
 from scenes.kit.layout import Point
@@ -30,7 +30,7 @@ def pilot(tmp_path: Path, look: Look) -> Pilot:
     return pilot_at(tmp_path, look, example(), STILL)
 
 
-def seen(pilot: Pilot, frames: int) -> list[Picture]:
+def seen(pilot: Pilot, frames: int) -> list[BoardPicture]:
     pictures = []
     for _ in range(frames):
         pilot.turn()
@@ -38,7 +38,7 @@ def seen(pilot: Pilot, frames: int) -> list[Picture]:
     return pictures
 
 
-def swings(pictures: list[Picture]) -> set[object]:
+def swings(pictures: list[BoardPicture]) -> set[object]:
     """What was shaken, once it was to the left and to the right of its place."""
     found = [one.hand.shaken for one in pictures if one.hand.shaken is not None]
     things = {thing for thing, _ in found}

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
 from game import GAMES
 from scenes.core.context import Context
@@ -13,12 +14,14 @@ from scenes.core.scene import Pop
 from scenes.kit.intents import WAYS, Cancel, Command, Drag, Pick, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.text import Face
+from scenes.kit.view import Block, Painted, Placed
 from scenes.kit.widgets import Button
 from scenes.learn.rules.annotations import fits, largest
-from scenes.learn.rules.layout import PageLink
 from scenes.learn.rules.pages import PAGES, THINGS, page_named
 from scenes.learn.rules.scene import RulesScene
-from scenes.learn.rules.sheet import PageLayout, lay_out
+from scenes.learn.rules.sheet import ExhibitView
+from scenes.learn.rules.tiles import PageLink, PageTile
 from scenes.shared.languages import ChooseLanguage
 from tests.scenes.helpers import (
     ASSETS,
@@ -34,7 +37,6 @@ from tests.scenes.helpers import (
     tap,
 )
 from tests.scenes.tracing import TracingLook
-from tests.scenes.walking import SIZES, SOAKING
 
 SIDE, TOP, AWAY, NARROW = (1920, 1080), (1080, 1920), (800, 480), (480, 800)
 NAMES = [page.name for pages in PAGES.values() for page in pages]
@@ -53,6 +55,11 @@ def rules(context: Context, page: str | None = None, size: Size = SIDE) -> Rules
     scene = RulesScene(context, page)
     opened(scene, size)
     return scene
+
+
+def listed(scene: RulesScene) -> list[Rect]:
+    """The places of the pages in the list or in the index."""
+    return [each.rect for each in scene.ring if isinstance(each, PageTile)]
 
 
 def choose_game(scene: RulesScene, number: int) -> None:
@@ -92,7 +99,7 @@ def test_every_page_is_reached_by_its_picture(context: Context, size: Size) -> N
     for number, pages in enumerate(PAGES.values()):
         choose_game(scene, number)
         for page in pages:
-            if not scene.places.pages:
+            if not listed(scene):
                 press(scene, "index")
             press(scene, PageLink(page.name))
             assert (scene.page, scene.shows_index) == (page.name, False)
@@ -182,7 +189,7 @@ def test_a_swipe_over_the_sheet_turns_the_page_unless_it_is_short_or_lost(
     context: Context,
 ) -> None:
     scene = rules(context, "escape")
-    body, names = scene.places.sheet.body, [page.name for page in PAGES["escape"]]
+    body, names = scene.anchors["sheet"], [page.name for page in PAGES["escape"]]
     left, right, middle = body.left + 20, body.right - 20, body.centerx
     for start, end, lost, page in (
         (right, left, False, names[1]),
@@ -232,11 +239,11 @@ def test_preferences_changed_elsewhere_are_followed(context: Context) -> None:
 
 
 def test_the_list_is_where_there_is_room_for_it(context: Context) -> None:
-    beside, above, *none = (rules(context, size=size).places for size in (SIDE, TOP, AWAY, NARROW))
-    assert len(beside.pages) == len(above.pages) == len(PAGES["escape"])
-    assert all(page.right < beside.sheet.sheet.left for page in beside.pages)
-    assert all(page.bottom < above.sheet.sheet.top for page in above.pages)
-    assert not any(places.pages for places in none)
+    beside, above, *none = (rules(context, size=size) for size in (SIDE, TOP, AWAY, NARROW))
+    assert len(listed(beside)) == len(listed(above)) == len(PAGES["escape"])
+    assert all(page.right < beside.anchors["sheet"].left for page in listed(beside))
+    assert all(page.bottom < above.anchors["sheet"].top for page in listed(above))
+    assert not any(listed(scene) for scene in none)
 
 
 def test_every_game_has_pages() -> None:
@@ -254,57 +261,75 @@ def test_letters_are_as_large_as_fits(traced: TracingLook) -> None:
     assert not fits(look, "Jump over", wide, (90, 60))
 
 
-# The sheet of a page; the layout walk looks at every page
+# The sheet of a page; the layout walk looks at every page, and nothing on it covers anything
+# else, as it is made of views
 
 
-def laid(context: Context, name: str, size: Size) -> PageLayout:
-    scene = RulesScene(context, name)
-    scene.layout(size)
-    return lay_out(scene.look, context.texts, page_named(name), scene.places.sheet.body)
+def large_picture(scene: RulesScene) -> Placed | None:
+    return next((each for each in scene.placed if isinstance(each.view, ExhibitView)), None)
 
 
+def small_pictures(scene: RulesScene) -> list[Rect]:
+    """The places of the pictures of the cases."""
+    pictures = [case.picture for case in page_named(scene.page).cases]
+    return [
+        rect
+        for view, rect in scene.placed
+        if isinstance(view, Painted) and view.values[:1] and view.values[0] in pictures
+    ]
+
+
+def letters(scene: RulesScene, key: str) -> int:
+    """The size of the letters of one of the page's texts."""
+    text = scene.context.texts(page_named(scene.page).key(key))
+    (view,) = [v for v, _ in scene.placed if isinstance(v, Block) and v.text == text]
+    return view.style(scene.look).size
+
+
+@pytest.mark.parametrize("size", [SIDE, TOP, AWAY], ids=str)
 @pytest.mark.parametrize("name", NAMES)
-def test_everything_is_shown_at_its_full_size_where_there_is_room(
-    context: Context, name: str
+def test_all_pictures_are_shown_where_there_is_room(
+    context: Context, name: str, size: Size
 ) -> None:
-    found = laid(context, name, (1920, 1080))
-    assert found.share >= 0.94
-    assert (found.figure is None) is (page_named(name).figure is None)
-    assert all(case.picture is not None for case in found.cases)
+    scene = rules(context, name, size)
+    page = page_named(name)
+    assert (large_picture(scene) is None) is (page.figure is None)
+    assert len(small_pictures(scene)) == len(page.cases)
 
 
-def test_four_cases_are_side_by_side_unless_that_is_too_narrow(context: Context) -> None:
-    wide, upright, narrow = (
-        [case.box for case in laid(context, "escape.retreat", size).cases]
-        for size in ((1920, 1080), (480, 800), (1024, 768))
+def test_letters_have_their_full_size_where_there_is_room(context: Context) -> None:
+    scene = rules(context, "escape.retreat")
+    assert letters(scene, "lead") == scene.look.style(Face.BOLD, 32).size
+    assert letters(scene, "one") == scene.look.style(Face.TITLE, 31).size
+
+
+def test_four_cases_are_side_by_side_or_in_pairs_or_beside_the_large_picture(
+    context: Context,
+) -> None:
+    wide, narrow, low = (
+        rules(context, "escape.retreat", size) for size in (SIDE, (1024, 768), AWAY)
     )
-    assert len({box.top for box in wide}) == 1
-    for boxes in (upright, narrow):
-        assert [box.left for box in boxes] == [boxes[0].left, boxes[1].left] * 2
+    assert len({rect.y for rect in small_pictures(wide)}) == 1
+    lefts = [rect.left for rect in small_pictures(narrow)]
+    assert lefts == [lefts[0], lefts[1]] * 2
+    assert lefts[0] < lefts[1]
+    figure = large_picture(low)
+    assert figure is not None
+    assert all(rect.left > figure.rect.right for rect in small_pictures(low))
 
 
-def test_small_pictures_give_way_first_and_words_never(context: Context) -> None:
-    roomy = laid(context, "escape.retreat", (1920, 1080))
+def test_small_pictures_give_way_first_and_words_never(
+    context: Context,
+) -> None:
     context.look = context.look.with_text(1.5)
+    cramped = rules(context, "escape.retreat", AWAY)
+    assert not small_pictures(cramped)
+    assert large_picture(cramped) is not None
     speak_longer(context, ASSETS / "lang")
-    cramped = laid(context, "escape.retreat", (800, 480))
-    assert roomy.cases[0].picture is not None
-    assert cramped.cases[0].picture is None
-    assert cramped.share < roomy.share
-    assert len(cramped.cases) == len(roomy.cases)
-
-
-@pytest.mark.parametrize("size", SIZES if SOAKING else SIZES[::4], ids=str)
-def test_nothing_on_a_page_covers_anything_else(context: Context, size: Size) -> None:
-    for name in NAMES:
-        found = laid(context, name, size)
-        figure = [found.figure] if found.figure is not None else []
-        parts = [found.lead, *figure, *(case.box for case in found.cases)]
-        for index, one in enumerate(parts):
-            assert one.collidelist(parts[index + 1 :]) == -1, name
-        for case in found.cases:
-            inner = [case.title, case.line, *([case.picture] if case.picture else [])]
-            assert all(case.box.contains(part) for part in inner), name
+    cramped.refresh()
+    for case in page_named("escape.retreat").cases:
+        assert letters(cramped, case.title)
+        assert letters(cramped, f"{case.title}_line")
 
 
 # With real pictures

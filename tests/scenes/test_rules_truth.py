@@ -193,7 +193,7 @@ def test_a_note_speaks_of_what_is_there(page: figures.RulesPage) -> None:
 
 
 def test_the_rows_first_card_is_not_the_only_one() -> None:
-    (row,) = [page.figure for page in ALL_PAGES if isinstance(page.figure, figures.Row)]
+    (row,) = [page.figure for page in ALL_PAGES if isinstance(page.figure, figures.CardRow)]
     dealt = new_game("escape", "tortuga").table.row
     assert len(row.labels.split()) == len(dealt) == 12
 

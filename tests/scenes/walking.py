@@ -320,7 +320,7 @@ def rulebook(context: Context, size: Size) -> Iterator[Scene]:
             yield RulesScene(context, each.name)
         index = RulesScene(context, game)
         index.layout(size)
-        tap(index, index.places.head.index.center)
+        tap(index, index.ring["index"].rect.center)
         yield index
 
 

@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from game import ACTIONS
 from scenes.board.hud.component import Component
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.view import Column, FirstThatFits, Padded, Painted, Row, View, Words
 
-ACTIONS = 3
 _SPENT = ("#9A6A3C", "#C08A52")
 """The colours of the dashes and the tick in the drawing of a spent coin."""
 
@@ -35,7 +35,7 @@ def coins_view(model: CoinsModel) -> View:
     spent = [index < ACTIONS - model.left for index in range(ACTIONS)]
     large = [Painted(_coin, (each,), side=(40, 84)) for each in spent]
     small = [Painted(_coin, (each,), side=(26, 60)) for each in spent]
-    words = Words(model.label, Face.TITLE, 26, outlined=True, x=0.5, floor=0.6)
+    words = Words(model.label, Face.TITLE, 26, outlined=True, x=0.5, floor=0.68)
     line = Row(*large, gap=8, at=0.5)
     pyramid = Column(small[0], Row(*small[1:], at=0.5), at=0.5)
     return Padded(FirstThatFits(Column(words, line.grow(), gap=4), line, pyramid), 10)

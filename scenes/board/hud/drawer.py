@@ -96,7 +96,7 @@ def _view(look: Look, plate: View | None, players: int, *, row: bool) -> View:
         parts.append(FirstThatFits(one, two))
     if row:
         # In two lines where one would be too small.
-        low = Sized(Space(), (1000, 1700), (78, 104)).named("row")
+        low = Sized(Space(), (1000, 1700), (74, 104)).named("row")
         parts.append(FirstThatFits(low, Sized(Space(), height=160).named("row")))
-    parts.append(Sized(Space(), height=(104, 240)).named("turns").grow())
-    return Padded(Column(*parts, gap=_GAP), (14, 15))
+    parts.append(Sized(Space(), height=(104, 120)).named("turns").grow())
+    return Padded(Column(*parts, gap=9), (14, 10))

@@ -51,6 +51,19 @@ _HIGH = 0.2
 """The same in any other window."""
 
 
+class LayoutSettings(NamedTuple):
+    """What players have chosen that changes where things are."""
+
+    hint: bool = False
+    left_handed: bool = False
+    one_handed: bool = False
+    """Everything to tap but the board itself is in the lower corner."""
+    tips: bool = False
+    """Newcomers are told what to do."""
+    watched: bool = False
+    """Controls of a replay take the place of the actions."""
+
+
 class BoardNeeds(NamedTuple):
     """What a game and its players need on the screen."""
 
@@ -266,11 +279,13 @@ class _Screen:
 
     def _board(self, tip: float) -> View:
         """Return the place of the board: in a low window everything else shrinks first."""
-        if self._is_upright:
-            return _hole("board", height=(980, 1560))
-        least = 614 if self._needs.islands else 520 if self._needs.one_handed else 545
-        # Larger letters need room below it and above.
-        return _hole("board", height=(least - tip - 80 * (self._text - 1), 760))
+        needs = self._needs
+        least, ideal = (980, 1560) if self._is_upright else (614 if needs.islands else 545, 760)
+        if needs.one_handed or needs.watched:
+            # Buttons one below the other need more.
+            least -= 50
+        # So do tips, and larger letters below it and above.
+        return _hole("board", height=(least - tip - 90 * (self._text - 1), ideal))
 
     # The rows below the board
 
@@ -292,12 +307,14 @@ class _Screen:
     def _one_row(self, *, whole: bool) -> View:
         """Return everything side by side, with the whole open row or only its next cards."""
         needs, gap = self._needs, self._gap
-        hand = self._hand(525, (126, 140))
+        # Narrower windows have two rows.
+        least = 0 if needs.watched or needs.one_handed else 525
+        hand = self._hand(least, (126, 140))
         cards = self._cards(whole=whole)
         if needs.watched:
             return Row(hand, *cards, self._deck(), gap=gap)
         coins = _hole("coins", (170, 220 * self._text) if whole else (92, 150))
-        small = (64, 120 * self._text)
+        small = (64, 132 * self._text)
         ends = self._ends(small, small, (170, 208 * self._text))
         sail = [_hole(BoardButton.SAIL, small)] if needs.islands else []
         if not needs.one_handed:
@@ -360,7 +377,7 @@ class _Screen:
             _hole("controls", height=high).grow(),
             gap=self._gap,
         )
-        return Sized(deck, (540, 830))
+        return Sized(deck, (530, 830))
 
     # The players
 

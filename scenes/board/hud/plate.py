@@ -165,11 +165,11 @@ class PlateStyle(NamedTuple):
 
     def _bare(self, seat: Seat, standing: Standing, name: Name) -> View:
         side: Length = (24, 30) if standing.aboard is None else (20, 24)
-        facts = [_fact(_back(standing.cards, side), standing.cards)]
+        facts = [_fact(_back(standing.cards, side), standing.cards, "00")]
         if standing.aboard is not None:
-            facts.append(_fact(_sail(standing.aboard, side), standing.aboard))
+            facts.append(_fact(_sail(standing.aboard, side), standing.aboard, "0"))
         held = Row(*facts, gap=3).named("held")
-        line = Row(_name(name, floor=0.8).grow(), held, gap=4)
+        line = Row(_name(name, floor=0.64, sample="Anna-Katharina").grow(), held, gap=4)
         return Column(line, _medals(seat, standing, (30, 38), 5), gap=3)
 
     def _tight(self, seat: Seat, standing: Standing, name: Name) -> View:
@@ -274,9 +274,9 @@ def _draw_medal(target: Surface, look: Look, rect: Rect, who: Costume, home: boo
     medal(look, who, rect.width, home=home).draw(target, rect.topleft)
 
 
-def _fact(icon: View, number: int) -> View:
+def _fact(icon: View, number: int, sample: str) -> View:
     """Return a picture with a number on the wood."""
-    words = Words(str(number), Face.TITLE, 27, outlined=True, floor=0.6, sample="0")
+    words = Words(str(number), Face.TITLE, 27, outlined=True, floor=0.6, sample=sample)
     return Row(icon, words, gap=2)
 
 

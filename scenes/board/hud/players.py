@@ -22,7 +22,7 @@ from scenes.board.hud.plate import (
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import NoteTap
-from scenes.kit.latest import Latest
+from scenes.kit.cache import Latest
 from scenes.kit.layers import paint_part
 from scenes.kit.look import Look
 from scenes.kit.pirates import Costume

@@ -1,6 +1,6 @@
 """The prompt on the seam below the board, and the tip for newcomers beside or above it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
@@ -8,7 +8,7 @@ from scenes.board.hud.component import Component
 from scenes.kit import plates, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layers import paint_part
-from scenes.kit.layout import Size
+from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
@@ -17,7 +17,7 @@ from scenes.kit.theme import Tone
 from scenes.shared.cards import low
 from scenes.shared.portraits import head_of
 
-_ONE_LINE = 0.6
+_ONE_LINE = 0.64
 """How far letters shrink for a prompt in one line."""
 _MARGIN = 9
 """Units above and below several lines."""
@@ -126,7 +126,7 @@ class Prompt(Component[PromptModel]):
         look = self.look
         line = _line(room, self._padding, self._face_side(model))
         style = self._style(model)
-        if look.letters.fit(model.text, style, line.width, _ONE_LINE)[0] == model.text:
+        if _is_one_line(look, model.text, style, line.width):
             return room
         style = low(style, line.height // 2)
         lines = len(look.letters.wrap(model.text, style, line.width))
@@ -151,11 +151,16 @@ def _line(rect: Rect, padding: int, side: int) -> Rect:
     return Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
 
 
+def _is_one_line(look: Look, text: str, style: Style, width: int) -> bool:
+    """Return whether a sentence fits in one line, in hardly smaller letters."""
+    small = replace(style, size=max(SMALLEST_LETTERS, round(style.size * _ONE_LINE)))
+    return look.letters.width(text, small) <= width
+
+
 def _write(target: Surface, look: Look, text: str, rect: Rect, style: Style, high: int) -> Rect:
     """Write a sentence in one line of that height, or in smaller ones if it is long."""
-    fitted, smaller = look.letters.fit(text, style, rect.width, _ONE_LINE)
-    if fitted == text:
-        return look.letters.draw(target, text, smaller, rect)
+    if _is_one_line(look, text, style, rect.width):
+        return look.letters.draw(target, text, style, rect)
     lines, style = look.letters.fit_block(text, low(style, high // 2), rect.size, 0.4)
     step = round(style.size * LEADING)
     first = rect.centery - step * len(lines) // 2

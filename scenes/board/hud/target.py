@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Meaning
 from scenes.kit.layout import Point
 
 

@@ -11,8 +11,7 @@ from scenes.board.input import targets
 from scenes.board.input.targets import target_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
-from scenes.board.turn.meaning import Meaning
-from scenes.board.turn.situation import Situation
+from scenes.board.turn.situation import Meaning, Situation
 from scenes.board.turn.turn_input import NOTHING, BoardButton, CardTap, Fan, PositionTap, Selection
 from scenes.kit import svg
 from scenes.kit.effects import Stamp

@@ -5,7 +5,7 @@ import math
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
-from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import CardTap, PositionTap
 from scenes.kit.layout import Point
 

@@ -12,8 +12,7 @@ from scenes.board.geometry.track_view import START, TrackView
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
-from scenes.board.turn.meaning import Meaning
-from scenes.board.turn.situation import Situation
+from scenes.board.turn.situation import Meaning, Situation
 from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.board.chart import CELL, Chart, curve
+from scenes.board.chart import CELL, Chart, curve, number_scale
 from scenes.board.geometry.coast import IslandCoast, coasts, encloses
 from scenes.board.geometry.flora import Growth, growths, headlands
 from scenes.board.geometry.islands import DECK, IslandsView
@@ -154,7 +154,8 @@ def stone_number(look: Look, cell: int, space: int) -> Stamp:
     """Return the number of a space by its middle."""
     letters, unit = look.letters, cell / CELL
     written, around_it = look.theme.path_number
-    size, edge = max(11, round(17 * unit)), max(1, round(1.9 * unit))
+    size = max(11, round(17 * unit * number_scale(look)))
+    edge = max(1, round(1.9 * unit))
     style = Style(Face.TITLE, size, written, outline=around_it, edge=edge)
     rise = letters.font(style).get_ascent() - letters.cap(style) / 2 + edge
     number = letters.picture(str(space if space < DECK else space - 1), style)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import CardDrop, CardTap, PirateDrop, PositionTap, Shaken
 from scenes.kit import svg
 from scenes.kit.effects import Stamp

@@ -107,7 +107,7 @@ def draw_numbers(chart: Chart, path: TunnelView) -> None:
         return
     letters = chart.look.letters
     number, around_it = chart.look.theme.tile_number
-    size = max(11, chart.pixels(20))
+    size = max(11, chart.pixels(20 * chart.number_scale))
     style = Style(Face.BOLD, size, number, outline=around_it, edge=chart.pixels(1.6))
     for space in range(1, len(path.cells) + 1):
         tile = chart.area(path.tile(space))

@@ -1,16 +1,22 @@
-"""What can be tapped depends on it: the turn, the selection, and the hand that is shown."""
+"""What can be used on the board now, and what using it means."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from game import Hand
 from scenes.board.turn.turn_input import (
     BoardButton,
     CardTap,
     Fan,
+    NoteTap,
     OpenTurn,
     PositionTap,
     Selection,
+    Tap,
 )
+from scenes.board.turn.turn_log import TurnSummary
+
+Meaning: TypeAlias = Tap | TurnSummary | BoardButton | NoteTap
+"""A tap, a past turn to see again, a button, or something to ask about."""
 
 
 class Situation(NamedTuple):

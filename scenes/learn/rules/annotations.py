@@ -21,7 +21,8 @@ from scenes.kit.text import Face, Style
 from scenes.kit.theme import contrast, mix
 from scenes.learn.rules.figures import NoteTone, RulesPage
 
-_TITLE, _LINE = 26, 25
+_TITLE = 26
+_LINE = 25
 _PAD = (16, 12)
 """Units around the words of a note."""
 _TIP = 15

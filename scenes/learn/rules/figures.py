@@ -123,7 +123,7 @@ def turn(position: BoardPosition, span: Span, *steps: tuple[str, Action]) -> Ste
     return Steps(tuple(strips), tuple(key for key, _ in steps))
 
 
-class Row(NamedTuple):
+class CardRow(NamedTuple):
     """The open row with its arrow and the next card."""
 
     labels: str
@@ -155,7 +155,7 @@ class Sprites(NamedTuple):
     names: tuple[SpriteName, ...]
 
 
-LargePicture: TypeAlias = Strip | Steps | Row | Hands
+LargePicture: TypeAlias = Strip | Steps | CardRow | Hands
 """A picture with words."""
 SmallPicture: TypeAlias = Strip | Cards | CardDraw | Sprites
 """A picture without words."""

@@ -13,6 +13,7 @@ from game import GAMES, Advance, Card, Nudge, Retreat, Sail
 from scenes.learn.rules.figures import (
     BoardPosition,
     CardDraw,
+    CardRow,
     Cards,
     Case,
     FigureNote,
@@ -20,7 +21,6 @@ from scenes.learn.rules.figures import (
     LargePicture,
     NoteTone,
     PagePicture,
-    Row,
     RulesPage,
     Span,
     SpriteName,
@@ -31,7 +31,10 @@ from scenes.learn.rules.figures import (
     turn,
 )
 
-HERE, PAST, FULL, OWN = NoteTone
+HERE = NoteTone.HERE
+PAST = NoteTone.PAST
+FULL = NoteTone.FULL
+OWN = NoteTone.OWN
 _escape, _nest = partial(BoardPosition, "escape"), partial(BoardPosition, "nest")
 _DECK = 15
 _COINS = ("pieces/coin",) * 3
@@ -131,7 +134,7 @@ _ESCAPE = (
     _escape_page(
         "ways",
         tile((Card.SKULL, 0.2, 0.5, 0.66), (None, 0.5, 0.5, 0.66), (Card.BOTTLE, 0.8, 0.5, 0.66)),
-        Row("bottle dagger dagger hat pistol bottle dagger skull skull key hat key"),
+        CardRow("bottle dagger dagger hat pistol bottle dagger skull skull key hat key"),
         Case("jamaica", CardDraw("?", "? ? ?")),
         Case("tortuga", CardDraw("bottle dagger dagger", "skull key hat")),
         Case("hispaniola", CardDraw("bottle dagger dagger", "? ? ?")),

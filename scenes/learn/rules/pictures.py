@@ -36,7 +36,8 @@ from scenes.shared.vignettes import SLOOP, WATERLINE
 _SMALL_CELL = 124
 """Units of a cell in a small picture, at most."""
 _CARD = 140
-_SPRITE, _SPRITE_GAP = 116, 12
+_SPRITE = 116
+_SPRITE_GAP = 12
 _LINE = 5
 """Drawings that stay in one line, as their order matters."""
 _OVERLAP = 0.72
@@ -44,8 +45,10 @@ _OVERLAP = 0.72
 _CREWS = {f"pirates/{colour}": colour.value for colour in Colour}
 
 _TITLE = 30
-_CELL, _LEAST_CELL = 150, 62
-"""Units of a cell in a large picture, at most and at least."""
+_CELL = 150
+"""Units of a cell in a large picture, at most."""
+_LEAST_CELL = 56
+"""And at least: on a smaller one numbers would overlap."""
 _GAP = 8
 """Units between a picture and its notes."""
 _ICON_GAP = 12
@@ -56,8 +59,10 @@ _ROW = (72, 178)
 """Units of the height of a row of cards, at least and at most."""
 _HAND = (64, 126)
 _GOLDEN = 190
-_STEP, _APART = 0.5, 0.75
-"""From card to card in a hand, and to those that must go, in widths."""
+_STEP = 0.5
+"""From card to card in a hand, in widths."""
+_APART = 0.75
+"""And to those that must go."""
 
 
 # Small pictures
@@ -203,8 +208,11 @@ class Exhibit(ABC):
     words: PageWords
 
     @abstractmethod
-    def heights(self, width: int) -> tuple[int, int]:
-        """Return the least and the preferred height for that width."""
+    def heights(self, width: int, worth: float) -> tuple[int, int]:
+        """Return the least and the preferred height for that width.
+
+        `worth` is the least share of its full size that a part of the board has.
+        """
 
     @abstractmethod
     def paint(self, target: Surface, room: Rect) -> None:
@@ -239,19 +247,19 @@ class Exhibit(ABC):
         return place, below, notes
 
 
-def exhibit_of(words: PageWords) -> Exhibit | None:
-    """Return the large picture of a page, if it has one."""
+def exhibit_of(words: PageWords) -> Exhibit:
+    """Return the large picture of a page that has one."""
     match words.page.figure:
         case figures.Strip() as strip:
             return StripExhibit(words, strip)
         case figures.Steps() as steps:
             return StepsExhibit(words, steps)
-        case figures.Row() as row:
+        case figures.CardRow() as row:
             return RowExhibit(words, row)
         case figures.Hands() as hands:
             return HandsExhibit(words, hands)
         case None:
-            return None
+            raise ValueError(f"{words.page.name} has no large picture")
 
 
 def caption_of(texts: Texts, strip: figures.Strip) -> str:
@@ -282,13 +290,13 @@ class StripExhibit(Exhibit):
 
     strip: figures.Strip
 
-    def heights(self, width: int) -> tuple[int, int]:
+    def heights(self, width: int, worth: float) -> tuple[int, int]:
         look = self.look
         wide, high = measure(self.strip)
         notes = NoteBoxes.of(self.words, width, figures.distance_or_cards(self.strip))
         below = notes.height + look.px(_GAP)
         most = min(look.px(_CELL), width / wide)
-        least = min(look.px(_LEAST_CELL), most)
+        least = max(min(look.px(_LEAST_CELL), most), worth * most)
         above = self.title_height if self._caption else 0
         return round(least * high) + below, round(most * high) + below + above
 
@@ -357,7 +365,7 @@ class StepsExhibit(Exhibit):
 
     steps: figures.Steps
 
-    def heights(self, width: int) -> tuple[int, int]:
+    def heights(self, width: int, worth: float) -> tuple[int, int]:
         look, count, title = self.look, len(self.steps.strips), self.title_height
         wide, high = measure(self.steps.strips[0])
         least, most = look.px(_LEAST_CELL), look.px(_CELL)
@@ -400,9 +408,9 @@ class StepsExhibit(Exhibit):
 class RowExhibit(Exhibit):
     """The open row with its arrow, the next card in gold, and notes below."""
 
-    row: figures.Row
+    row: figures.CardRow
 
-    def heights(self, width: int) -> tuple[int, int]:
+    def heights(self, width: int, worth: float) -> tuple[int, int]:
         look = self.look
         below = NoteBoxes.of(self.words, width).height + look.px(_GAP)
         return look.px(_ROW[0]) + below, look.px(_ROW[1]) + below
@@ -430,7 +438,7 @@ class HandsExhibit(Exhibit):
 
     hands: figures.Hands
 
-    def heights(self, width: int) -> tuple[int, int]:
+    def heights(self, width: int, worth: float) -> tuple[int, int]:
         look, count = self.look, len(figures.holdings(self.hands))
         lines = 2 * look.letters.height(self.title_style)
         least, most = (max(look.px(units), lines) for units in _HAND)

@@ -1,6 +1,7 @@
 """The rules: one idea a page, found by its picture, in any of the languages."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from typing import TypeAlias
 
 from pygame import Rect, Surface
 
@@ -11,29 +12,54 @@ from scenes.core.scene import Change, Push
 from scenes.kit import plates
 from scenes.kit.controls import Choice, Item
 from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release
-from scenes.kit.layout import Point
+from scenes.kit.layout import Length, Point
+from scenes.kit.look import Look
+from scenes.kit.panels import banner, centred, parchment
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
-from scenes.kit.widgets import Activated, Arrangement, Button, Widget, icon_button
-from scenes.learn.rules import layout
-from scenes.learn.rules.annotations import largest
+from scenes.kit.text import Face
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Grid,
+    Padded,
+    Painted,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    Words,
+)
+from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
 from scenes.learn.rules.pages import PAGES, THINGS, page_named
-from scenes.learn.rules.sheet import SheetPainter
+from scenes.learn.rules.sheet import PageView, index_view
+from scenes.learn.rules.tiles import PageLink, PageTile, ThingTile, title_below, title_beside
 from scenes.shared.languages import ChooseLanguage
 
 _GAMES = tuple(GAMES)
-_TAB = 32
+_HEADING = 50
+_ONE_LINE = 0.7
+"""How far the heading shrinks to stay in one line; in several it has this size."""
+_TABS = (32, 27, 23, 19)
+"""Letters of the games' names, from the largest."""
 _SWIPE = 6
 """A swipe over this part of the sheet's width turns the page."""
+
+_Content: TypeAlias = Callable[..., View]
+"""What makes the content of a page's tile."""
+
+
+def _draw_tray(target: Surface, look: Look, rect: Rect) -> None:
+    tray = plates.panel(look, rect.size, Ground.DARK, radius=22)
+    tray.draw(target, rect.topleft)
 
 
 class RulesScene(WidgetScene):
     """How the games are played; leads to the tutorial, pops when closed."""
 
     title = "rules.title"
-    sheet_radius = 28
-    places: layout.RulesPlaces
-    """The places of everything, since the first layout."""
 
     def __init__(self, context: Context, page: str | None = None) -> None:
         super().__init__(context, focus="next")
@@ -54,9 +80,10 @@ class RulesScene(WidgetScene):
         return self._page.name
 
     def update(self, dt: float) -> Change | None:
-        if self._painted is not None:
+        # New controls would end the press of one of them.
+        if self._painted is not None and self.ring.held is None:
             self._painted = self._painted + 1 if self._painted < len(self._page.cases) else None
-            self.repaint()
+            self.refresh()
         return super().update(dt)
 
     # Input
@@ -78,13 +105,13 @@ class RulesScene(WidgetScene):
             case Pick(number) if number <= len(pages):
                 self._open(pages[number - 1].name)
             case Press(at):
-                sheet = self.places.sheet.sheet
+                sheet = self.anchors["sheet"]
                 free = self.ring.under(at) is None and sheet.collidepoint(at)
                 self._pressed = at if free and not self.shows_index else None
                 return False
             case Release(at) if self._pressed is not None:
                 moved, self._pressed = at[0] - self._pressed[0], None
-                if abs(moved) <= self.places.sheet.sheet.width // _SWIPE:
+                if abs(moved) <= self.anchors["sheet"].width // _SWIPE:
                     return False
                 self._turn(-1 if moved > 0 else 1)
             case Cancel():
@@ -113,7 +140,7 @@ class RulesScene(WidgetScene):
                 game, subject = _GAMES[int(used.value or 0)], self._page.subject
                 alike = (page.name for page in PAGES[game] if page.subject == subject)
                 self._begin(next(alike, game))
-            case layout.PageLink(page):
+            case PageLink(page):
                 self._open(page)
         return None
 
@@ -138,94 +165,140 @@ class RulesScene(WidgetScene):
         self._page = page_named(name)
         self._painted = None if self.context.preferences.reduced_motion else 0
 
-    # Widgets
+    # What is shown
 
-    def build(self, room: Rect) -> Iterable[Widget]:
-        pages = PAGES[self._page.game]
-        self.places = layout.arrange(self.look, self.size, len(pages))
-        self.banner, self.sheet = self.places.head.banner, self.places.sheet.sheet
-        widgets = [*self._head(), self._games()]
-        if not self.shows_index:
-            widgets += self._arrows()
-        widgets += self._tiles(self.places.pages)
-        if self.shows_index:
-            body, things = self._painter().index_places()[1], THINGS[self._page.game]
-            unlisted = len(pages) - len(self.places.pages)
-            tiles, places = layout.index_places(self.look, body, unlisted, len(things))
-            widgets += self._tiles(tiles)
-            widgets += (
-                layout.ThingTile(layout.PageLink(thing.page, number), thing.tile, rect=place)
-                for number, (thing, place) in enumerate(zip(things, places, strict=True))
-            )
-        return widgets
+    def view(self) -> View:
+        wide = Sized(self._list_beside(), (1400, 1400), (940, 940))
+        tall = Sized(self._list_above(), (900, 900), (1600, 1600))
+        return FirstThatFits(wide, tall, self._no_list())
 
-    def _head(self) -> list[Widget]:
-        texts, places = self.context.texts, self.places.head
-        code = self.context.preferences.language
-        tutorial = Button(
-            "tutorial", texts("rules.tutorial"), "play", letters=34, rect=places.tutorial
+    def _list_beside(self) -> View:
+        """Return the sheet with the list of pages at its left."""
+        left = Row(Use(self._tutorial(), 280, 84), Use(self._index(), 84, 84), gap=14)
+        right = Row(Use(self._language(), 280, 84), Use(self._close(), 84, 84), gap=14)
+        head = Row(left, Space().grow(), banner(self.heading), Space().grow(), right, gap=14)
+        pages = Grid(*self._pages(title_beside, (300, 408), (64, 80, 130)), columns=1, gap=9)
+        tray = self._tray(Column(self._games(), pages.grow(), gap=12))
+        body = Row(Sized(tray, 440), self._sheet(listed=True).grow(), gap=24)
+        return Padded(Column(head, body.grow(), gap=20), (40, 22))
+
+    def _list_above(self) -> View:
+        """Return the sheet below the list of pages."""
+        left = Row(self._icon(self._tutorial()), Use(self._index(), 84, 84), gap=14)
+        right = Row(self._icon(self._language(), 108), Use(self._close(), 84, 84), gap=14)
+        head = Row(left, Space().grow(), banner(self.heading), Space().grow(), right, gap=14)
+        pages = Grid(*self._pages(title_below, (150, 180), (150, 176, 176)), columns=5, gap=10)
+        tray = self._tray(Column(self._games(), pages, gap=10))
+        return Padded(Column(head, tray, self._sheet(listed=True).grow(), gap=20), (40, 22))
+
+    def _no_list(self) -> View:
+        """Return the sheet alone; the pages are found in the index."""
+        games = Sized(self._games(), (280, 620, 620))
+        head = Row(
+            self._icon(self._index()),
+            self._icon(self._tutorial()),
+            centred(games),
+            self._icon(self._language(), 104),
+            self._icon(self._close()),
+            gap=12,
         )
-        flag, named = f"flags/{code}", texts(f"language.{code}")
-        language = Button("language", named, flag, letters=30, rect=places.language)
-        eye, pictures = "back" if self.shows_index else "eye", texts("rules.pictures")
-        index = icon_button("index", eye, pictures, rect=places.index)
-        close = icon_button(BACK, "quit", texts("rules.close"), rect=places.close)
-        for button in (tutorial, language):
-            if button.rect.width < 2 * button.rect.height:
-                button.arrangement = Arrangement.ICON
-        return [tutorial, index, language, close]
+        return Padded(Column(head, self._sheet(listed=False).grow(), gap=14), (20, 16))
 
-    def _games(self) -> Widget:
-        """The games side by side, in letters that fit for both."""
-        look, place = self.look, self.places.games
-        names = tuple(self.context.texts(f"variant.game_{game}") for game in _GAMES)
-        room = place.width // len(names) - look.px(36)
-        letters = largest(look, names, look.outlined, _TAB, (room, place.height))
-        units = letters.size / look.scale.unit / look.scale.text
-        items = [Item(name) for name in names]
-        return Choice("game", items, _GAMES.index(self._page.game), letters=units, rect=place)
+    def _tray(self, view: View) -> View:
+        return Padded(view, (16, 14), Painted(_draw_tray))
 
-    def _arrows(self) -> list[Widget]:
-        texts, pages, places = self.context.texts, PAGES[self._page.game], self.places.sheet
-        previous = icon_button("previous", "back", texts("rules.previous"), rect=places.previous)
-        following = icon_button("next", "next", texts("rules.next"), rect=places.following)
-        previous.enabled, following.enabled = (self._page is not pages[end] for end in (0, -1))
-        return [previous, following]
+    # The head
 
-    def _tiles(self, places: Iterable[Rect]) -> list[Widget]:
-        """A tile for each page, if there are places for them."""
-        return [
-            layout.PageTile(
-                layout.PageLink(page.name),
-                self.context.texts(page.key("title")),
-                page.tile,
-                page is self._page and not self.shows_index,
-                rect=place,
+    def _tutorial(self) -> Button:
+        return Button("tutorial", self.context.texts("rules.tutorial"), "play", letters=34)
+
+    def _language(self) -> Button:
+        code = self.context.preferences.language
+        named = self.context.texts(f"language.{code}")
+        return Button("language", named, f"flags/{code}", letters=30)
+
+    def _index(self) -> Button:
+        icon = "back" if self.shows_index else "eye"
+        return icon_button("index", icon, self.context.texts("rules.pictures"))
+
+    def _close(self) -> Button:
+        return icon_button(BACK, "quit", self.context.texts("rules.close"))
+
+    def _icon(self, button: Button, width: float = 80) -> View:
+        """Return a button without its label."""
+        button.arrangement = Arrangement.ICON
+        return Use(button, width, 80)
+
+    def _games(self) -> View:
+        """Return the games side by side, in the largest letters that fit for both."""
+        items = [Item(self.context.texts(f"variant.game_{game}")) for game in _GAMES]
+        chosen = _GAMES.index(self._page.game)
+        choices = (Choice("game", items, chosen, letters=letters) for letters in _TABS)
+        return FirstThatFits(*(Use(choice, height=76) for choice in choices))
+
+    def _pages(self, content: _Content, width: Length, height: Length) -> list[View]:
+        """Return a tile for each page."""
+        tiles: list[View] = []
+        for page in PAGES[self._page.game]:
+            chosen = page is self._page and not self.shows_index
+            shown = content(self.context.texts(page.key("title")), page.tile, chosen=chosen)
+            tiles.append(Use(PageTile(PageLink(page.name), shown, chosen), width, height))
+        return tiles
+
+    # The sheet
+
+    def _sheet(self, *, listed: bool) -> View:
+        """Return the page or the index; the arrows are beside the heading if there is room."""
+        texts = self.context.texts
+        if self.shows_index:
+            body = Column(self._heading(texts("rules.pictures")), self._pictures_of(listed).grow())
+            return parchment(body, (32, 20), 28).named("sheet")
+        heading = self._heading(texts(self._page.key("heading")))
+        painted = len(self._page.cases) + 1 if self._painted is None else self._painted
+        page = PageView(texts, self._page, painted).grow()
+        previous, number, following = self._turning()
+        beside = Row(heading.grow(), Row(previous, number, following, gap=10), gap=20)
+        wide = Sized(Column(beside, page, gap=6), (800, 800))
+        foot = Row(previous, Space().grow(), number, Space().grow(), following)
+        narrow = Column(heading, page, foot, gap=10)
+        return parchment(FirstThatFits(wide, narrow), (32, 20), 28).named("sheet")
+
+    def _heading(self, words: str) -> View:
+        """Return words in one line if possible, else in several."""
+        forms = FirstThatFits(
+            Words(words, Face.TITLE, _HEADING, floor=_ONE_LINE),
+            Block(words, Face.TITLE, _HEADING * _ONE_LINE),
+        )
+        text = self.look.scale.text
+        return Sized(forms, height=(40 * text, 64 * text, 76 * text))
+
+    def _turning(self) -> tuple[View, View, View]:
+        """Return the arrows and the number of the page."""
+        texts = self.context.texts
+        pages = PAGES[self._page.game]
+        previous = icon_button("previous", "back", texts("rules.previous"))
+        following = icon_button("next", "next", texts("rules.next"))
+        previous.enabled = self._page is not pages[0]
+        following.enabled = self._page is not pages[-1]
+        number = texts("rules.number", page=pages.index(self._page) + 1, pages=len(pages))
+        words = Words(number, Face.TITLE, 31, self.look.theme.ink_soft, x=0.5)
+        return Use(previous, 76, 76), Sized(words, 104), Use(following, 76, 76)
+
+    def _pictures_of(self, listed: bool) -> View:
+        """Return the index, with the pages if they are not listed beside it."""
+        pages = [] if listed else self._pages(title_below, (120, 190, 300), (110, 150, 210))
+        things = [
+            Use(
+                ThingTile(PageLink(thing.page, number), thing.tile),
+                (80, 150, 220),
+                (72, 130, 200),
             )
-            for page, place in zip(PAGES[self._page.game], places, strict=False)
+            for number, thing in enumerate(THINGS[self._page.game])
         ]
+        return index_view(self.look, self.context.texts, pages, things)
 
     # Picture
 
     def cover(self, surface: Surface, beneath: Surface) -> None:
         table = self.look.textures.table(surface.get_size(), self.look.scale.unit)
         surface.blit(table, (0, 0))
-
-    def paint(self, surface: Surface) -> None:
-        painter, tray = self._painter(), self.places.tray
-        # The shadow of the sheet falls on what is beside it.
-        if self.banner.width:
-            self.paint_title(surface)
-        if tray.width:
-            plates.panel(self.look, tray.size, Ground.DARK, radius=22).draw(surface, tray.topleft)
-        self.paint_sheet(surface)
-        if self.shows_index:
-            painter.paint_index(surface)
-        else:
-            pages = PAGES[self._page.game]
-            number = pages.index(self._page) + 1
-            told = self.context.texts("rules.number", page=number, pages=len(pages))
-            painter.paint_page(surface, self._page, told, self._painted)
-
-    def _painter(self) -> SheetPainter:
-        return SheetPainter(self.look, self.context.texts, self.places.sheet)

@@ -20,7 +20,7 @@ from game import (
 from scenes.board.geometry.track_view import Stand
 from scenes.board.pieces.figures import figure_at, figures
 from scenes.board.scene import BoardScene
-from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import (
     NOTHING,
     BoardButton,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game import HAND_LIMIT, Advance
-from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop

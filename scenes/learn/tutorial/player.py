@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
-from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase

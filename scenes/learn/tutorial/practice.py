@@ -4,7 +4,7 @@ import math
 from enum import Enum, auto
 
 from game import EndTurn, Sail
-from scenes.board.turn.meaning import Meaning
+from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Selection
 from scenes.core.model.phrases import Phrase, say
 from scenes.kit.i18n import Texts
