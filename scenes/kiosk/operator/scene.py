@@ -308,8 +308,9 @@ class OperatorScene(PageScene):
 
     def _setting(self, name: str, *, noted: bool) -> View:
         """Return the section of a setting, with or without what it means."""
-        parts = [self._note(name), self._control(name)] if noted else [self._control(name)]
-        return self._section(name, Column(Space().grow(), *parts, Space().grow(), gap=10))
+        control = self._control(name)
+        parts = [Space().grow(), self._note(name)] if noted else []
+        return self._section(name, Column(*parts, Space().grow(), control, Space().grow(0.3)))
 
     def _note(self, name: str) -> View:
         """Return what a setting means, or what a button does."""
