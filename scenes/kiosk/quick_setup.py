@@ -150,10 +150,10 @@ class QuickSetup(WidgetScene):
 
     def _flags(self) -> list[View]:
         """Return the languages in one line or in two; nothing if there is no choice."""
-        if len(self._languages) < 2:
-            return []
         spoken = self.context.texts.language
         flags = tiles.language_buttons(self.context, self._languages, spoken)
+        if not flags:
+            return []
         count = len(flags)
         one, two = (
             Sized(Grid(*flags, columns=-(-count // lines), gap=14), (0, 210 * count, 210 * count))

@@ -11,7 +11,7 @@ from scenes.core.model.phrases import OPPONENTS, Opponent
 from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Typed
-from scenes.kit.layout import SMALLEST_LETTERS
+from scenes.kit.layout import Length
 from scenes.kit.lists import Tile
 from scenes.kit.look import Look
 from scenes.kit.pirates import FIGURE, captain
@@ -30,14 +30,12 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.widgets import Button
 from scenes.shared.languages import flag_button
 from scenes.shared.portraits import bust, piece_of, pirate_named
 from scenes.shared.vignettes import vignette
 
 COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
 """The colours of the players, in the order in which they are taken."""
-_FLAG_LETTERS = 24
 _OVERLAP = 0.66
 """How far apart two pirates stand, in widths."""
 
@@ -66,48 +64,23 @@ class TileName(NamedTuple):
     value: object
 
 
-def flags(
-    context: Context, look: Look, codes: Sequence[str], cells: Sequence[Rect]
-) -> list[Button]:
-    """A button for each language, all with letters of one size; none if there is no choice."""
+def language_buttons(
+    context: Context,
+    codes: Sequence[str],
+    spoken: str,
+    letters: float = 24,
+    height: Length = (84, 100, 116),
+) -> list[View]:
+    """Return a button for each language, gold for the one that is spoken; none without a choice."""
     if len(codes) < 2:
         return []
-    buttons = [flag_button(context, code) for code in codes]
-    labels = [button.label for button in buttons]
-    # Low ones rather have a large flag than large letters.
-    most = min(27, 0.3 * cells[0].height / look.scale.unit)
-    letters = common_letters(look, labels, cells[0].width - look.px(26), most)
-    for button, code, cell in zip(buttons, codes, cells, strict=True):
-        button.name, button.letters, button.rect = TileName("language", code), letters, cell
-    return buttons
-
-
-def mark_spoken(buttons: Sequence[Button], language: str) -> None:
-    """Make the flag of that language golden."""
-    for button in buttons:
-        button.tone = Tone.GOLD if button.name == TileName("language", language) else Tone.WOOD
-
-
-def common_letters(look: Look, labels: Sequence[str], width: int, units: float) -> float:
-    """The size of letters, at most that many units, in which every label fits into that width."""
-    while units > 10:
-        style = look.outlined(units)
-        longest = max(look.letters.width(label, style) for label in labels)
-        if longest <= width or style.size <= SMALLEST_LETTERS:
-            break
-        units -= 1
-    return units
-
-
-def language_buttons(context: Context, codes: Sequence[str], spoken: str) -> Sequence[View]:
-    """Return a button for each language, golden for the one that is spoken."""
-    buttons = []
+    buttons: list[View] = []
     for code in codes:
         button = flag_button(context, code)
         button.name = TileName("language", code)
-        button.letters = _FLAG_LETTERS
+        button.letters = letters
         button.tone = Tone.GOLD if code == spoken else Tone.WOOD
-        buttons.append(Use(button, height=(84, 100, 116)))
+        buttons.append(Use(button, height=height))
     return buttons
 
 
