@@ -43,16 +43,17 @@ FEWEST = 3
 
 
 def offered(config: KioskConfig) -> dict[str, Game]:
-    """Every variant that may be played, with its game."""
+    """Return every variant that may be played, with its game."""
     return {variant: GAMES[name] for name in config.games for variant in config.variants_of(name)}
 
 
 def crew(
     texts: Texts, people: int, chosen: Opponent, allowed: Sequence[Opponent]
 ) -> tuple[Seat, ...]:
-    """That many people without names, and the computer pirates they need: the chosen one first.
+    """Return that many people without names, and the computer pirates they need.
 
-    The others are weaker, as long as there are any: nobody meets a stronger one than they chose.
+    The chosen one is the first of them. The others are weaker, as long as there are any: nobody
+    meets a stronger one than they chose.
     """
     weaker = [pirate for pirate in allowed if pirate.stars < chosen.stars][::-1]
     computers = [chosen, *weaker, *[chosen] * FEWEST][: max(0, FEWEST - people)]

@@ -46,7 +46,7 @@ class AnyTouch:
     pressed = False
 
     def answers(self, intent: Intent) -> bool:
-        """Whether this intent is such an answer."""
+        """Return whether this intent is such an answer."""
         match intent:
             case Press() | Cancel():
                 self.pressed = isinstance(intent, Press)
@@ -93,7 +93,7 @@ def tiles(setting: str, contents: Mapping[Any, View], chosen: Container[object])
 
 
 def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
-    """The computer pirates of the allowed strengths, the weakest first."""
+    """Return the computer pirates of the allowed strengths, the weakest first."""
     return tuple(pirate for pirate in OPPONENTS if pirate.stars in allowed)
 
 

@@ -109,7 +109,8 @@ class Call:
 
         With each language another one of the crew stands before it.
         """
-        look, rect = self._look, self._rect
+        look = self._look
+        rect = self._rect
         plates.halo(look, rect.size, _RADIUS).draw(target, rect.topleft)
         if not (still or pressed):
             for index in range(3):
@@ -174,7 +175,9 @@ class Call:
             step = round(spread * _RIPPLES)
             side = max(4, round(round(high * 0.62) * (0.35 + 0.65 * step / _RIPPLES)))
             effects.draw_centred(target, _ripple(look, side, step).surface, tip)
-        colour, radius, drop = look.theme.shadow, max(1, look.px(5)), (look.px(5), look.px(8))
+        colour = look.theme.shadow
+        radius = max(1, look.px(5))
+        drop = (look.px(5), look.px(8))
         look.art.shadowed(
             "pieces/hand", size, colour=colour, alpha=130, radius=radius, offset=drop
         ).draw(target, (rest.x + lifted // 2, rest.y + lifted))
@@ -182,11 +185,13 @@ class Call:
 
 @stamp
 def _plate(look: Look, size: Size, mood: Mood) -> Stamp:
-    """A golden button with a bright line along its edge."""
+    """Return a golden button with a bright line along its edge."""
     plate = plates.button(look, size, Tone.GOLD, mood, radius=_RADIUS)
-    gold, (width, height) = look.theme.tone(Tone.GOLD).line, look.units(size)
+    gold = look.theme.tone(Tone.GOLD).line
+    (width, height) = look.units(size)
     deep = lip(height)
-    top, high = 16 + (deep - 3 if mood is Mood.PRESSED else 0), height - deep - 32
+    top = 16 + (deep - 3 if mood is Mood.PRESSED else 0)
+    high = height - deep - 32
     line = svg.rect(16, top, width - 32, high, _RADIUS - 12, stroke=gold, line=3, stroked=0.8)
     whole = plate.surface.copy()
     whole.blit(look.raster(line, size), (-plate.offset[0], -plate.offset[1]))
@@ -195,7 +200,7 @@ def _plate(look: Look, size: Size, mood: Mood) -> Stamp:
 
 @stamp
 def _ripple(look: Look, side: int, step: int) -> Stamp:
-    """The circles where the finger has touched."""
+    """Return the circles where the finger has touched."""
     drawn = look.art.sprite("icons/tap", (side, side))
     return Stamp(effects.faded(drawn, round(255 * (1 - 0.8 * step / _RIPPLES))), (0, 0))
 
@@ -236,12 +241,15 @@ def _draw_ring(target: Surface, look: Look, rect: Rect, step: int) -> None:
     around = rect.inflate(2 * reach, 2 * reach)
     radius = min(look.px(_RADIUS) + reach, around.height // 2, around.width // 2)
     whole = _ring(look, radius, line, alpha).surface
-    left, top = around.x, around.y
-    right, bottom = around.right - radius, around.bottom - radius
+    left = around.x
+    top = around.y
+    right = around.right - radius
+    bottom = around.bottom - radius
     for x, u in ((0, left), (radius, right)):
         for y, v in ((0, top), (radius, bottom)):
             target.blit(whole, (u, v), (x, y, radius, radius))
-    across, down = max(1, around.width - 2 * radius), max(1, around.height - 2 * radius)
+    across = max(1, around.width - 2 * radius)
+    down = max(1, around.height - 2 * radius)
     for y in (top, around.bottom - line):
         _bar(look, (across, line), alpha).draw(target, (left + radius, y))
     for x in (left, around.right - line):

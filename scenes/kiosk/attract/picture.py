@@ -49,7 +49,8 @@ class AttractPicture:
             named = self._match.game.has_islands
             title = self._texts(f"variant.{self._match.game.name}") if named else ""
             start = self._texts("board.start") if named else ""
-            look, terrain = self._look, self.plan.terrain
+            look = self._look
+            terrain = self.plan.terrain
             # The grounds of games are not stored, but this one is shown after every start.
             self._ground = yield from look.art.painting(
                 f"attract {terrain.way} {title} {start} {self._deal} {look.scale} {look.theme}",
@@ -140,7 +141,8 @@ class AttractPicture:
 
         def painter() -> PiecePainter:
             way = terrain.way.moored(shown.sloop)
-            signs, crews = match.table.track.signs, shown.pirates
+            signs = match.table.track.signs
+            crews = shown.pirates
             return PiecePainter(look, way, match.seats, Pieces(signs, crews, frame.lifted))
 
         paint_part(target, "board", seconds is None, board)

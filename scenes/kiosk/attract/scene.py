@@ -82,7 +82,8 @@ class AttractScene(Scene):
         alike = look.scale == self._look.scale and look.theme is self._look.theme
         if self._picture is not None and size == self._size and alike:
             return
-        self._size, self._look = size, look
+        self._size = size
+        self._look = look
         self.game.reel.finish()
         self._picture = self._picture_of(self.game)
         if self._next is not None:
@@ -131,7 +132,8 @@ class AttractScene(Scene):
 
     def update(self, dt: float) -> Change | None:
         self.seconds += dt
-        game, thinker = self.game, self._context.thinker
+        game = self.game
+        thinker = self._context.thinker
         if not game.begun:
             game.bring_on(thinker)
         elif self._picture is not None:
@@ -152,7 +154,9 @@ class AttractScene(Scene):
         if not progress.done:
             progress.go_on(_SLICE)
         if self.game.done and game.begun and progress.done:
-            self.game, self._picture, self._next = game, picture, None
+            self.game = game
+            self._picture = picture
+            self._next = None
             self._place_call(picture.plan)
 
     def handle(self, intent: Intent) -> Change | None:
@@ -167,7 +171,9 @@ class AttractScene(Scene):
     def draw(self, surface: Surface, alpha: float) -> None:
         if self._picture is None:
             return
-        picture, game, look = self._picture, self.game, self._look
+        picture = self._picture
+        game = self.game
+        look = self._look
         now = self.seconds + alpha * DT
         show = game.reel.sample(alpha * DT) or ()
         picture.draw(surface, game.frame, game.moods, None if self._still else now, show)

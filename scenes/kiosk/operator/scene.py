@@ -75,15 +75,16 @@ SWITCHES = ("low_reach", "drift")
 
 
 def steps_of(config: KioskConfig, name: str) -> tuple[object, ...]:
-    """The values of a setting in order, among them the one it has now."""
-    now, steps = getattr(config, name), STEPS[name]
+    """Return the values of a setting in order, among them the one it has now."""
+    now = getattr(config, name)
+    steps = STEPS[name]
     if now not in steps:
         steps = sorted([*steps, now], key=lambda each: -1.0 if each is None else float(str(each)))
     return tuple(steps)
 
 
-def said(texts: Texts, name: str, value: object) -> str:
-    """A value in words."""
+def value_in_words(texts: Texts, name: str, value: object) -> str:
+    """Return a value in words."""
     if value is None:
         return texts("operator.never" if name == "restart_hour" else "operator.unknown")
     if name == "restart_hour":
@@ -97,7 +98,7 @@ def said(texts: Texts, name: str, value: object) -> str:
 
 
 def uptime(texts: Texts, seconds: int) -> str:
-    """A length of time in one unit."""
+    """Return a length of time in one unit."""
     hours = seconds // 3600
     if hours >= 48:
         return texts("operator.days", count=hours // 24)
@@ -159,7 +160,7 @@ class OperatorScene(PageScene):
         self._page = 0
         self._asked = ""
         """What the open question is about."""
-        self._told = ""
+        self._done = ""
         """What has just been done."""
 
     @property
@@ -170,7 +171,8 @@ class OperatorScene(PageScene):
     @property
     def notices(self) -> tuple[str, ...]:
         """What the operator must know, whatever page is open."""
-        texts, found = self.context.texts, [self._told] if self._told else []
+        texts = self.context.texts
+        found = [self._done] if self._done else []
         if self._operator.safe:
             found.append(texts("operator.safe"))
         if not self._operator.fits(self._operator.config):
@@ -186,13 +188,13 @@ class OperatorScene(PageScene):
         asked, self._asked = self._asked, ""
         if isinstance(result, str):
             self._operator.change_pin(result)
-            self._told = self.context.texts("operator.pin_changed")
+            self._done = self.context.texts("operator.pin_changed")
         elif result is True and asked:
             return self._operator.end(RESTART if asked == "restart" else LEAVE)
         return super().resumed(result)
 
     def use(self, used: Activated) -> Change | None:
-        self._told = ""
+        self._done = ""
         match used.name:
             case "page":
                 self._page = int(used.value or 0)
@@ -212,8 +214,9 @@ class OperatorScene(PageScene):
         return None
 
     def _changed(self, used: Activated) -> tuple[str, object]:
-        """The setting that a control changes, and its new value."""
-        config, languages = self._operator.config, self._operator.languages
+        """Return the setting that a control changes, and its new value."""
+        config = self._operator.config
+        languages = self._operator.languages
         first = config.languages[0]
         match used.name:
             case TileName(setting, value):
@@ -331,7 +334,7 @@ class OperatorScene(PageScene):
         if name == "volume_cap":
             return Use(Slider(name, "", now, "sound", lead=0.16))
         steps = steps_of(config, name)
-        words = [said(texts, name, value) for value in steps]
+        words = [value_in_words(texts, name, value) for value in steps]
         return _stepper(name, words, steps.index(now), wraps=name == "restart_hour")
 
     def _games(self) -> View:
@@ -412,8 +415,8 @@ class OperatorScene(PageScene):
         for fault in self._tally.errors:
             day = Words(when(texts, fault.when, self._now()), Face.BOLD, 26, soft)
             sentence = Block(fault.sentence, Face.BOLD, 30)
-            told = Column(*([rule()] if faults else []), day, sentence, gap=4)
-            faults.append(Optional(told) if faults else told)
+            entry = Column(*([rule()] if faults else []), day, sentence, gap=4)
+            faults.append(Optional(entry) if faults else entry)
         return Column(*faults, gap=12)
 
 
