@@ -20,18 +20,18 @@ DONE = @$(BIN)/python -c "open('$@', 'w').close()"
 # The tests start the program many times: compile it once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test tests lint bench soak golden layouts screenshots drawings sounds package package-test wheelhouse clean
+.PHONY: play test tests lint format bench soak golden layouts images screenshots drawings sounds package package-test wheelhouse clean
 
 # Start the game.
 play: $(PLAY)
 	$(BIN)/python main.py
 
-# Run every check: style, types and imports beside the tests, as they would leave a core idle.
-test: $(DEV)
-	$(MAKE) --no-print-directory --jobs=2 lint tests
+# Run every check: style, types and imports first, as they fail early.
+test: lint
+	$(MAKE) --no-print-directory tests
 
-# Run the tests. Each process begins with files of its own, so that it can share what their tests
-# need, and helps the other at the end.
+# Run the tests, but not the cases that are marked with `soak`. Each process begins with files of
+# its own, so that it can share what their tests need, and helps the other at the end.
 tests: $(DEV)
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
@@ -42,15 +42,25 @@ lint: $(DEV)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# Mend the style, as far as that is possible without a person.
+format: $(DEV)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
 # Measure the speed; after `pip install open_spiel` also in comparison with OpenSpiel.
 bench: $(DEV)
 	$(BIN)/python -m tests.bench
 
-# Run the long versions of the random tests and of the walks through all screens, and a simulated
-# day of visitors at the kiosk.
+# Run all cases of all tests, the random ones at length, and a simulated day of visitors at the
+# kiosk; or only the tests in PART="tests/game tests/soak", or only the day with PART=kiosk-day.
+PART ?= tests kiosk-day
 soak: $(DEV)
-	SOAK=1 $(BIN)/python -m pytest -n auto tests
+ifneq ($(filter-out kiosk-day,$(PART)),)
+	SOAK=1 $(BIN)/python -m pytest -n auto --dist worksteal $(filter-out kiosk-day,$(PART))
+endif
+ifneq ($(filter kiosk-day,$(PART)),)
 	$(BIN)/python -m tests.soak.kiosk
+endif
 
 # Write the golden playthroughs and perft counts again, after a change of the rules.
 golden: $(DEV)
@@ -61,7 +71,11 @@ golden: $(DEV)
 layouts: $(DEV)
 	$(BIN)/python -m tests.scenes.golden_text --write $(GROUPS)
 
-# Render the screenshots in assets/screenshots again.
+# Paint the reference pictures in tests/images again, after a change of how scenes look.
+images: $(DEV)
+	REGENERATE=1 $(BIN)/python -m pytest tests/scenes/test_reference_images.py
+
+# Render the screenshots in assets/screenshots again, once a release.
 screenshots: $(DEV)
 	$(BIN)/python -m tools.screenshots
 

@@ -2,7 +2,7 @@
 
 import gc
 
-# Modules are no garbage: looking for some while they are loaded would take a tenth of that time.
+# Collecting garbage while modules are loaded finds nothing, and takes a tenth of that time.
 gc.disable()
 
 import argparse
@@ -68,7 +68,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _texts(arguments: list[str]) -> Texts:
-    """The texts in the caller's language."""
+    """Return the texts in the caller's language."""
     return Texts.load(LANGUAGES, language_of(arguments, os.environ, LANGUAGES))
 
 
@@ -103,7 +103,7 @@ def _run(given: list[str]) -> int:
 
 
 _MODES = ("set_pin", "kiosk", "simulate", "replay")
-"""Options of which each asks for something else than a game on this screen."""
+"""Options that each start something other than a game on this screen."""
 _BESIDE = {
     **dict.fromkeys(("brains", "jobs", "option", "json", "record"), "simulate"),
     "kiosk_config": "kiosk",
@@ -112,11 +112,11 @@ _BESIDE = {
 
 
 def _check_modes(arguments: argparse.Namespace) -> None:
-    """Raise WrongArguments for options that cannot be together, or not without another."""
+    """Raise WrongArguments for options that exclude each other, or that need another one."""
     given = [name for name, value in vars(arguments).items() if value not in (None, False)]
-    one, other, *_ = *(name for name in _MODES if name in given), "", ""
-    if other:
-        raise WrongArguments("not_both", one=option_of(one), other=option_of(other))
+    modes = [name for name in _MODES if name in given]
+    if len(modes) > 1:
+        raise WrongArguments("not_both", one=option_of(modes[0]), other=option_of(modes[1]))
     for name in given:
         if _BESIDE.get(name, name) not in given:
             beside = option_of(_BESIDE[name])
@@ -124,7 +124,7 @@ def _check_modes(arguments: argparse.Namespace) -> None:
 
 
 def _play(arguments: argparse.Namespace, given: list[str]) -> int:
-    """Run the game on a screen; the boundary for crashes."""
+    """Run the game on a screen, and report a crash."""
     # Imported here, so that nothing else needs pygame, which prints a greeting.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     gc.disable()
@@ -140,7 +140,7 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
     except NoDisplay as error:
         raise WrongArguments("no_screen") from error
     except Exception:
-        # The crash boundary: every action is saved already, if the disk has let it.
+        # The crash boundary: every action is saved already, if the disk allowed it.
         logging.getLogger(__name__).exception("the game ended unexpectedly")
         log = str(data_folder(launch.data) / JOURNAL_FILE)
         key = "crashed_unsaved" if unsaved else "crashed"
@@ -153,7 +153,7 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
 
 
 def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
-    """Supervise a kiosk, which is this program once more."""
+    """Supervise a kiosk, which is another process of this program."""
     from scenes.kiosk.watchdog.supervisor import AlreadyRunning, run_parent
 
     data = _data(arguments)
@@ -170,7 +170,7 @@ def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
 
 
 def _kiosk_child(arguments: argparse.Namespace) -> int:
-    """Run a supervised kiosk; its exit code asks for a restart or not."""
+    """Run a supervised kiosk; the exit code tells the supervisor whether to restart it."""
     from scenes.kiosk.watchdog.heartbeat import Heartbeat
 
     # Before anything is printed: output counts as a sign of life.
@@ -180,7 +180,8 @@ def _kiosk_child(arguments: argparse.Namespace) -> int:
     from scenes.kiosk.watchdog.supervisor import NO_SCREEN
     from scenes.kit.window import NoServer
 
-    launch, config = _launch(arguments), _kiosk_config(arguments)
+    launch = _launch(arguments)
+    config = _kiosk_config(arguments)
     try:
         return run_kiosk(launch, config, safe=arguments.kiosk_safe, heartbeat=heartbeat)
     except NoServer as error:
@@ -193,7 +194,7 @@ def _kiosk_child(arguments: argparse.Namespace) -> int:
 
 
 def _show_waiting(language: str) -> int:
-    """Show the picture between two runs of a kiosk."""
+    """Show the waiting picture between two runs of a kiosk."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.kiosk.waiting import show_waiting
     from scenes.kit.window import NoDisplay
@@ -242,7 +243,7 @@ def _set_pin(arguments: argparse.Namespace, texts: Texts) -> int:
 
 
 def _data(arguments: argparse.Namespace) -> Path:
-    """The data folder of a kiosk."""
+    """Return the data folder of a kiosk."""
     return data_folder(arguments.data_dir)
 
 
@@ -256,7 +257,7 @@ def _kiosk_config(arguments: argparse.Namespace) -> "KioskConfig":
 
 
 def _launch(arguments: argparse.Namespace) -> Launch:
-    """The options for the game on a screen."""
+    """Return the options for the game on a screen."""
     if arguments.windowed and arguments.fullscreen:
         raise WrongArguments("not_both", one="--windowed", other="--fullscreen")
     windowed = arguments.windowed or arguments.size is not None
@@ -283,13 +284,14 @@ def _size(text: str) -> tuple[int, int]:
     width, height = (int(number.lstrip("0")[:6] or 0) for number in numbers)
     bounds = zip(SMALLEST_WINDOW, (width, height), LARGEST_WINDOW, strict=True)
     if not all(least <= side <= most for least, side, most in bounds):
-        least, most = as_size(SMALLEST_WINDOW), as_size(LARGEST_WINDOW)
+        least = as_size(SMALLEST_WINDOW)
+        most = as_size(LARGEST_WINDOW)
         raise WrongArguments("out_of_bounds", option="--size", given=text, least=least, most=most)
     return width, height
 
 
 def _voyage(arguments: argparse.Namespace) -> LastVoyage | None:
-    """The set-up from the command line, if it asks for any part of one."""
+    """Return the set-up from the command line, or None if it has no option for that."""
     if arguments.game is None and arguments.variant is None and arguments.players is None:
         return None
     tournament = _tournament(arguments)
@@ -346,7 +348,7 @@ def _read_record(file: Path) -> Record:
 
 
 def _end(code: int) -> NoReturn:
-    """End the process, even if a disk that hangs keeps one of its threads."""
+    """End the process, even if a thread still waits for a disk that hangs."""
     logging.shutdown()
     others = [each for each in threading.enumerate() if each is not threading.main_thread()]
     end = time.monotonic() + _FAREWELL
@@ -357,11 +359,16 @@ def _end(code: int) -> NoReturn:
     sys.exit(code)
 
 
+def start() -> NoReturn:
+    """Run the program with the arguments of the process, and end it."""
+    open_streams()
+    _end(main(sys.argv[1:]))
+
+
 if __name__ == "__main__":
     if hasattr(sys, "frozen"):
-        # In a packed program, the thinking process is this program once more.
+        # In a frozen program, the thinking process is another process of it.
         from multiprocessing import freeze_support
 
         freeze_support()
-    open_streams()
-    _end(main(sys.argv[1:]))
+    start()

@@ -102,7 +102,7 @@ LIFT = ONE_OF_EACH * 63  # added to a hand, lifts each digit that is not 0 to 64
 
 
 def hand_of(cards: Iterable[int]) -> Hand:
-    """The hand that holds just these cards."""
+    """Return the hand that holds just these cards."""
     hand = NO_CARDS
     for card in cards:
         hand += ONE[card]
@@ -110,17 +110,17 @@ def hand_of(cards: Iterable[int]) -> Hand:
 
 
 def count(hand: Hand, card: Card) -> int:
-    """How many of that card are in the hand."""
+    """Return how many of that card are in the hand."""
     return hand >> DIGIT * card & 127
 
 
 def size(hand: Hand) -> int:
-    """How many cards are in the hand."""
+    """Return how many cards are in the hand."""
     return hand % 127  # the sum of the digits, as a deck has fewer than 127 cards
 
 
 def kinds(hand: Hand) -> Hand:
-    """One of each card held: the same for all hands that offer the same plays."""
+    """Return a hand with one of each card held: equal for all hands that offer the same plays."""
     return (hand + LIFT) >> DIGIT - 1 & ONE_OF_EACH
 
 
@@ -130,15 +130,15 @@ def _each_card(kinds_held: Hand) -> tuple[Card, ...]:
 
 
 def card_kinds(hand: Hand) -> tuple[Card, ...]:
-    """The different cards in the hand, in order."""
+    """Return the different cards in the hand, in order."""
     return _each_card(kinds(hand))
 
 
 def cards_in(hand: Hand) -> tuple[Card, ...]:
-    """Every card of the hand, kind by kind."""
+    """Return every card of the hand, kind by kind."""
     return tuple(card for card in CARDS for _ in range(count(hand, card)))
 
 
 def cards_of(pile: Pile) -> tuple[Card, ...]:
-    """The cards of a pile in order."""
+    """Return the cards of a pile in order."""
     return tuple(CARDS[number] for number in pile)

@@ -1,4 +1,4 @@
-"""Check JSON from disk or from elsewhere, value by value; every error says where and what."""
+"""Check JSON from any source, value by value; every error names its place and cause."""
 
 import json
 import logging
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 class BadRecord(ValueError):
     """A record that cannot be used: where the error is, and what it is.
 
-    The kind and the values are for those who say it in another language.
+    The kind and the values are for translated messages.
     """
 
     def __init__(self, where: str, what: str, kind: str = "other", **values: str) -> None:
@@ -35,9 +35,9 @@ def parse(data: str | bytes, name: str, most: int) -> "Node":
 
 
 def parse_settings(data: bytes, name: str, most: int) -> dict[str, object]:
-    """Parse a JSON object, leaving out every number that is none; BadRecord if there is no object.
+    """Parse a JSON object, dropping invalid numbers. Raise BadRecord if it is not an object.
 
-    A bad number costs only itself: all other values are the user's choices.
+    All other values are kept: they are the user's choices.
     """
     bad: list[str] = []
 
@@ -58,7 +58,7 @@ def parse_settings(data: bytes, name: str, most: int) -> dict[str, object]:
 
 
 def write_settings(values: Mapping[str, object]) -> str:
-    """Return an object as JSON; ValueError for NaN and infinities, which are no JSON."""
+    """Return an object as JSON. Raise ValueError for NaN and infinities, which JSON lacks."""
     # ASCII only: other versions may have written lone surrogates, not valid in UTF-8.
     return json.dumps(values, indent=1, allow_nan=False)
 
@@ -112,7 +112,7 @@ def _parsed(
 
 
 def _is_deep(value: object) -> bool:
-    """Whether a value is nested too deeply to be written back safely."""
+    """Return whether a value is nested too deeply to be written back safely."""
     level = [value]
     for _ in range(_MAX_DEPTH):
         inner: list[object] = []
@@ -178,7 +178,7 @@ class Node:
         return Node(f"{self.where}.{name}", self.value[name])
 
     def fields(self, *names: str, free: tuple[str, ...] = ()) -> dict[str, "Node"]:
-        """Return the parts of an object: all of these, optional ones if there, and nothing else."""
+        """Return the parts of an object: all required ones, optional ones if present, no others."""
         parts = {name: self.part(name) for name in names}
         for name in self.value if isinstance(self.value, dict) else ():
             if name in free:

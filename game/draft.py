@@ -40,7 +40,7 @@ class Draft:
         self.rng = state.rng
 
     def finished(self) -> GameState:
-        """Return the state that it has become."""
+        """Return the draft as a state."""
         table = Table(
             self.setup,
             tuple(self.pirates),

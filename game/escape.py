@@ -77,7 +77,7 @@ class Escape(CommonRules):
         return False
 
     def preview(self, table: Table, action: Action) -> Preview | None:
-        """Say where the pirate will land and how many cards that brings.
+        """Return where the pirate will land and how many cards that brings.
 
         An advance leads to the next empty space ahead that bears the card's sign, or else to the
         sloop. A retreat leads to the nearest space behind with one or two pirates, for as many

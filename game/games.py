@@ -31,7 +31,7 @@ class Game:
 
     @property
     def sloop(self) -> Position:
-        """Where a pirate aboard is; the goal, where the sloop makes no trips."""
+        """The position of a pirate aboard; equal to the goal if the sloop makes no trips."""
         return self.havens[0]
 
     @property
@@ -40,7 +40,7 @@ class Game:
         return self.sloop != self.goal
 
     def variant_of(self, options: Options) -> str:
-        """Return the variant that these options belong to; BadSetup if there is none."""
+        """Return the variant that these options belong to. Raise BadSetup if there is none."""
         for name, variant in self.variants.items():
             free = {name: getattr(options, name) for name in (*self.switches, "first_player")}
             if replace(variant, **free) == options:
@@ -82,5 +82,5 @@ GAMES: Mapping[str, Game] = MappingProxyType(
 
 
 def game_of(table: Table) -> Game:
-    """The game that is played on a table; their tracks differ."""
+    """Return the game that is played on a table; their tracks differ."""
     return next(game for game in GAMES.values() if game.havens == table.track.havens)

@@ -65,7 +65,7 @@ class Seat:
 
     @property
     def face(self) -> Character:
-        """The face that was chosen, or else that of the computer pirate or of the crew."""
+        """The chosen face, or by default that of the computer pirate or of the crew."""
         if self.character is not None:
             return self.character
         return Character(self.brain if self.brain in list(Character) else self.colour)
@@ -77,7 +77,7 @@ def fresh(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def is_name(text: str) -> bool:
-    """Whether a player can have that name."""
+    """Return whether a player can have that name."""
     return len(text) <= MAX_NAME and bool(text.strip()) and text.isprintable()
 
 
@@ -99,9 +99,9 @@ class _Played(NamedTuple):
     before: GameState
     events: tuple[Event, ...]
 
-    def told(self, viewer: Viewer) -> ToldAction:
-        """The action as that viewer saw it."""
-        events = _told(self.events, self.before.table.options, viewer)
+    def seen_by(self, viewer: Viewer) -> ToldAction:
+        """Return the action as that viewer saw it."""
+        events = _redacted(self.events, self.before.table.options, viewer)
         return ToldAction(self.seat, self.action, self.forced, events)
 
     @property
@@ -114,7 +114,7 @@ class _Played(NamedTuple):
         )
 
 
-def _told(events: tuple[Event, ...], options: Options, viewer: Viewer) -> tuple[Event, ...]:
+def _redacted(events: tuple[Event, ...], options: Options, viewer: Viewer) -> tuple[Event, ...]:
     return tuple(redact(event, options, viewer) for event in events)
 
 
@@ -134,11 +134,11 @@ class Match:
         self._state = state
         self._dealt: tuple[Event, ...] = ()
         self._played: list[_Played] = []
-        self._actions: tuple[Action, ...] = ()  # of those played, asked for in every frame
+        self._actions: tuple[Action, ...] = ()  # kept apart from `_played`: read in every frame
 
     @classmethod
     def new(cls, game: Game, seats: tuple[Seat, ...], options: Options, seed: int) -> "Match":
-        """A new game, dealt from the seed."""
+        """Return a new game, dealt from the seed."""
         game.variant_of(options)
         if not 0 <= seed <= MAX_SEED:
             raise BadSetup("the seed", seed, f"a number from 0 to {MAX_SEED}")
@@ -150,7 +150,7 @@ class Match:
 
     @classmethod
     def at(cls, game: Game, seats: tuple[Seat, ...], state: GameState) -> "Match":
-        """A game that starts from a given position, with no record: a scenario."""
+        """Return a game that starts from a given position, with no record: a scenario."""
         match = cls(game, seats, state)
         match._pass_by_force()
         return match
@@ -164,7 +164,8 @@ class Match:
         if moment and self.outcome is None:
             raise ValueError("the game is not over; only a finished one can be tried from a moment")
         state = states_of(self)[moment]
-        seats, turn = list(fresh(self.seats)), state.table.turn
+        seats = list(fresh(self.seats))
+        turn = state.table.turn
         if self.seats[turn].ever_a_person or all(seat.brain is not None for seat in seats):
             seats[turn] = replace(seats[turn], brain=None)
         match = Match.at(self.game, tuple(seats), state)
@@ -172,7 +173,7 @@ class Match:
         return match
 
     def reseat(self, seats: tuple[Seat, ...]) -> None:
-        """Let other people or computers play on from here; the seats keep who played before."""
+        """Let other people or computers continue; each seat remembers who played it before."""
         _require_seats(seats, self.table.players)
         self.seats = tuple(map(_handed_over, self.seats, seats))
 
@@ -197,25 +198,25 @@ class Match:
         return self._actions
 
     def view(self, viewer: Viewer) -> PlayerView:
-        """The game as that viewer sees it."""
+        """Return the game as that viewer sees it."""
         return view(self._state, viewer)
 
     def view_before(self, index: int, viewer: Viewer) -> PlayerView:
-        """The game as that viewer saw it before the index-th action played."""
+        """Return the game as that viewer saw it before the index-th action played."""
         return view(self._played[index].before, viewer)
 
     def told(
         self, viewer: Viewer, start: int = 0, stop: int | None = None
     ) -> tuple[ToldAction, ...]:
-        """The actions from start up to stop as that viewer saw them; all of them by default."""
-        return tuple(played.told(viewer) for played in self._played[start:stop])
+        """Return the actions from start up to stop, by default all, as that viewer saw them."""
+        return tuple(played.seen_by(viewer) for played in self._played[start:stop])
 
     def told_deal(self, viewer: Viewer) -> tuple[Event, ...]:
-        """What happened before the first action as that viewer saw it; nothing in a scenario."""
-        return _told(self._dealt, self.table.options, viewer)
+        """Return the events before the first action as that viewer saw them; none in a scenario."""
+        return _redacted(self._dealt, self.table.options, viewer)
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the player to act may do."""
+        """Return what the player to act may do."""
         table = self._state.table
         return self.game.rules.legal_actions(table, self._state.hands[table.to_act])
 
@@ -234,7 +235,7 @@ class Match:
             if seat != table.to_act:
                 raise IllegalAction(action, Why.NOT_YOUR_TURN)
         events = self._apply(action) + self._pass_by_force()
-        return _told(events, table.options, seat if viewer is None else viewer)
+        return _redacted(events, table.options, seat if viewer is None else viewer)
 
     def resume(self, actions: tuple[Action, ...]) -> None:
         """Carry out recorded actions, forced passes among them, one after the other."""
@@ -243,7 +244,7 @@ class Match:
         self._pass_by_force()
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last decision was this player's and can be taken back.
+        """Return whether the last decision was this player's and can be taken back.
 
         A forced pass is not a decision. The end of the game, a card drawn from the stock and a
         newly dealt row are final. What is undone may have ended the turn: `turn_has_begun` tells.
@@ -273,7 +274,7 @@ class Match:
         del self._played[last:]
         self._actions = self._actions[:last]
         self._state = undone.before
-        return undone.told(seat)
+        return undone.seen_by(seat)
 
     @property
     def last_decision(self) -> int | None:
@@ -303,7 +304,7 @@ class Match:
 
 
 def states_of(match: Match) -> tuple[GameState, ...]:
-    """Every state of a game up to now, for the engine itself; the screens see views only."""
+    """Return every state of a game so far. Only for the engine: screens get views."""
     return (*(played.before for played in match._played), match._state)
 
 

@@ -28,9 +28,9 @@ from game.track import GOAL, Crew, Position, Track, joinable, standing, vacant
 from game.tunnel import islands
 from game.turns import CommonRules, advance, all_home, discard, move_and_draw
 
-HAND_LIMIT = 7  # what a freebooter leaves in a hand
-BERTHS = 3  # for each colour aboard
-CARDS_ABOARD = 2  # for a nudge into the sloop
+HAND_LIMIT = 7  # cards that a freebooter leaves in a hand
+BERTHS = 3  # aboard, for each colour
+CARDS_ABOARD = 2  # drawn for a nudge into the sloop
 FIRST_ISLAND = 1
 SECOND_ISLAND = 2
 SLOOP: Position = 15
@@ -84,9 +84,9 @@ class Nest(CommonRules):
                 assert_never(action)
 
     def is_captain(self, setup: Setup, pirates: Sequence[Crew], seat: int) -> bool:
-        """Whether the player has a pirate aboard and nobody has more; tied players all are.
+        """Return whether the player has a pirate aboard and nobody has more; tied players all are.
 
-        With nobody aboard, nobody is captain, or by option everyone is in their own turn.
+        With nobody aboard there is no captain, or by option all players are, each in their turn.
         """
         aboard = [crew.count(SLOOP) for crew in pirates]
         if not any(aboard):
@@ -94,7 +94,7 @@ class Nest(CommonRules):
         return aboard[seat] == max(aboard)
 
     def preview(self, table: Table, action: Action) -> Preview | None:
-        """Say where the pirate will land and how many cards that brings.
+        """Return where the pirate will land and how many cards that brings.
 
         An advance leads to the next empty space of the card's sign on the pirate's island, or else
         to the sloop or the nest at its end. A nudge leads to the next space there with one or two
@@ -133,7 +133,7 @@ class Nest(CommonRules):
 def _movable(crew: Crew, sloop: int) -> tuple[Position, ...]:
     """List where a crew has pirates that can be advanced or nudged.
 
-    Nobody leaves the nest, and the sloop only while it is at the second island.
+    No pirate leaves the nest; one leaves the sloop only while it is at the second island.
     """
     staying = {NEST} if sloop == SECOND_ISLAND else {SLOOP, NEST}
     return tuple(sorted(set(crew) - staying))
@@ -149,7 +149,7 @@ def _why_immovable(table: Table, seat: int, origin: Position) -> Why | None:
 
 
 def _may_board(table: Table, seat: int) -> bool:
-    """Whether the sloop is at the first island and has a berth for another pirate of a player."""
+    """Return whether the sloop is at the first island with a berth for a pirate of that player."""
     return table.sloop == FIRST_ISLAND and table.pirates[seat].count(SLOOP) < BERTHS
 
 
@@ -190,7 +190,7 @@ def _why_no_advance(table: Table, hand: Hand, card: Card, origin: Position) -> W
 
 
 def _nudges(table: Table) -> list[Action]:
-    """List the legal nudges: of others' pirates that can join somebody ahead, or else board."""
+    """List the legal nudges: other players' pirates that can join one ahead, or board."""
     actions: list[Action] = []
     company = joinable(table.crowd)
     ahead = table.track.leg_ahead

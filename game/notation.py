@@ -52,7 +52,7 @@ def write_action(action: Action, havens: tuple[Position, ...]) -> str:
 
 
 def read_action(text: str, havens: tuple[Position, ...]) -> Action:
-    """Parse an action; BadNotation says what was expected instead."""
+    """Parse an action. Raise BadNotation with what was expected instead."""
     match text.split(" "):
         case ["advance", card, origin]:
             return ADVANCE[_position(text, origin, havens)][_card(text, card)]

@@ -38,13 +38,13 @@ class Record:
 
     @classmethod
     def of(cls, match: Match) -> "Record":
-        """Return the record of a match; ValueError for a scenario, which has no seed."""
+        """Return the record of a match. Raise ValueError for a scenario, which has no seed."""
         if match.seed is None:
             raise ValueError("a game from a scenario has no record; start it with Match.new")
         return cls(match.game, match.table.options, match.seats, match.seed, match.actions)
 
     def match(self) -> Match:
-        """Play all actions and return the match; BadRecord if one of them is not legal."""
+        """Play all actions and return the match. Raise BadRecord if one of them is not legal."""
         match = Match.new(self.game, self.seats, self.options, self.seed)
         try:
             match.resume(self.actions)
@@ -62,13 +62,13 @@ class Record:
         return digest(self.values())
 
     def same_voyage(self, other: "Record") -> bool:
-        """Whether both are records of the same game, at any moment and with any players."""
+        """Return whether both are records of the same game, at any moment and with any players."""
         return (self.game, self.options, self.seed) == (other.game, other.options, other.seed)
 
     def to_json(self, label: Mapping[str, object] | None = None) -> str:
         """Return the record as JSON, with a label if one is given."""
-        told = {} if label is None else {"label": label}
-        values = {"format": FORMAT, "version": VERSION, **told, **self.values()}
+        labels = {} if label is None else {"label": label}
+        values = {"format": FORMAT, "version": VERSION, **labels, **self.values()}
         return json.dumps(values, ensure_ascii=False, indent=1, allow_nan=False)
 
     def values(self) -> dict[str, object]:

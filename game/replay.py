@@ -23,7 +23,7 @@ class Replay:
 
     @classmethod
     def of(cls, record: Record) -> "Replay":
-        """Return the replay of a record; BadRecord if it is not legal."""
+        """Return the replay of a record. Raise BadRecord if it is not legal."""
         return cls(record.match())
 
     @property
@@ -61,13 +61,13 @@ class Replay:
         return self._match.view_before(moment, viewer)
 
     def told(self, moment: int, viewer: Viewer) -> ToldAction:
-        """The action that leads from a moment to the next, as that viewer saw it."""
+        """Return the action that leads from a moment to the next, as that viewer saw it."""
         self._require(moment, self.end - 1)
         self._require_viewer(viewer)
         return self._match.told(viewer, moment, moment + 1)[0]
 
     def turn_at(self, moment: int) -> int:
-        """The index of the turn that a moment is in; the end belongs to the last turn."""
+        """Return the index of the turn that a moment is in; the end belongs to the last turn."""
         self._require(moment, self.end)
         return bisect_right(self.turns, moment) - 1
 

@@ -28,13 +28,13 @@ class Rng(NamedTuple):
     state: int
 
     def below(self, limit: int) -> tuple[int, "Rng"]:
-        """A whole number from 0 up to, not including, limit."""
+        """Return a whole number from 0 up to, not including, limit."""
         state = (self.state + _GOLDEN) & _WORD
         # The high word of the product favours no number by more than limit / 2^64.
         return _mix(state) * limit >> 64, Rng(state)
 
     def shuffled(self, items: Iterable[T]) -> tuple[tuple[T, ...], "Rng"]:
-        """The items in random order."""
+        """Return the items in random order."""
         result = list(items)
         count = max(0, len(result) - 1)
         for last, word in zip(range(count, 0, -1), _words(self.state, count), strict=True):

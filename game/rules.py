@@ -12,7 +12,7 @@ from game.track import Crew, Position
 
 
 class Why(StrEnum):
-    """Why an action is illegal; the value says it in plain words, with advice."""
+    """Why an action is illegal; the value explains it in plain words, with advice."""
 
     GAME_OVER = "the game is over; start a new one"
     NOT_YOUR_TURN = "it is another player's turn; wait for yours"
@@ -69,25 +69,25 @@ class Rules(Protocol):
     """The rules of a game: functions of states, without state of their own."""
 
     def new_game(self, players: int, options: Options, seed: int) -> Transition:
-        """Set up and deal; the events say what was dealt."""
+        """Set up and deal; the events report what was dealt."""
 
     def legal_actions(self, table: Table, hand: Hand) -> tuple[Action, ...]:
         """List what the player to act may do with that hand; nothing once the game is over."""
 
     def must_pass(self, table: Table, hand: Hand) -> bool:
-        """Whether the turn is passed by force: no action was taken in it, and none is legal."""
+        """Return whether the player must pass: no action was taken this turn, and none is legal."""
 
     def why_not(self, table: Table, hand: Hand, action: Action) -> Why | None:
         """Return why an action is not legal, or None if it is."""
 
     def is_captain(self, setup: Setup, pirates: Sequence[Crew], seat: int) -> bool:
-        """Whether a player who begins a turn like this is captain and may sail for free."""
+        """Return whether a player who begins a turn like this is captain and may sail for free."""
 
     def preview(self, table: Table, action: Action) -> Preview | None:
-        """Say which pirate a legal action moves where; None if it moves none."""
+        """Return which pirate a legal action moves where; None if it moves none."""
 
     def apply(self, state: GameState, action: Action) -> Transition:
-        """Check and carry out an action; IllegalAction if it is not legal."""
+        """Check and carry out an action. Raise IllegalAction if it is not legal."""
 
     def step(
         self, state: GameState, action: Action, events: list[Event] | None = None

@@ -34,7 +34,7 @@ class Placement:
     sloop: int = 1
 
     def with_rest_in_stock(self, game: Game) -> "Placement":
-        """The same, with every card of the game that is not named below the stock."""
+        """Return the placement with every card that is not in it at the bottom of the stock."""
         left = Counter(card.label for card in cards_of(game.deck))
         named = (*self.hands, self.stock, self.discard, self.row)
         left.subtract(label for pile in named for label in pile.split())
@@ -70,7 +70,7 @@ def arranged(game: Game, options: Options, track: Track, placement: Placement) -
 
 
 def escape_example() -> GameState:
-    """Escape's position of the rulebooks; blue, red, green, yellow; blue's turn."""
+    """Return Escape's position of the rulebooks; blue, red, green, yellow; blue's turn."""
     placement = Placement(
         pirates=(
             "start 6 6 9 17 18",
@@ -101,7 +101,7 @@ def escape_example() -> GameState:
 
 
 def nest_example_1() -> GameState:
-    """The first position of Nest's rulebook; yellow, blue, red, green; yellow's turn."""
+    """Return the first position of Nest's rulebook; yellow, blue, red, green; yellow's turn."""
     placement = Placement(
         pirates=(
             "start 3 3 28 sloop sloop",
@@ -135,7 +135,7 @@ def nest_example_1() -> GameState:
 
 
 def nest_example_2() -> GameState:
-    """The second position of Nest's rulebook; yellow, blue, red, green; blue's turn."""
+    """Return the second position of Nest's rulebook; yellow, blue, red, green; blue's turn."""
     placement = Placement(
         pirates=(
             "start 3 3 28 33 nest",
@@ -188,7 +188,7 @@ _EXAMPLE_TRACKS = MappingProxyType({"escape": _escape_track(), "nest": _nest_tra
 
 
 def example_track(game: str) -> Track:
-    """The board of the rulebook's examples."""
+    """Return the board of the rulebook's examples."""
     return _EXAMPLE_TRACKS[game]
 
 
@@ -210,13 +210,13 @@ def _pile(labels: str) -> Pile:
 def staged(
     game: Game, seats: tuple[Seat, ...], placement: Placement, options: Options | None = None
 ) -> Match:
-    """A game from a position on the rulebook's board, without options as its examples play it."""
+    """Return a game from a position on the rulebook's board, by default with its options."""
     chosen = EXAMPLE_OPTIONS[game.name] if options is None else options
     return Match.at(game, seats, arranged(game, chosen, example_track(game.name), placement))
 
 
 def exemplary(name: str, seats: tuple[Seat, ...]) -> Match:
-    """A game that begins in one of the rulebooks' positions."""
+    """Return a game that begins in one of the rulebooks' positions."""
     state = EXAMPLES[name]()
     return Match.at(GAMES[name.partition(".")[0]], seats, state)
 

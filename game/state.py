@@ -1,4 +1,4 @@
-"""The state of a game: what everyone sees, and what is hidden."""
+"""The state of a game: the open and the hidden part."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -105,12 +105,12 @@ class Table(NamedTuple):
         return len(self.pirates)
 
     def has_pirate(self, seat: int, position: Position) -> bool:
-        """Whether there is such a player, with a pirate there; any numbers can be asked for."""
+        """Return whether that player exists and has a pirate there; accepts any numbers."""
         return seat in range(self.players) and position in origins(self.pirates[seat])
 
 
 class GameState(NamedTuple):
-    """The table and what is hidden: the hands, the stock and the generator."""
+    """The table and the hidden part: the hands, the stock and the generator."""
 
     table: Table
     hands: tuple[Hand, ...]

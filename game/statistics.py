@@ -25,11 +25,11 @@ class PlayerSummary(NamedTuple):
     run: int
     """Spaces of the longest advance; none in a seat that was handed over."""
     handed: bool = False
-    """Whether somebody else ended the game in that seat, so that nobody has won it."""
+    """Whether somebody else took over that seat, so that its first player cannot have won."""
 
     @classmethod
     def of(cls, seat: Seat, turns: int, run: int) -> "PlayerSummary":
-        """Summarise a seat as what it was at the beginning."""
+        """Summarise a seat, with the player who began the game in it."""
         handed = seat.began != seat.brain
         return cls(seat.name, seat.began, turns, 0 if handed else run, handed)
 
@@ -47,7 +47,7 @@ class Summary:
 
     @classmethod
     def of(cls, match: Match, ended: datetime) -> "Summary":
-        """Summarise a finished game; ValueError if it is not over."""
+        """Summarise a finished game. Raise ValueError if it is not over."""
         if match.outcome is None:
             raise ValueError("the game is not over; only a finished one has a summary")
         turns, runs = _turns(match), _runs(match)
@@ -64,11 +64,11 @@ class Summary:
         )
 
     def won(self, index: int) -> bool:
-        """Whether that player was the only winner, and played to the end."""
+        """Return whether that player was the only winner, and played to the end."""
         return self.winners == (index,) and not self.parts[index].handed
 
     def shared(self, index: int) -> bool:
-        """Whether that player won together with others, and played to the end."""
+        """Return whether that player won together with others, and played to the end."""
         several = len(self.winners) > 1
         return several and index in self.winners and not self.parts[index].handed
 
@@ -134,7 +134,10 @@ class Chronicle:
 
     def career(self, name: str, game: str | None = None) -> Career:
         """Return a person's record in one of the games or in all."""
-        spelt, tally, best, run = name, WinCount(), None, 0
+        spelt = name
+        tally = WinCount()
+        best: int | None = None
+        run = 0
         met: Counter[tuple[str, str | None]] = Counter()
         faces: dict[tuple[str, str | None], Rival] = {}
         against: dict[str, WinCount] = {}
@@ -142,7 +145,9 @@ class Chronicle:
             own = _seat_of(summary, name)
             if own is None:
                 continue
-            part, won, shared = summary.parts[own], summary.won(own), summary.shared(own)
+            part = summary.parts[own]
+            won = summary.won(own)
+            shared = summary.shared(own)
             spelt = part.name
             tally = tally.and_(won=won, shared=shared)
             run = max(run, part.run)
@@ -152,7 +157,7 @@ class Chronicle:
             for brain in {p.brain for p in others if p.brain}:
                 against[brain] = against.get(brain, WinCount()).and_(won=won, shared=shared)
             for other in others:
-                # Computers are told apart by brain whatever they are called, people by name.
+                # Computers are identified by brain, whatever their name, and people by name.
                 key = ("", other.brain) if other.brain else (_key(other.name), None)
                 faces.pop(key, None)
                 faces[key] = Rival(other.name, other.brain)
@@ -219,8 +224,8 @@ def _key(name: str) -> str:
 
 def _events(match: Match) -> Iterable[Event]:
     yield from match.told_deal(PUBLIC)
-    for told in match.told(PUBLIC):
-        yield from told.events
+    for action in match.told(PUBLIC):
+        yield from action.events
 
 
 def _turns(match: Match) -> Counter[int]:
@@ -229,8 +234,8 @@ def _turns(match: Match) -> Counter[int]:
 
 def _runs(match: Match) -> Counter[int]:
     runs: Counter[int] = Counter()
-    for told in match.told(PUBLIC):
-        if any(isinstance(event, CardPlayed) for event in told.events):
-            for move in (event for event in told.events if isinstance(event, PirateMoved)):
+    for action in match.told(PUBLIC):
+        if any(isinstance(event, CardPlayed) for event in action.events):
+            for move in (event for event in action.events if isinstance(event, PirateMoved)):
                 runs[move.by] = max(runs[move.by], move.destination - move.origin)
     return runs

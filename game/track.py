@@ -62,7 +62,7 @@ class Track:
         object.__setattr__(self, "haven_ahead", haven_ahead)
 
     def __reduce__(self) -> tuple[type["Track"], tuple[object, ...]]:
-        """Pickled without the look-up tables."""
+        """Pickle only what the look-up tables are made from."""
         return Track, (self.signs, self.havens, self.pieces)
 
     @property
@@ -76,34 +76,34 @@ class Track:
         return self.havens[-1]
 
     def landing(self, origin: Position, card: Card, crowd: Crowd) -> Position:
-        """Where this card takes a pirate: the next empty space of its sign, else the haven."""
+        """Return where this card takes a pirate: the next empty space of its sign, or the haven."""
         empty = self.spaces[card] & self.leg_ahead[origin] & ~(crowd | crowd >> 1)
         if empty:
             return (empty & -empty).bit_length() >> 1
         return self.haven_ahead[origin]
 
     def road(self, origin: Position, card: Card, destination: Position) -> tuple[Position, ...]:
-        """The spaces of the card's sign that such an advance jumps, all of them occupied."""
+        """Return the spaces of the card's sign that such an advance jumps, all of them occupied."""
         sign = card.sign
         return tuple(p for p in range(origin + 1, destination) if self.signs[p] is sign)
 
     def jumped(self, origin: Position, destination: Position) -> tuple[Position, ...]:
-        """The spaces between, in the order a pirate passes them."""
+        """Return the spaces between, in the order a pirate passes them."""
         step = 1 if destination > origin else -1
         return tuple(p for p in range(origin + step, destination, step) if self.weights[p])
 
     def joined_ahead(self, origin: Position, crowd: Crowd) -> Position | None:
-        """The next space on the same leg that holds one or two pirates, if there is one."""
+        """Return the next space on the same leg that holds one or two pirates, if there is one."""
         ahead = joinable(crowd) & self.leg_ahead[origin]
         return (ahead & -ahead).bit_length() >> 1 if ahead else None
 
     def number(self, position: Position) -> str:
-        """What is printed there: "start", the number of a space, "sloop" or "nest"."""
+        """Return what is printed there: "start", the number of a space, "sloop" or "nest"."""
         return position_name(position, self.havens)
 
 
 def position_name(position: Position, havens: tuple[Position, ...]) -> str:
-    """The printed name of a position on a track with these havens; havens have no numbers.
+    """Return the printed name of a position on a track with these havens; havens have no numbers.
 
     A position outside the track is just its number, which is no printed name.
     """
@@ -112,7 +112,7 @@ def position_name(position: Position, havens: tuple[Position, ...]) -> str:
 
 
 def position_named(name: str, havens: tuple[Position, ...]) -> Position | None:
-    """The position of that printed name, if there is one."""
+    """Return the position of that printed name, if there is one."""
     names = _position_names(havens)
     return names.index(name) if name in names else None
 
@@ -130,7 +130,7 @@ def _position_names(havens: tuple[Position, ...]) -> tuple[str, ...]:
 def _legs(
     havens: tuple[Position, ...],
 ) -> tuple[tuple[Crowd, ...], tuple[Crowd, ...], tuple[Position, ...]]:
-    """The look-up tables that are the same for all tracks with these havens."""
+    """Return the look-up tables that are the same for all tracks with these havens."""
     positions = range(havens[-1] + 1)
     weights = tuple(0 if p == START or p in havens else 1 << 2 * p for p in positions)
     ends = tuple(next((h for h in havens if h > p), havens[-1]) for p in positions)
@@ -139,31 +139,31 @@ def _legs(
 
 
 def origins(crew: Crew) -> list[Position]:
-    """The positions where a crew has pirates, from the back forward, each once."""
+    """Return the positions where a crew has pirates, from the back forward, each once."""
     return sorted(set(crew))
 
 
 def standing(crowd: Crowd, space: Position) -> int:
-    """How many pirates stand on a space."""
+    """Return how many pirates stand on a space."""
     return crowd >> 2 * space & 3
 
 
 def vacant(crowd: Crowd) -> Crowd:
-    """One pirate on each space that nobody is on."""
+    """Return a crowd with one pirate on each empty space."""
     return ~(crowd | crowd >> 1) & ONE_ON_EACH
 
 
 def joinable(crowd: Crowd) -> Crowd:
-    """One pirate on each space that can be joined: those with one or two on them."""
+    """Return a crowd with one pirate on each space that can be joined: those that hold 1 or 2."""
     return (crowd ^ crowd >> 1) & ONE_ON_EACH
 
 
 def joined_behind(origin: Position, crowd: Crowd) -> Position | None:
-    """The nearest space behind that holds one or two pirates, if there is one."""
+    """Return the nearest space behind that holds one or two pirates, if there is one."""
     behind = (crowd ^ crowd >> 1) & BEHIND[origin]  # joinable(crowd), without the call
     return (behind.bit_length() - 1) >> 1 if behind else None
 
 
 def crowd_of(track: Track, crews: Iterable[Crew]) -> Crowd:
-    """The crowd of a position given pirate by pirate."""
+    """Return the crowd of a position given pirate by pirate."""
     return sum(track.weights[position] for crew in crews for position in crew)

@@ -48,11 +48,11 @@ class CommonRules(ABC):
 
     @abstractmethod
     def is_captain(self, setup: Setup, pirates: Sequence[Crew], seat: int) -> bool:
-        """Whether a player who begins a turn like this is captain and may sail for free."""
+        """Return whether a player who begins a turn like this is captain and may sail for free."""
 
     @abstractmethod
     def preview(self, table: Table, action: Action) -> Preview | None:
-        """Say which pirate a legal action moves where, and how many cards it brings."""
+        """Return which pirate a legal action moves where, and how many cards it brings."""
 
     @abstractmethod
     def carry_out(self, draft: Draft, action: Action) -> None:
@@ -78,7 +78,7 @@ class CommonRules(ABC):
         """List what the player to act may do.
 
         The turn may be ended after an action, with the option to pass also before one, and always
-        where nothing else is legal.
+        if no other action is legal.
         """
         if table.outcome is not None:
             return ()
@@ -89,7 +89,7 @@ class CommonRules(ABC):
         return tuple(actions)
 
     def must_pass(self, table: Table, hand: Hand) -> bool:
-        """Whether the turn is passed by force: no action was taken in it, and none is legal."""
+        """Return whether the player must pass: no action was taken this turn, and none is legal."""
         unused = table.outcome is None and table.actions_left == ACTIONS
         return unused and not self.moves(table, hand)
 
@@ -102,7 +102,7 @@ class CommonRules(ABC):
         return self.why_illegal(table, hand, action)
 
     def apply(self, state: GameState, action: Action) -> Transition:
-        """Check and carry out an action; IllegalAction leaves everything as it was."""
+        """Check and carry out an action. Raise IllegalAction if it is not legal."""
         table = state.table
         hand = state.hands[table.to_act]
         why = self.why_not(table, hand, action)
@@ -190,7 +190,7 @@ def discard(draft: Draft, seat: int, card: Card) -> None:
 
 
 def all_home(draft: Draft) -> bool:
-    """Whether the six pirates of the player on turn have reached the goal."""
+    """Return whether the six pirates of the player on turn have reached the goal."""
     return draft.pirates[draft.turn] == _ALL_HOME
 
 
@@ -229,7 +229,7 @@ def _end_game(draft: Draft, ending: Ending) -> None:
 
 
 def _outcome(draft: Draft, ending: Ending) -> Outcome:
-    """Say who won: most pirates in the goal, then the larger sum of positions, else a draw."""
+    """Return who won: most pirates in the goal, then the larger sum of positions, else a draw."""
     home = tuple(crew.count(GOAL) for crew in draft.pirates)
     sums = tuple(sum(crew) for crew in draft.pirates)
     ranks = list(zip(home, sums, strict=True))

@@ -28,6 +28,7 @@ from scenes.core.model.preferences import Preferences, Speed
 from scenes.kiosk.watchdog.config import read_config
 from scenes.kiosk.watchdog.pin import matches
 from scenes.kit.i18n import Texts, spoken
+from tests.soak import long
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = ROOT / "assets" / "lang"
@@ -36,7 +37,9 @@ EXAMPLE = [
     *("--brains", "random,greedy", "--seed", "7"),
 ]
 FEW = ["--simulate", "2"]
-in_every_language = pytest.mark.parametrize("language", spoken(LANGUAGES))
+in_every_language = pytest.mark.parametrize(
+    "language", long(spoken(LANGUAGES), usual=("en", "de", "fr"))
+)
 
 
 def run(

@@ -31,6 +31,7 @@ from scenes.kit.themes import (
 )
 from scenes.kit.work import finished
 from tests.scenes.helpers import ASSETS, unseen, usual_look
+from tests.soak import long
 
 TEXT = {"parchment": 4.5, "night": 4.5, "contrast": 7}
 PIECES = {"parchment": 2.3, "night": 2.2, "contrast": 4.5}
@@ -38,6 +39,8 @@ PIECES = {"parchment": 2.3, "night": 2.2, "contrast": 4.5}
 LEGIBLE = 3  # WCAG's contrast for graphics
 SIZE = (1280, 720)
 SEATS = tuple(Seat(colour.name.title(), colour) for colour in Colour)
+
+MOODS = (PirateMood.PLAIN, PirateMood.MOVABLE)
 
 in_every_theme = pytest.mark.parametrize("name", THEMES)
 
@@ -164,7 +167,7 @@ def outline(ground: Surface, taken: Surface, reach: int) -> list[float]:
 
 @in_every_theme
 @pytest.mark.parametrize("game", ["escape", "nest"])
-@pytest.mark.parametrize("mood", [PirateMood.PLAIN, PirateMood.MOVABLE])
+@pytest.mark.parametrize("mood", long(MOODS, usual=MOODS[:1]))
 def test_pieces_stand_out_from_whatever_they_stand_on(
     look: Look, name: str, game: str, mood: PirateMood
 ) -> None:

@@ -1,4 +1,4 @@
-"""What runs the checks and builds the releases: the workflows and the Makefile they call."""
+"""What GitHub runs and asks: workflows, forms, updates, and the Makefile they call."""
 
 import re
 import subprocess
@@ -8,38 +8,75 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-WORKFLOWS = [ROOT / ".github" / "workflows" / name for name in ("release.yml", "test.yml")]
+GITHUB = ROOT / ".github"
+WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
 SYSTEMS = ("ubuntu", "windows", "macos")
 
+every_workflow = pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda file: file.stem)
 
-def test_the_workflows_fit_githubs_schema() -> None:
-    check = (sys.executable, "-m", "check_jsonschema", "--builtin-schema")
-    done = subprocess.run(
-        [*check, "vendor.github-workflows", *map(str, WORKFLOWS)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+
+@pytest.mark.parametrize(
+    ("schema", "files"),
+    [
+        ("github-workflows", WORKFLOWS),
+        ("github-issue-forms", sorted((GITHUB / "ISSUE_TEMPLATE").glob("*.yml"))),
+        ("dependabot", [GITHUB / "dependabot.yml"]),
+    ],
+    ids=["workflows", "forms", "updates"],
+)
+def test_what_github_reads_fits_its_schema(schema: str, files: list[Path]) -> None:
+    assert files
+    check = (sys.executable, "-m", "check_jsonschema", "--builtin-schema", f"vendor.{schema}")
+    done = subprocess.run([*check, *map(str, files)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda file: file.stem)
-def test_a_workflow_runs_on_three_systems_with_few_rights_and_pinned_actions(
-    workflow: Path,
-) -> None:
+@every_workflow
+def test_a_workflow_has_few_rights_and_pinned_actions(workflow: Path) -> None:
     text = workflow.read_text(encoding="utf-8")
-    systems = re.search(r"^ +os: \[(.*)\]$", text, re.MULTILINE)
-    assert systems is not None
-    assert [name.split("-")[0] for name in systems[1].split(", ")] == list(SYSTEMS)
     assert re.search(r"^permissions:(\n  contents: read| \{\})$", text, re.MULTILINE)
     assert re.search(r"^concurrency:$", text, re.MULTILINE)
     used = re.findall(r"uses: (.*)$", text, re.MULTILINE)
     assert used
-    assert all(re.fullmatch(r"actions/[a-z-]+@v\d+", action) for action in used)
-    made = re.findall(r"run: make ([a-z-]+)$", text, re.MULTILINE)
+    pinned = r"actions/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\./\.github/workflows/soak\.yml"
+    assert all(re.fullmatch(pinned, action) for action in used)
+
+
+@every_workflow
+def test_a_workflow_makes_what_the_makefile_has(workflow: Path) -> None:
+    made = re.findall(r"run: make ([a-z-]+)", workflow.read_text(encoding="utf-8"))
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     assert made
     assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in made)
+
+
+@pytest.mark.parametrize("name", ["release", "test"])
+def test_a_workflow_runs_on_three_systems(name: str) -> None:
+    text = (GITHUB / "workflows" / f"{name}.yml").read_text(encoding="utf-8")
+    systems = re.search(r"^ +os: \[(.*)\]$", text, re.MULTILINE)
+    assert systems is not None
+    assert [name.split("-")[0] for name in systems[1].split(", ")] == list(SYSTEMS)
+
+
+def test_the_parts_of_a_soak_are_the_whole() -> None:
+    text = (GITHUB / "workflows" / "soak.yml").read_text(encoding="utf-8")
+    parts = " ".join(re.findall(r"^ +part: (.*)$", text, re.MULTILINE)).split()
+    parts.remove("kiosk-day")
+    tried = [
+        file
+        for part in parts
+        for found in ROOT.glob(part)
+        for file in (found.rglob("test_*.py") if found.is_dir() else [found])
+    ]
+    assert sorted(tried) == sorted((ROOT / "tests").rglob("test_*.py"))
+
+
+def test_a_release_waits_for_its_soak() -> None:
+    text = (GITHUB / "workflows" / "release.yml").read_text(encoding="utf-8")
+    soak, package, attach = re.split(r"^  (?:package|attach):$", text, flags=re.MULTILINE)
+    assert "uses: ./.github/workflows/soak.yml" in soak
+    assert "    needs: soak\n" in package
+    assert "    needs: package\n" in attach
 
 
 @pytest.mark.parametrize(("system", "folder"), [("", "bin"), ("Windows_NT", "Scripts")])

@@ -16,7 +16,7 @@ SHORTEST_FILE = 40
 DATA = ("lessons", "pages", "measures")
 """Endings of the names of modules that hold data, which may be short."""
 NAMED_TUPLE = frozenset({"_replace", "_fields", "_asdict", "_make"})
-"""What every NamedTuple offers to everybody, in spite of the underscore."""
+"""Public methods of every NamedTuple, in spite of the underscore."""
 PAINTER = ["target", "look", "rect"]
 """The first parameters of every function that paints a leaf."""
 TEXT_KEYS = "scenes/kit/i18n.py"
@@ -106,20 +106,20 @@ def repeated_classes(found: list[Module]) -> Mapping[str, list[str]]:
 def long_signatures(found: list[Module]) -> list[str]:
     """Return functions with too many parameters.
 
-    `self` and `cls` are not counted, nor what every painter gets first.
+    `self`, `cls` and the first parameters of painters are not counted.
     """
-    told = []
+    places = []
     for module in found:
         for node in module.nodes:
             if not isinstance(node, Function):
                 continue
             arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
             names = [argument.arg for argument in arguments if argument.arg not in ("self", "cls")]
-            # What every painter gets is no burden for a reader.
+            # The parameters that all painters share are easy to read.
             number = len(names) - (3 if names[:3] == PAINTER else 0)
             if number > MOST_PARAMETERS:
-                told.append(f"{module.path}:{node.lineno} {node.name} ({number})")
-    return told
+                places.append(f"{module.path}:{node.lineno} {node.name} ({number})")
+    return places
 
 
 def dispatches(found: list[Module]) -> list[str]:
@@ -138,7 +138,7 @@ def dispatches(found: list[Module]) -> list[str]:
 
 def private_reads(found: list[Module]) -> list[str]:
     """Return the places where another object's private attribute is used."""
-    told = []
+    places = []
     for module in found:
         for node in module.nodes:
             if not isinstance(node, ast.Attribute) or node.attr.startswith("__"):
@@ -150,12 +150,12 @@ def private_reads(found: list[Module]) -> list[str]:
                 and node.value.func.id == "super"
             )
             if node.attr.startswith("_") and node.attr not in NAMED_TUPLE and not own:
-                told.append(f"{module.path}:{node.lineno} {node.attr}")
-    return told
+                places.append(f"{module.path}:{node.lineno} {node.attr}")
+    return places
 
 
 def short_files(found: list[Module]) -> list[str]:
-    """Return files that are too short to be a chapter."""
+    """Return files that are too short to stand alone."""
     return [
         f"{module.path} ({module.lines})"
         for module in found
@@ -167,7 +167,7 @@ def short_files(found: list[Module]) -> list[str]:
 
 def rectangle_classes(found: list[Module]) -> list[str]:
     """Return classes whose fields mostly are rectangles: a layout that views would describe."""
-    told = []
+    places = []
     for module in found:
         for node in module.nodes:
             if not isinstance(node, ast.ClassDef):
@@ -175,8 +175,8 @@ def rectangle_classes(found: list[Module]) -> list[str]:
             fields = [each for each in node.body if isinstance(each, ast.AnnAssign)]
             kinds = [ast.unparse(field.annotation) for field in fields]
             if len(kinds) > 1 and 2 * sum("Rect" in kind for kind in kinds) > len(kinds):
-                told.append(f"{module.path}:{node.lineno} {node.name} ({len(kinds)})")
-    return told
+                places.append(f"{module.path}:{node.lineno} {node.name} ({len(kinds)})")
+    return places
 
 
 def form_questions(found: list[Module]) -> list[str]:
@@ -219,7 +219,7 @@ def calls_of(found: list[Module], name: str) -> list[str]:
 
 
 def several_at_once(found: list[Module], least: int) -> list[ast.Assign]:
-    """Return the statements that assign at least so many names from as many values."""
+    """Return the statements that assign at least `least` names from as many values."""
     return [
         node
         for module in found
@@ -233,15 +233,15 @@ def several_at_once(found: list[Module], least: int) -> list[ast.Assign]:
 
 def paired_constants(found: list[Module]) -> list[str]:
     """Return the lines of modules or classes that define several constants at once."""
-    told = []
+    places = []
     for module in found:
         for node in module.nodes:
             if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Tuple):
                 continue
             names = [each.id for each in node.targets[0].elts if isinstance(each, ast.Name)]
             if len(names) > 1 and all(name.isupper() for name in names):
-                told.append(f"{module.path}:{node.lineno} {', '.join(names)}")
-    return told
+                places.append(f"{module.path}:{node.lineno} {', '.join(names)}")
+    return places
 
 
 def arrows_back_up(found: list[Module], package: str) -> list[str]:
@@ -285,7 +285,7 @@ def forbidden() -> dict[str, list[str]]:
 
 
 def main() -> int:
-    """Print the table and what is forbidden."""
+    """Print the table, and list what the house style forbids."""
     for folder in ("game", "scenes", "tests", "tools"):
         found = modules(folder)
         print(f"{folder:8} {len(found):4} files {sum(module.lines for module in found):6} lines")
@@ -303,15 +303,15 @@ def main() -> int:
     print(f"rectangle arithmetic outside the kit: {counts.total()} calls in {len(counts)} files")
     for path, count in counts.most_common():
         print(f"  {path} {count}")
-    for name, told in (
+    for name, places in (
         ("classes that hold rectangles", rectangle_classes(screens)),
         ("questions for the shape of the window", form_questions(screens)),
         ("parts keyed by hand", calls_of(screens, "paint_part")),
         ("paired constants", paired_constants(scenes)),
         ("folders of the board that import each other", arrows_back_up(scenes, "scenes.board")),
     ):
-        print(f"{name}: {len(told)}")
-        for place in told:
+        print(f"{name}: {len(places)}")
+        for place in places:
             print(f"  {place}")
     print(f"statements that assign three names or more: {len(several_at_once(scenes, 3))}")
     found_places = forbidden()

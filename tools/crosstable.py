@@ -32,14 +32,14 @@ class Pairing:
     bar: str
 
     def tournament(self, seed: int) -> Tournament:
-        """The games of this pairing: one against all the others, from every seat in turn."""
+        """Return the games of this pairing: one against all the others, from every seat in turn."""
         brains = (self.brain, *(self.against,) * (self.players - 1))
         options = GAMES[self.game].variants[self.variant]
         return Tournament(self.game, options, self.players, brains, seed)
 
 
 def pairings() -> Iterator[Pairing]:
-    """Each level against the one below and itself, and the strongest against how they were."""
+    """Yield each level against the one below and itself, and the best two against old versions."""
     names = [level.name for level in LEVELS]
     for place in PLACES:
         for below, name in pairwise(names):

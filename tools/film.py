@@ -3,9 +3,7 @@
 Each frame after the first holds only the pixels that have changed; the others are transparent.
 """
 
-import io
 import struct
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count, repeat
@@ -25,6 +23,7 @@ from scenes.kit.i18n import Hand
 from scenes.kit.intents import Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.learn.tutorial.spotlight import HandPose, draw_hand
+from tools.png import MOST, Palette, colours, header, joined, packed
 
 _RATE = 12  # frames a second
 _STEPS = 5  # of the game in a frame
@@ -35,8 +34,7 @@ _REACH = 0.6  # seconds in which it comes
 _TAP = 0.35
 _LAST = 1.6  # seconds on the last frame
 _SAME = 22
-"""Differences of a colour that nobody sees, out of 255."""
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+"""Invisible differences of a colour, out of 255."""
 
 
 class _Film:
@@ -47,7 +45,7 @@ class _Film:
         self.board = BoardScene(context, match)
         self._stack = SceneStack(self.board, _PLAYED)
         self._look = context.look.at(_PLAYED)
-        # Higher than what is seen of it: a hand at the lower edge is cut off, not turned over.
+        # Higher than its visible part: a hand at the lower edge is cut off, not turned over.
         self._screen = Surface((_PLAYED[0], _PLAYED[1] + self._look.px(200))).convert()
         self._seen = self._screen.subsurface((0, 0), _PLAYED)
 
@@ -100,13 +98,13 @@ def _turn(film: _Film) -> Iterator[Surface]:
         yield from film.wait(0.2)
     *frames, last = film.tap(BoardButton.END)
     yield from frames
-    # From here on a computer thinks, which takes another time on every machine.
+    # From here on a computer thinks, for a time that differs between machines.
     yield from repeat(last, round(_LAST * _RATE))
 
 
 @dataclass
 class _Part:
-    """A picture to draw over what is there, and for how many frames it stays."""
+    """A picture to draw over the last one, and for how many frames it stays."""
 
     picture: Surface
     corner: Point
@@ -128,32 +126,28 @@ def _animated(frames: Iterator[Surface]) -> bytes:
         changes = same.to_surface(setsurface=frame.convert_alpha(), unsetcolor=(0, 0, 0, 0))
         shown.blit(changes, (0, 0))
         parts.append(_Part(changes.subsurface(box), box.topleft))
-    head = struct.pack(">IIBBBBB", *_SHOWN, 8, 6, 0, 0, 0)  # eight bits; red, green, blue, alpha
-    chunks = [(b"IHDR", head), (b"acTL", struct.pack(">II", len(parts), 0))]
+    palette = Palette((part.picture for part in parts), MOST - 1)
+    clear = len(palette.colours)
+    chunks = [
+        header(_SHOWN),
+        (b"acTL", struct.pack(">II", len(parts), 0)),
+        colours([*palette.colours, (0, 0, 0)]),
+        (b"tRNS", b"\xff" * clear + b"\0"),
+    ]
     number = count()
     for index, part in enumerate(parts):
         place = (*part.picture.get_size(), *part.corner)
-        # Keep what was there, and draw over it.
+        # Keep the last frame, and draw over it.
         control = struct.pack(">IIIIIHHBB", next(number), *place, part.frames, _RATE, 0, 1)
         chunks.append((b"fcTL", control))
-        data = _pixels(part.picture)
+        data = packed(_indices(part.picture, palette, clear), part.picture.get_size())
         kept = (b"fdAT", struct.pack(">I", next(number)) + data) if index else (b"IDAT", data)
         chunks.append(kept)
-    return _SIGNATURE + b"".join(_chunk(*chunk) for chunk in (*chunks, (b"IEND", b"")))
+    return joined(chunks)
 
 
-def _pixels(picture: Surface) -> bytes:
-    """Return the compressed pixels, as a PNG holds them."""
-    file = io.BytesIO()
-    pygame.image.save(picture, file, "frame.png")
-    data, at, found = file.getvalue(), len(_SIGNATURE), b""
-    while at < len(data):
-        (length,) = struct.unpack_from(">I", data, at)
-        if data[at + 4 : at + 8] == b"IDAT":
-            found += data[at + 8 : at + 8 + length]
-        at += length + 12
-    return zlib.compress(zlib.decompress(found), 9)
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+def _indices(picture: Surface, palette: Palette, clear: int) -> bytes:
+    """Return which colour each pixel has, or `clear` where there is none."""
+    alphas = pygame.image.tobytes(picture, "RGBA")[3::4]
+    seen = zip(palette.indices(picture), alphas, strict=True)
+    return bytes(index if alpha else clear for index, alpha in seen)

@@ -119,8 +119,9 @@ def _films() -> Iterator[tuple[str, Film]]:
 
 
 def _face_down(crew: tuple[Seat, ...]) -> Match:
-    """Return the rulebook's example with cards from the stock, which nobody knows."""
-    game, state = GAMES["escape"], escape_example()
+    """Return the rulebook's example with cards drawn face down from the stock."""
+    game = GAMES["escape"]
+    state = escape_example()
     table = state.table._replace(
         setup=state.table.setup._replace(options=game.variants["jamaica"]),
         row=b"",
@@ -131,7 +132,8 @@ def _face_down(crew: tuple[Seat, ...]) -> Match:
 
 def _near_the_end(name: str, home: int, *, lost: bool = False) -> Match:
     """Return a game with a pirate right before the goal and that many there."""
-    game, escape = GAMES[name], name == "escape"
+    game = GAMES[name]
+    escape = name == "escape"
     last, goal = ("36", "sloop") if escape else ("35", "nest")
     cards = ("key", "hat") if escape else ("cannon", "chest")
     placement = Placement(
@@ -152,7 +154,8 @@ def _strip(context: Context, size: Size, film: Film) -> Surface:
     table.layout(context.look.at(size), size)
     painter = Painter(context, table)
     painter.layout()
-    order, turn = TurnOrder(match), OpenTurn.of(match.game, match.view(match.table.to_act))
+    order = TurnOrder(match)
+    turn = OpenTurn.of(match.game, match.view(match.table.to_act))
     viewer = 0 if film.screen else ALL
     begun = Displayed.of(match.view(viewer))
     moments: list[tuple[BoardPicture, float, Show]]
@@ -161,17 +164,18 @@ def _strip(context: Context, size: Size, film: Film) -> Surface:
         still = picture_of(order, rest, Choosing(turn=turn))
         moments = [(still, index * _STILL, ()) for index in range(FRAMES)]
     else:
-        told, shown = _told(film, table, begun)
+        clips, shown = _clips(film, table, begun)
         moments = [
             (
                 picture_of(order, Moment(shown=shown, frame=step.frame, viewer=viewer), Choosing()),
                 0.0,
                 show,
             )
-            for step, show in _moments(told, bool(film.around))
+            for step, show in _moments(clips, bool(film.around))
         ]
     part = Rect((0, 0), size) if film.screen else _part(table, film.around)
-    screen, pictures = Surface(size).convert(), []
+    screen = Surface(size).convert()
+    pictures = []
     for picture, seconds, show in moments:
         painter.draw(screen, picture, seconds, show)
         painter.draw_show(screen, show)
@@ -205,32 +209,36 @@ def _joined(pictures: Sequence[Surface]) -> Surface:
     return pygame.transform.smoothscale(strip, (width, height))
 
 
-def _told(film: Film, table: Tabletop, begun: Displayed) -> tuple[list[StagedClip], Displayed]:
-    """Play the action; return the clips that show it, and what is shown after them."""
+def _clips(film: Film, table: Tabletop, begun: Displayed) -> tuple[list[StagedClip], Displayed]:
+    """Play the action; return the clips that show it, and the board after them."""
     viewer = 0 if film.screen else ALL
-    match, places, shown = film.match, table.places(viewer, parting=True), begun
+    match = film.match
+    places = table.places(viewer, parting=True)
+    shown = begun
     if film.deal:
         return [*opening(match.told_deal(viewer), begun, places, lot=True)], begun
-    told: list[StagedClip] = []
-    seat, action = match.table.to_act, film.action
+    clips: list[StagedClip] = []
+    seat = match.table.to_act
+    action = film.action
     while action is not None:
         for event in match.submit(seat, action, viewer=viewer):
             after = shown.after(event)
-            told += steps(event, shown, after, places)
+            clips += steps(event, shown, after, places)
             shown = after
         goes_on = film.whole and match.table.to_act == seat
-        rules, rng = match.game.rules, Rng(match.table.ply)
+        rules = match.game.rules
+        rng = Rng(match.table.ply)
         action = BRAINS["greedy"].choose(rules, match.view(seat), rng) if goes_on else None
     if not film.undone:
-        return told, shown
+        return clips, shown
     reel = EventReel(shown)
     reel.take_back(begun, places.way)
     return [] if reel.mark is None else [reel.mark], begun
 
 
-def _moments(told: list[StagedClip], near: bool) -> Iterator[tuple[StagedClip, Show]]:
-    """Yield moments at equal distances, from the first leap on if only that is looked at."""
-    shown = [step for step in told if not near or step.frame.lifted or step.frame.at_sea]
+def _moments(clips: list[StagedClip], near: bool) -> Iterator[tuple[StagedClip, Show]]:
+    """Yield moments at equal distances; in a close-up, from the first leap on."""
+    shown = [step for step in clips if not near or step.frame.lifted or step.frame.at_sea]
     whole = sum(step.clip.duration for step in shown)
     for index in range(FRAMES):
         at = whole * (index + 0.5) / FRAMES

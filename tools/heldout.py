@@ -29,7 +29,7 @@ def held_out(game: str, variant: str, players: int) -> Iterator[tuple[str, Path]
 
 
 def wins(game: str, variant: str, table: list[Evaluator], games: int, seed: int) -> int:
-    """How many games the first one at the table wins against the others."""
+    """Return how many games the first one at the table wins against the others."""
     won = 0
     players = len(table)
     options = GAMES[game].variants[variant]
@@ -54,7 +54,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the weights are")
     arguments = parser.parse_args()
-    game, players = arguments.game, arguments.players
+    game = arguments.game
+    players = arguments.players
     variant = arguments.variant or next(iter(GAMES[game].variants))
     file = arguments.folder / brain_file(variant, players).name
     mine = evaluator_of(game, weights_in(file))

@@ -36,8 +36,8 @@ from scenes.setup.scene import PAGES, SetupScene
 from scenes.setup.widgets import SeatSetting
 from tools.film import write_film
 
-WIDEST = 1280
-"""Pixels of a picture that is kept, so that it stays below 300 kB."""
+WIDEST = 1024
+"""Pixels of a picture that is kept, so that it stays below 200 kB."""
 ASSETS = Path(__file__).parent.parent / "assets"
 SEATS = (
     Seat("Emma", Colour.BLUE),
@@ -61,7 +61,7 @@ def context_in(folder: Path, language: str = "en") -> Context:
 
 
 def example() -> Match:
-    """The rulebooks' position, ready for blue."""
+    """Return the rulebooks' position, ready for blue."""
     return Match.at(GAMES["escape"], SEATS, escape_example())
 
 
@@ -78,13 +78,13 @@ def played(variant: str, actions: int | None, seed: int = 21) -> Match:
 
 
 def islands() -> Match:
-    """Nest's position of the rulebooks."""
+    """Return Nest's position of the rulebooks."""
     state = nest_example_1()
     return Match.at(GAMES["nest"], SEATS[: state.table.players], state)
 
 
 def attract(context: Context) -> Scene:
-    """The kiosk's first screen, in every language that there is."""
+    """Return the kiosk's first screen, with all languages."""
     kiosk = KioskContext(
         languages=ASSETS / "lang",
         look=context.look,

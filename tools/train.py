@@ -35,12 +35,14 @@ from game.rng import derived_seed
 from tests.sparring import FIRST_WEIGHTS
 
 EXPLORED = 3  # the best turns among which an exploring player draws one
-_MOMENTUM, _SCALE, _TINY = 0.9, 0.999, 1e-6
+_MOMENTUM = 0.9  # decay of the running mean of the changes
+_SCALE = 0.999  # decay of the running mean of their squares
+_TINY = 1e-6  # added to a divisor, so that it is never 0
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """All that the weights follow from."""
+    """Everything that determines the trained weights."""
 
     game: str
     variant: str
@@ -63,7 +65,7 @@ class Lesson:
 
 
 def longer(lesson: Lesson) -> Lesson:
-    """The lesson for many more games: it looks less far, and its weights settle further."""
+    """Return the lesson for many more games: with less lookahead, and a smaller last rate."""
     return replace(
         lesson,
         decay=0.95,
@@ -76,7 +78,7 @@ def longer(lesson: Lesson) -> Lesson:
 
 
 class Row(NamedTuple):
-    """What counts for one player: whether it has just moved, its phase, and the features."""
+    """A position for one player: whether it has just moved, its phase, and the features."""
 
     moved: bool
     phase: int
@@ -84,7 +86,7 @@ class Row(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game: what counted after each turn, for each player, and who won."""
+    """A game: the rows of all players after each turn, and who won."""
 
     seen: list[list[Row]]
     result: list[float]
@@ -92,8 +94,11 @@ class Game(NamedTuple):
 
 @dataclass
 class Progress:
-    """Where a training stands: the four weights of each feature, the sum of those of the last
-    third, the running means of the changes and of their squares, and what is remembered."""
+    """The state of a training.
+
+    It holds the four weights of each feature, the sum of those of the last third, the running
+    means of the changes and of their squares, and the remembered games.
+    """
 
     weights: list[float]
     played: int = 0
@@ -109,7 +114,7 @@ class Progress:
             numbers.extend([0.0] * (len(self.weights) - len(numbers)))
 
     def mean(self) -> list[float]:
-        """The weights to ship: the mean of the last third, which wanders less."""
+        """Return the weights to ship: the mean over the last third, which varies less."""
         if not self.kept:
             return self.weights
         return [weight / self.kept for weight in self.summed]
@@ -122,7 +127,7 @@ def evaluator_with(game: str, weights: list[float]) -> Evaluator:
 
 
 def self_play(lesson: Lesson, minds: list[Evaluator], chance: random.Random, seed: int) -> Game:
-    """Play a game; each seat is taken by the first mind or, in the league, by an earlier one."""
+    """Play a game; each seat has the current weights or, in the league, earlier ones."""
     players = lesson.players
     options = GAMES[lesson.game].variants[lesson.variant]
     position = position_of(GAMES[lesson.game].rules.new_game(players, options, seed).state)
@@ -152,9 +157,9 @@ def self_play(lesson: Lesson, minds: list[Evaluator], chance: random.Random, see
 
 
 def gradient(evaluator: Evaluator, game: Game, decay: float, change: list[float]) -> None:
-    """Add how the weights should change so that each position foretells what followed."""
+    """Add to `change` how the weights should move so that positions predict what followed."""
     seen = game.seen
-    foretold = [
+    predictions = [
         softmax(
             [
                 weighted((evaluator.own if row.moved else evaluator.rivals)[row.phase], row.numbers)
@@ -166,10 +171,10 @@ def gradient(evaluator: Evaluator, game: Game, decay: float, change: list[float]
     target = game.result
     for index in range(len(seen) - 2, -1, -1):
         if index < len(seen) - 2:
-            after = foretold[index + 1]
+            after = predictions[index + 1]
             target = [decay * t + (1 - decay) * a for t, a in zip(target, after, strict=True)]
-        for row, wanted, told in zip(seen[index], target, foretold[index], strict=True):
-            error = (wanted - told) / len(seen)
+        for row, actual, predicted in zip(seen[index], target, predictions[index], strict=True):
+            error = (actual - predicted) / len(seen)
             late = error * row.phase / (PHASES - 1)
             early = error - late
             number = 0 if row.moved else 2
@@ -181,7 +186,7 @@ def gradient(evaluator: Evaluator, game: Game, decay: float, change: list[float]
 
 
 def learn(lesson: Lesson, progress: Progress, games: list[Game]) -> None:
-    """Move the weights by what these games say, each by its own scale."""
+    """Move the weights by the gradient of these games, each by its own scale."""
     evaluator = evaluator_with(lesson.game, progress.weights)
     change = [0.0] * len(progress.weights)
     for game in games:
@@ -199,7 +204,8 @@ def learn(lesson: Lesson, progress: Progress, games: list[Game]) -> None:
         amount /= len(games)
         speed = _MOMENTUM * progress.speed[number] + (1 - _MOMENTUM) * amount
         scale = _SCALE * progress.scale[number] + (1 - _SCALE) * amount * amount
-        progress.speed[number], progress.scale[number] = speed, scale
+        progress.speed[number] = speed
+        progress.scale[number] = scale
         if learnt[number]:
             progress.weights[number] += rate * (speed / warm) / (sqrt(scale / wide) + _TINY)
 
@@ -240,7 +246,7 @@ def train(lesson: Lesson, checkpoint: Path, every: int, out: TextIO) -> list[flo
 
 
 def read(checkpoint: Path, lesson: Lesson) -> Progress:
-    """Where a checkpoint of the same lesson stands, or the beginning: the first weights."""
+    """Return the progress of a checkpoint of the same lesson, or the first weights."""
     if checkpoint.exists():
         stored, progress = pickle.loads(checkpoint.read_bytes())
         if stored == lesson and isinstance(progress, Progress):
@@ -252,7 +258,7 @@ def read(checkpoint: Path, lesson: Lesson) -> Progress:
 
 
 def write(checkpoint: Path, lesson: Lesson, progress: Progress) -> None:
-    """Keep where the training stands."""
+    """Write the progress to a checkpoint."""
     checkpoint.parent.mkdir(parents=True, exist_ok=True)
     part = checkpoint.with_suffix(".part")
     part.write_bytes(pickle.dumps((lesson, progress)))

@@ -29,7 +29,7 @@ class HintStep(NamedTuple):
 class Hint:
     """The best turn from a ply on, action by action, and the reasons for it, best first.
 
-    It stops before an action that needs a card which nobody can know to be drawn, and where others
+    It stops before an action that needs a card which is not sure to be drawn, and where others
     must give up cards first.
     """
 
@@ -57,7 +57,7 @@ class TurnChances:
 @dataclass(frozen=True, slots=True)
 class Swing:
     """The chances at the start and after every turn, with all hands known; which turn helped the
-    winner most, and by how much; None if nobody won alone."""
+    winner most, and by how much; None without a sole winner."""
 
     start: tuple[float, ...]
     moments: tuple[TurnChances, ...]

@@ -21,20 +21,19 @@ from game.players.search_state import (
 from game.state import ACTIONS, PIRATES
 from game.track import NOBODY, Crowd
 
-_MOST_STEPS = 20_000  # actions of rivals, and looks for a win, that are tried for one turn
-_FIRST_STEPS = 30  # for each turn that may be one, before any gets more
-_MORE = 50  # times as many, the next time round
-_MOST_SPACES = 8  # whose emptying is tried before the actions themselves
+_MOST_STEPS = 20_000  # rival actions and searches for a win that are tried for one turn
+_FIRST_STEPS = 30  # for each candidate turn in the first round
+_MORE = 50  # factor by which each further round gets more steps
+_MOST_SPACES = 8  # tried as emptied, before the actions themselves are tried
 
 
 def sure_win(
     evaluator: Evaluator, position: SearchPosition, late: Callable[[], bool]
 ) -> tuple[int, ...] | None:
-    """Return a turn that wins, or after which the player's next turn wins whatever the rivals do
-    or leave undone, and whatever they hold; None if there is none, or if it gets late
-    or takes too many steps.
+    """Return a turn that wins, or one after which the player's next turn wins in any case.
 
-    Cards that are yet to be drawn unseen do not count.
+    That is, whatever the rivals do and hold, and without cards that are still to be drawn unseen.
+    Return None if there is no such turn, or if finding it takes too long or too many steps.
     """
     codes = evaluator.finish(position)
     if codes is not None:
@@ -79,11 +78,11 @@ class _Proof:
 
     @property
     def given_up(self) -> bool:
-        """Whether it takes too long."""
+        """Whether the proof takes too long."""
         return self._steps > _MOST_STEPS or self._late()
 
     def finishes(self, position: SearchPosition) -> bool:
-        """Whether the player would win now if the turn were the player's."""
+        """Return whether the player would win now if the turn were the player's."""
         key = (position.hands[self._seat], position.crews[self._seat], *position.key())
         found = self._finishes.get(key)
         if found is None:
@@ -108,10 +107,13 @@ class _Proof:
         return self._evaluator.finish(mine) is not None
 
     def stands(self, position: SearchPosition) -> bool:
-        """Whether no rival can win, and the player's pirates go home even over the spaces that
-        the rivals can leave: a quick answer, no only if that is not clear at once."""
+        """Return whether it is clear at once that no rival can prevent the win.
+
+        That is, no rival can win, and the player's pirates get home even over the spaces that
+        the rivals can leave. False means unknown.
+        """
         actions = dict.fromkeys(range(len(position.crews)), 0)
-        before = 0  # actions of those who come before
+        before = 0  # actions of the rivals who act earlier
         for rival in self._to_come(position):
             actions[rival] = position.left if rival == position.turn else ACTIONS
             if _may_win(position, rival, actions[rival], before):
@@ -127,7 +129,7 @@ class _Proof:
         return [(turn + step) % players for step in range((self._seat - turn) % players)]
 
     def refuted(self, position: SearchPosition, steps: int) -> bool | None:
-        """Whether the rivals can prevent the win; None if that takes more steps to tell."""
+        """Return whether the rivals can prevent the win, or None if that needs more steps."""
         self._until = self._steps + steps
         prevented = self._prevented(*self._begun(position))
         return None if prevented and self._stops() else prevented
@@ -136,14 +138,16 @@ class _Proof:
         return self._steps > self._until or self.given_up
 
     def _begun(self, position: SearchPosition) -> tuple[SearchPosition, int]:
-        """Give the rival on turn every card that may be in the hand; return how many are."""
+        """Give the rival on turn every card that it may hold; return also the size of its hand."""
         number = size(position.hands[position.turn])
         position.hands[position.turn] = position.playable(position.turn)
         return position, number
 
     def _prevented(self, position: SearchPosition, number: int) -> bool:
-        """Whether the rivals can prevent the win from here on, or it takes too long to tell; the
-        one on turn holds that many cards."""
+        """Return whether the rivals can prevent the win from here on; True if that takes too long.
+
+        The rival on turn holds that many cards.
+        """
         if not self.finishes(position):
             return True
         turn = position.turn
@@ -176,7 +180,7 @@ class _Proof:
         return False
 
     def _spoiled(self, after: SearchPosition, turn: int, held: int) -> bool:
-        """Whether the rivals can prevent the win after an action, or the end, of that turn."""
+        """Return whether the rivals can prevent the win after an action or the end of that turn."""
         if after.ending is not None:
             return True
         if after.turn == turn:
@@ -187,18 +191,19 @@ class _Proof:
 
 
 def _runs(position: SearchPosition, seat: int, crowd: Crowd) -> bool:
-    """Whether all pirates of a player go home over that crowd by advances alone."""
-    crew, havens = position.crews[seat], position.course.track.havens
+    """Return whether all pirates of a player go home over that crowd by advances alone."""
+    crew = position.crews[seat]
+    havens = position.course.track.havens
     if ORIGINS[crew][0] <= havens[0] < GOAL:
-        return False  # nobody can be sure to leave a haven on the way, or to pass one
+        return False  # leaving or passing a haven on the way is never certain
     return _runs_home(position.course, crew, position.hands[seat], crowd, ACTIONS)
 
 
 def _runs_home(course: SearchTrack, crew: int, hand: Hand, crowd: Crowd, left: int) -> bool:
-    """Whether all pirates of a crew go home over that crowd with that many advances.
+    """Return whether all pirates of a crew go home over that crowd with that many advances.
 
-    Where that is so, it is so over every larger crowd too. With nobody in the crowd the crew's own
-    pirates do not count either.
+    If so, they also do over every larger crowd. With an empty crowd the crew's own pirates do not
+    count either.
     """
     out = PIRATES - homes(crew)
     if not out:
@@ -222,8 +227,10 @@ def _runs_home(course: SearchTrack, crew: int, hand: Hand, crowd: Crowd, left: i
 
 
 def _may_win(position: SearchPosition, rival: int, actions: int, before: int) -> bool:
-    """Whether a rival might win with that many actions, after that many of others; no only if that
-    is certain."""
+    """Return whether a rival might win with that many actions, after that many by others.
+
+    False is certain, True is not.
+    """
     crew, hand = position.crews[rival], position.hands[rival]
     out = PIRATES - homes(crew)
     if not may_finish(crew, size(hand), actions):
@@ -245,9 +252,12 @@ def _may_win(position: SearchPosition, rival: int, actions: int, before: int) ->
 
 
 def _goes_anyway(position: SearchPosition, seat: int, actions: Mapping[int, int]) -> bool:
-    """Whether a player's pirates go home by advances alone even over the spaces that rivals with
-    that many actions can leave; no only if that is not clear."""
-    crews, course = position.crews, position.course
+    """Return whether a player's pirates certainly get home by advances alone.
+
+    That is, even over the spaces that the rivals can leave with that many actions each.
+    """
+    crews = position.crews
+    course = position.course
     crew, hand = crews[seat], position.hands[seat]
     wanted = sum({course.track.spaces[card] for card in cards_held(hand)})
     spaces = []

@@ -101,7 +101,8 @@ class EscapeEvaluator(Evaluator):
         rivals = []
         for other in range(players):
             if other != seat:
-                held, unseen = position.hands[other], 0
+                held = position.hands[other]
+                unseen = 0
                 if not position.options.open_hands:
                     unseen = size(held) - size(position.known[other])
                     held = position.known[other]
@@ -139,10 +140,11 @@ class EscapeEvaluator(Evaluator):
         found.sort(key=lambda node: (node[0], size(node[2])), reverse=True)
         for _, crew, hand, crowd, drawn, _, codes in found:
             after = position.copy()
-            after.crews[position.turn], after.hands[position.turn] = crew, hand
+            after.crews[position.turn] = crew
+            after.hands[position.turn] = hand
             after.crowd = crowd
             if drawn and position.options.open_row:
-                # What is laid out then is unseen.
+                # The row that is laid out then is unseen.
                 del after.row[-drawn:]
             after.begin_turn((position.turn + 1) % len(position.crews))
             yield codes, after

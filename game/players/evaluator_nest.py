@@ -79,7 +79,8 @@ class NestEvaluator(Evaluator):
         own = self.own[phase_of(position.crews[seat])]
         found = reached(position, self._rough(own, players), reach)
         if not found or position.left < 3:
-            crews, hand = tuple(position.crews), position.hands[seat]
+            crews = tuple(position.crews)
+            hand = position.hands[seat]
             here = (0.0, crews, hand, position.crowd, position.sloop, 0, False, position.left, ())
             found.append(here)
         of = features_of(position.course).of
@@ -98,7 +99,7 @@ class NestEvaluator(Evaluator):
         turns.sort(key=VALUE, reverse=True)
         if not self.regard:
             return [(value, codes) for value, codes, _, _ in turns]
-        # Nudges move rivals: what they have then counts for every turn.
+        # Nudges move rivals, so their features count for every turn.
         return self._with_rivals(position, turns)
 
     def _with_rivals(self, position: NestPosition, turns: list[_Judged]) -> list[Turn]:

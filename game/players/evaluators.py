@@ -21,16 +21,16 @@ _EVALUATORS: Mapping[str, type[Evaluator]] = {"escape": EscapeEvaluator, "nest":
 NAMES: Mapping[str, tuple[str, ...]] = {
     game: evaluator.names for game, evaluator in _EVALUATORS.items()
 }
-"""What the numbers of a position say, by game."""
+"""The names of the features of a position, by game."""
 
 
 def position_of(state: GameState) -> SearchPosition:
-    """The search position of a state, whichever game it is of."""
+    """Return the search position of a state of either game."""
     return _POSITIONS[game_of(state.table).name].of(state)
 
 
 def evaluator_of(game: str, weights: Mapping[str, Weight], regard: float = 1.0) -> Evaluator:
-    """Return an evaluator for a game with these weights; features not named have none."""
+    """Return an evaluator for a game with these weights; features not named have weight 0."""
     return _EVALUATORS[game]([weights.get(name, 0.0) for name in NAMES[game]], regard)
 
 

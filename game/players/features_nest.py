@@ -63,7 +63,10 @@ class NestBoard(NamedTuple):
     sloop: int
 
 
-_BOARDS, _LEAVES, _NEITHER = 1, 2, 0
+# What the sloop allows a crew.
+_NEITHER = 0
+_BOARDS = 1
+_LEAVES = 2
 
 
 class NestRoads(dict[tuple[int, Crowd, int], tuple[int, int, int, int]]):
@@ -267,7 +270,7 @@ class NestFeatures:
         ]
 
     def _finishing(self, crew: int, crowd: Crowd, hand: Hand, unseen: int, gangway: int) -> float:
-        """The chance that each of the last few pirates has a card that takes it home."""
+        """Return the chance that each of the last few pirates has a card that takes it home."""
         origins = ORIGINS[crew]
         if origins[0] < SLOOP or (origins[0] == SLOOP and gangway != _LEAVES):
             return 0.0

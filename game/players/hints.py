@@ -39,10 +39,13 @@ def hint(view: PlayerView, rng: Rng, effort: Effort = EFFORT) -> Hint:
     evaluator = evaluator_at(_ADVISER, table)
     turns = searched(view, evaluator, effort, rng)
     codes = turns[0][1] if turns else ()
-    game, seat, state = game_of(table), view.viewer, determinize(view, rng)
+    game = game_of(table)
+    seat = view.viewer
+    state = determinize(view, rng)
     before = position_of(state)
     steps: list[HintStep] = []
-    drawn, known = 0, view.hand
+    drawn = 0
+    known = view.hand
     for code in codes or (ENDS_TURN,):
         action = action_of(code)
         if isinstance(action, Advance | Discard):
@@ -59,10 +62,10 @@ def hint(view: PlayerView, rng: Rng, effort: Effort = EFFORT) -> Hint:
                 seen = event.cards if event.source is Source.ROW else ()
                 known += hand_of(card for card in seen if card is not None)
         if state.table.discarding:
-            # Others choose what to give up before the turn goes on.
+            # Others choose their discards before the turn goes on.
             break
     after = position_of(state)
-    # What others must give up is given up.
+    # Let the others discard what they must.
     after.settle()
     change = Change(game.name, evaluator, before, after, seat, known)
     return Hint(table.ply, tuple(steps), change.reasons(drawn))

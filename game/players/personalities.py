@@ -21,9 +21,11 @@ class Personality:
 
 
 class _Ladder(NamedTuple):
-    """What makes everyone win about seven of ten games against the one with a star less: Finn's
-    rush, Mateo's regard for rivals, Rosa's care for the last, how many turns Barto tries; and how
-    many steps Mateo goes on from."""
+    """Values with which each pirate wins about 70 % of the games against the one a star below.
+
+    They are Finn's rush, Mateo's regard for rivals, Rosa's care for the last pirate, the number of
+    turns that Barto tries, and the number of steps that Mateo continues.
+    """
 
     rush: float
     regard: float
@@ -51,7 +53,7 @@ def _search(doubt: float, turns: int, guesses: int, *halved: int, reads: bool = 
 
 
 # With two players, and with more. In Tortuga hands and new cards are open, so guesses differ less.
-# In Nest what was not played tells hardly anything.
+# In Nest the cards that were not played reveal hardly anything.
 _YUSUF: Mapping[str, tuple[Effort, Effort]] = {
     "jamaica": (_search(0.25, 10, 9, 2, 5), _search(0.5, 10, 16, 3, 6, 10)),
     "tortuga": (_search(0.25, 16, 4, 1, 2), _search(0.5, 10, 16, 3, 6, 10)),
@@ -95,7 +97,7 @@ def personality(name: str, game: str, variant: str, players: int) -> Personality
 
 
 def _only(first: Lookahead) -> Effort:
-    """No search: the best turn by weights."""
+    """Return the effort of a pirate that takes the best turn by weights, without search."""
     return Effort(1, 0, first, QUICK)
 
 
@@ -105,7 +107,7 @@ def evaluator_at(name: str, table: Table) -> Evaluator:
 
 
 def _with_more(weights: Mapping[str, Weight], more: Mapping[str, float]) -> dict[str, Weight]:
-    """Return the weights with more of some for the own crew."""
+    """Return the weights with some of those for the own crew increased."""
     changed = dict(weights)
     for feature, added in more.items():
         weight = changed[feature]

@@ -75,7 +75,7 @@ class _TurnMemory:
         self._standing: Standing = (0.0, 0.0)
 
     def began(self, view: PlayerView, evaluator: Evaluator, position: SearchPosition) -> Standing:
-        """Return it: as it is now, unless this turn has been seen before."""
+        """Return the standing at the start of this turn; now, if the turn has not been seen yet."""
         table = view.table
         turn = (table.setup, table.turn, table.round)
         # A free trip is no action: the turn goes on with all its actions left.
@@ -98,14 +98,14 @@ class _Plan:
 
     @classmethod
     def after(cls, view: PlayerView, codes: tuple[int, ...], rng: Rng) -> "_Plan":
-        """Return the rest of a turn after its first action; a wrongly guessed card will not fit."""
+        """Return the rest of a turn after its first action; it will not fit after a wrong guess."""
         position = position_of(determinize(view, rng))
         position.apply(codes[0])
         hand = position.hands[view.viewer]
         return cls(position.ply, position.crews, hand, codes[1:])
 
     def fits(self, view: PlayerView) -> bool:
-        """Whether the game is in the planned position."""
+        """Return whether the game is in the planned position."""
         if view.table.ply != self._ply or view.hand != self._hand:
             return False
         position = position_of(determinize(view, Rng(0)))
@@ -113,7 +113,7 @@ class _Plan:
 
 
 def _picked(turns: list[Turn], alike: float, rng: Rng) -> tuple[int, ...]:
-    """Pick the best turn or one as good."""
+    """Pick the best turn, or at random one of nearly the same value."""
     if not turns:
         return ()
     best = turns[0][0]

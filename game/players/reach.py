@@ -1,4 +1,4 @@
-"""How evaluators weigh positions and find turns: what is the same for both games."""
+"""How evaluators weigh positions and find turns: the part that both games share."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
@@ -16,10 +16,10 @@ from game.track import Crowd, Position
 Turn: TypeAlias = tuple[float, tuple[int, ...]]
 
 WON = 1000.0
-WINNING = 500.0  # what is worth more wins at once
+WINNING = 500.0  # a turn with a higher value wins at once
 PHASES = 8
 _WHOLE_WAY = PIRATES * GOAL + 1
-MOST_CARDS = 128  # in a hand, and more than there are
+MOST_CARDS = 128  # in a hand: more than there are in a game
 VALUE = itemgetter(0)
 NO_FLOOR = float("-inf")
 
@@ -46,7 +46,8 @@ STEPWISE = Lookahead((5, 5), 30)
 WHOLE = Lookahead((60, 120), 80, 40)
 QUICK = Lookahead((12, 24), 24, 8)
 EVERYTHING = Lookahead((10**6, 10**6), 10**6)
-FINISH = EVERYTHING._replace(finalists=1, least=PIRATES)  # where only pirates at home have a worth
+# For worths that count only pirates at home.
+FINISH = EVERYTHING._replace(finalists=1, least=PIRATES)
 
 
 def dot(weights: Sequence[float], numbers: Sequence[float]) -> float:
@@ -86,10 +87,10 @@ def explored(
     actions: int,
     reach: Lookahead,
 ) -> list[Node]:
-    """The most promising of everything that up to that many actions lead to.
+    """Return the most promising of everything that up to that many actions lead to.
 
     `extend` adds what one more action leads to, if its worth is above a floor. Only the best
-    results of one and of two actions are continued, as many as the reach says.
+    results of one and of two actions are continued, as many as the reach allows.
     """
     found: list[Node] = []
     layer = roots
@@ -115,7 +116,7 @@ def explored(
 
 
 def chances_of_a_sign(signs: int) -> tuple[float, ...]:
-    """By the number of unseen cards: the chance that at least one bears a given sign."""
+    """Return the chances that at least one unseen card bears a given sign, by their number."""
     return tuple(1 - (1 - 1 / signs) ** number for number in range(MOST_CARDS))
 
 
@@ -127,7 +128,7 @@ def finishing(
     hand: Hand,
     unseen: int,
 ) -> float:
-    """The chance that each of the last few pirates has one of the cards that takes it home."""
+    """Return the chance that each of these pirates has a card that takes it home."""
     chance = 1.0
     for origin in origins:
         if origin != GOAL:
@@ -147,7 +148,7 @@ class Evaluator(ABC):
     regard for rivals: 1 to weigh them as they are, 0 to look only at the player's crew."""
 
     names: ClassVar[tuple[str, ...]]
-    """What each number of a position says."""
+    """The names of the features."""
 
     def __init__(self, weights: Sequence[Weight], regard: float = 1.0) -> None:
         if len(weights) != len(self.names):
@@ -162,33 +163,35 @@ class Evaluator(ABC):
     def turns(
         self, position: SearchPosition, reach: Lookahead, begun: Standing | None = None
     ) -> list[Turn]:
-        """The best turns for the player on turn, best first, by what that player may know.
+        """Return the best turns for the player on turn, best first, by what that player may know.
 
-        A turn that leaves the crew and the hand no better than they were when it began (now,
-        unless that is given) is left out while there is another.
+        A turn that improves neither crew nor hand since its beginning (by default now) is left
+        out if there is another one.
         """
 
     @abstractmethod
     def numbers(self, position: SearchPosition, viewer: int | None) -> list[list[float]]:
-        """What counts, for each player, as the viewer knows it; None knows every hand."""
+        """Return the features of each player as the viewer knows them; None knows every hand."""
 
     @abstractmethod
     def finish(self, position: SearchPosition) -> tuple[int, ...] | None:
-        """A turn that wins at once by cards that are known, or None."""
+        """Return a turn that wins at once by cards that are known, or None."""
 
     @abstractmethod
     def outcomes(
         self, position: SearchPosition, home: int
     ) -> Iterator[tuple[tuple[int, ...], SearchPosition]]:
-        """All turns with at least that many pirates home then, and the position after each, with
-        nothing drawn that is unseen; most pirates home first, then most cards."""
+        """Yield all turns that leave at least that many pirates home, with the position after each.
+
+        Unseen cards are not drawn. Turns with most pirates home come first, then with most cards.
+        """
 
     @abstractmethod
     def standing(self, position: SearchPosition) -> Standing:
-        """The ground and the cards of the player on turn."""
+        """Return the ground and the cards of the player on turn."""
 
     def chances(self, position: SearchPosition, viewer: int | None) -> list[float]:
-        """Each player's chance to win, as the viewer can tell; None knows every hand."""
+        """Return each player's chance to win, as the viewer can tell; None knows every hand."""
         players = len(position.crews)
         if position.ending is not None:
             return shares(position.winners(), players)
@@ -203,7 +206,7 @@ class Evaluator(ABC):
 
 
 def may_finish(crew: int, cards: int, left: int) -> bool:
-    """Whether a turn may win at once with that many cards and actions; no only if it can't."""
+    """Return whether a turn might win with that many cards and actions; False is certain."""
     out = PIRATES - homes(crew)
     return out <= left and out <= cards + 2 * (left - out)
 

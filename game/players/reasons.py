@@ -54,7 +54,10 @@ class Change:
     ) -> None:
         self._names = NAMES[game]
         self._evaluator = evaluator
-        self._before, self._after, self._seat, self._known = before, after, seat, known
+        self._before = before
+        self._after = after
+        self._seat = seat
+        self._known = known
         foreseen = after.copy()
         foreseen.hands[seat] = known
         self._was = evaluator.numbers(before, seat)
@@ -68,7 +71,7 @@ class Change:
         found: list[tuple[float, HintReason]] = []
         for name, numbers in _REASONS.items():
             amount = self._gain(self._seat, numbers)
-            reason = self._told(name, drawn) if amount > _LEAST else None
+            reason = self._reason(name, drawn) if amount > _LEAST else None
             if reason is not None:
                 found.append((amount, reason))
         for rival in range(len(self._now)):
@@ -94,10 +97,10 @@ class Change:
             if name in numbers
         )
 
-    def _told(self, name: str, drawn: int) -> HintReason | None:
+    def _reason(self, name: str, drawn: int) -> HintReason | None:
         """Return a reason with its values, or None if nothing visible supports it."""
-        before, after, seat = self._before, self._after, self._seat
-        was, now = before.crews[seat], after.crews[seat]
+        was = self._before.crews[self._seat]
+        now = self._after.crews[self._seat]
         key = f"hint.{name}"
         match name:
             case "home":
@@ -127,9 +130,11 @@ class Change:
 
     def _road(self) -> HintReason | None:
         """Return the longest jump that the hand offers afterwards, if it is long enough."""
-        after, seat = self._after, self._seat
+        after = self._after
+        seat = self._seat
         course = after.course
-        longest, sign = _ROAD - 1, None
+        longest = _ROAD - 1
+        sign = None
         for card in cards_held(self._known):
             landings = course.landings[card][after.crowd & course.masks[card]]
             for origin in ORIGINS[after.crews[seat]]:
@@ -139,13 +144,13 @@ class Change:
 
     def _aboard(self) -> HintReason | None:
         """Return how many boarded or crossed."""
-        before, after, seat = self._before, self._after, self._seat
+        before, after = self._before, self._after
         if not isinstance(before, NestPosition) or not isinstance(after, NestPosition):
             return None
-        riding = after.crews[seat] >> ABOARD & 7
+        riding = after.crews[self._seat] >> ABOARD & 7
         if before.sloop == FIRST_ISLAND != after.sloop:
             return _counted("hint.crossed", riding)
-        return _counted("hint.aboard", riding - (before.crews[seat] >> ABOARD & 7))
+        return _counted("hint.aboard", riding - (before.crews[self._seat] >> ABOARD & 7))
 
     def _number(self, *names_and_scales: str | int) -> int:
         """Return the sum of scaled features as a count."""

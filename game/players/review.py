@@ -27,7 +27,7 @@ class TurnQuestion:
 
     @classmethod
     def of(cls, match: Match, first: int) -> "TurnQuestion":
-        """Ask about the turn that begins with that action; ValueError while the game runs."""
+        """Ask about the turn that begins with that action. Raise ValueError in a running game."""
         if match.outcome is None:
             raise ValueError("the game is not over; only finished games are reviewed")
         return cls(first, match.game.name, match.seats, states_of(match)[first])
@@ -49,19 +49,22 @@ class TurnReview:
 
 def review_turn(question: TurnQuestion, effort: Effort = EFFORT) -> TurnReview:
     """Follow the hints for a turn to its end; a hint is asked for again once cards are drawn."""
-    game, state = GAMES[question.game], question.state
-    seat, turn = state.table.turn, (state.table.turn, state.table.round)
-    told: list[ToldAction] = []
+    game = GAMES[question.game]
+    state = question.state
+    seat = state.table.turn
+    turn = (seat, state.table.round)
+    actions: list[ToldAction] = []
     reasons: tuple[HintReason, ...] = ()
     while state.table.outcome is None and (state.table.turn, state.table.round) == turn:
-        seed = derived_seed(state.table.ply, len(told))
+        seed = derived_seed(state.table.ply, len(actions))
         advice = hint(view(state, state.table.to_act), Rng(seed), effort)
         reasons = reasons or advice.reasons
         for action in advice.actions:
-            to_act, options = state.table.to_act, state.table.options
+            to_act = state.table.to_act
+            options = state.table.options
             events: list[Event] = []
             state = game.rules.step(state, action, events)
             seen = tuple(redact(event, options, seat) for event in events)
-            told.append(ToldAction(to_act, action, forced=False, events=seen))
+            actions.append(ToldAction(to_act, action, forced=False, events=seen))
     chances = swing_of(Match.at(game, question.seats, state)).start
-    return TurnReview(question.first, tuple(told), reasons, chances)
+    return TurnReview(question.first, tuple(actions), reasons, chances)

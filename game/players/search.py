@@ -14,15 +14,17 @@ from game.players.search_state import ORIGINS, SearchPosition
 from game.rng import Rng
 from game.view import PlayerView, determinize
 
-_PLAYED = 20  # spaces: two of three cards that would lead so far on have been played by now
+_PLAYED = 20  # spaces: two of three cards that lead this far on have been played by now
 _LIKELY = 8  # the best turns of a rival, one of which is drawn
 _FINE = 1 << 32
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is searched: how many turns, each against how many guesses of hidden cards. A single
-    turn is not tried: it is the best by weights."""
+    """How much to search: how many turns, each against how many guesses of hidden cards.
+
+    A single turn needs no search: it is the best by weights.
+    """
 
     turns: int
     guesses: int
@@ -32,7 +34,9 @@ class Effort:
     solves: bool = False  # whether a sure win is looked for
     halved: tuple[int, ...] = ()  # after how many guesses the worse half of the turns is left out
     reads_play: bool = False  # whether hidden hands are guessed by what was not played
-    doubt: float = 0.0  # how far below the best, in log odds, a reply may well be; 0: only the best
+    doubt: float = (
+        0.0  # how far a likely reply may be below the best, in log odds; 0: only the best
+    )
 
 
 def searched(
@@ -63,7 +67,7 @@ def searched(
             return [(WON, sure)]
     replies = _Replies(evaluator, effort)
     trials = [_Trial(codes) for _, codes in turns]
-    left = list(trials)  # those that are still tried, best first
+    left = list(trials)  # turns that are still tried, best first
     for number in range(1, effort.guesses + 1):
         for place, trial in enumerate(left):
             trial.chances.append(_chance_after(position.copy(), trial.codes, replies))
@@ -112,7 +116,8 @@ def guessed(view: PlayerView, rng: Rng) -> SearchPosition:
     has probably played it, so such a card of a hidden hand is often exchanged for one of the pile.
     """
     position = _fitting(view, rng)
-    course, stock = position.course, position.stock
+    course = position.course
+    stock = position.stock
     for seat, hand in enumerate(view.hands):
         if hand is not None or not stock:
             continue
@@ -146,8 +151,10 @@ class _Replies:
         return self._turns(position)[0]
 
     def likely(self, position: SearchPosition) -> tuple[int, ...]:
-        """Return a turn that the player on turn may well take: mostly a good one, as nobody knows
-        what rivals think, and a search against the best replies alone trusts them too much."""
+        """Return a turn that the player on turn may well take: mostly a good one.
+
+        Rivals are unpredictable, and a search against only their best replies trusts them too much.
+        """
         turns = self._turns(position)
         best = turns[0][0]
         if not self._effort.doubt or best > WINNING:

@@ -37,7 +37,7 @@ PIRATE = tuple(1 << CREW_DIGIT * position for position in POSITIONS)
 GOAL: Position = 37  # of both games
 ALL_HOME = PIRATES * PIRATE[GOAL]
 
-# An action is what it does times 64, plus its origin or card; an advance does what its card says.
+# An action is its kind times 64 plus its origin or card; the kind of an advance is its card.
 PLACE = 6
 _RETREAT = len(CARDS)
 _NUDGE = _RETREAT + 1
@@ -155,11 +155,12 @@ class Landings(dict[Crowd, tuple[Position, ...]]):
         taken = (crowd | crowd >> 1) & self._track.spaces[self._card]
         found = self._alike.get(taken)
         if found is None:
-            self._alike[taken] = found = self._found(self._track.spaces[self._card] & ~taken)
+            empty = self._track.spaces[self._card] & ~taken
+            self._alike[taken] = found = self._landings_over(empty)
         self[crowd] = found
         return found
 
-    def _found(self, empty: Crowd) -> tuple[Position, ...]:
+    def _landings_over(self, empty: Crowd) -> tuple[Position, ...]:
         """Return the landings of all origins, in one walk back from the goal."""
         landings = [GOAL] * len(POSITIONS)
         landing = GOAL
@@ -332,7 +333,7 @@ class SearchPosition(ABC):
         self.pass_on()
 
     def begin_turn(self, seat: int) -> None:
-        """Let a player's turn begin, whoever's it was."""
+        """Begin a player's turn, regardless of whose turn it was."""
         self.turn = seat
         self.left = ACTIONS
 

@@ -96,7 +96,7 @@ class EscapePosition(SearchPosition):
             self.pass_on()
 
     def settle(self) -> None:
-        return  # nobody ever has to discard
+        return  # Escape has no forced discards
 
     def known_hand(self, seat: int) -> Hand:
         return self.hands[seat] if self.options.open_hands else self.known[seat]

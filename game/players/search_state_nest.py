@@ -35,7 +35,7 @@ from game.players.search_state import (
 from game.state import ACTIONS, GameState
 from game.track import Crowd, Position
 
-ABOARD = CREW_DIGIT * SLOOP  # where a crew's number has the digit of those aboard
+ABOARD = CREW_DIGIT * SLOOP  # the shift to the digit of the pirates aboard in a crew's number
 _GOLD = int(Card.GOLD_PARROT)
 _PLAIN = int(Card.PARROT)
 ASHORE = PIRATE[SLOOP] - 1  # the digits of the start and the first island
@@ -153,7 +153,7 @@ class NestPosition(SearchPosition):
         return (*self.crews, self.sloop, self.free)
 
     def _advances(self, card: int, origin: Position) -> bool:
-        """Whether the player on turn may play that card there."""
+        """Return whether the player on turn may play that card there."""
         if origin == NEST or (origin == SLOOP and self.sloop == FIRST_ISLAND):
             return False
         course = self.course
@@ -161,7 +161,7 @@ class NestPosition(SearchPosition):
         return destination != SLOOP or self._boards(self.turn)
 
     def _nudges(self, seat: int, origin: Position) -> bool:
-        """Whether that player's pirate there may be nudged."""
+        """Return whether that player's pirate there may be nudged."""
         if origin == NEST or (origin == SLOOP and self.sloop == FIRST_ISLAND):
             return False
         crowd = self.crowd
@@ -211,7 +211,7 @@ class NestPosition(SearchPosition):
             self._name_captain(aboard or [crew >> ABOARD & 7 for crew in self.crews])
 
     def _name_captain(self, aboard: list[int]) -> None:
-        """Let the player on turn sail for free if nobody has more aboard."""
+        """Give the player on turn a free trip if no other crew has more pirates aboard."""
         most = max(aboard)
         self.free = aboard[self.turn] == most if most else self.options.empty_captain
 

@@ -18,12 +18,12 @@ def swing_of(match: Match) -> Swing:
 
     A turn's chances are those after its last action.
     """
-    told = match.told(PUBLIC)
+    actions = match.told(PUBLIC)
     states = states_of(match)
     moments: list[TurnChances] = []
     first = 0
-    for index, action in enumerate(told):
-        over = index + 1 == len(told)
+    for index, action in enumerate(actions):
+        over = index + 1 == len(actions)
         if over or any(isinstance(event, TurnEnded) for event in action.events):
             table = states[first].table
             moments.append(TurnChances(first, table.turn, table.round, _chances(states[index + 1])))

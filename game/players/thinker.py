@@ -61,7 +61,7 @@ class _Errand(StrEnum):
 
 
 _Asked: TypeAlias = MoveQuestion | HintQuestion | TurnQuestion
-_Told: TypeAlias = Action | Hint | TurnReview
+_Answer: TypeAlias = Action | Hint | TurnReview
 
 
 class Thinker:
@@ -78,10 +78,10 @@ class Thinker:
         self._sent: int | None = None
         """The number of the question that the process is thinking about."""
         self._due = 0.0
-        """When it is taken for stuck."""
+        """The time after which the process counts as stuck."""
         self._patience = PATIENCE
         self._asked: dict[_Errand, tuple[int, _Asked]] = {}
-        self._told: dict[_Errand, _Told] = {}
+        self._answers: dict[_Errand, _Answer] = {}
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._start()
@@ -102,12 +102,12 @@ class Thinker:
     def poll(self) -> ChosenAction | None:
         """Return the answer if there is one, without waiting."""
         asked = self._asked.get(_Errand.MOVE)
-        told = self._finished(_Errand.MOVE)
-        if told is None or asked is None or not isinstance(asked[1], MoveQuestion):
+        answer = self._finished(_Errand.MOVE)
+        if answer is None or asked is None or not isinstance(asked[1], MoveQuestion):
             return None
-        if isinstance(told, Hint | TurnReview):
+        if isinstance(answer, Hint | TurnReview):
             raise TypeError("expected a move, but the thinking process answered something else")
-        return ChosenAction(asked[1].view.table.ply, told)
+        return ChosenAction(asked[1].view.table.ply, answer)
 
     def ask_hint(self, question: HintQuestion) -> None:
         """Start thinking about a hint and drop the last one."""
@@ -119,8 +119,8 @@ class Thinker:
 
     def poll_hint(self) -> Hint | None:
         """Return the hint if there is one, without waiting."""
-        told = self._finished(_Errand.HINT)
-        return told if isinstance(told, Hint) else None
+        answer = self._finished(_Errand.HINT)
+        return answer if isinstance(answer, Hint) else None
 
     def ask_review(self, question: TurnQuestion) -> None:
         """Start looking for a better turn and drop the last one."""
@@ -132,51 +132,52 @@ class Thinker:
 
     def poll_review(self) -> TurnReview | None:
         """Return the review of the turn, if there is one, without waiting."""
-        told = self._finished(_Errand.REVIEW)
-        return told if isinstance(told, TurnReview) else None
+        answer = self._finished(_Errand.REVIEW)
+        return answer if isinstance(answer, TurnReview) else None
 
     def close(self) -> None:
         """End the process."""
         self._asked.clear()
-        self._told.clear()
+        self._answers.clear()
         self._sent = None
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
         if self._process is not None:
-            # It has nothing to lose, and a stopped process would not hear anything else.
+            # It has no data to lose, and a suspended process would not react to anything milder.
             self._process.kill()
             self._process.join(timeout=2)
 
     def _begin(self, errand: _Errand, asked: _Asked) -> None:
         self._number += 1
-        self._told.pop(errand, None)
+        self._answers.pop(errand, None)
         self._asked[errand] = (self._number, asked)
         self._send()
 
     def _forget(self, errand: _Errand) -> None:
         self._asked.pop(errand, None)
-        self._told.pop(errand, None)
+        self._answers.pop(errand, None)
 
-    def _finished(self, errand: _Errand) -> _Told | None:
+    def _finished(self, errand: _Errand) -> _Answer | None:
         """Return and remove the answer to an errand, if there is one."""
         if errand not in self._asked:
             return None
         self._hear()
         self._send()
-        if errand not in self._told:
+        if errand not in self._answers:
             return None
         del self._asked[errand]
-        return self._told.pop(errand)
+        return self._answers.pop(errand)
 
     def _hear(self) -> None:
-        """Take what the process has answered, and replace it if it died or hangs."""
+        """Collect the answers of the process, and replace it if it died or hangs."""
         try:
             while self._pipe is not None and self._pipe.poll():
-                kind, number, told = self._pipe.recv()
-                self._sent, self._patience = None, PATIENCE
+                kind, number, answer = self._pipe.recv()
+                self._sent = None
+                self._patience = PATIENCE
                 if self._asked.get(kind, (0, None))[0] == number:
-                    self._told[kind] = told
+                    self._answers[kind] = answer
         except (EOFError, OSError):
             log.warning("the thinking process has ended; another one is started")
             self._replace()
@@ -188,16 +189,17 @@ class Thinker:
 
     def _send(self) -> None:
         """Ask the question that has waited longest, unless the process is busy."""
-        waiting = [errand for errand in self._asked if errand not in self._told]
+        waiting = [errand for errand in self._asked if errand not in self._answers]
         if self._pipe is None or self._sent is not None or not waiting:
             return
         errand = min(waiting, key=lambda errand: self._asked[errand][0])
         number, asked = self._asked[errand]
-        self._sent, self._due = number, self._clock() + self._patience
+        self._sent = number
+        self._due = self._clock() + self._patience
         try:
             self._pipe.send((errand, number, asked))
         except OSError:
-            # It has ended, and is replaced as soon as somebody looks for the answer.
+            # The process has ended, and is replaced when the answer is polled.
             log.debug("the thinking process does not listen")
 
     def _start(self) -> None:
@@ -209,10 +211,11 @@ class Thinker:
         theirs.close()
 
     def _replace(self) -> None:
-        asked, told = dict(self._asked), dict(self._told)
+        asked, answers = dict(self._asked), dict(self._answers)
         self.close()
         self._start()
-        self._asked, self._told = asked, told
+        self._asked = asked
+        self._answers = answers
 
 
 def _think(pipe: Connection) -> None:
@@ -221,15 +224,15 @@ def _think(pipe: Connection) -> None:
     try:
         while True:
             errand, number, asked = pipe.recv()
-            told: _Told
+            answer: _Answer
             match errand:
                 case _Errand.MOVE:
                     rules = GAMES[asked.game].rules
-                    told = brains[asked.brain].choose(rules, asked.view, Rng(asked.seed))
+                    answer = brains[asked.brain].choose(rules, asked.view, Rng(asked.seed))
                 case _Errand.HINT:
-                    told = hint(asked.view, Rng(asked.seed))
+                    answer = hint(asked.view, Rng(asked.seed))
                 case _:
-                    told = review_turn(asked)
-            pipe.send((errand, number, told))
+                    answer = review_turn(asked)
+            pipe.send((errand, number, answer))
     except (EOFError, OSError, KeyboardInterrupt):
         return

@@ -68,9 +68,9 @@ def result(tournament: Tournament, index: int, choose: Choose = chosen) -> Resul
     match = play(tournament, index, choose)
     if match.outcome is None:
         raise AssertionError("the game ended without an outcome")
-    told = match.told(PUBLIC)
-    turns = sum(isinstance(event, TurnEnded) for action in told for event in action.events)
-    return Result(tournament.seating(index), match.outcome, turns, len(told))
+    actions = match.told(PUBLIC)
+    turns = sum(isinstance(event, TurnEnded) for action in actions for event in action.events)
+    return Result(tournament.seating(index), match.outcome, turns, len(actions))
 
 
 def results(
@@ -89,7 +89,8 @@ def results(
 def _pool(jobs: int) -> Pool:
     """Start processes that an interrupt does not disturb: this one ends them."""
     # Spawned, not forked: the same on every platform, and safe beside threads.
-    context, quiet = get_context("spawn"), (signal.SIGINT, signal.SIG_IGN)
+    context = get_context("spawn")
+    quiet = (signal.SIGINT, signal.SIG_IGN)
     if not hasattr(signal, "pthread_sigmask"):
         return context.Pool(jobs, signal.signal, quiet)
     # A process begins with the mask of its parent, and takes a while to set its own.

@@ -33,7 +33,7 @@ class EscapeWorths(NamedTuple):
 def reached(position: EscapePosition, worths: EscapeWorths, reach: Lookahead) -> list[Reached]:
     """Return every result of the current turn, or the most promising part of them.
 
-    A card from the stock is held, not played: nobody knows it yet.
+    A card from the stock is held, not played: it is still unknown.
     """
     seat = position.turn
     crew, hand = position.crews[seat], position.hands[seat]
@@ -98,11 +98,11 @@ def _extend(
         behind = joinable & BEHIND[origin]
         if behind:
             landing = behind.bit_length() - 1 >> 1
-            wanted = crowd >> 2 * landing & 3
+            brought = crowd >> 2 * landing & 3
             moved = lifted + PIRATE[landing]
-            taken, hidden = _taken(position, drawn, wanted)
+            taken, hidden = _taken(position, drawn, brought)
             fuller = hand + taken
-            key = (moved, fuller, drawn + wanted)
+            key = (moved, fuller, drawn + brought)
             if key not in seen:
                 seen.add(key)
                 kinds = len(cards_held(fuller)) - len(cards_held(hand)) if taken else 0
@@ -111,27 +111,27 @@ def _extend(
                         worth
                         + places[landing]
                         - here
-                        + card_worths[number + wanted]
+                        + card_worths[number + brought]
                         - card_worths[number]
                         + kind * (kinds + hidden / 3),
                         moved,
                         fuller,
                         left + weights[landing],
-                        drawn + wanted,
+                        drawn + brought,
                         unseen + hidden,
                         (*codes, RETREATS | origin),
                     )
                 )
 
 
-def _taken(position: EscapePosition, drawn: int, wanted: int) -> tuple[Hand, int]:
+def _taken(position: EscapePosition, drawn: int, brought: int) -> tuple[Hand, int]:
     """Return the next cards of the row after those drawn, and how many more come unseen."""
     if not position.options.open_row:
-        return 0, wanted
+        return 0, brought
     row = position.row
     taken = 0
     hidden = 0
-    for number in range(drawn, drawn + wanted):
+    for number in range(drawn, drawn + brought):
         if number < len(row):
             taken += ONE[row[-1 - number]]
         else:

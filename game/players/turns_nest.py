@@ -45,7 +45,7 @@ class NestWorths(NamedTuple):
 def reached(position: NestPosition, worths: NestWorths, reach: Lookahead) -> list[Reached]:
     """Return every result of the current turn, or the most promising part of them.
 
-    A card that is drawn is held, not played: nobody knows it yet.
+    A card that is drawn is held, not played: it is still unknown.
     """
     seat = position.turn
     crews = tuple(position.crews)
@@ -88,7 +88,9 @@ def _extend(
     number = size(hand) + unseen
     left -= 1
     for card in cards_held(hand):
-        kept, hidden, trims = hand - ONE[card], unseen, trimmed
+        kept = hand - ONE[card]
+        hidden = unseen
+        trims = trimmed
         if card >= _GOLD:
             kept, hidden = _trimmed(kept, hidden)
             trims = True
@@ -135,24 +137,24 @@ def _extend(
                 continue
             if not joinable & ahead[origin] and not (origin < SLOOP and they_board):
                 continue
-            landing, wanted = nudged_to(course, crowd, origin)
+            landing, brought = nudged_to(course, crowd, origin)
             moved = theirs + PIRATE[landing] - PIRATE[origin]
             after = (*crews[:other], moved, *crews[other + 1 :])
-            key = (after, hand, sloop, unseen + wanted, trimmed)
+            key = (after, hand, sloop, unseen + brought, trimmed)
             if key not in seen:
                 seen.add(key)
                 following.append(
                     (
                         worth
-                        + card_worths[number + wanted]
+                        + card_worths[number + brought]
                         - card_worths[number]
-                        + worths.kind * wanted / 3
+                        + worths.kind * brought / 3
                         - worths.rivals * (places[landing] - places[origin]),
                         after,
                         hand,
                         crowd + weights[landing] - weights[origin],
                         sloop,
-                        unseen + wanted,
+                        unseen + brought,
                         trimmed,
                         left,
                         (*codes, NUDGES + (other << PLACE) | origin),

@@ -19,7 +19,7 @@ T = TypeVar("T")
 PATIENCE = 5.0
 """Seconds to wait for a disk, at most; after that it hangs."""
 SOON = 0.3
-"""Seconds that nobody notices."""
+"""Seconds of waiting too short to notice."""
 IDLE = 2.0
 """Seconds without work after which the thread ends; the next task starts a new one."""
 
@@ -39,7 +39,7 @@ class Retrying(NamedTuple):
 
 
 class Errand:
-    """Something to do whose result somebody waits for, unless they have given up."""
+    """A task whose result a caller waits for, unless it has given up."""
 
     def __init__(self, work: Callable[[], Any]) -> None:
         self._work = work
@@ -48,7 +48,7 @@ class Errand:
         self.answered = self.given_up = False
 
     def answer(self) -> None:
-        """Do it, and remember the result or the error."""
+        """Do the work, and remember the result or the error."""
         try:
             if not self.given_up:
                 self._result = self._work()
@@ -74,7 +74,7 @@ def no_answer() -> TimeoutError:
 
 
 def within(seconds: float, work: Callable[[], T]) -> T:
-    """Do something with the disk in another thread; TimeoutError if it takes longer."""
+    """Run disk work in another thread. Raise TimeoutError if it takes longer."""
     errand = Errand(work)
     thread = threading.Thread(target=errand.answer, name="disk", daemon=True)
     thread.start()
@@ -111,15 +111,15 @@ class ProgressStore(Protocol):
         """Save the settings."""
 
     def close(self) -> None:
-        """Let go of the files."""
+        """Release the files."""
 
 
 class BackgroundWriter:
     """Writes games and settings in order and confirms each when it is safely on disk.
 
     Of several waiting saves of one game only the last is written. A failed write is reported once,
-    and retried with the next task and on exit. Nobody waits longer for it than the patience,
-    counted from the moment at which the disk stopped answering.
+    and retried with the next task and on exit. Callers wait at most `patience` seconds, counted
+    from the moment at which the disk stopped answering.
     """
 
     def __init__(self, store: ProgressStore) -> None:
@@ -128,7 +128,7 @@ class BackgroundWriter:
         self._tasks: list[tuple[int, Task]] = []
         self._writing: Task | None = None
         self._since = 0.0
-        """When it began to write that."""
+        """When it began to write the current task."""
         self._thread: threading.Thread | None = None
         self._last = 0
         self._confirmed = 0
@@ -140,7 +140,7 @@ class BackgroundWriter:
         self._closed = False
         self.patience = PATIENCE
         self.meanwhile: Callable[[], None] = lambda: None
-        """Called again and again while somebody waits, such as to show that in the window."""
+        """Called repeatedly while a caller waits, such as to show that in the window."""
 
     @property
     def confirmed(self) -> int:
@@ -190,7 +190,7 @@ class BackgroundWriter:
         return self._add(Forgetting())
 
     def keep(self, write: Callable[[], object]) -> int:
-        """Do any other write in its turn."""
+        """Queue any other write."""
         return self._add(OtherWrite(write))
 
     def keep_settings(self, settings: Mapping[str, object]) -> int:
@@ -203,7 +203,7 @@ class BackgroundWriter:
             self._retry()
 
     def do(self, work: Callable[[], T], timeout: float | None = None) -> T:
-        """Do something in its turn and return the result; TimeoutError if the disk hangs."""
+        """Queue a task and return its result. Raise TimeoutError if the disk hangs."""
         errand = Errand(work)
         self._add(errand)
         if not self._wait_for(lambda: errand.answered, timeout):
@@ -244,11 +244,11 @@ class BackgroundWriter:
         return 0.0 if self._writing is None else time.monotonic() - self._since
 
     def _wait_for(self, done: Callable[[], bool], timeout: float | None) -> bool:
-        """Wait until that is so, and show it after a moment; return False on timeout."""
+        """Wait until the condition holds, and after a moment show that; return False on timeout."""
         limit = self.patience if timeout is None else timeout
         with self._change:
             begun = time.monotonic()
-            # A disk that hangs already is not waited for as long again.
+            # Do not wait the full time again for a disk that already hangs.
             left = max(min(SOON, limit), limit - self._waited())
             if self._change.wait_for(done, min(SOON, left)):
                 return True
@@ -282,7 +282,8 @@ class BackgroundWriter:
         finally:
             with self._change:
                 if self._thread is threading.current_thread():
-                    self._thread, self._writing = None, None
+                    self._thread = None
+                    self._writing = None
                     self._change.notify_all()
 
     def _next(self) -> tuple[int, Task] | None:
@@ -356,7 +357,7 @@ class BackgroundWriter:
 
 
 def _holds(task: Task, other: Task) -> bool:
-    """Whether a task replaces the one before it."""
+    """Return whether a task replaces the one before it."""
     if isinstance(task, Mapping):
         return isinstance(other, Mapping)
     record = task.record if isinstance(task, FinishedGame) else task

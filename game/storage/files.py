@@ -31,15 +31,15 @@ class IrregularFile(OSError):
 
 
 def open_regular(file: Path, flags: int, mode: int = 0o600) -> int:
-    """Open a file, or create it for this user only; IrregularFile for anything else.
+    """Open a file, or create it for this user only. Raise IrregularFile for anything else.
 
-    A link is never followed, and nothing else is ever opened: that might not return.
+    Links are not followed, and devices and pipes not opened: that might never return.
     """
     if _is_irregular(file):
         raise IrregularFile(file)
     safely = ("O_BINARY", "O_NOFOLLOW", "O_NONBLOCK")
     number = os.open(file, flags | sum(getattr(os, name, 0) for name in safely), mode)
-    # It may have changed since.
+    # The file may have changed since it was checked.
     if not stat.S_ISREG(os.fstat(number).st_mode):
         os.close(number)
         raise IrregularFile(file)
@@ -56,7 +56,7 @@ def _is_irregular(file: Path) -> bool:
 def open_named(file: Path, mode: Literal["rb", "wb"]) -> BinaryIO:
     """Open a file that a person named, to read or to replace it; a link to it is followed.
 
-    IsADirectoryError for a folder, IrregularFile for anything else that is no file.
+    Raise IsADirectoryError for a folder, IrregularFile for anything else that is not a file.
     """
     if file.is_dir():
         raise IsADirectoryError(errno.EISDIR, "is a directory", str(file))
@@ -69,7 +69,7 @@ def open_named(file: Path, mode: Literal["rb", "wb"]) -> BinaryIO:
 def read(file: Path, most: int, *, secret: bool = False) -> bytes | None:
     """Return the content of a file, at most one byte more than the limit; None if it is missing.
 
-    A secret file is closed to other users first. BadRecord if it is not a regular file.
+    A secret file is closed to other users first. Raise BadRecord if it is not a regular file.
     """
     try:
         number = open_regular(file, os.O_RDONLY)
@@ -95,7 +95,7 @@ def written_at(file: Path) -> datetime:
 
 
 def can_be_told(moment: datetime) -> bool:
-    """Whether every time zone has a date for a moment of UTC."""
+    """Return whether every time zone has a date for a moment of UTC."""
     return MINYEAR < moment.year < MAXYEAR
 
 
@@ -135,7 +135,7 @@ def _new_draft(draft: Path, mode: int) -> int:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder for this user only, safe from a power cut; IrregularFile for a link."""
+    """Create a folder for this user only, safe from a power cut. Raise IrregularFile for a link."""
     if folder.is_symlink():
         raise IrregularFile(folder)
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
@@ -186,10 +186,10 @@ def move(file: Path, folder: Path) -> Path:
 
 def set_aside(file: Path, folder: Path, reason: str) -> Path:
     """Move an unusable file into a folder, with the reason beside it; return the new path."""
-    told = vacant(folder, f"{file.stem}.txt")
+    note = vacant(folder, f"{file.stem}.txt")
     with suppress(OSError):  # on a full disk the reason is left out
-        told.write_text(f"{reason}\n", encoding="utf-8", errors="replace")
-    place = told.with_suffix(file.suffix)
+        note.write_text(f"{reason}\n", encoding="utf-8", errors="replace")
+    place = note.with_suffix(file.suffix)
     if place.exists():
         return move(file, folder)
     _replace(file, place)

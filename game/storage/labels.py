@@ -14,11 +14,11 @@ from game.storage.files import can_be_told
 
 MAX_TITLE = 40
 _MARKS = ("imported", "changed")
-"""What is written on a label only if it is so."""
+"""Fields that are written on a label only if they are true."""
 
 
 def is_title(text: str) -> bool:
-    """Whether a stored game can have that name; unnamed games are listed by their players."""
+    """Return whether a stored game can have that name; unnamed games show their players."""
     return len(text) <= MAX_TITLE and text.isprintable() and text == text.strip()
 
 
@@ -37,9 +37,9 @@ class Label:
     winners: tuple[int, ...]
     """Empty while the game goes on."""
     imported: bool = field(default=False, compare=False)
-    """Whether somebody else may have played it."""
+    """Whether it was imported, so that others may have played it."""
     changed: bool = False
-    """Whether the file was changed by something else than the game."""
+    """Whether another program changed the file."""
 
     @property
     def over(self) -> bool:
@@ -66,7 +66,7 @@ class Label:
 
     def written_on(self, record: Record) -> str:
         """Return the record as JSON with this label and a checksum over both."""
-        told: dict[str, object] = {
+        values: dict[str, object] = {
             "name": self.name,
             "saved": self.saved.isoformat(),
             "actions": self.actions,
@@ -74,8 +74,8 @@ class Label:
             "to_act": self.to_act,
             "winners": list(self.winners),
         }
-        told |= {mark: True for mark in _MARKS if getattr(self, mark)}
-        return record.to_json({**told, "sum": digest([told, record.values()])})
+        values |= {mark: True for mark in _MARKS if getattr(self, mark)}
+        return record.to_json({**values, "sum": digest([values, record.values()])})
 
 
 def sealed(record: Record) -> str:
@@ -87,38 +87,41 @@ def require_seal(data: bytes) -> None:
     """Raise BadRecord if the checksum is wrong; a text without one passes."""
     root = parse(data, "record", MAX_BYTES)
     root.require(FORMAT, VERSION)
-    told = _told(root)
-    if told is not None and "sum" in told and not _vouched(root, told):
+    stored = _stored_label(root)
+    if stored is not None and "sum" in stored and not _vouched(root, stored):
         raise BadRecord("record.label.sum", "the checksum does not match")
 
 
 def read_label(data: bytes, unsaid: datetime) -> Label:
     """Return the label of a stored game; without a valid checksum it is made by replaying the game.
 
-    BadRecord if the game cannot be played. A record that never had a label gets the given time.
+    A record that never had a label gets the given time. Raise BadRecord if the game cannot be
+    played.
     """
     root = parse(data, "record", MAX_BYTES)
     root.require(FORMAT, VERSION)
-    told = _told(root)
-    name = None if told is None else told.get("name")
-    if told is not None and name is not None and _vouched(root, told):
+    stored = _stored_label(root)
+    name = None if stored is None else stored.get("name")
+    if stored is not None and name is not None and _vouched(root, stored):
         return _trusted(root)
     match = read_match(data)[1]
     label = Label.of(match, unsaid, name if isinstance(name, str) and is_title(name) else "")
-    return replace(label, changed=told is not None and "sum" in told and not _vouched(root, told))
+    return replace(
+        label, changed=stored is not None and "sum" in stored and not _vouched(root, stored)
+    )
 
 
-def _told(root: Node) -> dict[str, object] | None:
-    told = root.value.get("label") if isinstance(root.value, dict) else None
-    return told if isinstance(told, dict) else None
+def _stored_label(root: Node) -> dict[str, object] | None:
+    stored = root.value.get("label") if isinstance(root.value, dict) else None
+    return stored if isinstance(stored, dict) else None
 
 
-def _vouched(root: Node, told: dict[str, object]) -> bool:
+def _vouched(root: Node, stored: dict[str, object]) -> bool:
     if not isinstance(root.value, dict):
         return False
     record = {n: v for n, v in root.value.items() if n not in ("format", "version", "label")}
-    plain = {name: value for name, value in told.items() if name != "sum"}
-    return told.get("sum") == digest([plain, record])
+    plain = {name: value for name, value in stored.items() if name != "sum"}
+    return stored.get("sum") == digest([plain, record])
 
 
 def _trusted(root: Node) -> Label:
@@ -154,13 +157,13 @@ def read_moment(node: Node) -> datetime:
 
 
 def moment_of(text: str) -> datetime | None:
-    """Return a date and time, or None without a time zone or where a calendar may end."""
+    """Return a date and time, or None without a time zone or near the ends of the calendar."""
     try:
         moment = datetime.fromisoformat(text)
-        told = moment.tzinfo is not None and can_be_told(moment.astimezone(UTC))
+        valid = moment.tzinfo is not None and can_be_told(moment.astimezone(UTC))
     except (ValueError, OverflowError):
         return None
-    return moment if told else None
+    return moment if valid else None
 
 
 class FinishedGame(NamedTuple):
@@ -172,5 +175,5 @@ class FinishedGame(NamedTuple):
 
     @classmethod
     def of(cls, match: Match, ended: datetime) -> "FinishedGame":
-        """Describe a finished game; ValueError if it is not over yet."""
+        """Describe a finished game. Raise ValueError if it is not over yet."""
         return cls(Record.of(match), Label.of(match, ended), Summary.of(match, ended))

@@ -37,7 +37,7 @@ class FileLock:
     def acquire(self, patience: float = 0.0) -> bool:
         """Take the lock, waiting up to that many seconds; return False if another copy has it.
 
-        OSError if the system has no locks here.
+        Raise OSError if the system has no locks here.
         """
         end = time.monotonic() + patience
         while self._number is None:

@@ -1,4 +1,4 @@
-"""Where unusable and unwanted files are moved, and what the player is told about it."""
+"""Move unusable and unwanted files away, and tell the player."""
 
 import errno
 import logging

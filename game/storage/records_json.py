@@ -27,7 +27,7 @@ def write_chronicle(chronicle: Chronicle) -> str:
 
 
 def read_chronicle(data: str | bytes) -> Chronicle:
-    """Parse records; BadRecord if they cannot be used."""
+    """Parse records. Raise BadRecord if they cannot be used."""
     root = parse(data, "records", MAX_CHRONICLE)
     root.require(FORMAT, VERSION)
     parts = root.fields("format", "version", "sum", "games")

@@ -14,7 +14,7 @@ SETTINGS_FILE = "settings.json"
 
 
 class SettingsFile:
-    """A JSON file of settings; others know what the values mean."""
+    """A JSON file of settings; the meaning of the values is not known here."""
 
     def __init__(
         self,

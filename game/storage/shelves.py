@@ -92,8 +92,8 @@ class Shelf:
         """Write a stored game into a folder under a free name; return its path."""
         record = self.load(kept)
         label = kept.label
-        told = label.name or " ".join((label.variant, *(seat.name for seat in label.seats)))
-        stem = f"cartagena-{files.stem_of(told)}".rstrip("-")
+        title = label.name or " ".join((label.variant, *(seat.name for seat in label.seats)))
+        stem = f"cartagena-{files.stem_of(title)}".rstrip("-")
         place = files.vacant(folder, f"{stem}{_SUFFIX}")
         try:
             files.write(place, label.written_on(record), mode=0o666)
@@ -109,7 +109,7 @@ class Shelf:
     def trim(self, most: int, *, imported: bool) -> None:
         """Move all but the newest unnamed games of a kind to the trash.
 
-        Each kind has its own limit, so that no import drives out what was played here.
+        Each kind has its own limit, so that imports never displace games played here.
         """
         if len(self._files()) > most:
             for kept in self.unnamed(imported=imported)[most:]:
@@ -149,7 +149,7 @@ class Shelf:
 
 
 def _number(file: Path) -> int:
-    """The file's sequence number; 0 if a user put it there."""
+    """Return the file's sequence number; 0 if a user put it there."""
     found = _NAME.fullmatch(file.name)
     return 0 if found is None else int(found[1])
 
@@ -167,7 +167,7 @@ class Arrival(NamedTuple):
 
 
 def read_in(file: Path) -> Arrival:
-    """Read a game from any file, fully checked; BadRecord if it is unusable."""
+    """Read a game from any file and check it. Raise BadRecord if it is unusable."""
     data = files.read(file, MAX_BYTES)
     if data is None:
         raise BadRecord(file.name, "the file is gone")

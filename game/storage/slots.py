@@ -80,7 +80,7 @@ class Slot:
             log.warning("%s cannot be read: %s", self.previous, error)
 
     def find_to_replace(self) -> Found:
-        """Return the game, if there is one; OSError if an unusable file cannot be moved."""
+        """Return the game, if there is one. Raise OSError if an unusable file cannot be moved."""
         found = self.find()
         if found.note is not None and self.file.exists():
             raise stuck(self.file)

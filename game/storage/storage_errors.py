@@ -73,13 +73,13 @@ class StorageNotes:
 
     def __init__(self) -> None:
         self._waiting: dict[StorageProblem, StorageNote] = {}
-        self._told: set[StorageProblem] = set()
+        self._reported: set[StorageProblem] = set()
         self._busy = Lock()
 
     def add(self, note: StorageNote | None) -> None:
         """Add a message, if there is one."""
         with self._busy:
-            if note is not None and note.mishap not in self._told:
+            if note is not None and note.mishap not in self._reported:
                 self._waiting.setdefault(note.mishap, note)
 
     def take(self) -> StorageNote | None:
@@ -89,10 +89,10 @@ class StorageNotes:
             if first is None:
                 return None
             if first in _ONCE:
-                self._told.add(first)
+                self._reported.add(first)
             if first is StorageProblem.NOWHERE:
-                # Whatever cannot be written there needs no words of its own.
-                self._told |= _ONCE
+                # The folder itself is unusable, so further write errors there need no message.
+                self._reported |= _ONCE
             return self._waiting.pop(first)
 
 

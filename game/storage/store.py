@@ -211,11 +211,11 @@ class Store:
         return self.shelf_of(kept).load(kept).match()
 
     def take_in(self, file: Path) -> StoredGame:
-        """Import a game from a file; BadRecord if it holds none."""
+        """Import a game from a file. Raise BadRecord if it holds none."""
         return self.put_in(self.read_in(file))
 
     def read_in(self, file: Path) -> Arrival:
-        """Read a game that may be imported; BadRecord if the file holds none."""
+        """Read a game that may be imported. Raise BadRecord if the file holds none."""
         return read_in(file)
 
     def displaced(self, arrivals: Sequence[Arrival]) -> int:
@@ -260,7 +260,7 @@ class Store:
 
     @staticmethod
     def _goes_on(before: Record, after: Record) -> bool:
-        """Whether one record continues the other, by playing on or by undo."""
+        """Return whether one record continues the other, by playing on or by undo."""
         taken_back = len(before.actions) <= ACTIONS
         return before.same_voyage(after) and (bool(after.actions) or taken_back)
 

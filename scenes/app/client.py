@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 
 
 def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) -> None:
-    """Run the game until the player quits; report why a game is not saved, if one is not."""
+    """Run the game until the player quits; call `unsaved` if a game could not be saved."""
     folder = data_folder(launch.data)
     trouble = trouble_with(folder)
     journal = LogFile(folder, verbose=launch.verbose, trouble=trouble)
@@ -72,7 +72,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) ->
     measured = preferences.software_drawing != window.software
     try:
         preferences = replace(preferences, software_drawing=window.software, fullscreen=fullscreen)
-        # A disk that does not answer is not asked for pictures.
+        # No pictures are read from a disk that does not answer.
         hangs = isinstance(trouble, TimeoutError)
         pictures = Path(os.devnull) if hangs else folder
         version = edition(launch.assets, Path(__file__).parents[1])
@@ -99,7 +99,8 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) ->
             preferences=preferences,
         )
         context.take_up(likely_hand())
-        context.show_fullscreen, context.seed = show_fullscreen, launch.seed
+        context.show_fullscreen = show_fullscreen
+        context.seed = launch.seed
         context.flow = SceneFactory(context, lambda scene: way_to(context.look, scene))
         context.writer.meanwhile = partial(_show_waiting, context, window)
         try:
@@ -126,8 +127,9 @@ def _warn(launch: Launch, preferences: Preferences, key: str, **values: Value) -
 
 
 def _show_waiting(context: Context, window: Window) -> None:
-    """Say over the last picture that the disk is waited for, and keep the window alive."""
-    surface, size = window.surface, window.surface.get_size()
+    """Show over the last picture that the game waits for the disk; keep the window alive."""
+    surface = window.surface
+    size = surface.get_size()
     note = Toast()
     note.tell(context.texts("saving.waiting"))
     note.draw(surface, context.look.at(size), size)
@@ -138,7 +140,7 @@ def _show_waiting(context: Context, window: Window) -> None:
 
 
 def edition(*folders: str | Path) -> str:
-    """A text that changes with every drawing and source file in these folders."""
+    """Return a text that changes with every drawing and source file in these folders."""
 
     def mark(path: str, stat: os.stat_result) -> str:
         return f"{path} {stat.st_size} {stat.st_mtime_ns}"
@@ -158,7 +160,7 @@ def edition(*folders: str | Path) -> str:
 def question_before_quitting(
     context: Context, stack: SceneStack, asked_to_end: threading.Event
 ) -> Scene | None:
-    """Return what to ask whoever quits a game that is not saved; the system is not asked."""
+    """Return the question before quitting with an unsaved game, unless the system asked to end."""
     if asked_to_end.is_set() or isinstance(stack.scenes[-1], LeaveUnsaved):
         return None
     why = context.unsaved()
@@ -234,7 +236,7 @@ def _follow_attention(sound: Sound, events: list[Event]) -> None:
 
 
 def _preferences(launch: Launch, store: Store) -> Preferences:
-    """The saved preferences, overridden by the command line."""
+    """Return the saved preferences, overridden by the command line."""
     remembered: dict[str, object] = {}
     try:
         remembered = within(PATIENCE, store.saved_settings)

@@ -43,9 +43,9 @@ from scenes.review.scene import ReviewScene
 from scenes.shared.text_entry import TextEntry
 
 _HEAD = 44
-"""The height of the head of a column, in units."""
+"""Units of the height of the head of a column."""
 _LINE = 88
-"""The height of a line, in units."""
+"""Units of the height of a line."""
 
 
 class KeyLine(NamedTuple):
@@ -53,13 +53,13 @@ class KeyLine(NamedTuple):
 
     name: str
     keys: Caps = ()
-    """Those that cannot be changed."""
+    """The keys that cannot be changed."""
     commands: tuple[Command, ...] = ()
     """The commands whose keys also do it."""
     buttons: Caps = ()
 
     def caps(self, bindings: Bindings) -> Caps:
-        """All keys for it, including those that were chosen."""
+        """Return all keys for the action, including those that were chosen."""
         if self.commands == WALK:
             return walk_caps(bindings)
         own = (cap for each in self.commands for cap in cap_of(bindings.own(each)))
@@ -134,7 +134,7 @@ _LINES: Mapping[type[Scene], tuple[KeyLine, ...]] = {
 
 
 def lines_for(scene: Scene) -> tuple[KeyLine, ...]:
-    """The actions that keys and buttons do in a scene."""
+    """Return the actions of keys and buttons in a scene."""
     if isinstance(scene, BoardScene):
         hints = any(target.meaning is BoardButton.HINT for target in scene.targets)
         return tuple(line for line in BOARD if hints or line.name != "hint")
@@ -162,8 +162,9 @@ class KeyHelp(DialogScene):
         self._caps = {line.name: line.caps(bindings) for line in lines}
         self._ready = False
         self._most_keys = 0.0
-        """The units of the most keys side by side."""
+        """Units of the width of the most keys side by side."""
         self._most_buttons = 0.0
+        """Units of the width of the most buttons side by side."""
 
     @property
     def typing(self) -> bool:
@@ -183,7 +184,7 @@ class KeyHelp(DialogScene):
         return Padded(Column(Space().grow(), forms, Space().grow()), (24, 16))
 
     def _columns(self, count: int) -> View:
-        """Return that many columns of lines, each below a keyboard and a gamepad."""
+        """Return lines in columns, each below the pictures of a keyboard and a gamepad."""
         down = -(-len(self._lines) // count)
         parts = [self._lines[index * down :][:down] for index in range(count)]
         return Row(*(self._column(lines).grow() for lines in parts), gap=30, across=0)
@@ -196,11 +197,11 @@ class KeyHelp(DialogScene):
         )
         rows: list[View] = []
         for line in lines:
-            words = self.context.texts(f"keys.{line.name}")
-            told = Block(words, Face.STRONG, 28, least=110, alike="lines")
+            text = self.context.texts(f"keys.{line.name}")
+            words = Block(text, Face.STRONG, 28, least=110, alike="lines")
             keys = Painted(_draw_caps, (self.context.texts, self._caps[line.name]))
             buttons = Painted(_draw_caps, (self.context.texts, line.buttons))
-            row = Sized(self._line(keys, buttons, told), height=(60, _LINE, _LINE))
+            row = Sized(self._line(keys, buttons, words), height=(60, _LINE, _LINE))
             rows.append(Column(rule(), row))
         return Column(Sized(heads, height=_HEAD), Grid(*rows, columns=1))
 
@@ -211,7 +212,7 @@ class KeyHelp(DialogScene):
         )
 
     def _width(self, caps: Caps) -> float:
-        """Return how many units keys side by side take."""
+        """Return the width of keys side by side, in units."""
         row = CapRow(self.look, self.context.texts, caps)
         return self.look.units((row.width, 0))[0]
 
@@ -223,7 +224,7 @@ class KeyHelp(DialogScene):
             case Command.QUIT:
                 return None
             case Typed() if not self._ready:
-                # The letter of the key that opened it.
+                # This is the letter of the key that opened the help.
                 return None
             case Command() | Pick() | Typed() | Release():
                 self.context.sound.play(Cue.TAP)

@@ -1,4 +1,4 @@
-"""The kiosk put together, and run in its own process until it is told to end."""
+"""The kiosk: composed here, and run in its own process until it is asked to end."""
 
 import logging
 import os
@@ -52,8 +52,8 @@ from scenes.results.scene import ResultsScene
 
 log = logging.getLogger(__name__)
 
-_UNTOLD = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})
-"""Events kept from the loop, which would stop drawing; a kiosk comes back to the front."""
+_DROPPED = frozenset({pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})
+"""Events that are not passed to the loop, as it would stop drawing."""
 _SDL = {
     "SDL_GRAB_KEYBOARD": "1",
     "SDL_ALLOW_ALT_TAB_WHILE_GRABBED": "0",
@@ -97,7 +97,7 @@ class ClosedScene(Scene):
 
 
 class KioskSceneFactory(SceneFactory):
-    """Makes the scenes that visitors may see, and counts what becomes of their games."""
+    """Makes the scenes for visitors, and counts their started, finished and abandoned games."""
 
     def __init__(
         self,
@@ -111,10 +111,10 @@ class KioskSceneFactory(SceneFactory):
         self._counters = counters
         self._draw = draw
         self.played: Match | None = None
-        """The game that is to end finished or abandoned."""
+        """The game in progress, which will count as finished or abandoned."""
 
     def first(self, *, resume: bool) -> Scene:
-        """The scene to begin with: a game that a crash interrupted, if wanted, or the attract game.
+        """Return the first scene: an interrupted game if it is resumed, or the attract game.
 
         A game that is not resumed counts as abandoned.
         """
@@ -126,7 +126,7 @@ class KioskSceneFactory(SceneFactory):
         return self.menu()
 
     def part(self) -> None:
-        """End a visit: nothing is left of whoever was here."""
+        """End a visit, and erase every trace of the visitor."""
         self._give_up()
         self._kiosk.forget_visit()
 
@@ -161,7 +161,7 @@ class KioskSceneFactory(SceneFactory):
     def tutorial(self, topic: str | None = None) -> Scene:
         from scenes.learn.tutorial.scene import TutorialScene
 
-        # Whoever has walked away is not waited for.
+        # It does not wait for a visitor who has walked away.
         return TutorialScene(self._kiosk, topic, self._way_to, waits=False)
 
     def settings(self) -> Scene:
@@ -181,7 +181,7 @@ class Front(Screen, Protocol):
 
     @property
     def size(self) -> Size:
-        """In pixels."""
+        """The size in pixels."""
 
     def come_back(self) -> None:
         """Come to the front again."""
@@ -189,7 +189,7 @@ class Front(Screen, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """The window, the input and the clocks of a run; tests bring their own."""
+    """The window, the input and the clocks of a run; tests use their own."""
 
     front: Front
     heartbeat: Heartbeat
@@ -200,7 +200,7 @@ class Machine:
     now: Callable[[], datetime] = datetime.now
 
     def seconds(self) -> float:
-        """The clock in seconds."""
+        """Return the time of the clock in seconds."""
         return self.clock() / SECOND
 
 
@@ -255,15 +255,16 @@ class KioskApp:
         )
 
     def run(self) -> int:
-        """Run until the operator, the restart hour or the supervisor ends it; the exit code."""
+        """Run until the operator, the clock or the supervisor ends it; return the exit code."""
         self.loop.run()
         # Only a crash leaves a game behind, for the next run to continue.
         self.flow.part()
         return LEAVE if self.watch.code is None else self.watch.code
 
     def _door(self) -> Scene | None:
-        """What the held corner opens; nothing where there is no PIN."""
-        context, operator = self._context, self.operator
+        """Return the scene that a held corner opens, or None if there is no PIN."""
+        context = self._context
+        operator = self.operator
         if context.config.pin is None:
             return None
         return PinPad(context, operator, lambda: OperatorScene(context, operator))
@@ -273,12 +274,12 @@ class KioskApp:
         self.watch.hear(events)
         self._audio.hear(events)
         for event in events:
-            self._hidden |= event.type in {*_UNTOLD, pygame.WINDOWFOCUSLOST}
+            self._hidden |= event.type in {*_DROPPED, pygame.WINDOWFOCUSLOST}
             if event.type == pygame.FINGERDOWN:
                 self._show_pointer(False)
             elif event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False):
                 self._show_pointer(True)
-        return [event for event in events if event.type not in _UNTOLD]
+        return [event for event in events if event.type not in _DROPPED]
 
     def _beside(self) -> None:
         machine = self._machine
@@ -289,14 +290,14 @@ class KioskApp:
         elif self._restart_hour.due and self.watch.deserted:
             log.info("it is the restart hour")
             self.watch.end(RESTART)
-        # Not at once again, so that two windows do not fight.
+        # Not too often, so that two windows do not fight for the front.
         if self._hidden and machine.seconds() - self._came_back >= 2.0:
             self._hidden = False
             self._came_back = machine.seconds()
             machine.front.come_back()
 
     def _show_pointer(self, shown: bool) -> None:
-        """Show or hide the mouse pointer; SDL would catch the mouse if it were really hidden."""
+        """Show the mouse pointer, or an empty one: SDL would grab the mouse if it were hidden."""
         if shown != self._pointed:
             self._pointed = shown
             nothing = (8, 8), (0, 0), (0,) * 8, (0,) * 8
@@ -309,7 +310,7 @@ class KioskApp:
 
 @contextmanager
 def crash_reported(counters: Counters) -> Iterator[None]:
-    """Count an exception that leaves the block for the operator's page, and let it pass on."""
+    """Record an exception that leaves the block for the operator's page, and raise it again."""
     try:
         yield
     except NoServer:
@@ -320,7 +321,7 @@ def crash_reported(counters: Counters) -> Iterator[None]:
 
 
 def sentence_of(error: BaseException) -> str:
-    """What broke and where, without its message: that may name files or people."""
+    """Return the kind and place of an error, without its message, which may name people."""
     sentence = type(error).__name__
     for frame, line in deque(traceback.walk_tb(error.__traceback__), maxlen=1):
         sentence += f" in {frame.f_globals.get('__name__', '?')}, line {line}"
@@ -334,10 +335,10 @@ def run_kiosk(
     safe: bool = False,
     heartbeat: Heartbeat | None = None,
 ) -> int:
-    """Run the kiosk in this process, with a heartbeat if a supervisor watches; the exit code."""
+    """Run the kiosk in this process, with a heartbeat for a supervisor; return the exit code."""
     data = data_folder(launch.data)
     LogFile(data, verbose=launch.verbose)
-    # Ctrl+C does not come from the operator, and the supervisor ends its child in another way.
+    # Visitors must not end the kiosk with Ctrl+C; the supervisor ends it in another way.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_frugal()
     with crash_reported(Counters(data)), ExitStack() as ending:
@@ -351,7 +352,7 @@ def run_kiosk(
             lambda: window.heard(pads.events()),
             window.update,
         )
-        # No grounds: every visitor's game has its own, and a memory card wears out.
+        # No cache for the pictures of single games, as a memory card wears out.
         art = DiskCache(data / "art", edition(launch.assets, *scenes.__path__))
         visit = Visit(data)
         ending.callback(art.end)

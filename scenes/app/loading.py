@@ -1,4 +1,4 @@
-"""The loading screen: what is shown until a scene with large pictures is ready."""
+"""The loading screen, shown until a scene with large pictures is ready."""
 
 import time
 from collections.abc import Callable
@@ -24,14 +24,18 @@ PATIENCE = 0.25
 _SLICE = 0.02
 """Seconds of work between two pictures of the loading screen."""
 _STEPS = 48
-"""Of the runner, from one end of the jetty to the other."""
+"""The steps of the runner from one end of the jetty to the other."""
 _STRIDE = ("run", "stand")
 _RUNNER = 1.75
-"""The runner's scale on the grid of the sloop."""
-_WOOD, _SHADE, _INK = "#5B3B28", "#3A2519", "#14101A"
-"""The jetty by night."""
+"""The runner's scale in the drawing of the sloop."""
+_WOOD = "#5B3B28"
+"""The planks of the jetty at night."""
+_SHADE = "#3A2519"
+"""The posts of the jetty."""
+_INK = "#14101A"
+"""The outline of the jetty."""
 _LEAVES = (325, 325, 235)
-"""What those in a corner fill of their drawing: from where down, how wide and how high."""
+"""The part of the drawing of leaves that fills a corner: its top, width and height."""
 
 
 @runtime_checkable
@@ -48,7 +52,9 @@ class Loading(Scene):
     def __init__(
         self, look: Look, scene: Preparing, clock: Callable[[], float] = time.perf_counter
     ) -> None:
-        self._look, self._scene, self._clock = look, scene, clock
+        self._look = look
+        self._scene = scene
+        self._clock = clock
         self._size: Size = (0, 0)
         self._progress: WorkInProgress | None = None
 
@@ -81,22 +87,24 @@ class Loading(Scene):
     def draw(self, surface: Surface, alpha: float) -> None:
         if self._progress is None or self.ready:
             return
-        look, share = self._look.of_picture(self._size), self._progress.share
+        look = self._look.of_picture(self._size)
+        share = self._progress.share
         places = _Places.of(self._size)
         _night(look, self._size).draw(surface, (0, 0))
         # The jetty is the progress bar.
         bar = places.bar
         done = round(bar.width * share)
         surface.blit(_gold(look, bar.size).surface, bar, (0, 0, done, bar.height))
-        pose, by = _STRIDE[int(share * _STEPS) % len(_STRIDE)], _RUNNER * places.unit
-        box = round(BOX[0] * by), round(BOX[1] * by)
+        pose = _STRIDE[int(share * _STEPS) % len(_STRIDE)]
+        scale = _RUNNER * places.unit
+        box = round(BOX[0] * scale), round(BOX[1] * scale)
         crew = look.theme.recolouring("blue")
         runner = look.art.sprite(captain("blue").drawing(pose), box, crew)
-        surface.blit(runner, (bar.x + done - box[0] // 2, bar.y - round(FEET * by)))
+        surface.blit(runner, (bar.x + done - box[0] // 2, bar.y - round(FEET * scale)))
 
 
 class _Places(NamedTuple):
-    """Where the large things are in a window, in pixels."""
+    """The places of the large things in a window, in pixels."""
 
     horizon: int
     water: int
@@ -104,15 +112,18 @@ class _Places(NamedTuple):
     stem: int
     """The right end of the sloop."""
     unit: float
-    """Pixels for each unit of its grid."""
+    """The scale of the drawing of the sloop."""
     bar: Rect
+    """The jetty, which is the progress bar."""
 
     @classmethod
     def of(cls, size: Size) -> "_Places":
-        (width, height), side = size, min(size) / 1080
+        width, height = size
+        side = min(size) / 1080
         whole = min(1500 * side, width * 0.92)
         unit = min(520 * side, whole / 2) / SLOOP[0]
-        left, water = round((width - whole) / 2), round(height * 0.69)
+        left = round((width - whole) / 2)
+        water = round(height * 0.69)
         stem = round(left + whole)
         bar = Rect(left, 0, round(whole - 560 * unit), max(4, round(26 * unit)))
         bar.y = water - round(92 * unit)
@@ -121,8 +132,10 @@ class _Places(NamedTuple):
 
 @stamp
 def _night(look: Look, size: Size) -> Stamp:
-    """Return all that never moves: the bay in moonlight, the jetty, and the sloop with its crew."""
-    (width, height), unit, art = size, look.scale.unit, look.art
+    """Return the still picture: the bay in moonlight, the jetty, and the sloop with its crew."""
+    width, height = size
+    unit = look.scale.unit
+    art = look.art
     horizon, water, stem, grid, bar = _Places.of(size)
     night = Surface(size).convert()
     for name, area in (
@@ -133,9 +146,10 @@ def _night(look: Look, size: Size) -> Stamp:
         column = PlacedDrawing(f"harbour/{name}", 0, 0, 0.01, area.height / 100)
         line = art.composed([column], (1, area.height))
         night.blit(pygame.transform.scale(line, area.size), area)
-    moon, deep = (bar.x + round(300 * grid), round(horizon * 0.36)), (height - horizon) / 425
+    moon = (bar.x + round(300 * grid), round(horizon * 0.36))
+    deep = (height - horizon) / 425
     art.draw_glow(night, moon, round(420 * unit), "#78857F")
-    # Where each drawing's origin is on its own grid, and how large it is.
+    # The origin of each drawing in its own units, and its size.
     for name, at, scale, (left, top, wide, high) in (
         ("moon", moon, unit, (110, 110, 220, 220)),
         ("hills-left", (0, horizon), unit, (0, 120, 990, 120)),
@@ -149,19 +163,19 @@ def _night(look: Look, size: Size) -> Stamp:
     night.blit(ship, (stem - ship.get_width(), water - round(WATERLINE * grid)))
     lamp = stem - round((SLOOP[0] - 40) * grid), water - round((WATERLINE - 335) * grid)
     art.draw_glow(night, lamp, round(175 * grid), "#FF9A3C", 0.62)
-    # As if somebody watched from the shore.
+    # Leaves in both lower corners, as if seen from the shore.
     top, *box = _LEAVES
     fern = PlacedDrawing("menu/leaves-left-front", 0, -top)
     leaves = art.composed([fern], (round(box[0] * unit), round(box[1] * unit)), unit)
     corner = leaves.get_rect(bottomleft=(0, height))
     night.blit(leaves, corner)
     night.blit(pygame.transform.flip(leaves, True, False), corner.move(width - corner.width, 0))
-    # It is night there in any theme; only where all is plain the picture draws back.
+    # The picture shows the night in any theme; only plain themes darken it.
     return Stamp(effects.lit(night, look.theme.scenery) if look.theme.plain else night, (0, 0))
 
 
 def _jetty(size: Size, thick: int) -> Surface:
-    """Paint planks of that thickness on posts, from the left side down to the water."""
+    """Paint planks on posts, from the left side down to the water."""
     width, height = size
     paint = partial(svg.rect, stroke=_INK, line=thick / 6)
     posts = (
@@ -173,8 +187,9 @@ def _jetty(size: Size, thick: int) -> Surface:
 
 
 def _ship(look: Look, unit: float) -> Surface:
-    """Paint the sloop with its crew, without what is under water."""
-    water, crews = round(WATERLINE * unit), tuple(map(look.theme.recolouring, look.theme.crews))
+    """Paint the sloop with its crew, without the part under water."""
+    water = round(WATERLINE * unit)
+    crews = tuple(map(look.theme.recolouring, look.theme.crews))
 
     def paint() -> Surface:
         ship = sloop(look, DECK, unit, effects.NIGHT, MOONLIT)
@@ -197,12 +212,12 @@ def _gold(look: Look, size: Size) -> Stamp:
 
 
 def way_to(look: Look, scene: Scene) -> Scene:
-    """The loading screen before a scene with large pictures, or the scene itself."""
+    """Return the loading screen before a scene with large pictures, or the scene itself."""
     return Loading(look, scene) if isinstance(scene, Preparing) else scene
 
 
 def entrance(look: Look, scene: Scene, size: Size) -> Scene:
-    """The scene if it can be prepared in a moment, else its loading screen."""
+    """Return the scene if it can be prepared in a moment, else its loading screen."""
     if not isinstance(scene, Preparing):
         return scene
     loading = Loading(look, scene)

@@ -1,4 +1,4 @@
-"""Making the scenes."""
+"""The factory that makes every scene."""
 
 from collections.abc import Callable
 

@@ -25,50 +25,50 @@ CELL = 100
 _BURNT = "#6B3F14"
 _RIM = "#FFF1CC"
 _LARGEST_NUMBERS = 1.35
-"""The most that numbers of spaces grow with the text."""
-_EDGE = 42  # how far from the edge of the board the outline of a sheet and its dark rim reach
+"""The greatest growth of the spaces' numbers with the text size."""
+_EDGE = 42  # the distance from the edge of the board that the torn outline and its dark rim reach
 
 
 def number_scale(look: Look) -> float:
-    """Return how much larger than usual the number of a space is: not over its sign."""
+    """Return the scale of a space's number, limited so that it does not cover the sign."""
     return min(look.scale.text, _LARGEST_NUMBERS)
 
 
 class Chart:
-    """A picture being painted, a new one or one that is there already."""
+    """A picture that is being painted, new or existing."""
 
     def __init__(self, way: TrackView, look: Look, picture: Surface | None = None) -> None:
         left, top, width, height = way.board
         self.look = look
         self.theme = PARCHMENT
-        """Everything is painted in daylight first, and then lit as the theme wants it."""
+        """Everything is painted in daylight first, and then lit as the theme requires."""
         self.plain = look.theme.plain
-        """Whether only what matters is painted, in the theme's own colours."""
+        """Whether only the essentials are painted, in the theme's own colours."""
         self.surface = picture or blank((round(width), round(height)), self.theme.shadow)
         self.unit = way.cell / CELL
         """Pixels in a hundredth of a cell."""
         self._corner = Point(left, top)
         self.whole = self.area(way.board)
-        """The board."""
+        """The area of the board on the chart."""
 
     @property
     def number_scale(self) -> float:
-        """How much larger than usual the number of a space is."""
+        """The scale of a space's number."""
         return number_scale(self.look)
 
     def point(self, point: Point) -> Point:
-        """Return a point of the screen as one of the chart."""
-        # Rounded, so that the same board is painted alike wherever it is on the screen.
+        """Convert a point of the screen to one of the chart."""
+        # Rounded, so that a board looks the same wherever it is on the screen.
         x, y = point.x - self._corner.x, point.y - self._corner.y
         return Point(round(x / self.unit, 6), round(y / self.unit, 6))
 
     def area(self, area: Area) -> Area:
-        """Return an area of the screen as one of the chart."""
+        """Convert an area of the screen to one of the chart."""
         corner = self.point(Point(area.left, area.top))
         return Area(*corner, area.width / self.unit, area.height / self.unit)
 
     def line(self, width: float) -> float:
-        """Return a line width that is visible on the smallest board too."""
+        """Return a line width that is visible even on the smallest board."""
         return max(width, 1.1 / self.unit)
 
     def pixels(self, length: float) -> int:
@@ -80,12 +80,12 @@ class Chart:
         return self.pixels(width), self.pixels(height)
 
     def raster(self, body: str, area: Area | None = None, defs: str = "") -> tuple[Surface, Size]:
-        """Return a drawing, lit, and its corner in the picture."""
+        """Return a lit drawing and its corner in the picture."""
         shape, corner = self.shape(body, area, defs)
         return lit(shape, self.look.theme.scenery), corner
 
     def shape(self, body: str, area: Area | None = None, defs: str = "") -> tuple[Surface, Size]:
-        """Return the same unlit, as masks and plain themes need it."""
+        """Return an unlit drawing and its corner, for masks and plain themes."""
         area = area or self.whole
         left, top = max(0, int(area.left * self.unit)), max(0, int(area.top * self.unit))
         right = min(self.surface.get_width(), math.ceil(area.right * self.unit))
@@ -94,7 +94,7 @@ class Chart:
         return self.part(body, part, defs), part.topleft
 
     def part(self, body: str, part: Rect, defs: str = "") -> Surface:
-        """Return what is in a part of the picture, unlit."""
+        """Return an unlit drawing of a part of the picture."""
         left, top = part.x / self.unit, part.y / self.unit
         moved = f'<g transform="translate({-left:.4f} {-top:.4f})">{body}</g>'
         return svg.raster(moved, part.size, self.unit, defs)
@@ -115,7 +115,7 @@ class Chart:
 
     def stand(self, name: str, width: float, height: float, foot: Point) -> None:
         """Put a named drawing upright on a point."""
-        # On black, land is visible only in its own colours.
+        # On black, land is only visible in its own colours.
         light = DAYLIGHT if self.plain else self.look.theme.scenery
         self.put(self.look.art.lit(name, self.size(width, height), light), foot)
 
@@ -129,7 +129,7 @@ class Chart:
         offset: svg.Spot,
         colour: Colour | None = None,
     ) -> None:
-        """Put a picture there, over its shadow; in plain themes with a line seen on black."""
+        """Draw a picture over its shadow; in plain themes with a line that is visible on black."""
         if self.plain:
             line = outlined(sprite, self.look.theme.line, max(2, self.pixels(2.6)))
             line.draw(self.surface, corner)
@@ -141,14 +141,14 @@ class Chart:
         self.surface.blit(sprite, corner)
 
     def darken(self, foot: Point, width: float, alpha: float = 0.5) -> None:
-        """Paint the shadow at the foot of something that stands."""
+        """Paint the shadow at the foot of an upright drawing."""
         x, y = foot.x + width * 0.12, foot.y - width * 0.06
         stops: list[svg.Stop] = [
             (0, self.theme.shadow, alpha),
             (0.55, self.theme.shadow, alpha * 0.7),
             (1, self.theme.shadow, 0),
         ]
-        # A round gradient pressed flat, as nanosvg has none for an ellipse.
+        # A squashed round gradient, as nanosvg has no elliptic ones.
         flat = f'<g transform="translate({x:.2f} {y:.2f}) scale(1 0.36)">'
         self.draw(
             f"{flat}{svg.disc(0, 0, width * 0.6, fill='url(#p)')}</g>",
@@ -158,7 +158,7 @@ class Chart:
 
 
 def curve(points: Sequence[tuple[float, float]], *, closed: bool = False) -> str:
-    """Return the path data of a smooth line through points, and back to the first if closed."""
+    """Return the path data of a smooth line through points, closed or open."""
     before, after = (points[-1:], points[:2]) if closed else (points[:1], points[-1:])
     through = [*before, *points, *after]
     data = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
@@ -191,25 +191,25 @@ def box(area: Area, radius: float = 0) -> str:
 
 
 def draw_bollards(chart: Chart, knots: Iterable[Point]) -> None:
-    """Draw a bollard at each point of the screen where a rope of the sloop is tied."""
+    """Draw a bollard at each point where a rope of the sloop is tied."""
     for x, y in map(chart.point, knots):
         chart.stand("sloop/bollard", 29, 40, Point(x, y + 23))
 
 
 def around(areas: Sequence[Area]) -> Area:
-    """Return the smallest area that holds all of these."""
+    """Return the smallest area that contains all of these."""
     left, top = min(area.left for area in areas), min(area.top for area in areas)
     right, bottom = max(area.right for area in areas), max(area.bottom for area in areas)
     return Area(left, top, right - left, bottom - top)
 
 
 class Sheet:
-    """The parchment; whatever is printed on it stays within its outline."""
+    """The parchment, to whose outline every drawing on it is clipped."""
 
     def __init__(self, chart: Chart, random: Random) -> None:
         self._chart = chart
         self._outline = svg.polyline(list(_torn(chart.whole.grown(-5.5), random)), closed=True)
-        # Along its edges only, as it takes long to draw all of a sheet.
+        # Along its edges only, as drawing a whole sheet takes long.
         width, height = chart.surface.get_size()
         deep = chart.pixels(_EDGE)
         self._edges = (
@@ -226,7 +226,7 @@ class Sheet:
             self._mask.blit(torn, edge, special_flags=pygame.BLEND_RGBA_MAX)
 
     def lay(self, random: Random, middle: Point) -> None:
-        """Paint the bare parchment with its shadow, and faint compass lines through a point."""
+        """Paint the blank parchment with its shadow, and faint compass lines through a point."""
         chart = self._chart
         if chart.plain:
             chart.mark(svg.path(self._outline, fill=chart.look.theme.sheet[0]))
@@ -243,8 +243,9 @@ class Sheet:
         self.draw("".join(lines))
 
     def _cast(self, paper: Surface) -> None:
-        """Paint the shadow of the parchment, which nobody sees but along its edges."""
-        chart, overlap = self._chart, self._chart.pixels(20)
+        """Paint the shadow of the parchment, which is only visible along its edges."""
+        chart = self._chart
+        overlap = self._chart.pixels(20)
         lower = chart.pixels(2), chart.pixels(4)
         for edge in self._edges:
             part = edge.inflate(overlap, overlap).clip(paper.get_rect())
@@ -257,7 +258,7 @@ class Sheet:
         self.paste(*self._chart.raster(body, area, defs))
 
     def paste(self, picture: Surface, corner: Size, mask: Surface | None = None) -> None:
-        """Put a picture on the sheet, cut off at its outline and by a mask."""
+        """Draw a picture on the sheet, clipped by its outline and by a mask."""
         part = pygame.Rect(corner, picture.get_size())
         if mask is not None:
             picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -301,19 +302,20 @@ def _torn(area: Area, random: Random) -> Iterator[Point]:
 
 
 def _fibres(whole: Area, random: Random) -> Iterator[str]:
-    """Yield short hairs and specks, which make the parchment look sharp close up."""
+    """Yield short fibres and specks, which make the parchment look sharp close up."""
     for colour, strength, share in ((_BURNT, 0.2, 1.0), (_RIM, 0.28, 0.7)):
         hairs = ""
         for _ in range(round(whole.width * whole.height / 2600 * share)):
             x, y = random.uniform(0, whole.width), random.uniform(0, whole.height)
-            angle, length = random.uniform(0, math.tau), random.choice((0.3, 2, 3.5, 6))
+            angle = random.uniform(0, math.tau)
+            length = random.choice((0.3, 2, 3.5, 6))
             dx, dy = length * math.cos(angle), length * math.sin(angle)
             hairs += f"M{x:.1f} {y:.1f}q{dx * 0.5 + dy * 0.2:.1f} {dy * 0.5:.1f} {dx:.1f} {dy:.1f}"
         yield svg.path(hairs or "M0 0", stroke=colour, line=0.9, stroked=strength)
 
 
 def _creases(whole: Area) -> Iterator[str]:
-    """Yield where the sheet was folded; what is painted on it later hides that."""
+    """Yield the creases of the sheet; what is painted on it later hides them."""
     _, _, width, height = whole
     folds = round(max(width, height) / min(width, height)) + 1
     # A crease has a dark side and a light one.

@@ -19,23 +19,23 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, Value
 
 _SEED = 77
-"""Added to the ply, so that hints do not use the random numbers of the computer players."""
+"""Added to the ply, so that hints do not use the random numbers of computer players."""
 
 
 class Advice(NamedTuple):
-    """What is left of the best turn, and why the turn is good."""
+    """The remaining actions of the best turn, and why it is good."""
 
     steps: tuple[HintStep, ...]
     reasons: tuple[Phrase, ...]
 
     @property
     def action(self) -> Action:
-        """What to do now."""
+        """The next action."""
         return self.steps[0].action
 
     @property
     def meaning(self) -> PositionTap | CardTap | BoardButton:
-        """What to tap now."""
+        """The next tap."""
         action, preview = self.steps[0]
         if preview is not None:
             return PositionTap(preview.destination)
@@ -44,7 +44,7 @@ class Advice(NamedTuple):
         return BoardButton.SAIL if isinstance(action, Sail) else BoardButton.END
 
     def means(self, tap: Tap) -> bool:
-        """Whether a tap plays the advised action: on its card, its pirate or where that goes."""
+        """Return whether a tap is on the card, the pirate or the destination of the advice."""
         action, preview = self.steps[0]
         match tap:
             case PositionTap(position):
@@ -55,23 +55,23 @@ class Advice(NamedTuple):
 
 
 class Adviser:
-    """Asks the strongest computer player for a hint, and follows the player through it."""
+    """Asks the strongest computer player for a hint, and keeps it while the player follows it."""
 
     def __init__(self, context: Context, match: Match) -> None:
         self._context = context
         self._match = match
         self._hint: Hint | None = None
         self._asked: int | None = None
-        """The ply that the hint was asked for, until it is answered."""
+        """The ply that a hint was requested for, until it arrives."""
 
     @property
     def thinks(self) -> bool:
-        """Whether a hint is being worked out."""
+        """Whether a hint is being computed."""
         return self._asked is not None
 
     @property
     def advice(self) -> Advice | None:
-        """What to do now, if a hint was asked for and followed since."""
+        """The current advice, if a hint was requested and has been followed since."""
         hint = self._hint
         if hint is None:
             return None
@@ -82,7 +82,7 @@ class Adviser:
         return Advice(hint.steps[done:], reasons)
 
     def ask(self, seat: int) -> None:
-        """Ask for a hint for the player to act."""
+        """Request a hint for the player to act."""
         table = self._match.table
         self._asked = table.ply
         self._hint = None
@@ -90,7 +90,7 @@ class Adviser:
         self._context.thinker.ask_hint(HintQuestion(self._match.view(seat), seed))
 
     def update(self) -> None:
-        """Take the hint if there is one; one for another moment of the game is dropped."""
+        """Take the hint if it has arrived; drop one for another moment of the game."""
         if self._asked is None:
             return
         hint = self._context.thinker.poll_hint()
@@ -99,7 +99,7 @@ class Adviser:
             self._asked = None
 
     def follow(self) -> None:
-        """An action was done: keep the hint only if it was the advised one."""
+        """Keep the hint after an action only if that was the advised one."""
         hint = self._hint
         if hint is not None:
             done = self._match.table.ply - hint.ply
@@ -132,7 +132,7 @@ class FirstGame:
 
     @property
     def goes_on(self) -> bool:
-        """Whether there are tips left: only in real games, and unless they are switched off."""
+        """Whether there are tips left: only in real games, unless tips are switched off."""
         preferences = self._context.preferences
         wanted = preferences.tips and self._match.seed is not None
         return wanted and not set(preferences.learned).issuperset(Tip)
@@ -145,7 +145,7 @@ class FirstGame:
         return tip_for(turn, selection, undoable=undoable, learned=learned)
 
     def learn(self, *tips: Tip) -> None:
-        """Store that the player needs these tips no more."""
+        """Store that the player no longer needs these tips."""
         preferences = self._context.preferences
         new = tuple(tip.value for tip in tips if tip not in preferences.learned)
         if new and self.goes_on:

@@ -1,7 +1,7 @@
 """The light on the board: a warm pool around every fire, and the light of the hour elsewhere.
 
-Boards are painted by day. Here a whole ground is lit at once; pieces are drawn on it afterwards
-and keep their colours.
+Boards are painted in daylight. Here a whole ground is lit at once; pieces are drawn on it
+afterwards and keep their colours.
 """
 
 from collections.abc import Iterator
@@ -24,52 +24,62 @@ from scenes.kit.layout import Point as Pixel
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour, channels
 
-_SMALLER = 6  # light has no fine detail
+_SMALLER = 6  # the factor by which light maps are smaller: light has no fine detail
 _APART = 2.1  # from a lantern to the next and to any torch, in cells like all that follows
-_LANTERN = 0.4
-_TORCH, _HUNG = 2.3, 1.75  # how far torches and lanterns shine
-_FORT, _HARBOUR = 2.1, 1.9
-_TOWN, _CAMP, _PIER = 2.6, 2.0, 1.5
-_MOON = 3.4
-_STAMP = 1.7  # the light of a torch over walls and pieces
+_LANTERN = 0.4  # the size of a lantern
+_TORCH = 2.3  # how far a torch shines
+_HUNG = 1.75  # how far a lantern on a wall shines
+_FORT = 2.1  # how far the light in the fort shines
+_HARBOUR = 1.9  # how far the lamps on the jetty and the sloop shine
+_TOWN = 2.6  # how far the windows of the town shine
+_CAMP = 2.0  # how far the camp fire shines
+_PIER = 1.5  # how far the lamp on a pier shines
+_MOON = 3.4  # how far the moon shines
+_STAMP = 1.7  # how far a torch lights walls and pieces
 _SEED = 1672
 _ALIKE = (12, 12, 12, 255)  # how much a colour may differ from that of a drawing
 
-_GLITTER, _GLITTERS = "#DCE8FF", (0.18, 0.6)  # the glitter of the moon, and how opaque it is
+_GLITTER = "#DCE8FF"  # the colour of moonlight on the water
+_GLITTERS = (0.18, 0.6)  # its least and greatest opacity
 _WARM = "#FFB45A"
-_EMBER, _FLAME = "#FF8A2E", "#FFD27A"
-_EYES, _BROW = (0.333, 0.683), 0.514  # of the skull rock, in shares of its drawing
+_EMBER = "#FF8A2E"
+_FLAME = "#FFD27A"
+_EYES = (0.333, 0.683)  # where the skull rock's eyes are, as shares of the drawing's width
+_BROW = 0.514  # how far down they are, as a share of its height
 
 
 class Lamp(NamedTuple):
-    """Something that burns, and how far it shines in cells."""
+    """A light source, and how far it shines in cells."""
 
     place: Point
     reach: float
 
 
 class Lights(NamedTuple):
-    """Everything that shines on one board."""
+    """All light sources of one board."""
 
     moon: Point
-    """Where its road on the water begins."""
+    """Where its reflection on the water begins."""
     fires: tuple[Lamp, ...]
-    """What burns without a drawing of its own: windows, hearths and lamps on piers."""
+    """Light sources without a drawing: windows, hearths and lamps on piers."""
     torches: tuple[Area, ...] = ()
     lanterns: tuple[Point, ...] = ()
     gate: Point | None = None
-    """Of a fort, in which there is light by night."""
+    """The gate of a fort, which is lit by night."""
     town: Area | None = None
     """A town with windows."""
     eyes: tuple[Lamp, ...] = ()
-    """Of a skull rock, which glow by night."""
+    """The eyes of a skull rock, which glow by night."""
     fireflies: tuple[Point, ...] = ()
-    """Where they swarm by night."""
+    """Where fireflies swarm by night."""
 
     @classmethod
     def in_tunnel(cls, path: TunnelView) -> "Lights":
-        """The torches and lanterns on the walls, the fort and the harbour."""
-        size, jetty, sloop, harbour = path.cell, path.jetty, path.sloop, path.harbour
+        """Return the lights of a tunnel: torches and lanterns, the fort and the harbour."""
+        size = path.cell
+        jetty = path.jetty
+        sloop = path.sloop
+        harbour = path.harbour
         end = Point(jetty.right - 0.3 * size, jetty.top)
         if path.tall:
             end = Point(jetty.centre.x, jetty.bottom - 0.3 * size)
@@ -84,7 +94,7 @@ class Lights(NamedTuple):
 
     @classmethod
     def on_islands(cls, way: IslandsView) -> "Lights":
-        """The houses of the town, the camp and the piers."""
+        """Return the lights of the islands: the town, the camp and the piers."""
         town, size = way.town, way.cell
         fires = [
             Lamp(Point(town.centre.x, town.centre.y + 0.4 * size), _TOWN),
@@ -95,7 +105,7 @@ class Lights(NamedTuple):
         moon = Point((first.right + second.left) / 2, way.board.top + 0.6 * size)
         if way.tall:
             moon = Point(way.board.centre.x, second.bottom)
-        # In the grass between the rows, and where there are lamps.
+        # In the grass between the rows, and near lamps.
         rows = ((2, 6), (7, 12), (18, 25), (26, 33))
         glades = [_between(way.middle(here), way.middle(there)) for here, there in rows]
         swarms = (town.centre, way.camp.centre, *glades)
@@ -105,7 +115,7 @@ class Lights(NamedTuple):
 
     @property
     def lamps(self) -> Iterator[Lamp]:
-        """Everything that makes a pool of light."""
+        """All lamps that make a pool of light."""
         for torch in self.torches:
             yield Lamp(_flame(torch), _TORCH)
         for lantern in self.lanterns:
@@ -131,31 +141,31 @@ def _flame(torch: Area) -> Point:
 
 @lru_cache(maxsize=16)
 def _lanterns(path: TunnelView, torches: tuple[Area, ...]) -> tuple[Point, ...]:
-    """Return places for lanterns, where no other light is near and nobody stands before one.
+    """Return places for lanterns, away from other lights and not behind figures.
 
-    They hang on pillars, or else outside on a wall.
+    They hang on pillars, or outside on a wall.
     """
     lit = [Point(torch.centre.x, torch.bottom) for torch in torches]
     fort = path.fort.grown(0.4 * path.cell)
     before = [path.sign(space, True) for space in path.spaces]
     for space in path.spaces:
-        # One or two; the boots of a third hardly reach further.
+        # One or two figures; the boots of a third hardly reach further.
         for index, count in ((0, 1), (0, 2), (1, 2)):
             x, y, height = path.stand(space, index, count)
             before.append(Area(x - 0.28 * height, y - height, 0.56 * height, 0.6 * height))
             before.append(Area(x - 0.18 * height, y - height, 0.36 * height, height))
-    found: list[Point] = []
+    result: list[Point] = []
     for place in (*path.pillars, *_outside(path)):
-        near = (hypot(place.x - x, place.y - y) for x, y in (*lit, *found))
+        near = (hypot(place.x - x, place.y - y) for x, y in (*lit, *result))
         hung = Area(*place, 0, 0).grown(0.12 * path.cell)
         hidden = fort.holds(*place) or any(map(hung.touches, before))
         if not hidden and all(away >= _APART * path.cell for away in near):
-            found.append(place)
-    return tuple(found)
+            result.append(place)
+    return tuple(result)
 
 
 def _outside(path: TunnelView) -> Iterator[Point]:
-    """Yield the outer sides of upright walls."""
+    """Yield the outer sides of vertical walls."""
     size = path.cell
     taken = (*path.cells, path.gate, path.jetty, path.sloop)
     for (x, top), (end, bottom) in path.walls:
@@ -166,7 +176,7 @@ def _outside(path: TunnelView) -> Iterator[Point]:
 
 
 def light_ground(ground: Surface, way: TrackView, lights: Lights, look: Look) -> None:
-    """Light a ground painted by day as the theme wants it."""
+    """Light a ground that was painted in daylight, as the theme requires."""
     hour = look.theme.hour
     lit = _Ground(ground, way, look)
     shining = [lit.road(lights.moon)] if hour.dark else []
@@ -188,14 +198,15 @@ def light_ground(ground: Surface, way: TrackView, lights: Lights, look: Look) ->
 
 def draw_torchlight(target: Surface, way: TrackView, lights: Lights, look: Look) -> None:
     """Draw the light of the torches on walls and pieces."""
-    radius, strength = round(way.cell * _STAMP), look.theme.hour.torch
+    radius = round(way.cell * _STAMP)
+    strength = look.theme.hour.torch
     for torch in lights.torches:
         x, y = _flame(torch)
         look.art.draw_glow(target, (round(x), round(y)), radius, look.theme.torch_glow, strength)
 
 
 def is_water(ground: Surface, at: Pixel, reach: int, ambient: Colour = "#FFFFFF") -> bool:
-    """Whether there is open water all around a place of a ground in that light."""
+    """Return whether there is open water all around a point of a lit ground."""
     light = channels(ambient)
     for dx, dy in product((-2, -1, 0, 1, 2), (-1, 0, 1)):
         place = at[0] + dx * reach // 2, at[1] + dy * reach // 2
@@ -212,15 +223,18 @@ class _Ground:
     """A ground that is being lit."""
 
     def __init__(self, ground: Surface, way: TrackView, look: Look) -> None:
-        self._ground, self._look = ground, look
-        self._board, self._cell = way.board, way.cell
+        self._ground = ground
+        self._look = look
+        self._board = way.board
+        self._cell = way.cell
 
     def _pixel(self, place: Point) -> Pixel:
         return round(place.x - self._board.left), round(place.y - self._board.top)
 
     def light_map(self, lights: Lights) -> Surface:
-        """Return what the ground is multiplied with, made small and stretched."""
-        hour, size = self._look.theme.hour, self._ground.get_size()
+        """Return the picture that the ground is multiplied with, made small and scaled up."""
+        hour = self._look.theme.hour
+        size = self._ground.get_size()
         width, height = (max(2, side // _SMALLER) for side in size)
         light = Surface((width, height)).convert()
         light.fill(hour.ambient)
@@ -240,7 +254,7 @@ class _Ground:
         return pygame.transform.smoothscale(light, size)
 
     def glow(self, place: Point, reach: float, colour: Colour, strength: float) -> None:
-        """Brighten the ground around a place; the reach is in cells."""
+        """Brighten the ground around a point; the reach is in cells."""
         radius = round(reach * self._cell)
         self._look.art.draw_glow(self._ground, self._pixel(place), radius, colour, strength)
 
@@ -252,10 +266,13 @@ class _Ground:
         self._ground.blit(sprite, sprite.get_rect(center=self._pixel(lantern)))
 
     def road(self, moon: Point) -> Stamp:
-        """Return the moon's road, glitter wherever there is water below the moon."""
-        random, cell = Random(_SEED), self._cell
+        """Return the moon's reflection: glitter wherever there is water below it."""
+        random = Random(_SEED)
+        cell = self._cell
         x, y = self._pixel(moon)
-        left, high, body = x - cell, max(2.0, 0.032 * cell), ""
+        left = x - cell
+        high = max(2.0, 0.032 * cell)
+        body = ""
         y -= round(0.35 * cell)
         while y < self._ground.get_height():
             width = cell * random.uniform(0.12, 0.4)
@@ -267,7 +284,7 @@ class _Ground:
         return Stamp(svg.raster(body, (2 * cell, self._ground.get_height())), (left, 0))
 
     def windows(self, town: Area) -> Stamp:
-        """Return the light in the windows of the town, where nothing stands before it."""
+        """Return the light in the windows of the town that nothing covers."""
         size = round(town.width), round(town.height)
         houses, lamps = (
             self._look.art.sprite(f"scenery/{name}", size) for name in ("town", "town-lights")

@@ -1,4 +1,4 @@
-"""Draws the board: what stands still, and what moves over it."""
+"""Draws the board: the still picture, and what moves over it."""
 
 from collections.abc import Callable, Hashable
 from functools import partial
@@ -48,11 +48,11 @@ from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
 _STEPS = STIRRING_RATE
-"""Steps of ambient motion in a second: no more than while nothing else moves."""
+"""Steps of ambient motion per second."""
 _LATE = 1.4
-"""Steps after which ambient motion waits for nothing else."""
+"""The most steps by which ambient motion may be late."""
 _PAST = 0.4
-"""How dark the board is in a past turn."""
+"""How dark the board is while a past turn is shown."""
 
 
 class Painter:
@@ -62,19 +62,19 @@ class Painter:
         self._context = context
         self._table = table
         self._ground: tuple[Hashable, Surface] | None = None
-        """The ground on the table, as large as the window, and what it depends on."""
+        """The ground, as large as the window, and what it depends on."""
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
         self._animated: tuple[float, float, BoardPicture | None] = (0.0, 0.0, None)
-        """The last moment drawn, when ambient motion was drawn in it, and its picture."""
+        """The last time drawn, the time of its ambient motion, and its picture."""
         self._piece_painter = Latest(self._make_piece_painter)
         self._moving: MovingPainter
         self._players: PlayersModel | None = None
         """What the plates show."""
 
     def layout(self) -> None:
-        """Follow a new layout of the table."""
+        """Adapt to a new layout of the table."""
         table = self._table
         track, seats = table.terrain.way, table.match.seats
         self._moving = MovingPainter(
@@ -82,12 +82,13 @@ class Painter:
         )
         self._ambience = self._players = None
         self._piece_painter.forget()
-        self._collage, self._hud = Collage(), Collage()
+        self._collage = Collage()
+        self._hud = Collage()
 
     def draw(
         self, surface: Surface, picture: BoardPicture, seconds: float = 0.0, show: Show = ()
     ) -> None:
-        """Draw the board, its ambient motion at that time, the sloop of a clip, and all around."""
+        """Draw the board with its ambient motion, the sloop of a clip, and the HUD."""
         style_key = self._style_key()
         at_sea = next((moving for moving in show if isinstance(moving, Sailing)), None)
         seconds = self._animated_at(picture, seconds, hurried=not show)
@@ -103,15 +104,16 @@ class Painter:
     def _animated_at(self, picture: BoardPicture, seconds: float, *, hurried: bool) -> float:
         """Return the time at which ambient motion is drawn.
 
-        It moves in steps, so that most frames of a movement find it as it was. A step is a little
-        late rather than alone in its frame or in one in which much else changes.
+        It moves in steps, so that most frames of a movement need not redraw it. A step may be a
+        little late, to share a frame with other changes or to avoid a busy one.
         """
-        (asked, before, shown), late = self._animated, _LATE / _STEPS
+        asked, before, shown = self._animated
+        late = _LATE / _STEPS
         if not picture.track.animates:
             return 0.0
         since = seconds - before
         if picture is shown or picture == shown:
-            # A moment that is drawn again looks the same.
+            # The same moment, drawn again, looks the same.
             waits = 0 <= since < late or seconds == asked
         else:
             waits = 0 <= since < 2 * late and (shown is None or not picture.resembles(shown))
@@ -121,7 +123,7 @@ class Painter:
         return before
 
     def _style_key(self) -> Hashable:
-        """Return what the whole picture depends on besides its layout: players and words."""
+        """Return what the picture depends on besides its layout: players and texts."""
         chosen, texts = self._context.preferences, self._context.texts
         colours = (chosen.colour_vision, chosen.theme)
         return (*colours, chosen.language, texts.hand, self._table.match.seats)
@@ -134,13 +136,19 @@ class Painter:
     def _paint_board(
         self, target: Surface, picture: BoardPicture, seconds: float, at_sea: Sailing | None
     ) -> None:
-        """Paint everything on the board, each layer over the one before."""
-        table, shown, size = self._table, picture.shown, target.get_size()
-        look, style_key, model = table.look, self._style_key(), picture.track
-        afloat, beat, idling = AT_REST, 0, NOT_IDLING
+        """Paint everything on the board, layer by layer."""
+        table = self._table
+        shown = picture.shown
+        size = target.get_size()
+        look = table.look
+        style_key = self._style_key()
+        model = picture.track
+        afloat = AT_REST
+        beat = 0
+        idling = NOT_IDLING
 
         def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
-            """Paint a part of the board again if anything that it depends on has changed."""
+            """Repaint a part of the board if anything that it depends on has changed."""
             paint_part(target, name, (key, style_key), paint)
 
         def paint_ground(on: Surface) -> None:
@@ -154,18 +162,21 @@ class Painter:
             part("ambience", seconds, lambda on: ambience.draw(on, seconds))
             afloat, beat = ambience.afloat(seconds), ambience.beat(seconds)
             if not (model.lifted or model.at_sea):
-                # Nobody makes a face while all look at one who moves.
+                # No pirate makes a face while another one moves.
                 idling = ambience.idling(seconds, breathing=bool(model.marks.movable))
         signs = table.match.table.track.signs
         stands = Pieces(signs, shown.pirates, model.lifted, model.marks, model.shaken)
         pieces = self._piece_painter(shown.sloop, stands, style_key)
-        key, poses, goal = (shown.sloop, stands), model.poses, model.goal
+        key = (shown.sloop, stands)
+        poses = model.poses
+        goal = model.goal
         part("spaces", (key, goal), lambda on: pieces.paint_spaces(on, goal))
-        # What repeats has a name for each of its moments.
-        bob, deck = f"{afloat.dip} {afloat.beat}", (shown.sloop, pieces.deck(poses))
+        # Repeating movements have a cached picture for each phase.
+        bob = f"{afloat.dip} {afloat.beat}"
+        deck = (shown.sloop, pieces.deck(poses))
         aboard, ashore = pieces.idlers(idling, poses)
         marked = (shown.sloop, model.marks)
-        # The last of them may still be growing.
+        # The last trail may still be growing.
         for name, trails in (("trails", model.trails[:-1]), ("trail", model.trails[-1:])):
             part(name, (shown.sloop, trails), partial(pieces.paint_trails, trails=trails))
         part(f"path {beat}", marked, partial(pieces.paint_path, beat=beat))
@@ -192,8 +203,10 @@ class Painter:
         return self._ambience
 
     def _paint_hud(self, target: Surface, picture: BoardPicture, blinks: int | None) -> None:
-        """Paint the components, each of which compares what it shows by value."""
-        table, texts, shown = self._table, self._context.texts, picture.shown
+        """Paint the components, each of which redraws only if its model has changed."""
+        table = self._table
+        texts = self._context.texts
+        shown = picture.shown
         seats = table.match.seats
         turns = TurnsModel(seats, picture.turns, texts("hud.no_turns"))
         row = RowModel(shown.row, texts("hud.next"))
@@ -215,8 +228,11 @@ class Painter:
         table.prompt.paint(target, self._prompt_model(picture))
 
     def _players_model(self, picture: BoardPicture, blinks: int | None) -> PlayersModel:
-        match, shown, roles = self._table.match, picture.shown, picture.roles
-        game, is_open = match.game, match.table.options.open_hands
+        match = self._table.match
+        shown = picture.shown
+        roles = picture.roles
+        game = match.game
+        is_open = match.table.options.open_hands
         standings = (
             Standing(
                 home=crew.count(game.goal),
@@ -246,8 +262,10 @@ class Painter:
         )
 
     def _prompt_model(self, picture: BoardPicture) -> PromptModel:
-        texts, speech = self._context.texts, picture.speech
-        seats, speaker = self._table.match.seats, speech.speaker
+        texts = self._context.texts
+        speech = picture.speech
+        seats = self._table.match.seats
+        speaker = speech.speaker
         return PromptModel(
             text=say(texts, speech.prompt),
             who=None if speaker is None else costume_of(seats[speaker]),
@@ -257,29 +275,35 @@ class Painter:
         )
 
     def ground(self, size: Size) -> Surface:
-        """Return the ground on the table, painted again only when it looks different."""
+        """Return the ground, repainted only if it looks different."""
         return finished(self.ground_work(size))
 
     def ground_work(self, size: Size) -> Work[Surface]:
-        """Paint the ground in steps for a window of that size, unless it looks as before."""
-        table, texts, match = self._table, self._context.texts, self._table.match
-        way, look, seed = table.terrain.way, table.look, match.seed or 0
+        """Paint the ground in steps for a window size, unless it has not changed."""
+        table = self._table
+        texts = self._context.texts
+        match = self._table.match
+        way = table.terrain.way
+        look = table.look
+        seed = match.seed or 0
         title = texts(f"variant.{match.game.variant_of(match.table.options)}")
         start = texts("board.start")
         key = (way, size, title, start, look.theme)
         if self._ground is None or self._ground[0] != key:
             picture = yield from table.terrain.ground_work(title, seed, look, start)
-            # In one picture without holes, as everything that stirs is drawn on it.
+            # In one opaque picture, as everything that moves is drawn on it.
             whole = look.textures.table(size, look.scale.unit).copy()
             whole.blit(picture, table.plan.board)
             self._ground = key, whole
         return self._ground[1]
 
     def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:
-        look, rects = self._table.look, self._table.fan_rects(fan)
+        look = self._table.look
+        rects = self._table.fan_rects(fan)
         room = rects[0].unionall(list(rects[1:])).inflate(look.px(28), look.px(28))
         plates.panel(look, room.size, Ground.DARK, radius=18).draw(target, room.topleft)
-        track, texts = self._table.match.table.track, self._context.texts
+        track = self._table.match.table.track
+        texts = self._context.texts
         several = len({(choice.seat, choice.origin) for choice in fan.choices}) > 1
         for choice, rect in zip(fan.choices, rects, strict=True):
             if choice.card is not None and not several:
@@ -297,11 +321,12 @@ class Painter:
 
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """Draw the buttons."""
-        look, key = self._table.look, (buttons.appearance, self._style_key())
+        look = self._table.look
+        key = (buttons.appearance, self._style_key())
         paint_part(surface, "buttons", key, lambda on: buttons.draw(on, look))
 
     def draw_show(self, surface: Surface, show: Show) -> None:
-        """Draw what moves over everything, so without the sloop."""
+        """Draw what moves over everything, without the sloop."""
         begin_moving(surface)
         self.draw_moving(surface, tuple(it for it in show if not isinstance(it, Sailing)))
 
@@ -314,7 +339,7 @@ class Painter:
         self._moving.draw(surface, tuple(it for it in show if not isinstance(it, Hopping)))
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
-        """Draw a card under the pointer; over the board one sees through it."""
+        """Draw a card under the pointer, translucent over the board."""
         over = self._table.plan.board.collidepoint(at)
         self._moving.draw_card(surface, card, at, self._table.way.cell * 0.8, faint=over)
 

@@ -1,4 +1,4 @@
-"""What the still picture of the board shows at a moment of a game or a replay."""
+"""The still picture of the board at a moment of a game or a replay."""
 
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -35,29 +35,29 @@ from scenes.shared.portraits import Expression
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrackModel:
-    """What is seen on the track, besides the pieces themselves."""
+    """What is shown on the track, besides the pieces."""
 
     lifted: frozenset[Pirate] = frozenset()
     at_sea: bool = False
-    """A clip shows the sloop."""
+    """Whether a clip shows the sloop."""
     poses: Poses = frozenset()
-    """Those who do not just stand."""
+    """The poses of pirates that do not just stand."""
     marks: BoardMarks = NO_MARKS
     shaken: Shaken | None = None
     """What shakes because a tap on it was refused."""
     trails: tuple[Trail, ...] = ()
-    """The ways that pirates have gone not long ago."""
+    """The recent moves of pirates."""
     goal: Position | None = None
-    """The space whose sign was played, where one who runs will land."""
+    """The space where a running pirate will land, whose sign was played."""
     is_past: bool = False
-    """A past turn is shown again."""
+    """Whether a past turn is replayed."""
     animates: bool = False
-    """Flames, water, sloop and the light on a path move."""
+    """Whether flames, water, sloop and the light on a path move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRoles:
-    """Who does what in a turn, and how everybody feels."""
+    """The roles of players in a turn, and their moods."""
 
     active: int | None
     captains: frozenset[int]
@@ -83,17 +83,17 @@ class HandMarks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardSpeech:
-    """What the prompt says, and about whom."""
+    """The prompt, and the player it is about."""
 
     prompt: Phrase
     speaker: int | None
-    """The player whom the prompt is about."""
+    """The player that the prompt is about."""
     is_refusal: bool = False
-    """Whether it says why a tap did nothing."""
+    """Whether it says why a tap was refused."""
     nod: int = 0
-    """Pixels by which it is lower than it is at rest."""
+    """How many pixels the prompt is lower than at rest."""
     tip: Phrase | None = None
-    """What a newcomer is told beside it."""
+    """The tip for a newcomer beside it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,17 +113,18 @@ class BoardPicture:
 
     @property
     def around(self) -> tuple[object, ...]:
-        """What everything around the board depends on, which changes less often."""
-        said = (self.speech, self.turns, self.drawer, self.fan, self.track.marks.looked_at)
-        return (self.shown, self.roles, self.hand, *said)
+        """What everything around the board depends on; it changes less often."""
+        looked_at = self.track.marks.looked_at
+        hud = (self.speech, self.turns, self.drawer, self.fan, looked_at)
+        return (self.shown, self.roles, self.hand, *hud)
 
     def resembles(self, other: "BoardPicture") -> bool:
-        """Whether nobody has moved and nothing around the board has changed."""
+        """Return whether no pirate has moved and nothing around the board has changed."""
         return self.track.lifted == other.track.lifted and self.around == other.around
 
 
 class Moment(NamedTuple):
-    """What a board shows, whether it is played on or watched."""
+    """What a board shows, in a game or a replay."""
 
     shown: Displayed
     viewer: Viewer
@@ -133,35 +134,36 @@ class Moment(NamedTuple):
     drawer: bool = False
     animates: bool = False
     reactions: Reactions = MappingProxyType({})
-    """Who reacts to what was shown."""
+    """The expressions of players who react to what was shown."""
     trails: tuple[Trail, ...] = ()
-    """Of the others' moves since the viewer's last."""
+    """The others' moves since the viewer's last one."""
     drawn: frozenset[tuple[Card, int]] = frozenset()
     """The cards that the viewer drew last, and how many of each."""
 
 
 class Choosing(NamedTuple):
-    """How far the person at the screen has come with choosing."""
+    """The state of the choice of the person at the screen."""
 
     turn: OpenTurn | None = None
     selection: Selection = NOTHING
     refusal: Refusal | None = None
-    """Why the last tap did nothing."""
+    """Why the last tap was refused."""
     asked: Action | None = None
-    """The irreversible action waiting for a second tap."""
+    """The irreversible action that waits for a second tap."""
     advice: Advice | None = None
     note: Phrase | None = None
     """A message about stored files, until the next tap."""
     tip: Tip | None = None
     pointed: Meaning | None = None
-    """What the mouse is over or what has the focus."""
+    """The target that the mouse is over or that has the focus."""
     drags: bool = False
     """What is selected is being dragged."""
 
 
 def moods_of(shown: Displayed, reactions: Reactions, thinker: int | None) -> tuple[Expression, ...]:
-    """Return everybody's mood: of the game's end, else of what just happened, else of thought."""
-    seats, outcome = range(len(shown.pirates)), shown.outcome
+    """Return the mood of each player: at the end, after an event, or while thinking."""
+    seats = range(len(shown.pirates))
+    outcome = shown.outcome
     if outcome is not None:
         won, lost = Expression.HAPPY, Expression.SAD
         return tuple(won if seat in outcome.winners else lost for seat in seats)
@@ -176,11 +178,13 @@ def still_picture(
     speaker: int | None,
     thinker: int | None = None,
 ) -> BoardPicture:
-    """Return the picture with nothing to choose: the board at rest, or below a playing clip."""
-    frame, turns, viewer = moment.frame, moment.turns, moment.viewer
+    """Return the picture without any choice: the board at rest, or below a playing clip."""
+    frame = moment.frame
+    turns = moment.turns
+    viewer = moment.viewer
     shown = moment.shown if frame is None else frame.shown
     if frame is not None and turns and not turns[-1].over:
-        # A turn that is still being shown is no history yet.
+        # A turn that is still being shown is not yet history.
         turns = turns[:-1]
     return BoardPicture(
         shown=shown,
@@ -224,15 +228,17 @@ def _roles(match: Match, moment: Moment, shown: Displayed, thinker: int | None) 
 
 
 def _drawn(moment: Moment, shown: Displayed) -> frozenset[tuple[Card, int]]:
-    """Return the cards that were drawn last; they are marked as soon as all of them have come."""
+    """Return the cards that were drawn last, which are marked once all of them have arrived."""
     frame = moment.frame
     has_all = frame is None or (not frame.past and shown.hands == moment.shown.hands)
     return moment.drawn if has_all else frozenset()
 
 
 def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardPicture:
-    """Return the picture of a game in progress, with what the person at the screen can choose."""
-    frame, turn, selection = moment.frame, choosing.turn, choosing.selection
+    """Return the picture of a game in progress, with the choices of the person at the screen."""
+    frame = moment.frame
+    turn = choosing.turn
+    selection = choosing.selection
     speech = _speech(order, moment, choosing)
     thinker = order.thinker if frame is None else None
     still = still_picture(order.match, moment, speech.prompt, speech.speaker, thinker)
@@ -261,14 +267,15 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardPic
 
 
 def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech:
-    """Return what is said: a message, what is pointed at, a hint, or what to do next."""
-    frame, refusal = moment.frame, choosing.refusal
+    """Return the prompt: a message, what is pointed at, a hint, or what to do next."""
+    frame = moment.frame
+    refusal = choosing.refusal
     sure = choosing.asked is not None and order.reveals(choosing.asked)
     prompt, speaker = guidance(order, frame, choosing.turn, choosing.selection, refusal, sure)
     if choosing.advice is not None and frame is None and refusal is None and not sure:
         prompt = advised(order.match, choosing.advice)
     shown = moment.shown if frame is None else frame.shown
-    # That a turn is past matters more than what the mouse is over.
+    # A replayed turn has priority over what the mouse is over.
     silent = moment.drawer or choosing.drags or (frame is not None and frame.past)
     note = None if silent else noted(order.match, shown, choosing.pointed)
     if choosing.note is not None:
@@ -287,15 +294,16 @@ def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech
 
 
 class PictureBuilder:
-    """Builds the picture of a game again only when something that it shows has changed."""
+    """Rebuilds the picture of a game only when something that it shows has changed."""
 
     def __init__(self, order: TurnOrder) -> None:
         self.order = order
         self._latest = Latest(self._build)
 
     def build(self, moment: Moment, choosing: Choosing) -> BoardPicture:
-        """Return what `picture_of` makes of these."""
-        order, match = self.order, self.order.match
+        """Return the result of `picture_of`, cached."""
+        order = self.order
+        match = self.order.match
         return self._latest(moment, choosing, order.waiting, order.over, match.table, match.seats)
 
     def _build(self, moment: Moment, choosing: Choosing, *_: object) -> BoardPicture:
@@ -303,7 +311,7 @@ class PictureBuilder:
 
 
 def _without(still: BoardPicture, selection: Selection) -> BoardPicture:
-    """Return the picture without the selected card or pirate in its place."""
+    """Return the picture without the dragged card or pirate in its place."""
     match selection:
         case turn_input.Held(card):
             shown = still.shown.with_cards(still.hand.owner, (card,), -1)
@@ -325,7 +333,8 @@ def _marks(
     tap = pointed if isinstance(pointed, PositionTap | CardTap | ChoiceTap) else None
     place = tap.position if isinstance(tap, PositionTap) else None
     seen = turn_input.beneath(turn_input.previewed(turn, selection, tap))
-    ghosts, looked_at = turn_input.ghosts(turn, seen), None
+    ghosts = turn_input.ghosts(turn, seen)
+    looked_at = None
     if isinstance(seen, turn_input.Pirate) and pirate is None:
         if seen.seat == turn.seat:
             looked_at = seen.origin
@@ -370,7 +379,7 @@ def _advised_marks(turn: OpenTurn, advice: Advice) -> BoardMarks:
 
 
 def _raised(marks: BoardMarks, advice: Advice | None, pointed: Meaning | None) -> frozenset[Card]:
-    """Return the cards to lift: those of a hint, or what is pointed at and what leads there."""
+    """Return the cards to lift: of a hint, or the pointed one and those that lead there."""
     if advice is not None:
         action = advice.action
         return frozenset({action.card} if isinstance(action, Advance | Discard) else ())

@@ -1,4 +1,4 @@
-"""What the prompt says: what to do next, why a tap did nothing, what a hint advises."""
+"""The texts of the prompt: what to do next, why a tap was refused, what a hint advises."""
 
 from game import Discard, EndTurn, Match, Nudge, Retreat
 from game.players.advice import HintStep
@@ -31,10 +31,10 @@ def guidance(
     refusal: Refusal | None,
     sure: bool,
 ) -> tuple[Phrase, int | None]:
-    """Return the words and whom they are about; `sure` asks to tap an irreversible action again."""
+    """Return the prompt and its player; `sure` asks to tap an irreversible action again."""
     names = [seat.name for seat in order.match.seats]
     if refusal is not None:
-        # At once, while what was dropped in vain flies home.
+        # Immediately, while a refused drop flies back.
         return Phrase(f"refusal.{refusal.name.lower()}"), order.chooser
     if frame is not None:
         mover = frame.shown.turn
@@ -57,7 +57,8 @@ def guidance(
         preview = turn.previews[Nudge(selection.seat, selection.origin)]
         place = preview.destination
         key = "board.nudge_aboard" if place in order.match.game.havens else "board.nudge"
-        seat, number = selection.seat, order.match.table.track.number(place)
+        seat = selection.seat
+        number = order.match.table.track.number(place)
         about = Phrase(key, {"player": names[seat], "place": number, "count": preview.cards})
         return about, seat
     key = _NEXT.get(type(selection), "board.choose")
@@ -91,7 +92,7 @@ def step_phrase(match: Match, step: HintStep) -> Phrase:
 def noted(
     match: Match, shown: Displayed, pointed: Meaning | None
 ) -> tuple[Phrase, int | None] | None:
-    """Return what everybody may know about a plate or a pile, and whom that is about."""
+    """Return public information about a plate or a pile, and the player it is about."""
     match pointed:
         case NoteTap(Pile.STOCK):
             return _counted("notes.stock", shown.stock), None
@@ -99,7 +100,8 @@ def noted(
             top = {"top": card_phrase(shown.discard[-1])} if shown.discard else {}
             return _counted("notes.discard", len(shown.discard), **top), None
         case NoteTap(int(seat)) | TurnSummary(seat=seat):
-            crew, game = shown.pirates[seat], match.game
+            crew = shown.pirates[seat]
+            game = match.game
             sloop = Phrase("notes.sloop", {"count": crew.count(game.sloop)})
             nest = Phrase("notes.nest", {"count": crew.count(game.goal)})
             places = (sloop, nest) if game.has_islands else (sloop,)
@@ -113,5 +115,5 @@ def noted(
 
 
 def _counted(key: str, number: int, **values: Value) -> Phrase:
-    """Return the words for a number of cards; none has words of its own."""
+    """Return the text for a number of cards, with a special one for none."""
     return Phrase(key, {"count": number, **values}) if number else Phrase(f"{key}_none")

@@ -48,17 +48,17 @@ from scenes.kit.widgets import Control
 from scenes.kit.work import Work, part
 
 Gate: TypeAlias = Callable[[Meaning], bool]
-"""Returns whether something may be used that was tapped or chosen by a key."""
-_GROUND = 0.6  # the share of the ground in what is prepared before the board is shown
+"""Returns whether a target that was tapped or chosen by a key may be used."""
+_GROUND = 0.6  # the share of the ground in the preparation before the board is shown
 
 
 def open_gate(meaning: Meaning) -> bool:
-    """Let everything be used."""
+    """Allow every target to be used."""
     return True
 
 
 class BoardScene(Scene):
-    """A game being played on one screen."""
+    """A game played on one screen."""
 
     in_parts = True
 
@@ -71,7 +71,7 @@ class BoardScene(Scene):
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
         self.table = Tabletop(match)
-        """Where everything is on the screen."""
+        """The layout of everything on the screen."""
         self._buttons = Buttons()
         self.session = GameSession(context, match, self.table, begins=begins)
         """The game as it is played here."""
@@ -79,7 +79,7 @@ class BoardScene(Scene):
         self.focus = BoardFocus(self.table, self._buttons)
         """The focus of keyboard and gamepad."""
         self.gate: Gate = open_gate
-        """Asked before anything is used; a lesson lets through only what it asks for."""
+        """Asked before anything is used; a lesson only allows what it asks for."""
         self._builder = PictureBuilder(self.session.order)
         self._painter = Painter(context, self.table)
         context.save_game(match)
@@ -114,12 +114,12 @@ class BoardScene(Scene):
         return targets.find_targets(self.table, self._buttons, self.session.situation)
 
     def target_at(self, at: Point) -> Target | None:
-        """Return what a tap there hits, a figure rather than its space."""
+        """Return the target that a tap at a point hits, a figure rather than its space."""
         return self._hit(self.targets, at)
 
     def rect_of(self, meaning: Meaning) -> Rect:
         """Return the place of the target with that meaning."""
-        # Most are found soon, and the last take longest to list.
+        # Most targets come early in the list, and the last ones take longest.
         target = targets.target_of(self._each_target(), meaning)
         if target is None:
             raise ValueError(f"nothing on the board means {meaning}; see its targets")
@@ -157,7 +157,7 @@ class BoardScene(Scene):
         return self._context.look, self._layout_settings, flashes
 
     def preparation(self, size: Size) -> Work[None]:
-        """Lay everything out, paint the ground, and draw everything once that clips need."""
+        """Lay everything out, paint the ground, and draw once everything that clips need."""
         self.layout(size)
         yield from part(self._painter.ground_work(size), 0.0, _GROUND)
         self._buttons.warm_up(Sketch(size))
@@ -187,7 +187,7 @@ class BoardScene(Scene):
             case PauseChoice.RESUME:
                 self._context.sound.play(Cue.MENU_CLOSE)
             case PauseChoice.LEAVE:
-                # What was tried from a moment of another game leads back to its review.
+                # A variation of another game leads back to the review of that game.
                 return Pop() if self.match.branched else Reset(self._context.flow.menu())
             case PauseChoice.RESTART:
                 match = self.match
@@ -215,9 +215,9 @@ class BoardScene(Scene):
         return change
 
     def _prepare_results(self) -> None:
-        """Paint the results where nobody sees it, while everything stands still for a breath.
+        """Paint the results in the background, while nothing moves for a moment.
 
-        That takes long, and later the winners would stop on their way out.
+        It takes long, and later the winners would stop on their way out.
         """
         session = self.session
         if session.leads_to_results and session.results is None and session.reel.passed > 0:
@@ -237,7 +237,7 @@ class BoardScene(Scene):
         return change
 
     def _hear(self, intent: Intent) -> Change | None:
-        """Take an intent to a button, to what has the focus, or to what is under the pointer."""
+        """Pass an intent to a button, to the focus, or to the target under the pointer."""
         session = self.session
         if intent is Command.BACK:
             return self._step_back()
@@ -245,7 +245,7 @@ class BoardScene(Scene):
         if intent is Command.CONFIRM and not self.focus.shown and advice is not None:
             return self._use(ActionTap(advice.action)) if session.reel.idle else None
         if intent is Command.CONFIRM and not session.reel.idle and self.focus.focus is None:
-            # As with a tap: nothing can be chosen yet, so the player wants to see it sooner.
+            # Like a tap: nothing can be chosen yet, so the player wants to speed things up.
             session.hurry()
         meaning = self.focus.hear(intent, session.situation)
         if meaning is None and isinstance(intent, Press | Drag | Release | Cancel | Hover):
@@ -261,7 +261,8 @@ class BoardScene(Scene):
             case Drag(at):
                 self._pointer.move(at, self._target_at(at))
             case Release(at):
-                dragged, meaning = self._pointer.dragged, self._pointer.up(self._target_at(at))
+                dragged = self._pointer.dragged
+                meaning = self._pointer.up(self._target_at(at))
                 change = None if meaning is None else self._use(meaning, at)
                 if dragged is not None and change is None:
                     session.fly_home(*dragged)
@@ -286,19 +287,20 @@ class BoardScene(Scene):
         if not self.session.reel.idle:
             self.session.hurry()
         elif self.table.drawer_open:
-            self.table.drawer_open, target = False, self._target_at(at, TargetKind.TURN)
+            target = self._target_at(at, TargetKind.TURN)
+            self.table.drawer_open = False
             return None if target is None else self._use(target.meaning)
         else:
             self._pointer.down(at, self._target_at(at))
         return None
 
     def _target_at(self, at: Point, least: TargetKind = TargetKind.CHOICE) -> Target | None:
-        """Return what a tap there hits; a button that can be used answers for itself."""
+        """Return the target that a tap hits, except for enabled buttons, which handle it."""
         others = (t for t in self.targets if t.kind is not TargetKind.BUTTON or not t.usable)
         return self._hit([t for t in others if t.kind >= least], at)
 
-    def _hit(self, found: Sequence[Target], at: Point) -> Target | None:
-        target = targets.target_at(found, self.table.way, at)
+    def _hit(self, candidates: Sequence[Target], at: Point) -> Target | None:
+        target = targets.target_at(candidates, self.table.way, at)
         if target is None or not isinstance(target.meaning, PositionTap):
             return target
         figure = figure_at(self.session.reel.shown.pirates, self.table.way, at)
@@ -307,7 +309,7 @@ class BoardScene(Scene):
         return target._replace(meaning=PositionTap(figure.position, figure.seat))
 
     def _use(self, meaning: Meaning, at: Point | None = None) -> Change | None:
-        """Do what something means that was used, by a pointer at that place, if it is allowed."""
+        """Use a target with a meaning, tapped at a point if any, if that is allowed."""
         if not self.gate(meaning):
             return None
         self.session.refusal = None
@@ -346,8 +348,10 @@ class BoardScene(Scene):
         return None
 
     def _update_buttons(self) -> None:
-        session, undo = self.session, self._context.preferences.undo
-        still, covered = session.reel.idle, self.table.drawer_open
+        session = self.session
+        undo = self._context.preferences.undo
+        still = session.reel.idle
+        covered = self.table.drawer_open
         advice = session.advice
         advised = None if advice is None else advice.action
         self._buttons.update(
@@ -374,12 +378,13 @@ class BoardScene(Scene):
 
     @property
     def _dragged(self) -> tuple[Selection, Point]:
-        """What is being dragged, and where it is drawn: it snaps to where it can go."""
+        """What is dragged, and where it is drawn: it snaps to where it can go."""
         dragged = self._pointer.dragged
         turn = None if dragged is None else self.session.situation.turn
         if turn is None or dragged is None:
             return NOTHING, (0, 0)
-        (meaning, at), over = dragged, self._pointer.over
+        meaning, at = dragged
+        over = self._pointer.over
         tap = None if isinstance(meaning, BoardButton | TurnSummary | NoteTap) else meaning
         selection = picked_up(turn, tap)
         if isinstance(over, PositionTap):
@@ -393,7 +398,8 @@ class BoardScene(Scene):
     def picture(self) -> BoardPicture:
         """Everything that the still picture shows now."""
         session, table = self.session, self.table
-        reel, viewer = session.reel, session.order.viewer
+        reel = session.reel
+        viewer = session.order.viewer
         moment = Moment(
             shown=reel.shown,
             frame=reel.frame,
@@ -423,7 +429,7 @@ class BoardScene(Scene):
 
     @property
     def _pointed(self) -> Meaning | None:
-        """What has the focus, what the mouse is over, or what was asked about."""
+        """The target that has the focus, that the mouse is over, or that was asked about."""
         focus = self.focus.focus if self.focus.shown else None
         pointed = self._pointer.over if focus is None else focus.meaning
         if pointed is None and self.session.reel.idle:
@@ -434,7 +440,8 @@ class BoardScene(Scene):
         """Return the picture while something shakes because a tap on it was refused."""
         if refused is None:
             return picture
-        now, look = self._clock, self.table.look
+        now = self._clock
+        look = self.table.look
         shaken = refused.shaken(now, look)
         return replace(
             picture,

@@ -1,4 +1,4 @@
-"""A match as it is played on one screen: whose turn it is, what is selected, what is shown."""
+"""A match on one screen: whose turn it is, what is selected, what is shown."""
 
 import math
 from dataclasses import replace
@@ -36,8 +36,8 @@ from scenes.core.scene import Change, Push, Replace, Scene
 from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
 
-_SOON = 1.5  # seconds before a turn is passed on by itself
-_HURRY = 3.0  # how much a tap speeds up what others do
+_SOON = 1.5  # seconds before a turn is passed on automatically
+_HURRY = 3.0  # how much a tap speeds up the clips of others
 
 
 class GameSession:
@@ -52,7 +52,7 @@ class GameSession:
         self._timer = 0.0
         self._hurried = False
         self._begins = begins
-        """Whether it has to be shown how the game begins."""
+        """Whether the beginning of the game is still to be shown."""
         self.order = TurnOrder(match)
         self.adviser = Adviser(context, match)
         self.help = FirstGame(context, match)
@@ -60,11 +60,11 @@ class GameSession:
         self.selection: Selection = NOTHING
         self.refusal: Refusal | None = None
         self.asked: Action | None = None
-        """The irreversible action waiting for a second tap."""
+        """The irreversible action that waits for a second tap."""
         self.turn: OpenTurn | None = None
         """What the person at the screen may do."""
         self.leads_to_results = True
-        """Whether the results are shown after the end; else the board stays."""
+        """Whether the results are shown after the end; otherwise the board stays."""
         self.results: Scene | None = None
         """The results, if they have been prepared."""
 
@@ -75,14 +75,14 @@ class GameSession:
 
     @property
     def idle(self) -> bool:
-        """Nothing moves, nobody thinks, and no clock runs."""
+        """Whether nothing moves, no computer player thinks, and no timer runs."""
         if self.order.waiting is not None and self._context.preferences.turn_end is TurnEnd.WAIT:
             return self.reel.idle
         return self.reel.idle and self.turn is not None and not self.adviser.thinks
 
     @property
     def waits(self) -> bool:
-        """All clips have been shown, and a person is to say how the game goes on."""
+        """Whether all clips have been shown and the game waits for a person."""
         chosen = self.order.chooser is not None and self.turn is not None
         return self.reel.idle and (chosen or self.order.waiting is not None)
 
@@ -100,7 +100,8 @@ class GameSession:
         reachable = self.reel.idle and not self._table.drawer_open
         viewer = self.order.viewer
         hand = self.reel.shown.hands[viewer] if viewer >= 0 else None
-        turn, played = self.turn if reachable else None, len(self.match.actions)
+        turn = self.turn if reachable else None
+        played = len(self.match.actions)
         advice = self.advice if reachable else None
         return Situation(
             turn=turn,
@@ -113,11 +114,12 @@ class GameSession:
 
     @property
     def trails(self) -> tuple[Trail, ...]:
-        """The ways of the others' pirates since the viewer's last action."""
-        frame, played = self.reel.frame, len(self.match.actions)
+        """The moves of the others' pirates since the viewer's last action."""
+        frame = self.reel.frame
+        played = len(self.match.actions)
         if frame is not None and frame.past:
             return ()
-        # The last move may just be being shown.
+        # The last move may still be being shown.
         shown = frame is None or frame.shown.pirates == self.reel.shown.pirates
         return self._table.trails_since(self.order.viewer, played if shown else played - 1)
 
@@ -128,11 +130,12 @@ class GameSession:
         return self.adviser.advice if free else None
 
     def begin(self) -> None:
-        """Start or go on, at the speed of the settings and with the players who sit there now."""
+        """Start or continue, with the current speed setting and players."""
         preferences = self._context.preferences
         self.reel.speed = math.inf if preferences.reduced_motion else preferences.speed.factor
         if self.match.seats != self._seats:
-            before, self._seats = self._seats, self.match.seats
+            before = self._seats
+            self._seats = self.match.seats
             self.reel.finish()
             self.order.reseated(before)
             self.refusal = None
@@ -144,8 +147,10 @@ class GameSession:
             self._open()
 
     def _open(self) -> None:
-        """Show the lot and the deal, or without motion only who begins."""
-        shown, places, options = self.reel.shown, self._places, self.match.table.options
+        """Show the lot and the deal, or only who begins if motion is off."""
+        shown = self.reel.shown
+        places = self._places
+        options = self.match.table.options
         if math.isinf(self.reel.speed):
             steps = [deal.announced(shown, places)]
         else:
@@ -155,17 +160,17 @@ class GameSession:
             self.reel.add(step.clip, step)
 
     def take_seat(self) -> None:
-        """Let the next person see their own hand and act."""
+        """Show the next person their hand, and let them act."""
         if self.order.newcomer is not None:
             self.order.viewer = self.order.newcomer
             self._show_view()
             self._choose()
 
     def hurry(self) -> None:
-        """Play what moves now faster, or end it if it is in a hurry or has words to be read."""
+        """Speed up the current clip, or end it if it is already fast or shows a text."""
         step = self.reel.mark
         if self.order.over and not self.tells_the_end and self._hurried:
-            # Who has won is to be seen by everybody.
+            # Everybody should see who has won.
             while not (self.reel.idle or self.tells_the_end):
                 self.reel.skip()
         elif self._hurried or self.tells_the_end or (step is not None and step.least):
@@ -174,7 +179,7 @@ class GameSession:
 
     @property
     def tells_the_end(self) -> bool:
-        """Whether it is shown now who has won."""
+        """Whether the winner is being shown."""
         frame = self.reel.frame
         return frame is not None and frame.shown.outcome is not None
 
@@ -196,7 +201,8 @@ class GameSession:
         return self._go_on(dt)
 
     def _go_on(self, dt: float) -> Change | None:
-        order, flow = self.order, self._context.flow
+        order = self.order
+        flow = self._context.flow
         if order.over:
             if self.match.seed is not None:
                 self._context.forget_game()
@@ -217,8 +223,9 @@ class GameSession:
         return None
 
     def _ask(self, seat: int) -> None:
-        """Let a computer player begin to think, also while its last action is still shown."""
-        thinker, match = self._context.thinker, self.match
+        """Let a computer player start to think, even while its last action is still shown."""
+        thinker = self._context.thinker
+        match = self.match
         if not thinker.thinking:
             brain = match.seats[seat].brain or ""
             seed = derived_seed(match.seed or 0, match.table.ply)
@@ -249,15 +256,17 @@ class GameSession:
         self.reel.shown = self.order.displayed
 
     def _choose(self) -> None:
-        """Clear the selection, and find out what the person at the screen may do."""
-        self.selection, self.asked, self._timer = NOTHING, None, 0.0
+        """Clear the selection, and compute what the person at the screen may do."""
+        self.selection = NOTHING
+        self.asked = None
+        self._timer = 0.0
         chooses = self.order.chooser is not None
         self.turn = OpenTurn.of(self.match.game, self.order.view) if chooses else None
 
     # What a person does
 
     def tap(self, tap: Tap) -> None:
-        """Answer a tap: select, act, or say why not."""
+        """Handle a tap: select, act, or refuse."""
         self.refusal = None
         if self.turn is None:
             return
@@ -279,14 +288,15 @@ class GameSession:
             self._context.sound.play(Cue.TAP if result.refusal is None else Cue.REFUSE)
 
     def _asks_first(self, action: Action) -> bool:
-        """Whether an irreversible action is to be tapped a second time."""
+        """Return whether an irreversible action needs a second tap."""
         if not self._context.preferences.ask_first or self.asked == action:
             return False
         self.asked = action if self.order.reveals(action) else None
         return self.asked is not None
 
     def _submit(self, action: Action) -> None:
-        order, seat = self.order, self.order.chooser
+        order = self.order
+        seat = self.order.chooser
         if seat is None or self.turn is None:
             return
         self.help.learn(*sorted(shown_by(action, self.turn)))
@@ -311,7 +321,7 @@ class GameSession:
         self.reel.shown = replace(self.reel.shown, hands=self.order.view.hands)
 
     def fly_home(self, dragged: Meaning, at: Place) -> None:
-        """Show how a card or a pirate goes back to its place, dropped where it led to nothing."""
+        """Show a card or a pirate fly back to its place after a refused drop."""
         if (
             self.turn is None
             or not self.reel.idle
@@ -333,7 +343,7 @@ class GameSession:
                 self.reel.add(clip, StagedClip(clip, Frame(shown, frozenset({pirate}))))
 
     def undo(self) -> None:
-        """Undo the last action, if that is possible and allowed by the settings."""
+        """Undo the last action, if possible and allowed by the settings."""
         if not (self._context.preferences.undo and self.order.can_undo()):
             return
         self.help.learn(Tip.UNDO)
@@ -345,21 +355,21 @@ class GameSession:
         self._choose()
 
     def ask_for_a_hint(self) -> None:
-        """Start to think about the best turn, if there is a choice."""
+        """Request a hint for the best turn, if there is a choice."""
         if self.turn is not None and self.reel.idle and not self.adviser.thinks:
             self._context.sound.play(Cue.HINT)
             self.selection = NOTHING
             self.adviser.ask(self.turn.seat)
 
     def sail(self) -> None:
-        """Make the sloop sail, for free where that is allowed."""
+        """Make the sloop sail, for free if possible."""
         if self.turn is not None:
             self.tap(ActionTap(Sail(free=Sail(True) in self.turn.actions)))
 
     def end_turn(self) -> None:
         """End the turn."""
         if self.order.can_undo():
-            # Who goes on has seen that an action can be undone, and does not want it.
+            # A player who goes on has seen that an action can be undone.
             self.help.learn(Tip.UNDO)
         if self.order.waiting is not None:
             self.reel.finish()
@@ -368,14 +378,15 @@ class GameSession:
             self.tap(ActionTap(EndTurn()))
 
     def replay(self, turn: TurnSummary) -> None:
-        """Show a past turn again, and say when it is over; not one that has been taken back."""
+        """Replay a past turn and announce its end, unless it has been undone."""
         if not self.reel.idle or turn not in self._table.turns():
             return
         viewer, present = self.order.viewer, self.reel.shown
         self.reel.shown = Displayed.of(self.match.view_before(turn.first, viewer))
         for action in self.match.told(viewer, turn.first, turn.after):
             self.reel.tell(action.events, self._places, (TurnBegan,), past=True)
-        # It stays a past turn until its end has been announced.
-        ended, self.reel.shown = replace(self.reel.shown, turn=turn.seat), present
+        # It counts as a past turn until its end has been announced.
+        ended = replace(self.reel.shown, turn=turn.seat)
+        self.reel.shown = present
         back = announcement(Phrase("board.back"), None, 0.9, (self._table.way.sloop,))
         self.reel.add(back, StagedClip(back, Frame(ended, past=True)))

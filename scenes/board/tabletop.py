@@ -38,42 +38,42 @@ from scenes.kit.view import View
 from scenes.shared import cards
 
 _FAN_CARD = 150
-"""Units of the height of a card in a fan."""
+"""The height of a card in a fan, in units."""
 _LARGE_CARDS = (200, 178, 156)
 """Units of the height of a played card that is shown large, the largest first."""
 _BESIDE_DOCK = 1400
-"""Units that a board has at least beside a dock; else the dock is below it."""
+"""The least width of a board beside a dock, in units; otherwise the dock is below it."""
 
 
 _USUAL = LayoutSettings()
 
 
 class Tabletop:
-    """Where everything of one match is in one window, for taps and for drawing."""
+    """The layout of one match in one window, for taps and for drawing."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.drawer_open = False
         """Whether the drawer is open over the board."""
         self.dock: View | None = None
-        """What the board gives up a strip of the window for; set before the layout.
+        """The view shown in a strip of the window beside the board; set before the layout.
 
-        The strip is at the right, as wide as the view would like to be, where that leaves the
-        board wide enough. Else it is at the bottom, as high as the view would like to be. So a
-        view that is to be at the bottom of every window asks for its whole width.
+        The strip is at the right, as wide as the view prefers, if that leaves the board wide
+        enough. Otherwise it is at the bottom, as high as the view prefers. So a view that
+        should be at the bottom of every window asks for its whole width.
         """
         self.docked = Rect(0, 0, 0, 0)
-        """Where that strip is."""
+        """The place of that strip."""
         self.look: Look
         self.plan: BoardLayout
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
-        """What no tab may cover: every position, torches, and the sloop wherever it moors."""
+        """The areas that no tab may cover: positions, torches, and all moorings of the sloop."""
         self.plates: PlayerPlates
         self.last_turns: LastTurns
         self.hand: HandTray
         self.row: OpenRow | None
-        """None if the game has none."""
+        """The open row; None if the game has none."""
         self.piles: Piles
         self.coins: Coins
         self.prompt: Prompt
@@ -83,10 +83,10 @@ class Tabletop:
         self._trails = Latest(self._find_trails)
         self._drawn = Latest(self._find_drawn)
         self._turns: tuple[tuple[Action, ...], tuple[TurnSummary, ...]] = ((), ())
-        """The turns of the actions that were played when they were asked for last."""
+        """The actions at the last call of `turns`, and its result."""
 
     def layout(self, look: Look, size: Size, settings: LayoutSettings = _USUAL) -> None:
-        """Find a place for everything."""
+        """Place everything in the window."""
         game, table = self.match.game, self.match.table
         needs = BoardNeeds(
             players=table.players,
@@ -97,7 +97,7 @@ class Tabletop:
         )
         self.look = look
         self._lay_out(self._beside_dock(size), needs)
-        # Of a torch only the middle: its light may be covered.
+        # Only the middle of a torch: its light may be covered.
         areas = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
         for track in map(self.terrain.way.moored, (1, 2)):
             areas += [track.sloop, *map(track.area, (START, *track.spaces, *track.havens))]
@@ -107,7 +107,7 @@ class Tabletop:
         self._large_card = cache(self._find_large_card)
 
     def _beside_dock(self, size: Size) -> Size:
-        """Place the dock; return how large the rest of the window is."""
+        """Place the dock; return the size of the rest of the window."""
         if self.dock is None:
             self.docked = Rect(0, size[1], 0, 0)
             return size
@@ -124,7 +124,8 @@ class Tabletop:
         """Lay out the board, with the plates beside the tunnel if there is room for them."""
         match = self.match
         self.plan = plan = BoardLayout.of(self.look, size, needs)
-        area, block = Area(*plan.board), plan.aside
+        area = Area(*plan.board)
+        block = plan.aside
         if block is None:
             self.terrain = Terrain(match.game, match.table.track, area, plan.clear)
             return
@@ -136,8 +137,11 @@ class Tabletop:
             self.plan = plan.aside_at((round(free.left), round(free.top)))
 
     def _make_components(self) -> None:
-        look, plan, game = self.look, self.plan, self.match.game
-        middle, style = plan.board.centerx, plate_style(look, plan.needs)
+        look = self.look
+        plan = self.plan
+        game = self.match.game
+        middle = plan.board.centerx
+        style = plate_style(look, plan.needs)
         self.plates = PlayerPlates(look, plan.players, style, middle=middle)
         has_tabs = plan.aside is None and len({plate.top for plate in plan.players}) == 1
         self.last_turns = LastTurns(look, game, plan.players, self.clear, tabs=has_tabs)
@@ -161,7 +165,7 @@ class Tabletop:
         )
 
     def _drawer_rect(self) -> Rect:
-        """Return the open drawer: the board, as far as nothing is above it, nor what closes it."""
+        """Return the open drawer: the board without the plates and the button that closes it."""
         look, plan = self.look, self.plan
         room = plan.board.copy()
         room.height = plan.prompt.top - room.top
@@ -170,27 +174,28 @@ class Tabletop:
         room = inset(room, look.px(12), look.px(10))
         if not room.colliderect(plan.menu):
             return room
-        # On a chart with plates: the larger part above or below the buttons.
-        buttons, gap = plan.menu.union(plan.drawer), gap_of(look.scale)
+        # On a chart with plates, the larger part above or below the buttons.
+        buttons = plan.menu.union(plan.drawer)
+        gap = gap_of(look.scale)
         above = Rect(room.x, room.y, room.width, buttons.top - gap - room.top)
         below = Rect(room.x, buttons.bottom + gap, room.width, room.bottom - buttons.bottom - gap)
         return max(above, below, key=lambda rect: rect.height)
 
     @property
     def way(self) -> TrackView:
-        """Where every position is, with the sloop where it is in the game."""
+        """The positions on the screen, with the sloop where it is in the game."""
         return self.terrain.way.moored(self.match.table.sloop)
 
     # Where things can be tapped
 
     def turn_targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
-        """Yield the past turns in the open drawer, else everybody's last one."""
+        """Yield the past turns in the open drawer, or the last turn of each player."""
         if self.drawer_open:
             return self.drawer.targets(now, turns)
         return self.last_turns.targets(now, turns)
 
     def note_targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
-        """Yield the piles, and the plates that do not stand for a past turn."""
+        """Yield the piles, and the plates that do not show a past turn."""
         if not self.drawer_open:
             yield from self.piles.targets(now)
             yield from self.plates.targets(now, {turn.seat for turn in turns if turn.steps})
@@ -205,7 +210,7 @@ class Tabletop:
         curtains: bool = False,
         parting: bool = False,
     ) -> BoardPlaces:
-        """Return what the choreography needs to know of this layout."""
+        """Return the places that animations need."""
         return self._places(self.match.seats, viewer, flashes, curtains, parting)
 
     def _find_places(
@@ -251,20 +256,21 @@ class Tabletop:
         )
 
     def _find_large_card(self, seat: int) -> CardPlace:
-        """Return where a played card is shown beside its player's plate.
+        """Return where a played card is shown large beside its player's plate.
 
-        It is as large as it can be without covering anything, or where it covers least.
+        It is as large as possible without covering anything, or where it covers least.
         """
         look, plan = self.look, self.plan
-        plate, gap = plan.players[seat], look.px(8)
+        plate = plan.players[seat]
+        gap = look.px(8)
         others = [*plan.players, *plan.buttons.values(), plan.prompt]
 
         def covered(place: Rect) -> int:
-            """Count the pixels of what should be seen, those of plates and buttons most of all."""
+            """Return the number of important pixels covered; plates and buttons count most."""
             hidden = sum(_common(place, rect) for rect in self.clear)
             return hidden + sum(99 * _common(place, rect) for rect in others)
 
-        found: list[tuple[int, Rect]] = []
+        candidates: list[tuple[int, Rect]] = []
         for height in _LARGE_CARDS:
             card = Rect((0, 0), cards.card_size(look.px(height)))
             along = range(plate.left, plate.right - card.width + 1, gap)
@@ -272,17 +278,18 @@ class Tabletop:
             for x in (plate.left - gap - card.width, plate.right + gap):
                 places.append(card.move(x, plate.centery - card.height // 2))
             inside = [place for place in places if 0 <= place.x <= plan.board.right - card.width]
-            found += ((covered(place), place) for place in inside)
-        _, best = min(found, key=lambda one: one[0])
+            candidates += ((covered(place), place) for place in inside)
+        _, best = min(candidates, key=lambda one: one[0])
         return CardPlace(best.center, best.width)
 
     # What happened before
 
     def turns(self) -> tuple[TurnSummary, ...]:
         """Return every turn so far."""
-        actions, (before, turns) = self.match.actions, self._turns
+        actions = self.match.actions
+        before, turns = self._turns
         if actions != before:
-            # Those played before are the same but for what was undone.
+            # Earlier turns are the same, except for what was undone.
             pairs = enumerate(zip(actions, before, strict=False))
             alike = min(len(actions), len(before))
             same = next((index for index, (one, other) in pairs if one != other), alike)
@@ -290,9 +297,9 @@ class Tabletop:
         return self._turns[1]
 
     def trails_since(self, viewer: Viewer, stop: int) -> tuple[Trail, ...]:
-        """Return where the others' pirates went since the viewer's last decision, up to an action.
+        """Return the others' moves from the viewer's last decision up to an action.
 
-        Nowhere if nobody looks.
+        Without a viewer there are none.
         """
         return self._trails(viewer, stop, self.match.actions)
 
@@ -302,7 +309,7 @@ class Tabletop:
         return tuple(step.trail for step in steps if step.trail is not None)
 
     def drawn_cards(self, viewer: Viewer) -> frozenset[tuple[Card, int]]:
-        """Return what the viewer drew in the last own action, and how many cards of each kind."""
+        """Return the cards that the viewer drew in their last action, and how many of each kind."""
         return self._drawn(viewer, len(self.match.actions))
 
     def _find_drawn(self, viewer: Viewer, played: int) -> frozenset[tuple[Card, int]]:
@@ -315,35 +322,37 @@ class Tabletop:
         return frozenset(kinds.items())
 
     def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
-        """The choices of a fan, side by side above the place that they lead to.
+        """Return the choices of a fan, side by side above the place that they lead to.
 
-        They cover no plates, no buttons and nothing that is said.
+        They cover no plates, no buttons and no prompt.
         """
-        height, gap = self.look.px(_FAN_CARD), self.look.px(14)
+        height = self.look.px(_FAN_CARD)
+        gap = self.look.px(14)
         width, _ = cards.card_size(height)
         x, y = self.way.area(fan.position).centre
-        step, plan = width + gap, self.plan
-        wished = Rect(0, 0, len(fan.choices) * step - gap, height)
-        wished.center = round(x), round(y - height * 0.7)
-        said = [rect.top for rect in (plan.prompt, plan.tip) if rect is not None]
+        step = width + gap
+        plan = self.plan
+        ideal = Rect(0, 0, len(fan.choices) * step - gap, height)
+        ideal.center = round(x), round(y - height * 0.7)
+        texts = [rect.top for rect in (plan.prompt, plan.tip) if rect is not None]
         top = plan.board.top + plan.clear
-        free = Rect(0, top, plan.board.width, min(plan.board.bottom, *said) - top)
+        free = Rect(0, top, plan.board.width, min(plan.board.bottom, *texts) - top)
         rooms = _around(free, plan.aside) if plan.aside else [free]
         rooms = [room.inflate(-2 * gap, -2 * gap) for room in rooms]
-        fitting = [room for room in rooms if room.w >= wished.w and room.h >= wished.h]
-        places = [wished.clamp(room) for room in fitting or rooms]
-        left, top = min(places, key=lambda place: math.dist(place.center, wished.center)).topleft
+        fitting = [room for room in rooms if room.w >= ideal.w and room.h >= ideal.h]
+        places = [ideal.clamp(room) for room in fitting or rooms]
+        left, top = min(places, key=lambda place: math.dist(place.center, ideal.center)).topleft
         return tuple(Rect(left + i * step, top, width, height) for i in range(len(fan.choices)))
 
 
 def _common(one: Rect, other: Rect) -> int:
-    """Return how many pixels two rectangles have in common."""
+    """Return the number of pixels that two rectangles have in common."""
     both = one.clip(other)
     return both.width * both.height
 
 
 def _around(free: Rect, block: Rect) -> list[Rect]:
-    """Return what is left of a rectangle on each side of a block that stands in it."""
+    """Return the parts of a rectangle on each side of a block in it."""
     return [
         Rect(free.left, free.top, block.left - free.left, free.height),
         Rect(block.right, free.top, free.right - block.right, free.height),

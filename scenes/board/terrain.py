@@ -1,4 +1,4 @@
-"""The board of each game in one window: where its positions are, and how its ground is painted."""
+"""The board of each game in one window: its positions, and how its ground is painted."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -22,7 +22,7 @@ _GROUND_STEPS = 6
 
 
 class Terrain:
-    """A game's board in one window: where its positions are, and the ground below the pieces."""
+    """A game's board in one window: its positions, and the ground below the pieces."""
 
     def __init__(
         self,
@@ -33,17 +33,17 @@ class Terrain:
         plates: tuple[int, int] | None = None,
         ground: Area | None = None,
     ) -> None:
-        """Lay the board out in an area, of which plates cover some pixels at the top.
+        """Lay the board out in an area, where plates cover some pixels at the top.
 
-        Or there are plates of that size on a tall board, beside the tunnel. The ground may go on
-        beyond that area.
+        On a tall board, plates of a given size may be beside the tunnel instead. The ground may
+        extend beyond the area.
         """
         self.free: Area | None = None
-        """The place of such plates, if there is one."""
+        """The place of plates beside the tunnel, if there is one."""
         self.lights: Lights
-        """What shines on the board."""
+        """The lights of the board."""
         self.way: TrackView
-        """Where every position is, with the sloop at the first island."""
+        """The positions on the screen, with the sloop at the first island."""
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
         self._label: Callable[[Chart, str, str, int], None]
         if game.has_islands:
@@ -57,17 +57,18 @@ class Terrain:
             tunnel = TunnelView.of(track.pieces, area, plates)
             tunnel = tunnel.spread(ground or tunnel.board)
             self.free = tunnel.plates
-            self.way, self.lights = tunnel, Lights.in_tunnel(tunnel)
+            self.way = tunnel
+            self.lights = Lights.in_tunnel(tunnel)
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
             self._label = lambda chart, _, title, seed: label_ground(chart, tunnel, title, seed)
 
     def ground_work(self, title: str, seed: int, look: Look, start: str = "") -> Work[Surface]:
-        """Paint what never changes in steps, or load it if it was painted for this window.
+        """Paint the ground in steps, or load it if it was painted for this window before.
 
-        It shows the name of the variant; on islands also a word at the start, or else an arrow.
+        It shows the name of the variant; on islands also a word or an arrow at the start.
         """
         plain = look.theme.plain
-        # All other themes differ in their light only, and share one picture on disk.
+        # All other themes only differ in their light, and share one picture on disk.
         drawn = look if plain else look.with_theme(replace(PARCHMENT, crews=look.theme.crews))
         ground = yield from look.art.painting(
             f"ground {self.way} {title} {start} {seed} {look.scale} {plain and look.theme}",
@@ -78,7 +79,7 @@ class Terrain:
         if not plain:
             light_ground(ground, self.way, self.lights, look)
         if look.theme.hour.dark:
-            # Again, as nothing written can be read in the dark.
+            # Redraw the labels, which could not be read in the dark.
             self._label(Chart(self.way, look, ground), start, title, seed)
         return ground
 
@@ -89,7 +90,7 @@ class Terrain:
         return painted
 
     def draw_flames(self, target: Surface, look: Look) -> None:
-        """Draw the flames of the torches as they are while nothing moves."""
+        """Draw the flames of the torches without motion."""
         for place in () if look.theme.plain else self.lights.torches:
             size = (round(place.width), round(place.height))
             sprite = look.art.sprite("scenery/torch", size)

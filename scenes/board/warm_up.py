@@ -1,7 +1,7 @@
-"""Draws once, before a game is shown, what the first turn of every player shows.
+"""Draws what the first turn of every player shows, before a game is shown.
 
-What is drawn for the first time has to be made first. Nearly everything is made soon enough while
-it moves; only the change of a turn needs so much at once that its first frames would be late.
+Every picture has to be made before it is first drawn. Most are made in time while something moves;
+only a change of turn needs so many at once that its first frames would be late.
 """
 
 from dataclasses import replace
@@ -16,11 +16,11 @@ from scenes.kit.layout import Size
 from scenes.kit.work import Work
 
 _MOMENTS = 8
-"""The pictures drawn of a ribbon that unrolls, of which few differ."""
+"""The number of pictures drawn of an unrolling ribbon, of which few differ."""
 
 
 def warm_up(painter: Painter, table: Tabletop, picture: BoardPicture, size: Size) -> Work[None]:
-    """Draw a picture, and then how everybody's turn is called and looks."""
+    """Draw a picture, and then the announcement and the look of every player's turn."""
     painter.draw(Sketch(size), picture)
     seats = table.match.seats
     for seat, player in enumerate(seats):

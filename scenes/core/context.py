@@ -31,12 +31,12 @@ log = logging.getLogger(__name__)
 
 
 def theme_for(preferences: Preferences) -> Theme:
-    """The chosen theme with the chosen players' colours."""
+    """Return the chosen theme with the chosen players' colours."""
     return replace(THEMES[preferences.theme], crews=CREWS[preferences.colour_vision])
 
 
 def volumes_of(preferences: Preferences) -> Volumes:
-    """The volumes in the preferences."""
+    """Return the volumes in the preferences."""
     return Volumes(
         music=preferences.music_volume,
         effects=preferences.sound_volume,
@@ -53,7 +53,7 @@ def _new_thinker() -> "Thinker":
 
 
 class PauseChoice(Enum):
-    """What a pause ends with."""
+    """The result of a pause."""
 
     RESUME = "resume"
     RESTART = "restart"
@@ -64,43 +64,43 @@ class Flow(Protocol):
     """Makes the scenes, so that each can lead to others without importing them."""
 
     def menu(self) -> Scene:
-        """The first screen."""
+        """Return the first screen."""
 
     def setup(self) -> Scene:
-        """The set-up of a game; leads to the board."""
+        """Return the set-up of a game; leads to the board."""
 
     def board(self, match: Match, *, begins: bool = False) -> Scene:
-        """A game being played, perhaps from its deal on; leads to the results."""
+        """Return a game being played, perhaps from its deal on; leads to the results."""
 
     def pause(self, match: Match) -> Scene:
-        """An overlay over the board; pops with a PauseChoice."""
+        """Return an overlay over the board; pops with a PauseChoice."""
 
     def curtain(self, match: Match, seat: int) -> Scene:
-        """Hides the board until that player is ready; pops with True, or False for the pause."""
+        """Return a curtain before the board until a player is ready; pops with False to pause."""
 
     def results(self, match: Match) -> Scene:
-        """The results of a game; leads to another one or to the menu."""
+        """Return the results of a game; leads to another one or to the menu."""
 
     def settings(self) -> Scene:
-        """The settings; pops when closed."""
+        """Return the settings; pops when closed."""
 
     def records(self) -> Scene:
-        """The players' records and the last games; pops when closed."""
+        """Return the players' records and the last games; pops when closed."""
 
     def replay(self, replay: Replay) -> Scene:
-        """A recorded game to watch; pops when closed."""
+        """Return a recorded game to watch; pops when closed."""
 
     def review(self, match: Match) -> Scene:
-        """What cost most in a finished game; leads to the board, or pops."""
+        """Return the review of the costliest moves of a game; leads to the board, or pops."""
 
     def saves(self) -> Scene:
-        """The saved games; leads to the board, or pops."""
+        """Return the saved games; leads to the board, or pops."""
 
     def rules(self, page: str | None = None) -> Scene:
-        """The rules, from that page on; leads to the tutorial, or pops."""
+        """Return the rules, opened at a page; leads to the tutorial, or pops."""
 
     def tutorial(self, topic: str | None = None) -> Scene:
-        """The tutorial, from that topic on; pops when closed."""
+        """Return the tutorial, starting at a topic; pops when closed."""
 
 
 class Context:
@@ -116,8 +116,12 @@ class Context:
         preferences: Preferences,
         make_thinker: "Callable[[], Thinker]" = _new_thinker,
     ) -> None:
-        self.look, self.sound, self.preferences = look, sound, preferences
-        self._store, self._languages, self.make_thinker = store, languages, make_thinker
+        self.look = look
+        self.sound = sound
+        self.preferences = preferences
+        self.make_thinker = make_thinker
+        self._store = store
+        self._languages = languages
         self.writer = BackgroundWriter(store)
         self.saved_games: SavedGames
         """The saved games, replays and records; a kiosk has none."""
@@ -162,14 +166,15 @@ class Context:
             self._thinker.drop()
 
     def take_up(self, hand: Hand) -> None:
-        """Speak of the hand that is used now."""
+        """Let texts mention the hand that is used now."""
         if hand is not self._hand:
             self._hand = hand
             speak_of(self.texts, hand, self.preferences)
 
     def prefer(self, preferences: Preferences) -> None:
         """Change the preferences, apply and save them."""
-        before, self.preferences = self.preferences, preferences
+        before = self.preferences
+        self.preferences = preferences
         if preferences.language != before.language:
             self.texts = Texts.load(self._languages, preferences.language)
         speak_of(self.texts, self._hand, preferences)
@@ -183,21 +188,21 @@ class Context:
         self.writer.keep_settings(preferences.to_json())
 
     def saved_game(self) -> Record | None:
-        """The game in progress; an unusable file is set aside, never deleted, and reported."""
+        """Return the game in progress; an unusable file is reported and set aside, not deleted."""
         self.writer.flush()
         if self.writer.unsaved is not None:
             return self.writer.unsaved
         try:
-            found = self.writer.do(self._store.find_game)
+            search = self.writer.do(self._store.find_game)
         except OSError as error:
             log.warning("the saved game cannot be read: %s", error)
             self._store.notes.add(unreadable_of(error))
             return None
-        self._store.notes.add(found.note)
-        return found.record
+        self._store.notes.add(search.note)
+        return search.record
 
     def save_game(self, match: Match) -> None:
-        """Save the game in progress, a finished one as a replay, and a scenario not at all."""
+        """Save the game in progress, or a finished one as a replay; a scenario is not saved."""
         if match.seed is None:
             return
         if match.outcome is None:
@@ -206,11 +211,11 @@ class Context:
             self.writer.finish(FinishedGame.of(match, datetime.now(UTC)))
 
     def forget_game(self) -> None:
-        """Give up the game in progress; a finished one has been filed already."""
+        """Give up the game in progress; a finished one is saved already."""
         self.writer.forget()
 
     def take_note(self) -> Phrase | None:
-        """The next storage message for the player, or None."""
+        """Return the next storage message for the player, or None."""
         trouble = self.writer.trouble
         if trouble is not None and trouble.mishap is StorageProblem.HANGING:
             self._store.notes.add(trouble)
@@ -219,26 +224,26 @@ class Context:
 
     @property
     def trouble(self) -> Phrase | None:
-        """Why a game is not on the disk, as far as is known now; None if all are."""
+        """Why a game is not on the disk, as far as is known now; None if all games are."""
         return _why(self.writer.trouble)
 
     def unsaved(self) -> Phrase | None:
-        """Wait for the disk, within limits, and return why a game is not on it, if one is not."""
+        """Wait for the disk for a limited time; return why a game is not on it, or None."""
         self.writer.flush()
         return self._why_unsaved()
 
     def _why_unsaved(self) -> Phrase | None:
-        """Return why a game is not on the disk; one that still waits has waited long enough."""
+        """Return why a game is not on the disk; a game that still waits counts as refused."""
         waits = self.writer.games_wait
         return self.trouble or (_why(refusal_of(no_answer())) if waits else None)
 
     def try_again(self) -> Phrase | None:
-        """Try again to save what the disk refused; return why that fails, if it does."""
+        """Try again to save what the disk refused; return why that fails, or None."""
         self.writer.retry()
         return self.unsaved()
 
     def close(self) -> Phrase | None:
-        """Finish writing, then stop everything in the background; return what is not saved, why."""
+        """Finish writing and stop all background work; return why a game is not saved, or None."""
         safe = self.writer.close()
         unsaved = None if safe else self._why_unsaved()
         if not safe:
@@ -253,8 +258,9 @@ class Context:
 
 
 def _why(note: StorageNote | None) -> Phrase | None:
-    """The cause in a short sentence."""
+    """Return the cause of a problem as a short sentence."""
     if note is None:
         return None
-    told = (StorageProblem.FULL, StorageProblem.READ_ONLY, StorageProblem.HANGING)
-    return Phrase(f"saving.why_{note.mishap if note.mishap in told else StorageProblem.UNSAVED}")
+    explained = (StorageProblem.FULL, StorageProblem.READ_ONLY, StorageProblem.HANGING)
+    problem = note.mishap if note.mishap in explained else StorageProblem.UNSAVED
+    return Phrase(f"saving.why_{problem}")

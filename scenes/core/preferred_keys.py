@@ -21,45 +21,46 @@ _DEEDS: Mapping[str, tuple[Cap, Command, Cap]] = {
 
 
 def hand_of(preferences: Preferences) -> PlayingHand | None:
-    """The one hand that plays, or None for both."""
+    """Return the hand of a one-handed player, or None for both hands."""
     if not preferences.one_handed:
         return None
     return PlayingHand.LEFT if preferences.left_handed else PlayingHand.RIGHT
 
 
 def bindings_of(preferences: Preferences) -> Bindings:
-    """What every key does."""
+    """Return the key bindings in the preferences."""
     return Bindings.of(preferences.keys, hand_of(preferences))
 
 
 def fixed_caps(command: Command) -> Caps:
-    """The keys for a command that cannot be changed."""
-    keys = (key for key, said in FIXED.items() if said is command)
+    """Return the keys for a command that cannot be changed."""
+    keys = (key for key, fixed in FIXED.items() if fixed is command)
     return tuple(dict.fromkeys(cap for key in keys for cap in cap_of(key)))
 
 
 def walk_caps(bindings: Bindings) -> Caps:
-    """The keys to walk with: the arrows, unless others were chosen for all four."""
+    """Return the keys to move with: the arrows, unless all four were changed."""
     own = tuple(cap for way in WALK for cap in cap_of(bindings.own(way)))
     return (KeyGroup(own),) if len(own) == len(WALK) else (ARROWS,)
 
 
 def deeds(device: str, bindings: Bindings) -> dict[str, Caps]:
-    """The commonest actions, each with the caps for it on a device."""
-    walk, usual = walk_caps(bindings), bindings.keys[Command.CONFIRM] == USUAL[Command.CONFIRM]
-    found: dict[str, Caps] = {}
+    """Return the commonest actions, each with the caps for it on a device."""
+    walk = walk_caps(bindings)
+    usual_confirm = bindings.keys[Command.CONFIRM] == USUAL[Command.CONFIRM]
+    result: dict[str, Caps] = {}
     for deed, (icon, command, button) in _DEEDS.items():
         keys = cap_of(bindings.own(command))
         if command in WALK:
             keys = walk
-        elif walk == (ARROWS,) and command is Command.CONFIRM and usual:
-            # Enter is beside the arrows, and everybody knows it.
+        elif walk == (ARROWS,) and command is Command.CONFIRM and usual_confirm:
+            # Enter is beside the arrows and better known than the space bar.
             keys = fixed_caps(command)
-        found[deed] = {"keys": keys, "gamepad": (button,)}.get(device, (icon,))
-    return found
+        result[deed] = {"keys": keys, "gamepad": (button,)}.get(device, (icon,))
+    return result
 
 
 def speak_of(texts: Texts, hand: Hand, preferences: Preferences) -> None:
-    """Let texts speak of a hand, and of the button that chooses with it, if there is one."""
+    """Let texts mention a hand, and the button that selects with it, if there is one."""
     caps = deeds(hand.value, bindings_of(preferences))["use"]
     texts.use(hand, "".join(cap.label(texts) for cap in caps))

@@ -25,7 +25,7 @@ class Scene(Protocol):
     hears_keys: bool = False
     """Whether it wants the keys themselves, not their commands."""
     fades_in: bool = False
-    """Whether the screen before it fades; else that slides away."""
+    """Whether the screen before it fades out instead of sliding away."""
 
     @property
     def idle(self) -> bool:
@@ -34,7 +34,7 @@ class Scene(Protocol):
 
     @property
     def stirs(self) -> bool:
-        """Whether small things move although it is idle: a few frames a second are enough."""
+        """Whether there is ambient motion although it is idle: a few frames a second are enough."""
         return False
 
     @property
@@ -52,15 +52,15 @@ class Scene(Protocol):
         return
 
     def enter(self) -> None:
-        """The scene has become the top of the stack."""
+        """Become the top of the stack."""
         return
 
     def exit(self) -> None:
-        """The scene is no longer the top of the stack, for good or for a while."""
+        """Stop being the top of the stack, for good or for a while."""
         return
 
     def resumed(self, result: object) -> "Change | None":
-        """The scene above has gone and left this result."""
+        """Handle the result of the scene above, which has ended."""
         return None
 
     @abstractmethod
@@ -127,12 +127,12 @@ class SceneStack(Stage):
         self.result: object = None
         """The result of the last scene."""
         self.before_quitting: Callable[[], Scene | None] = lambda: None
-        """Makes the question to be answered first, if there is one."""
+        """Makes the question to answer before quitting, if there is one."""
         self.apply(Push(first))
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
-        """From the bottom to the top."""
+        """All scenes from the bottom to the top."""
         return tuple(self._scenes)
 
     @property
@@ -190,7 +190,7 @@ class SceneStack(Stage):
         if self._wipe is not None:
             self._wipe.keep(surface)
         for scene in self._scenes[self._lowest : -1]:
-            # Those beneath stand still, so a share of a step would make them tremble.
+            # Scenes beneath are not updated, so a share of a step would make them tremble.
             scene.draw(surface, 0.0)
         self._scenes[-1].draw(surface, alpha)
         if self._wipe is not None:
@@ -230,7 +230,7 @@ class SceneStack(Stage):
                 self._enter(scene)
             case Pop(result):
                 self._scenes.pop().exit()
-                # A scene beneath an overlay may look different since its layout.
+                # The look of a scene beneath an overlay may have changed since its layout.
                 for scene in self._scenes[self._lowest : -1]:
                     scene.layout(self._size)
                 if self._scenes:
@@ -258,12 +258,15 @@ class SceneStack(Stage):
 
 
 def can_be_drawn_in_parts(stack: SceneStack) -> bool:
-    """Whether only what has changed needs to be drawn."""
+    """Return whether it is enough to draw what has changed since the last frame."""
     top = stack.scenes[-1]
     return top.in_parts and not top.overlay and not stack.wiping
 
 
-SECONDS, FADE_SECONDS = 0.32, 0.5
+SECONDS = 0.32
+"""How long a screen slides away."""
+FADE_SECONDS = 0.5
+"""How long a screen fades out."""
 _SHADE = 26
 """The number of steps in the shadow of the edge."""
 
@@ -272,7 +275,7 @@ class Wipe:
     """The old picture, sliding away to the left, with a shadow on what it uncovers."""
 
     seconds = SECONDS
-    """How long that takes."""
+    """How long the change takes."""
 
     def __init__(self) -> None:
         self._picture: Surface | None = None
@@ -300,7 +303,7 @@ class Wipe:
             self._cover(surface, self._picture, share)
 
     def _cover(self, surface: Surface, picture: Surface, share: float) -> None:
-        """Draw what is left of the old picture once a share of it has gone."""
+        """Draw what is left of the old picture after a share of the change."""
         width, height = surface.get_size()
         edge = width - round(width * share)
         surface.blit(picture, (edge - width, 0))

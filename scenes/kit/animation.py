@@ -32,12 +32,12 @@ def settle(t: float) -> float:
 
 
 def arc(t: float) -> float:
-    """The height of a leap: 0 at both ends, 1 in the middle."""
+    """Return the height of a leap: 0 at both ends, 1 in the middle."""
     return 4 * t * (1 - t)
 
 
 def wave(seconds: float, period: float) -> float:
-    """A slow swing between -1 and 1, for things that never stand still."""
+    """Return a slow swing between -1 and 1, for things that never stand still."""
     return math.sin(seconds / period * math.tau)
 
 
@@ -46,16 +46,16 @@ class Clip(Protocol[T_co]):
 
     @property
     def duration(self) -> float:
-        """In seconds."""
+        """The length in seconds."""
 
     def sample(self, t: float) -> T_co:
-        """The look at that time, clamped to the start and the end."""
+        """Return the look at a time, clamped to the start and the end."""
 
 
 class Reel(Generic[T, M]):
     """Plays clips in order and reports the mark of each clip when it begins.
 
-    Animation never owns the truth: emptying the reel at once only saves time.
+    The state of a game never depends on it: all clips can be skipped at any time.
     """
 
     def __init__(self, speed: float = 1.0) -> None:
@@ -95,7 +95,8 @@ class Reel(Generic[T, M]):
             rest = clip.duration - self._at
             if left < rest:
                 begun += () if self._begun else (mark,)
-                self._at, self._begun = self._at + left, True
+                self._at += left
+                self._begun = True
                 break
             left -= max(0.0, rest)
             begun += self.skip()
@@ -106,8 +107,10 @@ class Reel(Generic[T, M]):
         if not self._queue:
             return ()
         _, mark = self._queue.popleft()
-        begun, self._begun, self._at = self._begun, False, 0.0
-        return () if begun else (mark,)
+        reported = self._begun
+        self._begun = False
+        self._at = 0.0
+        return () if reported else (mark,)
 
     def finish(self) -> tuple[M, ...]:
         """End everything; return all marks not reported yet."""
@@ -117,7 +120,7 @@ class Reel(Generic[T, M]):
         return begun
 
     def sample(self, ahead: float = 0.0) -> T | None:
-        """The look of the playing clip `ahead` seconds after the last update; None when idle."""
+        """Return the look of the playing clip `ahead` seconds after the last update, or None."""
         if not self._queue:
             return None
         clip = self._queue[0][0]

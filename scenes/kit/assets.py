@@ -19,9 +19,10 @@ from scenes.kit.work import Work
 Recolouring: TypeAlias = tuple[tuple[Colour, Colour], ...]
 """Pairs of colours: one in a drawing, and its replacement."""
 
-# Below this, files would be many and save little.
 _WORTH_KEEPING = 64 * 64
+"""Pixels: smaller pictures are not cached on disk, as many files would save little time."""
 _SHARP_GLOW = 80
+"""Pixels: the largest radius at which a glow is drawn; larger ones are stretched."""
 
 
 class PlacedDrawing(NamedTuple):
@@ -58,13 +59,13 @@ class Art:
         self._texts: dict[str, tuple[bytes, str]] = {}
 
     def names(self, folder: str) -> tuple[str, ...]:
-        """The names of all drawings in a folder."""
+        """Return the names of all drawings in a folder."""
         return tuple(
             f"{folder}/{path.stem}" for path in sorted((self._folder / folder).glob("*.svg"))
         )
 
     def sprite(self, name: str, size: Size, recolouring: Recolouring = ()) -> Surface:
-        """The drawing as large as fits into that box, keeping its proportions."""
+        """Return the drawing as large as fits into a box, keeping its proportions."""
         width, height = max(1, size[0]), max(1, size[1])
         return self._sprites.get(
             (name, width, height, recolouring),
@@ -91,7 +92,7 @@ class Art:
         offset: Point,
         recolouring: Recolouring = (),
     ) -> Stamp:
-        """The drawing over its soft shadow."""
+        """Return the drawing over its soft shadow."""
         return self._stamps.get(
             (name, size, "shadow", colour, alpha, radius, offset, recolouring),
             lambda: effects.shadowed(
@@ -102,21 +103,21 @@ class Art:
     def outline(
         self, name: str, size: Size, colour: Colour, width: int, recolouring: Recolouring = ()
     ) -> Stamp:
-        """The drawing's shape grown by that many pixels, to draw beneath it."""
+        """Return the drawing's shape grown by `width` pixels, to draw beneath it."""
         return self._stamps.get(
             (name, size, "outline", colour, width),
             lambda: effects.outlined(self.sprite(name, size, recolouring), colour, width),
         )
 
     def faded(self, name: str, size: Size, alpha: int, recolouring: Recolouring = ()) -> Surface:
-        """The drawing partly transparent."""
+        """Return the drawing partly transparent."""
         return self._sprites.get(
             (name, size, "faded", alpha, recolouring),
             lambda: effects.faded(self.sprite(name, size, recolouring), alpha),
         )
 
     def lit(self, name: str, size: Size, light: Light | tuple[int, int, int]) -> Surface:
-        """The drawing in the light of a theme, or multiplied with a colour."""
+        """Return the drawing in the light of a theme, or multiplied with a colour."""
         if light == DAYLIGHT:
             return self.sprite(name, size)
 
@@ -128,7 +129,7 @@ class Art:
         return self._sprites.get((name, size, "lit", light), make)
 
     def glow(self, radius: int, colour: Colour, strength: float = 1.0) -> Surface:
-        """A light on black, to add with `draw_glow`."""
+        """Return a light on black, to add with `draw_glow`."""
         return self._sprites.get(
             ("glow", radius, colour, strength), lambda: _glow(radius, colour, strength)
         )
@@ -156,10 +157,11 @@ class Art:
         opaque: bool = True,
         of_one_game: bool = False,
     ) -> Work[Surface]:
-        """A large picture that takes long to paint, cached on disk by everything it depends on.
+        """Return a large picture that takes long to paint, cached on disk under a key.
 
-        It is not cached in memory: that is up to the caller. Pictures of one game have a cache of
-        their own, so that they leave those of all games alone.
+        The key must name everything that the picture depends on. The caller decides whether to
+        keep it in memory. Pictures of a single game have a cache of their own, so that they do not
+        displace those that every game needs.
         """
         disk_cache = self._ground_cache if of_one_game else self._disk_cache
         if disk_cache is None:

@@ -20,10 +20,10 @@ FIXED: Mapping[int, Command] = {
     pygame.K_F1: Command.HELP,
     pygame.K_F11: Command.FULLSCREEN,
 }
-"""Keys that cannot be changed, so that nobody is locked out."""
+"""Keys that cannot be changed, so that every player can always find a way back."""
 
 HELP_LETTER = "?"
-"""Asks for help, wherever it is on the keyboard."""
+"""The character that asks for help, wherever it is on the keyboard."""
 
 DIGITS: Mapping[int, int] = {
     **{pygame.K_1 + index: index + 1 for index in range(9)},
@@ -51,7 +51,7 @@ _LETTERS = range(0x21, 1 << 30)
 
 
 def key_name(key: int) -> str | None:
-    """The name of a key in the settings; None if it cannot be chosen."""
+    """Return the name of a key in the settings; None if it cannot be chosen."""
     if key in _NAMES:
         return _NAMES[key]
     if key in FIXED or key in DIGITS or key not in _LETTERS or key > 0x10FFFF:
@@ -61,13 +61,13 @@ def key_name(key: int) -> str | None:
 
 
 def key_called(name: str) -> int | None:
-    """The key of that name, or None."""
+    """Return the key with a given name, or None."""
     key = _NAMED.get(name, ord(name) if len(name) == 1 else None)
     return key if key is not None and key_name(key) == name else None
 
 
 def _keys(text: str) -> Keys:
-    """The keys of commands, written as "next=tab,page_down"."""
+    """Parse the keys of commands, written as "next=tab,page_down"."""
     written = (part.split("=") for part in text.split())
     return {
         Command[command.upper()]: tuple(
@@ -125,7 +125,7 @@ class Bindings:
     def of(
         cls, changes: Iterable[tuple[str, str]] = (), hand: PlayingHand | None = None
     ) -> "Bindings":
-        """The default keys, or those for one hand, with the player's changes.
+        """Return the default keys, or those for one hand, with the player's changes.
 
         Invalid changes are ignored. Every command keeps at least one key.
         """
@@ -156,13 +156,13 @@ class Bindings:
         return cls(keys)
 
     def command(self, key: int) -> Command | None:
-        """The command of a key, if it has one."""
+        """Return the command of a key, if it has one."""
         if key in FIXED:
             return FIXED[key]
         return next((command for command, keys in self.keys.items() if key in keys), None)
 
     def own(self, command: Command) -> int | None:
-        """The key to show for a command beside the fixed ones."""
+        """Return the key to show for a command beside the fixed ones."""
         keys = self.keys[command]
         return keys[0] if keys else None
 
@@ -207,7 +207,7 @@ def rebind(
 
 
 def pad_button(name: str) -> int:
-    """The gamepad button of that name in SDL."""
+    """Return the gamepad button with a given name in SDL."""
     button: int = getattr(pygame, f"CONTROLLER_BUTTON_{name}")
     return button
 

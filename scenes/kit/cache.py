@@ -25,8 +25,10 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 MEGABYTE = 1 << 20
-_PIXEL, _LEAST = 56, 48 * MEGABYTE
-"""Bytes that all pictures may take for each pixel of the window, 116 MB at 1080p, and at least."""
+_BYTES_PER_PIXEL = 56
+"""Bytes that all pictures may take for each pixel of the window: 116 MB at 1080p."""
+_LEAST = 48 * MEGABYTE
+"""Bytes that all pictures may take in the smallest window."""
 USUAL_WINDOW = (1920, 1080)
 
 
@@ -43,19 +45,19 @@ class Budget:
 
     @classmethod
     def of_window(cls, size: tuple[int, int]) -> "Budget":
-        """The bytes of all pictures for a window of that size, which may change."""
+        """Return the budget of all pictures for a window, which may change its size."""
         budget = cls(_LEAST)
         budget._follows = True
         budget.fit(size)
         return budget
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Follow the size of the window, unless the budget was made for none."""
+        """Follow the size of the window, if the budget was made for one."""
         if self._follows:
-            self.most = max(_LEAST, _PIXEL * size[0] * size[1])
+            self.most = max(_LEAST, _BYTES_PER_PIXEL * size[0] * size[1])
 
     def keep(self, place: tuple["MemoryCache[T]", Hashable], thing: T) -> None:
-        """Keep something, and let others go if it is too much."""
+        """Keep something, and drop others if the total is too much."""
         # Making it may have cached the same thing already.
         if place not in self.things:
             self.things[place] = thing
@@ -66,7 +68,7 @@ class Budget:
             self._count(other, oldest, -1)
 
     def clear(self, cache: "MemoryCache[Any]") -> None:
-        """Let everything go that a cache holds."""
+        """Drop everything that a cache holds."""
         for place in [place for place in self.things if place[0] is cache]:
             self._count(cache, self.things.pop(place), -1)
 
@@ -83,23 +85,26 @@ class MemoryCache(Generic[T]):
     def __init__(self, most: int | Budget, cost: Callable[[T], int]) -> None:
         self._budget = most if isinstance(most, Budget) else Budget(most)
         self.cost = cost
-        self.total = self.size = 0
-        """The cost of everything in it, and how many things these are."""
+        self.total = 0
+        """The cost of everything in it."""
+        self.size = 0
+        """The number of things in it."""
 
     def __len__(self) -> int:
         return self.size
 
     def clear(self) -> None:
-        """Let everything go."""
+        """Drop everything."""
         self._budget.clear(self)
 
     def emptied(self) -> "MemoryCache[T]":
-        """Return another within the same budget, with nothing in it."""
+        """Return an empty cache within the same budget."""
         return MemoryCache(self._budget, self.cost)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return the thing of that key, or make it."""
-        place, things = (self, key), self._budget.things
+        """Return the thing with this key, or make it."""
+        place = (self, key)
+        things = self._budget.things
         kept: T | None = things.get(place)
         if kept is not None:
             things.move_to_end(place)
@@ -110,12 +115,12 @@ class MemoryCache(Generic[T]):
 
 
 def surface_bytes(surface: pygame.Surface) -> int:
-    """The memory of a picture, in bytes."""
+    """Return the bytes that a picture takes in memory."""
     return surface.get_pitch() * surface.get_height()
 
 
 def surfaces(budget: Budget | None = None) -> MemoryCache[pygame.Surface]:
-    """A cache of pictures."""
+    """Return a cache of pictures."""
     return MemoryCache(budget or Budget.of_window(USUAL_WINDOW), surface_bytes)
 
 
@@ -128,15 +133,16 @@ _SUFFIX = ".art"
 _HALF = ".part"
 """The suffix of a file that is being written."""
 _FLAT = 6
-"""Pictures that are packed this many times smaller are packed; others take too long to unpack."""
+"""Pictures are compressed if that makes them at least this many times smaller; else it is faster
+to read them as they are."""
 _LARGE = 8
-"""Pictures larger than this part of the limit are packed however long it takes."""
+"""Pictures larger than the limit divided by this are always compressed."""
 _MOST_WAITING = 64 * MEGABYTE
-"""Bytes of pictures that wait to be written; more are not kept."""
+"""The most bytes that wait to be written; further pictures are not cached."""
 
 
 class DiskCache:
-    """Pictures in files, up to a limit; the longest unused go first.
+    """Pictures in files, up to a limit; those unused for longest are removed first.
 
     A file or a folder that cannot be used only costs time. Files are written by another thread, so
     that no frame waits for the disk. The edition names everything that all pictures depend on, such
@@ -157,13 +163,13 @@ class DiskCache:
     def get(
         self, key: str, make: Callable[[], pygame.Surface], *, opaque: bool = False
     ) -> pygame.Surface:
-        """Return the picture of that key from its file, or make and write it."""
+        """Return the picture with this key from its file, or make and write it."""
         return finished(self.steps(key, lambda: at_once(make), opaque=opaque))
 
     def steps(
         self, key: str, make: Callable[[], Work[pygame.Surface]], *, opaque: bool = False
     ) -> Work[pygame.Surface]:
-        """The same, for a picture that is made in steps."""
+        """Do the same as `get`, for a picture that is made in steps."""
         digest = hashlib.sha256(key.encode()).hexdigest()[:40]
         path = self._folder / f"{self._edition}-{digest}{_SUFFIX}"
         picture = _read(path)
@@ -173,7 +179,7 @@ class DiskCache:
         return picture.convert() if opaque else picture.convert_alpha()
 
     def end(self) -> None:
-        """Begin nothing more; what waits to be written is not waited for, as the disk may hang."""
+        """Stop writing, without waiting for the rest, as the disk may hang."""
         self._stop(wait=False)
 
     def flush(self) -> None:
@@ -186,7 +192,7 @@ class DiskCache:
             self._writer = None
 
     def _keep(self, path: Path, picture: pygame.Surface) -> None:
-        # A disk that hangs is not to fill the memory with what waits for it.
+        # A disk that hangs must not fill the memory with pictures to write.
         if self._handed - self._done > _MOST_WAITING:
             return
         if self._writer is None:
@@ -200,7 +206,7 @@ class DiskCache:
         self._writer.submit(self._write, path, picture.get_size(), pixels)
 
     def _sweep(self) -> None:
-        """Remove what other editions wrote, or a program that ended while writing."""
+        """Remove files of other editions, and those left half written."""
         if not self._folder.is_symlink():
             for path in self._folder.glob("*"):
                 other = path.suffix == _SUFFIX and not path.name.startswith(self._edition)
@@ -231,12 +237,12 @@ class DiskCache:
         self._done += len(pixels)
 
     def _make_room(self, size: int) -> bool:
-        """Remove the longest unused files for another one; return whether it fits then."""
+        """Remove the files unused for longest, to make room; return whether there is enough."""
         if self._folder.is_symlink() or size > self._most:
             return False
-        found = [(path.lstat(), path) for path in self._folder.glob(f"*{_SUFFIX}")]
-        total = size + sum(about.st_size for about, _ in found)
-        for about, path in sorted(found, key=lambda each: each[0].st_mtime_ns):
+        kept = [(path.lstat(), path) for path in self._folder.glob(f"*{_SUFFIX}")]
+        total = size + sum(about.st_size for about, _ in kept)
+        for about, path in sorted(kept, key=lambda each: each[0].st_mtime_ns):
             if total <= self._most:
                 break
             _remove(path)
@@ -251,7 +257,7 @@ def _remove(path: Path) -> None:
 
 
 def _read(path: Path) -> pygame.Surface | None:
-    """Return the picture in a file; None if there is none that can be used."""
+    """Return the picture in a file, or None if it is missing or damaged."""
     try:
         # A link leads elsewhere, and a pipe is never read to its end.
         if not stat.S_ISREG(path.lstat().st_mode):

@@ -29,7 +29,7 @@ from scenes.kit.view import FirstThatFits, Use, View
 from scenes.kit.widgets import AWAY, PLANK, Activated, Name, Touch, Widget
 
 _WORTH = 0.72
-"""The share to which words may shrink before something else gives way."""
+"""The share of their size to which letters may shrink before an icon is left out."""
 _LETTERS = 27
 """Units of the letters of a label."""
 _LARGE = 30
@@ -48,7 +48,7 @@ class Item(NamedTuple):
 
 
 def row_height(look: Look, *, note: bool = False, letters: float = _LETTERS) -> Extent:
-    """Return how high a control in a row of its own is."""
+    """Return the height of a control in a row of its own."""
     style = look.style(Face.STRONG, letters)
     # The letters may be on a plate within a tray.
     words = round(style.size * 1.7)
@@ -110,7 +110,7 @@ def _switch(look: Look, size: Size, on: bool, pressed: bool, enabled: bool) -> S
 
 @stamp
 def tray(look: Look, size: Size) -> Stamp:
-    """The dark hollow behind the items of a choice."""
+    """Return the dark hollow behind the items of a choice."""
     theme = look.theme
     width, height = whole = look.units(size)
     body = svg.inner(whole, 3, 18, fill="url(#d)", stroke=theme.line, line=5)
@@ -121,8 +121,9 @@ def tray(look: Look, size: Size) -> Stamp:
 
 @stamp
 def _segment(look: Look, size: Size, tone: Tone, mood: Mood) -> Stamp:
-    """The raised plate of an item in a tray."""
-    theme, shades = look.theme, look.theme.tone(tone)
+    """Return the raised plate of an item in a tray."""
+    theme = look.theme
+    shades = theme.tone(tone)
     edge = theme.edge(tone)
     width, height = look.units(size)
     down = 2 if mood is Mood.PRESSED else 0
@@ -157,7 +158,7 @@ def _draw_item(
 
 
 def _item_room(look: Look, size: Size, item: Item) -> tuple[int, int, int]:
-    """The width of an item's icon, of the gap beside it, and of the room for its word."""
+    """Return the width of an item's icon, of the gap beside it, and of the room for its word."""
     side = min(look.px(42), round(size[1] * 0.55)) if item.icon else 0
     gap = look.px(10) if item.icon and item.label else 0
     return side, gap, size[0] - side - gap - look.px(16)
@@ -188,8 +189,9 @@ def _bar(look: Look, size: Size, filled: bool) -> Stamp:
 
 @stamp
 def knob(look: Look, side: int, pressed: bool) -> Stamp:
-    """The gold coin on a slider."""
-    theme, seen = look.theme, look.theme.faces.on
+    """Return the gold coin on a slider."""
+    theme = look.theme
+    seen = theme.faces.on
     down = 2 if pressed else 0
     body = svg.disc(24, 27, 20, fill=seen("#7A4510"), stroke=theme.line)
     body += svg.disc(24, 22 + down, 20, fill="url(#k)", stroke=theme.line, line=4.5)
@@ -238,8 +240,15 @@ class Toggle(Widget):
 
     def draw_words(self, target: Surface, look: Look, rect: Rect) -> None:
         """Draw the label and its note."""
-        enabled, letters = self.enabled, self.letters
-        draw_label(target, look, rect, self.label, self.note, enabled=enabled, letters=letters)
+        draw_label(
+            target,
+            look,
+            rect,
+            self.label,
+            self.note,
+            enabled=self.enabled,
+            letters=self.letters,
+        )
 
 
 @dataclass(eq=False, slots=True)
@@ -296,8 +305,9 @@ class Choice(Widget):
             _draw_item(target, look, part, items[index], self.letters, chosen)
 
     def _shown(self, look: Look) -> Sequence[Item]:
-        """The items, without icons where a word has no room beside its own."""
-        style, size = look.outlined(self.letters), self.targets()[0].size
+        """Return the items, without icons where a word has no room beside its own."""
+        style = look.outlined(self.letters)
+        size = self.targets()[0].size
         for item in self.items:
             room = _item_room(look, size, item)[2]
             if item.label and look.letters.width(item.label, style) * _WORTH > room:
@@ -396,7 +406,7 @@ class Slider(Widget):
         return Need(Extent(least, ideal), row_height(look, letters=self.letters))
 
     def bar(self) -> Rect:
-        """The part of the row on which the knob slides."""
+        """Return the part of the row on which the knob slides."""
         lead = max(self.lead * self.rect.width, min(self.longest, self.rect.width * _MOST_LEAD))
         left = self.rect.x + round(lead)
         right = self.rect.x + round(self.rect.width * 0.855)
@@ -431,9 +441,9 @@ class Slider(Widget):
             draw_centred(target, look.icon(self.icon, side), (x + side // 2, self.rect.centery))
             x += side + look.px(14)
         words = Rect(x, self.rect.y, bar.left - x - look.px(26), self.rect.height)
-        enabled, letters = self.enabled, self.letters
-        draw_label(target, look, words, self.label, "", enabled=enabled, letters=letters)
-        size, side = (bar.width, look.px(26)), look.px(48)
+        draw_label(target, look, words, self.label, "", enabled=self.enabled, letters=self.letters)
+        size = (bar.width, look.px(26))
+        side = look.px(48)
         reach = look.px(6) + round((bar.width - 2 * look.px(6)) * (self.value / 100))
         top = bar.centery - size[1] // 2
         _bar(look, size, False).draw(target, (bar.x, top))

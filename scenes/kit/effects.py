@@ -14,7 +14,8 @@ NIGHT = (168, 184, 216)
 """What daylight art is multiplied by at night."""
 SUNRISE = (255, 240, 222)
 
-_LARGE = 600 * 600  # pixels: a shape that is blurred at half its size if the blur allows that
+_LARGE = 600 * 600
+"""Pixels: larger shapes are blurred at half their size if the blur is wide enough."""
 
 
 class Stamp(NamedTuple):
@@ -24,25 +25,25 @@ class Stamp(NamedTuple):
     offset: Point
 
     def draw(self, target: Surface, at: Point) -> None:
-        """Draw it for a thing with its top left corner there."""
+        """Draw it for a thing whose top left corner is at `at`."""
         target.blit(self.surface, (at[0] + self.offset[0], at[1] + self.offset[1]))
 
 
 def stamps(budget: Budget | None = None) -> MemoryCache[Stamp]:
-    """A cache of stamps."""
+    """Return a cache of stamps."""
     budget = budget or Budget.of_window(USUAL_WINDOW)
     return MemoryCache(budget, lambda stamp: surface_bytes(stamp.surface))
 
 
 def blank(size: Size, colour: Colour = "#000000") -> Surface:
-    """A transparent picture whose pixels have a colour, so that edges cannot darken."""
+    """Return a transparent picture in a colour that smooth edges blend into."""
     surface = Surface(size, SRCALPHA)
     surface.fill((*channels(colour), 0))
     return surface
 
 
 def dot(radius: int, colour: Colour) -> Surface:
-    """A smooth disc in a picture one pixel larger on each side."""
+    """Return a smooth disc in a picture one pixel larger on each side."""
     middle = radius + 1
     spot = blank((2 * middle + 1, 2 * middle + 1), colour)
     pygame.draw.aacircle(spot, colour, (middle, middle), radius)
@@ -50,7 +51,7 @@ def dot(radius: int, colour: Colour) -> Surface:
 
 
 def silhouette(sprite: Surface, colour: Colour, alpha: int = 255) -> Surface:
-    """The sprite's shape in one colour."""
+    """Return the sprite's shape in one colour."""
     shape = sprite.copy()
     shape.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     shape.fill((*channels(colour), 0), special_flags=pygame.BLEND_RGBA_ADD)
@@ -58,14 +59,14 @@ def silhouette(sprite: Surface, colour: Colour, alpha: int = 255) -> Surface:
 
 
 def multiplied(sprite: Surface, shade: tuple[int, int, int]) -> Surface:
-    """The sprite multiplied with a colour."""
+    """Return the sprite multiplied with a colour."""
     lit = sprite.copy()
     lit.fill((*shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return lit
 
 
 def lit(picture: Surface, light: Light) -> Surface:
-    """The same picture, changed to be in that light."""
+    """Change a picture to how it looks in a light, and return it."""
     if light == DAYLIGHT:
         return picture
     if light.fading:
@@ -81,17 +82,19 @@ def lit(picture: Surface, light: Light) -> Surface:
 
 
 def faded(sprite: Surface, alpha: int) -> Surface:
-    """The sprite partly transparent, as fast to draw as before."""
+    """Return the sprite partly transparent, as fast to draw as before."""
     faint = sprite.copy()
     faint.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return faint
 
 
 def rotated(stamp: Stamp, degrees: float, about: tuple[float, float] = (0, 0)) -> Stamp:
-    """The stamp turned to the right about a point of the thing it shows."""
-    (left, top), (width, height) = stamp.offset, stamp.surface.get_size()
-    picture, angle = pygame.transform.rotozoom(stamp.surface, -degrees, 1.0), math.radians(degrees)
-    # What is turned is turned about its middle; then the point goes back to its place.
+    """Return the stamp turned to the right about a point of the thing it shows."""
+    left, top = stamp.offset
+    width, height = stamp.surface.get_size()
+    picture = pygame.transform.rotozoom(stamp.surface, -degrees, 1.0)
+    angle = math.radians(degrees)
+    # A picture is rotated about its middle, so the point has to be moved back to its place.
     x, y = about[0] - left - width / 2, about[1] - top - height / 2
     u = picture.get_width() / 2 + x * math.cos(angle) - y * math.sin(angle)
     v = picture.get_height() / 2 + x * math.sin(angle) + y * math.cos(angle)
@@ -99,7 +102,7 @@ def rotated(stamp: Stamp, degrees: float, about: tuple[float, float] = (0, 0)) -
 
 
 def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
-    """The sprite's shape with a blurred edge: a shadow beneath it or a halo around it."""
+    """Return the sprite's shape with a blurred edge: a shadow beneath it or a halo around it."""
     margin = 2 * radius + 2
     width, height = sprite.get_width() + 2 * margin, sprite.get_height() + 2 * margin
     shape = blank((width, height), colour)
@@ -120,12 +123,12 @@ def soft(sprite: Surface, colour: Colour, alpha: int, radius: int) -> Stamp:
 
 
 def shadowed(sprite: Surface, colour: Colour, alpha: int, radius: int, offset: Point) -> Stamp:
-    """The sprite over its own shadow, in one picture."""
+    """Return the sprite over its own shadow, in one picture."""
     return on_shadow(sprite, soft(sprite, colour, alpha, radius), offset)
 
 
 def on_shadow(sprite: Surface, shadow: Stamp, offset: Point) -> Stamp:
-    """The sprite over a shadow, in one picture; sprites of one shape may share it."""
+    """Return the sprite over a shadow, in one picture; sprites of one shape may share a shadow."""
     below = shadow.surface.get_rect(topleft=shadow.offset).move(offset)
     area = below.union(sprite.get_rect())
     whole = Surface(area.size, SRCALPHA)
@@ -137,7 +140,7 @@ def on_shadow(sprite: Surface, shadow: Stamp, offset: Point) -> Stamp:
 
 
 def outlined(sprite: Surface, colour: Colour, width: int) -> Stamp:
-    """The sprite's shape grown by that many pixels, to draw beneath it."""
+    """Return the sprite's shape grown by `width` pixels, to draw beneath it."""
     size = sprite.get_width() + 2 * width, sprite.get_height() + 2 * width
     grown = blank(size, colour)
     shape = silhouette(sprite, colour)
@@ -148,7 +151,7 @@ def outlined(sprite: Surface, colour: Colour, width: int) -> Stamp:
 
 
 def widened(stamp: Stamp, more: int) -> Stamp:
-    """A plate made wider by stretching its middle column.
+    """Return a plate made wider by stretching its middle column.
 
     For plates that are uniform in the middle: ten times faster than making another.
     """
@@ -167,7 +170,7 @@ def widened(stamp: Stamp, more: int) -> Stamp:
 
 
 def punched(picture: Surface, shape: Surface, at: Point) -> Surface:
-    """The picture with a hole of that shape."""
+    """Return the picture with a hole in a given shape."""
     mask = Surface(picture.get_size(), SRCALPHA)
     mask.fill((255, 255, 255, 255))
     mask.blit(silhouette(shape, "#000000"), at, special_flags=pygame.BLEND_RGBA_SUB)
@@ -177,7 +180,7 @@ def punched(picture: Surface, shape: Surface, at: Point) -> Surface:
 
 
 def rounded(picture: Surface, radius: int, *, bottom: bool = True) -> Surface:
-    """The picture with round corners, at the bottom too or only at the top."""
+    """Return the picture with round corners, at the bottom too or only at the top."""
     width, height = picture.get_size()
     radius = max(1, min(radius, width // 2, height // 2))
     corner = Surface((2 * radius, 2 * radius), SRCALPHA)
@@ -197,7 +200,7 @@ def rounded(picture: Surface, radius: int, *, bottom: bool = True) -> Surface:
 
 
 def circle(radius: int) -> list[Point]:
-    """Offsets in all directions that grow a shape by a radius without holes."""
+    """Return offsets in all directions that grow a shape by a radius without holes."""
     steps = {(0, 0)}
     for reach in range(radius, 0, -3):
         count = max(8, 4 * reach)

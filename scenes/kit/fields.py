@@ -66,8 +66,9 @@ class Field(Widget):
         return Activated(self.name, self.text)
 
     def _unmarked(self) -> str:
-        """The text to keep when something else is written."""
-        kept, self.marked = "" if self.marked else self.text, False
+        """Clear the selection; return the text outside it, which is kept."""
+        kept = "" if self.marked else self.text
+        self.marked = False
         return kept
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
@@ -80,8 +81,8 @@ class Field(Widget):
         style = look.style(Face.TITLE, 32)
         if self.marked:
             style = look.style(Face.TITLE, 32, look.theme.ink)
-            said, fitted = look.letters.fit(self.text, style, room.width)
-            mark = Rect(room.x, 0, look.letters.width(said, fitted), look.px(46))
+            shown, fitted = look.letters.fit(self.text, style, room.width)
+            mark = Rect(room.x, 0, look.letters.width(shown, fitted), look.px(46))
             mark.centery = room.centery
             target.fill(look.theme.gold_hi, mark.inflate(look.px(10), 0))
         written = look.letters.draw(target, self.text, style, room, 0)
@@ -96,7 +97,7 @@ class KeysOnScreen(ABC):
 
     @abstractmethod
     def view(self) -> View:
-        """Return the keys; each is a button with a name of its own."""
+        """Return the keys; each is a button with its own name."""
 
     @property
     @abstractmethod

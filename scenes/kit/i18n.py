@@ -15,7 +15,7 @@ _SINGULAR = {"fr": (0, 1)}
 
 
 class Hand(Enum):
-    """What the player uses; decides whether a text says "tap", "click" or names a button."""
+    """The input device in use; decides whether a text says "tap", "click" or names a button."""
 
     TOUCH = "touch"
     MOUSE = "mouse"
@@ -29,7 +29,7 @@ class Word(str):
     forms: Mapping[str, str]
 
     def __new__(cls, plain: str, forms: Mapping[str, str]) -> "Word":
-        """A word that is `plain` if no form is asked for."""
+        """Create a word that is `plain` if no form is asked for."""
         word = super().__new__(cls, plain)
         word.forms = forms
         return word
@@ -47,12 +47,13 @@ class Texts:
         """The code of the language."""
         self._gestures: Mapping[str, str] = {}
         self.hand: tuple[Hand, str]
-        """The hand in use and the button that selects; what is painted depends on both."""
+        """The hand in use and the button that selects; painted texts depend on both."""
         self.use(Hand.MOUSE)
 
     def use(self, hand: Hand, button: str = "") -> None:
-        """Speak of that hand, and of the button that selects, from now on."""
-        self.hand, hands = (hand, button), self._texts.get("hand")
+        """Let texts mention this hand, and the button that selects, from now on."""
+        self.hand = (hand, button)
+        hands = self._texts.get("hand")
         words = hands.get(hand.value) or hands["press"] if isinstance(hands, Mapping) else {}
         self._gestures = {name: text.format(button=button) for name, text in words.items()}
 
@@ -73,18 +74,18 @@ class Texts:
         and {press} become what the hand in use does.
         """
         values = {**self._gestures, **values}
-        found: object = self._texts
+        entry: object = self._texts
         for name in key.split("."):
-            found = found.get(name) if isinstance(found, Mapping) else None
-        if isinstance(found, Mapping):
-            if _PLAIN in found:
-                forms = {form: text.format_map(values) for form, text in found.items()}
+            entry = entry.get(name) if isinstance(entry, Mapping) else None
+        if isinstance(entry, Mapping):
+            if _PLAIN in entry:
+                forms = {form: text.format_map(values) for form, text in entry.items()}
                 return Word(forms[_PLAIN], forms)
-            one = values["count"] in _SINGULAR.get(self.language, (1,))
-            found = found["one" if one else "other"]
-        if not isinstance(found, str):
+            singular = values["count"] in _SINGULAR.get(self.language, (1,))
+            entry = entry["one" if singular else "other"]
+        if not isinstance(entry, str):
             raise KeyError(key)
-        return found.format_map(values)
+        return entry.format_map(values)
 
     def listed(self, words: Sequence[str]) -> str:
         """Join words, in each form that all of them have."""
@@ -96,7 +97,8 @@ class Texts:
     def _row(self, words: Sequence[str]) -> str:
         if len(words) < 2:
             return "".join(words)
-        most, last = ", ".join(words[:-1]), words[-1]
+        most = ", ".join(words[:-1])
+        last = words[-1]
         if self.language == "es" and re.match(r"h?[ií](?!e)", last, re.IGNORECASE):
             # Spanish "y" becomes "e" before the same sound.
             return f"{most} e {last}"
@@ -113,7 +115,9 @@ def read_tables(text: str) -> dict[str, Any]:
     Nearly all lines are only a key and its text, which are read here; tomllib reads the others,
     and the whole file if there is anything unusual in it.
     """
-    table, plain, others = "", {}, []
+    table = ""
+    plain: dict[tuple[str, str], str] = {}
+    others: list[str] = []
     for line in text.split("\n"):
         if (pair := _LINE.fullmatch(line)) is not None:
             key = table, pair[1]
@@ -130,23 +134,23 @@ def read_tables(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     tables = tomllib.loads("\n".join(others))
     for (table, name), words in plain.items():
-        found = tables
+        entries = tables
         for part in table.split(".") if table else ():
-            found = found[part]
-        if name in found:
+            entries = entries[part]
+        if name in entries:
             return tomllib.loads(text)
-        found[name] = words
+        entries[name] = words
     return tables
 
 
 def spoken(folder: Path) -> list[str]:
-    """The codes of the languages in a folder, in the order to offer them."""
-    there = sorted(file.stem for file in folder.glob("*.toml"))
-    return sorted(there, key=lambda code: _ORDER.index(code) if code in _ORDER else len(_ORDER))
+    """Return the codes of the languages in a folder, in the order to offer them."""
+    codes = sorted(file.stem for file in folder.glob("*.toml"))
+    return sorted(codes, key=lambda code: _ORDER.index(code) if code in _ORDER else len(_ORDER))
 
 
 def wished(environment: Mapping[str, str]) -> list[str]:
-    """The system's languages, most preferred first."""
+    """Return the system's languages, most preferred first."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             return environment[name].split(":")
@@ -154,6 +158,6 @@ def wished(environment: Mapping[str, str]) -> list[str]:
 
 
 def understood(wishes: Iterable[str], known: Sequence[str], usual: str = "en") -> str:
-    """The first known language of those wished for, ignoring the country; else the default."""
+    """Return the first known one of the wanted languages, ignoring countries, or the default."""
     codes = (wish.replace("-", "_").split("_")[0].split(".")[0].lower() for wish in wishes)
     return next((code for code in codes if code in known), usual)

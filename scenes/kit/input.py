@@ -34,10 +34,10 @@ from scenes.kit.layout import Point, Size
 
 log = logging.getLogger(__name__)
 
-# A worn switch or a doubled event comes within this time; no hand is so fast.
+# A press this soon and this near after a release comes from a worn switch, not from a hand.
 _BOUNCE_NS = 40_000_000
 _BOUNCE_PX = 12
-# A pointer silent for this long was lost, or is a hand resting on the glass.
+# A pressed pointer without events for this long was lost, or is a hand resting on the glass.
 _LOST_NS = 3_000_000_000
 # This many fingers within this time are a palm or a sleeve, and are ignored.
 _PALM = 3
@@ -74,12 +74,12 @@ class Pointers:
         return (Cancel(),)
 
     def fingered(self, event: Event, size: Size, now: int) -> tuple[Intent, ...]:
-        """The intents of a finger event."""
+        """Return the intents of a finger event."""
         pointer = (event.touch_id, event.finger_id)
         if event.type == pygame.FINGERUP:
             self._landed.pop(pointer, None)
         if not all(-1 <= share <= 2 for share in (event.x, event.y)):
-            # A broken screen reports infinite numbers, or none: nobody points there.
+            # A broken screen reports places far outside of it, even infinite ones.
             lifted = event.type == pygame.FINGERUP and self._down == pointer
             return self.lose() if lifted else ()
         at = (_pixel(event.x, size[0]), _pixel(event.y, size[1]))
@@ -90,7 +90,7 @@ class Pointers:
         return self._pointed(FINGERS[event.type], pointer, at, now)
 
     def moused(self, event: Event, now: int) -> tuple[Intent, ...]:
-        """The intents of a mouse event; those that SDL derives from a finger are ignored."""
+        """Return the intents of a mouse event; those that SDL derives from a finger are ignored."""
         if getattr(event, "touch", False):
             return ()
         self.mouse = event.pos
@@ -125,7 +125,7 @@ class Pointers:
 
 
 def _pixel(share: float, length: int) -> int:
-    """The pixel at that share of a length; at most the last one."""
+    """Return the pixel at a share of a length, at most the last one."""
     return length - 1 if share == 1 else math.floor(share * length)
 
 
@@ -133,12 +133,16 @@ _WAYS: Mapping[int, tuple[Command, Command]] = {
     pygame.CONTROLLER_AXIS_LEFTX: (Command.LEFT, Command.RIGHT),
     pygame.CONTROLLER_AXIS_LEFTY: (Command.UP, Command.DOWN),
 }
-"""The right stick and the triggers are not used."""
+"""The commands of each axis; the right stick and the triggers are not used."""
 _FULL = 32767
+"""The value of an axis that is pushed all the way."""
 # Two thresholds, as worn sticks tremble and never rest exactly in the middle.
-_ON, _OFF = 0.6, 0.35
+_ON = 0.6
+"""How far a stick must lean to have a direction."""
+_OFF = 0.35
+"""How far it must come back to lose the direction again."""
 _CLEARLY = 0.15
-"""How far another axis must lead before the direction changes."""
+"""How much further another axis must lean before the direction changes."""
 
 
 class Sticks:
@@ -149,7 +153,7 @@ class Sticks:
         self._axes: dict[object, int] = {}
 
     def direction(self, pad: object) -> Command | None:
-        """The direction of a pad's stick."""
+        """Return the direction of a pad's stick."""
         axis = self._axes.get(pad)
         return None if axis is None else _WAYS[axis][self._leans[pad][axis] > 0]
 
@@ -210,10 +214,10 @@ class Gamepads:
         return len(self._open)
 
     def events(self) -> Iterable[Event]:
-        """All new events; new pads are opened on the way, or they would send nothing."""
-        return [told for event in pygame.event.get() for told in self._told(event)]
+        """Return all new events, and open new pads, as closed ones send nothing."""
+        return [result for event in pygame.event.get() for result in self._translated(event)]
 
-    def _told(self, event: Event) -> Iterator[Event]:
+    def _translated(self, event: Event) -> Iterator[Event]:
         match event.type:
             case pygame.JOYDEVICEADDED:
                 self._add(event.device_index)
@@ -239,8 +243,9 @@ class Gamepads:
                 yield event
 
     def _crossed(self, pad: int, now: tuple[int, int]) -> Iterator[Event]:
-        """The button events of a cross that reports only its direction."""
-        before, self._unknown[pad] = self._unknown[pad], now
+        """Yield the button events of a cross that reports only its direction."""
+        before = self._unknown[pad]
+        self._unknown[pad] = now
         for (x, y), button in _HAT:
             was, is_ = (x * at[0] - y * at[1] > 0 for at in (before, now))
             if was != is_:
@@ -254,7 +259,7 @@ class Gamepads:
                 pad = controller.Controller(index)
                 self._open[pad.as_joystick().get_instance_id()] = pad
             else:
-                # Pedals and sensors, with fewer buttons and axes, would push for ever.
+                # Pedals and sensors have fewer buttons and axes, and would push for ever.
                 stick = pygame.joystick.Joystick(index)
                 crossed = stick.get_numhats() > 0 or stick.get_numaxes() > 1
                 if crossed and stick.get_numbuttons() >= _FEWEST_BUTTONS:
@@ -289,29 +294,30 @@ class Repeating:
         self._due = 0
 
     def push(self, source: Source, command: Command, now: int) -> None:
-        """Start repeating this, and nothing else."""
+        """Repeat the command of this source from now on, and nothing else."""
         self._source = source if command in REPEATED else None
-        self._command, self._due = command, now + DELAY
+        self._command = command
+        self._due = now + DELAY
 
     def let_go(self, source: Source) -> None:
-        """Stop repeating this, or anything on it; nothing stands for all sources."""
+        """Stop repeating this source, or any key on it; an empty source stands for all."""
         if self._source is not None and self._source[: len(source)] == source:
             self._source = None
 
     def again(self, now: int) -> Command | None:
-        """The command that is due again; repeats missed in a stall are dropped."""
+        """Return the command to repeat now, if any; repeats missed in a stall are dropped."""
         if self._source is None or now < self._due:
             return None
         self._due = now + INTERVAL
         return self._command
 
 
-# A mouse that is pushed by accident moves by fewer pixels.
 _PUSHED_PX = 24
+"""Pixels: a mouse that moves less was pushed by accident."""
 _COMMON = frozenset({Command.BACK, Command.MUTE, Command.FULLSCREEN, Command.HELP, Command.QUIT})
 """Commands whose keys are also pressed by those who play with something else."""
 _ELSEWHERE = pygame.KMOD_LALT | pygame.KMOD_META
-"""Keys held with these are for the system, not for the game."""
+"""Key combinations with these modifiers are for the system, not for the game."""
 _AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _SHOWN = (pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWSHOWN)
 
@@ -332,9 +338,9 @@ class Translator:
         self._hears_keys = hears_keys
         """Whether a scene wants the key itself, not its command."""
         self._used = used
-        """Hears of the hand behind every event that somebody plays with."""
-        self._lay: Point | None = None
-        """Where the mouse has lain since another hand was used."""
+        """Called with the hand behind every event that comes from a player."""
+        self._rested: Point | None = None
+        """Where the mouse has been since another hand was used."""
         self._pointers = Pointers()
         self._sticks = Sticks()
         self._repeating = Repeating()
@@ -342,17 +348,17 @@ class Translator:
     def intents(
         self, events: Iterable[Event], size: Size, *, now: int = 0, typing: bool = False
     ) -> list[Intent]:
-        """The intents of these events in a window of that size; `now` counts nanoseconds.
+        """Return the intents of events in a window of a given size; `now` counts nanoseconds.
 
         Only the last of consecutive moves is reported.
         """
         result: list[Intent] = []
         for event in events:
-            told = self._told(event, size, now, typing)
-            hand = self._hand(event, told, typing) if told else None
+            intents = self._intents(event, size, now, typing)
+            hand = self._hand(event, intents, typing) if intents else None
             if hand is not None:
                 self._used(hand)
-            for intent in told:
+            for intent in intents:
                 if result and isinstance(intent, Hover | Drag) and type(result[-1]) is type(intent):
                     result[-1] = intent
                 else:
@@ -362,7 +368,7 @@ class Translator:
             result.append(again)
         return result
 
-    def _told(self, event: Event, size: Size, now: int, typing: bool) -> tuple[Intent, ...]:
+    def _intents(self, event: Event, size: Size, now: int, typing: bool) -> tuple[Intent, ...]:
         kind = event.type
         if kind in FINGERS:
             return self._pointers.fingered(event, size, now)
@@ -375,16 +381,17 @@ class Translator:
         intent = self._intent(event, now, typing)
         return () if intent is None else (intent,)
 
-    def _hand(self, event: Event, told: Sequence[Intent], typing: bool) -> Hand | None:
-        """The hand behind an event that means something, unless it is an accident or writing."""
-        hand, intent = _HANDS.get(event.type), told[-1]
+    def _hand(self, event: Event, intents: Sequence[Intent], typing: bool) -> Hand | None:
+        """Return the hand behind the intents of an event, unless it was an accident or typing."""
+        hand = _HANDS.get(event.type)
+        intent = intents[-1]
         if hand is Hand.KEYS and (typing or isinstance(intent, Key) or intent in _COMMON):
             return None
         if isinstance(intent, Hover) and intent.at is not None:
-            self._lay = self._lay or intent.at
-            return hand if math.dist(self._lay, intent.at) >= _PUSHED_PX else None
+            self._rested = self._rested or intent.at
+            return hand if math.dist(self._rested, intent.at) >= _PUSHED_PX else None
         if hand not in (None, Hand.MOUSE):
-            self._lay = None
+            self._rested = None
         return hand
 
     def _intent(self, event: Event, now: int, typing: bool) -> Intent | None:
@@ -401,9 +408,9 @@ class Translator:
                 notches = -event.y if event.flipped else event.y
                 return Scroll(self._pointers.mouse, notches)
             case pygame.CONTROLLERBUTTONDOWN:
-                said = bindings.PAD_WRITING.get(event.button) if typing else None
-                said = said or bindings.PAD_BUTTONS.get(event.button)
-                return self._pushed(("pad", event.instance_id, event.button), said, now)
+                command = bindings.PAD_WRITING.get(event.button) if typing else None
+                command = command or bindings.PAD_BUTTONS.get(event.button)
+                return self._pushed(("pad", event.instance_id, event.button), command, now)
             case pygame.CONTROLLERBUTTONUP:
                 self._repeating.let_go(("pad", event.instance_id, event.button))
             case pygame.CONTROLLERAXISMOTION:
@@ -419,19 +426,19 @@ class Translator:
 
     def _key(self, event: Event, typing: bool) -> Intent | None:
         key = event.key
-        said = _system(event)
-        if said is not None or event.mod & _ELSEWHERE:
-            return said
+        command = _system(event)
+        if command is not None or event.mod & _ELSEWHERE:
+            return command
         if typing:
-            said = bindings.TYPING.get(key)
+            command = bindings.TYPING.get(key)
         elif getattr(event, "unicode", "") == bindings.HELP_LETTER:
             return Command.HELP
         else:
-            said = self._bindings().command(key)
-        if said is Command.NEXT and key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
+            command = self._bindings().command(key)
+        if command is Command.NEXT and key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
             return Command.PREVIOUS
-        if said is not None or typing:
-            return said
+        if command is not None or typing:
+            return command
         places = bindings.DIGIT_PLACES
         number = bindings.DIGITS.get(key) or places.get(getattr(event, "scancode", 0))
         return None if number is None else Pick(number)
@@ -442,7 +449,7 @@ class Translator:
         return intent
 
     def _leaned(self, event: Event, now: int) -> Intent | None:
-        """The command of a stick that changed its direction."""
+        """Return the command of a stick that changed its direction."""
         source = ("pad", event.instance_id, "stick")
         before = self._sticks.direction(event.instance_id)
         leans = self._sticks.move(event.instance_id, event.axis, event.value)
@@ -462,7 +469,7 @@ _HANDS: Mapping[int, Hand] = {
 
 
 def likely_hand() -> Hand:
-    """What to speak of before anything was used: fingers, if there is something to touch."""
+    """Return the hand to assume before any is used: fingers, if there is a touch screen."""
     with suppress(ImportError, pygame.error):
         from pygame._sdl2 import touch
 
@@ -472,7 +479,7 @@ def likely_hand() -> Hand:
 
 
 def _system(event: Event) -> Command | None:
-    """The command of a key combination."""
+    """Return the command of a key combination."""
     if event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
         return Command.FULLSCREEN
     if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
@@ -481,10 +488,10 @@ def _system(event: Event) -> Command | None:
 
 
 def _named_key(event: Event) -> Intent | None:
-    """The key itself; only Back keeps its meaning."""
-    said = _system(event)
-    if said is not None or event.mod & _ELSEWHERE:
-        return said
+    """Return the key itself; only Back keeps its meaning."""
+    command = _system(event)
+    if command is not None or event.mod & _ELSEWHERE:
+        return command
     back = bindings.FIXED.get(event.key) is Command.BACK
     return Command.BACK if back else Key(event.key)
 

@@ -21,26 +21,27 @@ from scenes.kit.theme import Colour, Tone
 from scenes.kit.view import Painted, Sized, View
 
 HEIGHT = 58
-"""Of a cap, in units."""
+"""Units of the height of a cap."""
 _GAP = 8
+"""Units between two caps."""
 _NARROW = 46
-"""The width of each key in a group."""
+"""Units of the width of each key in a group."""
 
 
 class Cap(ABC):
     """One key, button or icon."""
 
     def label(self, texts: Texts) -> str:
-        """The words on it."""
+        """Return the words on the cap."""
         return ""
 
     def width(self, look: Look, texts: Texts) -> int:
-        """Its width in pixels."""
+        """Return the width of the cap in pixels."""
         return look.px(HEIGHT)
 
     @abstractmethod
     def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
-        """Draw it in a rectangle; a quiet one can only be read, not changed."""
+        """Draw the cap in a rectangle; a quiet one shows a key that cannot be changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +157,12 @@ class CapRow:
 
     @property
     def width(self) -> int:
-        """In pixels."""
+        """The width of all caps together, in pixels."""
         widths = [cap.width(self.look, self.texts) for cap in self.caps]
         return sum(widths) + self.look.px(_GAP) * max(0, len(widths) - 1)
 
     def draw(self, target: Surface, rect: Rect, x: float = 0.5) -> None:
-        """Draw them in a rectangle: 0 is left, 1 right."""
+        """Draw the caps in a rectangle; `x` is 0 for left, 1 for right."""
         left = rect.x + round((rect.width - self.width) * x)
         for index, cap in enumerate(self.caps):
             place = Rect(left, 0, cap.width(self.look, self.texts), self.look.px(HEIGHT))
@@ -183,7 +184,7 @@ def _draw_caps(
 
 
 def _fixed(look: Look, units: float) -> float:
-    """A letter size that does not follow the player's text scale: caps do not grow."""
+    """Return a letter size that does not follow the player's text scale: caps do not grow."""
     return units / look.scale.text
 
 
@@ -196,15 +197,16 @@ def _wide(look: Look, label: str, style: Style) -> int:
 
 
 def _face(look: Look, rect: Rect) -> Rect:
-    """The upper plate of a key."""
+    """Return the upper plate of a key."""
     return Rect(rect.x, rect.y, rect.width, rect.height - look.px(8))
 
 
 def _raised(look: Look, rect: tuple[float, float, float, float], depth: float, quiet: bool) -> str:
-    """A raised key."""
+    """Return a raised key."""
     theme = look.theme
     x, y, width, height = rect
-    lip, face = theme.tone(Tone.PARCHMENT).lip, theme.cream_dim if quiet else theme.knob
+    lip = theme.tone(Tone.PARCHMENT).lip
+    face = theme.cream_dim if quiet else theme.knob
     lower = svg.rect(x, y + depth, width, height - depth, 9, fill=lip, stroke=theme.ink)
     return lower + svg.rect(x, y, width, height - depth, 9, fill=face, stroke=theme.ink)
 
@@ -220,12 +222,14 @@ def _key(look: Look, size: Size, quiet: bool, way: Command | None = None) -> Sta
 
 @stamp
 def _arrows(look: Look, size: Size, _quiet: bool) -> Stamp:
-    """Four small keys, one above three."""
+    """Return four small keys, one above three."""
     width, height = look.units(size)
-    wide, tall = (width - 2) / 3, (height - 2) / 2
+    wide = (width - 2) / 3
+    tall = (height - 2) / 2
     body = ""
     for way, (dx, dy) in WAYS.items():
-        x, y = 1 + (1 + dx) * wide, 1 + (dy >= 0) * tall
+        x = 1 + (1 + dx) * wide
+        y = 1 + (dy >= 0) * tall
         body += _raised(look, (x + 1, y + 1, wide - 2, tall - 2), 3.5, False)
         body += _arrow(x + wide / 2, y + tall / 2 - 1.5, 5.2, way, look.theme.ink)
     return look.drawing(body, size)
@@ -243,16 +247,19 @@ def _arrow(x: float, y: float, reach: float, way: Command, fill: Colour) -> str:
 
 @stamp
 def _cross(look: Look, size: Size, _quiet: bool) -> Stamp:
-    """The cross of a gamepad: one piece that tilts four ways."""
+    """Return the cross of a gamepad: one piece that tilts four ways."""
     theme = look.theme
     side = size[1] / look.scale.unit
-    a, b, end = side * 0.33, side * 0.67, side - 3
+    near = side * 0.33
+    far = side * 0.67
+    end = side - 3
     d = (
-        f"M{a:.1f} 3H{b:.1f}V{a:.1f}H{end:.1f}V{b:.1f}H{b:.1f}V{end:.1f}"
-        f"H{a:.1f}V{b:.1f}H3V{a:.1f}H{a:.1f}Z"
+        f"M{near:.1f} 3H{far:.1f}V{near:.1f}H{end:.1f}V{far:.1f}H{far:.1f}V{end:.1f}"
+        f"H{near:.1f}V{far:.1f}H3V{near:.1f}H{near:.1f}Z"
     )
     body = svg.path(d, fill=theme.tone(Tone.DARK).mid, stroke=theme.line, line=5)
-    middle, away = side / 2, side * 0.34
+    middle = side / 2
+    away = side * 0.34
     for way, (dx, dy) in WAYS.items():
         body += _arrow(middle + dx * away, middle + dy * away, side * 0.08, way, theme.cream)
     return look.drawing(body, size)
@@ -260,7 +267,7 @@ def _cross(look: Look, size: Size, _quiet: bool) -> Stamp:
 
 @stamp
 def _pad_plate(look: Look, size: Size, tone: Tone | None) -> Stamp:
-    """A disc in the colour of a button, or a dark pill."""
+    """Return a disc in the colour of a button, or a dark pill."""
     shades = look.theme.tone(tone or Tone.DARK)
     width, height = look.units(size)
     margin, low = (2.5, 8) if tone is None else (3, 3)
@@ -271,8 +278,12 @@ def _pad_plate(look: Look, size: Size, tone: Tone | None) -> Stamp:
     return look.drawing(body, size, svg.linear("p", stops, (0, 0), (0, height)))
 
 
-ARROWS, CROSS, TO = _DrawnCap(_arrows, 1.5), _DrawnCap(_cross), _To()
-"""The four arrow keys, the cross of a gamepad, and the word between first and last."""
+ARROWS = _DrawnCap(_arrows, 1.5)
+"""The four arrow keys."""
+CROSS = _DrawnCap(_cross)
+"""The cross of a gamepad."""
+TO = _To()
+"""The word between the first and the last key of a range."""
 
 _FIXED: Mapping[int, Cap] = {
     pygame.K_ESCAPE: KeyCap("escape"),
@@ -284,7 +295,7 @@ _FIXED: Mapping[int, Cap] = {
 
 
 def cap_of(key: int | None) -> Caps:
-    """The cap that shows a key; none for no key, or one that keyboards do not have."""
+    """Return the cap of a key; none without a key, or for one that keyboards do not have."""
     if key is None:
         return ()
     if key in _FIXED:

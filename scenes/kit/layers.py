@@ -16,10 +16,10 @@ Corner: TypeAlias = tuple[int, int]
 Box: TypeAlias = tuple[int, int, int, int]
 _Chain: TypeAlias = tuple[int, "_Chain | None"]
 
-_MET = 4000
-"""The most patches that are known to have been drawn."""
-_EACH = 2000
-"""As many pixels are drawn in the time that a rectangle takes whatever its size."""
+_MOST_SEEN = 4000
+"""The most patches that are remembered as drawn once."""
+_RECT_COST = 2000
+"""What it costs to draw a rectangle besides its pixels, in pixels that take as long."""
 
 
 class Mark(NamedTuple):
@@ -63,16 +63,21 @@ class Sketch(Surface):
     def __init__(self, size: Corner, before: "Sketch | None" = None) -> None:
         super().__init__((1, 1))
         self._whole = Rect((0, 0), size)
-        self._clip, self._area = self._whole, _box(self._whole)
-        # A part that is not painted now may come back as it was. Nobody draws on an earlier
+        self._clip = self._whole
+        self._area = _box(self._whole)
+        # A part that is not painted now may come back unchanged. Nothing is drawn on the earlier
         # sketch any more, so this one takes over its parts.
         self._parts: dict[Hashable, _Part] = {} if before is None else before._parts
-        self._beneath: Sketch | None = None  # another one, included before anything was drawn
+        self._beneath: Sketch | None = None
+        """Another sketch that was included before anything was drawn."""
         self._marks: list[Mark] = []
         self._places: list[Rect] = []
-        self._pieces: list[_Part] = []  # the marks that rest, those of each part together
-        self._gathered = 0  # how many marks are in pieces
+        self._pieces: list[_Part] = []
+        """The marks at rest, those of each part together."""
+        self._gathered = 0
+        """The number of marks that are in pieces."""
         self._moving: int | None = None
+        """The index of the first mark that moves."""
 
     @property
     def marks(self) -> list[Mark]:
@@ -85,7 +90,7 @@ class Sketch(Surface):
         return self._places if self._beneath is None else self._beneath.places + self._places
 
     def begin_moving(self) -> None:
-        """Say that everything from now on moves, so that it is drawn over a picture of the rest."""
+        """Treat everything drawn from now on as moving: it is drawn over a picture of the rest."""
         if self._moving is None:
             self._gather()
             self._moving = len(self._marks)
@@ -97,7 +102,7 @@ class Sketch(Surface):
 
     @property
     def resting(self) -> int:
-        """How many of the first marks are at rest."""
+        """The number of marks at rest, which come first."""
         beneath = 0 if self._beneath is None else len(self._beneath.marks)
         return beneath + (len(self._marks) if self._moving is None else self._moving)
 
@@ -129,13 +134,13 @@ class Sketch(Surface):
             self._put(_Part(None, self._marks[new], self._places[new]))
 
     def _put(self, *pieces: _Part) -> None:
-        """Say of what pieces the last marks are."""
+        """Add the pieces that the last marks consist of."""
         self._gathered = len(self._marks)
         if self._moving is None:
             self._pieces += pieces
 
     def _rest(self, *, whole: bool) -> list[_Part]:
-        """Return the pieces of what rests, with or without those of the sketch beneath."""
+        """Return the pieces at rest, with or without those of the sketch beneath."""
         self._gather()
         beneath = self._beneath._rest(whole=True) if whole and self._beneath is not None else []
         return beneath + self._pieces
@@ -149,45 +154,47 @@ class Sketch(Surface):
             self._marks += known.marks
             self._places += known.places
         else:
-            start, before = len(self._marks), len(self._pieces)
+            start = len(self._marks)
+            before = len(self._pieces)
             paint(self)
             known = self._parts[name] = _Part(key, self._marks[start:], self._places[start:])
-            # Of what pieces a part is does not matter.
+            # The part is one piece, whatever pieces it was painted with.
             del self._pieces[before:]
         self._put(known)
 
     def changes(self, before: "Sketch") -> list[Rect]:
-        """The rectangles in which what rests differs from an earlier sketch; they may overlap."""
+        """Return the rectangles, perhaps overlapping, in which the marks at rest have changed."""
         whole = self._beneath is not before._beneath
-        was, now = before._rest(whole=whole), self._rest(whole=whole)
-        # Mostly nothing does, and to compare the same parts takes no time.
-        return [] if was == now else differences(*_unlike(was, now))
+        old = before._rest(whole=whole)
+        new = self._rest(whole=whole)
+        # Mostly nothing differs, and comparing identical parts is fast.
+        return [] if old == new else differences(*_unlike(old, new))
 
     def get_size(self) -> Corner:
-        """The size of the picture."""
+        """Return the size of the picture."""
         return self._whole.size
 
     def get_width(self) -> int:
-        """In pixels."""
+        """Return the width of the picture."""
         return self._whole.width
 
     def get_height(self) -> int:
-        """In pixels."""
+        """Return the height of the picture."""
         return self._whole.height
 
     def get_rect(self, **places: object) -> Rect:
-        """The whole area, with attributes set as for a pygame surface."""
+        """Return the whole area, with attributes set as for a pygame surface."""
         whole = self._whole.copy()
         for name, value in places.items():
             setattr(whole, name, value)
         return whole
 
     def get_clip(self) -> Rect:
-        """The area that is recorded."""
+        """Return the area that is recorded."""
         return self._clip.copy()
 
     def set_clip(self, rect: RectLike | None, /) -> None:
-        """Record only what is drawn there."""
+        """Record only what is drawn in a rectangle."""
         self._clip = self._whole if rect is None else Rect(rect).clip(self._whole)
         self._area = _box(self._clip)
 
@@ -268,7 +275,7 @@ def paint_part(
 
 
 def begin_moving(target: Surface) -> None:
-    """Say that what is drawn from now on moves in every frame; only on a sketch it matters."""
+    """Treat what is drawn from now on as moving; this only matters on a sketch."""
     if isinstance(target, Sketch):
         target.begin_moving()
 
@@ -293,10 +300,11 @@ class _Patch(NamedTuple):
 
 
 def _patches(sketch: Sketch, stale: Sequence[Rect]) -> Iterator[_Patch]:
-    """The areas in which what rests has changed, each with what is not hidden in it."""
+    """Yield the areas to draw again, each with the visible marks at rest in it."""
     if not stale:
         return
-    marks, places = sketch.marks, sketch.places[: sketch.resting]
+    marks = sketch.marks
+    places = sketch.places[: sketch.resting]
     for rect in stale:
         seen: list[Mark] = []
         bare = True
@@ -324,7 +332,8 @@ class Collage:
         """Draw what `paint` paints over the whole target; it depends only on the key."""
         size = target.get_size()
         if self._sketch is None or self._sketch.get_size() != size:
-            self._sketch, self._key = Sketch(size), None
+            self._sketch = Sketch(size)
+            self._key = None
         if self._key != (key,):
             self._sketch = Sketch(size, self._sketch)
             paint(self._sketch)
@@ -333,7 +342,8 @@ class Collage:
             target.include(self._sketch)
             return
         if self._picture is None or self._picture.get_size() != size:
-            self._picture, self._painted = Surface(size).convert(), None
+            self._picture = Surface(size).convert()
+            self._painted = None
         if self._painted is not self._sketch:
             before = self._painted or Sketch(size)
             for patch in _patches(self._sketch, apart(self._sketch.changes(before))):
@@ -345,22 +355,25 @@ class Collage:
 class Canvas:
     """A screen on which only what has changed since the last frame is drawn.
 
-    What moves is drawn over a picture of the rest. Ambient motion repeats, so each patch of that
-    is kept the second time it is seen.
+    What moves is drawn over a picture of the rest. Ambient motion repeats, so each patch is kept
+    from the second time it is drawn.
     """
 
     def __init__(self, budget: Budget | None = None) -> None:
         self._surface: Surface | None = None
         self._sketch: Sketch | None = None
-        self._rest: Surface | None = None  # of a sketch on which something may move
-        self._behind: dict[Box, None] = {}  # where that picture is not as the screen is
+        self._rest: Surface | None = None
+        """A picture of everything at rest, if something may move."""
+        self._behind: dict[Box, None] = {}
+        """The places where that picture is out of date: there the screen is newer."""
         self._met: set[int] = set()
+        """The hashes of patches that were drawn once."""
         self._kept = surfaces(budget)
 
     def forget(self) -> None:
         """Draw all of the next frame, as the screen may show something else."""
         if self._surface is not None:
-            # Pictures of a scene that has gone should go too.
+            # The pictures of a scene that has ended are not needed any more.
             self._surface = self._sketch = self._rest = None
             self._kept.clear()
 
@@ -375,7 +388,8 @@ class Canvas:
             rested = stale = [surface.get_rect()]
             self._met.clear()
             self._kept.clear()
-            self._rest, self._behind = None, {}
+            self._rest = None
+            self._behind = {}
         else:
             rested = apart(sketch.changes(before))
             moved = _moved(before.moving[0], moving)
@@ -397,15 +411,17 @@ class Canvas:
                 self._show(surface, patch)
                 self._behind[patch.place] = None
             if sketch.may_move and self._rest is None:
-                self._rest, self._behind = surface.copy(), {}
-        self._surface, self._sketch = surface, sketch
+                self._rest = surface.copy()
+                self._behind = {}
+        self._surface = surface
+        self._sketch = sketch
         return stale
 
     def _show(self, surface: Surface, patch: _Patch) -> None:
-        """Draw a patch, or copy it if it comes back; what moves once is not worth keeping."""
+        """Draw a patch, or copy it if it was drawn before; it is kept from the second time on."""
         number = hash(patch)
         if number not in self._met:
-            if len(self._met) == _MET:
+            if len(self._met) == _MOST_SEEN:
                 self._met.clear()
             self._met.add(number)
             patch.draw(surface)
@@ -419,7 +435,10 @@ class Canvas:
 
 
 def _moved(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:
-    """The rectangles in which what moves differs; mostly the same things do, in the same order."""
+    """Return the rectangles in which two lists of moving marks differ.
+
+    Mostly the same things move in the same order, which is compared fastest.
+    """
     if len(before) != len(after):
         return differences(before, after)
     pairs = zip(before, after, strict=True)
@@ -427,10 +446,11 @@ def _moved(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:
 
 
 def _unlike(before: Sequence[_Part], after: Sequence[_Part]) -> tuple[list[Mark], list[Mark]]:
-    """The marks of two sketches; of a part that is in both, one mark stands for all."""
-    known, now = [*map(id, before)], [*map(id, after)]
-    kept = {*known}.intersection(now)
-    if [*filter(kept.__contains__, known)] != [*filter(kept.__contains__, now)]:
+    """Return the marks of two sketches, with one mark in place of each part that is in both."""
+    old = [*map(id, before)]
+    new = [*map(id, after)]
+    kept = {*old}.intersection(new)
+    if [*filter(kept.__contains__, old)] != [*filter(kept.__contains__, new)]:
         kept = set()
 
     def marks(parts: Sequence[_Part]) -> list[Mark]:
@@ -441,16 +461,17 @@ def _unlike(before: Sequence[_Part], after: Sequence[_Part]) -> tuple[list[Mark]
 
 
 def differences(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:
-    """The rectangles in which two sketches differ; they may overlap."""
+    """Return the rectangles in which two sketches differ; they may overlap."""
     before, after = _middles(before, after)
-    known, now = [*map(id, before)], [*map(id, after)]
-    kept = {*known}.intersection(now)
-    if [*filter(kept.__contains__, known)] != [*filter(kept.__contains__, now)]:
-        kept = _in_order(known, now)
+    old_ids = [*map(id, before)]
+    new_ids = [*map(id, after)]
+    kept = {*old_ids}.intersection(new_ids)
+    if [*filter(kept.__contains__, old_ids)] != [*filter(kept.__contains__, new_ids)]:
+        kept = _in_order(old_ids, new_ids)
     # Numbers instead of marks compare ten times faster.
     numbers: dict[Mark, int] = {}
-    gone = _others(before, [index for index, one in enumerate(known) if one not in kept], numbers)
-    new = _others(after, [index for index, one in enumerate(now) if one not in kept], numbers)
+    gone = _others(before, [index for index, one in enumerate(old_ids) if one not in kept], numbers)
+    new = _others(after, [index for index, one in enumerate(new_ids) if one not in kept], numbers)
     stale = [mark for one, mark in gone.items() if one not in new]
     stale += [mark for one, mark in new.items() if one not in gone]
     # Marks in both sketches but in another order are drawn again too.
@@ -462,10 +483,13 @@ def differences(before: Sequence[Mark], after: Sequence[Mark]) -> list[Rect]:
 
 
 def _in_order(before: Sequence[int], after: Sequence[int]) -> set[int]:
-    """Return as many numbers as possible that are once in both and in the same order there."""
-    known, new = Counter(before), Counter(after)
-    places = {one: place for place, one in enumerate(before) if known[one] == new[one] == 1}
-    # For each length the chain that ends first: its end, and its numbers linked from the last.
+    """Return as many numbers as possible that occur once in both, in the same order."""
+    old_counts = Counter(before)
+    new_counts = Counter(after)
+    places = {
+        one: place for place, one in enumerate(before) if old_counts[one] == new_counts[one] == 1
+    }
+    # For each length, the chain that ends first: its end, and its numbers linked from the last.
     ends: list[int] = []
     chains: list[_Chain] = []
     for one in after:
@@ -484,7 +508,7 @@ def _in_order(before: Sequence[int], after: Sequence[int]) -> set[int]:
 def _middles(
     before: Sequence[Mark], after: Sequence[Mark]
 ) -> tuple[Sequence[Mark], Sequence[Mark]]:
-    """Two sketches without their common beginning and end, which is most of them."""
+    """Return two lists of marks without their common beginning and end, mostly nearly all."""
     start = 0
     for was, now in zip(before, after, strict=False):
         if was is not now and was != now:
@@ -501,36 +525,36 @@ def _middles(
 def _others(
     marks: Sequence[Mark], indexes: Sequence[int], numbers: dict[Mark, int]
 ) -> dict[tuple[int, int, int], Mark]:
-    """The marks at these indexes, each with its place among all others and its repetition."""
+    """Return marks by their number, their place among the unchanged marks, and their repetition."""
     times: dict[tuple[int, int], int] = {}
-    found: dict[tuple[int, int, int], Mark] = {}
+    result: dict[tuple[int, int, int], Mark] = {}
     for passed, index in enumerate(indexes):
         mark = marks[index]
         which = numbers.setdefault(mark, len(numbers)), index - passed
         times[which] = times.get(which, 0) + 1
-        found[*which, times[which]] = mark
-    return found
+        result[*which, times[which]] = mark
+    return result
 
 
 def apart(rects: Iterable[Rect]) -> list[Rect]:
-    """Merge rectangles that overlap, unless most of what they span together is in neither."""
-    found: list[Rect] = []
+    """Merge overlapping rectangles, unless that makes the area to draw much larger."""
+    result: list[Rect] = []
     for rect in rects:
-        if (near := rect.collidelist(found)) >= 0 and found[near].contains(rect):
+        if (near := rect.collidelist(result)) >= 0 and result[near].contains(rect):
             continue
         whole = rect.copy()
-        while (index := _worth_merging(whole, found)) is not None:
-            whole.union_ip(found.pop(index))
+        while (index := _worth_merging(whole, result)) is not None:
+            whole.union_ip(result.pop(index))
         if whole.width and whole.height:
-            found.append(whole)
-    return found
+            result.append(whole)
+    return result
 
 
 def _worth_merging(rect: Rect, others: Sequence[Rect]) -> int | None:
-    """Return the first that it takes less to draw together with a rectangle than apart."""
+    """Return the index of the first rectangle that is cheaper to draw merged with `rect`."""
     for index in rect.collidelistall(others):
         other = others[index]
-        if _area(rect.union(other)) <= _area(rect) + _area(other) + _EACH:
+        if _area(rect.union(other)) <= _area(rect) + _area(other) + _RECT_COST:
             return index
     return None
 

@@ -30,7 +30,7 @@ _FEWEST_UNITS = (768, 1280)
 FEWEST_PIXELS = (480, 800)
 """The minimum of the shorter and the longer side that every scene has room in."""
 _LONGEST = 4
-"""How many times as long as the other a side of a scene is at most."""
+"""The greatest aspect ratio of a scene, in either direction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +47,14 @@ class Scale:
 
     @classmethod
     def of(cls, size: Size, text: float = 1.0, finger: int = 0) -> "Scale":
-        """The scale of a window, from its shorter side; larger for a finger, if there is room."""
+        """Return the scale for a window by its shorter side, larger for fingers if possible."""
         usual = max(min(size) / DESIGN_SIDE, _SMALLEST_UNIT)
         most = min(side / fewest for side, fewest in zip(sorted(size), _FEWEST_UNITS, strict=True))
         unit = max(usual, min(finger / CONTROL, most))
         return cls(unit, text, min(size) < COMPACT_BELOW or unit > usual, finger)
 
     def at(self, size: Size) -> "Scale":
-        """The same settings in a window of that size."""
+        """Return the same settings in a window of another size."""
         return Scale.of(size, self.text, self.finger)
 
     @property
@@ -63,29 +63,29 @@ class Scale:
         return self.px(CONTROL) >= self.finger
 
     def px(self, units: float) -> int:
-        """Units in whole pixels; anything but zero stays visible."""
+        """Return units in whole pixels, at least one for anything but zero."""
         if units == 0:
             return 0
         pixels = round(units * self.unit)
         return pixels if pixels else (1 if units > 0 else -1)
 
     def letters(self, units: float) -> int:
-        """A text size in pixels, at the player's text scale."""
+        """Return a text size in pixels, at the player's text scale."""
         return max(SMALLEST_LETTERS, round(units * self.unit * self.text))
 
     def with_text(self, text: float) -> "Scale":
-        """The same window with another text scale."""
+        """Return the same window with another text scale."""
         return replace(self, text=text)
 
 
 ENDLESS = 100_000
 """Pixels: no limit."""
 Length: TypeAlias = float | tuple[float, float] | tuple[float, float, float]
-"""Units: exactly as many, or at least and ideally, perhaps also at most."""
+"""Units: an exact length; or the least and the ideal one; or these and the largest one."""
 
 
 class Extent(NamedTuple):
-    """How long something is in one direction: at least, ideally and at most, in pixels."""
+    """The length of something in one direction: least, ideal and largest, in pixels."""
 
     least: int
     ideal: int
@@ -93,7 +93,7 @@ class Extent(NamedTuple):
 
 
 class Need(NamedTuple):
-    """How wide and how high something is."""
+    """The width and height that something needs."""
 
     width: Extent
     height: Extent
@@ -112,10 +112,10 @@ def share_length(
     length: int,
     ranks: Sequence[int] = (),
 ) -> list[int]:
-    """Divide a length: what is missing is taken from the slack, what is left goes by weight.
+    """Divide a length among parts, each between its least and its largest extent.
 
-    Those with a higher rank give something away only when the others have no slack left. If even
-    the least lengths are too long, those with a higher rank keep theirs longer.
+    If there is too little for the ideal lengths, parts shrink in proportion to their slack, those
+    with a higher rank last. If there is too much, the rest is divided by weight.
     """
     result = [extent.ideal for extent in extents]
     ranks = ranks or [0] * len(extents)
@@ -135,7 +135,7 @@ def share_length(
             more = min(part, extents[index].most - result[index])
             result[index] += more
             free -= more
-        # What those that are as long as they can be did not take is for the others.
+        # What the parts that are as long as possible did not take is for the others.
         full = [index for index in growing if result[index] >= extents[index].most]
         if not full:
             break
@@ -144,7 +144,7 @@ def share_length(
 
 
 def _take(result: list[int], leasts: Sequence[int], indexes: Sequence[int], length: int) -> None:
-    """Shorten some of several lengths in proportion to their slack, until all fit a length."""
+    """Shorten the lengths at some indexes in proportion to their slack, until all fit."""
     missing = sum(result) - length
     if missing > 0:
         slack = [result[index] - leasts[index] for index in indexes]
@@ -154,7 +154,7 @@ def _take(result: list[int], leasts: Sequence[int], indexes: Sequence[int], leng
 
 
 def _scaled(parts: Sequence[int], total: int) -> list[int]:
-    """Return whole numbers in the proportions of the parts that add up to a total."""
+    """Scale whole numbers to whole numbers that add up to a total."""
     if not sum(parts):
         return [0 for _ in parts]
     return lengths(total, [Share(part) for part in parts])
@@ -200,7 +200,7 @@ def lengths(total: int, parts: Sequence[Part], gap: int = 0) -> list[int]:
 
 
 def rows(rect: Rect, parts: Sequence[Part], gap: int = 0) -> list[Rect]:
-    """The rectangle cut into rows, from top to bottom."""
+    """Return the rectangle cut into rows, from top to bottom."""
     result = []
     y = rect.y
     for height in lengths(rect.height, parts, gap):
@@ -210,7 +210,7 @@ def rows(rect: Rect, parts: Sequence[Part], gap: int = 0) -> list[Rect]:
 
 
 def columns(rect: Rect, parts: Sequence[Part], gap: int = 0) -> list[Rect]:
-    """The rectangle cut into columns, from left to right."""
+    """Return the rectangle cut into columns, from left to right."""
     result = []
     x = rect.x
     for width in lengths(rect.width, parts, gap):
@@ -220,33 +220,34 @@ def columns(rect: Rect, parts: Sequence[Part], gap: int = 0) -> list[Rect]:
 
 
 def equal_rows(rect: Rect, count: int, gap: int = 0) -> list[Rect]:
-    """The rectangle cut into rows of equal height."""
+    """Return the rectangle cut into rows of equal height."""
     return rows(rect, [Share()] * count, gap)
 
 
 def equal_columns(rect: Rect, count: int, gap: int = 0) -> list[Rect]:
-    """The rectangle cut into columns of equal width."""
+    """Return the rectangle cut into columns of equal width."""
     return columns(rect, [Share()] * count, gap)
 
 
 def grid(rect: Rect, across: int, down: int, gap: int = 0) -> list[Rect]:
-    """Equal cells, row by row."""
+    """Return equal cells, row by row."""
     return [cell for row in equal_rows(rect, down, gap) for cell in equal_columns(row, across, gap)]
 
 
 def cells(
     rect: Rect, count: int, across: int, gap: int = 0, *, short_first: bool = False
 ) -> list[Rect]:
-    """Cells in lines; in the line that is not full, the last or the first, they are wider."""
+    """Return cells in lines; those in the last or first line, if it is not full, are wider."""
     down = -(-count // across)
-    full, short = [across] * (down - 1), count - across * (down - 1)
+    full = [across] * (down - 1)
+    short = count - across * (down - 1)
     counts = [short, *full] if short_first else [*full, short]
     lines = zip(equal_rows(rect, down, gap), counts, strict=True)
     return [cell for line, number in lines for cell in equal_columns(line, number, gap)]
 
 
 def cut(rect: Rect, side: Side, amount: int, gap: int = 0) -> tuple[Rect, Rect]:
-    """A strip off one side, and the rest beyond the gap."""
+    """Return a strip along one side, and the rest beyond the gap."""
     parts: list[Part] = [amount, Share()]
     match side:
         case Side.TOP:
@@ -261,27 +262,28 @@ def cut(rect: Rect, side: Side, amount: int, gap: int = 0) -> tuple[Rect, Rect]:
 
 
 def inset(rect: Rect, x: int, y: int | None = None) -> Rect:
-    """The rectangle without a margin; never negative."""
+    """Return the rectangle without a margin; never negative."""
     across = min(x, rect.width // 2)
     down = min(x if y is None else y, rect.height // 2)
     return Rect(rect.x + across, rect.y + down, rect.width - 2 * across, rect.height - 2 * down)
 
 
 def anchored(rect: Rect, size: Size, x: float = 0.5, y: float = 0.5) -> Rect:
-    """A rectangle of that size inside: 0 is left or top, 1 right or bottom."""
-    left, top = round((rect.width - size[0]) * x), round((rect.height - size[1]) * y)
+    """Return a rectangle of a given size inside; 0 is left or top, 1 is right or bottom."""
+    left = round((rect.width - size[0]) * x)
+    top = round((rect.height - size[1]) * y)
     return Rect(rect.x + left, rect.y + top, *size)
 
 
 def fitted(rect: Rect, aspect: float, x: float = 0.5, y: float = 0.5) -> Rect:
-    """The largest rectangle of that aspect ratio inside."""
+    """Return the largest rectangle of a given aspect ratio inside."""
     width = min(rect.width, round(rect.height * aspect))
     height = min(rect.height, round(width / aspect))
     return anchored(rect, (width, height), x, y)
 
 
 def flow(rect: Rect, sizes: Sequence[Size], gap: int = 0, x: float = 0.5) -> list[Rect]:
-    """Boxes of those sizes side by side, wrapped into lines from the top."""
+    """Place boxes of given sizes side by side, wrapped into lines from the top."""
     lines: list[list[Size]] = []
     used = 0
     for size in sizes:
@@ -305,9 +307,9 @@ def flow(rect: Rect, sizes: Sequence[Size], gap: int = 0, x: float = 0.5) -> lis
 
 @lru_cache(maxsize=8)
 def view_in(window: Size) -> tuple[Size, Rect]:
-    """The size in which scenes are drawn, and the place in the window where they are shown.
+    """Return the size in which scenes are drawn, and the place in the window where they are shown.
 
-    That is the window itself, unless it is too small for them, or far too long.
+    That is the whole window, unless it is too small for scenes or has an extreme aspect ratio.
     """
     width, height = (max(1, side) for side in window)
     shown = min(width, _LONGEST * height), min(height, _LONGEST * width)
@@ -317,5 +319,5 @@ def view_in(window: Size) -> tuple[Size, Rect]:
 
 
 def is_portrait(size: Size) -> bool:
-    """Whether the window is higher than wide."""
+    """Return whether the window is higher than wide."""
     return size[1] > size[0]

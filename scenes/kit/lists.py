@@ -45,8 +45,9 @@ class Tile(Widget):
 
 
 _RAIL = 64
+"""Units of the width of a rail, wide enough for a finger."""
 _BAR = 34
-"""Units: the bar is narrower than the rail, which a finger can hit."""
+"""Units of the width of the bar that is drawn on it."""
 
 
 @dataclass(eq=False, slots=True)
@@ -130,7 +131,8 @@ class Listing:
         self.first = 0
         self._total = self._seen = 0
         self._area = nowhere()
-        self._step, self._gap = 1, 0
+        self._step = 1
+        self._gap = 0
         self._pressed: Point | None = None
         self._start = 0
         self._scrolls = False
@@ -143,7 +145,7 @@ class Listing:
     def place(
         self, look: Look, area: Rect, total: int, height: int, gap: int
     ) -> Iterable[tuple[int, Rect]]:
-        """Return the visible rows with their places, as high as given or a little higher."""
+        """Return the visible rows with their places, with the given height or a little more."""
         self._total = total
         self._seen = max(1, (area.height + gap) // (height + gap))
         self.first = max(0, min(self.first, total - self._seen))
@@ -152,14 +154,15 @@ class Listing:
             _, self._area = cut(area, Side.RIGHT, _rail(look))
         spare = (area.height + gap) // self._seen - gap
         height = min(spare, round(height * 1.25)) if total >= self._seen else height
-        self._step, self._gap = height + gap, gap
+        self._step = height + gap
+        self._gap = gap
         return [
             (row, Rect(self._area.x, area.y + line * self._step, self._area.width, height))
             for line, row in enumerate(self.rows)
         ]
 
     def hide(self) -> None:
-        """Take no place, and so no input."""
+        """Take no space, and so no input."""
         self._area = nowhere()
 
     def rails(self, look: Look, area: Rect) -> Sequence[Rail]:
@@ -179,7 +182,8 @@ class Listing:
                 return None
             case Press(at):
                 inside = self._area.collidepoint(at)
-                self._pressed, self._start = (at if inside else None), self.first
+                self._pressed = at if inside else None
+                self._start = self.first
                 self._scrolls = False
             case Drag(at) if self._pressed is not None:
                 return self._drag(at, self._pressed, intent)
@@ -203,14 +207,16 @@ class Listing:
         moved = pressed[1] - at[1]
         if self._total <= self._seen or (not self._scrolls and abs(moved) < self._step // 3):
             return intent
-        begins, self._scrolls = not self._scrolls, True
+        begins = not self._scrolls
+        self._scrolls = True
         self._go(self._start + round(moved / self._step))
         # The drag scrolls the list, so the press does not count.
         return Cancel() if begins else None
 
     def _walk(self, intent: Intent, ring: FocusRing) -> Intent | None:
-        """Go on to the next row beyond the last visible one."""
-        row, step = ring.focus, 1 if intent is Command.DOWN else -1
+        """Scroll by one row if the focus moves beyond the visible ones."""
+        row = ring.focus
+        step = 1 if intent is Command.DOWN else -1
         if not isinstance(row, ListRow) or row.listing != self.name:
             return intent
         index = row.index + step
@@ -233,12 +239,12 @@ class ScrolledList(View):
     row: Callable[[int], View | Widget]
     """Makes a row by its index: a widget, or a view with several."""
     height: float
-    """Units of a row, which is higher if what it shows needs that or where there is room."""
+    """Units of the height of a row; more if its content needs that or there is room."""
     gap: float = 8
     width: float = 300
-    """The least width of a row, in units; larger if what it shows needs that."""
+    """The least width of a row, in units; more if its content needs that."""
     scrolls: bool = True
-    """Whether it is enough if some of its rows have room."""
+    """Whether the list may be lower than all of its rows."""
 
     @property
     def children(self) -> Sequence[View]:
@@ -247,7 +253,8 @@ class ScrolledList(View):
     def measure(self, look: Look, room: Room) -> Need:
         if not self.total:
             return Need(Extent(0, 0), Extent(0, 0))
-        row, gap = self._height(look), self._gap(look)
+        row = self._height(look)
+        gap = self._gap(look)
         all_rows = self.total * (row + gap) - gap
         rail = _rail(look) if self.scrolls else 0
         width = max(look.px(self.width), self._first.need(look).width.least + rail)
@@ -256,7 +263,8 @@ class ScrolledList(View):
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
         if not self.total:
             return
-        height, gap = self._height(look), self._gap(look)
+        height = self._height(look)
+        gap = self._gap(look)
         for index, place in self.listing.place(look, rect, self.total, height, gap):
             yield from self._row(index).place(look, place)
         for rail in self.listing.rails(look, rect):

@@ -31,7 +31,7 @@ class Look:
     """Pictures made by functions with `@stamp`."""
     scale: Scale
     budget: Budget
-    """The memory of everything that is kept of these."""
+    """The memory that all caches share."""
 
     @classmethod
     def of(
@@ -43,7 +43,7 @@ class Look:
         window: Size = USUAL_WINDOW,
         ground_cache: DiskCache | None = None,
     ) -> "Look":
-        """The look of a theme, with drawings from a folder and, optionally, disk caches.
+        """Return the look of a theme, with drawings from a folder and, optionally, disk caches.
 
         The larger the window, the more is kept in memory.
         """
@@ -54,19 +54,19 @@ class Look:
         return cls(theme, letters, art, textures, stamps(budget), Scale(1.0), budget)
 
     def at(self, size: Size) -> "Look":
-        """The same look in a window of that size."""
+        """Return the same look in a window of another size."""
         return replace(self, scale=self.scale.at(size))
 
     def of_picture(self, size: Size) -> "Look":
-        """The look of a picture, which shrinks with its window however large the controls are."""
+        """Return the look for a picture, which scales with its window, whatever the controls do."""
         return replace(self, scale=Scale(min(size) / DESIGN_SIDE))
 
     def with_text(self, text: float) -> "Look":
-        """The same look at another text scale."""
+        """Return the same look at another text scale."""
         return replace(self, scale=self.scale.with_text(text))
 
     def with_theme(self, theme: Theme) -> "Look":
-        """The same look in other colours, with an empty cache.
+        """Return the same look in other colours, with an empty cache.
 
         Textures take long to make, so they stay if only the players' colours differ.
         """
@@ -75,31 +75,31 @@ class Look:
         return replace(self, theme=theme, textures=textures, stamps=self.stamps.emptied())
 
     def px(self, units: float) -> int:
-        """Units in pixels."""
+        """Return units in pixels."""
         return self.scale.px(units)
 
     def units(self, size: Size) -> tuple[float, float]:
-        """A size in pixels as width and height in units."""
+        """Return a size in pixels as width and height in units."""
         return size[0] / self.scale.unit, size[1] / self.scale.unit
 
     def raster(self, body: str, size: Size, defs: str = "") -> Surface:
-        """An SVG drawing measured in units, as a picture of that size in pixels."""
+        """Return an SVG drawing measured in units, as a picture of a size in pixels."""
         return svg.raster(body, size, self.scale.unit, defs)
 
     def drawing(self, body: str, size: Size, defs: str = "") -> Stamp:
-        """An SVG drawing measured in units, as a stamp of that size in pixels."""
+        """Return an SVG drawing measured in units, as a stamp of a size in pixels."""
         return Stamp(self.raster(body, size, defs), (0, 0))
 
     def style(
         self, face: Face, units: float, colour: Colour | None = None, drop: float = 0
     ) -> Style:
-        """Letters without an outline, in the text colour of parchment by default."""
+        """Return letters without an outline, in the text colour of parchment by default."""
         return Style(face, self.scale.letters(units), colour or self.theme.text, drop=self.px(drop))
 
     def outlined(
         self, units: float, colour: Colour | None = None, face: Face = Face.TITLE
     ) -> Style:
-        """Letters that can be read on wood and on pictures: cream, outlined with ink."""
+        """Return letters that can be read on wood and on pictures: cream, outlined with ink."""
         return Style(
             face,
             self.scale.letters(units),
@@ -110,8 +110,9 @@ class Look:
         )
 
     def icon(self, name: str, side: int, alpha: int = 255) -> Surface:
-        """An icon by name, at most that wide and high, or partly transparent."""
-        name, box = f"icons/{name}", (side, side)
+        """Return an icon by name, at most `side` wide and high, perhaps partly transparent."""
+        name = f"icons/{name}"
+        box = (side, side)
         return self.art.sprite(name, box) if alpha == 255 else self.art.faded(name, box, alpha)
 
 
@@ -143,7 +144,8 @@ class Layer:
         size = target.get_size()
         if self._picture is None or self._picture.get_size() != size:
             # The surface is reused, as allocating it takes as long as painting.
-            self._picture, self._key = Surface(size), None
+            self._picture = Surface(size)
+            self._key = None
         if (size, key) != self._key:
             paint(self._picture)
             self._key = (size, key)

@@ -15,18 +15,22 @@ from scenes.kit.layers import Canvas
 from scenes.kit.layout import Size
 
 SECOND = 1_000_000_000
+"""Nanoseconds in a second."""
 RATE = 60
+"""Steps a second, and the most frames."""
 DT = 1 / RATE
+"""Seconds of a step."""
 MOST_STEPS = 6
 """The most steps in one pass; after a longer stall the rest is skipped."""
 
 RESTING_RATE = 30
 """How often a still screen checks for events."""
 STIRRING_RATE = 10
-"""How often flames and water are drawn if nothing else moves."""
+"""How often ambient motion, such as flames and water, is drawn if nothing else moves."""
 HIDDEN_RATE = 10
+"""How often a hidden window checks for events."""
 ATTENTION = SECOND
-"""How long the loop runs at full rate after an intent."""
+"""Nanoseconds for which the loop runs at full rate after an intent."""
 
 
 class Stage(Protocol):
@@ -42,7 +46,7 @@ class Stage(Protocol):
 
     @property
     def stirs(self) -> bool:
-        """Whether small things move although it is idle."""
+        """Whether there is ambient motion although it is idle."""
 
     @property
     def typing(self) -> bool:
@@ -92,15 +96,24 @@ class Loop:
     clock: Callable[[], int] = time.perf_counter_ns
     sleep: Callable[[float], None] = time.sleep
     budget: Budget | None = None
-    """The memory of everything that is kept of pictures."""
+    """The memory that all caches of pictures share."""
 
     def __post_init__(self) -> None:
         self._canvas = Canvas(self.budget)
         self._size = self.screen.surface.get_size()
-        self._last = self._due = self._touched = self._stirs = self.clock()
+        now = self.clock()
+        self._last = now
+        """The time of the last pass."""
+        self._due = now
+        """The time of the next pass."""
+        self._touched = now
+        """The time of the last intent."""
+        self._ambient_due = now
+        """The time of the next frame of ambient motion."""
         # Time times rate: a step is exactly one second of it, so no rounding adds up.
         self._saved = 0
-        self._stale = self._visible = True
+        self._stale = True
+        self._visible = True
         self.frames = 0
         """Frames drawn so far."""
         self._lay_out()
@@ -111,23 +124,24 @@ class Loop:
             self.turn()
 
     def turn(self) -> None:
-        """One pass: handle events, update, draw if anything may have changed, and sleep."""
+        """Make one pass: handle events, update, draw if anything may have changed, and sleep."""
         now = self.clock()
         self._hear(now)
         size = self.screen.surface.get_size()
         if size != self._size:
-            self._size, self._stale = size, True
+            self._size = size
+            self._stale = True
             self._lay_out()
         lively = self._live(now)
-        stirred = self.stage.stirs and now >= self._stirs
-        if stirred:
+        ambient = self.stage.stirs and now >= self._ambient_due
+        if ambient:
             # A little early is better than one pass too late.
-            self._stirs = now + SECOND // STIRRING_RATE - SECOND // 500
-        if self._visible and not self.stage.done and (lively or self._stale or stirred):
+            self._ambient_due = now + SECOND // STIRRING_RATE - SECOND // 500
+        if self._visible and not self.stage.done and (lively or self._stale or ambient):
             moves = lively or self.stage.stirs
             self.draw(self._saved / SECOND if moves else 0.0)
             self.frames += 1
-            # Whatever has come to rest is drawn once more.
+            # After the last movement, one more frame shows everything at rest.
             self._stale = lively
         self.beside()
         if not self.stage.done:
@@ -170,12 +184,14 @@ class Loop:
 
     def _live(self, now: int) -> bool:
         """Make the steps that are due; return whether anything moves."""
-        passed, self._last = now - self._last, now
+        passed = now - self._last
+        self._last = now
         if not self._visible:
             return False
         steps, self._saved = divmod(self._saved + passed * RATE, SECOND)
         if steps > MOST_STEPS:
-            steps, self._saved = MOST_STEPS, 0
+            steps = MOST_STEPS
+            self._saved = 0
         lively = not self.stage.idle
         for _ in range(steps):
             self.stage.update(DT)

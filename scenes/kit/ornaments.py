@@ -17,17 +17,22 @@ _RIBBON = 240
 
 @stamp
 def ribbon(look: Look, size: Size, crew: CrewColour | None = None) -> Stamp:
-    """A folded ribbon for a title, perhaps in a crew's colour; a long one is a stretched one."""
+    """Return a folded ribbon for a title, perhaps in a crew's colour.
+
+    A long ribbon is a short one with its middle stretched.
+    """
     short = min(size[0], look.px(_RIBBON)), size[1]
     if short != size:
         return effects.widened(ribbon(look, short, crew), size[0] - short[0])
     line = look.theme.line
     hi, mid, lo = look.theme.ribbon if crew is None else (crew.hi, crew.mid, crew.lo)
     width, height = look.units(size)
-    tail, fold = 36.0, height * 0.8
+    tail = 36.0
+    fold = height * 0.8
     body = ""
     for left, sign in ((0.0, 1), (width, -1)):
-        outer, inner = left + sign * 4, left + sign * (tail + 30)
+        outer = left + sign * 4
+        inner = left + sign * (tail + 30)
         end = (
             f"M{outer:.1f} {height * 0.34:.1f}H{inner:.1f}V{height - 4:.1f}H{outer:.1f}"
             f"L{left + sign * 26:.1f} {height * 0.67:.1f}Z"
@@ -53,8 +58,9 @@ def draw_banner(target: Surface, look: Look, rect: Rect, title: str) -> None:
 
 @stamp
 def cartouche(look: Look, size: Size) -> Stamp:
-    """A small bent ribbon, for a name on a map."""
-    drawn, theme = PARCHMENT, look.theme
+    """Return a small bent ribbon, for a name on a map."""
+    drawn = PARCHMENT
+    theme = look.theme
     colours = (
         *zip(drawn.ribbon, theme.ribbon, strict=True),
         (drawn.ribbon_line, theme.ribbon_line),
@@ -68,16 +74,18 @@ def cartouche(look: Look, size: Size) -> Stamp:
 def draw_heading(target: Surface, look: Look, rect: Rect, title: str) -> None:
     """Draw a gold bracket over a group, with its name in the middle of the line."""
     named = look.letters.draw(target, title, look.outlined(30, look.theme.heading), rect)
-    left, right = named.left - rect.left - look.px(18), named.right - rect.left + look.px(18)
+    left = named.left - rect.left - look.px(18)
+    right = named.right - rect.left + look.px(18)
     if left >= look.px(24):
         _bracket(look, rect.size, left, right).draw(target, rect.topleft)
 
 
 @stamp
 def _bracket(look: Look, size: Size, left: int, right: int) -> Stamp:
-    """A line with both ends bent down, and a gap for a word."""
+    """Return a line with both ends bent down, and a gap for a word."""
     unit = look.scale.unit
-    width, middle = size[0] / unit, size[1] / unit / 2
+    width = size[0] / unit
+    middle = size[1] / unit / 2
     start = f"{middle + 16:.1f}V{middle + 8:.1f}Q"
     d = f"M6 {start}6 {middle:.1f} 14 {middle:.1f}H{left / unit:.1f}"
     d += f"M{width - 6:.1f} {start}{width - 6:.1f} {middle:.1f} {width - 14:.1f} {middle:.1f}"
@@ -88,7 +96,7 @@ def _bracket(look: Look, size: Size, left: int, right: int) -> Stamp:
 
 @stamp
 def frame(look: Look, size: Size, radius: float = 22) -> Stamp:
-    """The gold frame around something chosen, with its glow."""
+    """Return the gold frame around something chosen, with its glow."""
     theme = look.theme
     outer = look.units(size)
     halo = plates.halo(look, size, radius)
@@ -103,14 +111,14 @@ def frame(look: Look, size: Size, radius: float = 22) -> Stamp:
 
 @stamp
 def edge(look: Look, size: Size, radius: float = 22) -> Stamp:
-    """The thin bright line around something under the pointer."""
+    """Return the thin bright line around something under the pointer."""
     line = svg.inner(look.units(size), 5.5, radius - 2, stroke=look.theme.select, line=5)
     return look.drawing(line, size)
 
 
 @stamp
 def focus(look: Look, size: Size, radius: float = 22) -> Stamp:
-    """The ring around the focused control."""
+    """Return the ring around the focused control."""
     reach = 9.0
     margin = look.px(reach + 4)
     whole = (size[0] + 2 * margin, size[1] + 2 * margin)
@@ -124,14 +132,15 @@ def focus(look: Look, size: Size, radius: float = 22) -> Stamp:
 def draw_scrollbar(target: Surface, look: Look, rail: Rect, grip: Rect) -> None:
     """Draw a dark rail with a wooden grip."""
     for rect, tone in ((rail, Tone.DARK), (grip, Tone.GOLD)):
-        fill, line = look.theme.tone(tone).mid, look.theme.edge(tone)
+        fill = look.theme.tone(tone).mid
+        line = look.theme.edge(tone)
         bar = _bar(look, rect.size, fill, line, look.units(rect.size)[0] / 2, 4)
         bar.draw(target, rect.topleft)
 
 
 @stamp
 def pill(look: Look, size: Size, tone: Tone = Tone.WOOD) -> Stamp:
-    """A small rounded plate for a word."""
+    """Return a small rounded plate for a word."""
     fill = look.theme.wood[1] if tone is Tone.WOOD else look.theme.tone(tone).mid
     return _bar(look, size, fill, look.theme.edge(tone), look.units(size)[1] / 2, 3.5)
 
@@ -144,7 +153,7 @@ def _bar(look: Look, size: Size, fill: str, edge: str, radius: float, line: floa
 
 @stamp
 def medal(look: Look, side: int, icon: str, tone: Tone = Tone.GREEN) -> Stamp:
-    """A round badge with an icon, such as the tick of something chosen."""
+    """Return a round badge with an icon, such as the tick of something chosen."""
     shades = look.theme.tone(tone)
     middle = side / look.scale.unit / 2
     line = look.theme.line

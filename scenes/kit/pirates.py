@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 BOX = (160, 180)
-"""The drawing of a figure in a pose; bodies that hold something are 280 wide."""
-HEIGHT, FEET = 116, 172
-"""How tall a standing figure with its hat is in that drawing, and where its soles are."""
+"""The size of the drawing of a figure in a pose; bodies that hold something are 280 wide."""
+HEIGHT = 116
+"""The height of a standing figure with its hat, in that drawing."""
+FEET = 172
+"""The distance of its soles from the top of that drawing."""
 _PIECE = "26 42 108 135"
-"""What a standing figure fills of its drawing."""
+"""The view box around a standing figure, in that drawing."""
 FIGURE = 108 / 135
-"""The width of a standing figure by its height."""
+"""The width of a standing figure, in heights."""
 
 
 class Costume(NamedTuple):
@@ -23,7 +25,7 @@ class Costume(NamedTuple):
     character: str
 
     def drawing(self, pose: str = "stand", mood: str = "", *, left: bool = False) -> str:
-        """Return the name of the drawing in a pose, which looks to the right unless told otherwise.
+        """Return the name of the drawing in a pose, looking to the right or to the left.
 
         By default the mood is the one that goes with the pose.
         """
@@ -53,9 +55,9 @@ def _table(folder: Path) -> dict[str, Any]:
 
 
 def composed(folder: Path, name: str, read: Callable[[str], str]) -> str:
-    """Return the text of the drawing of that name, made of parts that are read by their names.
+    """Return the SVG text of a drawing by its name, made of parts that `read` returns by name.
 
-    A name with only a colour is that of the captain's piece.
+    A name with only a colour stands for the captain's piece.
     """
     _, colour, *more = name.split("/")
     if more[:1] == ["hat"]:
@@ -84,7 +86,7 @@ def composed(folder: Path, name: str, read: Callable[[str], str]) -> str:
 
 
 def _hat(table: dict[str, Any], colour: str, character: str, read: Callable[[str], str]) -> str:
-    """Return the text of a hat; whoever wears none throws the captain's."""
+    """Return the SVG text of a hat; a character without a hat has the captain's."""
     hats = table["hats"]
     owner = character if character in hats else hats[0]
     hat = read(f"pirates/parts/hat-{owner}")

@@ -34,18 +34,18 @@ class Ground(Enum):
 SHADOW_ALPHA = 130
 BUTTON_RADIUS = 20
 RADIUS = 22
-"""Of a plate of parchment, in units."""
+"""Units of the corner radius of a plate of parchment."""
 HEADER = 70
 """The height of a section's header, in units."""
 
 
 def lip(height: float) -> float:
-    """How far the lower plate of a button of that height shows below the upper one, in units."""
+    """Return how far a button's lower plate shows below the upper one, in units."""
     return 8 if height >= 80 else 6
 
 
 def has_nails(look: Look, size: Size, tone: Tone) -> bool:
-    """Whether a button of that size is a plank with a nail at each end."""
+    """Return whether a button of a given size is a plank with a nail at each end."""
     width, height = look.units(size)
     face = height - lip(height)
     planked = tone in (Tone.WOOD, Tone.DARK) and not look.theme.plain
@@ -62,18 +62,21 @@ def button(
     radius: float = BUTTON_RADIUS,
     rim: bool = False,
 ) -> Stamp:
-    """A button plate: with a rim as on the boards, or with nails if it is a plank.
+    """Return a button plate: with a rim as on the boards, or with nails if it is a plank.
 
     The size is in pixels and includes the lip; the radius is in units.
     """
-    theme, shades = look.theme, _answering(look.theme.tone(tone), mood)
+    theme = look.theme
+    shades = _shades_in(look.theme.tone(tone), mood)
     width, height = look.units(size)
     depth = lip(height)
     line = (6.0 if height >= 64 else 4.5) * theme.stroke
-    half, edge = line / 2, theme.edge(tone)
+    half = line / 2
+    edge = theme.edge(tone)
     face = height - depth
     down = depth - 3 if mood is Mood.PRESSED else 0
-    across, tall = width - line, face - line
+    across = width - line
+    tall = face - line
     body = "".join(
         svg.rect(half, half + low, across, tall, radius, fill=fill, stroke=edge, line=line)
         for low, fill in ((depth, shades.lip), (down, "url(#b)"))
@@ -122,7 +125,7 @@ def panel(
     active: bool = False,
     band: CrewColour | None = None,
 ) -> Stamp:
-    """A flat panel; active with a gold frame, optionally with a band in a player's colour."""
+    """Return a flat panel; an active one has a gold frame, a band is in a player's colour."""
     theme = look.theme
     wood, dark, parchment = theme.lips
     fill, rim, under = {
@@ -166,36 +169,44 @@ def _streaks(theme: Theme, width: float, height: float) -> str:
 
 @stamp
 def halo(look: Look, size: Size, radius: float = 16) -> Stamp:
-    """The warm light around something chosen or active."""
+    """Return the warm light around something chosen or active."""
     glow = look.theme.focus_glow
     shape = look.raster(svg.inner(look.units(size), 0, radius, fill=glow), size)
     return effects.soft(shape, glow, 235, look.px(10))
 
 
 def shadow(look: Look, plate: Surface, *, radius: float = 10, lower: float = 8) -> Stamp:
-    """A plate over its shadow: light comes from the top left."""
+    """Return a plate over its shadow: light comes from the top left."""
     offset = (look.px(3), look.px(lower))
     blur = max(1, look.px(radius))
     return effects.shadowed(plate, look.theme.shadow, SHADOW_ALPHA, blur, offset)
 
 
-def _answering(shades: Shades, mood: Mood) -> Shades:
-    """A tone's shades, lighter under the pointer and darker when pressed."""
-    hi, mid, lo = shades.hi, shades.mid, shades.lo
+def _shades_in(shades: Shades, mood: Mood) -> Shades:
+    """Return a tone's shades, lighter under the pointer and darker when pressed."""
     match mood:
         case Mood.REST:
             return shades
         case Mood.HOVER:
-            hi, mid, lo = mix(hi, shades.line, 0.4), mix(mid, hi, 0.35), mix(lo, mid, 0.4)
+            return replace(
+                shades,
+                hi=mix(shades.hi, shades.line, 0.4),
+                mid=mix(shades.mid, shades.hi, 0.35),
+                lo=mix(shades.lo, shades.mid, 0.4),
+            )
         case Mood.PRESSED:
-            hi, mid, lo = mix(hi, mid, 0.55), mix(mid, lo, 0.3), mix(lo, mid, 0.2)
-    return replace(shades, hi=hi, mid=mid, lo=lo)
+            return replace(
+                shades,
+                hi=mix(shades.hi, shades.mid, 0.55),
+                mid=mix(shades.mid, shades.lo, 0.3),
+                lo=mix(shades.lo, shades.mid, 0.2),
+            )
 
 
 def _light(
     width: float, height: float, down: float, radius: float, line: float, colour: Colour
 ) -> str:
-    """The lit edges of a raised plate: the top, and weaker the left."""
+    """Return the lit edges of a raised plate: the top, and weaker the left."""
     inner = line + 3
     bend = max(radius, inner + 4)
     top = inner + down
@@ -206,8 +217,9 @@ def _light(
 
 
 def _band(height: float, radius: float) -> str:
-    """The left end of a panel, as far as a portrait covers its edge."""
-    edge, low = min(height * 0.5, 56), height - 9
+    """Return the left end of a panel, as far as a portrait covers its edge."""
+    edge = min(height * 0.5, 56)
+    low = height - 9
     d = (
         f"M{radius + 2:.1f} 5H{edge:.1f}V{low:.1f}H{radius + 2:.1f}"
         f"C10 {low:.1f} 5 {low - 5:.1f} 5 {low - 13:.1f}"
@@ -217,7 +229,7 @@ def _band(height: float, radius: float) -> str:
 
 
 def _under(upper: Stamp, lower: Stamp) -> Stamp:
-    """Two stamps combined into one."""
+    """Return two stamps combined into one."""
     stamps = (lower, upper)
     area, *others = (each.surface.get_rect(topleft=each.offset) for each in stamps)
     area.unionall_ip(others)
@@ -229,7 +241,7 @@ def _under(upper: Stamp, lower: Stamp) -> Stamp:
 
 @stamp
 def paper(look: Look, size: Size, radius: float = RADIUS) -> Stamp:
-    """A plate of parchment with round corners."""
+    """Return a plate of parchment with round corners."""
     return shadow(look, _paper(look, size, radius))
 
 
@@ -244,7 +256,7 @@ def _paper(look: Look, size: Size, radius: float) -> Surface:
     wide, high = fibre.get_size()
     for column in range(-(-plate.get_width() // wide)):
         for row in range(-(-plate.get_height() // high)):
-            # Beside itself it is mirrored, so that no seam is seen.
+            # Neighbouring tiles are mirrored, so that there is no visible seam.
             tile = pygame.transform.flip(fibre, column % 2 == 1, row % 2 == 1)
             plate.blit(tile, (column * wide, row * high), special_flags=pygame.BLEND_RGB_MULT)
     lines = svg.inner(whole, 3, radius, stroke=theme.line, line=6)
@@ -257,7 +269,7 @@ def _paper(look: Look, size: Size, radius: float) -> Surface:
 
 @stamp
 def section(look: Look, size: Size, head: float = HEADER) -> Stamp:
-    """A plate of parchment with a wooden header."""
+    """Return a plate of parchment with a wooden header."""
     theme = look.theme
     plate = _paper(look, size, 24)
     width, _ = look.units(size)
@@ -266,7 +278,8 @@ def section(look: Look, size: Size, head: float = HEADER) -> Stamp:
     top += svg.path(f"M24 9.5H{width - 24:.1f}", stroke=theme.wood_edge, line=3.5, stroked=0.7)
     rng = random.Random(round(width))
     for _ in range(0 if theme.plain else 5):
-        x, y = rng.uniform(16, width * 0.6), rng.uniform(20, head - 14)
+        x = rng.uniform(16, width * 0.6)
+        y = rng.uniform(20, head - 14)
         length = min(rng.uniform(0.1, 0.4) * width, width - 20 - x)
         d = f"M{x:.0f} {y:.1f}q{length / 2:.0f} {rng.uniform(-4, 4):.1f} {length:.0f} 0"
         top += svg.path(d, stroke=theme.wood_grain, line=2.5, stroked=0.25)
@@ -277,7 +290,7 @@ def section(look: Look, size: Size, head: float = HEADER) -> Stamp:
 
 @stamp
 def field(look: Look, size: Size, *, active: bool = False, radius: float = 18) -> Stamp:
-    """A light box on parchment to read or write in; active with a gold line."""
+    """Return a light box on parchment to read or write in; an active one has a gold line."""
     theme = look.theme
     edge, line = (theme.gold, 6) if active else (theme.field_line, 3)
     box = svg.inner(look.units(size), 3, radius, fill=theme.field, stroke=edge, line=line)
@@ -286,7 +299,7 @@ def field(look: Look, size: Size, *, active: bool = False, radius: float = 18) -
 
 @stamp
 def option(look: Look, size: Size, mood: Mood = Mood.REST) -> Stamp:
-    """A light plate with an ink outline that can be tapped as a whole."""
+    """Return a light plate with an ink outline that can be tapped as a whole."""
     theme = look.theme
     whole = look.units(size)
     usual, inner = theme.option
@@ -297,7 +310,7 @@ def option(look: Look, size: Size, mood: Mood = Mood.REST) -> Stamp:
 
 @stamp
 def vacancy(look: Look, size: Size, radius: float = RADIUS) -> Stamp:
-    """A dark hollow with a dashed edge: an empty place."""
+    """Return a dark hollow with a dashed edge: an empty place."""
     theme = look.theme
     width, height = whole = look.units(size)
     body = svg.inner(whole, 4, radius, fill=theme.scenery.on("#1E120C"), opacity=0.5)

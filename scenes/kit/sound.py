@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 def open_mixer(channels: int, *, reserved: int) -> bool:
-    """Open the device with that many channels, the first reserved; return whether there is one."""
+    """Open the device with the first channels reserved; return whether there is a device."""
     try:
         with _hushed():
             # The rate of the files: resampling a loop would leave an audible seam.
@@ -84,15 +84,15 @@ Cue = StrEnum(
     " SCRAMBLE NUDGE FREE_ROAD STAMP CARD DRAW FLIP DEAL SHUFFLE DISCARD LOT COIN BOARD BELL SPLASH"
     " HOIST SAIL CAPTAIN WIN LOSE CHEER FIREWORK PODIUM CROWN CONFETTI",
 )
-"""A short sound: a file of that name, with hyphens, or several numbered ones that take turns."""
+"""A short sound: a file with this name in hyphens, or several numbered ones in turn."""
 Tune = StrEnum("Tune", "MENU PLAY SEA")
 """A loop: a piece of music, or the sea."""
 Voice = StrEnum("Voice", "MUSIC EFFECTS SEA")
-"""What has a volume of its own."""
+"""A kind of sound with its own volume."""
 
 
 _MOST = 0.7
-"""The greatest volume: what is heard at the same time adds up, and must not be cut off."""
+"""The greatest volume: simultaneous sounds add up, and must not clip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Volumes:
     muted: bool = False
 
     def share(self, voice: Voice) -> float:
-        """The volume of a voice, from 0 to 1."""
+        """Return the volume of a voice, from 0 to 1."""
         level: int = getattr(self, voice.value)
         # Ears hear ratios: squared, the middle of the slider sounds like the middle.
         return 0.0 if self.muted else _MOST * (max(0, min(100, level)) / 100) ** 2
@@ -118,7 +118,7 @@ class _Fade:
     level: float
     goal: float
     seconds: float
-    """From silence to full."""
+    """The time from silence to full volume."""
 
     def pass_time(self, seconds: float) -> None:
         """Move towards the goal."""
@@ -129,11 +129,13 @@ class _Fade:
 _STINGS = frozenset({Cue.WIN, Cue.LOSE, Cue.FREE_ROAD})
 """Cues with a melody: the music fades for them."""
 _UNFOCUSED = 0.35
+"""The volume while the window is in the background."""
 _UNDER_STING = 0.25
+"""The volume of music and sea while a melody plays."""
 _TOGETHER = 0.04
-"""Seconds within which the same cue is not repeated: it would only be noise."""
+"""Seconds within which the same cue is not repeated: two at once are only noise."""
 _LONGEST_STEP = 0.1
-"""Seconds: a stall must not turn a fade into a jump."""
+"""Seconds: the most that a fade advances at once, so that a stall does not make it jump."""
 _CHANNELS = 24
 SEA_CHANNEL = 0
 
@@ -201,12 +203,12 @@ class Sound:
             self._sting_ends = self._now + sound.get_length()
 
     def music(self, name: str | None) -> None:
-        """Play that piece in a loop once the other one has faded; None stops."""
+        """Play a piece of music in a loop once the other one has faded; None stops it."""
         self._tune = name
         self._go_on()
 
     def sea(self, name: str | None) -> None:
-        """Play that sound of the sea in the background; None stops it."""
+        """Play a sound of the sea in the background; None stops it."""
         self._sea = name
         self._go_on()
 
@@ -218,7 +220,8 @@ class Sound:
 
     def _go_on(self) -> None:
         now = self._clock()
-        passed, self._now = min(now - self._now, _LONGEST_STEP), now
+        passed = min(now - self._now, _LONGEST_STEP)
+        self._now = now
         if not self._alive() or self._still_reading():
             return
         if self._ahead:
@@ -234,7 +237,7 @@ class Sound:
         self._turn_sea()
 
     def reopen(self) -> bool:
-        """Look for a device again after one came or went; whatever played starts again."""
+        """Look for a device again after one was added or removed; whatever played starts again."""
         self.close()
         self._open()
         self._go_on()
@@ -245,14 +248,15 @@ class Sound:
         self.audible = self._wanted and open_mixer(_CHANNELS, reserved=SEA_CHANNEL + 1)
 
     def close(self) -> None:
-        """Give the device back."""
+        """Close the device."""
         self.settle()
         if self._alive():
-            # A sound that ends while the mixer closes would wait for it, and be waited for.
+            # A sound that ends while the mixer closes would cause a deadlock.
             pygame.mixer.stop()
             pygame.mixer.quit()
         self._forget()
-        self._opened, self.audible = True, False
+        self._opened = True
+        self.audible = False
 
     def settle(self) -> bool:
         """Wait for a file that is being unpacked; return whether there was one."""
@@ -274,7 +278,7 @@ class Sound:
         self._music.level = self._surf.level = 0.0
 
     def _alive(self) -> bool:
-        """Whether there is a device that nobody else has closed."""
+        """Return whether there is a device that is still open."""
         self.audible = self.audible and pygame.mixer.get_init() is not None
         return self.audible
 
@@ -299,7 +303,7 @@ class Sound:
         elif self._playing is not None and self._music.level > 0:
             self._music.goal = 0.0
         else:
-            # Only now, in silence: loading over music that is still heard would wait for it.
+            # Only once it is silent: loading would block until the music that plays has ended.
             self._playing = self._tune
             start_music(self._folder / "music", self._tune)
 
@@ -310,7 +314,9 @@ class Sound:
             self._surf.goal = 0.0
         elif self._sea is not None and self._sea not in self._seas:
             # Half a minute of sea takes many frames to unpack.
-            seas, name, path = self._seas, self._sea, self._folder / "music" / f"{self._sea}.ogg"
+            seas = self._seas
+            name = self._sea
+            path = self._folder / "music" / f"{name}.ogg"
             self._reader = Thread(target=lambda: seas.update({name: read(path)}), daemon=True)
             self._reader.start()
         else:
@@ -323,7 +329,7 @@ class Sound:
                 channel.set_volume(self._share(Voice.SEA))
 
     def _still_reading(self) -> bool:
-        """Whether a long file is being unpacked: using the mixer would block."""
+        """Return whether a long file is being unpacked: using the mixer would block."""
         if self._reader is not None and not self._reader.is_alive():
             self._reader = None
             self._apply()

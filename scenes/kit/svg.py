@@ -18,7 +18,7 @@ Spot: TypeAlias = tuple[float, float]
 
 
 def number(value: float) -> str:
-    """A number as short as two decimals allow."""
+    """Return a number with at most two decimals, without trailing zeros."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
@@ -32,13 +32,13 @@ def _stops(stops: Sequence[Stop]) -> str:
 
 
 def even(*colours: Colour) -> list[Stop]:
-    """Colours at equal distances."""
+    """Return gradient stops at equal distances."""
     last = max(1, len(colours) - 1)
     return [(index / last, colour) for index, colour in enumerate(colours)]
 
 
 def linear(name: str, stops: Sequence[Stop], start: Spot, end: Spot) -> str:
-    """A gradient from one point to another, in user space as nanosvg requires."""
+    """Return a gradient from one point to another, in user space as nanosvg requires."""
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{number(start[0])}" '
         f'y1="{number(start[1])}" x2="{number(end[0])}" y2="{number(end[1])}">'
@@ -47,7 +47,7 @@ def linear(name: str, stops: Sequence[Stop], start: Spot, end: Spot) -> str:
 
 
 def radial(name: str, stops: Sequence[Stop], centre: Spot, radius: float) -> str:
-    """A gradient around a point."""
+    """Return a gradient around a point."""
     return (
         f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{number(centre[0])}" '
         f'cy="{number(centre[1])}" r="{number(radius)}">{_stops(stops)}</radialGradient>'
@@ -62,7 +62,7 @@ class Paint(TypedDict, total=False):
     line: float
     """The width of the outline."""
     opacity: float
-    """Of the fill."""
+    """The opacity of the fill."""
     stroked: float
     """The opacity of the outline."""
 
@@ -88,7 +88,7 @@ def _paint(
 def rect(
     x: float, y: float, width: float, height: float, radius: float = 0, **paint: Unpack[Paint]
 ) -> str:
-    """A rectangle with round corners."""
+    """Return a rectangle with round corners."""
     radius = max(0.0, min(radius, width / 2, height / 2))
     return (
         f'<rect x="{number(x)}" y="{number(y)}" width="{number(max(0.1, width))}" '
@@ -98,33 +98,33 @@ def rect(
 
 
 def inner(size: Spot, margin: float, radius: float = 0, **paint: Unpack[Paint]) -> str:
-    """A rectangle with round corners and the same margin on all sides of a picture."""
+    """Return a rectangle with round corners and the same margin on all sides of a picture."""
     return rect(margin, margin, size[0] - 2 * margin, size[1] - 2 * margin, radius, **paint)
 
 
 def path(d: str, **paint: Unpack[Paint]) -> str:
-    """A path."""
+    """Return a path element."""
     return f'<path d="{d}" {_paint(**paint)}/>'
 
 
 def disc(x: float, y: float, radius: float, **paint: Unpack[Paint]) -> str:
-    """A circle."""
+    """Return a circle."""
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {_paint(**paint)}/>'
 
 
 def oval(x: float, y: float, across: float, down: float, **paint: Unpack[Paint]) -> str:
-    """An ellipse, by its middle and its half sides."""
+    """Return an ellipse, by its middle and its half sides."""
     place = f'cx="{number(x)}" cy="{number(y)}" rx="{number(across)}" ry="{number(down)}"'
     return f"<ellipse {place} {_paint(**paint)}/>"
 
 
 def polyline(points: Sequence[Spot], *, closed: bool = False) -> str:
-    """The path data of straight lines."""
+    """Return the path data of straight lines."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")
 
 
 def dashes(points: Sequence[Spot], on: float, off: float) -> str:
-    """The path data of a dashed line: nanosvg's own dashes differ from load to load."""
+    """Return the path data of a dashed line, as nanosvg's own dashes differ from load to load."""
     legs = list(pairwise(points))
     total = sum(math.dist(a, b) for a, b in legs)
     count = max(1, round(total / (on + off)))
@@ -147,7 +147,7 @@ def _along(legs: Sequence[tuple[Spot, Spot]], way: float) -> Spot:
 
 
 def round_corners(x: float, y: float, width: float, height: float, radius: float) -> list[Spot]:
-    """The outline of a rectangle with round corners, closed, as points."""
+    """Return the outline of a rectangle with round corners, closed, as points."""
     radius = min(radius, width / 2, height / 2)
     points = []
     for cx, cy, turn in (
@@ -163,7 +163,7 @@ def round_corners(x: float, y: float, width: float, height: float, radius: float
 
 
 def raster(body: str, size: Size, unit: float = 1.0, defs: str = "") -> pygame.Surface:
-    """The drawing, measured in units, as a picture of that size in pixels."""
+    """Return a drawing, measured in units, as a picture of a size in pixels."""
     width, height = max(1, size[0]), max(1, size[1])
     # A whole view box and a scaled group: a fractional one rounds up to a row too many.
     text = (

@@ -45,8 +45,8 @@ PACKAGES: Mapping[Face, tuple[str, str]] = {
 
 
 def font_files() -> Mapping[Face, Path]:
-    """The files of the installed font packages; missing ones are left out."""
-    found = {}
+    """Return the files of the installed font packages; missing ones are left out."""
+    files = {}
     for face, (package, name) in PACKAGES.items():
         spec = find_spec(package)
         if spec is None or not spec.submodule_search_locations:
@@ -54,10 +54,10 @@ def font_files() -> Mapping[Face, Path]:
             continue
         path = Path(spec.submodule_search_locations[0], "files", name)
         if path.is_file():
-            found[face] = path
+            files[face] = path
         else:
             log.warning("the font package %s has no %s", package, name)
-    return found
+    return files
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,10 @@ LEADING = 1.16
 """The line height, in sizes."""
 _FLOOR = 0.55
 """The share of their size down to which letters shrink before words are cut."""
-_LINE_WORTH, _TWO_WORTH = 0.8, 1.08
-"""A label stays in one line down to this share of its size, or unless two are that much larger."""
+_LINE_WORTH = 0.8
+"""The share of its size down to which a label stays in one line."""
+_TWO_WORTH = 1.08
+"""How many times larger the letters of a label must be in two lines than in one."""
 _SPACES = {" ": 1.0, "\N{NO-BREAK SPACE}": 1.0, "\N{NARROW NO-BREAK SPACE}": 0.5}
 """The spaces, in word spaces."""
 _WORD_SPACE = {
@@ -92,17 +94,17 @@ _WORD_SPACE = {
 }
 """A word space, in sizes."""
 _SPACE_MORE = 0.7
-"""Pixels more, which keep words apart in small letters."""
+"""Pixels added to each word space, which keep words apart in small letters."""
 _MARKS = "!¡"
-"""The display face closes the gap of these; its lines have those of the strong text face."""
+"""Marks whose gap is closed in the display face, so they are set in the strong text face."""
 _MARK_SIZE = 1.06
-"""The size of such a mark, in sizes: then it is as high as the capitals of the display face."""
+"""The size of such a mark, in sizes, which makes it as high as the display face's capitals."""
 _SPACE = re.compile(f"([{''.join(_SPACES)}])")
 _SPACE_OR_MARKS = re.compile(f"([{''.join(_SPACES)}]|[{_MARKS}]+)")
 
 
 def _pieces(text: str, style: Style) -> list[tuple[str, Style]]:
-    """The words and the spaces of a line, each with the style that draws it."""
+    """Return the words and the spaces of a line, each with the style that draws it."""
     if style.face is not Face.TITLE:
         return [(piece, style) for piece in _SPACE.split(text) if piece]
     mark = replace(style, face=Face.STRONG, size=round(style.size * _MARK_SIZE))
@@ -111,7 +113,7 @@ def _pieces(text: str, style: Style) -> list[tuple[str, Style]]:
 
 
 _FONT = 200_000
-"""The bytes that an open font takes with its letters, about."""
+"""About how many bytes an open font takes with its letters."""
 
 
 class Letters:
@@ -128,7 +130,7 @@ class Letters:
         self._caps: MemoryCache[int] = MemoryCache(256, lambda _: 1)
 
     def font(self, style: Style) -> pygame.font.Font:
-        """The font of a style."""
+        """Return the font of a style."""
         return self._fonts.get((style.face, style.size), lambda: self._opened(style))
 
     def _opened(self, style: Style) -> pygame.font.Font:
@@ -142,7 +144,7 @@ class Letters:
         return pygame.font.Font(BytesIO(self._read[style.face]), style.size)
 
     def width(self, text: str, style: Style) -> int:
-        """The width of a line, with its outline."""
+        """Return the width of a line, with its outline."""
         inner = self._widths.get(
             (text, style.face, style.size),
             lambda: sum(self._advance(*piece) for piece in _pieces(text, style)),
@@ -150,7 +152,7 @@ class Letters:
         return inner + 2 * style.edge
 
     def _advance(self, piece: str, style: Style) -> int:
-        """The width of a word or of a space."""
+        """Return the width of a word or of a space."""
         if piece in _SPACES:
             return round((style.size * _WORD_SPACE[style.face] + _SPACE_MORE) * _SPACES[piece])
         return self._widths.get(
@@ -158,11 +160,11 @@ class Letters:
         )
 
     def height(self, style: Style, lines: int = 1) -> int:
-        """The height of that many lines."""
+        """Return the height of a number of lines."""
         return round(style.size * LEADING * lines) + 2 * style.edge
 
     def cap(self, style: Style) -> int:
-        """The height of a capital letter."""
+        """Return the height of a capital letter."""
 
         def measured() -> int:
             box = next(iter(self.font(style).metrics("H")), None)
@@ -171,7 +173,7 @@ class Letters:
         return self._caps.get((style.face, style.size), measured)
 
     def wrap(self, text: str, style: Style, width: int) -> tuple[str, ...]:
-        """The text in lines of at most that width; words that are too long are broken."""
+        """Break a text into lines of at most a width; words that are too long are broken too."""
         return self._wrapped.get(
             (text, style.face, style.size, style.edge, width),
             lambda: tuple(
@@ -180,9 +182,10 @@ class Letters:
         )
 
     def _lines(self, text: str, style: Style, width: int) -> list[str]:
-        lines, taken = [""], 0
+        lines = [""]
+        taken = 0
         gap = self._advance(" ", style) - 2 * style.edge
-        # Only at plain spaces: non-breaking ones stay.
+        # Lines break only at plain spaces, not at non-breaking ones.
         for word in text.split(" "):
             longer = self.width(word, style) + (taken + gap if lines[-1] else 0)
             if longer <= width:
@@ -206,7 +209,7 @@ class Letters:
         return text, style
 
     def shrunk(self, text: str, style: Style, width: int, floor: float = _FLOOR) -> Style:
-        """Return the style for a line that is to fit, with letters no smaller than the floor."""
+        """Return the style with letters small enough for a width, but not below the floor."""
         smallest = min(style.size, max(SMALLEST_LETTERS, round(style.size * floor)))
         while self.width(text, style) > width and style.size > smallest:
             # Guess the size from the width; at least one step down.
@@ -219,7 +222,8 @@ class Letters:
         one = self.shrunk(text, style, size[0])
         if " " not in text or one.size >= style.size * _LINE_WORTH:
             return (text,), one
-        words, two = text.split(" "), style
+        two = style
+        words = text.split(" ")
         breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
         lines = min(breaks, key=lambda pair: max(self.width(line, style) for line in pair))
         while two.size > one.size and (
@@ -251,14 +255,15 @@ class Letters:
         return lines, style
 
     def picture(self, text: str, style: Style) -> Surface:
-        """The line as a picture, with its outline."""
+        """Return the line as a picture, with its outline."""
         return self._pictures.get((text, style), lambda: self._drawn(text, style))
 
     def _drawn(self, text: str, style: Style) -> Surface:
         face = self._line(text, style)
         if style.outline is None and not style.drop:
             return face.convert_alpha()
-        edge, drop = style.edge, style.drop
+        edge = style.edge
+        drop = style.drop
         under = silhouette(face, style.outline or "#000000")
         size = face.get_width() + 2 * edge, face.get_height() + 2 * edge + drop
         whole = blank(size, style.outline or "#000000")
@@ -273,14 +278,14 @@ class Letters:
         return whole.convert_alpha()
 
     def _line(self, text: str, style: Style) -> Surface:
-        """The line without its outline."""
+        """Return the line without its outline."""
         font = self.font(style)
         line = blank((self.width(text, style) - 2 * style.edge, font.get_height()), style.colour)
         x = 0
         for piece, own in _pieces(text, style):
             if piece not in _SPACES:
                 word = self.font(own)
-                # All stand on one baseline.
+                # All words have the same baseline.
                 place = x, font.get_ascent() - word.get_ascent()
                 line.blit(word.render(piece, True, style.colour), place)
             x += self._advance(piece, own)

@@ -17,17 +17,18 @@ from scenes.kit.theme import Theme, mix
 Rgb: TypeAlias = tuple[int, int, int]
 
 
-# Below this, making a texture is faster than reading its file.
 _WORTH_KEEPING = 1000 * 500
+"""Pixels: making a smaller texture is faster than reading its file."""
 
 
 def noise(size: Size, cells: Size, seed: int, low: Rgb, high: Rgb) -> Surface:
-    """Clouds between two colours: random cells, stretched smoothly."""
-    across, down = max(2, cells[0]), max(2, cells[1])
+    """Return clouds between two colours: random cells, smoothly stretched."""
+    across = max(2, cells[0])
+    down = max(2, cells[1])
     small = pygame.image.frombytes(
         random.Random(seed).randbytes(across * down), (across, down), "P"
     )
-    # A palette does in no time what a loop over the bytes takes seconds for.
+    # A palette is instant, while a loop over the bytes would take seconds.
     small.set_palette(
         [
             tuple(lo + (hi - lo) * step // 255 for lo, hi in zip(low, high, strict=True))
@@ -38,7 +39,10 @@ def noise(size: Size, cells: Size, seed: int, low: Rgb, high: Rgb) -> Surface:
 
 
 def shade(size: Size, stops: list[svg.Stop], centre: tuple[float, float], radius: float) -> Surface:
-    """A radial gradient, drawn small and stretched; centre and radius are shares of the size."""
+    """Return a radial gradient, drawn small and stretched.
+
+    The centre is in shares of the size, the radius in widths.
+    """
     shrink = 8
     small = (max(2, size[0] // shrink), max(2, size[1] // shrink))
     width, height = small
@@ -53,7 +57,7 @@ def shade(size: Size, stops: list[svg.Stop], centre: tuple[float, float], radius
 
 
 def fibres(size: Size, unit: float, seed: int = 7) -> Surface:
-    """The fibres of parchment, to multiply a picture with."""
+    """Return the fibres of parchment, to multiply a picture with."""
 
     def cells(x: float, y: float) -> Size:
         return round(size[0] / (x * unit)), round(size[1] / (y * unit))
@@ -64,7 +68,7 @@ def fibres(size: Size, unit: float, seed: int = 7) -> Surface:
         (cells(28, 34), (248, 245, 236)),
         (cells(4, 4), (250, 248, 245)),
     )
-    # Where they are wide, they are as smooth at half the size.
+    # In large windows half the size is as smooth.
     small = (size[0] // 2, size[1] // 2) if unit >= 1 else size
     ground = Surface(small).convert()
     ground.fill((255, 255, 255))
@@ -86,15 +90,15 @@ class Textures:
         self._kept = surfaces(budget)
 
     def recoloured(self, theme: Theme) -> "Textures":
-        """The same textures in another theme's colours."""
+        """Return the same textures in another theme's colours."""
         return Textures(theme, self._disk_cache, self._budget)
 
     def fibre(self, size: Size, unit: float, seed: int = 7) -> Surface:
-        """The fibres of parchment, to multiply a picture with."""
+        """Return the fibres of parchment, to multiply a picture with."""
         return self._made("fibre", size, unit, seed, lambda size: self._fibre(size, unit, seed))
 
     def table(self, size: Size, unit: float, seed: int = 5) -> Surface:
-        """The table under every screen but the menu, lit by one lantern."""
+        """Return the table under every screen but the menu, lit by one lantern."""
         return self._made("table", size, unit, seed, lambda size: self._table(size, unit, seed))
 
     def _made(
@@ -106,7 +110,7 @@ class Textures:
         def made() -> Surface:
             if self._disk_cache is None or size[0] * size[1] < _WORTH_KEEPING:
                 return make(size)
-            # The players' colours are in no texture.
+            # No texture contains the players' colours.
             digest = hashlib.sha256(repr(replace(self._theme, crews={})).encode()).hexdigest()
             whole = f"{key} {digest} {pygame.version.ver}"
             return self._disk_cache.get(whole, lambda: make(size), opaque=True)
@@ -163,7 +167,7 @@ class Textures:
         return ground
 
     def _plank_details(self, rng: random.Random, top: float, depth: float, width: float) -> str:
-        """The joints of a plank with their nails, and drawn grain."""
+        """Return the joints of a plank with their nails, and drawn grain."""
         theme = self._theme
         joint = theme.table_joint
         body = svg.path(f"M0 {top:.1f}H{width:.1f}", stroke=joint, line=6)
@@ -171,7 +175,8 @@ class Textures:
         body += svg.path(light, stroke=theme.table_edge, line=2.5, stroked=0.5)
         for _ in range(round(width / 200)):
             y = top + rng.uniform(16, depth - 12)
-            x, length = rng.uniform(-100, width), rng.uniform(120, 520)
+            x = rng.uniform(-100, width)
+            length = rng.uniform(120, 520)
             d = f"M{x:.0f} {y:.1f}q{length / 2:.0f} {rng.uniform(-9, 9):.1f} {length:.0f} 0"
             body += svg.path(d, stroke=theme.wood_grain, line=3, stroked=0.35)
         x = rng.uniform(0.15, 0.8) * width
@@ -183,7 +188,7 @@ class Textures:
 
 
 def _half_drawn(body: str, size: Size, unit: float) -> Surface:
-    """Details of a texture, drawn at half size above 1080p, where nobody notices."""
+    """Draw details of a texture, above 1080p at half size, where the difference is invisible."""
     if unit <= 1.4:
         return svg.raster(body, size, unit)
     small = svg.raster(body, (size[0] // 2, size[1] // 2), unit / 2)

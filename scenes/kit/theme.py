@@ -13,19 +13,19 @@ Colour: TypeAlias = str
 
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:
-    """A mixture of two colours."""
+    """Return a mixture of two colours, from `a` at 0 to `b` at 1."""
     return "#" + "".join(
         f"{round(x + (y - x) * share):02X}" for x, y in zip(channels(a), channels(b), strict=True)
     )
 
 
 def channels(colour: Colour) -> tuple[int, int, int]:
-    """Red, green and blue."""
+    """Return the red, green and blue of a colour."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def contrast(a: Colour, b: Colour) -> float:
-    """The contrast of two colours by WCAG: most people can read 4.5 and more."""
+    """Return the contrast of two colours by WCAG, in which most people can read 4.5 and more."""
     lighter, darker = sorted((_luminance(a), _luminance(b)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -47,7 +47,7 @@ class Light:
     """The share of their colour that things lose."""
 
     def on(self, painted: Colour) -> Colour:
-        """The colour in this light."""
+        """Return how a colour looks in this light."""
         if self == DAYLIGHT:
             return painted
         red, green, blue = channels(painted)
@@ -64,16 +64,16 @@ DAYLIGHT = Light()
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """The light that falls on a board painted by day: it is multiplied with the sum of these."""
+    """The light on a board: its daylight colours are multiplied with the sum of these."""
 
     ambient: Colour
-    """Everywhere."""
+    """The light everywhere."""
     middle: Colour
-    """More in the middle of the board, as from one lamp over the table."""
+    """Added in the middle of the board, as from one lamp over the table."""
     pool: Colour
-    """More around every fire on the board."""
+    """Added around every fire on the board."""
     moon: Colour
-    """More on the water under the moon."""
+    """Added on the water under the moon."""
     torch: float
     """How strongly a torch shines on whatever stands near it."""
     dark: bool
@@ -105,7 +105,7 @@ DRAWN: Mapping[str, tuple[Colour, Colour, Colour]] = {
 
 
 class Tone(Enum):
-    """What a plate is made of, and so what it means.
+    """The material of a plate, which shows what the plate is for.
 
     Gold is the main action, red leaves, green ends a turn, teal is for ships; wood is any
     other button, parchment shows text, dark holds things.
@@ -243,25 +243,26 @@ class Theme:
     """A factor on the width of outlines."""
 
     def tone(self, tone: Tone) -> Shades:
-        """The shades of a plate."""
+        """Return the shades of a plate."""
         return self.tones[tone]
 
     def written(self, tone: Tone) -> Colour:
-        """The colour of small letters without an outline on a plate."""
+        """Return the colour of small letters without an outline on a plate."""
         ground = self.tones[tone].mid
         return max(self.ink, self.cream, key=lambda colour: contrast(colour, ground))
 
     def edge(self, tone: Tone) -> Colour:
-        """The outline of a plate: in its own colour if the theme is plain."""
+        """Return the outline of a plate: in its own colour if the theme is plain."""
         return self.tones[tone].line if self.plain else self.line
 
     def crew(self, colour: str) -> CrewColour:
-        """A player's colours."""
+        """Return a player's colours."""
         return self.crews[colour]
 
     def recolouring(self, colour: str) -> tuple[tuple[Colour, Colour], ...]:
-        """The colours to replace in a pirate's or mark's drawing; none in the standard palette."""
-        drawn, wanted = DRAWN[colour], self.crews[colour]
+        """Return the colours to replace in drawings of a crew; none for the standard palette."""
+        drawn = DRAWN[colour]
+        wanted = self.crews[colour]
         if wanted.mid == drawn[1]:
             return ()
         return tuple(zip(drawn, (wanted.hi, wanted.mid, wanted.lo), strict=True))

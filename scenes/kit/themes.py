@@ -132,7 +132,7 @@ def _rows(table: str) -> list[list[str]]:
 
 
 def _part(colours: Sequence[Colour], column: int) -> tuple[Colour, ...]:
-    """One of the three equal parts of a row."""
+    """Return one of the three equal parts of a row."""
     count = len(colours) // 3
     return tuple(colours[column * count : (column + 1) * count])
 
@@ -144,7 +144,9 @@ def _crews(column: int) -> Mapping[str, CrewColour]:
     }
 
 
-STANDARD_CREWS, RED_GREEN_CREWS, BLUE_YELLOW_CREWS = (_crews(column) for column in range(3))
+STANDARD_CREWS = _crews(0)
+RED_GREEN_CREWS = _crews(1)
+BLUE_YELLOW_CREWS = _crews(2)
 
 
 def _theme(column: int, tones: str) -> Theme:
@@ -171,10 +173,10 @@ CONTRAST = replace(
 )
 
 THEMES: Mapping[str, Theme] = {"parchment": PARCHMENT, "night": NIGHT, "contrast": CONTRAST}
-"""By the value of the preference."""
+"""The themes by the value of the preference."""
 CREWS: Mapping[str, Mapping[str, CrewColour]] = {
     "standard": STANDARD_CREWS,
     "red_green": RED_GREEN_CREWS,
     "blue_yellow": BLUE_YELLOW_CREWS,
 }
-"""By the value of the preference."""
+"""The players' colours by the value of the preference."""

@@ -15,7 +15,6 @@ it goes to the views that `grow`.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from pygame import Rect, Surface
@@ -59,6 +58,19 @@ _BLOCK_SHRINKS = 0.72
 """How far a wrapped text may shrink, as a share of its height."""
 
 
+class _computed_once:  # noqa: N801
+    """A property that is computed once for each view; `cached_property` takes a lock each time."""
+
+    def __init__(self, compute: Callable[[Any], int]) -> None:
+        self._compute = compute
+        self._name = compute.__name__
+
+    def __get__(self, view: "View", kind: type["View"]) -> int:
+        """Compute the value and keep it in the view, where it is found from now on."""
+        value = view.__dict__[self._name] = self._compute(view)
+        return value
+
+
 class Placed(NamedTuple):
     """A view in its place."""
 
@@ -94,7 +106,7 @@ class View(ABC):
         """The views within it."""
         return ()
 
-    @cached_property
+    @_computed_once
     def traits(self) -> int:
         """What is true of it or of a view within it: `ADAPTS`, `WORDS` and `CONTROLS`."""
         traits = self.own_traits
@@ -119,9 +131,13 @@ class View(ABC):
 
     def fits(self, look: Look, rect: Rect) -> bool:
         """Return whether there is room for it."""
-        if self.need(look).width.least > rect.width:
+        if not self.fits_width(look, rect.width):
             return False
         return self.need(look, width=rect.width).height.least <= rect.height
+
+    def fits_width(self, look: Look, width: int) -> bool:
+        """Return whether it is narrow enough."""
+        return self.need(look).width.least <= width
 
     def grow(self, weight: float = 1) -> Self:
         """Return the same view, but taking a share of the room that is left over in its line."""
@@ -346,6 +362,8 @@ class Grid(View):
     gap: float
     at: float
     """Where a row that is not full is: 0 is left, 1 right."""
+    alike: bool
+    """Whether all views need the same room, so that the first is measured for all."""
 
     def __init__(
         self,
@@ -353,10 +371,11 @@ class Grid(View):
         columns: int,
         gap: float = 0,
         at: float = 0.5,
+        alike: bool = False,
         weight: float = 0,
         anchor: Hashable = None,
     ) -> None:
-        fields = {"views": views, "columns": columns, "gap": gap, "at": at}
+        fields = {"views": views, "columns": columns, "gap": gap, "at": at, "alike": alike}
         self.__dict__.update(fields, weight=weight, anchor=anchor)
 
     @property
@@ -368,6 +387,10 @@ class Grid(View):
         """How many cells there are side by side, and how many one below the other."""
         return self.columns, -(-len(self.views) // self.columns)
 
+    @property
+    def _measured(self) -> Sequence[View]:
+        return self.views[:1] if self.alike else self.views
+
     def _gap(self, look: Look) -> int:
         known = self._memory(look)
         if "gap" not in known:
@@ -376,7 +399,7 @@ class Grid(View):
 
     def measure(self, look: Look, room: Room) -> Need:
         cell = Room(*(self._cell(look, side, axis) for axis, side in enumerate(room)))
-        needs = [view.need(look, *cell) for view in self.views]
+        needs = [view.need(look, *cell) for view in self._measured]
         across, down = (self._times(look, [need[axis] for need in needs], axis) for axis in (0, 1))
         return Need(across, down)
 
@@ -393,9 +416,9 @@ class Grid(View):
 
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
         gap = self._gap(look)
-        most = _largest([view.need(look).width for view in self.views]).most
+        most = _largest([view.need(look).width for view in self._measured]).most
         wide = min(self._cell(look, rect.width, 0) or 0, most)
-        needs = [view.need(look, width=wide).height for view in self.views]
+        needs = [view.need(look, width=wide).height for view in self._measured]
         high = min(self._cell(look, rect.height, 1) or 0, _largest(needs).most)
         top = (rect.height - self._counts[1] * (high + gap) + gap) // 2
         for index, view in enumerate(self.views):
@@ -498,6 +521,17 @@ class Sized(View):
         )
         return Room(*sides)
 
+    def fits(self, look: Look, rect: Rect) -> bool:
+        if self.height is not None and _extent(look, self.height).least > rect.height:
+            return False
+        return super().fits(look, rect)
+
+    def fits_width(self, look: Look, width: int) -> bool:
+        # Mostly this is known without measuring what is within.
+        if self.width is not None and _extent(look, self.width).least > width:
+            return False
+        return super().fits_width(look, width)
+
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
         need = self.need(look, width=rect.width)
         size = min(rect.width, need.width.most), min(rect.height, need.height.most)
@@ -550,7 +584,7 @@ class FirstThatFits(View):
         forms = self.views
         if room.width is not None:
             wide = room.width
-            forms = tuple(v for v in forms if v.need(look).width.least <= wide) or forms[-1:]
+            forms = tuple(form for form in forms if form.fits_width(look, wide)) or forms[-1:]
         needs = [form.need(look, *room) for form in forms]
         width, height = (
             Extent(
@@ -721,7 +755,7 @@ class Drawing(View):
     y: float = 0.5
     """Where it is in a larger room: 0 is left or top, 1 right or bottom."""
 
-    @cached_property
+    @_computed_once
     def traits(self) -> int:
         return ADAPTS if isinstance(self.side, tuple) else 0
 

@@ -29,16 +29,16 @@ from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone, contrast
 
 _WORTH = 0.66
-"""The share to which words may shrink before an icon or a note is left out."""
+"""The share of their size to which letters may shrink before an icon or a note is left out."""
 _LEGIBLE = 3.0
 """The minimum contrast of a note's large bold letters."""
 
 _BUTTON_LETTERS = 32
-"""Units of the letters of a button that does not say how large they are."""
+"""Units of the letters of a button by default."""
 _ICON_SIDE = 88
-"""Units of a button with only an icon."""
+"""Units of the side of a button with only an icon."""
 PLANK = 76
-"""Units of the height of a usual control."""
+"""Units of the usual height of a control."""
 
 Name: TypeAlias = Hashable
 """What a control means to its screen: a string, an enum member or any other hashable value."""
@@ -53,17 +53,17 @@ class Activated(NamedTuple):
 
 
 class Touch(NamedTuple):
-    """What the pointer and the focus do with a control."""
+    """The state of the pointer and the focus for one control."""
 
     hover: Point | None = None
-    """Where the mouse is over it."""
+    """The place of the mouse, if it is over the control."""
     press: Point | None = None
-    """Where the pointer is that was pressed on it."""
+    """The place of the pointer, if it was pressed on the control."""
     focused: bool = False
     """Whether the keyboard or the gamepad would press it."""
 
     def mood(self, part: Rect) -> Mood:
-        """How a part of the control responds."""
+        """Return how a part of the control responds."""
         if self.press is not None:
             return Mood.PRESSED if part.collidepoint(self.press) else Mood.REST
         if self.hover is not None and part.collidepoint(self.hover):
@@ -72,7 +72,7 @@ class Touch(NamedTuple):
 
 
 AWAY = Touch()
-"""Neither pointer nor focus."""
+"""Neither the pointer nor the focus is on the control."""
 
 
 class Control(NamedTuple):
@@ -81,24 +81,24 @@ class Control(NamedTuple):
     name: Name
     rect: Rect
     parts: Sequence[Rect]
-    """The parts of it that each do something of their own."""
+    """The parts of it that each do something different."""
 
 
 def nowhere() -> Rect:
-    """The place of something not placed yet."""
+    """Return the place of a control that has no place yet."""
     return Rect(0, 0, 0, 0)
 
 
 @dataclass(eq=False, slots=True)
 class Widget(ABC):
-    """A control: it has a place, a value and a look; its ring tells it about the pointer."""
+    """A control with a place, a value and a look; its focus ring passes input on to it."""
 
     name: Name
     _: KW_ONLY
     rect: Rect = field(default_factory=nowhere)
     enabled: bool = True
     radius: float = 18
-    """Of its corners, in units, for the focus ring."""
+    """Units of the radius of its corners, for the focus ring."""
 
     @property
     def busy(self) -> bool:
@@ -111,24 +111,24 @@ class Widget(ABC):
         return Control(self.name, self.rect, self.targets())
 
     def targets(self) -> Sequence[Rect]:
-        """The parts of it that each do something of their own when tapped."""
+        """Return the parts of it that each do something different when tapped."""
         return (self.rect,)
 
     def need(self, look: Look) -> Need:
-        """How large it is: at least, ideally and at most."""
+        """Return its least, ideal and largest size."""
         side = Extent(look.px(CONTROL), look.px(PLANK))
         return Need(side, side._replace(most=look.px(PLANK)))
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        """The pointer went down and up again within it."""
+        """Handle a pointer that went down and up again within it."""
         return Activated(self.name)
 
     def drag(self, at: Point) -> Activated | None:
-        """The pointer is down on it and is there now."""
+        """Handle a pointer that went down within it and is at `at` now."""
         return None
 
     def takes(self, intent: Intent) -> bool:
-        """Whether it handles this itself while it has the focus."""
+        """Return whether it handles an intent itself while it has the focus."""
         return intent is Command.CONFIRM
 
     def answer(self, intent: Intent) -> Activated | None:
@@ -141,7 +141,7 @@ class Widget(ABC):
 
 
 class Arrangement(Enum):
-    """How icon and label share a button."""
+    """The arrangement of icon and label on a button."""
 
     CENTRE = "centre"
     LEFT = "left"
@@ -208,7 +208,7 @@ class Button(Widget):
         return self.tone if self.enabled else Tone.DISABLED
 
     def _style(self, look: Look, height: int, share: float) -> Style:
-        """Letters that fill that share of a height, at the player's text scale."""
+        """Return letters that fill a share of a height, at the player's text scale."""
         most = height / look.scale.unit / look.scale.text * 0.62
         units = min(self.letters or height / look.scale.unit * share, most)
         shades = look.theme.tone(self._tone)
@@ -242,7 +242,8 @@ class Button(Widget):
         lines, fitted = look.letters.set_label(self.label, style, words.size)
         if self.label and fitted.size < style.size * _WORTH:
             # Words say more than an icon if there is no room for both.
-            side, words = 0, room
+            side = 0
+            words = room
         if side:
             width = max(look.letters.width(line, fitted) for line in lines)
             left = room.x + (room.width - width - side - gap) // 2
@@ -288,12 +289,14 @@ class Button(Widget):
 def icon_button(
     name: Name, icon: str, label: str, tone: Tone = Tone.WOOD, rect: Rect | None = None
 ) -> Button:
-    """A square button with only an icon; the label is for screen readers."""
+    """Return a square button with only an icon; the label is for screen readers."""
     return Button(name, label, icon, tone, Arrangement.ICON, rect=rect or nowhere())
 
 
 _AS_NEAR = 1.05
+"""How many times further away another control may be to count as equally near."""
 _SHOWING = frozenset({*WAYS, Command.NEXT, Command.PREVIOUS, Command.CONFIRM})
+"""Commands that make the focus visible."""
 
 
 class FocusRing:
@@ -303,7 +306,7 @@ class FocusRing:
         self._widgets = list(widgets)
         self._focus = focus
         self._place: Rect | None = None
-        """The place of a focused control that has gone."""
+        """The place of a focused control that is no longer there."""
         self._shows_focus = False
         self.held: Widget | None = None
         """The widget that is pressed now."""
@@ -346,14 +349,14 @@ class FocusRing:
 
     @property
     def state(self) -> tuple[object, ...]:
-        """What the look of the controls depends on besides their values."""
+        """A value that changes with the look of the controls, apart from their own values."""
         moods = (self.touch(widget).mood(widget.rect) for widget in self._widgets)
         return self.focus if self._shows_focus else None, *moods
 
     def replace(self, widgets: Iterable[Widget]) -> None:
-        """Take other controls; the focus stays with its name, or near it.
+        """Replace the controls; the focus stays on the same name, or near it.
 
-        A control that is pressed stays so if it is still there, as one that is dragged may be.
+        A pressed control stays pressed if it is among the new ones, as it may be dragged.
         """
         focused = self._focused()
         if focused is not None and focused.rect.size != (0, 0):
@@ -398,7 +401,7 @@ class FocusRing:
         return self.held is not None or self._hover is not None or self._shows_focus
 
     def touch(self, widget: Widget) -> Touch:
-        """What pointer and focus do with a control."""
+        """Return the state of the pointer and the focus for a control."""
         held = widget is self.held
         over = self._hover if self.held is None and widget.enabled else None
         return Touch(
@@ -408,7 +411,7 @@ class FocusRing:
         )
 
     def under(self, at: Point) -> Widget | None:
-        """The usable control at a point."""
+        """Return the usable control at a point."""
         for widget in reversed(self._widgets):
             if widget.rect.collidepoint(at):
                 return widget if widget.enabled else None
@@ -425,7 +428,9 @@ class FocusRing:
         return self.held.drag(at)
 
     def _release(self, at: Point) -> Activated | None:
-        held, self.held, self._at = self.held, None, None
+        held = self.held
+        self.held = None
+        self._at = None
         if held is None or not held.enabled or not held.rect.collidepoint(at):
             return None
         return held.tap(self._began, at)
@@ -434,7 +439,7 @@ class FocusRing:
         focused = self._focused()
         busy = focused is not None and focused.busy
         if intent in _SHOWING and not busy and self._first():
-            # The first key only shows the focus: nobody should use a control unseen.
+            # The first key only shows the focus, so that no control is used by surprise.
             return None
         focused = self._focused()
         if focused is not None and focused.takes(intent):
@@ -450,7 +455,7 @@ class FocusRing:
         return [w for w in self._widgets if w.enabled]
 
     def _focused(self) -> Widget | None:
-        """The focused control, or the nearest usable one if it is disabled or gone."""
+        """Return the focused control, or the nearest usable one if it is disabled or gone."""
         named = next((w for w in self._widgets if w.name == self._focus), None)
         if named is not None and named.enabled:
             return named
@@ -464,7 +469,8 @@ class FocusRing:
         focused = self._focused() or next(iter(self._usable), None)
         if focused is not None:
             self._focus = focused.name
-        shown, self._shows_focus = self._shows_focus, True
+        shown = self._shows_focus
+        self._shows_focus = True
         return not shown or focused is None
 
     def _step(self, way: int) -> None:
@@ -477,23 +483,23 @@ class FocusRing:
         if here is None:
             return
         others = [w for w in self._usable if w is not here]
-        found = nearest(here.rect, way, [w.rect for w in others])
-        if found is not None:
-            self._focus = others[found].name
+        index = nearest(here.rect, way, [w.rect for w in others])
+        if index is not None:
+            self._focus = others[index].name
 
 
 def nearest(
     start: Rect, way: tuple[int, int], places: Sequence[Rect], spread: float = 1.0
 ) -> int | None:
-    """The index of the next place in a direction; straight ahead counts more than near.
+    """Return the index of the nearest place in a direction, with a bias to straight ahead.
 
-    A place further aside than its distance times the spread does not count.
+    A place that is further aside than its distance times the spread is ignored.
     """
 
     along, aside = (0, 1) if way[0] else (1, 0)
 
     def common(rect: Rect, axis: int) -> int:
-        """How far the two overlap on an axis; negative for a gap."""
+        """Return how far the two overlap on an axis; negative for a gap."""
         end = min(start.bottomright[axis], rect.bottomright[axis])
         return end - max(start.topleft[axis], rect.topleft[axis])
 
@@ -507,6 +513,6 @@ def nearest(
         return ahead + 3 * (gap + abs(away[aside]) * 0.2)
 
     ranked = [(d, index) for index, place in enumerate(places) if (d := distance(place))]
-    # A pixel more or less must not decide: of two equally near ones, take the first.
+    # A pixel more or less should not decide: take the first of about equally near places.
     enough = min(ranked)[0] * _AS_NEAR if ranked else 0.0
     return next((index for d, index in ranked if d <= enough), None)

@@ -24,11 +24,15 @@ _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 
 _FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 _FEWEST_BITS = 24
+"""The colour depth that smooth scaling needs."""
 _PROBES = 10
+"""The most flips to measure."""
 _PATIENCE = 0.15
+"""Seconds after which no more flips are measured."""
 _RETRIES = (0.1, 0.2, 0.4, 0.8)
+"""Seconds to wait before each further attempt to open the window."""
 SLOW_FLIP = 0.004
-"""Seconds: a flip that takes longer goes through OpenGL without a graphics card."""
+"""Seconds: a slower flip suggests OpenGL without a graphics card."""
 
 
 class NoDisplay(Exception):
@@ -46,7 +50,7 @@ class Opening:
     title: str
     size: Size = (1280, 720)
     smallest: Size = (1, 1)
-    """How small the player can make it, where the system allows a limit."""
+    """The smallest size that the player can choose, where the system supports a limit."""
     fullscreen: bool = False
     software: bool | None = None
     """Whether to draw without OpenGL; None measures which is faster."""
@@ -59,7 +63,7 @@ class Opening:
 class Window:
     """The window or full screen that the game draws on.
 
-    What is too small for the scenes shows a larger picture, scaled down.
+    A window that is too small for the scenes shows a larger picture, scaled down.
     """
 
     def __init__(self, opening: Opening, software: bool) -> None:
@@ -84,7 +88,7 @@ class Window:
 
     @property
     def size(self) -> Size:
-        """In pixels of the surface."""
+        """The size of the surface, in pixels."""
         return self.surface.get_size()
 
     def flip(self) -> None:
@@ -104,20 +108,21 @@ class Window:
             pygame.display.update(changed)
 
     def heard(self, events: Iterable[Event]) -> list[Event]:
-        """The events, with mouse and fingers at their places on the surface."""
+        """Return events with the places of mouse and fingers converted to the surface."""
         window = _display().get_size()
         size, place = view_in(window)
         if size == window:
             return list(events)
 
         def moved(event: Event) -> Event:
-            told = event.dict
-            if "pos" in told:
-                told = {**told, "pos": on_surface(event.pos)}
+            values = event.dict
+            if "pos" in values:
+                values = {**values, "pos": on_surface(event.pos)}
             elif event.type in _FINGERS:
-                x, y = event.x * window[0] - place.x, event.y * window[1] - place.y
-                told = {**told, "x": x / place.width, "y": y / place.height}
-            return Event(event.type, told)
+                x = event.x * window[0] - place.x
+                y = event.y * window[1] - place.y
+                values = {**values, "x": x / place.width, "y": y / place.height}
+            return Event(event.type, values)
 
         def on_surface(at: Point) -> Point:
             return (
@@ -128,7 +133,7 @@ class Window:
         return [moved(event) for event in events]
 
     def toggle_fullscreen(self) -> None:
-        """From the window to the full screen, or back to the window's last size."""
+        """Change from the window to full screen, or back to the window's last size."""
         if not self.fullscreen:
             self._windowed = _display().get_size()
         self.fullscreen = not self.fullscreen
@@ -175,7 +180,7 @@ def _set_mode(size: Size, flags: int) -> Surface:
     surface = pygame.display.set_mode(size, flags)
     if surface.get_bitsize() >= _FEWEST_BITS:
         return surface
-    # Pictures of fewer colours cannot be scaled smoothly, so SDL has to translate them.
+    # Surfaces with fewer bits cannot be scaled smoothly, so SDL has to convert them.
     return pygame.display.set_mode(surface.get_size(), flags | pygame.SCALED)
 
 
@@ -187,7 +192,7 @@ def _display() -> Surface:
 
 
 def system_window() -> pygame.Window:
-    """The system's window behind the display."""
+    """Return the system's window behind the display."""
     with warnings.catch_warnings():
         # The deprecation is about drawing, which goes through the display module here.
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -195,7 +200,7 @@ def system_window() -> pygame.Window:
 
 
 def prepare(environment: MutableMapping[str, str] = os.environ) -> None:
-    """Set what SDL reads when it starts; whatever the player has set stays."""
+    """Set the environment variables that SDL reads, except those that are already set."""
     environment.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     environment.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     environment.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -279,7 +284,7 @@ def _start(opening: Opening, software: bool, environment: MutableMapping[str, st
 
 def _flip_time(window: Window, clock: Callable[[], float]) -> float:
     times: list[float] = []
-    # Three slow ones are enough: nobody should wait seconds for this.
+    # Three slow flips are enough: the player should not wait for seconds.
     while len(times) < _PROBES and (len(times) < 3 or sum(times) < _PATIENCE):
         pygame.event.pump()
         start = clock()

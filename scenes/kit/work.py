@@ -7,7 +7,7 @@ from typing import TypeAlias, TypeVar
 T = TypeVar("T")
 
 Work: TypeAlias = Generator[float, None, T]
-"""Yields the share done after each step, and returns its result."""
+"""A generator that yields the share done after each step, and returns the result."""
 
 
 def finished(work: Work[T]) -> T:
@@ -21,13 +21,13 @@ def finished(work: Work[T]) -> T:
 
 
 def at_once(make: Callable[[], T]) -> Work[T]:
-    """Work of a single step."""
+    """Return work that consists of a single step."""
     yield 0.0
     return make()
 
 
 def part(work: Work[T], start: float, end: float) -> Work[T]:
-    """Work as a part of something larger, from one share of it to another."""
+    """Return work as a part of a larger one, from one share of that to another."""
     while True:
         try:
             share = next(work)
@@ -44,21 +44,22 @@ class WorkInProgress:
         self._work = work
         self._clock = clock
         self.share = 0.0
-        """The share that is done."""
+        """The share of the work that is done, from 0 to 1."""
         self.done = False
 
     def go_on(self, seconds: float) -> None:
-        """Work for about that long; at least one step."""
+        """Work for about this many seconds, at least one step."""
         end = self._clock() + seconds
         while not self.done:
             try:
                 self.share = max(self.share, next(self._work))
             except StopIteration:
-                self.share, self.done = 1.0, True
+                self.share = 1.0
+                self.done = True
             if self._clock() >= end:
                 return
 
     def drop(self) -> None:
-        """Abandon it."""
+        """Abandon the work."""
         self._work.close()
         self.done = True

@@ -29,62 +29,69 @@ from scenes.shared.vignettes import (
     sloop,
 )
 
-_MOON, _FLAME = "#FFF1C4", "#FF9A3C"
+_MOON = "#FFF1C4"
+"""The colour of moonlight."""
+_FLAME = "#FF9A3C"
+"""The colour of firelight."""
 _CAVE = (438, 600)
-"""Its mouth on the grid of the fortress."""
+"""The mouth of the cave in the drawing of the fortress."""
 _LIT = (
     *((438, 85, 70), (368, 172, 50), (438, 172, 50), (470, 222, 50), (600, 220, 50)),
     *((668, 220, 50), (200, 310, 45), (330, 310, 45), (540, 310, 45), (680, 310, 45)),
     *((136, 280, 45), (436, 310, 110)),
 )
-"""The windows and the gate on the grid of the fortress: where, and how far they shine."""
+"""The windows and the gate in the drawing of the fortress: their place, and their reach."""
 _SHORE = 578
-"""How much of the lower edge the shore takes up in a window of 1080p."""
+"""Units of the lower edge that the shore takes up in a window of 1080p."""
 _PALMS = ((1815, 990, 1.25, False), (1776, 1012, 0.78, True))
-"""Where the palms stand in a window of 1080p, how large they are, and whether they lean left."""
+"""The palms in a window of 1080p: their place, their scale, and whether they lean left."""
 _FISHER = PlacedPirate("green", "fish", 1520, 1036, 1.45, "happy")
+"""A pirate ashore, in a window of 1080p."""
 _WATCH = PlacedPirate("blue", "stand", 1752, 1006, 1.55)
-"""Those ashore, in a window of 1080p; the second stands among leaves that sway."""
+"""A pirate ashore who stands among swaying leaves, in a window of 1080p."""
 _CAMP = (1342, 770, 500, 290)
-"""What they and their fire take up there."""
+"""The rectangle of both pirates and their fire, in a window of 1080p."""
 _FIRE = (1582, 922, 118, 108)
+"""The rectangle of the fire, in a window of 1080p."""
 _FIRELIT = ((130, 140, 178), (166, 168, 192), (250, 226, 200), (255, 232, 200))
+"""The colours that pirates ashore are multiplied with, towards the fire."""
 _WARMTH = ((0, 0, 0), (0, 0, 0), (40, 20, 2), (84, 44, 6))
-"""What the colours of those ashore are multiplied by, and what is added, towards the fire."""
+"""The colours that are added to them, towards the fire."""
 _SHADE = 14
-"""How far the shade at their feet reaches below them."""
+"""How far the shadow of a pirate ashore reaches below the feet."""
 _FOAM = (190, 214, 226)
+"""The colour that foam is multiplied with at night."""
 _LEFT_LEAVES = (
     ("back", (0, 130, 332, 430)),
     ("middle", (0, 263, 353, 297)),
     ("front", (0, 325, 325, 235)),
 )
-"""What the leaves in the left corner fill of their drawings."""
+"""The leaves in the left corner: the rectangle that each fills in its drawing."""
 _SWAYING = (("middle", (566, 195, 194, 279), 2, 5.9), ("front", (645, 312, 115, 208), 4, 5.1))
-"""Leaves behind and before those ashore: what they fill of their drawing, how far they sway, and
-in how many seconds."""
+"""Leaves behind and in front of the second pirate: the rectangle that each fills in its drawing,
+how far it sways, and the period in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """Where the large things are, in units; the fortress and the sloop with their scales."""
+    """The places of the large things, in units; the fortress and the sloop with their scales."""
 
     width: float
     height: float
     left: float
-    """Where the part begins that no control covers."""
+    """The left side of the part that no control covers."""
     horizon: float
     moon: Place
     fort: tuple[float, float, float]
-    """Left side and shore."""
+    """The left side, the shore and the scale of the fortress."""
     sloop: tuple[float, float, float]
-    """Left side and waterline."""
+    """The left side, the waterline and the scale of the sloop."""
     land: float
-    """How low the shore in front reaches: to the lower edge, or only to the controls there."""
+    """The bottom of the shore in front: the lower edge, or the top of the controls there."""
     near: float
-    """The scale of what is in front."""
+    """The scale of the shore in front and everything on it."""
     corner: Place
-    """Where the small controls in the upper right corner begin, and how low they reach."""
+    """The lower left corner of the small controls at the upper right."""
 
     @classmethod
     def of(
@@ -95,10 +102,10 @@ class Composition:
         beside: float = 0,
         corner: Place | None = None,
     ) -> "Composition":
-        """Compose a window whose controls leave free what is right of, below and above these.
+        """Compose a window in which controls surround a clear area: its left, top and bottom.
 
-        Along the lower edge they leave free what is right of `beside`, and in the upper right
-        corner what is left of or below a place.
+        Controls at the lower edge end at `beside`. `corner` is the lower left corner of those at
+        the upper right.
         """
         left, top, bottom = clear
         corner = corner or (width, 0)
@@ -116,7 +123,8 @@ class Composition:
         scale = min(1.08, max(0.74, math.sqrt(room / 1220)))
         wall = width - min(748 * scale, 0.75 * room)
         stern = min(left + 0.36 * room - 240 * scale, wall - 260 * scale)
-        fort, sloop = (wall, 785, 0.95 * scale), (max(left + 70, stern), 884, 0.6875 * scale)
+        fort = wall, 785, 0.95 * scale
+        sloop = max(left + 70, stern), 884, 0.6875 * scale
         moon = left + 50 + 0.155 * room, 262
         # The fishing rod stays clear of the sloop.
         near = min(scale, (width - sloop[0] - 630 * sloop[2]) / _SHORE)
@@ -125,21 +133,21 @@ class Composition:
 
     @property
     def wooded(self) -> bool:
-        """There is room for palms in front."""
+        """Whether there is room for palms in front."""
         return self.width >= self.height
 
     @property
     def raised(self) -> bool:
-        """The shore is above controls."""
+        """Whether there are controls below the shore."""
         return self.land < self.height
 
     def on_fort(self, x: float, y: float) -> Place:
-        """Return a point of the grid of the fortress, whose rock ends at the shore."""
+        """Return the place of a point in the drawing of the fortress."""
         left, shore, scale = self.fort
         return left + x * scale, shore + (y - 640) * scale
 
     def on_sloop(self, x: float, y: float) -> Place:
-        """Return a point of the grid of the sloop at rest."""
+        """Return the place of a point in the drawing of the sloop at rest."""
         left, water, scale = self.sloop
         return left + x * scale, water + (y - WATERLINE) * scale
 
@@ -151,24 +159,25 @@ class Composition:
 
     @property
     def camp(self) -> tuple[float, float, float, float]:
-        """The place of those ashore."""
+        """The rectangle of the pirates ashore."""
         x, y, width, height = _CAMP
         return *self.in_front(x, y), width * self.near, height * self.near
 
     @property
     def deck(self) -> tuple[float, float, float, float]:
-        """The place of those aboard."""
+        """The rectangle of the pirates aboard."""
         _, _, scale = self.sloop
         return *self.on_sloop(70, 330), 530 * scale, 220 * scale
 
     def in_front(self, x: float, y: float) -> Place:
-        """Return a point of the shore by where it is in a window of 1080p."""
+        """Return the place of a point of the shore, given for a window of 1080p."""
         return self.width + (x - 1920) * self.near, self.land + (y - 1080) * self.near
 
 
 def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light) -> Work[Surface]:
-    """Paint all that never moves, step by step."""
-    unit, art = look.scale.unit, look.art
+    """Paint everything that never moves, step by step."""
+    unit = look.scale.unit
+    art = look.art
 
     def put(sprite: Surface, at: Place) -> None:
         ground.blit(sprite, (round(at[0] * unit), round(at[1] * unit)))
@@ -187,7 +196,7 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
         ground.blit(pygame.transform.scale(art.composed([layer], line), area.size), area)
 
     def grow(bottom: float, *, right: bool = False) -> None:
-        # Leaves at a side of the window; what is not at its lower edge fades into the ground.
+        # Leaves at a side of the window fade into the ground, unless they are at its lower edge.
         for name, (x, y, wide, high) in _LEFT_LEAVES:
             fern = PlacedDrawing(f"menu/leaves-left-{name}", -x, -y)
             leaves = art.composed([fern], (round(wide * unit), round(high * unit)), unit)
@@ -196,7 +205,8 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
             leaves = pygame.transform.flip(leaves, right, False)
             put(leaves, (plan.width - x - wide if right else x, bottom - 560 + y))
 
-    (width, height), horizon = size, round(plan.horizon * unit)
+    width, height = size
+    horizon = round(plan.horizon * unit)
     ground = Surface(size).convert()
     sea = Rect(0, horizon, width, height - horizon)
     fill("harbour/sky", Rect(0, 0, width, horizon))
@@ -207,7 +217,8 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     shine(plan.moon, 540, "#78857F")
     yield 0.2
     # The drawings of the sea are 425 units high.
-    moon, deep = plan.moon[0], (plan.height - plan.horizon) / 425
+    moon = plan.moon[0]
+    deep = (plan.height - plan.horizon) / 425
     lights = (
         PlacedDrawing("harbour/stars", 0, plan.horizon),
         PlacedDrawing("harbour/moon", *plan.moon),
@@ -224,7 +235,9 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     fort = art.sprite("scenery/fortress-night", (round(790 * scale), round(730 * scale)))
     put(fort, plan.on_fort(0, -90))
     yield 0.65
-    (x, y), (left, water), top = plan.on_fort(0, 640), plan.on_sloop(306, WATERLINE), horizon / unit
+    x, y = plan.on_fort(0, 640)
+    left, water = plan.on_sloop(306, WATERLINE)
+    top = horizon / unit
     reflections = (
         PlacedDrawing("harbour/rock-water", x, y - top, plan.fort[2]),
         PlacedDrawing("harbour/sloop-shadow", left, water - top, plan.sloop[2]),
@@ -244,7 +257,7 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
         for x, y, scale, left in _PALMS:
             palm = round(420 * scale * near), round(500 * scale * near)
             tree = pygame.transform.flip(art.sprite("scenery/palm-night", palm), left, False)
-            # The trunk of one that leans left is mirrored about its crown.
+            # The trunk is at 180 of 420 units, or at 240 in a mirrored palm that leans left.
             put(tree, plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale))
         fill("harbour/dusk-side", Rect(0, 0, round(clear.left * 1.2), height), down=False)
         grow(plan.height)
@@ -290,23 +303,23 @@ _Paint: TypeAlias = Callable[[Look, Size, float], Surface]
 
 
 def _sloop(look: Look, size: Size, scale: float) -> Surface:
-    """Paint the sloop with those aboard, upright and with its keel."""
+    """Paint the sloop with its crew, upright and with its keel."""
     whole = sloop(look, DECK, scale, effects.NIGHT, MOONLIT)
     whole.blit(look.art.sprite("harbour/lantern", size), (0, 0))
     return whole
 
 
 def _leaves(name: str, corner: Place, look: Look, size: Size, scale: float) -> Surface:
-    """Paint the part of the leaves on the shore that begins there in their drawing."""
+    """Paint the part of the leaves on the shore with a given corner in their drawing."""
     x, y = corner
     layer = PlacedDrawing(f"menu/leaves-right-{name}", -x * scale, -y * scale, scale)
     leaves = look.art.composed([layer], size)
-    # Those in the middle end above the lower edge.
+    # The leaves in the middle end above the lower edge.
     return _rooted(leaves, 0.2) if name == "middle" else leaves
 
 
 def _rooted(leaves: Surface, share: float) -> Surface:
-    """Return the leaves with that share of them, at the bottom, fading into the ground."""
+    """Return leaves of which the lowest share fades into the ground."""
     width, height = leaves.get_size()
     fading = effects.blank((1, height), "#FFFFFF")
     for row in range(height):
@@ -318,11 +331,13 @@ def _rooted(leaves: Surface, share: float) -> Surface:
 
 
 def _by_fire(who: PlacedPirate, look: Look, size: Size, scale: float) -> Surface:
-    """Paint one of those ashore, lit from the side of the fire, and the shade on the other.
+    """Paint a pirate ashore, lit from the side of the fire, with a shadow on the other side.
 
     The feet are above the middle of the lower edge.
     """
-    figure, (wide, high) = effects.blank(size), (size[0] / scale, size[1] / scale)
+    wide = size[0] / scale
+    high = size[1] / scale
+    figure = effects.blank(size)
     placed = who._replace(x=wide / 2, y=high - _SHADE)
     draw_figures(figure, look, [placed], scale)
     side = 1 if who.x < _FIRE[0] else -1
@@ -330,7 +345,7 @@ def _by_fire(who: PlacedPirate, look: Look, size: Size, scale: float) -> Surface
         row = Surface((len(lights), 1), 0, 24)
         for index, light in enumerate(lights[::side]):
             row.set_at((index, 0), light)
-        # Only as wide as the one who stands there: a rod is thin.
+        # Only as wide as the pirate: a fishing rod is thin.
         broad = round(120 * who.scale * scale)
         across = pygame.transform.smoothscale(row, (broad, size[1]))
         left = (size[0] - broad) // 2
@@ -346,9 +361,9 @@ class _Glint(NamedTuple):
     """A light on the water or in the sky that comes and goes."""
 
     at: Place
-    """Its middle, in pixels."""
+    """The place of its middle, in pixels."""
     frames: Sequence[Surface]
-    """From faint to bright."""
+    """Its pictures from faint to bright."""
     phase: float
     period: float
     sway: float = 0
@@ -367,10 +382,12 @@ class Harbour:
     def __init__(
         self, look: Look, plan: Composition, clear: Rect, shore: Rect, pictures: Sequence[Surface]
     ) -> None:
-        self._look, self._clear, self._unit = look, clear, look.scale.unit
+        self._look = look
+        self._unit = look.scale.unit
+        self._clear = clear
         self._shore = shore
         self.plan = plan
-        """Where the large things are."""
+        """The places of the large things."""
         self.still, self._upright, self._watch, *self._leaves = pictures
         rng = Random(11)
         self._stars = tuple(self._twinkling(rng))
@@ -383,16 +400,17 @@ class Harbour:
     def made(
         cls, look: Look, size: Size, clear: Rect, beside: int = 0, corner: Point | None = None
     ) -> "Work[Harbour]":
-        """Paint the picture for a window in which the controls leave that part free.
+        """Paint the picture for a window in which no control covers the clear area.
 
-        Along the lower edge they leave free what is right of `beside`, and in the upper right
-        corner what is left of or below a place.
+        Controls at the lower edge end at `beside`. `corner` is the lower left corner of those at
+        the upper right.
         """
-        unit, art = look.scale.unit, look.art
+        unit = look.scale.unit
+        art = look.art
         edges = (clear.left / unit, clear.top / unit, clear.bottom / unit)
         covered = corner and (corner[0] / unit, corner[1] / unit)
         plan = Composition.of(size[0] / unit, size[1] / unit, edges, beside / unit, covered)
-        # It is night there in any theme; only where all is plain the picture draws back.
+        # The picture shows the night in any theme; only plain themes darken it.
         light = look.theme.scenery if look.theme.plain else DAYLIGHT
         crews = tuple(map(look.theme.recolouring, look.theme.crews))
         key = f"harbour {size} {tuple(clear)} {beside} {unit} {light} {crews}"
@@ -417,7 +435,7 @@ class Harbour:
         return cls(look, plan, clear, free, pictures)
 
     def draw(self, target: Surface, seconds: float, *, flickering: bool = True) -> None:
-        """Draw what moves as it is at that time, over the still picture; flames may be steady."""
+        """Draw what moves at a time over the still picture; flames are steady unless flickering."""
         before = target.get_clip()
         target.set_clip(self._clear.clip(before))
         target.fblits([star.shown(seconds) for star in self._stars])
@@ -436,13 +454,14 @@ class Harbour:
         target.set_clip(before)
 
     def _draw_shore(self, target: Surface, seconds: float, flickering: bool) -> None:
-        unit, plan = self._unit, self.plan
+        unit = self._unit
+        plan = self.plan
         behind, before = map(self._swayed, _SWAYING, self._leaves, (seconds, seconds))
         target.blit(*behind)
         x, y = plan.in_front(_WATCH.x, _WATCH.y + _SHADE)
         wide, high = self._watch.get_size()
         target.blit(self._watch, (x * unit - wide / 2, y * unit - high))
-        # As bright as the lantern, but no control ends its light.
+        # As bright as the lantern, but controls below the shore must not cut off its light.
         reach = min(175 * plan.sloop[2], plan.land - plan.fire[1] if plan.raised else math.inf)
         flame = reach, _FLAME, 0.62
         self._shine(target, plan.fire, flame, seconds * 0.9 * flickering + 3)
@@ -452,36 +471,40 @@ class Harbour:
     def _swayed(
         self, leaves: tuple[str, Sequence[float], float, float], picture: Surface, seconds: float
     ) -> tuple[Surface, Place]:
-        """Return leaves and where they are at that time."""
+        """Return leaves and their place at a time."""
         _, (left, top, _, _), reach, period = leaves
         x, y = self.plan.in_front(1160 + left, 560 + top)
-        # Only to the right: the window's edge cuts them.
+        # They sway only to the right, as the edge of the window cuts them off.
         x += (1 + wave(seconds, period)) / 2 * reach
         return picture, (round(x * self._unit), round(y * self._unit))
 
     def _draw_sloop(self, target: Surface, seconds: float, flickering: bool) -> None:
-        unit, (_, water, scale) = self._unit, self.plan.sloop
+        unit = self._unit
+        _, water, scale = self.plan.sloop
         # It leans at most 1.2 degrees to each side, in 13 pictures.
         tilt = round((wave(seconds, 6.4) + 1) * 6)
         lean = math.radians(1.2 * (tilt / 6 - 1))
-        cos, sin = math.cos(lean), math.sin(lean)
+        cos = math.cos(lean)
+        sin = math.sin(lean)
         middle, _ = self.plan.on_sloop(320, 0)
         risen = water + 5 * scale * wave(seconds, 4.3)
 
         def turned(x: float, y: float) -> Place:
-            """A point of the grid, turned about the middle of the waterline."""
-            dx, dy = (x - 320) * scale, (y - WATERLINE) * scale
+            """Return a point of the drawing, turned about the middle of the waterline."""
+            dx = (x - 320) * scale
+            dy = (y - WATERLINE) * scale
             return middle + dx * cos + dy * sin, risen - dx * sin + dy * cos
 
         if tilt not in self._tilted:
-            # One at a time, when it first leans so far.
+            # Each picture is made when it is first needed.
             leaning = pygame.transform.rotozoom(self._upright, math.degrees(lean), 1)
             self._tilted[tilt] = leaning
         picture = self._tilted[tilt]
         width, height = picture.get_size()
         x, y = turned(320, 350)
-        left, top = round(x * unit - width / 2), round(y * unit - height / 2)
-        # The sea, not the hull, stays level: what sinks below it is not drawn.
+        left = round(x * unit - width / 2)
+        top = round(y * unit - height / 2)
+        # The sea stays level, and the part of the hull below it is not drawn.
         target.blit(picture, (left, top), (0, 0, width, round(water * unit) - top))
         x, y = self.plan.on_sloop(0, WATERLINE - 34)
         foam = f"sloop/foam-{int(seconds / 0.5) % 3 + 1}"
@@ -496,7 +519,7 @@ class Harbour:
     ) -> None:
         """Draw a flame's light by its reach, colour and strength at rest."""
         reach, colour, strength = flame
-        # Three swings that never meet look like chance.
+        # Three waves of different periods look random.
         flicker = wave(seconds, 1.7) + wave(seconds, 0.61) + wave(seconds, 0.23)
         middle = round(at[0] * self._unit), round(at[1] * self._unit)
         radius = max(1, round(reach * self._unit))
@@ -504,21 +527,26 @@ class Harbour:
         self._look.art.draw_glow(target, middle, radius, colour, bright)
 
     def _drifting(self) -> Iterator[tuple[Surface, Place, float, float]]:
-        """The clouds: each with its place, how far it drifts, and in how many seconds."""
-        (x, y), (left, bottom) = self.plan.moon, self.plan.corner
+        """Yield the clouds, each with its place, its reach, and its period in seconds."""
+        x, y = self.plan.moon
+        left, bottom = self.plan.corner
         yield self._cloud(330, "#34627C"), (max(x - 240, self.plan.left + 90), y - 2), 80, 90
-        # The higher one is where neither it nor the moon would be covered, or nowhere.
-        width, reach, top = 270, 40, y - 160
+        # The higher one must not be under the controls, nor left of the moon; else there is none.
+        width = 270
+        reach = 40
+        top = y - 160
         most = left - width * 1.2 - reach - 24 if top < bottom + 24 else self.plan.width
         if most >= x:
             yield self._cloud(width, "#3E6C86"), (min(x + 130, most), top), reach, 70
 
     def _twinkling(self, rng: Random) -> Iterator[_Glint]:
-        plan, unit = self.plan, self._unit
+        plan = self.plan
+        unit = self._unit
         corners = [(12 * (1 - scale), scale) for scale in (0.75, 1, 1.25)]
         stars = [PlacedDrawing("harbour/star", corner, corner, scale) for corner, scale in corners]
         frames = [self._fading(star, (24, 24)) for star in stars]
-        top, bottom = self._clear.top / unit + 24, plan.horizon - 120
+        top = self._clear.top / unit + 24
+        bottom = plan.horizon - 120
         fort = Rect(plan.on_fort(-20, -80), (900, 900))
         left, low = plan.corner
         corner = Rect(left - 32, 0, plan.width, low + 32)
@@ -531,8 +559,9 @@ class Harbour:
                 yield _Glint(place, rng.choice(frames), rng.uniform(0, 6), rng.uniform(2.5, 6))
 
     def _water_lights(self, rng: Random) -> Iterator[_Glint]:
-        """The moving part of the light of the moon, the lantern and the cave on the water."""
-        plan, unit = self.plan, self._unit
+        """Yield the moving reflections of the moon, the lantern and the cave on the water."""
+        plan = self.plan
+        unit = self._unit
         lenses: dict[tuple[int, Colour], Sequence[Surface]] = {}
         rock = Rect(plan.on_fort(10, 0), (900, 640 * plan.fort[2]))
         hull = Rect(plan.on_sloop(110, WATERLINE), (370 * plan.sloop[2], 130))
@@ -549,11 +578,12 @@ class Harbour:
                     "harbour/glint", 0, 0, span / 100, high / 10, ((_MOON, colour),)
                 )
                 lenses[span, colour] = self._fading(lens, (span, 2 * high))
-            place, phase = (x * unit, y * unit), rng.uniform(0, 6)
+            place = (x * unit, y * unit)
+            phase = rng.uniform(0, 6)
             yield _Glint(place, lenses[span, colour], phase, rng.uniform(2, 5), sway * unit)
 
     def _light_paths(self, rng: Random) -> Iterator[tuple[float, float, float, Colour]]:
-        """Where lights are mirrored: middles, widths and colours."""
+        """Yield the reflections of lights on the water: their middles, widths and colours."""
         plan = self.plan
         moon = (120, plan.moon[0], plan.horizon + 4, plan.height, 250, _MOON)
         lamps = (plan.on_sloop(LANTERN[0], WATERLINE + 10), plan.on_fort(_CAVE[0], 645))

@@ -11,7 +11,7 @@ from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Quit
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Length, Size
-from scenes.kit.look import Look
+from scenes.kit.look import Layer, Look
 from scenes.kit.loop import DT
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
@@ -38,10 +38,13 @@ from scenes.shared.languages import ChooseLanguage, LanguageCode, flag_button
 _LOGO = 1200 / 360
 """The width of the logo, in heights."""
 _FLAG_LETTERS = 18
+"""Units of the letters below a flag."""
 PICTURE = "picture"
+"""The part of the window that shows the picture of the harbour."""
 CORNER = "corner"
+"""The part with the small buttons at the upper right."""
 FLAGS = "flags"
-"""The parts of the window that the picture of the harbour keeps clear of controls, or lets free."""
+"""The part with the flags at the lower edge."""
 
 
 class MenuScene(WidgetScene):
@@ -55,10 +58,11 @@ class MenuScene(WidgetScene):
         self._reached = ("", 0)
         """The variant of the saved game, and its round."""
         self._has_saves = False
-        """Whether games are saved beside the one to continue."""
+        """Whether there are saved games besides the one to continue."""
         self._trouble = context.trouble
         """Why the game to continue is not saved, if it is not."""
         self._night: tuple[object, Harbour] | None = None
+        self._ground = Layer()
         self._seconds = 0.0
 
     @property
@@ -126,12 +130,12 @@ class MenuScene(WidgetScene):
         small = [Use(plank, height=(76, 104, 104)) for plank in planks]
         if columns == 1:
             return Column(large, *small, gap=14)
-        # The first plank is as wide as the column if the others are even.
+        # If the number of planks is odd, the first one is as wide as the column.
         odd = len(small) % 2
         return Column(large, *small[:odd], Grid(*small[odd:], columns=2, gap=14), gap=14)
 
     def _corner_view(self, *, flags: bool) -> View:
-        """Return the small buttons, without that for the languages where there are flags."""
+        """Return the small buttons, without the one for languages if there are flags."""
         return Row(*map(Use, self._corner()[flags:]), gap=14).named(CORNER)
 
     def _flags(self, at: float) -> View:
@@ -148,7 +152,7 @@ class MenuScene(WidgetScene):
             return Button(name, texts(label), icon, Tone.WOOD, Arrangement.LEFT, letters=42)
 
         def first(name: str, note: str = "") -> Button:
-            """Return the golden button, which does what players most likely want."""
+            """Return the golden button for the most likely choice."""
             label = texts(f"menu.{name}")
             return Button(name, label, name, Tone.GOLD, note=note, letters=60, radius=24)
 
@@ -168,7 +172,8 @@ class MenuScene(WidgetScene):
         ]
 
     def _corner(self) -> list[Button]:
-        texts, preferences = self.context.texts, self.context.preferences
+        texts = self.context.texts
+        preferences = self.context.preferences
         sound = ("mute", "unmute") if preferences.muted else ("sound", "mute")
         screen = ("window", "window") if preferences.fullscreen else ("full", "full_screen")
         return [
@@ -181,7 +186,7 @@ class MenuScene(WidgetScene):
             )
         ]
 
-    # Answering
+    # Input
 
     def handle(self, intent: Intent) -> Change | None:
         return self._leave() if intent is Command.BACK else super().handle(intent)
@@ -190,11 +195,14 @@ class MenuScene(WidgetScene):
         """Move the focus to the exit, or quit if it is there already."""
         if self.ring.shows_focus and self.ring.focus == "leave":
             return Quit()
-        self.ring.focus, self.ring.shows_focus = "leave", True
+        self.ring.focus = "leave"
+        self.ring.shows_focus = True
         return None
 
     def use(self, used: Activated) -> Change | None:
-        context, preferences, flow = self.context, self.context.preferences, self.context.flow
+        context = self.context
+        preferences = context.preferences
+        flow = context.flow
         pages = {
             "play": flow.setup,
             "saves": flow.saves,
@@ -233,13 +241,13 @@ class MenuScene(WidgetScene):
     # Painting
 
     def preparation(self, size: Size) -> Work[None]:
-        """Paint the night for a window of that size."""
+        """Lay the menu out for a window, and paint its picture of the night."""
         self.size = size
         self.enter()
         yield from self._paint_night()
 
     def _paint_night(self) -> Work[Harbour]:
-        """Return the night for this window; it takes a while to paint, so it is kept."""
+        """Return the picture of the night, which is kept, as painting it takes a while."""
         clear = self.anchors[PICTURE]
         flags = self.anchors.get(FLAGS)
         beside = 0 if flags is None else flags.right + self.look.px(16)
@@ -258,7 +266,7 @@ class MenuScene(WidgetScene):
             paint_leaves(picture, self.look, self.placed, "menu")
             self.ring.draw(picture, self.look)
 
-        # The controls take longer to draw than the night, so they belong to the still picture.
+        # Controls take longer to draw than the night, so they are part of the still picture.
         self._ground.draw(surface, (self._builds, self.ring.state), paint)
         seconds = self._seconds + (0.0 if self.idle else alpha * DT)
         night.draw(surface, seconds, flickering=self.context.preferences.flashes)

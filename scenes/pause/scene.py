@@ -1,4 +1,4 @@
-"""The pause: over the darkened board, what to do next, how the crews stand and who plays them."""
+"""The pause, over the darkened board: what to do next, and the players of the crews."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -50,11 +50,11 @@ BUTTONS = {
     "settings": "settings",
     "keep": "write",
     "restart": "replay",
-    # The last has the most room: its words are the longest in every language.
+    # The last has the most room: its label is the longest in every language.
     "leave": "anchor",
 }
 _ENDS = {"leave": PauseChoice.LEAVE, "restart": PauseChoice.RESTART}
-"""What these buttons end the pause with."""
+"""The results with which these buttons end the pause."""
 
 
 class SeatControl(NamedTuple):
@@ -72,11 +72,11 @@ class PauseOffers(NamedTuple):
     leave: str = "pause"
     """The table of texts about leaving."""
     asked: Collection[str] = ("restart",)
-    """The buttons that ask first; who leaves loses nothing where games are saved."""
+    """The buttons that ask first; leaving needs no question where games are saved."""
 
 
 class PauseScene(DialogScene):
-    """What can be done beside playing, also who plays from now on; pops with a PauseChoice."""
+    """The pause menu, which can also change who plays; pops with a PauseChoice."""
 
     title = "pause.title"
     blur = 4
@@ -163,7 +163,8 @@ class PauseScene(DialogScene):
 
     def _keep(self, name: str) -> None:
         """Save the game under a name, and say so when it is on the disk."""
-        context, texts = self.context, self.context.texts
+        context = self.context
+        texts = self.context.texts
         name = name if name and is_title(name) else default_title(texts, self._match)
         refused = context.saved_games.keep(self._match, name)
         kept = texts("saves.kept", name=name)
@@ -212,7 +213,7 @@ class PauseScene(DialogScene):
         hint = Words(texts("pause.hand_over"), Face.BOLD, LABEL, soft)
         foot = Optional(Row(Picture("icons/wheel", side=44), hint.grow(), gap=14))
         forms = [
-            Column(*(seat(number).grow() for number in range(len(match.seats))), gap=10)
+            Grid(*map(seat, range(len(match.seats))), columns=1, gap=10, alike=True)
             for seat in (self._roomy_seat, self._low_seat, self._narrow_seat)
         ]
         rows = FirstThatFits(*forms).grow()

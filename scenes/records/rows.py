@@ -39,11 +39,11 @@ _FIGURES = {"games": "cards", "wins": "records", "best": "medal", "run": "run"}
 _FACE = 72
 """The size of a face in a row, in units."""
 _NAME = 33
-"""Letters of a name in a row."""
+"""Letter size of a name in a row."""
 _SMALL = 22
-"""Letters of what is said about it."""
+"""Letter size of the text below the name."""
 _SHORTEST_NAME = 0.6
-"""How small names may be written, as some are very long."""
+"""The smallest share of its size for a long name."""
 _RAIL = 72
 """The width of a scroll bar beside the rows with the gap between them, in units."""
 _WON_BAR = "#4F9E5B"
@@ -62,7 +62,7 @@ class Bests(NamedTuple):
 
     @classmethod
     def of(cls, careers: Sequence[Career]) -> "Bests":
-        """Return the best values of those players; fewer than two have none."""
+        """Return the best value of each figure. With fewer than two players there is none."""
         if len(careers) < 2:
             return cls()
         turns = [career.best for career in careers if career.best is not None]
@@ -100,10 +100,10 @@ class CareerTable:
             )
             for words in (True, False)
         ]
-        """What the figures mean, in words or only in icons."""
+        """The headings of the figures, in words or only in icons."""
 
     def heads(self, *, beside: bool, rail: bool) -> View:
-        """Return what the figures mean: above figures beside the names, or below them."""
+        """Return the headings of the figures, which are beside or below the names."""
         forms = (self._columns(heads, beside=beside) for heads in self._meanings)
         face = Sized(Space(), _FACE)
         if beside:
@@ -144,7 +144,7 @@ class CareerTable:
         return self._texts("records.favourite", player=rival.name) if rival else ""
 
     def _columns(self, cells: View, *, beside: bool) -> View:
-        """Return cells of one width, the same in every row as they ask for the same room."""
+        """Return cells of one width, which is the same in every row."""
         return Sized(cells, (400, 640) if beside else (320, 320))
 
     def _cell(self, figure: _Figure) -> View:
@@ -181,7 +181,7 @@ class CareerTable:
 
 
 def costumes_by_name(labels: Sequence[Label]) -> Mapping[str, Costume]:
-    """Return what each person looked like in the last game."""
+    """Return the costume of each person in the last game."""
     seats = [seat for label in labels for seat in label.seats if seat.began is None]
     return {seat.name.casefold(): costume_of(seat) for seat in reversed(seats)}
 
@@ -218,7 +218,8 @@ def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:
     side = min(rect.size)
     rect = anchored(rect, (side, side))
     plates.panel(look, rect.size, Ground.WOOD, radius=18).draw(target, rect.topleft)
-    who, side = pirate_named(name), rect.width - look.px(14)
+    who = pirate_named(name)
+    side = rect.width - look.px(14)
     if who is None:
         draw_centred(target, look.icon("wheel", round(side * 0.7)), rect.center)
         return
@@ -232,9 +233,10 @@ def _draw_bar(target: Surface, look: Look, rect: Rect, won: int, lost: int) -> N
 
 @stamp
 def _bar(look: Look, size: Size, won: int, lost: int) -> Stamp:
-    """Paint the share that was won, green, and lost, red."""
+    """Paint a bar: the share of games won in green, lost in red."""
     width, height = units = look.units(size)
-    ink, radius = look.theme.line, height / 2 - 3
+    ink = look.theme.line
+    radius = height / 2 - 3
     fill = _WON_BAR if won else _LOST_BAR if lost else look.theme.paper_line
     body = svg.inner(units, 2.5, radius, fill=fill)
     if won and lost:
@@ -260,7 +262,8 @@ def _draw_variant(target: Surface, look: Look, rect: Rect, variant: str) -> None
 
 @stamp
 def _framed_variant(look: Look, variant: str, size: Size) -> Stamp:
-    units, picture = look.units(size), vignette(look, variant, size).surface.copy()
+    units = look.units(size)
+    picture = vignette(look, variant, size).surface.copy()
     mask = look.raster(svg.inner(units, 1, 12, fill="#FFFFFF"), size)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     line = svg.inner(units, 2.5, 11, stroke=look.theme.line, line=5)
@@ -269,12 +272,12 @@ def _framed_variant(look: Look, variant: str, size: Size) -> Stamp:
 
 
 def day_of(texts: Texts, label: Label, now: datetime) -> str:
-    """Return when a game was saved; or, as nobody knows that, that its file was changed."""
+    """Return the day on which a game was saved, or that its file was changed."""
     return texts("saves.changed") if label.changed else when(texts, label.saved, now)
 
 
 def crew_heads(seats: Sequence[Seat], height: float, x: float = 0) -> View:
-    """Return the heads of all players side by side, in room for the most there can be."""
+    """Return the heads of all players side by side, with room for the largest crew."""
     return Painted(draw_crews, (tuple(seats), x), side=height, aspect=5)
 
 
@@ -289,7 +292,7 @@ def draw_crews(
 
 
 def tap_plate(icon: str, tone: Tone) -> View:
-    """Return the small plate that says what a tap on the row does."""
+    """Return the small plate that shows what a tap on the row does."""
     return Painted(_draw_plate, (icon, tone), side=76)
 
 
@@ -339,7 +342,7 @@ class ReplayRows:
         return Sized(Padded(Row(*parts, gap=16), (12, 6)), height=height)
 
     def _winner(self, label: Label) -> str:
-        """Return who has won, or that nobody has."""
+        """Return the text about who won."""
         draw = len(label.winners) > 1
         return self._texts("records.draw") if draw else label.seats[label.winners[0]].name
 

@@ -36,7 +36,7 @@ from scenes.shared.text_entry import write_title
 _LIST = "game"
 _TOOLS = {"rename": "write", "forget": "trash"}
 _LONGEST_NAME = 36
-"""Letters of the players of a game without a name; more of them are only counted."""
+"""Letters for the players of a game without a name; players beyond that are only counted."""
 
 
 class SavesScene(PageScene):
@@ -65,12 +65,14 @@ class SavesScene(PageScene):
         asked, self._asked = self._asked, None
         if asked is None:
             return None
-        texts, library, told = self.context.texts, self.context.saved_games, ""
+        texts = self.context.texts
+        library = self.context.saved_games
+        message = ""
         if result is True and library.forget(asked):
-            told = texts("saves.forgotten", name=name_of(texts, asked.label))
+            message = texts("saves.forgotten", name=name_of(texts, asked.label))
         elif isinstance(result, str) and result and is_title(result):
             library.rename(asked, result)
-        self._read(told)
+        self._read(message)
         return None
 
     def view(self) -> View:
@@ -104,7 +106,8 @@ class SavesScene(PageScene):
         return Row(Use(Entry(ListRow(_LIST, index), content)).grow(), *buttons, gap=10)
 
     def use(self, used: Activated) -> Change | None:
-        row, texts = used.name, self.context.texts
+        row = used.name
+        texts = self.context.texts
         if not isinstance(row, ListRow):
             return None
         game = self._games[row.index]
@@ -123,12 +126,12 @@ class SavesScene(PageScene):
         self._read()
         return None
 
-    def _read(self, told: str = "") -> None:
+    def _read(self, message: str = "") -> None:
         self._games = self.context.saved_games.games()
         note = self.context.take_note()
-        told = told if note is None else say(self.context.texts, note)
-        if told:
-            self.notice.tell(told)
+        message = message if note is None else say(self.context.texts, note)
+        if message:
+            self.notice.tell(message)
         self.refresh()
 
 
@@ -186,7 +189,7 @@ class SavedRows:
 
 
 def name_of(texts: Texts, label: Label) -> str:
-    """Return what a saved game is called: its name, or else its players."""
+    """Return the name of a saved game, or by default its players."""
     return label.name or texts.listed([seat.name for seat in label.seats])
 
 

@@ -41,9 +41,9 @@ from scenes.shared.confirm import Confirm
 from scenes.shared.portraits import Whose
 
 IMPORTS = "import"
-"""The folder beside the saves that games come from: nobody chooses files on a touch screen."""
+"""The folder beside the saves to import from: a touch screen has no file dialog."""
 EXPORTS = "export"
-"""The folder beside the saves that games go to."""
+"""The folder beside the saves to export to."""
 PAGES = {"players": "person", "against": "roger", "replays": "play"}
 _KINDS = (None, *(variant for game in GAMES.values() for variant in game.variants))
 _GAP = 8
@@ -76,7 +76,7 @@ class RecordsScene(PageScene):
         self._replays: tuple[StoredGame, ...] = ()
         self.careers: tuple[Career, ...] = ()
         self._costumes: list[Costume] = []
-        """What each player looked like in the last game, or some captain if unknown."""
+        """The costume of each player in the last game, or some captain if unknown."""
         self._asked = ""
         """What the open question is about."""
         self._arrivals: Sequence[Arrival] = ()
@@ -106,7 +106,8 @@ class RecordsScene(PageScene):
             case "page":
                 self.page = chosen
             case "game":
-                self.game, self.who = chosen, 0
+                self.game = chosen
+                self.who = 0
                 self._count()
             case "kind":
                 self.kind = chosen
@@ -142,7 +143,8 @@ class RecordsScene(PageScene):
         self.refresh()
 
     def _count(self) -> None:
-        game, chronicle = (None, *GAMES)[self.game], self._chronicle
+        game = (None, *GAMES)[self.game]
+        chronicle = self._chronicle
         self.careers = tuple(chronicle.career(each, game) for each in chronicle.names(game))
         worn = costumes_by_name([stored.label for stored in self._replays])
         self._costumes = [
@@ -158,18 +160,18 @@ class RecordsScene(PageScene):
         self.notice.tell(self._note() or text)
 
     def _export(self, stored: StoredGame) -> str:
-        """Write a game into the export folder; return where it is, or why it is not."""
+        """Write a game into the export folder; return a message with its path or the error."""
         library = self.context.saved_games
         file = library.export(stored, library.folder / EXPORTS)
         return self._note() if file is None else self.context.texts("records.exported", file=file)
 
     def _import(self) -> Change | None:
-        """Import every game in the import folder; ask first if replays would have to go."""
+        """Import every game in the import folder; ask first if that would displace replays."""
         library = self.context.saved_games
-        found = library.files_in(library.folder / IMPORTS)
-        arrivals = [library.read_in(file) for file in found]
+        files = library.files_in(library.folder / IMPORTS)
+        arrivals = [library.read_in(file) for file in files]
         self._arrivals = [each for each in arrivals if each is not None]
-        self._refused = len(found) - len(self._arrivals)
+        self._refused = len(files) - len(self._arrivals)
         displaced = library.displaced(self._arrivals)
         if displaced:
             self._asked = "import"
@@ -179,20 +181,22 @@ class RecordsScene(PageScene):
         return None
 
     def _take_in(self) -> None:
-        """Import the games that were found, and say what came of it."""
-        texts, library = self.context.texts, self.context.saved_games
+        """Import the games that were found, and show the result."""
+        texts = self.context.texts
+        library = self.context.saved_games
         taken = sum(library.take_in(each) is not None for each in self._arrivals)
-        refused, note = self._refused + len(self._arrivals) - taken, self._note()
+        refused = self._refused + len(self._arrivals) - taken
+        note = self._note()
         self._read()
         if taken and refused:
-            told = texts("records.imported_some", count=taken, refused=refused)
+            message = texts("records.imported_some", count=taken, refused=refused)
         elif taken:
-            told = texts("records.imported", count=taken)
+            message = texts("records.imported", count=taken)
         elif not refused:
-            told = texts("records.nothing_to_import", folder=library.folder / IMPORTS)
+            message = texts("records.nothing_to_import", folder=library.folder / IMPORTS)
         else:
-            told = note if refused == 1 and note else texts("records.refused", count=refused)
-        self._tell(told)
+            message = note if refused == 1 and note else texts("records.refused", count=refused)
+        self._tell(message)
 
     # What is shown
 
@@ -200,7 +204,9 @@ class RecordsScene(PageScene):
         for each in self.lists:
             each.hide()
         self.who = max(0, min(self.who, len(self.careers) - 1))
-        players, against, replays = self._players(), self._against(), self._replay_rows()
+        players = self._players()
+        against = self._against()
+        replays = self._replay_rows()
         forms = (
             *self._all_at_once(players, against, replays),
             self._one_page(players, against, replays),
@@ -286,7 +292,7 @@ class RecordsScene(PageScene):
         return FirstThatFits(*forms)
 
     def _whose(self, *, wooden: bool = False) -> View:
-        """Return the control for whose results against the pirates are shown."""
+        """Return the control for the player whose results against the pirates are shown."""
         if not self.careers:
             return Space()
         names = [career.name for career in self.careers]
@@ -359,7 +365,7 @@ class RecordsScene(PageScene):
 
 
 def _choice_or_stepper(choice: Choice) -> View:
-    """Return words side by side, or one of them between arrows where they have no room."""
+    """Return a choice of words side by side, or a stepper with arrows if they do not fit."""
     words = [item.label for item in choice.items]
     return FirstThatFits(Use(choice), Use(Stepper(choice.name, words, choice.index)))
 

@@ -20,31 +20,37 @@ from scenes.kit.theme import Colour
 from scenes.shared.celebration import SLOW_FIREWORK, Celebration
 
 _HORIZON = 0.524
-"""Its share of the height of the clear part of the window."""
+"""The height of the horizon, as a share of the clear part of the window."""
 _CLOUDS = (
     *((0.06, 0.23, 300, "#F2A0A0"), (0.31, 0.17, 220, "#A46AA0"), (0.82, 0.23, 220, "#FFC0A0")),
     *((-0.04, 0.41, 300, "#FFD9A8"), (0.85, 0.42, 200, "#FFD9A8"), (1.3, 0.22, 420, "#B070A0")),
 )
-"""Where the clouds are in the clear part, how wide and in which colour."""
+"""The place in the clear part, the width and the colour of each cloud."""
 _GULLS = ((0.16, 0.28, 1), (0.24, 0.26, 0.75), (0.66, 0.31, 1.1), (0.73, 0.28, 0.8))
 _FIREWORKS = (
     *((0.11, 0.22, 84, "#FFD36B", 0.0), (0.84, 0.27, 84, "#8FE0D3", 0.4)),
     *((0.19, 0.37, 58, "#FF9CB8", 0.72), (0.68, 0.2, 66, "#FFB86B", 0.2)),
 )
-_FRAMES, _BLOOM = 16, 9
-"""The pictures of a firework, and the one in full bloom."""
-_EVENING, _LATE = "#8E82CC", (206, 192, 236)
-"""The light after a game that the people have lost, on the picture and on the sloop."""
-_ENTERS, _FOAMING = 2.4, 0.12
-"""Seconds until the sloop has come in, and of each picture of the water at its bow."""
+_FRAMES = 16
+"""The number of pictures of a firework."""
+_BLOOM = 9
+"""The picture of a firework in full bloom."""
+_EVENING = "#8E82CC"
+"""The light on the scene after a game that the people have lost."""
+_LATE = (206, 192, 236)
+"""The light on the sloop after such a game."""
+_ENTERS = 2.4
+"""Seconds until the sloop has come in."""
+_FOAMING = 0.12
+"""Seconds of each picture of the water around it."""
 _RAIL = (-2, 5, 10, 12, 9, 0)
-"""How much lower than the first each of the crew stands."""
+"""The depth of each pirate of the crew below the first, in units."""
 _CREW = 92
 """The height of the winners aboard their sloop, in units."""
 
 
 class Victory(NamedTuple):
-    """Who has won, a figure for each pirate that is home, and the mood that leaves."""
+    """A figure for each pirate of the winners that is home, and the mood of the picture."""
 
     aboard: tuple[Costume, ...]
     mood: Celebration = Celebration.GRAND
@@ -55,10 +61,11 @@ class SunsetBackdrop:
 
     def __init__(self, look: Look, size: Size, clear: Rect, base: int, victory: Victory) -> None:
         unit = look.scale.unit
-        self._look, self._size = look, size
+        self._look = look
+        self._size = size
         self._aboard, self._mood = victory
         self._base = base / unit
-        """How far above the bottom the podium stands."""
+        """The height of the podium above the bottom, in units."""
         self._left, self._top = clear.x / unit, clear.y / unit
         self._wide, self._high = clear.width / unit, clear.height / unit
         self._horizon = self._top + self._high * _HORIZON
@@ -75,9 +82,9 @@ class SunsetBackdrop:
         moving: bool,
         flashing: bool = True,
     ) -> None:
-        """Draw the sky, the fireworks and the sloop; fires that may not flash stand still.
+        """Draw the sky, the fireworks and the sloop; fireworks that may not flash stand still.
 
-        The sloop comes in since some seconds, which may pass faster than others.
+        The sloop has been coming in for `since` seconds, which may pass at another speed.
         """
         look = self._look
         key = (self._size, self._left, self._wide, self._high, self._base, look.theme.scenery)
@@ -99,7 +106,7 @@ class SunsetBackdrop:
             y += 3.5 * wave(seconds, 4.2)
             x += 5 * wave(seconds, 9.0)
         at = (look.px(x), look.px(y))
-        # Where it is before the quay there is no water to be seen.
+        # In front of the quay no water is visible.
         afloat = y < self._top + self._high - self._base - 110 * self._scale
         if afloat and passed < 0.9:
             _wake(look, self._scale, int(since / _FOAMING) % 3).draw(target, at)
@@ -112,7 +119,9 @@ class SunsetBackdrop:
         return self._left + self._wide * x, self._top + self._high * y
 
     def _paint(self, target: Surface) -> None:
-        look, unit, horizon = self._look, self._look.scale.unit, self._horizon
+        look = self._look
+        unit = look.scale.unit
+        horizon = self._horizon
         width, height = self._size[0] / unit, self._size[1] / unit
         # The sea is 514 units high in its drawings, the quay 244.
         across, deep = width / 100, height - horizon
@@ -122,7 +131,7 @@ class SunsetBackdrop:
             PlacedDrawing("sunset/cloud", *self._at(x, y), wide / 100, None, (("#F2A0A0", colour),))
             for x, y, wide, colour in _CLOUDS
         )
-        # To those who have lost the sun has nearly set.
+        # For people who have lost the sun has nearly set.
         mourning = self._mood is Celebration.MOURNING
         height_of_sun = horizon + (70 if mourning else -30)
         layers = (
@@ -150,7 +159,7 @@ class SunsetBackdrop:
 
 @stamp
 def _wake(look: Look, scale: float, number: int) -> Stamp:
-    """Return arcs that run behind the winners' sloop, by the place of its waterline."""
+    """Return the wake behind the winners' sloop, placed by its waterline."""
     share = scale * look.scale.unit * 440 / 640
     picture = look.art.lit(f"sloop/wake-{number + 1}", _sized(share, 378, 144), SUNRISE)
     return Stamp(picture, (-round(210 * share) - picture.get_width(), -round(20 * share)))
@@ -169,13 +178,14 @@ def _sized(share: float, width: int, height: int) -> Size:
 
 @stamp
 def _firework(look: Look, reach: int, colour: Colour, frame: int) -> Stamp:
-    """A firework at a moment of its short life."""
+    """Return a firework at a moment of its short life."""
     rng = Random(reach)
     share = (frame + 1) / _FRAMES
     grown = ease_out(min(1.0, share * 1.4))
     seen = min(1.0, 2.4 - 2.4 * share)
     side = 2.3 * reach
-    middle, sink = side / 2, 8 * share
+    middle = side / 2
+    sink = 8 * share
     body = svg.disc(middle, middle, 7, fill="#FFF6D0", opacity=seen)
     for step in range(16):
         angle = step / 16 * math.tau + rng.uniform(-0.05, 0.05)
@@ -192,7 +202,7 @@ def _firework(look: Look, reach: int, colour: Colour, frame: int) -> Stamp:
 
 
 def figure_drawing(look: Look, name: str, colour: str, tall: int) -> tuple[Surface, Size]:
-    """Return a drawing of a pirate so tall with its hat, and where its feet are in it."""
+    """Return a drawing of a pirate of that height with its hat, and the place of its feet."""
     share = tall / HEIGHT
     size = (round(BOX[0] * share), round(BOX[1] * share))
     feet = (size[0] // 2, round(FEET * share))
@@ -201,8 +211,9 @@ def figure_drawing(look: Look, name: str, colour: str, tall: int) -> tuple[Surfa
 
 @stamp
 def _winners_sloop(look: Look, aboard: Sequence[Costume], scale: float, mourning: bool) -> Stamp:
-    """The sloop with those figures; its place is that of its waterline."""
-    art, share = look.art, scale * look.scale.unit
+    """Return the sloop with those figures, placed by its waterline."""
+    art = look.art
+    share = scale * look.scale.unit
     wide, high = round(440 * share), round(481 * share)
     left, depth = round(110 * share), round(140 * share)
     whole = effects.blank((wide + 2 * left, high + depth), "#FFF6E0")
@@ -212,7 +223,7 @@ def _winners_sloop(look: Look, aboard: Sequence[Costume], scale: float, mourning
 
     add(PlacedDrawing("sunset/sloop-shadow"))
     whole.blit(art.lit("scenery/sloop-sails", (wide, high), SUNRISE), (left, 0))
-    # Down the stay from the masthead, in the colours of those who won.
+    # Down the stay from the masthead, in the colours of the winners.
     crews = [(("#D8482E", look.theme.crew(who.colour).mid),) for who in aboard]
     add(
         *(

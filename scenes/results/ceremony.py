@@ -48,7 +48,7 @@ _PLATE = 218
 _APART = 12
 """Units between two plates."""
 _CROWNED = -3
-"""How far right of the middle of a cheering pirate's feet its hat is highest, on its grid."""
+"""The highest point of a cheering pirate's hat, right of its feet, on its grid."""
 _FIRST = 0.45
 """Seconds until the lowest block rises."""
 _NEXT = 0.3
@@ -76,14 +76,14 @@ class Ranked(NamedTuple):
     name: str
     note: str
     short: str
-    """The note where there is little room."""
+    """A shorter note where there is little room."""
     who: Costume
     sad: bool = False
-    """A person who has lost to computers."""
+    """Whether this is a person who has lost to computers."""
 
 
 class Schedule:
-    """When what happens, in seconds at the designed speed."""
+    """The times of the ceremony, in seconds at the designed speed."""
 
     def __init__(self, ranks: Sequence[int]) -> None:
         order = sorted({*ranks}, reverse=True)
@@ -137,8 +137,8 @@ def podium_names(look: Look, ranked: Sequence[Ranked]) -> View:
     columns = [Column(*part, gap=SMALL_GAP).grow() for part in (lines[:half], lines[half:])]
     if len(lines) > 3:
         forms.append(_listed(blocks, Row(*columns, gap=40, across=0), 900))
-    told = [_name_line(one, one.note, longest) for one in ranked]
-    for each in (told, lines):
+    full = [_name_line(one, one.note, longest) for one in ranked]
+    for each in (full, lines):
         forms.append(_listed(blocks, Column(*each, gap=SMALL_GAP), 640))
     return FirstThatFits(*forms)
 
@@ -206,8 +206,11 @@ class Podium:
     def _draw_block(
         self, target: Surface, one: Ranked, foot: Place, share: float, seconds: float
     ) -> None:
-        """Draw as much of a block as has risen, and who stands on it."""
-        look, px, wide, (x, base) = self._look, self._look.px, self._wide, foot
+        """Draw the risen part of a block, and the figure on it."""
+        look = self._look
+        px = look.px
+        wide = self._wide
+        x, base = foot
         risen = self.schedule.risen(one.rank, seconds)
         # Even the lowest has room for its number.
         high = _LEAST + (_HEIGHTS[one.rank - 1] - _LEAST) * share
@@ -215,13 +218,13 @@ class Podium:
         waits = one.rank == 1 and seconds < self.schedule.jump + _JUMPS
         if risen <= 0:
             return
-        # What has not risen is under the quay.
+        # The part that has not risen is under the quay.
         before = target.get_clip()
         target.set_clip(Rect(0, 0, target.get_width(), px(base + _FOOT)))
         sunk = (1 - risen) * (high if one.rank == 1 else high + tall)
         top = base - high + sunk
         block = _block(look, one.who.colour, (px(wide), px(high + _FOOT)))
-        # One that has leapt too high must not show its lower edge.
+        # A block that overshoots must not show its lower edge.
         for edge in (base - high, top) if sunk < 0 else (top,):
             block.draw(target, (px(x - wide / 2), px(edge)))
         radius = 30 if high > 120 else 23 if high > 72 else 16
@@ -240,7 +243,9 @@ class Podium:
         self, target: Surface, one: Ranked, foot: Place, tall: int, seconds: float
     ) -> None:
         """Draw the winner on the way up from beside the block."""
-        look, px, (x, y) = self._look, self._look.px, foot
+        look = self._look
+        px = look.px
+        x, y = foot
         passed = (seconds - self.schedule.jump) / _JUMPS
         name = one.who.drawing("jump" if passed < 0.8 else "crouch")
         figure, feet = figure_drawing(look, name, one.who.colour, tall)
@@ -251,8 +256,10 @@ class Podium:
     def _draw_figure(
         self, target: Surface, one: Ranked, foot: Place, tall: int, seconds: float
     ) -> None:
-        """Draw who stands there; the first cheers with a crown, in the light."""
-        look, px, (x, y) = self._look, self._look.px, foot
+        """Draw the figure on a block; the first cheers with a crown, in the light."""
+        look = self._look
+        px = look.px
+        x, y = foot
         wins = one.rank == 1
         pose = ("cheer", "happy") if wins else ("sad", "") if one.sad else ("stand", "")
         name = one.who.drawing(*pose)
@@ -273,15 +280,15 @@ class Podium:
             self._draw_crown(target, figure, (at[0] + feet[0], at[1] - above), tall / HEIGHT)
 
     def _draw_crown(self, target: Surface, figure: Surface, at: Point, share: float) -> None:
-        """Draw a crown on the hat of a figure that is drawn about that middle, from there down."""
-        # A hat is highest a little left of the feet; what is raised beside it does not count.
+        """Draw a crown on the hat of a figure whose top centre is at that point."""
+        # A hat is highest a little left of the feet; raised arms beside it do not count.
         x = round(_CROWNED * share)
         column = Rect(0, 0, round(8 * share), figure.get_height())
         column.centerx = figure.get_width() // 2 + x
         top = figure.subsurface(column).get_bounding_rect().top
         wide, high = round(44 * share), round(44 * 130 / 160 * share)
         crown = self._look.art.sprite("sunset/crown", (wide, high))
-        # Its ring lies around the hat.
+        # Its ring encircles the hat.
         y = at[1] + top + round(5 * share) - round(high * 112 / 130)
         target.blit(crown, (at[0] + x - wide // 2, y))
 
@@ -297,7 +304,8 @@ def _bounce(fallen: float) -> float:
 
 @stamp
 def _block(look: Look, colour: str, size: Size) -> Stamp:
-    crew, ink = look.theme.crew(colour), look.theme.ink
+    crew = look.theme.crew(colour)
+    ink = look.theme.ink
     wide, high = look.units(size)
     body = svg.rect(4, 4, wide - 8, high - 8, 10, fill="url(#c)", stroke=ink, line=7)
     body += svg.rect(4, 4, wide - 8, 24, 8, fill=crew.hi, stroke=ink, line=6)
@@ -307,7 +315,9 @@ def _block(look: Look, colour: str, size: Size) -> Stamp:
 
 @stamp
 def _disc(look: Look, radius: float) -> Stamp:
-    fill, ink, side = look.theme.cream, look.theme.ink, look.px(2 * radius)
+    fill = look.theme.cream
+    ink = look.theme.ink
+    side = look.px(2 * radius)
     body = svg.disc(radius, radius, radius - 2.5, fill=fill, stroke=ink, line=5)
     return look.drawing(body, (side, side))
 
@@ -329,7 +339,8 @@ class Confetti:
     """Paper in the colours of the winners that falls once over the clear part of the picture."""
 
     def __init__(self, look: Look, clear: Rect, colours: Sequence[str], mood: Celebration) -> None:
-        self._look, self._clear = look, clear
+        self._look = look
+        self._clear = clear
         random = Random(len(colours) + mood.confetti)
         theme = look.theme
         tints = [tint for name in colours for tint in (theme.crew(name).mid, theme.crew(name).hi)]
@@ -347,8 +358,9 @@ class Confetti:
         )
 
     def draw(self, target: Surface, seconds: float) -> None:
-        """Draw what is in the air that many seconds after it was thrown."""
-        clear, px = self._clear, self._look.px
+        """Draw the confetti in the air that many seconds after it was thrown."""
+        clear = self._clear
+        px = self._look.px
         for paper in self._pieces:
             since = (seconds - paper.start[1]) * paper.speed
             share = since / _FALLS

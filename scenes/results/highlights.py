@@ -12,11 +12,11 @@ from scenes.core.model.phrases import Phrase, Value
 class GameSummary(NamedTuple):
     """Each crew's progress after each round: pirates that are home, and how far the others are.
 
-    The others count together for less than one pirate, so that who is ahead here would win.
+    The others count together for less than one pirate, so that the crew ahead here would win.
     """
 
     ways: tuple[tuple[float, ...], ...]
-    """By round, then by seat; the first is from before the first round."""
+    """The progress by round, then by seat; the first is before the first round."""
 
     @property
     def rounds(self) -> int:
@@ -32,7 +32,7 @@ class GameSummary(NamedTuple):
 
 
 class Highlight(NamedTuple):
-    """Something worth telling: about whom, with which drawing, in words."""
+    """A highlight of a game: whose it is, its drawing and its text."""
 
     seat: int
     drawing: str
@@ -40,7 +40,7 @@ class Highlight(NamedTuple):
 
 
 def progress_of(match: Match) -> GameSummary:
-    """Return the progress of a game as everybody could see it."""
+    """Return the progress of a game, from public events."""
     tables = [match.view_before(index, PUBLIC).table for index in range(len(match.actions))]
     tables.append(match.table)
     goal = match.table.track.goal
@@ -65,13 +65,13 @@ def ranking(outcome: Outcome) -> tuple[tuple[int, int], ...]:
 
 
 def highlights(match: Match, voyage: GameSummary) -> tuple[Highlight, ...]:
-    """Return what can be told of a game, the most telling first."""
+    """Return the highlights of a game, the most important first."""
     names = [seat.name for seat in match.seats]
-    found: list[Highlight] = []
+    result: list[Highlight] = []
 
-    def tell(seat: int, drawing: str, key: str, **values: int) -> None:
-        said: dict[str, Value] = {"player": names[seat], **values}
-        found.append(Highlight(seat, drawing, Phrase(f"results.{key}", said)))
+    def add(seat: int, drawing: str, key: str, **values: int) -> None:
+        named: dict[str, Value] = {"player": names[seat], **values}
+        result.append(Highlight(seat, drawing, Phrase(f"results.{key}", named)))
 
     winner = match.outcome.winner if match.outcome is not None else None
     swing = swing_of(match)
@@ -81,10 +81,10 @@ def highlights(match: Match, voyage: GameSummary) -> tuple[Highlight, ...]:
         after = turned.chances[winner]
         before, then = (round(100 * chance) for chance in (after - swing.gain, after))
         if before < then:
-            tell(winner, "icons/time", "swing", round=turned.round, before=before, after=then)
+            add(winner, "icons/time", "swing", round=turned.round, before=before, after=then)
     lead = None if winner is None else voyage.lead(winner)
     if winner is not None and lead is not None and lead < voyage.rounds:
-        tell(winner, "icons/crown", "lead", round=lead)
+        add(winner, "icons/crown", "lead", round=lead)
     runs: list[tuple[int, int, str]] = []
     drawn: Counter[tuple[int, int]] = Counter()
     home: list[tuple[int, int]] = []
@@ -102,9 +102,9 @@ def highlights(match: Match, voyage: GameSummary) -> tuple[Highlight, ...]:
         home += [(move.seat, round_) for move in moves if move.destination == goal]
     if runs:
         length, seat, sign = max(runs, key=lambda run: run[0])
-        tell(seat, f"signs/{sign}", "run", count=length)
+        add(seat, f"signs/{sign}", "run", count=length)
     for (round_, seat), most in drawn.most_common(1):
-        tell(seat, "pieces/card-back", "drawn", count=most, round=round_)
+        add(seat, "pieces/card-back", "drawn", count=most, round=round_)
     for seat, round_ in home[:1]:
-        tell(seat, "icons/sail", "first_home", round=round_)
-    return tuple(found)
+        add(seat, "icons/sail", "first_home", round=round_)
+    return tuple(result)

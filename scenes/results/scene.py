@@ -1,4 +1,4 @@
-"""The results: who won and by what, how the crews came along, and what to do next."""
+"""The results: who won and how, the progress of the crews, and what to do next."""
 
 import math
 import secrets
@@ -79,7 +79,7 @@ class ResultsScene(WidgetScene):
         self._sunset: SunsetBackdrop
         self._confetti: Confetti
         self._composed: object = None
-        """The places for which these were made."""
+        """The places that these were made for."""
 
     @property
     def idle(self) -> bool:
@@ -87,7 +87,7 @@ class ResultsScene(WidgetScene):
 
     @property
     def _last(self) -> int:
-        """The seat that came last and begins the next time."""
+        """The seat that came last, and begins a rematch."""
         return self._ranking[-1][0]
 
     def view(self) -> View:
@@ -139,8 +139,9 @@ class ResultsScene(WidgetScene):
             for name, words, icon in shown
         ]
         first = Use(rematch, height=_BUTTON).grow()
-        # All may shrink a little for the longest label.
-        look, letters = self.look, self.look.outlined(_LETTERS)
+        # All labels may shrink a little for the longest one.
+        look = self.look
+        letters = self.look.outlined(_LETTERS)
         longest = max(look.letters.width(each.label, letters) for each in others)
         width = (0.75 * longest / look.scale.unit + 18, 172, 172)
         small = (Use(each, width, _BUTTON) for each in others)
@@ -153,7 +154,8 @@ class ResultsScene(WidgetScene):
         yield Column(plain, wide, gap=16)
 
     def use(self, used: Activated) -> Change | None:
-        match, flow = self._match, self.context.flow
+        match = self._match
+        flow = self.context.flow
         if used.name == "review":
             return Push(flow.review(match))
         if used.name == "watch":
@@ -166,7 +168,7 @@ class ResultsScene(WidgetScene):
         return Replace(flow.board(again, begins=True))
 
     def _next_crew(self) -> tuple[Seat, ...]:
-        """Who plays a rematch: those who ended the game, or began it if no person is left."""
+        """Return the seats of a rematch: the last ones, or the first ones if no person is left."""
         seats = self._match.seats
         if all(seat.brain is not None for seat in seats):
             seats = tuple(replace(seat, brain=seat.began) for seat in seats)
@@ -177,21 +179,23 @@ class ResultsScene(WidgetScene):
 
     def handle(self, intent: Intent) -> Change | None:
         if isinstance(intent, Press | Command):
-            # Who taps has seen enough of the ceremony.
+            # A tap ends the ceremony.
             self._since = max(self._since, self._schedule.over)
             self._skipped = True
         return super().handle(intent)
 
     def update(self, dt: float) -> Change | None:
-        preferences, schedule = self.context.preferences, self._schedule
+        preferences = self.context.preferences
+        schedule = self._schedule
         if not self._seconds and not self._skipped:
             self._since = 0.0
         self._seconds += dt
-        before, factor = self._since, preferences.speed.factor
+        before = self._since
+        factor = preferences.speed.factor
         if math.isinf(factor) or preferences.reduced_motion:
             self._since = max(self._since, schedule.over)
         else:
-            # What falls once all is in its place falls as fast at any speed.
+            # Confetti falls equally fast at any speed.
             self._since += dt * factor if before < schedule.over else dt
             cues = [*schedule.cues()]
             if self._mood.confetti:
@@ -220,8 +224,10 @@ class ResultsScene(WidgetScene):
                 leaf.paint(surface, self.look, rect)
 
     def _compose(self) -> None:
-        """Make what moves for the places that it has now, as painting the sunset takes long."""
-        look, size, clear = self.look, self.size, self.anchors[_PICTURE]
+        """Make the moving parts for their current places; only if needed, as that takes long."""
+        look = self.look
+        size = self.size
+        clear = self.anchors[_PICTURE]
         spots = [self.anchors[Spot(place)] for place in range(len(self._ranking))]
         places = tuple(tuple(rect) for rect in (clear, self.anchors[_STAGE], *spots))
         key = (size, places, look.scale, look.theme)
@@ -248,7 +254,8 @@ class ResultsScene(WidgetScene):
 
     def _ranked(self) -> list[Ranked]:
         texts = self.context.texts
-        track, home = self._match.table.track, self._outcome.home
+        track = self._match.table.track
+        home = self._outcome.home
         note = f"results.home_{track.number(track.goal)}"
         ranked = [(rank, self._match.seats[seat], home[seat]) for seat, rank in self._ranking]
         mourning = self._mood is Celebration.MOURNING

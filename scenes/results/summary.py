@@ -59,11 +59,12 @@ class SummarySheet:
             lead_text="" if lead is None else texts("results.lead_pill", round=lead),
         )
         self._highlights = highlights(match, progress)[:_MOST]
-        """The most important first."""
+        """The highlights, the most important first."""
 
     def view(self, look: Look) -> View:
-        """Return what is on the parchment."""
-        texts, match = self._texts, self._match
+        """Return the sheet."""
+        texts = self._texts
+        match = self._match
         soft = look.theme.ink_soft
         voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
         rounds = texts("results.summary", voyage=voyage, count=match.table.round)
@@ -72,12 +73,12 @@ class SummarySheet:
         ending = Block(self._ending, Face.BOLD, 26, soft)
         chart = Sized(Painted(draw_chart, (self._chart,)), height=(210, 280)).grow()
         forms = (
-            Column(head, ending, chart, *self._told(look, count), gap=10)
+            Column(head, ending, chart, *self._highlight_views(look, count), gap=10)
             for count in range(len(self._highlights), -1, -1)
         )
         return parchment(FirstThatFits(*forms), (34, 24), radius=28)
 
-    def _told(self, look: Look, count: int) -> Sequence[View]:
+    def _highlight_views(self, look: Look, count: int) -> Sequence[View]:
         """Return that many highlights, below a heading if there are several."""
         if not count:
             return ()
@@ -98,7 +99,7 @@ def _draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
 
 
 def _lead_of(progress: GameSummary, winner: int | None) -> int | None:
-    """Return the round from which the winner led, if that was not all the time."""
+    """Return the round from which the winner led, unless that was the whole game."""
     lead = None if winner is None else progress.lead(winner)
     return lead if lead is not None and 0 < lead < progress.rounds else None
 
@@ -114,27 +115,30 @@ class RaceChart:
     lead: int | None
     """The round from which the winner led to the end."""
     caption: str
-    """How many pirates are home, after each round."""
+    """A text about the chart."""
     lead_text: str
-    """What is said about the lead."""
+    """A text about the lead."""
 
 
 def draw_chart(target: Surface, look: Look, rect: Rect, chart: RaceChart) -> None:
-    """Draw the lines, the measures, and whose lines they are."""
-    progress, order, px = chart.progress, chart.order, look.px
+    """Draw the lines, the numbers beside them, and the faces at their ends."""
+    progress = chart.progress
+    order = chart.order
+    px = look.px
     plates.field(look, rect.size, radius=14).draw(target, rect.topleft)
     side = min(px(44), rect.height // 6)
     small = _small(look)
     line = Rect(rect.x + px(16), rect.y + px(8), rect.width - px(32), look.letters.height(small))
     look.letters.draw(target, chart.caption, small, line, 0)
-    aside, top = look.letters.width(str(PIRATES), small) + px(32), line.bottom - rect.y + px(14)
+    aside = look.letters.width(str(PIRATES), small) + px(32)
+    top = line.bottom - rect.y + px(14)
     plot = Rect(rect.x + aside, rect.y + top, 0, rect.height - top - px(48))
     plot.width = rect.right - plot.x - side - px(14 + _LEADER)
     _draw_measures(target, look, rect, plot, progress.rounds)
     crews = tuple((seat, look.theme.crew(chart.players[seat].colour).mid) for seat in order)
     _lines(look, plot.size, progress, crews, chart.lead).draw(target, plot.topleft)
     ends = [_height(plot, progress.ways[-1][seat]) for seat in order]
-    # Of those who end equally high, the first is on top.
+    # If lines end equally high, the better rank is on top.
     faces = apart(ends[::-1], side, rect.bottom - side // 2)[::-1]
     ways = tuple((end - rect.y, face - rect.y) for end, face in zip(ends, faces, strict=True))
     colours = tuple(colour for _, colour in crews)
@@ -197,7 +201,7 @@ def _small(look: Look) -> Style:
 
 
 def _levels(lines: int = PIRATES) -> range:
-    """Return the numbers of pirates that the chart shows where it is that many lines high."""
+    """Return the numbers of pirates that a chart with room for that many lines shows."""
     return range(
         0, PIRATES + 1, next((step for step in (2, 3) if PIRATES // step <= lines), PIRATES)
     )
@@ -208,7 +212,7 @@ def _height(plot: Rect, way: float) -> int:
 
 
 def apart(places: Sequence[int], gap: int, last: int) -> list[int]:
-    """Return the places moved as little as needed to be that far apart, none beyond the last."""
+    """Return the places, moved as little as possible to be that far apart and within a limit."""
     order = sorted(range(len(places)), key=lambda index: places[index])
     moved = list(places)
     for above, below in pairwise(order):
@@ -228,7 +232,7 @@ def _lines(
     crews: Sequence[tuple[int, Colour]],
     lead: int | None,
 ) -> Stamp:
-    """The lines of the crews, the last on top, over a grid."""
+    """Return the lines of the crews, the last on top, over a grid."""
     margin = 12.0
     wide, high = look.units(size)
     last = voyage.rounds
@@ -260,7 +264,7 @@ def _lines(
 def _leaders(
     look: Look, size: Size, ways: Sequence[tuple[int, int]], colours: Sequence[Colour]
 ) -> Stamp:
-    """Dots from the ends of the lines to the faces, so that they are not read as lines of play."""
+    """Return dotted lines from the ends of the lines of play to the faces."""
     body = ""
     for (end, face), colour in zip(ways, colours, strict=True):
         (near, start), (far, stop) = look.units((0, end)), look.units((size[0], face))

@@ -48,7 +48,7 @@ LARGE_LETTERS = 36
 _GAP = 13
 """Units between two controls of a row."""
 _SURE_LINES = 3
-"""How many keys are listed however little room there is."""
+"""The number of keys that are always listed, even with little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class SettingsForm:
     paged: bool = False
     """Whether one section has the window to itself."""
     beside: bool = False
-    """Whether labels are at the left of what they name, not above it."""
+    """Whether labels are at the left of their controls, not above them."""
     columns: int = 1
     """How many columns the rows of a section have."""
     flags: int = 2
@@ -72,25 +72,25 @@ class SettingsForm:
 
     @property
     def texts(self) -> Texts:
-        """The words."""
+        """The texts."""
         return self.context.texts
 
     @property
     def preferences(self) -> Preferences:
-        """What is set."""
+        """The current preferences."""
         return self.context.preferences
 
     def label_column(self, label: Words) -> View:
-        """Return a label beside what it names, which begins in the same place in all rows."""
+        """Return a label beside its control, which begins in the same place in all rows."""
         width = 460 * self.look.scale.text
         return Sized(label, (200, width, width))
 
     def labelled(self, words: str, view: View) -> View:
-        """Return what is set with its label; without words, in the same place as with them."""
+        """Return a control with its label; without a label it is in the same place."""
         label = Words(words, Face.STRONG, self.letters)
         if self.beside:
             return Row(self.label_column(label), view.grow(), gap=24)
-        # The label is not what becomes smaller where there is little room.
+        # With little room the control shrinks, not the label.
         exact = Sized(label, height=self.letters * self.look.scale.text * 1.1)
         return Column(exact, view.grow(), gap=2, at=0.5) if words else view
 
@@ -103,7 +103,7 @@ class SettingRow:
     weight = 1.0
     """Its share of the room that is left over."""
     most = 250.0
-    """Units: how high it may become before the form falls apart."""
+    """The greatest height of the row, in units."""
     is_field = True
     """Whether it is a single control rather than a picture or a group."""
     is_switch = False
@@ -158,7 +158,7 @@ class SwitchRow(SettingRow):
 
 
 class SoundRow(SwitchRow):
-    """On while the game is not muted; in the head of its section it needs no label."""
+    """A switch that is on while the game is not muted; in the head of a section without label."""
 
     def toggle(self, form: SettingsForm, *, noted: bool = False) -> Toggle:
         label = form.texts("settings.sound") if form.paged else ""
@@ -169,7 +169,7 @@ class SoundRow(SwitchRow):
 
 
 class TipsRow(SwitchRow):
-    """Turned on again, all tips are given again."""
+    """A switch that, when turned on, also shows all tips again."""
 
     def changed(self, preferences: Preferences, value: Value) -> Preferences:
         learned = () if value else preferences.learned
@@ -177,7 +177,7 @@ class TipsRow(SwitchRow):
 
 
 class CaptionsRow(SwitchRow):
-    """With a caption below the label, as it will be seen."""
+    """A switch with an example caption below its label."""
 
     def toggle(self, form: SettingsForm, *, noted: bool = False) -> Toggle:
         label = form.texts("settings.captions")
@@ -256,7 +256,7 @@ class SentenceRow(SettingRow):
 
     def view(self, form: SettingsForm) -> View:
         words = Words(form.texts("settings.sample"), Face.BOLD, LETTERS, x=0.5)
-        # Nothing else would be an example of that size.
+        # A smaller size would not show the chosen one.
         line = Sized(words, height=LETTERS * form.look.scale.text * 1.1)
         return form.labelled("", field(line, (16, 9)))
 
@@ -325,7 +325,7 @@ class DeviceRow(SettingRow):
 
 
 class KeysRow(SettingRow):
-    """What is done by which key, and the buttons to change that."""
+    """The keys of all commands, and the buttons to change them."""
 
     is_field = False
     weight = 2.0

@@ -137,28 +137,29 @@ class PressAKey(DialogScene):
 
     def _take(self, key: int) -> Change | None:
         """Bind the command to that key, or show why that is not possible."""
-        context, texts = self.context, self.context.texts
+        context = self.context
+        texts = self.context.texts
         before = context.preferences
-        found = rebind(before.keys, self._command, key, hand_of(before))
-        if isinstance(found, Refusal):
+        result = rebind(before.keys, self._command, key, hand_of(before))
+        if isinstance(result, Refusal):
             context.sound.play(Cue.REFUSE)
             fixed = command_words(texts, FIXED.get(key, self._command))
-            self.refusal = texts(f"keys.refused_{found.value}", command=fixed)
+            self.refusal = texts(f"keys.refused_{result.value}", command=fixed)
             self.refresh()
             return None
         context.sound.play(Cue.TAP)
-        context.prefer(replace(before, keys=found.changes))
-        said = {"command": command_words(texts, self._command), "cap": _label(texts, key)}
+        context.prefer(replace(before, keys=result.changes))
+        values = {"command": command_words(texts, self._command), "cap": _label(texts, key)}
         after = bindings_of(context.preferences)
-        new = None if found.loser is None else after.own(found.loser)
-        if found.loser is None or new is None:
-            return Pop(texts("keys.given", **said))
-        other = command_words(texts, found.loser)
-        return Pop(texts("keys.swapped", **said, other=other, new=_label(texts, new)))
+        new = None if result.loser is None else after.own(result.loser)
+        if result.loser is None or new is None:
+            return Pop(texts("keys.given", **values))
+        other = command_words(texts, result.loser)
+        return Pop(texts("keys.swapped", **values, other=other, new=_label(texts, new)))
 
 
 def _sheet(entries: Sequence[View], columns: int) -> View:
-    """Return a list on a sheet, down the columns as one reads it."""
+    """Return a list on a sheet, in reading order down the columns."""
     down = -(-len(entries) // columns)
     empty = Sized(Space(), height=_BESIDE)
     cells = [*entries, *[empty] * (down * columns - len(entries))]
@@ -172,7 +173,7 @@ def _sheet(entries: Sequence[View], columns: int) -> View:
 
 
 def _caps(scene: WidgetScene, command: Command, bindings: Bindings) -> View:
-    """Return the keys for a command, those first that cannot be changed."""
+    """Return the keys of a command, fixed ones first."""
     own = bindings.own(command)
     fixed = fixed_caps(command)
     return caps_view(scene.look, scene.context.texts, fixed + cap_of(own), len(fixed))

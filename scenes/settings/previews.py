@@ -1,4 +1,4 @@
-"""What the settings do, seen at once: small pictures, and the widgets that show them."""
+"""Previews of the settings: small pictures, and the widgets that show them."""
 
 import math
 from collections.abc import Sequence
@@ -31,25 +31,26 @@ from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Theme, Tone
 from scenes.kit.themes import THEMES
+from scenes.kit.view import Row
 from scenes.kit.widgets import AWAY, Button, Touch
-from scenes.shared.captions import caption_height, caption_rect, draw_caption
+from scenes.shared.captions import caption
 
 NAME = 22
 """The size of the letters under pictures, in units."""
 _ROUND = 5.0
 """Seconds until the pirates hop again."""
 _ROUNDS = 3
-"""How often they hop."""
+"""The number of rounds of hops."""
 _FIRST = 2.0
-"""When the first one hops."""
+"""Seconds until the first one hops."""
 _NEXT = 0.22
-"""How much later each other one does."""
+"""Seconds from one hop to the next."""
 _HOP = 0.42
-"""How long a hop takes."""
+"""Seconds of a hop."""
 _FLASH = 3.6
-"""When the light flashes."""
+"""Seconds until the light flashes."""
 _FADES = 0.7
-"""How long it takes to fade."""
+"""Seconds in which the light fades."""
 
 
 class Sample:
@@ -84,7 +85,7 @@ class Sample:
         share = (self._at - _FLASH) / _FADES
         if not preferences.flashes or not 0 <= share < 1:
             return 0.0
-        # In eighths, as every strength is a cached picture.
+        # In eighths, as every brightness is a cached picture.
         return math.ceil((1 - share) * 8) / 8
 
 
@@ -98,7 +99,8 @@ def draw_ground(target: Surface, look: Look, rect: Rect) -> None:
 
 @stamp
 def _sand(look: Look, size: Size) -> Stamp:
-    theme, (width, height) = look.theme, look.units(size)
+    theme = look.theme
+    width, height = look.units(size)
     body = svg.rect(3, 3, width - 6, height - 6, 16, fill="url(#f)", stroke=theme.line, line=5)
     defs = svg.linear("f", svg.even(theme.floor[0], theme.floor[2]), (0, 0), (0, height))
     return look.drawing(body, size, defs)
@@ -128,7 +130,8 @@ def draw_crews(
     if light:
         before = target.get_clip()
         target.set_clip(inset(rect, look.px(5)).clip(before))
-        glow, radius = look.theme.torch[0], round(rect.height * 0.9)
+        glow = look.theme.torch[0]
+        radius = round(rect.height * 0.9)
         look.art.draw_glow(target, (rect.centerx, rect.y), radius, glow, light)
         target.set_clip(before)
 
@@ -154,7 +157,8 @@ def _tiles(look: Look, rect: Rect) -> list[Rect]:
 
 @stamp
 def _tile(look: Look, size: Size) -> Stamp:
-    theme, (width, height) = look.theme, look.units(size)
+    theme = look.theme
+    width, height = look.units(size)
     edge = theme.tile_edge
     body = svg.rect(3, 9, width - 6, height - 12, 11, fill=theme.tile_lip, stroke=edge)
     body += svg.rect(3, 3, width - 6, height - 12, 11, fill="url(#t)", stroke=edge)
@@ -198,10 +202,12 @@ def draw_sketch(
 @stamp
 def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, bool]) -> Stamp:
     """Paint every part of the board as a coloured box, in pixels of the window."""
-    theme, (left, one, hint) = look.theme, hands
-    needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left, one_handed=one)
+    theme = look.theme
+    left_handed, one_handed, hint = hands
+    needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left_handed, one_handed=one_handed)
     plan = BoardLayout.of(look.at(size), size, needs)
-    thin, wood = min(size) / 100, theme.tone(Tone.WOOD)
+    thin = min(size) / 100
+    wood = theme.tone(Tone.WOOD)
     gap = plan.hand.height // 8
     cards = equal_columns(inset(plan.hand, gap), 6, gap)
 
@@ -306,7 +312,8 @@ class CaptionToggle(Toggle):
 
     def need(self, look: Look) -> Need:
         width, height = Toggle.need(self, look)
-        words = look.letters.height(look.style(Face.STRONG, self.letters)) + caption_height(look)
+        words = look.letters.height(look.style(Face.STRONG, self.letters))
+        words += caption(look, self.words).need(look).height.ideal
         least, ideal, most = (max(high, words) for high in height)
         return Need(width, Extent(least, ideal, most))
 
@@ -314,11 +321,10 @@ class CaptionToggle(Toggle):
         if not self.on:
             Toggle.draw_words(self, target, look, rect)
             return
-        high = caption_height(look)
         letters = look.style(Face.STRONG, self.letters)
+        shown = caption(look, self.words)
+        high = shown.need(look).height.ideal
         label = min(rect.height - high, look.letters.height(letters))
         above, below = cut(anchored(rect, (rect.width, label + high)), Side.TOP, label)
         Toggle.draw_words(self, target, look, above)
-        place = caption_rect(look, self.words, below.width)
-        place.midleft = below.midleft
-        draw_caption(target, look, self.words, place)
+        Row(shown).draw(target, look, below)

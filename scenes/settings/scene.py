@@ -42,7 +42,7 @@ from scenes.shared.languages import LanguageCode
 _COLUMNS = (("sound", "game"), ("display",), ("language", "controls"))
 """The sections of each column where all are seen at once."""
 _MARGIN = (24, 14)
-"""Units around the page, which needs all the room there is."""
+"""Units around the page, small as it needs much room."""
 
 
 class SettingsScene(PageScene):
@@ -154,7 +154,7 @@ class SettingsScene(PageScene):
 
     def _section(self, name: str, form: SettingsForm) -> View:
         shown = SECTIONS[name]
-        # The head already says what the switch in it is for.
+        # The head already names the switch in it.
         aside = Sized(MUTED.view(form), 120) if MUTED in shown.rows else None
         # A little more than a section has, for the switch in the head.
         body = Padded(rows_view(form, shown.body), (0, 2))

@@ -42,17 +42,17 @@ _TILE_GAP = 14
 """Units between two tiles."""
 _TILE_WIDTH: Length = (100, 180, 200)
 _HIGHER = 1.2
-"""The height of a tile with a character by its width."""
+"""The height of a tile with a character, in widths."""
 _TAKEN = 90
-"""How opaque somebody is who cannot be chosen, of 255."""
+"""The opacity of a pirate that cannot be chosen, of 255."""
 _CHEERING = (120, 180)
-"""What a cheering figure fills of its drawing, with the hat in the air."""
+"""The part of its drawing that a cheering figure fills, with the hat in the air."""
 _LIGHT = 90
-"""How opaque the light behind it is, of 255."""
+"""The opacity of the light behind the figure, of 255."""
 _HOP = 0.35
 """Seconds of a hop."""
 _HIGH = 0.07
-"""How high a hop is, by the height of the drawing."""
+"""The height of a hop, as a share of the drawing."""
 
 
 class PirateTile(NamedTuple):
@@ -79,7 +79,7 @@ class ChoosePirate(DialogScene):
         self._computer = crew.sailors[seat].computer
         self.title = "setup.colour" if self._computer else "setup.pirate"
         self._hop = 1.0
-        """How far the hop is that follows a choice; 1 at its end."""
+        """The progress of the hop that follows a choice; 1 at its end."""
         now = PirateTile("character", self._face)
         super().__init__(context, PirateTile("colour", self._colour) if self._computer else now)
 
@@ -136,11 +136,11 @@ class ChoosePirate(DialogScene):
         return None if seat is None else self._crew.names()[seat]
 
     def _is_taken(self, owner: int | None) -> bool:
-        """Return whether a face cannot be had from who has it: computers keep theirs."""
+        """Return whether the owner is a computer pirate, who never gives up a face."""
         return owner is not None and self._crew.sailors[owner].computer
 
     def _owner(self, things: Iterable[object], thing: object) -> int | None:
-        """Return who else has something of which every seat has one."""
+        """Return the other seat that has a thing; there is one thing for each seat."""
         others = (seat for seat, each in enumerate(things) if each is thing)
         return next((seat for seat in others if seat != self._seat), None)
 
@@ -187,7 +187,7 @@ def _draw_light(target: Surface, look: Look, rect: Rect, colour: str) -> None:
 def _draw_character(
     target: Surface, look: Look, rect: Rect, who: Costume, owner: str | None, taken: bool
 ) -> None:
-    """Draw a face, with the name of who has it now."""
+    """Draw a face, with the name of its current owner."""
     room = inset(rect, look.px(9))
     tag = _tag_height(look)
     raised = 0 if owner is None else tag
@@ -201,7 +201,7 @@ def _draw_character(
 def _draw_colour(
     target: Surface, look: Look, rect: Rect, colour: str, face: str | None, owner: str | None
 ) -> None:
-    """Draw the mark of a crew, perhaps over a face in its clothes, with who has it now."""
+    """Draw the mark of a crew, perhaps over a face in its clothes, with its current owner."""
     tag, room = cut(inset(rect, look.px(9)), Side.BOTTOM, _tag_height(look), look.px(4))
     middle = (rect if owner is None else room).center
     if face is not None:
@@ -209,14 +209,15 @@ def _draw_colour(
         raised = 0 if owner is None else tag.height
         who = Costume(colour, face)
         _picture(look, who, low.size, raised, taken=False).draw(target, low.topleft)
-        room, middle = inset(upper, look.px(8)), upper.center
+        room = inset(upper, look.px(8))
+        middle = upper.center
     draw_centred(target, mark_of(look, colour, min(room.size)), middle)
     if owner is not None:
         _draw_owner(target, look, tag, owner, "swap")
 
 
 def _draw_owner(target: Surface, look: Look, rect: Rect, owner: str, icon: str) -> None:
-    """Draw who has it now, with the name if there is room for it."""
+    """Draw the current owner, with the name if there is room for it."""
     ornaments.pill(look, rect.size).draw(target, rect.topleft)
     side = round(rect.height * 0.66)
     place, words = cut(inset(rect, look.px(9), 0), Side.LEFT, side, look.px(5))
@@ -235,7 +236,8 @@ def _tag_height(look: Look) -> int:
 @stamp
 def _picture(look: Look, who: Costume, size: Size, raised: int, *, taken: bool) -> Stamp:
     """Return head and chest on a plate in the colour of the crew, raised by some pixels."""
-    crew, outer = look.theme.crew(who.colour), look.units(size)
+    crew = look.theme.crew(who.colour)
+    outer = look.units(size)
     defs = svg.linear("g", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), outer)
     picture = look.raster(svg.inner(outer, 0, fill="url(#g)"), size, defs)
     side = min(size[0], size[1] - look.px(8))

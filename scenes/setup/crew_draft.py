@@ -20,7 +20,7 @@ class Sailor:
     person: str = ""
     pirate: str = ""
     typed: bool = False
-    """Whether somebody typed the name as a person."""
+    """Whether the name as a person was typed."""
     character: Character | None = None
     """The face as a person; that of the crew's captain if none was chosen."""
 
@@ -31,7 +31,7 @@ class Sailor:
 
     @property
     def name(self) -> str:
-        """The name of whoever plays."""
+        """The name of the person or computer that plays."""
         return self.pirate if self.computer else self.person
 
     @name.setter
@@ -43,7 +43,7 @@ class Sailor:
 
 
 class CrewDraft:
-    """All players, first as they were in the last game."""
+    """All players; at first those of the last game."""
 
     def __init__(self, last: LastVoyage, levels: Sequence[Opponent], texts: Texts) -> None:
         self.sailors = [
@@ -53,7 +53,7 @@ class CrewDraft:
             for seat in last.seats
         ]
         self.first = last.first_player
-        """The seat that begins; None if it is drawn by lot."""
+        """The seat that begins; None if it is drawn at random."""
         self.levels = tuple(levels)
         self.pirates = (*PIRATES, *texts("names.pirates").split(", "))
         """Names for computers, in order."""
@@ -69,7 +69,7 @@ class CrewDraft:
         return numbered([sailor.name for sailor in self.sailors])
 
     def choices(self) -> tuple[SeatChoice, ...]:
-        """Return the players as they are remembered; a name that nobody typed is not."""
+        """Return the players to remember, with only those names that were typed."""
         return tuple(
             SeatChoice(
                 sailor.name if sailor.computer or sailor.typed else "",
@@ -81,7 +81,7 @@ class CrewDraft:
         )
 
     def faces(self) -> tuple[Character, ...]:
-        """Return the players' faces: computers have their own, which people cannot have too."""
+        """Return the players' faces, each once; computers always have their own."""
         faces: dict[int, Character] = {}
 
         def rank(index: int) -> tuple[bool, bool]:
@@ -92,8 +92,8 @@ class CrewDraft:
             sailor = self.sailors[index]
             face = self._usual_face(sailor)
             if not sailor.computer:
-                wanted = (sailor.character or face, face, *Character)
-                face = next(each for each in wanted if each not in faces.values())
+                choices = (sailor.character or face, face, *Character)
+                face = next(each for each in choices if each not in faces.values())
             faces[index] = face
         return tuple(faces[index] for index in range(len(self)))
 
@@ -107,7 +107,7 @@ class CrewDraft:
         sailor.character = face
 
     def choose_colour(self, index: int, colour: Colour) -> None:
-        """Give a player a colour; whoever has it gets theirs in exchange. Faces stay."""
+        """Give a player a colour; a player who has it gets theirs in exchange. Faces stay."""
         self._keep_faces()
         sailor = self.sailors[index]
         for other in self.sailors:
@@ -116,7 +116,7 @@ class CrewDraft:
         sailor.colour = colour
 
     def _keep_faces(self) -> None:
-        """Let everybody keep the face they have now, whatever else changes."""
+        """Fix the current faces, so that they stay when something else changes."""
         for sailor, face in zip(self.sailors, self.faces(), strict=True):
             if not sailor.computer:
                 sailor.character = face
@@ -133,16 +133,17 @@ class CrewDraft:
         return next((name for name in self.pirates if name not in taken), self.pirates[0])
 
     def join(self, *, computer: bool) -> None:
-        """Add a player, in a colour that nobody has."""
+        """Add a player, in a free colour."""
         taken = {sailor.colour for sailor in self.sailors}
         colour = next(colour for colour in Colour if colour not in taken)
-        names, pirate = [level.name for level in self.levels], self.newcomer()
+        names = [level.name for level in self.levels]
+        pirate = self.newcomer()
         level = names.index(pirate) if pirate in names else len(names) // 2
         self.sailors.append(Sailor(colour, level if computer else None))
         self._give_name(self.sailors[-1])
 
     def leave(self, index: int) -> None:
-        """Remove a player; who begins stays the same, or is drawn if it was that one."""
+        """Remove a player. If it was the first player, that one is drawn at random."""
         del self.sailors[index]
         if self.first is not None and self.first >= index:
             self.first = None if self.first == index else self.first - 1

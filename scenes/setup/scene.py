@@ -57,12 +57,12 @@ from scenes.shared.text_entry import choose_name, choose_seed
 from scenes.shared.variant_cards import variant_card
 
 PAGES = ("voyage", "crew", "options")
-"""What a small window shows one after the other."""
+"""The pages that a small window shows one at a time."""
 _PAGE_ICONS = ("sail", "person", "settings")
 _SWITCHES: Mapping[str, int] = {"sloop_retreat": 0, "may_pass": 1, "empty_captain": 1}
-"""Options that are on or off, which come first, in order; the others name one of two things."""
+"""Options that are on or off, with their order; they come before those that name two things."""
 _HIGHEST_CARD = 700
-"""Units: a higher card would show its picture too near."""
+"""Units of the height of a card; a higher one would enlarge its picture too much."""
 
 
 class VariantCard(NamedTuple):
@@ -104,7 +104,8 @@ class SetupScene(WidgetScene):
         opponents: Sequence[Opponent] = OPPONENTS,
     ) -> None:
         super().__init__(context, focus="sail")
-        self._draw_seed, self._offered = draw_seed, tuple(offered)
+        self._draw_seed = draw_seed
+        self._offered = tuple(offered)
         preferences = context.preferences
         voyage = preferences.voyage
         if voyage.game not in self._offered:
@@ -120,11 +121,11 @@ class SetupScene(WidgetScene):
         self.page = 0
         """The page that a small window shows."""
         self._form: Callable[[int], View] | None = None
-        """What makes the view, by the number of seats with the free one."""
+        """The maker of the view, by the number of seats with the free one."""
 
     @property
     def is_paged(self) -> bool:
-        """Whether the window shows one page after the other."""
+        """Whether the window shows one page at a time."""
         return any(widget.name == "page" for widget in self.ring)
 
     # What is shown
@@ -139,14 +140,14 @@ class SetupScene(WidgetScene):
         return self._form(min(len(self.crew) + 1, MAX_PLAYERS))
 
     def _form_that_fits(self) -> Callable[[int], View]:
-        """Return what makes the view: a form that stays however many join."""
+        """Return the maker of the view: a form that stays the same when players join."""
         window = Rect(0, 0, *self.size)
         tables = (self._wide_table, self._tall_table)
         fitting = (table for table in tables if table(MAX_PLAYERS).fits(self.look, window))
         return next(fitting, self._pages)
 
     def _wide_table(self, seats: int) -> View:
-        """Return everything, with the cards in a row and the seats in another."""
+        """Return all parts, with the cards in a row and the seats in another."""
         games = self._games_in_a_row((420, 440), whole=True)
         low = Row(
             self._tray(3).grow(), Use(self._sail_button(), (300, 500, 540), (150, 200)), gap=20
@@ -157,7 +158,7 @@ class SetupScene(WidgetScene):
         return Padded(Column(self._head(), table.grow(), gap=4), (MARGIN, 16))
 
     def _tall_table(self, seats: int) -> View:
-        """Return everything, with the cards of a game below each other."""
+        """Return all parts, with the cards of a game below each other."""
         games = self._games_in_columns()
         sail = Use(self._sail_button(), (300, 1000), (120, 140))
         crew = self._seats(SeatForm.CARD, seats, columns=2 if seats == 4 else 3)
@@ -298,7 +299,7 @@ class SetupScene(WidgetScene):
         return Padded(Column(*rows, gap=GAP), 16, Painted(_draw_tray))
 
     def _changed(self) -> set[str]:
-        """Return the options that are not as usual in this game."""
+        """Return the options that differ from the defaults of this game."""
         return self._switches[self._game] ^ {*usual_switches(GAMES[self._game])}
 
     def _options(self, letters: float) -> list[View]:
@@ -340,7 +341,9 @@ class SetupScene(WidgetScene):
         return Cue.START if used.name == "sail" else super().cue(used)
 
     def use(self, used: Activated) -> Change | None:
-        crew, chosen, before = self.crew, int(used.value or 0), self.crew.faces()
+        crew = self.crew
+        chosen = int(used.value or 0)
+        before = crew.faces()
         match used.name:
             case "sail":
                 return self._sail()
@@ -373,8 +376,10 @@ class SetupScene(WidgetScene):
         return None
 
     def _say_who_changed(self, before: Sequence[Character]) -> None:
-        """Say so if a computer has come whose face a person had."""
-        crew, names, faces = self.crew, self.crew.names(), self.crew.faces()
+        """Show a notice if a new computer player has taken the face of a person."""
+        crew = self.crew
+        names = crew.names()
+        faces = crew.faces()
         for seat, (was, now) in enumerate(zip(before, faces, strict=False)):
             if was is not now and was in faces and not crew.sailors[seat].computer:
                 pirate, player = names[faces.index(was)], names[seat]
@@ -394,7 +399,9 @@ class SetupScene(WidgetScene):
 
     def _sail(self) -> Change:
         """Remember what was chosen and start the game."""
-        game, crew, context = GAMES[self._game], self.crew, self.context
+        game = GAMES[self._game]
+        crew = self.crew
+        context = self.context
         chosen = {
             name: tuple(switch for switch in each.switches if switch in self._switches[name])
             for name, each in GAMES.items()

@@ -64,11 +64,11 @@ GAP = 14
 _CONTROL = (66, 70, 76)
 """The height of the controls of a seat."""
 _LOW = 6
-"""Width to height from which label and note are side by side."""
+"""The ratio of width to height from which label and note are side by side."""
 _READABLE = 0.7
-"""How far letters may shrink before something else gives way."""
+"""The share to which letters may shrink before other parts are dropped."""
 _WORTH = 0.85
-"""The share of its ideal width from which on a choice shows words."""
+"""The share of its ideal width from which a choice shows words."""
 
 
 class SeatSetting(NamedTuple):
@@ -93,7 +93,7 @@ class SeatForm(Enum):
 
 
 class SeatDetail(Enum):
-    """How much a seat says, from the most to the least."""
+    """How much a seat shows, from the most to the least."""
 
     WORDS = "the choice has words"
     TRAIT = "the choice has icons; its words are beside the portrait"
@@ -115,14 +115,14 @@ class Square(Drawing):
 class Seats(View):
     """All seats and the free one, in the same form and with as much detail as has room.
 
-    They all need the same room, so one of them is measured for all; only what is shown is made.
+    They all need the same room, so only one is measured, and only the shown form is made.
     """
 
     own_traits = ADAPTS | WORDS | CONTROLS
     maker: "SeatMaker"
     form: SeatForm
     columns: int
-    """How many are side by side, if there are as many."""
+    """The most seats side by side."""
     count: int
     """How many seats are measured, with the free one."""
 
@@ -157,7 +157,7 @@ class SeatMaker:
         self._kinds = [self._kind(seat) for seat in range(len(crew))]
 
     def _character(self, seat: int) -> str:
-        """Return whose trait is told: that of a known pirate, a computer or a person."""
+        """Return the character whose trait is shown: a known pirate, a computer or a person."""
         if not self._crew.sailors[seat].computer:
             return "person"
         known = pirate_named(self._crew.sailors[seat].name)
@@ -231,7 +231,7 @@ class SeatMaker:
         return Use(control, (_WORTH * ideal, ideal) if words else (150, 200), _CONTROL)
 
     def _about(self, seat: int, detail: SeatDetail) -> View:
-        """Return what is said about a player beside the portrait."""
+        """Return the texts about a player beside the portrait."""
         soft = self._look.theme.ink_soft
         computer = self._crew.sailors[seat].computer
         sign = Picture("icons/wheel" if computer else "icons/person", side=30)
@@ -276,7 +276,7 @@ def _draw_vacancy(target: Surface, look: Look, rect: Rect) -> None:
 
 @dataclass(eq=False, slots=True)
 class Recruit(Widget):
-    """Somebody who would join: a picture, a name, and a green plus."""
+    """A player who can be added: a picture, a name, and a green plus."""
 
     label: str
     who: Costume | None
@@ -291,9 +291,11 @@ class Recruit(Widget):
             place.y += look.px(4)
         box = round(side * 0.78)
         if self.who is None:
-            sprite, low = look.icon("person", box * 7 // 9), place.centery + box * 3 // 9
+            sprite = look.icon("person", box * 7 // 9)
+            low = place.centery + box * 3 // 9
         else:
-            sprite, low = bust(look, self.who, box), place.bottom - look.px(13)
+            sprite = bust(look, self.who, box)
+            low = place.bottom - look.px(13)
         target.blit(sprite, (place.centerx - sprite.get_width() // 2, low - sprite.get_height()))
         badge = look.px(44)
         plus = ornaments.medal(look, badge, "plus")
@@ -303,13 +305,13 @@ class Recruit(Widget):
 
 
 class OptionWords(NamedTuple):
-    """What an option is called, and what is said about it."""
+    """The texts of an option: its name and explanations."""
 
     label: str
     says: Sequence[str]
     """A line for each of its values."""
     mark: str = ""
-    """Words beside a star that say that this is not the usual rule, if it is not."""
+    """A text beside a star if this is not the usual rule."""
 
 
 @dataclass(eq=False, slots=True)
@@ -330,7 +332,7 @@ class OptionPlate(Widget):
         return self._go(1)
 
     def takes(self, intent: Intent) -> bool:
-        # Left and right change what has more than two values.
+        # Left and right change an option with more than two values.
         ways = (Command.LEFT, Command.RIGHT) if self.values > 2 else ()
         return intent is Command.CONFIRM or intent in ways
 
@@ -350,7 +352,7 @@ class OptionPlate(Widget):
 def option_view(
     look: Look, words: OptionWords, index: int, *, switch: bool, letters: float
 ) -> View:
-    """Return the name of an option, a line that says what it means now, and a switch or an arrow.
+    """Return the name of an option, a line about its current value, and a switch or an arrow.
 
     `letters` are the units of the line; the name is a little larger.
     """
@@ -373,7 +375,8 @@ class SailButton(Button):
     """The large red button with the sloop that starts the game."""
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
-        mood, size = touch.mood(self.rect), self.rect.size
+        mood = touch.mood(self.rect)
+        size = self.rect.size
         plates.halo(look, size, self.radius).draw(target, self.rect.topleft)
         plate = plates.button(look, size, self.tone, mood, radius=self.radius)
         plate.draw(target, self.rect.topleft)
@@ -397,7 +400,7 @@ class SailButton(Button):
     def _draw_words(self, target: Surface, look: Look, words: Rect) -> None:
         note = look.style(Face.BOLD, 27, look.theme.note, drop=2)
         if words.width > _LOW * words.height:
-            # So low a plate has room for both only side by side.
+            # Such a low plate has room for both only side by side.
             lower, upper = columns(words, [Share(5), Share(6)], look.px(20))[::-1]
             across, low = 0.0, 0.5
         else:

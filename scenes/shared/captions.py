@@ -6,21 +6,23 @@ from pygame import Rect, Surface
 
 from scenes.core.context import Context
 from scenes.kit import svg
-from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.effects import Stamp
 from scenes.kit.intents import Intent
-from scenes.kit.layout import Side, Size, cut, inset
+from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.loop import Stage
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
+from scenes.kit.view import Column, Padded, Painted, Picture, Row, Sized, View, Words
 
 SECONDS = 2.0
-"""How long each is shown."""
+"""How long each caption is shown."""
 MOST = 2
-"""How many are shown at once."""
+"""The most captions at once."""
 SLIGHT = frozenset({Cue.TAP, Cue.TICK, Cue.PAGE, Cue.MENU_OPEN, Cue.MENU_CLOSE})
 """Cues that give way to all others."""
-_LETTERS, _HEIGHT, _ICON, _PAD = 26, 42, 28, 16
+_ICON = 28
+"""Units of a caption's icons."""
 
 
 @dataclass(slots=True)
@@ -39,7 +41,7 @@ class Captions:
         self._context = context
         self._lines: list[_Line] = []
         self.changed = False
-        """Whether a caption came or went since the last step."""
+        """Whether a caption appeared or disappeared since the last step."""
 
     @property
     def shown(self) -> tuple[Cue, ...]:
@@ -59,12 +61,12 @@ class Captions:
         self._lines.append(new)
         while len(self._lines) > MOST:
             slight = [line for line in self._lines if line.cue in SLIGHT]
-            # Of two that matter equally little the older one goes.
+            # Among equally unimportant ones, the oldest is dropped.
             self._lines.remove(slight[0] if slight else self._lines[0])
         self.changed = self.changed or new in self._lines
 
     def pass_time(self, seconds: float) -> None:
-        """Drop those that were shown long enough."""
+        """Drop the captions that were shown long enough."""
         for line in self._lines:
             line.left -= seconds
         wanted = self._context.preferences.captions
@@ -73,19 +75,19 @@ class Captions:
         self._lines = kept
 
     def draw(self, target: Surface, size: Size) -> None:
-        """Draw them below each other at the lower edge, only by copying pictures."""
-        look, texts = self._context.look.at(size), self._context.texts
-        bottom = size[1] - look.px(10)
-        for line in reversed(self._lines):
-            words = texts(f"captions.{line.cue.name.lower()}")
-            rect = caption_rect(look, words, size[0] - 2 * look.px(10), line.side)
-            rect.midbottom = (size[0] // 2, bottom)
-            draw_caption(target, look, words, rect, line.side)
-            bottom = rect.top - look.px(6)
+        """Draw the captions below each other at the lower edge, only by copying pictures."""
+        look = self._context.look.at(size)
+        texts = self._context.texts
+        lines = (
+            Row(caption(look, texts(f"captions.{line.cue.name.lower()}"), line.side), at=0.5)
+            for line in self._lines
+        )
+        whole = Padded(Column(*lines, gap=6, at=1), 10)
+        whole.draw(target, look, Rect(0, 0, *size))
 
 
 class Captioned(Stage):
-    """A stage with captions over it; it is drawn again whenever one comes or goes."""
+    """A stage with captions over it; it is drawn again whenever one appears or disappears."""
 
     def __init__(self, stage: Stage, captions: Captions) -> None:
         self._stage = stage
@@ -124,35 +126,30 @@ class Captioned(Stage):
         self._captions.draw(surface, self._size)
 
 
-def caption_height(look: Look) -> int:
-    """Return the height of a caption."""
-    return max(look.px(_HEIGHT), look.letters.height(look.style(Face.BOLD, _LETTERS)))
+def caption(look: Look, words: str, side: int = 0) -> View:
+    """Return a dark plate with a note, the words, and an arrow to where the sound comes from."""
+    text = Words(words, Face.BOLD, 26, look.theme.cream, floor=0.8)
+    parts: list[View] = [Picture("icons/music", side=_ICON), text]
+    if side < 0:
+        parts.insert(0, Picture("icons/back", side=_ICON))
+    elif side > 0:
+        parts.append(Picture("icons/next", side=_ICON))
+    return Sized(Padded(Row(*parts, gap=10), (16, 4), Painted(_draw_plate)), height=(42, 42))
 
 
-def caption_rect(look: Look, words: str, most: int, side: int = 0) -> Rect:
-    """Return a rectangle as large as a caption needs, up to a width."""
-    style = look.style(Face.BOLD, _LETTERS)
-    wide = look.letters.width(words, style) + 2 * look.px(_PAD) + look.px(_ICON) + look.px(10)
-    wide += look.px(_ICON) + look.px(6) if side else 0
-    return Rect(0, 0, min(most, wide), caption_height(look))
-
-
-def draw_caption(target: Surface, look: Look, words: str, rect: Rect, side: int = 0) -> None:
-    """Draw a dark plate with a note, the words, and an arrow to where the sound comes from."""
+def _draw_plate(target: Surface, look: Look, rect: Rect) -> None:
     _plate(look, rect.size).draw(target, rect.topleft)
-    icon, room = look.px(_ICON), inset(rect, look.px(_PAD), 0)
-    if side:
-        arrow, room = cut(room, Side.RIGHT if side > 0 else Side.LEFT, icon, look.px(6))
-        sprite = look.icon("next" if side > 0 else "back", icon)
-        draw_centred(target, sprite, (arrow.x + (icon + (side > 0)) // 2, rect.centery))
-    draw_centred(target, look.icon("music", icon), (room.x + icon // 2, rect.centery))
-    _, room = cut(room, Side.LEFT, icon, look.px(10))
-    look.letters.draw(target, words, look.style(Face.BOLD, _LETTERS, look.theme.cream), room, 0)
 
 
 @stamp
 def _plate(look: Look, size: Size) -> Stamp:
-    fill, edge = look.theme.shadow, look.theme.cream_dim
-    units = look.units(size)
-    body = svg.inner(units, 1.5, 14, fill=fill, stroke=edge, line=2, opacity=0.92)
+    body = svg.inner(
+        look.units(size),
+        1.5,
+        14,
+        fill=look.theme.shadow,
+        stroke=look.theme.cream_dim,
+        line=2,
+        opacity=0.92,
+    )
     return look.drawing(body, size)

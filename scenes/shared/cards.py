@@ -13,14 +13,16 @@ from scenes.kit.layout import SMALLEST_LETTERS, Point, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.text import Face, Style
 
-ACROSS, DOWN = 120, 168
-"""The width and height of the drawing of a card."""
+ACROSS = 120
+"""The width of the drawing of a card."""
+DOWN = 168
+"""The height of the drawing of a card."""
 FAN = 0.07
 """How far each card of a stack shows beside the one on top of it, in widths."""
 
 
 class Finish(Enum):
-    """How a card is marked."""
+    """The way a card is marked."""
 
     PLAIN = "plain"
     READY = "ready"
@@ -32,7 +34,7 @@ class Finish(Enum):
 
 
 def card_size(height: int) -> Size:
-    """Return the width and height of a card of that height."""
+    """Return the size of a card with a given height."""
     return max(1, round(height * ACROSS / DOWN)), height
 
 
@@ -58,7 +60,8 @@ def _front(look: Look, card: Card, size: Size) -> Surface:
 
 
 def _draw_sign(face: Surface, look: Look, sign: Sign, side: int, alpha: int = 255) -> None:
-    name, size = f"signs/{sign.label}", (side, side)
+    name = f"signs/{sign.label}"
+    size = (side, side)
     drawn = look.art.sprite(name, size) if alpha == 255 else look.art.faded(name, size, alpha)
     effects.draw_centred(face, drawn, face.get_rect().center)
 
@@ -75,7 +78,9 @@ def _finished(look: Look, face: Surface, finish: Finish) -> Stamp:
     if finish is Finish.DIM:
         face = effects.multiplied(face, (132, 120, 112))
     elif finish is Finish.READY:
-        face, size, theme = face.copy(), face.get_size(), look.theme
+        face = face.copy()
+        size = face.get_size()
+        theme = look.theme
         line = svg.rect(3, 3, 114, 162, 14, stroke=theme.select_dark, line=7.5)
         line += svg.rect(3, 3, 114, 162, 14, stroke=theme.select, line=5)
         face.blit(svg.raster(line, size, size[0] / ACROSS), (0, 0))
@@ -89,8 +94,9 @@ def _shaded(look: Look, face: Surface) -> Stamp:
 
 @stamp
 def _shadow(look: Look, height: int) -> Stamp:
-    """Return the shadow of every card of a height."""
-    shape, blur = sprite(look, None, height), max(1, look.px(3 if height < look.px(100) else 4))
+    """Return the shadow of a card, the same for all cards of a height."""
+    shape = sprite(look, None, height)
+    blur = max(1, look.px(3 if height < look.px(100) else 4))
     return effects.soft(shape, look.theme.shadow, plates.SHADOW_ALPHA, blur)
 
 
@@ -107,7 +113,8 @@ def _framed(look: Look, face: Surface) -> Stamp:
 @stamp
 def mini(look: Look, card: Card | None, height: int) -> Stamp:
     """Return a small card with a sign as large as fits, for ghosts."""
-    theme, size = look.theme, card_size(height)
+    theme = look.theme
+    size = card_size(height)
     if card is None:
         return _shaded(look, sprite(look, None, height))
     body = svg.rect(4, 4, 112, 160, 16, fill="url(#f)", stroke=theme.ink, line=8)
@@ -124,15 +131,17 @@ def mini(look: Look, card: Card | None, height: int) -> Stamp:
 @stamp
 def slot(look: Look, height: int, sign: Sign | None = None) -> Stamp:
     """Return the dashed place of a missing card, with the sign that it would have."""
-    theme, size = look.theme, card_size(height)
+    theme = look.theme
+    size = card_size(height)
     unit = size[0] / ACROSS
-    # As thin as on a large card, but never so thin that it breaks up on a small one.
+    # As thin as on a large card, but thick enough to be visible on a small one.
     line = max(3.0, 1.3 / unit)
     body = svg.rect(5, 5, 110, 158, 14, fill=theme.shadow, opacity=0.42)
     edge = svg.round_corners(6, 6, 108, 156, 13)
     dash = max(10.0, 4 / unit)
-    broken, share = svg.dashes(edge, dash, dash * 0.8), 0.65 if sign is None else 0.9
-    body += svg.path(broken, stroke=theme.slot_dash, line=line, stroked=share)
+    dashed = svg.dashes(edge, dash, dash * 0.8)
+    opacity = 0.65 if sign is None else 0.9
+    body += svg.path(dashed, stroke=theme.slot_dash, line=line, stroked=opacity)
     place = svg.raster(body, size, unit)
     if sign is not None:
         alpha = 150 if theme.plain else 96
@@ -149,7 +158,7 @@ def stack(
     finish: Finish = Finish.PLAIN,
     fan: float = FAN,
 ) -> Stamp:
-    """Return cards of one kind, fanned to the right and up, how many at the lower right."""
+    """Return cards of one kind, fanned to the upper right, with their number at the lower right."""
     width = card_size(height)[0]
     behind = laid(look, card, height, Finish.DIM if finish is Finish.DIM else Finish.PLAIN)
     parts = [
@@ -166,7 +175,8 @@ def stack(
 def badge_place(look: Look, card: Rect) -> Rect:
     """Return where the number of a stack is, over the lower right corner of its first card."""
     side = _badge_side(look, card.width)
-    left, top = card.width - round(side * 0.7), card.height - round(side * 0.88)
+    left = card.width - round(side * 0.7)
+    top = card.height - round(side * 0.88)
     return Rect(card.x + left, card.y + top, side, side)
 
 
@@ -174,7 +184,7 @@ def badge_place(look: Look, card: Rect) -> Rect:
 def covered(
     look: Look, card: Card, count: int, height: int, seen: Size, finish: Finish = Finish.PLAIN
 ) -> Stamp:
-    """Return cards under another one, which leaves this much of the left and the top seen."""
+    """Return cards under another one, with only `seen` of their left and top visible."""
     width, _ = size = card_size(height)
     face = _front(look, card, size)
     number = badge(look, _badge_side(look, width), count)
@@ -193,20 +203,21 @@ def covered(
 
 
 def _badge_side(look: Look, width: int) -> int:
-    """Return the side of the badge of cards of that width."""
+    """Return the side of the badge of cards of a given width."""
     wanted = max(look.px(38), round(width * 0.36), round(SMALLEST_LETTERS * 1.75))
     return min(round(wanted * min(look.scale.text, 1.3)), round(width * 0.62))
 
 
 def badge(look: Look, side: int, count: int) -> Surface:
-    """Return the gold badge that says how many cards there are."""
+    """Return the gold badge with the number of cards."""
     return _badge(look, side, count).surface
 
 
 @stamp
 def _badge(look: Look, side: int, count: int) -> Stamp:
-    # With a sign of multiplication, so that it is not taken for the key of the card.
-    picture, number = effects.blank((side, side)), f"\N{MULTIPLICATION SIGN}{count}"
+    # With a multiplication sign, so that it is not mistaken for the key of the card.
+    number = f"\N{MULTIPLICATION SIGN}{count}"
+    picture = effects.blank((side, side))
     ornaments.draw_count(picture, look, (side // 2, side // 2), number, side)
     return Stamp(picture, (0, 0))
 
@@ -242,6 +253,6 @@ def pile_plate(look: Look, card: Rect, count: int, *, aside: bool = False) -> tu
 
 
 def low(style: Style, height: int) -> Style:
-    """Return the style with letters that fit a line of that height."""
+    """Return the style with letters that fit a line of a given height."""
     most = int(height * 0.96) - style.edge
     return replace(style, size=max(SMALLEST_LETTERS, min(style.size, most)))

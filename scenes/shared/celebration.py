@@ -1,4 +1,4 @@
-"""How the end of a game is celebrated, on the board and with the results: by who has won it."""
+"""The celebration at the end of a game, on the board and with the results."""
 
 from collections.abc import Collection, Sequence
 from enum import Enum
@@ -12,15 +12,16 @@ NEXT_FIREWORK = 0.4
 FIREWORK = 0.9
 """Seconds in which a firework burns down, where it has to be quick."""
 SLOW_FIREWORK = 3.4
-"""The same, where there is time to look at it."""
+"""Seconds in which a firework burns down, where there is time to look at it."""
 
 _DUSK = ("#FFFFFF", "#FFDDB0", "#E89A72", "#7E5A8E")
+"""The colours that the picture is multiplied with from day to night."""
 _VIOLET_DUSK = ("#FFFFFF", "#E2D8F2", "#A894D2", "#6A5896")
-"""What everything is multiplied by from day to night."""
+"""The same, if all people have lost."""
 
 
 class Celebration(Enum):
-    """The mood in which a game ends, and how many fireworks and pieces of confetti there are."""
+    """The mood at the end of a game, with numbers of fireworks and of pieces of confetti."""
 
     GRAND = (5, 90)
     """A person has won."""
@@ -30,17 +31,18 @@ class Celebration(Enum):
     """People have played, and all of them have lost."""
 
     def __init__(self, fireworks: int, confetti: int) -> None:
-        self.fireworks, self.confetti = fireworks, confetti
+        self.fireworks = fireworks
+        self.confetti = confetti
 
     @classmethod
     def of(cls, winners: Sequence[int], people: Collection[int]) -> "Celebration":
-        """Return the mood after a game that these seats have won, of which people play some."""
+        """Return the mood after a game, by the seats that have won and those of people."""
         if not people:
             return cls.MODEST
         return cls.GRAND if {*winners} & {*people} else cls.MOURNING
 
     def words(self, winners: Sequence[str], won: str, shared: str) -> Phrase:
-        """Return what is said of the winners; `won` and `shared` are used where nobody mourns."""
+        """Return the words for the winners; `won` and `shared` are keys for a happy end."""
         if len(winners) > 1:
             return Phrase(shared)
         key = "outcome.faster" if self is Celebration.MOURNING else won

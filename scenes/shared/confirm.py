@@ -42,12 +42,12 @@ class Confirm(DialogScene):
         return FirstThatFits(self._question(columns=len(self.answers)), self._question(columns=1))
 
     def _question(self, columns: int) -> View:
-        """Return the sheet with that many answers side by side."""
+        """Return the sheet with the answers in columns."""
         text = self.context.texts(f"{self._subject}_text", **self._values)
         question = Padded(Block(text, Face.BOLD, 34, x=0.5), (16, 0))
         answers = Grid(*map(self._answer, self.answers), columns=columns, gap=GAP)
         body = Column(Space().grow(), question, Space().grow(), answers, gap=18)
-        # As high as the question needs, but not lower than looks good.
+        # As high as the question needs, with a minimum that looks good.
         asked = Sized(sheet(self.heading, body), (0, 900, 900), (400, 456, 456))
         return Padded(asked, (MARGIN, 16))
 
@@ -64,9 +64,9 @@ class Confirm(DialogScene):
 
 
 class LeaveUnsaved(Confirm):
-    """Asks whoever leaves a game that cannot be saved, and offers to try again.
+    """Asks before leaving a game that cannot be saved, and offers to try again.
 
-    If somebody leaves, or the game is saved after all, it ends with the change it was given.
+    If the player leaves, or the game is saved after all, it ends with the change it was given.
     """
 
     answers = ("no", "retry", "yes")

@@ -1,4 +1,4 @@
-"""The languages, each under its flag and in its own words."""
+"""The choice of a language: each has its flag and its name in the language itself."""
 
 from dataclasses import replace
 from typing import NamedTuple

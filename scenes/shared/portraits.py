@@ -30,20 +30,27 @@ USUAL_COLOURS = MappingProxyType(
         "yusuf": Colour.YELLOW,
     }
 )
-"""What the computer pirates wear where they are free to choose, in the order in which they join."""
+"""The usual colours of the computer pirates, in the order in which they join."""
 PIRATES = tuple(name.title() for name in USUAL_COLOURS)
 _NUMERALS = ("II", "III", "IV", "V")
-_BUST, _HEAD = (26, 45, 108), (40, 55, 80)
-"""Left, top and side of the squares around head and chest, and around the head, of a drawing."""
-_STARTLED, _FLIES = (24, 34, 112), 15
-"""The square where a hat flies up, and how far it flies out of it."""
-_LOW, _ROUND = 54.5, 41
-"""The middle and the radius of the ring of a round portrait, in hundredths."""
-_HATS, _PLAIN = 0.55, "blue"
-"""The upper share of a portrait in which hats come out of its frame, and a crew whose bodies have
-nothing there."""
+_BUST = (26, 45, 108)
+"""Left, top and side of the square around head and chest in the drawing of a pirate."""
+_HEAD = (40, 55, 80)
+"""Left, top and side of the square around the head."""
+_STARTLED = (24, 34, 112)
+"""Left, top and side of the square around head and chest when the hat flies up."""
+_FLIES = 15
+"""How far the hat flies above that square."""
+_RING_MIDDLE = 54.5
+"""The middle of the ring of a round portrait, from its top, in hundredths of the side."""
+_RING_RADIUS = 41
+"""The radius of that ring, in hundredths of the side."""
+_HATS = 0.55
+"""The upper share of a portrait in which hats reach out of its frame."""
+_PLAIN = "blue"
+"""A crew whose bodies have nothing beside the head."""
 _SMALLEST_HEAD = 16
-"""Pixels: of a smaller sign the mark of the crew is easier to tell than a head."""
+"""Pixels: below this size the mark of a crew is easier to recognise than a head."""
 
 
 class Expression(StrEnum):
@@ -63,7 +70,7 @@ _TILTED = frozenset({Expression.SAD, Expression.STARTLED, Expression.LEFT, Expre
 
 
 def numbered(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names, with a number after each that occurred before: "Yusuf", "Yusuf II"."""
+    """Return the names, with a number after each repeated one: "Yusuf", "Yusuf II"."""
     result: list[str] = []
     for name in names:
         free = (f"{_without(name)[: MAX_NAME - len(n) - 1].rstrip()} {n}" for n in _NUMERALS)
@@ -78,13 +85,13 @@ def _without(name: str) -> str:
 
 
 def pirate_named(name: str) -> Costume | None:
-    """Return the computer pirate of that name, whichever of the name it is, in usual clothes."""
+    """Return the computer pirate with a name, ignoring its number, in the usual clothes."""
     plain = _without(name).lower()
     return Costume(USUAL_COLOURS[plain].value, plain) if plain in USUAL_COLOURS else None
 
 
 def costume_of(seat: Seat) -> Costume:
-    """Return what a player looks like everywhere: the face, in the clothes of the seat's crew."""
+    """Return the costume of a player: the face, in the clothes of the seat's crew."""
     return Costume(seat.colour.value, seat.face.value)
 
 
@@ -94,7 +101,7 @@ def mark_of(look: Look, colour: str, side: int) -> Surface:
 
 
 def piece_of(look: Look, who: Costume, size: Size) -> Surface:
-    """Return a playing piece, at most that wide and high."""
+    """Return a playing piece that fits a size."""
     return look.art.sprite(who.piece, size, look.theme.recolouring(who.colour))
 
 
@@ -111,9 +118,9 @@ def _part(
     mood: Expression = Expression.CALM,
     above: int = 0,
 ) -> Surface:
-    """Return what a square of the drawing of a standing pirate shows, and something above it."""
+    """Return the part of a standing pirate in a square of the drawing, and a strip above it."""
     left, top, across = square
-    # In a window that is far too small there may be no room at all.
+    # In a tiny window there may be no room at all.
     side = max(1, side)
     share = side / across
     size = (round(BOX[0] * share), round(BOX[1] * share))
@@ -133,7 +140,7 @@ def _hat(
     mood: Expression = Expression.CALM,
     above: int = 0,
 ) -> Surface:
-    """Return the upper part of a figure without what it holds up beside its head."""
+    """Return the upper part of a figure, without anything that it holds beside its head."""
     side, high = figure.get_size()
     # Most faces have one outline; in these moods heads tilt or hats fly up.
     mood = mood if mood in _TILTED else Expression.CALM
@@ -145,7 +152,7 @@ def _hat(
 
 @stamp
 def _disc(look: Look, side: int, centre: float, radius: float, shades: tuple[str, ...]) -> Stamp:
-    """Return a disc in hundredths of a square, from light to dark."""
+    """Return a disc with a gradient; its centre and radius are in hundredths of the side."""
     defs = svg.linear("g", svg.even(*shades), (10, 6), (90, 96))
     body = svg.disc(50, centre, radius, fill="url(#g)")
     return Stamp(svg.raster(body, (side, side), side / 100, defs), (0, 0))
@@ -155,7 +162,8 @@ def _on_disc(
     look: Look, colour: str, figure: Surface, centre: float = 50, radius: float = 47
 ) -> Surface:
     """Return a figure on a disc in the colour of a crew, cut off at its edge."""
-    side, crew = figure.get_width(), look.theme.crew(colour)
+    side = figure.get_width()
+    crew = look.theme.crew(colour)
     picture = _disc(look, side, centre, radius, (crew.hi, crew.mid, crew.lo)).surface.copy()
     picture.blit(figure, (0, 0))
     mask = _disc(look, side, centre, radius, ("#FFFFFF", "#FFFFFF")).surface
@@ -166,12 +174,13 @@ def _on_disc(
 @stamp
 def _ring(look: Look, side: int, *, active: bool) -> Stamp:
     """Return the ring around a portrait, in gold for the player whose turn it is."""
-    theme, unit = look.theme, side / 100
-    # Rings that are thin on a large portrait would be lost on a small one.
+    theme = look.theme
+    unit = side / 100
+    # In proportion, the ring of a small portrait would be too thin to see.
     thick = max(9.0, 4.5 / unit)
     edge = theme.select if active else theme.wood_edge
-    ring = svg.disc(50, _LOW, _ROUND, stroke=theme.line, line=thick)
-    ring += svg.disc(50, _LOW, _ROUND, stroke=edge, line=thick * 0.45)
+    ring = svg.disc(50, _RING_MIDDLE, _RING_RADIUS, stroke=theme.line, line=thick)
+    ring += svg.disc(50, _RING_MIDDLE, _RING_RADIUS, stroke=edge, line=thick * 0.45)
     return Stamp(svg.raster(ring, (side, side), unit), (0, 0))
 
 
@@ -191,14 +200,15 @@ def round_portrait(
     rise = figure.get_height() - side
     inside = figure.subsurface((0, rise, side, side))
     picture = effects.blank(figure.get_size())
-    picture.blit(_on_disc(look, who.colour, inside, _LOW, _ROUND), (0, rise))
+    disc = _on_disc(look, who.colour, inside, _RING_MIDDLE, _RING_RADIUS)
+    picture.blit(disc, (0, rise))
     picture.blit(_ring(look, side, active=active).surface, (0, rise))
     picture.blit(_hat(look, who, figure, square, mood, above), (0, 0))
     return Stamp(picture, (0, -rise))
 
 
 def head_of(look: Look, who: Costume, side: int) -> Surface:
-    """Return a player's head as a small sign, or the crew's mark where that is easier to tell."""
+    """Return a player's head as a small sign, or the crew's mark if that is easier to recognise."""
     if side < _SMALLEST_HEAD:
         return mark_of(look, who.colour, side)
     return _head(look, who, side).surface
@@ -207,8 +217,9 @@ def head_of(look: Look, who: Costume, side: int) -> Surface:
 @stamp
 def _head(look: Look, who: Costume, side: int) -> Stamp:
     picture = _on_disc(look, who.colour, _part(look, who, side, _HEAD))
-    # The colour is seen on the smallest sign and with any hair and hat.
-    thin, crew = max(4.5, 110 / side), look.theme.crew(who.colour).mid
+    # The colour must be visible on the smallest sign, whatever the hair and the hat.
+    thin = max(4.5, 110 / side)
+    crew = look.theme.crew(who.colour).mid
     edge = svg.disc(50, 50, 50 - 1.5 * thin, stroke=crew, line=2 * thin)
     edge += svg.disc(50, 50, 50 - thin / 2, stroke=look.theme.line, line=thin)
     picture.blit(svg.raster(edge, (side, side), side / 100), (0, 0))
@@ -217,10 +228,11 @@ def _head(look: Look, who: Costume, side: int) -> Stamp:
 
 @stamp
 def medal(look: Look, who: Costume, side: int, *, home: bool) -> Stamp:
-    """Return the head of a pirate in a gold ring if one is home, else a dark hole."""
-    theme, unit = look.theme, side / 100
+    """Return the head of a pirate in a gold ring for one that is home, or else a dark hole."""
+    theme = look.theme
+    unit = side / 100
     if not home:
-        # However small, its rim is seen on the wood.
+        # The rim must be visible on wood, however small it is.
         thin = max(5.0, 1.1 / unit)
         hole = svg.disc(50, 50, 46 - thin / 2, fill=theme.tray[2])
         hole += svg.disc(50, 50, 48 - thin / 2, stroke=theme.wood_edge, line=thin)
@@ -255,7 +267,9 @@ def _framed(look: Look, side: int, who: Costume, disc: bool) -> Stamp:
     def part(name: str) -> Surface:
         return look.art.sprite(name, (side, side), colours)
 
-    picture, figure, low = effects.blank((side, side)), bust(look, who, side), round(side * 0.06)
+    picture = effects.blank((side, side))
+    figure = bust(look, who, side)
+    low = round(side * 0.06)
     picture.blit(figure, (0, low))
     picture.blit(part(f"{frame}-mask"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     plate = part(frame).copy()
@@ -309,11 +323,12 @@ class Whose(Stepper):
         middle = Rect(left.right, self.rect.y, right.left - left.right, self.rect.height)
         middle = inset(middle, look.px(14), 0)
         style = look.outlined(30) if self.wooden else look.style(Face.TITLE, 32)
-        name, side = self.values[self.index], look.px(58)
+        name = self.values[self.index]
+        side = look.px(58)
         wide = min(middle.width, look.letters.width(name, style) + side + look.px(12))
         face, words = cut(anchored(middle, (wide, middle.height)), Side.LEFT, side, look.px(12))
-        face, costume = anchored(face, (side, side)), self.costumes[self.index]
-        draw_portrait(target, look, face, costume, disc=True)
+        face = anchored(face, (side, side))
+        draw_portrait(target, look, face, self.costumes[self.index], disc=True)
         draw_words(target, look, words, name, style)
 
 
@@ -327,7 +342,7 @@ def draw_name(
 def draw_words(
     target: Surface, look: Look, rect: Rect, text: str, style: Style, x: float = 0.0
 ) -> None:
-    """Draw text as large as there is room for, in as many lines as it needs."""
+    """Draw text as large as fits, in one or more lines."""
     style, lines = _largest(look.letters, text, style, rect.size)
     if lines == 1:
         look.letters.draw(target, text, style, rect, x)
@@ -338,7 +353,7 @@ def draw_words(
 def draw_aside(
     target: Surface, look: Look, rect: Rect, text: str, style: Style, x: float = 0.0
 ) -> None:
-    """Draw a line that is left out if there is no room, as something else says the same."""
+    """Draw a line if there is room for it; it repeats something that is shown elsewhere."""
     least = min(style.size, max(SMALLEST_LETTERS, round(style.size * 0.7)))
     wide = look.letters.width(text, replace(style, size=least))
     if wide <= rect.width and look.letters.cap(style) <= rect.height:
@@ -346,26 +361,27 @@ def draw_aside(
 
 
 def can_draw_words(look: Look, rect: Rect, text: str, style: Style) -> bool:
-    """Return whether there is room for the text, maybe smaller, without breaking a word."""
+    """Return whether the text fits, perhaps with smaller letters, without breaking a word."""
     return has_room(look, rect, text, _largest(look.letters, text, style, rect.size)[0])
 
 
 def has_room(look: Look, rect: Rect, text: str, style: Style) -> bool:
-    """Return whether there is room for the text in letters of that size, with no word broken."""
+    """Return whether the text fits in a style, without breaking a word."""
     lines = look.letters.wrap(text, style, rect.width)
     return " ".join(lines) == text and look.letters.height(style, len(lines)) <= rect.height
 
 
 def common_style(look: Look, rect: Rect, texts: Iterable[str], style: Style) -> Style:
-    """Return the largest style, up to the given one, in which there is room for each text.
+    """Return the largest style, up to the given one, in which each text fits.
 
-    A little smaller rather than in more than one line.
+    Slightly smaller letters are preferred to a second line.
     """
-    said, letters = list(texts), look.letters
+    all_texts = list(texts)
+    letters = look.letters
     for most, least in ((1, round(style.size * 0.88)), (9, SMALLEST_LETTERS)):
         for pixels in range(style.size, min(least, style.size) - 1, -1):
             smaller = replace(style, size=pixels)
-            lines = [letters.wrap(text, smaller, rect.width) for text in said]
+            lines = [letters.wrap(text, smaller, rect.width) for text in all_texts]
             low = all(
                 len(each) == 1 or letters.height(smaller, len(each)) <= rect.height
                 for each in lines
@@ -376,9 +392,10 @@ def common_style(look: Look, rect: Rect, texts: Iterable[str], style: Style) -> 
 
 
 def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Style, int]:
-    """Return the style and the number of lines: a little smaller rather than in a second line.
+    """Return the largest style in which a text fits, and its number of lines.
 
-    A word is broken only if not even the smallest letters fit otherwise.
+    Slightly smaller letters are preferred to a second line. A word is broken only if it does not
+    fit in the smallest letters.
     """
     least = max(SMALLEST_LETTERS, round(style.size * 0.72))
     smallest = SMALLEST_LETTERS
@@ -394,7 +411,7 @@ def _largest(letters: Letters, text: str, style: Style, size: Size) -> tuple[Sty
 
 
 def draw_title(target: Surface, look: Look, ribbon: Rect, title: str, least: int) -> None:
-    """Draw a title on a ribbon, that far from its ends, as large as there is room for."""
+    """Draw a title on a ribbon as large as fits, at least `least` pixels from its ends."""
     room = inset(Rect(*ribbon.topleft, ribbon.width, round(ribbon.height * 0.82)), least, 0)
     units = ribbon.height / look.scale.unit / look.scale.text * 0.56
     width = look.letters.width(title, look.outlined(units))

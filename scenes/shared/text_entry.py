@@ -1,4 +1,4 @@
-"""A sheet to write a name or the number of a deal on, or to choose one."""
+"""A sheet to type or choose a name, or to type the number of a deal."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -41,15 +41,15 @@ class TextPrompt(NamedTuple):
     title: str
     note: str = ""
     offered: Sequence[str] = ()
-    """Words to choose instead of writing."""
+    """Words to choose from instead of typing."""
     accepts: Callable[[str], bool] = str.isprintable
-    """Whether a character may be written."""
+    """Returns whether a character may be typed."""
     width: int = 1500
-    """Units of the sheet, at most."""
+    """The largest width of the sheet, in units."""
 
 
 class TextEntry(DialogScene):
-    """A sheet to write a line on; pops with the line or with a chosen word, or with None."""
+    """A sheet to type a line on; pops with the line or a chosen word, or with None."""
 
     typing = True
 
@@ -57,7 +57,8 @@ class TextEntry(DialogScene):
         self, context: Context, field: Field, keys: KeysOnScreen, prompt: TextPrompt
     ) -> None:
         super().__init__(context, keys.first)
-        self.field, self.keys = field, keys
+        self.field = field
+        self.keys = keys
         field.marked = bool(field.text)
         self._prompt = prompt
 
@@ -76,7 +77,7 @@ class TextEntry(DialogScene):
     # What is shown
 
     def view(self) -> View:
-        """Return the first that fits: roomy with two widths of names, all window, beyond it."""
+        """Return the first form that fits: roomy, as large as the window, or with keys below."""
         keys = self.keys.view()
         if isinstance(self.keys, Keypad):
             held: View = Sized(keys, height=(0, 464, 464))
@@ -165,7 +166,7 @@ class TextEntry(DialogScene):
 
     @property
     def _words(self) -> Sequence[str]:
-        """The names of the controls that are no keys; the last one closes the sheet."""
+        """The names of the controls that are not keys; the last one closes the sheet."""
         return (*self._prompt.offered, "")
 
     def _leave_group(self) -> None:
@@ -184,21 +185,22 @@ class TextEntry(DialogScene):
 
 
 def choose_name(context: Context, name: str, offered: Sequence[str]) -> TextEntry:
-    """Return the sheet on which a player is named."""
+    """Return the sheet to name a player."""
     return _write_line(context, name, TextPrompt(context.texts("names.title"), offered=offered))
 
 
 def choose_seed(context: Context, digits: str) -> TextEntry:
-    """Return the sheet for the number of a deal; without a number it is drawn."""
+    """Return the sheet to type the number of a deal; without one the deal is random."""
     texts = context.texts
-    title, note = texts("setup.seed"), texts("setup.seed_note")
-    prompt = TextPrompt(title, note, accepts=_is_number, width=760)
+    prompt = TextPrompt(
+        texts("setup.seed"), texts("setup.seed_note"), accepts=_is_number, width=760
+    )
     keys = Keypad(texts("names.erase"), texts("names.done"))
     return TextEntry(context, Field("seed", digits, most=MAX_DIGITS, editing=True), keys, prompt)
 
 
 def write_title(context: Context, name: str, title: str, note: str = "") -> TextEntry:
-    """Return the sheet on which a saved game is named."""
+    """Return the sheet to name a saved game."""
     return _write_line(context, name, TextPrompt(title, note))
 
 

@@ -23,9 +23,9 @@ _TAGS = MappingProxyType(
 _EDGE = 9
 """Units between the edge of a card and its picture."""
 _LINE = 5
-"""Units of the line between a picture and the words below it."""
+"""Units of the thickness of the line between a picture and the words below it."""
 _WHOLE = 205
-"""Units: the height from which on nobody's head is cut off, nor the turtle's shell."""
+"""Units of the height of a picture from which on nothing important is cut off."""
 _TAG_INSET = 8
 """Units between the corner of a picture and the tag in it."""
 
@@ -41,8 +41,8 @@ def variant_card(
 ) -> View:
     """Return the picture of a variant with its name and a sentence below it, or beside it.
 
-    It is as large as the cards of the other variants are. If it need not be whole, it shows less
-    of its picture in a low place, and no sentence.
+    It needs the same size as the cards of the other variants. If it need not be whole, a low one
+    shows less of its picture, and no sentence.
     """
     names = {each: texts(f"variant.{each}") for each in among}
     sentences = {each: texts(f"variant.{each}_line") for each in among}
@@ -76,7 +76,7 @@ def _draw_picture(target: Surface, look: Look, rect: Rect, variant: str, beside:
 def draw_prop(
     target: Surface, look: Look, name: str, place: tuple[float, float, float], turned: float
 ) -> None:
-    """Draw something on the table, by its size and distances from the right and from the top."""
+    """Draw a thing on the table; its place is its size, and its distances from right and top."""
     side, right, top = place
     prop = _prop(look, name, side, turned)
     prop.draw(target, (target.get_width() - look.px(right), look.px(top)))
@@ -84,7 +84,7 @@ def draw_prop(
 
 @stamp
 def _prop(look: Look, name: str, side: float, turned: float) -> Stamp:
-    """Paint something with its shadow, its middle at the left edge."""
+    """Return a thing with its shadow; the middle of its top is at the origin."""
     sprite = look.art.lit(name, (look.px(side), look.px(side)), look.theme.faces)
     if turned:
         sprite = pygame.transform.rotozoom(sprite, turned, 1)

@@ -19,20 +19,23 @@ from scenes.kit.pirates import BOX, FEET, captain
 from scenes.kit.work import at_once, finished
 
 _WHOLE = (1200, 760)
-"""The grid of the drawings."""
+"""The size of the drawings."""
 _LOWEST = 606
-"""Where the feet are; below are only stones and waves."""
+"""The lowest feet in the drawings; below are only stones and waves."""
 _FINE = 1000
-"""Pixels: pictures less wide are drawn larger, up to twice as large, and shrunk."""
+"""Pixels: narrower pictures are drawn up to twice as large, and shrunk."""
 
 
-SLOOP, WATERLINE = (640, 700), 630
-"""The grid of the sloop, and where the water is on it."""
+SLOOP = (640, 700)
+"""The size of the drawing of the sloop."""
+WATERLINE = 630
+"""The height of the water in that drawing, from its top."""
 LANTERN = (40, 335)
-"""Where its lantern hangs, at the stern."""
+"""The place of the lantern in that drawing, at the stern."""
 
 
 _LADEN = ("look", "fish", "cards-left", "cards-right")
+"""Poses with something in the hands, whose drawings are wider."""
 
 
 class PlacedPirate(NamedTuple):
@@ -51,20 +54,21 @@ DECK = (
     PlacedPirate("red", "cheer", 190, 552, 1.8),
     PlacedPirate("yellow", "look", 430, 548, 1.75),
 )
-"""The crew of the sloop, on its grid."""
+"""The crew of the sloop, by their places in its drawing."""
 MOONLIT = (196, 206, 232)
-"""What the colours of a crew are multiplied by at night."""
+"""The colour that crews are multiplied with at night."""
 
 
 class _Vignette(NamedTuple):
     """The figures of a picture, and the light that they are in."""
 
     behind: Sequence[PlacedPirate] = ()
-    """Those behind the foreground."""
+    """The figures behind the foreground."""
     before: Sequence[PlacedPirate] = ()
+    """The figures in front of it."""
     shade: tuple[int, int, int] = (255, 255, 255)
     focus: float = 0.5
-    """Where its hero is, in shares of its width: the middle of what a narrow place shows."""
+    """The place of its hero, in shares of its width; a narrow crop is centred there."""
 
 
 _VIGNETTES = MappingProxyType(
@@ -118,10 +122,10 @@ def draw_figures(
     corner: Place = (0, 0),
     shade: tuple[int, int, int] = (255, 255, 255),
 ) -> None:
-    """Draw figures on a grid of that scale, whose corner is at that pixel, in that light."""
+    """Draw figures of a drawing at a scale, with its corner at a pixel, multiplied with a shade."""
     for colour, pose, x, y, share, mood in figures:
         by = share * scale
-        # Those who hold something need more room.
+        # Pirates who hold something need more room.
         left = (60 if pose in _LADEN else 0) * by
         box = math.ceil(BOX[0] * by + 2 * left), math.ceil(BOX[1] * by)
         repainting = look.theme.recolouring(colour)
@@ -141,9 +145,9 @@ def sloop(
     light: tuple[int, int, int] = (255, 255, 255),
     shade: tuple[int, int, int] = (255, 255, 255),
 ) -> Surface:
-    """Paint the sloop on its grid of that scale, with those aboard between sails and hull.
+    """Paint the sloop at a scale, with a crew between sails and hull.
 
-    The light is that on the sloop, the shade that on the crew.
+    The light is on the sloop, the shade on the crew.
     """
     size = round(SLOOP[0] * scale), round(SLOOP[1] * scale)
     whole = effects.blank(size)
@@ -155,9 +159,9 @@ def sloop(
 
 @stamp
 def vignette(look: Look, name: str, size: Size, *, whole: bool = False) -> Stamp:
-    """Return as much of the picture of a variant or a game as fills that size.
+    """Return the picture of a variant or a game, cropped to a size.
 
-    Its corners are round at the top, or all of them.
+    Its upper corners are round, or all of them if it is whole.
     """
     crews = tuple(map(look.theme.recolouring, look.theme.crews))
     size = max(1, size[0]), max(1, size[1])
@@ -168,22 +172,24 @@ def vignette(look: Look, name: str, size: Size, *, whole: bool = False) -> Stamp
 
 
 def _cropped(look: Look, name: str, size: Size) -> Surface:
-    """Paint a picture around its hero as large as it fills that size, never without its feet."""
+    """Paint a picture cropped to a size around its hero, whose feet are always visible."""
     scale = max(size[0] / _WHOLE[0], size[1] / _WHOLE[1])
     finer = max(1.0, min(2.0, _FINE / (_WHOLE[0] * scale)))
     scale *= finer
-    wide, high = round(size[0] * finer), round(size[1] * finer)
-    told, whole = _VIGNETTES[name], _WHOLE[0] * scale
-    left = min(0, max(wide - whole, wide / 2 - whole * told.focus))
+    wide = round(size[0] * finer)
+    high = round(size[1] * finer)
+    whole = _WHOLE[0] * scale
+    scene = _VIGNETTES[name]
+    left = min(0, max(wide - whole, wide / 2 - whole * scene.focus))
     top = min((high - _WHOLE[1] * scale) / 2, high - _LOWEST * scale)
     picture = Surface((wide, high)).convert()
 
     def add(layer: str, figures: Sequence[PlacedPirate]) -> None:
         drawing = PlacedDrawing(f"vignettes/{layer}", left, top, scale)
         picture.blit(look.art.composed([drawing], (wide, high)), (0, 0))
-        draw_figures(picture, look, figures, scale, (left, top), told.shade)
+        draw_figures(picture, look, figures, scale, (left, top), scene.shade)
 
-    add(name, told.behind)
-    if told.before:
-        add(f"{name}-front", told.before)
+    add(name, scene.behind)
+    if scene.before:
+        add(f"{name}-front", scene.before)
     return pygame.transform.smoothscale(picture, size)

@@ -1,6 +1,5 @@
 """Games to test on: every set-up, players of three tempers, any position."""
 
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
@@ -32,8 +31,9 @@ from game.state import (
 )
 from game.track import START, Crew, Position, Track, crowd_of
 from game.view import ALL
+from tests.soak import SOAK, long
 
-VOLUME = 20 if os.environ.get("SOAK") == "1" else 1
+VOLUME = 20 if SOAK else 1
 
 PLAYERS = range(MIN_PLAYERS, MAX_PLAYERS + 1)
 CROWDED = 3  # pirates on one space, and of one colour aboard Nest's sloop
@@ -90,16 +90,12 @@ NO_ACTIONS: tuple[Action, ...] = (
     *(Nudge(number, START) for number in NO_NUMBERS),
     *(Nudge(number, number) for number in NO_NUMBERS),
 )
-every_arrangement = pytest.mark.parametrize("arrangement", ARRANGEMENTS, ids=str)
+# Strides that let every number of players have its turn.
+every_arrangement = pytest.mark.parametrize(
+    "arrangement", long(ARRANGEMENTS, usual=ARRANGEMENTS[::3]), ids=str
+)
 some_arrangements = pytest.mark.parametrize(
-    "arrangement",
-    # Each rule with two numbers of players, and each number with every second of the rules.
-    [
-        each
-        for index, each in enumerate(ARRANGEMENTS)
-        if VOLUME > 1 or (index // len(PLAYERS) + index) % 2
-    ],
-    ids=str,
+    "arrangement", long(ARRANGEMENTS, usual=ARRANGEMENTS[::5]), ids=str
 )
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 choices = st.binary(min_size=24, max_size=24)  # each byte chooses an action

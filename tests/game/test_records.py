@@ -1,7 +1,6 @@
 """Records: there and back, every way to be wrong, and whatever strangers may hand in."""
 
 import json
-import os
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
@@ -23,8 +22,8 @@ from game.view import PUBLIC
 from tests.game.building import ESCAPE, played, seats
 from tests.game.playing import NO_ACTIONS, all_options, every_game
 from tests.game.storing import GONE, put
+from tests.soak import SOAK
 
-SOAK = "SOAK" in os.environ
 fuzz = settings(max_examples=5000 if SOAK else 200, deadline=None, derandomize=not SOAK)
 
 

@@ -24,6 +24,7 @@ from game.state import HISPANIOLA, JAMAICA, TORTUGA, Options
 from game.view import PUBLIC, PlayerView, view
 from tests.game.building import ABOARD, RULES, position
 from tests.game.playing import every_game, history
+from tests.soak import long
 
 ROOT = Path(__file__).parents[2]
 TWO = Tournament("escape", TORTUGA, 2, ("random", "greedy"), seed=7)
@@ -148,7 +149,7 @@ def brisk(name: str) -> Brain:
 
 
 @every_game
-@pytest.mark.parametrize("name", BRAINS)
+@pytest.mark.parametrize("name", long(BRAINS, usual=tuple(BRAINS)[::3]))
 def test_a_brain_sees_a_view_and_chooses_what_is_legal(game: Game, name: str) -> None:
     asked: list[PlayerView] = []
     brain = brisk(name)

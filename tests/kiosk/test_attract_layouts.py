@@ -1,6 +1,5 @@
 """A walk through the scenes of a kiosk in every window that it has: nothing overlaps or is cut."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from tests.kiosk.walking import EVERY_SCENE, countdowns, leave_kiosk_scenery_out
 from tests.scenes.helpers import ASSETS, speak_longer, stub_context
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import SIZES, Scenes, walk
+from tests.soak import long, long_rows
 
 
 def seen(size: Size, *, low_reach: bool = False) -> Size:
@@ -32,21 +32,19 @@ def context(tmp_path: Path, traced: TracingLook) -> Context:
     return stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
 
 
-EVERY = 1 if os.environ.get("SOAK") == "1" else 2
-"""How many of the windows are walked through: all of them where there is time."""
-WINDOWS = [seen(size) for size in SIZES][::EVERY]
-LOW = [seen(size, low_reach=True) for size in SIZES if min(size) >= 600][1 :: EVERY + 1]
+WINDOWS = [seen(size) for size in SIZES]
+LOW = [seen(size, low_reach=True) for size in SIZES if min(size) >= 600][1::2]
 """Where nothing lies high; the smallest windows have no room to spare."""
 
 WALKS = [
     *((size, 1.0, False) for size in (*WINDOWS, *LOW, (800, 800))),
-    *((size, 1.5, False) for size in SIZES[1::EVERY]),
-    *((size, 1.5, True) for size in SIZES[::EVERY]),
+    *((size, 1.5, False) for size in SIZES[1:]),
+    *((size, 1.5, True) for size in SIZES),
 ]
 """Windows, the size of the letters, and whether words are longer than usual."""
 
 
-@pytest.mark.parametrize(("size", "text", "longer"), WALKS, ids=str)
+@pytest.mark.parametrize(("size", "text", "longer"), long_rows(WALKS, usual=WALKS[::4]), ids=str)
 @pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scenes: scenes.__name__)
 def test_everything_has_its_place(
     context: Context, traced: TracingLook, scenes: Scenes, size: Size, text: float, longer: bool
@@ -59,7 +57,7 @@ def test_everything_has_its_place(
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
-@pytest.mark.parametrize("size", [*WINDOWS, *LOW], ids=str)
+@pytest.mark.parametrize("size", long([*WINDOWS, *LOW], usual=[*WINDOWS[::4], *LOW[:1]]), ids=str)
 def test_the_countdown_has_its_place(
     context: Context, traced: TracingLook, size: Size, text: float
 ) -> None:

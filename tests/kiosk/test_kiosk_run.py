@@ -17,6 +17,7 @@ from scenes.kiosk.housekeeping import be_frugal, give_back
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.supervisor import LEAVE, NO_SCREEN
 from scenes.kit.window import system_window
+from tests.soak import long
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
@@ -93,7 +94,7 @@ def test_a_kiosk_that_is_tried_out_in_a_window_leaves_the_mouse_alone() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are of another kind there")
-@pytest.mark.parametrize("options", [(), ("--kiosk-safe",)])
+@pytest.mark.parametrize("options", long([(), ("--kiosk-safe",)], usual=[()]))
 def test_it_beats_ignores_interrupts_and_ends_with_its_supervisor(
     tmp_path: Path, options: tuple[str, ...]
 ) -> None:

@@ -31,6 +31,7 @@ from tests.scenes.helpers import (
 from tests.scenes.tracing import TracingLook, leave_pictures_out, tracing_look
 from tests.scenes.walking import leave_scenery_out
 from tests.scenes.whole_games import QUICK
+from tests.soak import long
 from tests.virtual import workshop
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -101,7 +102,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
-@pytest.fixture(params=["mouse", "finger", "keys", "gamepad"])
+@pytest.fixture(params=long(["mouse", "finger", "keys", "gamepad"], usual=["finger", "keys"]))
 def sit(
     request: pytest.FixtureRequest, tmp_path: Path, look: Look
 ) -> Iterator[Callable[[Match], Player]]:

@@ -16,6 +16,7 @@ from scenes.kit.look import Look
 from tests.scenes import hud
 from tests.scenes.helpers import unseen_screen, usual_look
 from tests.scenes.hud import parts_of, played, table_of
+from tests.soak import long
 
 SIZES = (
     *hud.SIZES,
@@ -34,7 +35,9 @@ GAMES = (TORTUGA, HISPANIOLA, JAMAICA, NEST)
 # Left-handed, one-handed, told what to do.
 WISHES = (*product((False, True), (False, True), (False,)), (False, False, True), (True,) * 3)
 
-at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+at_every_size = pytest.mark.parametrize(
+    "size", long(SIZES, usual=SIZES[::2]), ids=lambda size: f"{size[0]}x{size[1]}"
+)
 
 
 Plans: TypeAlias = Callable[[Size], Sequence[tuple[BoardNeeds, BoardLayout]]]
@@ -120,7 +123,9 @@ def test_the_end_of_the_turn_grows_over_the_hint_and_nothing_else_moves(
 
 
 @pytest.mark.parametrize("variant", ["tortuga", "jamaica", "hispaniola", "nest"])
-@pytest.mark.parametrize("size", hud.SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size", long(hud.SIZES, usual=hud.SOME_SIZES), ids=lambda size: f"{size[0]}x{size[1]}"
+)
 def test_what_is_not_shown_lies_in_the_drawer(look: Look, size: Size, variant: str) -> None:
     for players in (2, 5):
         match = played("nest" if variant == "nest" else "escape", variant, players, 0)

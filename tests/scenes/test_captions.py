@@ -13,7 +13,7 @@ from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT, SECOND, Loop
 from scenes.kit.sound import Cue, Volumes
-from scenes.shared.captions import MOST, SECONDS, SLIGHT, Captioned, Captions, caption_rect
+from scenes.shared.captions import MOST, SECONDS, SLIGHT, Captioned, Captions
 from tests.scenes.helpers import ASSETS, pixels, speak_longer
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import SIZES
@@ -240,5 +240,3 @@ def test_every_caption_fits_in_every_window_also_in_long_languages(
         for squeeze in traced.letters.squeezes:
             assert not squeeze.cut
             assert squeeze.size > squeeze.wanted * 0.8
-        rect = caption_rect(context.look.at(size), word.text, size[0], round(pan))
-        assert rect.width <= size[0]

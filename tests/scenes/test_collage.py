@@ -25,6 +25,7 @@ from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.hud import kind_of
 from tests.scenes.whole_games import match_of
+from tests.soak import long
 
 SMALL, WIDE, TALL = (800, 480), (640, 360), (480, 800)
 SELDOM, OFTEN = 61, 5
@@ -88,7 +89,7 @@ def all_at_once(
     paint(target)
 
 
-@pytest.mark.parametrize("variant", ["tortuga", "nest"])
+@pytest.mark.parametrize("variant", long(["tortuga", "nest"], usual=["tortuga"]))
 def test_through_a_whole_game_the_parts_make_the_whole(
     tmp_path: Path, look: Look, variant: str
 ) -> None:
@@ -103,7 +104,7 @@ def test_through_a_whole_game_the_parts_make_the_whole(
     assert watcher.sprites >= {"card", "dust", "coin", "medal", "hat", "splash"}
 
 
-@pytest.mark.parametrize("variant", ["jamaica", "nest"])
+@pytest.mark.parametrize("variant", long(["jamaica", "nest"], usual=["nest"]))
 def test_what_a_person_does_changes_the_same_parts(
     tmp_path: Path, look: Look, variant: str
 ) -> None:

@@ -45,6 +45,7 @@ from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.hud import sprites_of
 from tests.scenes.whole_games import QUICK, match_of, pilot_at, shows_the_game
+from tests.soak import long
 
 NORMAL = replace(QUICK, speed=Speed.NORMAL)
 SIZES = [(1280, 720), (800, 480), (720, 1280)]
@@ -86,7 +87,7 @@ def watched(pilot: Pilot) -> Iterator[BoardScene]:
     raise AssertionError("the others never came to an end")
 
 
-@pytest.mark.parametrize("variant", ["jamaica", "nest"])
+@pytest.mark.parametrize("variant", long(["jamaica", "nest"], usual=["nest"]))
 def test_the_card_that_a_computer_plays_is_large_beside_its_plate_as_its_pirate_runs(
     tmp_path: Path, look: Look, variant: str
 ) -> None:
@@ -150,7 +151,7 @@ def staged(table: Tabletop, match: Match) -> Iterator[StagedClip]:
         shown = after
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::2]))
 @pytest.mark.parametrize("variant", ["jamaica", "nest"])
 def test_no_banner_covers_runner_landing_or_sloop(
     tmp_path: Path, look: Look, variant: str, size: tuple[int, int]
@@ -192,7 +193,7 @@ def busy(table: Tabletop, step: StagedClip, show: tuple[object, ...]) -> Iterato
             yield Area(x - height / 2, y - height, height, height)
 
 
-@pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.INSTANT])
+@pytest.mark.parametrize("speed", long([Speed.NORMAL, Speed.INSTANT], usual=[Speed.NORMAL]))
 @pytest.mark.parametrize("variant", ["jamaica", "nest"])
 def test_trails_of_the_others_stay_until_my_first_action(
     tmp_path: Path, look: Look, variant: str, speed: Speed

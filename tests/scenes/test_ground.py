@@ -30,6 +30,7 @@ from scenes.kit.text import font_files
 from scenes.kit.themes import CONTRAST, NIGHT, PARCHMENT
 from scenes.kit.work import finished
 from tests.scenes.helpers import ASSETS
+from tests.soak import long
 
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED))
 ESCAPE = Match.new(GAMES["escape"], SEATS, GAMES["escape"].variants["tortuga"], seed=3).table.track
@@ -133,7 +134,7 @@ def spaces_are_uncovered(way: TrackView, picture: Surface, board: Area) -> None:
 
 
 @every_board
-@pytest.mark.parametrize("tunnel", TUNNELS)
+@pytest.mark.parametrize("tunnel", long(TUNNELS, usual=TUNNELS[::2]))
 def test_the_sloop_floats_and_nothing_covers_the_middle_of_a_tile(
     tunnels: TunnelPainting, tunnel: str, board: Area
 ) -> None:
@@ -281,7 +282,7 @@ def test_the_islands_are_green_the_beach_is_sand_and_the_sea_reaches_the_edges(
 
 
 @every_sea
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", long(range(4), usual=(0, 1)))
 def test_a_coast_has_bays_and_keeps_away_from_the_stones(board: Area, seed: int) -> None:
     way = IslandsView.of(TRACK, board)
     for island, coast in zip(way.islands, coasts(way, seed), strict=True):
@@ -392,7 +393,7 @@ def test_signs_show_the_words_or_an_arrow(look: Look) -> None:
 
 
 @every_sea
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", long(range(4), usual=(0, 1)))
 def test_what_grows_stands_on_land_and_before_nothing_of_note(board: Area, seed: int) -> None:
     way = IslandsView.of(TRACK, board)
     around = coasts(way, seed)

@@ -21,14 +21,15 @@ from scenes.kit.look import Look
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in, stub_context
 from tests.scenes.tracing import TracingLook, slate
-from tests.scenes.walking import SIZES, SOAKING, leave_scenery_out, played, walk
+from tests.scenes.walking import SIZES, leave_scenery_out, played, walk
+from tests.soak import long
 
 HANDS = ((True, False), (False, True), (True, True))
 QUICK = replace(Preferences(), speed=Speed.INSTANT)
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
 
 at_every_size = pytest.mark.parametrize(
-    "size", SIZES if SOAKING else SIZES[::2], ids=lambda size: f"{size[0]}x{size[1]}"
+    "size", long(SIZES, usual=SIZES[::4]), ids=lambda size: f"{size[0]}x{size[1]}"
 )
 
 
@@ -59,7 +60,9 @@ def test_everything_has_its_place_for_any_hands(
     assert not faults, faults
 
 
-@pytest.mark.parametrize("size", SIZES[::3], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size", long(SIZES, usual=SIZES[::6]), ids=lambda size: f"{size[0]}x{size[1]}"
+)
 def test_large_letters_have_their_place_for_any_hands(
     context: Context, traced: TracingLook, size: Size
 ) -> None:

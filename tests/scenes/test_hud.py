@@ -33,6 +33,7 @@ from tests.scenes.hud import (
     LANGUAGES,
     NAMES,
     SIZES,
+    SOME_SIZES,
     TABLES,
     paint_all,
     plan_of,
@@ -41,6 +42,7 @@ from tests.scenes.hud import (
     table_of,
 )
 from tests.scenes.whole_games import example
+from tests.soak import long
 
 AA = 4.5
 ESCAPE = GAMES["escape"]
@@ -107,7 +109,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
     return found
 
 
-@pytest.mark.parametrize("size", PAINTED, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size", long(PAINTED, usual=SOME_SIZES), ids=lambda size: f"{size[0]}x{size[1]}"
+)
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_nothing_that_is_written_is_too_small_or_leaves_its_place(
     lettered: Look, size: Size, text: float, drawn: list[Drawn]
@@ -204,7 +208,7 @@ def test_a_sentence_is_said_to_its_end(
 
 @at_every_size
 @pytest.mark.parametrize("text", [1.0, 1.5])
-@pytest.mark.parametrize("language", spoken(LANGUAGES))
+@pytest.mark.parametrize("language", long(spoken(LANGUAGES), usual=("en", "de", "fr")))
 def test_what_is_said_of_a_player_stays_on_its_parchment(
     lettered: Look, size: Size, text: float, language: str, drawn: list[Drawn]
 ) -> None:

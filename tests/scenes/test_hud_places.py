@@ -26,19 +26,17 @@ from scenes.kit.theme import Tone
 from scenes.kit.view import Painted, arrange
 from scenes.kit.widgets import Arrangement, Button
 from scenes.shared import cards
-from tests.scenes.hud import SIZES, TABLES, apart, hands, played, table_of
-from tests.soak import SOAK
+from tests.scenes.hud import SIZES, SOME_SIZES, TABLES, apart, hands, played, table_of
+from tests.soak import long
 
 FINGER = 40  # real pixels
 APART = 8
 SETTLED = Situation(turn=None, selection=NOTHING, hand=None, played=0, settled=True)
-SOME_SIZES = [*SIZES[::2], SIZES[-1]]
-"""Every second, and the narrowest."""
 
 at_both_text_scales = pytest.mark.parametrize("text", [1.0, 1.5])
 
 
-@pytest.fixture(params=SIZES if SOAK else SOME_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.fixture(params=long(SIZES, usual=SOME_SIZES), ids=lambda size: f"{size[0]}x{size[1]}")
 def size(request: pytest.FixtureRequest) -> Size:
     window: Size = request.param
     return window

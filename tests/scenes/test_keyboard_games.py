@@ -21,9 +21,10 @@ from scenes.shared.confirm import Confirm
 from scenes.shared.text_entry import TextEntry
 from tests.hands import Hands, keyboard
 from tests.scenes.whole_games import QUICK, VOYAGES, aboard, pilot_with, play_to_the_end, voyage
+from tests.soak import long, long_rows
 
 
-@pytest.mark.parametrize(("game", "variant", "people"), VOYAGES)
+@pytest.mark.parametrize(("game", "variant", "people"), long_rows(VOYAGES, usual=VOYAGES[2:]))
 def test_a_whole_game_is_played_by_keys(
     tmp_path: Path, look: Look, game: str, variant: str, people: int
 ) -> None:
@@ -120,7 +121,7 @@ KEYS = (
 )
 
 
-@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("people", long([1, 2], usual=[2]))
 def test_keys_at_random_break_nothing_and_do_play(tmp_path: Path, look: Look, people: int) -> None:
     game = tuple(GAMES)[people - 1]
     variant = list(GAMES[game].variants)[-1]

@@ -1,13 +1,13 @@
 """Every language in every scene: all of it fits, and all of it comes from the language's file.
 
-With SOAK=1 every language at every size; else each at a few, and one that has the longest words of
-all of them everywhere.
+Each language is tried at a few sizes, and one that has the longest words of all of them in every
+scene; in a soak all of them at every size.
 """
 
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from itertools import zip_longest
+from itertools import product, zip_longest
 from pathlib import Path
 
 import pytest
@@ -27,7 +27,7 @@ from tests.scenes.walking import (
     shown,
     walk,
 )
-from tests.soak import SOAK, some_pairs
+from tests.soak import long_rows, some_pairs
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -110,7 +110,9 @@ def named(value: object) -> str:
 
 
 @pytest.mark.parametrize(
-    ("scenes", "size"), some_pairs(EVERY_SCENE, SIZES if SOAK else SOME_SIZES, 2), ids=named
+    ("scenes", "size"),
+    long_rows(product(EVERY_SCENE, SIZES), usual=some_pairs(EVERY_SCENE, SOME_SIZES, 5)),
+    ids=named,
 )
 def test_the_longest_words_of_all_languages_fit(
     context: Context, traced: TracingLook, scenes: Scenes, size: Size, stretched: Texts
@@ -120,18 +122,16 @@ def test_the_longest_words_of_all_languages_fit(
     assert not faults, faults
 
 
-SOME = [
-    (language, size)
-    for place, language in enumerate(LANGUAGES)
-    for number, size in enumerate(SIZES)
-    # So that the languages share the sizes out among them.
-    if SOAK or number == place
-]
+# So that the languages share the sizes out among them.
+SOME = list(zip(LANGUAGES, SIZES, strict=False))
 
 
 @pytest.mark.parametrize(
     ("scenes", "language", "size"),
-    [(scenes, *spoken) for scenes, spoken in some_pairs(EVERY_SCENE, SOME, 2)],
+    long_rows(
+        product(EVERY_SCENE, LANGUAGES, SIZES),
+        usual=[(scenes, *spoken) for scenes, spoken in some_pairs(EVERY_SCENE, SOME, 6)],
+    ),
     ids=named,
 )
 def test_every_language_fits_at_the_largest_letters(

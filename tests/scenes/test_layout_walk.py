@@ -5,6 +5,7 @@ Large letters are tested in every language: see test_language_walk.
 
 import re
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,7 @@ from tests.scenes.golden_text import (
 from tests.scenes.helpers import stub_context
 from tests.scenes.tracing import Squeeze, TracingLook, Word
 from tests.scenes.walking import EVERY_SCENE, PIRATES, SIZES, Scenes, Shown, played, shown, walk
-from tests.soak import some_pairs
+from tests.soak import long_rows, some_pairs
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -55,7 +56,7 @@ in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scene
 
 @pytest.mark.parametrize(
     ("scenes", "size"),
-    some_pairs(EVERY_SCENE, SIZES, 3),
+    long_rows(product(EVERY_SCENE, SIZES), usual=some_pairs(EVERY_SCENE, SIZES, 3)),
     ids=lambda each: f"{each[0]}x{each[1]}" if isinstance(each, tuple) else each.__name__,
 )
 def test_everything_has_its_place(

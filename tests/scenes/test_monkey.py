@@ -1,6 +1,5 @@
 """Taps, drags, keys and sizes at random: nothing breaks, and nothing illegal is done."""
 
-import os
 import random
 from dataclasses import replace
 from functools import partial
@@ -18,10 +17,11 @@ from scenes.kit.look import Look
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import match_for
+from tests.soak import SOAK, long
 
-INTENTS = 2_000_000 if os.environ.get("SOAK") else 24_000
+INTENTS = 2_000_000 if SOAK else 24_000
 RUNS = 4
-DRAWN = 20 if os.environ.get("SOAK") else 250
+DRAWN = 20 if SOAK else 250
 """Only one of this many pictures is drawn, as painting takes most of the time."""
 SIZES = ((1280, 720), (1024, 768), (960, 540), (800, 480), (720, 1280))
 KEYS = (
@@ -99,7 +99,7 @@ class Monkey:
         )
 
 
-@pytest.mark.parametrize("run", range(RUNS))
+@pytest.mark.parametrize("run", long(range(RUNS), usual=(0, 1)))
 def test_random_intents_break_nothing(
     tmp_path: Path, look: Look, run: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,7 @@ from scenes.results.scene import ResultsScene
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, chosen, match_of, pilot_at, shows_the_game
-from tests.soak import SOAK
+from tests.soak import long_rows
 
 CREWS: list[tuple[str, tuple[str | None, ...]]] = [
     ("jamaica", (None, None, "greedy")),
@@ -22,15 +22,13 @@ CREWS: list[tuple[str, tuple[str | None, ...]]] = [
     ("hispaniola", (None, "greedy", None)),
     ("nest", (None, "greedy", "random", "greedy", "greedy")),
     ("nest", (None, None, "greedy")),
-]
-MORE_CREWS: list[tuple[str, tuple[str | None, ...]]] = [
     ("jamaica", (None, "greedy")),
     ("tortuga", (None, None)),
     ("nest", (None, "greedy")),
 ]
 
 
-@pytest.mark.parametrize(("variant", "brains"), [*CREWS, *MORE_CREWS * SOAK])
+@pytest.mark.parametrize(("variant", "brains"), long_rows(CREWS, usual=CREWS[:6:2]))
 def test_a_whole_game_is_played_by_taps(
     tmp_path: Path, look: Look, variant: str, brains: tuple[str | None, ...]
 ) -> None:

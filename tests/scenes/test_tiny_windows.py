@@ -24,6 +24,7 @@ from tests.scenes.golden_text import GROUPS
 from tests.scenes.helpers import context_in, control, stub_context, usual_look
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import Unthinking, played, tap
+from tests.soak import long
 
 TINY: tuple[Size, ...] = ((320, 240), (200, 100), (64, 64), (1, 700), (700, 1), (1, 1))
 USUAL = (1280, 720)
@@ -70,7 +71,7 @@ class Rig:
         return self._window.heard(events)
 
 
-@pytest.mark.parametrize("group", GROUPS)
+@pytest.mark.parametrize("group", long(GROUPS, usual=tuple(GROUPS)[::2]))
 def test_every_scene_is_drawn_in_every_tiny_window(
     group: str,
     window: Window,

@@ -20,7 +20,7 @@ from tests.hands import Hands
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, VOYAGES, example, pilot_at, play_to_the_end, voyage
-from tests.soak import SOAK
+from tests.soak import long_rows
 
 
 @pytest.fixture
@@ -182,7 +182,7 @@ class Taps:
         self._pilot.tap(self._pilot.place_of(name))
 
 
-@pytest.mark.parametrize(("game", "variant", "people"), VOYAGES if SOAK else VOYAGES[1::2])
+@pytest.mark.parametrize(("game", "variant", "people"), long_rows(VOYAGES, usual=VOYAGES[1:2]))
 def test_a_whole_game_is_played_by_touch(
     tmp_path: Path, look: Look, game: str, variant: str, people: int
 ) -> None:

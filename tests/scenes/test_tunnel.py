@@ -16,7 +16,7 @@ from scenes.board.geometry.scenery import TORCH_DISTANCE, Place, SceneryKind, co
 from scenes.board.geometry.track_view import START, Area, Point
 from scenes.board.geometry.tunnel import CLEAR, FEET, SLOOP, TILE, TunnelView, Wall, layouts
 from scenes.kit.pirates import FIGURE
-from tests.soak import SOAK
+from tests.soak import SOAK, long
 
 EXAMPLE = File(__file__).parent.parent / "game" / "data" / "cartagena-1-example.json"
 
@@ -39,10 +39,11 @@ BOARDS = {
 }
 WIDE_BOARDS = [board for board in BOARDS.values() if board.width > board.height]
 TALL_BOARDS = [board for board in BOARDS.values() if board.width < board.height]
-every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+SOME_BOARDS = list(BOARDS.values())[::2]
+every_board = pytest.mark.parametrize("board", long(BOARDS.values(), usual=SOME_BOARDS), ids=BOARDS)
 UNFURNISHED = ("16:9 at 720p", "5:3 at 480p", "square")
 CHARTS = {name: board for name, board in BOARDS.items() if name not in UNFURNISHED}
-every_chart = pytest.mark.parametrize("board", CHARTS.values(), ids=CHARTS)
+every_chart = pytest.mark.parametrize("board", long(CHARTS.values(), usual=SOME_BOARDS), ids=CHARTS)
 SPACES = range(1, 37)
 
 

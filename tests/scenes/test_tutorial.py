@@ -37,7 +37,7 @@ from tests.kiosk.driving import CONFIG, Kiosk
 from tests.pilot import Pilot, taps_for
 from tests.scenes.helpers import context_in
 from tests.scenes.tracing import slate, tracing_look
-from tests.soak import SOAK
+from tests.soak import SOAK, long
 from tests.virtual import workshop
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -52,9 +52,9 @@ DILEMMAS: dict[str, tuple[Plan, ...]] = {
     for step in script.steps
     if isinstance(step, Offer)
 }
-in_every_lesson = pytest.mark.parametrize("topic", LESSONS)
-in_every_dilemma = pytest.mark.parametrize("topic", DILEMMAS)
-for_both_games = pytest.mark.parametrize("game", GAMES)
+in_every_lesson = pytest.mark.parametrize("topic", long(LESSONS, usual=list(LESSONS)[::3]))
+in_every_dilemma = pytest.mark.parametrize("topic", long(DILEMMAS, usual=["nest.choice"]))
+for_both_games = pytest.mark.parametrize("game", long(GAMES, usual=["escape"]))
 LEADS = {"back": Command.PREVIOUS, "skip": Command.NEXT, "show": Command.HINT}
 """The buttons of the strip, and the commands that do the same."""
 LONG = 20.0
@@ -195,7 +195,7 @@ class Pupil(Pilot):
             self.tap(at)
 
 
-@pytest.fixture(params=["mouse", "finger", "keys", "gamepad"])
+@pytest.fixture(params=long(["mouse", "finger", "keys", "gamepad"], usual=["finger", "keys"]))
 def somebody(request: pytest.FixtureRequest, context: Context) -> Iterator[Callable[..., Pupil]]:
     """Return a maker of pupils that use nothing but one device."""
     with workshop() as place:
@@ -547,7 +547,7 @@ def test_tab_leads_on_from_every_step(context: Context, topic: str) -> None:
     assert pupil.stack.done
 
 
-@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("topic", long(TOPICS, usual=list(TOPICS)[::4]))
 def test_leaving_a_topic_asks_first(context: Context, topic: str) -> None:
     pupil = Pupil(context, topic)
     pupil.key(pygame.K_ESCAPE)
@@ -779,7 +779,7 @@ def test_the_demonstration_takes_about_ninety_seconds(
     assert len(beats) > 9
 
 
-@pytest.mark.parametrize("seconds", [1, 9, 11])
+@pytest.mark.parametrize("seconds", long([1, 9, 11], usual=[1, 9]))
 def test_the_demonstration_can_be_paused(somebody: Callable[..., Pupil], seconds: int) -> None:
     pupil = somebody(start=Start("escape", watch=True))
     pupil.turn(round(seconds / DT))

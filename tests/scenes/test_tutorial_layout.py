@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -25,7 +25,7 @@ from scenes.learn.tutorial.welcome import Farewell, Welcome
 from tests.scenes.helpers import context_in
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate
 from tests.scenes.walking import demonstration_of, moments, page_of
-from tests.soak import some_pairs
+from tests.soak import long, long_rows, some_pairs
 
 WINDOWS = (
     ((800, 480), 150),
@@ -42,7 +42,9 @@ LEAST_GAP = 8
 LONGER = 1.4
 """How much longer a sentence may be in another language."""
 in_every_window = pytest.mark.parametrize(
-    ("size", "text"), WINDOWS, ids=[f"{size[0]}x{size[1]} at {text}" for size, text in WINDOWS]
+    ("size", "text"),
+    long_rows(WINDOWS, usual=WINDOWS[::3]),
+    ids=[f"{size[0]}x{size[1]} at {text}" for size, text in WINDOWS],
 )
 
 
@@ -147,7 +149,10 @@ def walked(page: ScriptPlayer, traced: TracingLook, size: Size) -> list[str]:
 
 @pytest.mark.parametrize(
     ("topic", "size", "text"),
-    [(topic, *window) for topic, window in some_pairs(tuple(TOPICS), WINDOWS, 2)],
+    long_rows(
+        [(topic, *window) for topic in TOPICS for window in WINDOWS],
+        usual=[(topic, *window) for topic, window in some_pairs(tuple(TOPICS), WINDOWS, 5)],
+    ),
 )
 @pytest.mark.usefixtures("wordy")
 def test_nothing_covers_what_it_speaks_of(
@@ -204,7 +209,10 @@ def described(page: ScriptPlayer) -> tuple[Rect, dict[object, Rect]]:
 
 
 @pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize(("topic", "size"), some_pairs(tuple(TOPICS), SIZES, 2))
+@pytest.mark.parametrize(
+    ("topic", "size"),
+    long_rows(product(TOPICS, SIZES), usual=some_pairs(tuple(TOPICS), SIZES, 6)),
+)
 def test_nothing_moves_on_the_strip_of_a_lesson(context: Context, topic: str, size: Size) -> None:
     page = page_of(context, topic)
     begin(page, size)
@@ -219,7 +227,7 @@ def test_nothing_moves_on_the_strip_of_a_lesson(context: Context, topic: str, si
 
 
 @pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::3]))
 @pytest.mark.parametrize("topic", ["escape.jump", "nest.choice"])
 def test_no_button_moves_when_a_tap_is_objected_to(
     context: Context, topic: str, size: Size
@@ -236,7 +244,7 @@ def test_no_button_moves_when_a_tap_is_objected_to(
 
 
 @pytest.mark.parametrize("text", [100])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::3]))
 @pytest.mark.parametrize("topic", [name for name in TOPICS if name.endswith("choice")])
 def test_plans_are_named_in_full_and_leave_the_hand_in_sight(
     context: Context, traced: TracingLook, topic: str, size: Size
@@ -254,7 +262,7 @@ def test_plans_are_named_in_full_and_leave_the_hand_in_sight(
 
 
 @pytest.mark.parametrize("text", [100])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", long(SIZES, usual=SIZES[::3]))
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_keeps_most_of_the_window(context: Context, game: str, size: Size) -> None:
     page = page_of(context, f"{game}.advance")

@@ -166,6 +166,12 @@ def test_all_cells_of_a_grid_are_equal_however_full_a_row_is(look: Look) -> None
     assert found["d"].left - ROOM.left == ROOM.right - found["e"].right
 
 
+def test_of_views_that_are_alike_only_the_first_is_measured(look: Look) -> None:
+    grid = Grid(box("a", 100, 50), box("b", 300, 90), columns=1, alike=True)
+    assert grid.need(look).width.least == 100
+    assert grid.need(look).height.least == 100
+
+
 def test_a_stack_has_the_first_view_at_the_back(look: Look) -> None:
     placed = arrange(Stack(Words("under", Face.BOLD, 20), Words("over", Face.BOLD, 20)), look, ROOM)
     assert [view.text for view, _ in placed if isinstance(view, Words)] == ["under", "over"]

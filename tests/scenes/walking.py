@@ -3,7 +3,6 @@
 Letters and rectangles are measured as they are; nothing is painted, so that a walk is short.
 """
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -83,8 +82,6 @@ from scenes.shared.text_entry import choose_name, choose_seed, write_title
 from tests.game.storing import NOON
 from tests.scenes.tracing import Squeeze, TracingLook, Word, leave_pictures_out, slate
 
-SOAKING = os.environ.get("SOAK") == "1"
-"""Whether there is time for all of it."""
 TURNED = ((800, 480), (1024, 600), (1024, 768), (1280, 720), (1920, 1080))
 SIZES: tuple[Size, ...] = (
     *(size for wide, high in TURNED for size in ((wide, high), (high, wide))),

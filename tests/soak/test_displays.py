@@ -12,11 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.soak import SOAK
 from tests.window import CHECKOUT, screen_environment, until, xvfb
 
 pytestmark = [
-    pytest.mark.skipif(not SOAK, reason="takes a minute"),
+    pytest.mark.soak,
     pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb not installed"),
     pytest.mark.skipif(sys.platform != "linux", reason="X servers of Linux"),
 ]

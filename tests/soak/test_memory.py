@@ -34,7 +34,6 @@ from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
 from scenes.results.scene import ResultsScene
 from tests.scenes.helpers import ASSETS, InstantThinker
-from tests.soak import SOAK
 
 _NAMES = ("Finn", "Mateo", "Rosa", "Barto", "Yusuf")
 _MOST_TURNS = 60_000
@@ -130,7 +129,7 @@ def main(count: int = 10, size: Size = (1920, 1080)) -> None:
     pygame.quit()
 
 
-@pytest.mark.skipif(not SOAK, reason="ten games in a large window take minutes")
+@pytest.mark.soak
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is read from /proc")
 def test_ten_games_at_1080p_stay_within_the_memory() -> None:
     done = subprocess.run(

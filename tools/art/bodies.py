@@ -1,6 +1,6 @@
 """Bodies of the five crews in every pose.
 
-The middle of the soles is the origin. A slot says where the head goes, another where the mark.
+The middle of the soles is the origin. Slots mark the places of the head and of the mark.
 """
 
 from math import atan2, cos, degrees, radians, sin
@@ -24,7 +24,7 @@ from tools.art.pen import (
 )
 
 SKIN = ("#FAD2A8", "#E2A676", "#B97A4C")
-"""What hands are drawn with; repainted with the skin of the head that is put on."""
+"""The colours of hands; repainted with the skin of the head that is put on."""
 MOODS = {
     "stand": "calm",
     "blink": "blink",
@@ -40,22 +40,27 @@ MOODS = {
     "sad": "sad",
 }
 """The poses, and the mood of a head in each."""
-HEAD, MARK = "<!--head-->", "<!--mark-->"
-"""The slots."""
-STEEL, STEEL_LO, WOOD = "#EDF2F4", "#9FB0BC", "#4A2F1E"
+HEAD = "<!--head-->"
+"""The slot for the head."""
+MARK = "<!--mark-->"
+"""The slot for the mark of the crew."""
+STEEL = "#EDF2F4"
+STEEL_LO = "#9FB0BC"
+"""Steel in the shade."""
+WOOD = "#4A2F1E"
 
 
 class Upper(NamedTuple):
-    """How a pose moves what is above the hips."""
+    """How a pose moves the body above the hips."""
 
     shift: Point = (0, 0)
     lean: float = 0
-    """In degrees, about the hips."""
+    """Rotation about the hips, in degrees."""
     grow: Point = (1.0, 1.0)
     head: Point = (0, 0)
-    """How far the head is from the neck."""
+    """Offset of the head from the neck."""
     tilt: float = 0
-    """Of the head, in degrees."""
+    """Rotation of the head, in degrees."""
 
 
 class Arm(NamedTuple):
@@ -91,9 +96,9 @@ class Build(NamedTuple):
     mark: float
     """How high the mark is."""
     girth: float = 0
-    """How far the legs are apart beyond the usual."""
+    """Extra distance between the legs."""
     seat: float = 17
-    """How far the soles of one who sits are from the middle."""
+    """Distance of the soles of a sitting pirate from the middle."""
 
 
 UPPER = {
@@ -110,7 +115,10 @@ UPPER = {
     "startled": Upper((-1, -3), -7, (1.0, 1.05), (-1, -2), -3),
     "sad": Upper((0, 3), 3, (1.03, 0.95), (-1, 2), -7),
 }
-NECK, HIP = -48.0, -20.0
+NECK = -48.0
+"""The height of the neck; negative is up."""
+HIP = -20.0
+"""The height of the hips."""
 # The left arm of the picture, and the right if it is not its mirror.
 ARMS: dict[str, tuple[Arm, Arm | None]] = {
     "stand": (Arm((-8, 8), (-8, 19)), None),
@@ -233,7 +241,7 @@ def boot(x: float, y: float, turn: float, side: int, *, far: bool = False) -> st
 
 
 def sole(x: float, turn: float) -> str:
-    """Return a boot of one who sits, its sole towards us."""
+    """Return the boot of a sitting pirate, its sole towards the viewer."""
     text = shape(
         "M0 -12C6 -12 9 -8 8.5 -1.5C8.2 2 7.8 4.5 7.8 7C7.8 10 5 11 0 11C-5 11 -7.8 10 -7.8 7"
         "C-7.8 4.5 -8.2 2 -8.5 -1.5C-9 -8 -6 -12 0 -12Z",
@@ -287,7 +295,7 @@ def arms_of(colour: str, pose: str) -> tuple[Arm, Arm]:
 
 
 def drawn_arm(colour: str, side: int, arm: Arm) -> str:
-    """Return a sleeve, its cuff, and what is at its end; side is -1 on the left."""
+    """Return a sleeve, its cuff, and the hand or thing at its end; side is -1 on the left."""
     hi, mid, lo = CREWS[colour]
     build = BUILD[colour]
     start = (side * build.shoulder[0], build.shoulder[1])
@@ -325,7 +333,7 @@ def arm_layers(colour: str, pose: str, arms: tuple[Arm, Arm], *, blade: bool) ->
 
 
 def legs_of(colour: str, pose: str) -> str:
-    """Return both legs of one who does not sit."""
+    """Return both legs of a pirate that does not sit."""
     build = BUILD[colour]
     left, right = LEGS["stand" if pose == "blink" else pose]
     if right is None:
@@ -353,7 +361,7 @@ def legs_of(colour: str, pose: str) -> str:
 
 
 def seat_of(colour: str) -> str:
-    """Return the feet of one who sits, which stretch towards us."""
+    """Return the feet of a sitting pirate, which point at the viewer."""
     out = BUILD[colour].seat
     if colour != "red":
         return sole(-out, -14) + sole(out, 14)
@@ -384,22 +392,23 @@ def coat(pose: str, light: str) -> str:
 
 
 def epaulettes(pose: str) -> str:
-    """Return the captain's, which arms that go up lift."""
+    """Return the captain's epaulettes, which rise with the arms."""
     lift = {"jump": -14, "cheer": -22, "startled": -16}.get(pose, 0)
-    one = shape(
+    epaulette = shape(
         "M-8.5 1.5C-8 -4 -3.5 -5.5 1 -5C5.5 -4.5 8.5 -2 9 3C6 4.5 5 2.8 3 4.2"
         "C1 5.5 -1 3.2 -3 4.2C-5 5 -7 3 -8.5 1.5Z",
         GOLD,
         3.2,
     )
-    one += line("M-4.5 -1.2C-2.5 -2.5 0 -2.8 2 -2.4", GOLD_HI, 2.2)
+    epaulette += line("M-4.5 -1.2C-2.5 -2.5 0 -2.8 2 -2.4", GOLD_HI, 2.2)
     return "".join(
-        moved(one, side * 20.5, -44.5, side * (14 + lift), grow=(side, 1.0)) for side in (-1, 1)
+        moved(epaulette, side * 20.5, -44.5, side * (14 + lift), grow=(side, 1.0))
+        for side in (-1, 1)
     )
 
 
 def shirt(light: str) -> str:
-    """Return the shirt of the one with the hook."""
+    """Return the shirt of the pirate with the hook."""
     text = shape(
         "M0 -50C-11 -50 -15 -46 -16 -38L-18.5 -16C-18.8 -12.5 -17.5 -11.5 -14.5 -11.5"
         "L14.5 -11.5C17.5 -11.5 18.8 -12.5 18.5 -16L16 -38C15 -46 11 -50 0 -50Z",
@@ -435,7 +444,7 @@ def dress(pose: str, light: str) -> str:
 
 
 def barrel_chest() -> str:
-    """Return the round one's shirt, with a belt."""
+    """Return the shirt of the round pirate, with a belt."""
     text = shape(
         "M0 -51C-21 -51 -33 -43 -33.5 -29.5C-33.5 -15 -22 -9.5 0 -9.5"
         "C22 -9.5 33.5 -15 33.5 -29.5C33 -43 21 -51 0 -51Z",
@@ -498,7 +507,7 @@ CLOAK = (
 
 
 def gown(pose: str) -> str:
-    """Return what the one with the cloak wears beneath it."""
+    """Return the gown under the cloak."""
     s = {"run": -4, "run2": -7, "flee": -5, "flee2": -8}.get(pose, 0)
     f = {"jump": 3, "sit": 4, "startled": 2}.get(pose, 0)
     low = {"sit": -8, "jump": -12, "cheer": -9, "startled": -9}.get(
@@ -540,9 +549,9 @@ def body(
     thing: str = "",
     blade: bool = True,
 ) -> str:
-    """Return a body around the middle of its soles, in the pose's arms or in others.
+    """Return a body around the middle of its soles, with the arms of the pose or with others.
 
-    A thing that it holds lies between head and arms.
+    A thing that it holds is drawn between head and arms.
     """
     hi, mid, lo = CREWS[colour]
     (x, y), lean, grow, _, _ = UPPER[pose]

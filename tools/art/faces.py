@@ -20,7 +20,9 @@ from tools.art.pen import (
 
 WHITE = "#FFFDF6"
 TEAL = ("#6FD3CE", "#2A959C", "#125561")
-DARK, TONGUE = "#6E1F16", "#E8705C"
+DARK = "#6E1F16"
+"""The inside of a mouth."""
+TONGUE = "#E8705C"
 
 
 class Feeling(NamedTuple):
@@ -28,7 +30,7 @@ class Feeling(NamedTuple):
 
     eyes: str
     look: Point
-    """Where the pupils are from the middle of the eyes."""
+    """Offset of the pupils from the middle of the eyes."""
     brows: tuple[float, float, float]
     """Their inner end, outer end and arch."""
     mouth: str
@@ -45,7 +47,7 @@ class Character(NamedTuple):
 
     skin: Shades
     cloth: Shades
-    """Of the hat, light to dark: repainted in a crew's colours."""
+    """The colours of the hat, light to dark; repainted in a crew's colours."""
     hair: tuple[str, str]
     brow: str = INK
     bushy: float = 3.2
@@ -197,8 +199,10 @@ LIP = {
 
 def eye(who: str, face: Feeling, x: float, side: int) -> str:
     """Return one eye; side is -1 for the left one of the picture."""
-    character, lash = CHARACTERS[who], who in LASHES
-    y, lid = character.eyes, character.skin[1]
+    character = CHARACTERS[who]
+    lash = who in LASHES
+    y = character.eyes
+    lid = character.skin[1]
     if face.eyes in ("shut", "glad"):
         shut = face.eyes == "shut"
         arch, width = ("M-6 0Q0 6 6 0", 3.2) if shut else ("M-6.2 3.2Q0 -8.6 6.2 3.2", 3.5)
@@ -211,7 +215,7 @@ def eye(who: str, face: Feeling, x: float, side: int) -> str:
     text = oval((x, y), (rx, ry), WHITE, 1.7)
     px, py = x + face.look[0], y + face.look[1]
     text += disc(px, py, pupil, INK)
-    # The light that falls into an eye from above leaves it below.
+    # Light that enters an eye from above brightens its lower part.
     glow = "M-0.76 0.26Q0 1.44 0.76 0.26Q0 0.76 -0.76 0.26Z"
     text += flat(at(glow, px, py, pupil, pupil), character.iris)
     text += disc(px - pupil * 0.34, py - pupil * 0.38, pupil * 0.4, "#FFFFFF")
@@ -236,7 +240,8 @@ def eye(who: str, face: Feeling, x: float, side: int) -> str:
 
 def brow(who: str, mood: str, x: float, y: float, side: int) -> str:
     """Return a brow over the middle of an eye; white hair has an ink outline."""
-    colour, width = CHARACTERS[who].brow, CHARACTERS[who].bushy
+    colour = CHARACTERS[who].brow
+    width = CHARACTERS[who].bushy
     inner, outer, arch = MOODS[mood].brows
     d = at(f"M-5.4 {inner}Q0.6 {(inner + outer) / 2 + arch} 6.2 {outer}", x, y, side)
     return (line(d, INK, width + 3.2) if who == "barto" else "") + line(d, colour, width)
@@ -244,7 +249,8 @@ def brow(who: str, mood: str, x: float, y: float, side: int) -> str:
 
 def eyes_and_brows(who: str, mood: str) -> str:
     """Return both eyes, or one and a patch, with brows and a monocle."""
-    face, character = MOODS[mood], CHARACTERS[who]
+    face = MOODS[mood]
+    character = CHARACTERS[who]
     y = character.eyes
     spread = 10.2 if character.form == "long" else 10.9
     left, right = face.turn - spread, face.turn + spread
@@ -333,7 +339,7 @@ def moustache(x: float, y: float, colours: tuple[str, str], tip: float, size: Po
 
 
 def beard(who: str, turn: float) -> str:
-    """Return what grows on the chin."""
+    """Return the beard, if the pirate has one."""
     hi, lo = CHARACTERS[who].hair
     if who == "yellow":
         text = shape(
@@ -371,9 +377,12 @@ def beard(who: str, turn: float) -> str:
 
 
 def mouth_and_whiskers(who: str, mood: str) -> str:
-    """Return the mouth, and over it what hangs there."""
-    face, hair = MOODS[mood], CHARACTERS[who].hair
-    kind, x, tip = face.mouth, face.turn * 1.1, face.tip
+    """Return the mouth, and the whiskers that hang over it."""
+    face = MOODS[mood]
+    hair = CHARACTERS[who].hair
+    kind = face.mouth
+    x = face.turn * 1.1
+    tip = face.tip
     agape = kind in WIDE_OPEN
     if who == "blue":
         text = mouth(kind, x, 12.4 if agape else 14.8)
@@ -409,8 +418,9 @@ def mouth_and_whiskers(who: str, mood: str) -> str:
 
 
 def features(who: str, mood: str) -> str:
-    """Return eyes, brows, nose, cheeks and mouth, with what grows around them."""
-    turn, y = MOODS[mood].turn, CHARACTERS[who].eyes
+    """Return eyes, brows, nose, cheeks and mouth, with all hair around them."""
+    turn = MOODS[mood].turn
+    y = CHARACTERS[who].eyes
     dark = who in ("violet", "yusuf")
     text = ""
     if who not in ("yusuf", "barto"):
@@ -430,7 +440,8 @@ def features(who: str, mood: str) -> str:
     if nose:
         colour, size = nose
         # Open above: a line around all of it would make spectacles of nose and eyes.
-        x, y, rx, ry = turn * 1.35, 7.4, 5.2 * size, 4.6 * size
+        x, y = turn * 1.35, 7.4
+        rx, ry = 5.2 * size, 4.6 * size
         text += oval((x, y), (rx, ry), colour)
         text += line(
             at("M-1 -0.3C-1.1 0.6 -0.6 1 0 1C0.6 1 1.1 0.6 1 -0.3", x, y, rx, ry), INK, 2.5

@@ -73,7 +73,7 @@ def cocked_hat(hi: str) -> str:
 
 
 def headscarf(mood: str, lo: str) -> str:
-    """Return the cloth of the one with the hook; its tails blow with the wind."""
+    """Return the cloth of the pirate with the hook; its tails blow in the wind."""
     tails = shape(
         "M23 -17C30 -25 38 -27 45 -22C41 -20 39 -17.5 40 -12.5C34 -13.5 28 -11.5 24 -12.5Z",
         "url(#hl)",
@@ -121,7 +121,7 @@ def brimmed_hat(hi: str) -> str:
 
 
 def round_hat() -> str:
-    """Return the round one's hat, with a ruby and a plume."""
+    """Return the hat of the round pirate, with a ruby and a plume."""
     text = shape(
         "M8 -35C13 -45 26 -46.5 34 -40C41 -33.5 43 -23 39 -13C35.5 -17 33 -19 29 -20"
         "C22 -22 14 -25 8 -27Z",
@@ -274,7 +274,7 @@ def turban(hi: str, lo: str) -> str:
 
 
 def hat_of(who: str, mood: str) -> str:
-    """Return what a pirate wears on the head, nothing for Finn."""
+    """Return what a pirate wears on the head; nothing for Finn."""
     hi, mid, lo = cloth = CHARACTERS[who].cloth
     hats: dict[str, Callable[[], str]] = {
         "blue": lambda: cocked_hat(hi),
@@ -295,7 +295,7 @@ def hat_of(who: str, mood: str) -> str:
 
 
 def scalp(who: str) -> str:
-    """Return what is under a hat, seen when it hops or flies."""
+    """Return the top of the head, seen when the hat hops or flies."""
     hi, lo = CHARACTERS[who].hair
     if who == "blue":
         text = shape(
@@ -345,7 +345,8 @@ def braids(mood: str, light: str) -> str:
     lift = {"jump": 6, "startled": 3, "cheer": 5}.get(mood, 0)
     text = ""
     for side in (-1, 1):
-        x, y, out = 27 * side + swing, 21 - lift, side * lift * 0.9
+        x, y = 27 * side + swing, 21 - lift
+        out = side * lift * 0.9
         text += shape(
             f"M{17 * side} -16C{29 * side} -10 {30 * side} 2 {27 * side + swing * 0.4} 10"
             f"C{x + 5 * side + out} {y - 4} {x + 6 * side + out} {y + 3} {x + side + out} {y + 8}"
@@ -452,7 +453,7 @@ def earrings(who: str, mood: str) -> str:
 
 
 def gradients(who: str) -> str:
-    """Return those of skin, cloth and hair."""
+    """Return the gradients of skin, cloth and hair."""
     hi, mid, lo = CHARACTERS[who].cloth
     light, skin, shade = CHARACTERS[who].skin
     hair, dark = CHARACTERS[who].hair
@@ -504,7 +505,8 @@ def head(who: str, mood: str) -> str:
         )
         text += moved(flat(brim, CHARACTERS[who].skin[2], 0.45), 0, -lift)
     text += scalp(who)
-    hat, face = hat_of(who, mood), features(who, mood)
+    hat = hat_of(who, mood)
+    face = features(who, mood)
     if who == "finn":
         text += tousled_hair(mood) + face
     elif who == "violet":
@@ -515,7 +517,7 @@ def head(who: str, mood: str) -> str:
     else:
         x, y, turn = MOODS[mood].hat
         hat = moved(hat, x, y - lift, turn, (0.0, -14.0))
-        # Brows are read over a brim, and a flying hat is behind nothing.
+        # Brows stay visible over a brim, and nothing covers a flying hat.
         text += hat + face if mood == "cheer" else face + hat
     text += earrings(who, mood) + extras(who, mood)
     return gradients(who) + moved(text, 0, -NECK)

@@ -9,7 +9,7 @@ IMAGES = Path(__file__).parents[2] / "assets" / "images"
 
 Point: TypeAlias = tuple[float, float]
 Shades: TypeAlias = tuple[str, str, str]
-"""A colour in the light, itself, and in the shade."""
+"""A colour in the light, the colour itself, and in the shade."""
 Stop: TypeAlias = str | tuple[float, str] | tuple[float, str, float]
 """A colour of a gradient, with its place (0 to 1) and its opacity if they are not plain."""
 
@@ -37,7 +37,7 @@ def n(value: float, places: int = 1) -> str:
 
 
 def fine(value: float) -> str:
-    """Return a number of the pirates, who are drawn small and seen large."""
+    """Return a number for pirates, with more digits as they are drawn small and shown large."""
     return n(value, 2)
 
 

@@ -10,13 +10,16 @@ from tools.art.bodies import Arm, arms_of, body
 from tools.art.heads import FIXED, head, loose_hat
 from tools.art.pen import CREAM, CREWS, disc, flat, line, moved, svg
 
-WIDTH, HEIGHT, FOOT = 160, 180, 172
+WIDTH = 160
+HEIGHT = 180
+FOOT = 172
+"""The height of the soles, from above."""
 HEAD_BOX = (-64, -108, 128, 132)
 HAT_BOX = (-56, -40, 112, 80)
 WIDE_BOX = (-60, 0, 280, 180)
-"""Of a body that holds something: wider on both sides, on the same feet."""
+"""The box of a body that holds something: wider on both sides, with the feet in the same place."""
 HATS = tuple(who for who in faces.CHARACTERS if who not in (*FIXED, "violet", "finn"))
-"""Whose hats can be thrown; the others wear a cloth, a hood or nothing."""
+"""Pirates whose hats can be thrown; the others wear a cloth, a hood or nothing."""
 HELD = Path(__file__).parent / "held"
 MARK_BOX = (-13, -13, 26, 26)
 MARKS = {
@@ -124,9 +127,9 @@ def drawings() -> dict[str, str]:
 
 
 def table() -> str:
-    """Return what the game knows of the parts: poses and colours, as JSON."""
+    """Return what the game must know about the parts, poses and colours, as JSON."""
     people = faces.CHARACTERS.items()
-    told = {
+    values = {
         "slot": bodies.HEAD,
         "mood_of_pose": bodies.MOODS,
         "one_eyed": faces.ONE_EYED,
@@ -136,4 +139,4 @@ def table() -> str:
         "crews": CREWS,
         "hats": HATS,
     }
-    return json.dumps(told, indent=1) + "\n"
+    return json.dumps(values, indent=1) + "\n"

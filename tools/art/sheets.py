@@ -81,22 +81,22 @@ def sheets(art: Art) -> dict[str, pygame.Surface]:
     poses = [[who.drawing(pose) for pose in POSES] for who in people]
     moods = [[who.drawing("stand", mood) for mood in MOODS] for who in people]
     held = [[captain(c).drawing(pose) for pose in ("look", "fish", "cards-left")] for c in crews]
-    found = {}
+    pictures = {}
     for name, (ground, theme) in GROUNDS.items():
         for height in SIZES:
             draw = partial(figure, art, height=height, theme=theme)
-            found[f"poses-{name}-{height}"] = sheet(poses, ground, draw)
-            found[f"moods-{name}-{height}"] = sheet(moods, ground, draw)
+            pictures[f"poses-{name}-{height}"] = sheet(poses, ground, draw)
+            pictures[f"moods-{name}-{height}"] = sheet(moods, ground, draw)
     ground, _ = GROUNDS["sand"]
     for name, colours in PALETTES.items():
         draw = partial(figure, art, height=SIZES[0], theme=replace(PARCHMENT, crews=colours))
         shown = sheet(poses[: len(crews)], ground, draw)
-        found[f"crews-{name}"] = shown
-        found[f"crews-{name}-grey"] = pygame.transform.grayscale(shown)
-    found["held"] = sheet(held, ground, partial(figure, art, height=SIZES[-1], theme=PARCHMENT))
+        pictures[f"crews-{name}"] = shown
+        pictures[f"crews-{name}-grey"] = pygame.transform.grayscale(shown)
+    pictures["held"] = sheet(held, ground, partial(figure, art, height=SIZES[-1], theme=PARCHMENT))
     for number, rows in enumerate((moods[:5], moods[5:])):
-        found[f"busts-{number}"] = sheet(rows, ground, partial(bust, art, side=180))
-    return found
+        pictures[f"busts-{number}"] = sheet(rows, ground, partial(bust, art, side=180))
+    return pictures
 
 
 def main() -> None:

@@ -21,7 +21,9 @@ from tools.package.pictures import SIDES, apple_icon, drawn, windows_icon
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
 DRAWING = ROOT / "assets" / "images" / "icon.svg"
-LINUX, WINDOWS, MAC = "linux", "win32", "darwin"
+LINUX = "linux"
+WINDOWS = "win32"
+MAC = "darwin"
 _DETAILS = """VSVersionInfo(
   ffi=FixedFileInfo(filevers=({numbers}, 0), prodvers=({numbers}, 0)),
   kids=[
@@ -54,7 +56,7 @@ _DATA = {
 
 
 def main(target: Path) -> None:
-    """Build, add what people need beside the program, and put all of it into an archive."""
+    """Build the program, add the files that people need beside it, and pack an archive."""
     work = target / "work"
     shutil.rmtree(target / "cartagena", ignore_errors=True)
     work.mkdir(parents=True, exist_ok=True)
@@ -79,7 +81,7 @@ def main(target: Path) -> None:
 
 
 def add_papers(folder: Path) -> None:
-    """What lies beside the program: how to start it, the licences, the guides, the menu's entry."""
+    """Add the files beside the program: a README, the licences, the guides, the menu entry."""
     shutil.copytree(HERE / "licences", folder / "licences")
     shutil.copy(ROOT / "LICENSE", folder / "licences" / "LICENSE.txt")
     shutil.copy(Path(get_path("stdlib")) / "LICENSE.txt", folder / "licences" / "python.txt")
@@ -107,7 +109,7 @@ def add_papers(folder: Path) -> None:
 
 
 def licence_of(package: str) -> str:
-    """The licence as the package itself brings it."""
+    """Return the licence text that a package contains."""
     files = [
         file
         for file in metadata.files(package) or ()
@@ -119,12 +121,12 @@ def licence_of(package: str) -> str:
 
 
 def pack(folder: Path, target: Path) -> Path:
-    """The folder as an archive of the kind that is usual on this platform."""
+    """Pack the folder into an archive of the usual kind for this platform; return its path."""
     machine = platform.machine().lower()
     system = {LINUX: "linux", WINDOWS: "windows", MAC: "macos"}[sys.platform]
     name = target / f"cartagena-{VERSION}-{system}-{machine}"
     if sys.platform == MAC:
-        # The folder is inside the application there; what lies beside it goes along.
+        # There the program is inside the application, so both go into the archive.
         shutil.copytree(target / "Cartagena.app", folder / "Cartagena.app", symlinks=True)
     kind = "gztar" if sys.platform == LINUX else "zip"
     return Path(shutil.make_archive(str(name), kind, folder.parent, folder.name))

@@ -1,4 +1,4 @@
-"""What goes into the packed game, and what the packer would take along for nothing."""
+"""What goes into the packed game, and what to leave out of it."""
 
 from scenes.kit.text import PACKAGES
 

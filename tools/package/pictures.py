@@ -10,7 +10,7 @@ _APPLE = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512}
 
 
 def drawn(drawing: Path, side: int) -> bytes:
-    """The drawing as a PNG file, that wide and high."""
+    """Return a drawing as a square PNG file with that side."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
@@ -23,7 +23,7 @@ def drawn(drawing: Path, side: int) -> bytes:
 
 
 def windows_icon(drawing: Path) -> bytes:
-    """All sizes in one file for Windows: a directory, then the pictures."""
+    """Return an icon file for Windows: a directory, then the pictures of all sizes."""
     pictures = [drawn(drawing, side) for side in SIDES]
     head = struct.pack("<HHH", 0, 1, len(pictures))
     at = len(head) + 16 * len(pictures)
@@ -36,7 +36,7 @@ def windows_icon(drawing: Path) -> bytes:
 
 
 def apple_icon(drawing: Path) -> bytes:
-    """All sizes in one file for macOS: each under its own four letters."""
+    """Return an icon file for macOS: the pictures of all sizes, each after its four-letter type."""
     parts = [(kind, drawn(drawing, side)) for kind, side in _APPLE.items()]
     body = b"".join(kind + struct.pack(">I", len(png) + 8) + png for kind, png in parts)
     return b"icns" + struct.pack(">I", len(body) + 8) + body

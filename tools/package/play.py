@@ -15,7 +15,7 @@ READY = HOME / "ready"
 
 
 def main(arguments: list[str]) -> int:
-    """Set up once; then only start."""
+    """Set the game up at the first start, then start it."""
     if sys.version_info < (3, 11):  # noqa: UP036  (whoever starts this may have any)
         sys.stderr.write("Cartagena needs Python 3.11 or newer.\n")
         return 1

@@ -20,7 +20,7 @@ _LEFT_OUT = shutil.ignore_patterns("__pycache__", "screenshots", "*.checkpoint",
 
 
 def main(arguments: list[str]) -> None:
-    """Gather, and put all of it into an archive."""
+    """Gather the wheels and the game, and pack an archive."""
     parser = argparse.ArgumentParser(prog="python -m tools.package.wheelhouse")
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "dist")
     parser.add_argument("--platform", help="for another system than this one")
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> None:
 
 
 def gather(wheels: Path, platform: str | None, python: str | None) -> None:
-    """The wheels of everything that the game needs at run time."""
+    """Download or build the wheels of everything that the game needs at run time."""
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
     asked = ["-r", str(ROOT / "requirements.txt")]
     if platform is None and python is None:

@@ -41,10 +41,10 @@ def main() -> None:
     asked = parser.parse_args()
     if unknown := sorted(set(asked.names) - set(names)):
         parser.error(f"no such sound: {', '.join(unknown)}")
-    wanted = asked.names or names
+    chosen = asked.names or names
     for folder in ("sounds", "music"):
         (asked.into / folder).mkdir(parents=True, exist_ok=True)
-    for name in wanted:
+    for name in chosen:
         for path in _paths(asked.into, name):
             if not asked.report:
                 _write(name, path)

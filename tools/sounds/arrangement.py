@@ -8,11 +8,13 @@ from tools.sounds import score
 from tools.sounds.harmony import bass_tones, voicings
 from tools.sounds.score import Chord, Note
 
-LOW, HIGH, BRUSH = 0, 1, 2
-"""The strokes of the drum, in place of a pitch."""
+# The strokes of the drum, in place of a pitch.
+LOW = 0
+HIGH = 1
+BRUSH = 2
 
 _STRUM = 0.06
-"""How much later, in units, each string of a chord is struck."""
+"""Delay from one string of a chord to the next, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class Passage:
     wood: bool = False
     force: float = 0.7
     bright: bool = False
-    """It is in the relative major."""
+    """Whether it is in the relative major."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +51,15 @@ class Piece:
     scale: str
     other_scale: str
     units: int
-    """In a bar."""
+    """The number of units in a bar."""
     strong: tuple[int, ...]
     """The units of a bar that carry weight."""
     unit_seconds: float
     passages: tuple[Passage, ...]
     swing: float = 0.0
-    """How much later, in units, the second of two units comes."""
+    """Delay of every second unit, in units."""
     breath: float = 0.0
-    """By which share the last bar of a passage is longer."""
+    """The share by which the last bar of a passage is longer."""
     leading: tuple[str, ...] = ()
     """Chords that may raise the seventh."""
 
@@ -73,32 +75,32 @@ class Stroke:
 
 
 def melody(piece: Piece, passage: Passage) -> tuple[Note, ...]:
-    """The melody of a passage."""
+    """Return the melody of a passage."""
     return score.notes(passage.strain.melody, piece.units)
 
 
 def harmony(piece: Piece, passage: Passage) -> tuple[Chord, ...]:
-    """The chords of a passage."""
+    """Return the chords of a passage."""
     return score.chords(passage.strain.chords, piece.units)
 
 
 def counter(piece: Piece, passage: Passage) -> tuple[Note, ...]:
-    """The second voice of a passage, if it has one."""
+    """Return the second voice of a passage, if it has one."""
     return score.notes(passage.counter, piece.units) if passage.counter else ()
 
 
 def length(piece: Piece, passage: Passage) -> int:
-    """How many units a passage has."""
+    """Return the number of units of a passage."""
     return len(score.bars(passage.strain.chords)) * piece.units
 
 
 def seconds(piece: Piece) -> float:
-    """How long the piece lasts."""
+    """Return the length of a piece in seconds."""
     return moment(piece, sum(length(piece, passage) for passage in piece.passages))
 
 
 def moment(piece: Piece, units: float) -> float:
-    """The second at which so many units have passed; before the end of a passage time widens."""
+    """Return the second at which a unit begins; time slows before the end of a passage."""
     passed, start = 0.0, 0.0
     for passage in piece.passages:
         size = length(piece, passage)
@@ -111,7 +113,7 @@ def moment(piece: Piece, units: float) -> float:
 
 
 def strokes(piece: Piece) -> dict[str, list[Stroke]]:
-    """What each instrument plays, from the first bar to the last."""
+    """Return what each instrument plays, from the first bar to the last."""
     parts: dict[str, list[Stroke]] = {}
     start = 0.0
     line = [chord for passage in piece.passages for chord in harmony(piece, passage)]
@@ -135,11 +137,11 @@ Laid = tuple[Chord, tuple[int, ...], tuple[int, ...], int]
 
 def _passage(piece: Piece, passage: Passage, laid: Sequence[Laid]) -> Iterator[tuple[str, Stroke]]:
     size = length(piece, passage)
-    # Two who play the same are not to be twice as loud.
+    # Two instruments in unison should not be twice as loud.
     together = 0.8 if len(passage.lead) > 1 else 1.0
 
     def shaped(note: Note) -> Stroke:
-        """A melody note: phrases swell to their middle, strong beats lean a little."""
+        """Return the stroke of a melody note: louder mid-phrase and on strong beats."""
         swell = 0.9 + 0.14 * math.sin(math.pi * (note.start % (size / 2)) / (size / 2))
         weight = 1.06 if note.start % piece.units in piece.strong else 0.96
         return Stroke(note.start, note.length, note.pitch, passage.force * swell * weight)
@@ -241,7 +243,7 @@ def _beat(piece: Piece, passage: Passage, bar: int) -> Iterator[tuple[str, Strok
 
 
 def _above(chord: Chord, pitch: int) -> int:
-    """How many semitones the next tone of the chord lies above a pitch."""
+    """Return by how many semitones the next tone of the chord is above a pitch."""
     return min((tone - pitch) % 12 or 12 for tone in chord.tones)
 
 

@@ -1,4 +1,4 @@
-"""The sounds that say something: bells, stings, fireworks, how a game begins and ends.
+"""Sounds of events: bells, stings, fireworks, how a game begins and ends.
 
 All tones are of D minor or D major, so that they fit over both pieces of music.
 """
@@ -12,13 +12,29 @@ from tools.sounds.room import in_room, room
 from tools.sounds.strings import GUITAR, HARP, MANDOLIN, Stringed, pluck
 from tools.sounds.waves import Dice, Signal, band_noise, both, fall, placed, rise, samples
 
-_D3, _A3, _D4, _F4, _FIS4, _G4, _A4 = 50, 57, 62, 65, 66, 67, 69
-_C5, _CIS5, _D5, _E5, _F5, _FIS5, _G5, _A5 = 72, 73, 74, 76, 77, 78, 79, 81
-_D6, _E6, _A6 = 86, 88, 93
+# Pitches by name, in semitones; 60 is the C in the middle.
+_D3 = 50
+_A3 = 57
+_D4 = 62
+_F4 = 65
+_FIS4 = 66
+_G4 = 67
+_A4 = 69
+_C5 = 72
+_CIS5 = 73
+_D5 = 74
+_E5 = 76
+_F5 = 77
+_FIS5 = 78
+_G5 = 79
+_A5 = 81
+_D6 = 86
+_E6 = 88
+_A6 = 93
 
 
 def turn(chance: Dice, variant: int) -> Signal:
-    """Your turn: one gentle stroke of a small bell, a plucked fifth under it."""
+    """Return the call to a turn: one gentle stroke of a small bell, a plucked fifth under it."""
     stroke = bell(_A5, 1.3, 1800)
     low = pluck(HARP, _D5, 0.8, 0.6, chance)
     sound = placed(1.7, (0.0, 0.45 * stroke), (0.0, 0.8 * low))
@@ -26,21 +42,22 @@ def turn(chance: Dice, variant: int) -> Signal:
 
 
 def captain(chance: Dice, variant: int) -> Signal:
-    """The captain acts: the ship's bell, struck as a pair."""
+    """Return the captain's signal: the ship's bell, struck as a pair."""
     first, second = bell(_D6, 1.3, 3400), bell(_D6, 1.6, 3000)
     sound = placed(2.0, (0.0, first), (0.24, 0.85 * second))
     return in_room(sound, room(0.4, chance), 0.12)
 
 
 def ship_bell(chance: Dice, variant: int) -> Signal:
-    """One more has come home: a single stroke of the ship's bell, and a bright string."""
-    stroke, string = bell(_D6, 1.0, 3200), pluck(MANDOLIN, _A5, 0.5, 0.7, chance)
+    """Return a pirate's arrival: a single stroke of the ship's bell, and a bright string."""
+    stroke = bell(_D6, 1.0, 3200)
+    string = pluck(MANDOLIN, _A5, 0.5, 0.7, chance)
     sound = placed(1.2, (0.0, stroke), (0.0, 0.25 * string))
     return in_room(sound, room(0.3, chance), 0.1)
 
 
 def lot(chance: Dice, variant: int) -> Signal:
-    """The lot has fallen: a flame catches in a lantern, and two strings say whose it is."""
+    """Return the draw of the first player: a flame catches in a lantern, then two strings."""
     flame = swish(0.3, 260, 900, chance, peak=0.25, width=1.5)
     strings = (0.06, pluck(HARP, _D5, 0.7, 0.6, chance)), (0.17, pluck(HARP, _A5, 0.8, 0.7, chance))
     glint = bell(_A5, 0.5, 3000)
@@ -50,7 +67,7 @@ def lot(chance: Dice, variant: int) -> Signal:
 
 
 def alarm(chance: Dice, variant: int) -> Signal:
-    """Time runs out: the bell rung three times, not to frighten anybody."""
+    """Return the alarm when time runs out: the bell, rung gently three times."""
     one = bell(_A5, 0.7, 2600)
     wood = knock(880, 0.05, chance)
     parts = [(0.3 * i, 0.8 * one) for i in range(3)] + [(0.3 * i, 0.3 * wood) for i in range(3)]
@@ -58,7 +75,7 @@ def alarm(chance: Dice, variant: int) -> Signal:
 
 
 def hint(chance: Dice, variant: int) -> Signal:
-    """A sparkle: four light strings upwards, the last one hanging in the air."""
+    """Return a sparkle: four light strings upwards, the last one hanging in the air."""
     parts = [
         (0.075 * i, (0.7 + 0.1 * i) * pluck(HARP, pitch, 0.7, 0.55, chance))
         for i, pitch in enumerate((_A5, _D6, _E6, _A6))
@@ -68,7 +85,7 @@ def hint(chance: Dice, variant: int) -> Signal:
 
 
 def free_road(chance: Dice, variant: int) -> Signal:
-    """A long run: strings race up, the concertina and the drum answer on top."""
+    """Return a long run: strings race up, the concertina and the drum answer on top."""
     race = [
         (0.062 * i, (0.55 + 0.05 * i) * pluck(MANDOLIN, pitch, 0.3, 0.7, chance))
         for i, pitch in enumerate((_D4, _F4, _G4, _A4, _C5, _D5, _F5, _G5))
@@ -86,7 +103,7 @@ def free_road(chance: Dice, variant: int) -> Signal:
 
 
 def start(chance: Dice, variant: int) -> Signal:
-    """Sail! The anchor chain comes up, a rope tightens, canvas fills, the bell sends us off."""
+    """Return the departure: anchor chain, a rope that tightens, canvas that fills, the bell."""
     chain: list[tuple[float, Signal]] = []
     moment = 0.0
     for number in range(11):
@@ -101,7 +118,7 @@ def start(chance: Dice, variant: int) -> Signal:
 
 
 def firework(chance: Dice, variant: int) -> Signal:
-    """A rocket bursts over the water: a soft boom, a crack, sparks that crackle down."""
+    """Return a rocket over the water: a soft boom, a crack, sparks that crackle down."""
     boom = thud(62 + 8 * variant, 0.5, chance, 0.5)
     rumble = band_noise(0.8, 60, 420, chance, 1) * fall(samples(0.8), 0.5)
     crack = band_noise(0.3, 500, 4500, chance, 1) * fall(samples(0.3), 0.12)
@@ -122,14 +139,14 @@ def firework(chance: Dice, variant: int) -> Signal:
 
 
 def hurrah(chance: Dice, variant: int) -> Signal:
-    """The crew throws its hats: a short shout of all, and the hats in the air."""
+    """Return a crew that throws its hats: a short shout, and the hats in the air."""
     shout = cheer((_A3, _D4, _FIS4, _A4), 1.1, chance).mean(axis=0)
     hats = [(0.12 + 0.07 * i, 0.1 * swish(0.3, 400 + 60 * i, 1100, chance)) for i in range(4)]
     return in_room(placed(1.2, (0.0, shout), *hats), room(0.4, chance), 0.15)
 
 
 def podium(chance: Dice, variant: int) -> Signal:
-    """A step of the podium comes up: a short roll on the drum, and wood that stops."""
+    """Return a rising step of the podium: a short roll on the drum, and wood that stops."""
     # Higher than the skin alone: small loudspeakers have no low tones.
     roll = [(0.05 * i, (0.4 + 0.06 * i) * drum(190, 0.1, 0.6, chance, 0.5)) for i in range(7)]
     stop = (0.36, 0.5 * drum(140, 0.22, 0.9, chance, 0.5)), (0.36, 0.55 * knock(392, 0.11, chance))
@@ -137,7 +154,7 @@ def podium(chance: Dice, variant: int) -> Signal:
 
 
 def crown(chance: Dice, variant: int) -> Signal:
-    """The crown is set on: gold that touches, and a shimmer that hangs in the air."""
+    """Return the crowning: gold that touches, and a shimmer that hangs in the air."""
     shimmer = [
         (0.05 + 0.06 * i, (0.6 - 0.06 * i) * pluck(HARP, pitch, 0.7, 0.6, chance))
         for i, pitch in enumerate((_D5, _FIS5, _A5, _D6, _A6))
@@ -147,7 +164,7 @@ def crown(chance: Dice, variant: int) -> Signal:
 
 
 def confetti(chance: Dice, variant: int) -> Signal:
-    """Paper is thrown up: a soft pop, and snippets that flutter down."""
+    """Return paper thrown up: a soft pop, and snippets that flutter down."""
     pop = band_noise(0.12, 220, 1500, chance, 1) * fall(samples(0.12), 0.05)
     snippets: list[tuple[float, Signal]] = []
     for _ in range(60):
@@ -173,7 +190,7 @@ _FAREWELL = ((0.0, _A4), (0.42, _G4), (0.63, _F4), (0.84, 64), (1.3, _F4), (1.51
 
 
 def win(chance: Dice, variant: int) -> Signal:
-    """The winner's fanfare: reeds, strings and drum, and the crew cheering its last chord."""
+    """Return the winner's fanfare: reeds, strings and drum, and a cheer on the last chord."""
     length = 4.6
     reeds, strings = np.zeros(samples(length)), np.zeros(samples(length))
     for moment, held, chord in _FANFARE:
@@ -198,7 +215,7 @@ def win(chance: Dice, variant: int) -> Signal:
 
 
 def lose(chance: Dice, variant: int) -> Signal:
-    """Somebody else won: the concertina sinks home, a string rings after it."""
+    """Return a defeat: the concertina sinks home, a string rings after it."""
     length = 4.0
     air = np.zeros(samples(length))
     for number, (moment, pitch) in enumerate(_FAREWELL):
@@ -217,7 +234,7 @@ def lose(chance: Dice, variant: int) -> Signal:
 
 
 def _later(sound: Signal, start: float, length: float) -> Signal:
-    """A sound for two ears, begun at its second, in one of that length."""
+    """Return a stereo sound of that length in which this one begins at its second."""
     return np.stack([placed(length, (start, ear)) for ear in sound])
 
 

@@ -13,7 +13,7 @@ from tools.sounds.loudness import loudest, true_peak
 from tools.sounds.waves import RATE, Dice, Signal, band, decibels, dice, edges, filtered
 
 PEAK = -1.5
-"""No sound comes nearer to full scale, not even between its samples."""
+"""The highest peak of any sound, also between its samples, in decibels below full scale."""
 
 
 class Class(Enum):
@@ -34,7 +34,7 @@ class Recipe:
     loudness: Class
     variants: int = 1
     low: float = 80.0
-    """What lies lower, in hertz, only makes the loudspeaker tremble."""
+    """Frequencies below this, in hertz, are inaudible and only shake the loudspeaker."""
 
 
 RECIPES: Mapping[str, Recipe] = MappingProxyType(
@@ -84,27 +84,27 @@ RECIPES: Mapping[str, Recipe] = MappingProxyType(
 
 
 def file_names(cue: str) -> tuple[str, ...]:
-    """The names of a cue's files, without their ending."""
+    """Return the names of a cue's files, without their suffix."""
     variants = RECIPES[cue].variants
     return (cue,) if variants == 1 else tuple(f"{cue}-{i + 1}" for i in range(variants))
 
 
 def render(cue: str, variant: int) -> Signal:
-    """A finished cue: silent at its edges, as loud as its class, below the peak."""
+    """Return a finished cue: silent at its edges, as loud as its class, below the peak."""
     recipe = RECIPES[cue]
     raw = np.atleast_2d(recipe.make(dice(f"{cue} {variant}"), variant))
     padded = np.pad(raw, ((0, 0), (0, RATE // 4)))
     sound = _trimmed(filtered(padded, band(recipe.low, math.inf)))
     sound = _balanced(edges(sound, end=min(0.09, 0.12 * sound.shape[1] / RATE)))
     # Variants differ a little in loudness, as no hand strikes twice alike.
-    wanted = recipe.loudness.value + (0.0, -1.2, 0.4, -0.7)[variant % 4]
-    sound = sound * decibels(wanted - loudest(sound))
+    loudness = recipe.loudness.value + (0.0, -1.2, 0.4, -0.7)[variant % 4]
+    sound = sound * decibels(loudness - loudest(sound))
     over = true_peak(sound) - PEAK
     return sound * decibels(-over) if over > 0 else sound
 
 
 def _trimmed(sound: Signal) -> Signal:
-    """Without the silence behind it, and with a moment of it before."""
+    """Return a sound without the silence after it, and with only a moment before it."""
     height = np.abs(sound).max(axis=0)
     heard = np.nonzero(height > height.max() * 0.005)[0]
     first = max(0, int(heard[0]) - 40)
@@ -112,7 +112,7 @@ def _trimmed(sound: Signal) -> Signal:
 
 
 def _balanced(sound: Signal) -> Signal:
-    """Around zero on the whole; the correction is silent at the edges too."""
+    """Return a sound with a mean of zero; the correction is silent at the edges too."""
     window = edges(np.ones(sound.shape[1]))
     result: Signal = sound - sound.mean(axis=1, keepdims=True) * window / window.mean()
     return result

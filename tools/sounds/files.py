@@ -10,7 +10,12 @@ import soundfile
 
 from tools.sounds.waves import RATE, Signal
 
-_SERIAL_AT, _SUM_AT, _SEGMENTS_AT, _HEADER = 14, 22, 26, 27
+# Offsets in a page of Ogg.
+_SERIAL_AT = 14
+_SUM_AT = 22
+_SEGMENTS_AT = 26
+_HEADER = 27
+"""Bytes of a page before its table of segments."""
 
 
 def write_wav(path: Path, sound: Signal) -> None:
@@ -27,7 +32,7 @@ def write_wav(path: Path, sound: Signal) -> None:
 def write_ogg(path: Path, sound: Signal, quality: float) -> None:
     """Write Ogg Vorbis of a quality from 0 to 1.
 
-    The library gives every stream a number by the clock; the file's name gives it here.
+    The library numbers streams by the clock; here the number comes from the file's name.
     Another release of libvorbis may still choose other bytes for the same sound.
     """
     with soundfile.SoundFile(
@@ -46,7 +51,7 @@ def write_ogg(path: Path, sound: Signal, quality: float) -> None:
 
 
 def read(path: Path) -> Signal:
-    """The sound of a file, a row for each ear."""
+    """Return the sound of a file, a row for each ear."""
     samples, rate = soundfile.read(path, always_2d=True)
     if rate != RATE:
         raise ValueError(f"{path} has {rate} samples a second, not {RATE}")
@@ -55,7 +60,7 @@ def read(path: Path) -> Signal:
 
 
 def _numbered(ogg: bytes, serial: int) -> bytes:
-    """The same stream under another number, page by page."""
+    """Return the same stream with another serial number, page by page."""
     pages = bytearray(ogg)
     start = 0
     while start < len(pages):
@@ -85,7 +90,7 @@ _REMAINDERS = _remainders()
 
 
 def _checksum(page: bytes | bytearray) -> int:
-    """The checksum of Ogg, whose bits run the other way round than zlib's."""
+    """Return the checksum of a page of Ogg, whose bit order is the reverse of zlib's."""
     result = 0
     for byte in page:
         result = ((result << 8) & 0xFFFFFFFF) ^ _REMAINDERS[(result >> 24) ^ byte]

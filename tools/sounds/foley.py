@@ -31,7 +31,7 @@ def swish(
     peak: float = 0.45,
     width: float = 0.9,
 ) -> Signal:
-    """Something light through the air, from one brightness to another."""
+    """Return a swish: something light through the air, from one brightness to another."""
     length = samples(seconds)
     middle = float(np.sqrt(start * end))
     sound = swept_noise(glide(start, end, length), middle * width, chance)
@@ -39,7 +39,7 @@ def swish(
 
 
 def flick(chance: Dice, bright: float = 1.0) -> Signal:
-    """The edge of a card let go: a dry snap."""
+    """Return the dry snap of the edge of a card."""
     length = samples(0.05)
     snap = band_noise(0.05, 600 * bright, 2600 * bright, chance) * fall(length, 0.022)
     body = band_noise(0.05, 250, 900, chance) * fall(length, 0.03)
@@ -48,7 +48,7 @@ def flick(chance: Dice, bright: float = 1.0) -> Signal:
 
 
 def pat(chance: Dice) -> Signal:
-    """A card laid on the table: a flat soft slap."""
+    """Return the flat soft slap of a card laid on the table."""
     length = samples(0.14)
     slap = band_noise(0.14, 180, 1400, chance) * fall(length, 0.06)
     air = band_noise(0.14, 1500, 3600, chance) * fall(length, 0.025)
@@ -56,7 +56,7 @@ def pat(chance: Dice) -> Signal:
 
 
 def rub(seconds: float, chance: Dice, low: float = 600.0, high: float = 2800.0) -> Signal:
-    """Paper drawn over paper: fine grains of friction."""
+    """Return paper drawn over paper: fine grains of friction."""
     length = samples(seconds)
     grain = 0.55 + 0.45 * np.clip(filtered(noise(seconds, chance), band(20, 120)) * 3, -1, 1)
     result: Signal = band_noise(seconds, low, high, chance) * grain * hump(length, 0.6, 0.8)
@@ -64,7 +64,7 @@ def rub(seconds: float, chance: Dice, low: float = 600.0, high: float = 2800.0) 
 
 
 def flap(chance: Dice, force: float = 1.0) -> Signal:
-    """Canvas that catches the wind once."""
+    """Return canvas that catches the wind once."""
     length = samples(0.3)
     cloth = band_noise(0.3, 120, 700 + 700 * force, chance, 1) * fall(length, 0.22)
     crack = band_noise(0.3, 700, 2600, chance, 1) * fall(length, 0.06)
@@ -72,7 +72,7 @@ def flap(chance: Dice, force: float = 1.0) -> Signal:
 
 
 def creak(seconds: float, start: float, end: float, chance: Dice) -> Signal:
-    """A taut rope or a plank: it sticks and slips, and the wood around it rings."""
+    """Return a creaking rope or plank: it sticks and slips, and the wood around it rings."""
     length = samples(seconds)
     rate = glide(start, end, length) * (1 + 0.04 * filtered(noise(seconds, chance), band(2, 12)))
     turn = np.cumsum(rate) / RATE
@@ -85,7 +85,7 @@ def creak(seconds: float, start: float, end: float, chance: Dice) -> Signal:
 
 
 def bubbles(seconds: float, count: int, chance: Dice, low: float = 450.0) -> Signal:
-    """Drops falling into water: short tones that rise as their bubble closes."""
+    """Return drops falling into water: short tones that rise as their bubble closes."""
     total = np.zeros(samples(seconds))
     for _ in range(count):
         start = seconds * 0.85 * chance.random() ** 1.4
@@ -100,7 +100,7 @@ def bubbles(seconds: float, count: int, chance: Dice, low: float = 450.0) -> Sig
 
 
 def spray(seconds: float, chance: Dice) -> Signal:
-    """Water thrown up, its highs fading first."""
+    """Return water thrown up, its highs fading first."""
     length = samples(seconds)
     low = band_noise(seconds, 250, 900, chance, 1) * fall(length, seconds * 0.55)
     middle = band_noise(seconds, 900, 2400, chance) * fall(length, seconds * 0.8, 0.02)
@@ -112,7 +112,7 @@ def spray(seconds: float, chance: Dice) -> Signal:
 
 
 def splash(seconds: float, chance: Dice, force: float = 1.0) -> Signal:
-    """Something falls into water: the blow, the spray, the drops that follow."""
+    """Return a fall into water: the blow, the spray, the drops that follow."""
     blow = thud(95 + 20 * chance.random(), 0.16, chance, 0.8)
     return placed(
         seconds,
@@ -123,7 +123,7 @@ def splash(seconds: float, chance: Dice, force: float = 1.0) -> Signal:
 
 
 def swash(seconds: float, chance: Dice, peak: float = 0.4) -> Signal:
-    """A wave along a hull."""
+    """Return a wave along a hull."""
     length = samples(seconds)
     low = band_noise(seconds, 120, 500, chance, 1) * hump(length, peak)
     high = band_noise(seconds, 600, 3200, chance, 1) * hump(length, peak + 0.12, 1.5)

@@ -9,11 +9,11 @@ from tools.sounds.score import Chord, Note
 
 Layout: TypeAlias = tuple[int, ...]
 Ways: TypeAlias = dict[Layout, tuple[float, tuple[Layout, ...]]]
-"""To each layout of a chord the cheapest way that leads there, and what it costs."""
+"""For each layout of a chord, the cost of the cheapest way to it, and that way."""
 
 
 def voicings(line: Sequence[Chord], low: int, high: int, voices: int = 3) -> tuple[Layout, ...]:
-    """Each chord as pitches between two, every voice going to its nearest tone.
+    """Return each chord as pitches between two, every voice moving to its nearest tone.
 
     The whole way is considered at once: a small step now must not force a leap later.
     """
@@ -35,7 +35,7 @@ def voicings(line: Sequence[Chord], low: int, high: int, voices: int = 3) -> tup
 
 
 def bass_tones(line: Sequence[Chord], low: int, high: int) -> Layout:
-    """The roots as a bass: each at the octave nearest to the last, inside its range."""
+    """Return the roots as a bass: each at the octave nearest to the last, inside its range."""
     result: list[int] = []
     for chord in line:
         places = [pitch for pitch in range(low, high + 1) if pitch % 12 == chord.root]
@@ -47,7 +47,7 @@ def bass_tones(line: Sequence[Chord], low: int, high: int) -> Layout:
 def rubs(
     line: Iterable[Note], under: Sequence[Chord], strong: Sequence[float], units: float
 ) -> list[Note]:
-    """The notes begun on a strong beat that are not of the chord under them."""
+    """Return the notes begun on a strong beat that are not of the chord under them."""
     return [
         note
         for note in line
@@ -56,7 +56,7 @@ def rubs(
 
 
 def parallels(upper: Sequence[Note], lower: Sequence[Note], beats: Iterable[float]) -> list[float]:
-    """The beats at which two lines go on in the same fifth or octave, as if they were one."""
+    """Return the beats at which two lines move in parallel fifths or octaves."""
     moments = [(beat, sounding(upper, beat), sounding(lower, beat)) for beat in beats]
     return [
         beat
@@ -73,7 +73,7 @@ def parallels(upper: Sequence[Note], lower: Sequence[Note], beats: Iterable[floa
 
 
 def sounding(line: Iterable[Note], moment: float) -> Note | None:
-    """The note of a line that is heard at a moment."""
+    """Return the note of a line that is heard at a moment."""
     for note in line:
         if note.start <= moment < note.start + note.length:
             return note
@@ -81,7 +81,7 @@ def sounding(line: Iterable[Note], moment: float) -> Note | None:
 
 
 def chord_at(line: Sequence[Chord], moment: float) -> Chord:
-    """The chord that is heard at a moment."""
+    """Return the chord that is heard at a moment."""
     return next(chord for chord in reversed(line) if chord.start <= moment)
 
 

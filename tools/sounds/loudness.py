@@ -7,22 +7,22 @@ import numpy as np
 from tools.sounds.waves import Response, Signal, filtered, samples
 
 WINDOW = 0.2
-"""Ears add up about this much: what is shorter than that is heard as quieter."""
+"""Seconds over which ears sum up; shorter sounds are heard as quieter."""
 
 
 def weighted(signal: Signal) -> Signal:
-    """The sound as the head and the ear weigh it."""
+    """Return the sound as the head and the ear weight it."""
     return filtered(signal, lambda frequencies: _shelf(frequencies) * _high_pass(frequencies))
 
 
 def power(signal: Signal) -> Signal:
-    """The power of every moment over both ears; one ear's sound is heard by both."""
+    """Return the power of every moment over both ears; a mono sound is heard by both."""
     rows = np.atleast_2d(weighted(signal))
     return np.asarray(rows[0] ** 2 * 2 if len(rows) == 1 else (rows**2).sum(axis=0))
 
 
 def loudest(signal: Signal, window: float = WINDOW) -> float:
-    """The loudness of the loudest moment, in decibels below full scale (LUFS)."""
+    """Return the loudness of the loudest moment, in decibels below full scale (LUFS)."""
     room = samples(window)
     quiet = np.zeros((*np.shape(signal)[:-1], room))
     padded = np.concatenate([quiet, signal, quiet], axis=-1)
@@ -31,7 +31,7 @@ def loudest(signal: Signal, window: float = WINDOW) -> float:
 
 
 def integrated(signal: Signal) -> float:
-    """The loudness of a whole piece, its pauses left out (LUFS)."""
+    """Return the loudness of a whole piece, its pauses left out (LUFS)."""
     room, hop = samples(0.4), samples(0.1)
     total = np.concatenate([[0.0], np.cumsum(power(signal))])
     starts = np.arange(0, len(total) - room, hop)
@@ -42,7 +42,7 @@ def integrated(signal: Signal) -> float:
 
 
 def true_peak(signal: Signal) -> float:
-    """The highest point, also between the samples, in decibels below full scale."""
+    """Return the highest peak, also between the samples, in decibels below full scale."""
     highest = 0.0
     block, overlap = 1 << 16, 64
     for start in range(0, signal.shape[-1], block - 2 * overlap):
@@ -65,7 +65,7 @@ def _power(lufs: float) -> float:
 
 
 def _shelf(frequencies: Signal) -> Response:
-    """The rise of about 4 dB above 1.7 kHz that the head makes."""
+    """Return the shelf filter of the head: about 4 dB more above 1.7 kHz."""
     ratio = frequencies / 1681.97
     gain = 10 ** (3.99984 / 20)
     quality = 0.70717

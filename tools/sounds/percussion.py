@@ -16,7 +16,7 @@ from tools.sounds.waves import (
 )
 
 _BAR = ((1.0, 1.0, 1.0), (2.76, 0.55, 0.42), (5.40, 0.32, 0.16), (8.93, 0.2, 0.05))
-"""A wooden bar: how its modes lie above the lowest, how long and how strong each rings."""
+"""The modes of a wooden bar: each one's frequency, decay and strength relative to the lowest."""
 _BELL = (
     (0.5, 1.5, 0.25),
     (1.0, 1.0, 0.8),
@@ -40,7 +40,7 @@ def knock(
     hollow: float = 0.35,
     contact: float = 0.25,
 ) -> Signal:
-    """A knock on wood: its bar, the hollow under it, the short contact of the stick."""
+    """Return a knock on wood: its bar, the hollow under it, the short contact of the stick."""
     length = decay * 1.4 + 0.03
     modes = [
         (pitch * place * (1 + 0.006 * chance.standard_normal()), decay * time, gain)
@@ -55,7 +55,7 @@ def knock(
 
 
 def thud(pitch: float, decay: float, chance: Dice, dust: float = 0.3) -> Signal:
-    """A dull blow of a foot or a fist on planks."""
+    """Return a dull blow of a foot or a fist on planks."""
     length = samples(decay * 1.3)
     moments = np.arange(length) / RATE
     bend = pitch * (1 + 0.6 * np.exp(-moments / 0.015))
@@ -69,7 +69,7 @@ def thud(pitch: float, decay: float, chance: Dice, dust: float = 0.3) -> Signal:
 
 
 def drum(pitch: float, decay: float, force: float, chance: Dice, stick: float = 0.25) -> Signal:
-    """A hand drum of goat skin: the skin falls in pitch, a soft stick brushes it."""
+    """Return a stroke on a hand drum: the skin falls in pitch, a soft stick brushes it."""
     length = samples(decay * 1.4)
     moments = np.arange(length) / RATE
     bend = pitch * (1 + (0.10 + 0.12 * force) * np.exp(-moments / 0.05))
@@ -87,7 +87,7 @@ def drum(pitch: float, decay: float, force: float, chance: Dice, stick: float = 
 
 
 def bell(pitch: float, decay: float, soft: float = 2600.0) -> Signal:
-    """A bell; the softer the clapper, the fewer high tones."""
+    """Return a stroke of a bell; the softer the clapper, the fewer high tones."""
     frequency = hertz(pitch)
     modes = [(frequency * place, decay * time, gain) for place, time, gain in _BELL]
     # Two tones a little apart make the slow beat of cast bronze.
@@ -97,7 +97,7 @@ def bell(pitch: float, decay: float, soft: float = 2600.0) -> Signal:
 
 
 def coin(pitch: float, chance: Dice) -> Signal:
-    """A coin laid on wood: a small clear ring, touched twice."""
+    """Return a coin laid on wood: a small clear ring, touched twice."""
     modes = [
         (pitch * place * (1 + 0.004 * chance.standard_normal()), 0.22 * time, gain)
         for place, time, gain in _COIN
@@ -110,7 +110,7 @@ def coin(pitch: float, chance: Dice) -> Signal:
 
 
 def link(chance: Dice) -> Signal:
-    """One link of an anchor chain against the next."""
+    """Return one link of an anchor chain against the next."""
     pitch = 900 + 700 * chance.random()
     modes = [
         (pitch * place * (1 + 0.05 * chance.standard_normal()), 0.09 * time, gain)

@@ -32,10 +32,10 @@ class Seat:
     """Where a player sits and how loud the part is beside the melody."""
 
     level: float
-    """In decibels."""
+    """The loudness beside the melody, in decibels."""
     pan: float
     wet: float
-    """How much of the room is heard of it."""
+    """The share of the room in its sound."""
 
 
 _SEATS: Mapping[str, Seat] = MappingProxyType(
@@ -58,11 +58,11 @@ _PLUCKED: Mapping[str, Stringed] = MappingProxyType(
 )
 _BREATH = 0.06
 _UNREST = 0.004
-"""How far from the beat hands fall, in seconds."""
+"""Deviation of strokes from the beat, in seconds."""
 
 
 def perform(piece: Piece) -> Signal:
-    """The whole piece for two ears; what rings beyond its end is heard under its beginning."""
+    """Return the whole piece in stereo; its tail is heard under its beginning."""
     chance = dice(piece.name)
     # Whole seconds: the tempo gives way by a hair, so that the last bar is as long as the others.
     whole = round(seconds(piece))
@@ -87,34 +87,34 @@ def _part(piece: Piece, name: str, part: list[Stroke], whole: int, chance: Dice)
     tempo = whole / seconds(piece)
     for stroke in part:
         start = tempo * moment(piece, stroke.start)
-        lasts = tempo * moment(piece, stroke.start + stroke.length) - start
+        length = tempo * moment(piece, stroke.start + stroke.length) - start
         start += _UNREST * float(np.clip(chance.standard_normal(), -2, 2))
         force = min(1.0, stroke.force * (1 + 0.05 * chance.standard_normal()))
-        note = _tone(name, stroke.pitch, lasts, force, chance)
+        note = _tone(name, stroke.pitch, length, force, chance)
         # No note is longer than the piece, so no place comes twice.
         sound[(samples(start) + np.arange(len(note))) % len(sound)] += note
     return embodied(_PLUCKED[name], sound) if name in _PLUCKED else sound
 
 
 def _sea(whole: int, chance: Dice) -> Signal:
-    """A few equal rounds of the sea that fill the piece, with little to hear above the melody."""
+    """Return equal rounds of the sea that fill the piece, with few highs."""
     rounds = next(count for count in range(round(whole / 30), 0, -1) if whole * RATE % count == 0)
     loop = sea(chance, whole * RATE // rounds, laps=False)
     return np.tile(filtered(loop, band(0, 1500, 1)), rounds)
 
 
-def _tone(name: str, pitch: int, lasts: float, force: float, chance: Dice) -> Signal:
+def _tone(name: str, pitch: int, length: float, force: float, chance: Dice) -> Signal:
     match name:
         case "mandolin" | "harp" | "guitar" | "bass":
             # A string rings on until the hand needs it again.
-            held = lasts + {"harp": 0.9, "mandolin": 0.15, "guitar": 0.12, "bass": 0.0}[name]
+            held = length + {"harp": 0.9, "mandolin": 0.15, "guitar": 0.12, "bass": 0.0}[name]
             return strike(_PLUCKED[name], pitch, held, force, chance)
         case "concertina" | "counter":
             mellow = 1.3 if name == "concertina" else 1.55
-            attack = min(0.045, lasts / 4)
-            return reed(pitch, lasts * 0.94, force, chance, attack=attack, mellow=mellow)
+            attack = min(0.045, length / 4)
+            return reed(pitch, length * 0.94, force, chance, attack=attack, mellow=mellow)
         case "bellows":
-            return reed(pitch, lasts, force, chance, attack=0.22, release=0.3, mellow=1.8)
+            return reed(pitch, length, force, chance, attack=0.22, release=0.3, mellow=1.8)
         case "drum":
             pitches = {LOW: 78.0, BRUSH: 150.0}
             decay = {LOW: 0.34, BRUSH: 0.09}

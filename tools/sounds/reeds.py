@@ -6,7 +6,7 @@ from tools.sounds.waves import RATE, Dice, Signal, filtered, hertz, peaks, rise,
 
 _HIGHEST = 7500.0
 _FORMANTS = ((700.0, 0.28, 16.0), (1150.0, 0.25, 12.0), (2600.0, 0.25, 6.0))
-"""An open "ah"."""
+"""The formants of an open "ah"."""
 
 
 def reed(
@@ -19,7 +19,7 @@ def reed(
     release: float = 0.09,
     mellow: float = 1.25,
 ) -> Signal:
-    """One button of the concertina: two reeds a little apart, swelling with the bellows."""
+    """Return a note of the concertina: two reeds a little apart, swelling with the bellows."""
     length = samples(seconds + release)
     moments = np.arange(length) / RATE
     push = rise(length, attack) * rise(length, release)[::-1]
@@ -41,8 +41,11 @@ def _harmonics(phase: Signal, pitch: float, force: float, push: Signal, mellow: 
     sound = np.zeros_like(phase)
     count = max(2, min(24, int(_HIGHEST / pitch)))
     # The upper part comes and goes with the pressure, more than the lower.
-    veil, pressure = push ** (0.12 * (1.4 - force)), np.ones_like(push)
-    before, now, turn = np.zeros_like(phase), np.sin(phase), 2 * np.cos(phase)
+    veil = push ** (0.12 * (1.4 - force))
+    pressure = np.ones_like(push)
+    before = np.zeros_like(phase)
+    now = np.sin(phase)
+    turn = 2 * np.cos(phase)
     for number in range(1, count + 1):
         frequency = number * pitch
         gain = number**-mellow * (1.0 if number % 2 else 0.72)
@@ -50,13 +53,13 @@ def _harmonics(phase: Signal, pitch: float, force: float, push: Signal, mellow: 
         gain /= np.sqrt(1 + (frequency / 3200) ** 4)
         sound += gain * pressure * now
         pressure *= veil
-        # The sine of the next multiple from the last two, quicker than a sine.
+        # The sine of the next multiple from the last two: faster than computing a sine.
         before, now = now, turn * now - before
     return sound
 
 
 def cheer(pitches: tuple[float, ...], seconds: float, chance: Dice) -> Signal:
-    """A crew that sings out one chord, not quite together."""
+    """Return a cheer: a crew that sings one chord, not quite together."""
     length = samples(seconds)
     moments = np.arange(length) / RATE
     total = np.zeros((2, length))

@@ -10,7 +10,7 @@ from tools.sounds.waves import RATE, Signal
 
 
 def describe(path: Path) -> str:
-    """A file's length, loudness, peak, brightness, balance and offset in one line."""
+    """Return a file's length, loudness, peak, brightness, balance and offset in one line."""
     sound = read(path)
     length = sound.shape[1] / RATE
     loud = integrated(sound) if path.suffix == ".ogg" else loudest(sound)
@@ -33,14 +33,14 @@ def _middle(sound: Signal) -> float:
 
 
 def _woody(sound: Signal) -> float:
-    """The share of the power between 200 and 2000 Hz, where wood speaks."""
+    """Return the share of the power between 200 and 2000 Hz, where wood sounds."""
     frequencies, power = _spectrum(sound)
     inside = (frequencies > 200) & (frequencies < 2000)
     return float(power[inside].sum() / power.sum())
 
 
 def _ringing(sound: Signal) -> float:
-    """After how long all but a ten-thousandth of the energy has been heard."""
+    """Return after how long all but a ten-thousandth of the energy has been heard."""
     left = np.cumsum((sound**2).sum(axis=0)[::-1])[::-1]
     return float(np.nonzero(left > left[0] * 1e-4)[0][-1] / RATE)
 

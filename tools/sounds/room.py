@@ -9,7 +9,7 @@ _BANDS = ((0.0, 400.0, 0.9), (400.0, 2000.0, 1.0), (2000.0, 9000.0, 0.55))
 
 
 def room(seconds: float, chance: Dice, distance: float = 0.006) -> Signal:
-    """What a clap in the room sounds like to each ear, of power 1, without the clap itself."""
+    """Return the echo of a clap in the room for each ear, of power 1, without the clap itself."""
     length = samples(seconds * 1.1)
     ears = []
     for _ in range(2):
@@ -32,7 +32,7 @@ def room(seconds: float, chance: Dice, distance: float = 0.006) -> Signal:
 
 
 def in_room(signal: Signal, clap: Signal, wet: float) -> Signal:
-    """The sound for one ear or two with the room around it; it lasts longer than before."""
+    """Return a mono or stereo sound with the room around it; it lasts longer than before."""
     rows = np.atleast_2d(signal)
     size = rows.shape[1] + clap.shape[1]
     tail = np.fft.irfft(np.fft.rfft(rows, size) * np.fft.rfft(clap[: len(rows)], size), size)
@@ -41,6 +41,6 @@ def in_room(signal: Signal, clap: Signal, wet: float) -> Signal:
 
 
 def around(loop: Signal, clap: Signal, wet: float) -> Signal:
-    """The same for a loop: what rings on after the end is heard under the beginning."""
+    """Return a loop with the room around it; its tail is heard under the beginning."""
     result: Signal = loop + wet * wrapped(loop, clap)
     return result

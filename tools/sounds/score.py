@@ -42,30 +42,30 @@ class Chord:
 
 
 def pitch(name: str) -> int:
-    """The pitch of a name such as Bb4."""
+    """Return the pitch of a name such as Bb4."""
     return 12 * (int(name[-1]) + 1) + tone(name[:-1])
 
 
 def tone(name: str) -> int:
-    """The tone of a name such as Bb, whatever its octave."""
+    """Return the tone of a name such as Bb, whatever its octave."""
     return (_NAMES[name[0]] + _SHIFTS[name[1:]]) % 12
 
 
 def bars(text: str) -> list[str]:
-    """The bars of a text."""
+    """Return the bars of a text."""
     return [bar.strip() for bar in text.strip().strip("|").split("|")]
 
 
 def notes(text: str, units: float) -> tuple[Note, ...]:
-    """The notes of a line whose bars have so many units each."""
+    """Return the notes of a line whose bars have that many units each."""
     result: list[Note] = []
     for number, bar in enumerate(bars(text)):
         moment = number * units
         for word in bar.split():
-            found = _NOTE.fullmatch(word)
-            if found is None:
+            match = _NOTE.fullmatch(word)
+            if match is None:
                 raise BadScore(f"bar {number + 1}: {word!r} is no note")
-            grace, name, share = found.groups()
+            grace, name, share = match.groups()
             length = float(share or 1)
             if name == "_":
                 last = result.pop()
@@ -80,17 +80,17 @@ def notes(text: str, units: float) -> tuple[Note, ...]:
 
 
 def chords(text: str, units: float) -> tuple[Chord, ...]:
-    """The chords of a text whose bars have so many units each."""
+    """Return the chords of a text whose bars have that many units each."""
     result: list[Chord] = []
     for number, bar in enumerate(bars(text)):
         words = bar.split()
         length = units / len(words)
         for place, word in enumerate(words):
-            found = _CHORD.fullmatch(word)
-            if found is None:
+            match = _CHORD.fullmatch(word)
+            if match is None:
                 raise BadScore(f"bar {number + 1}: {word!r} is no chord")
-            root = tone(found[1])
-            third = root + (3 if found[2] else 4)
+            root = tone(match[1])
+            third = root + (3 if match[2] else 4)
             tones = (root, third % 12, (root + 7) % 12)
             result.append(Chord(number * units + place * length, length, word, root, tones))
     return tuple(result)

@@ -29,7 +29,7 @@ _LAPS = 46
 
 
 def sea(chance: Dice, length: int | None = None, laps: bool = True) -> Signal:
-    """The loop, for two ears; with laps also small waves against the posts of the jetty."""
+    """Return the loop in stereo; with laps also small waves against the posts of the jetty."""
     size = length or samples(SECONDS)
     ears = np.zeros((2, size))
     for low, high, ground, swell, late in _LAYERS:
@@ -50,7 +50,7 @@ def _round_noise(size: int, low: float, high: float, chance: Dice) -> Signal:
 
 
 def _crests(size: int, late: float, side: float) -> Signal:
-    """How high the water is at each moment, from 0 to about 1, as one ear hears it."""
+    """Return how high the water is at each moment, from 0 to about 1, as one ear hears it."""
     seconds = size / RATE
     rounds = max(1, round(seconds / SECONDS))
     moments = np.arange(size) / RATE / seconds * rounds * SECONDS

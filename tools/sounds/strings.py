@@ -61,7 +61,7 @@ BASS = Stringed(
 
 
 def pluck(instrument: Stringed, pitch: float, seconds: float, force: float, chance: Dice) -> Signal:
-    """One note, damped after its time; force from 0 to 1 is loudness and edge."""
+    """Return a note, damped after its time; force from 0 to 1 sets loudness and edge."""
     string = strike(instrument, pitch, seconds, force, chance)
     return embodied(instrument, np.pad(string, (0, 4096)))[: len(string)]
 
@@ -69,7 +69,7 @@ def pluck(instrument: Stringed, pitch: float, seconds: float, force: float, chan
 def strike(
     instrument: Stringed, pitch: float, seconds: float, force: float, chance: Dice
 ) -> Signal:
-    """The string alone, without the wood around it."""
+    """Return a note of the string alone, without the wood around it."""
     length = samples(seconds + instrument.release)
     if instrument.course:
         half = instrument.course / 200
@@ -84,7 +84,7 @@ def strike(
 
 
 def embodied(instrument: Stringed, sound: Signal) -> Signal:
-    """Notes as the body of the instrument sends them out; the loop's end rings into its start."""
+    """Return notes with the resonance of the instrument's body, as a loop."""
     return filtered(sound, instrument.body)
 
 
@@ -113,7 +113,7 @@ def _string(instrument: Stringed, pitch: float, length: int, force: float, chanc
 
 
 def _burst(instrument: Stringed, length: int, force: float, chance: Dice) -> Signal:
-    """The string as it is let go: each partial as strong as the place allows, at any phase.
+    """Return the string when released: each partial as strong as the place allows, at any phase.
 
     Plain noise would make every note of another colour and loudness.
     """
@@ -133,7 +133,7 @@ def _smoothing(dull: float) -> Signal:
 
 
 def _between(fraction: float) -> Signal:
-    """Read between two samples by a cubic through four, 1 and a fraction of a sample late."""
+    """Return taps that interpolate by a cubic through four samples, 1 and a fraction late."""
     late = 1 + fraction
     result = []
     for own in range(4):

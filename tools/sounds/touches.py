@@ -9,19 +9,19 @@ _DETUNED = (1.0, 1.06, 0.95, 1.12)
 
 
 def tap(chance: Dice, variant: int) -> Signal:
-    """The tick of a press: a fingernail on hard wood."""
+    """Return the tick of a press: a fingernail on hard wood."""
     return knock(1180 * _DETUNED[variant], 0.035, chance, hardness=5000, hollow=0.5, contact=0.2)
 
 
 def tick(chance: Dice, variant: int) -> Signal:
-    """A clock's tick, and its tock."""
+    """Return a clock's tick, or its tock."""
     pitch = (1560, 1240)[variant]
     high = knock(pitch, 0.03, chance, hardness=6000, hollow=0.2)
     return placed(0.12, (0.0, high), (0.012, 0.4 * knock(pitch * 0.6, 0.04, chance)))
 
 
 def refuse(chance: Dice, variant: int) -> Signal:
-    """A wrong tap: a damped low string that sinks, not a buzzer."""
+    """Return a wrong tap: a damped low string that sinks, not a buzzer."""
     first = pluck(BASS, 62, 0.08, 0.7, chance)
     second = pluck(BASS, 61, 0.12, 0.55, chance)
     box = thud(150, 0.07, chance, 0.2)
@@ -29,7 +29,7 @@ def refuse(chance: Dice, variant: int) -> Signal:
 
 
 def menu_open(chance: Dice, variant: int) -> Signal:
-    """A chest's lid goes up: a latch, and air."""
+    """Return the lid of a chest going up: a latch, and air."""
     latch = knock(520, 0.05, chance)
     click = knock(880, 0.04, chance)
     air = swish(0.22, 500, 1500, chance)
@@ -37,7 +37,7 @@ def menu_open(chance: Dice, variant: int) -> Signal:
 
 
 def menu_close(chance: Dice, variant: int) -> Signal:
-    """The lid comes down: air, and wood on wood."""
+    """Return the lid coming down: air, and wood on wood."""
     air = swish(0.18, 1400, 450, chance, peak=0.6)
     return placed(
         0.34,
@@ -48,14 +48,14 @@ def menu_close(chance: Dice, variant: int) -> Signal:
 
 
 def page(chance: Dice, variant: int) -> Signal:
-    """A leaf turned in a book."""
+    """Return a page turned in a book."""
     leaf = rub(0.3, chance, 600, 3000)
     wave = swish(0.3, 900 + 200 * variant, 2400, chance, peak=0.5)
     return placed(0.42, (0.0, 0.6 * leaf), (0.04, 0.5 * wave), (0.27, 0.3 * rub(0.12, chance)))
 
 
 def curtain(chance: Dice, variant: int) -> Signal:
-    """A sail drawn across: cloth, rings on a rod, one flap at the end."""
+    """Return a sail drawn across: cloth, rings on a rod, one flap at the end."""
     cloth = swish(0.55, 380, 900, chance, peak=0.55, width=1.4)
     rub_on = rub(0.5, chance, 400, 2200)
     rings = [
@@ -66,7 +66,7 @@ def curtain(chance: Dice, variant: int) -> Signal:
 
 
 def undo(chance: Dice, variant: int) -> Signal:
-    """A knock heard backwards and a breath of air: time goes back."""
+    """Return the sound of going back in time: a knock played backwards and a breath of air."""
     back = knock(560, 0.09, chance)[::-1]
     air = swish(0.24, 1700, 600, chance, peak=0.7)
     end = knock(760, 0.03, chance) * 0.35

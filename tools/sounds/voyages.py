@@ -7,18 +7,18 @@ from tools.sounds.percussion import knock, thud
 from tools.sounds.waves import Dice, Signal, hump, placed, samples
 
 _STEPS = (1.0, 1.075, 0.945, 1.135)
-"""How the variants of a step lie to each other: never far, never a tune."""
+"""Relative pitches of the variants of a step: close together, and not a tune."""
 
 
 def hop(chance: Dice, variant: int) -> Signal:
-    """A pirate lands on the next sign: a short knock of wood with a little body."""
+    """Return a landing on the next sign: a short knock of wood with a little body."""
     pitch = 540 * _STEPS[variant]
     wood = knock(pitch, 0.095, chance, hardness=2600, hollow=0.55)
     return placed(0.17, (0.0, wood), (0.0, 0.35 * thud(185 * _STEPS[variant], 0.06, chance)))
 
 
 def scramble(chance: Dice, variant: int) -> Signal:
-    """A retreat: hasty steps downhill, with a slip of gravel."""
+    """Return a retreat: hasty steps downhill, with a slip of gravel."""
     parts: list[tuple[float, Signal]] = []
     moment = 0.0
     for step in range(5):
@@ -30,7 +30,7 @@ def scramble(chance: Dice, variant: int) -> Signal:
 
 
 def nudge(chance: Dice, variant: int) -> Signal:
-    """A shove in the back: cloth, a bump, a stumbling step."""
+    """Return a shove in the back: cloth, a bump, a stumbling step."""
     pitch = _STEPS[variant]
     return placed(
         0.42,
@@ -42,26 +42,26 @@ def nudge(chance: Dice, variant: int) -> Signal:
 
 
 def card(chance: Dice, variant: int) -> Signal:
-    """A card flies over and lands."""
+    """Return a card that flies over and lands."""
     start = 900 * _STEPS[variant]
     air = swish(0.12, start, start * 2.4, chance, peak=0.6)
     return placed(0.3, (0.0, 0.14 * air), (0.1, 0.9 * pat(chance)), (0.1, 0.25 * flick(chance)))
 
 
 def draw(chance: Dice, variant: int) -> Signal:
-    """A card slides off the stock and is snapped up."""
+    """Return a card that slides off the stock and is snapped up."""
     slide = rub(0.13, chance) * 0.3
     return placed(0.26, (0.0, slide), (0.11, 0.8 * flick(chance, 0.9 * _STEPS[variant])))
 
 
 def flip(chance: Dice, variant: int) -> Signal:
-    """A drawn card turns over in the air: a breath, and the snap of its edge."""
+    """Return a drawn card turning over in the air: a breath, and the snap of its edge."""
     air = swish(0.07, 1100 * _STEPS[variant], 2100 * _STEPS[variant], chance, peak=0.6)
     return placed(0.14, (0.0, 0.12 * air), (0.05, 0.7 * flick(chance, 1.15 * _STEPS[variant])))
 
 
 def stamp(chance: Dice, variant: int) -> Signal:
-    """The sign of a played card is stamped on its space: a block of wood on stone."""
+    """Return the stamp of a played card's sign on its space: a block of wood on stone."""
     block = knock(420 * _STEPS[variant], 0.07, chance, hardness=1900, hollow=0.8, contact=0.35)
     return placed(
         0.26,
@@ -72,7 +72,7 @@ def stamp(chance: Dice, variant: int) -> Signal:
 
 
 def discard(chance: Dice, variant: int) -> Signal:
-    """A card thrown away unwillingly: a snap, a falling swish, a soft landing."""
+    """Return a card thrown away: a snap, a falling swish, a soft landing."""
     return placed(
         0.5,
         (0.0, 0.8 * flick(chance, 0.8)),
@@ -82,7 +82,7 @@ def discard(chance: Dice, variant: int) -> Signal:
 
 
 def deal(chance: Dice, variant: int) -> Signal:
-    """Six cards dealt round the table."""
+    """Return six cards dealt round the table."""
     parts: list[tuple[float, Signal]] = []
     moment = 0.0
     for _ in range(6):
@@ -93,7 +93,7 @@ def deal(chance: Dice, variant: int) -> Signal:
 
 
 def shuffle(chance: Dice, variant: int) -> Signal:
-    """Two halves riffled into each other, pushed together, knocked square."""
+    """Return a shuffle: two halves riffled into each other, pushed together, knocked square."""
     parts: list[tuple[float, Signal]] = []
     moment, step = 0.03, 0.034
     for swell in hump(31, 0.6)[:30]:
@@ -106,31 +106,31 @@ def shuffle(chance: Dice, variant: int) -> Signal:
 
 
 def coin(chance: Dice, variant: int) -> Signal:
-    """An action spent: a coin laid down."""
+    """Return an action spent: a coin laid down."""
     return percussion.coin(1950 * _STEPS[variant], chance)
 
 
 def pass_(chance: Dice, variant: int) -> Signal:
-    """Nothing to do: two knuckles on the table, as card players do."""
+    """Return a pass: two knuckles on the table, as card players do."""
     one = knock(400, 0.09, chance, hardness=1400, hollow=0.8, contact=0.4)
     two = knock(380, 0.09, chance, hardness=1400, hollow=0.8, contact=0.4)
     return placed(0.36, (0.0, one), (0.16, 0.85 * two))
 
 
 def end_turn(chance: Dice, variant: int) -> Signal:
-    """The turn is over: two wooden tones a fourth apart, the second firm."""
+    """Return the end of a turn: two wooden tones a fourth apart, the second firm."""
     low = knock(440, 0.1, chance, hardness=2400, hollow=0.4)
     high = knock(587, 0.16, chance, hardness=2600, hollow=0.4)
     return placed(0.42, (0.0, 0.6 * low), (0.11, high), (0.11, 0.3 * thud(147, 0.1, chance)))
 
 
 def splash(chance: Dice, variant: int) -> Signal:
-    """Something goes overboard."""
+    """Return something going overboard."""
     return water(0.95, chance, 1.0 - 0.1 * variant)
 
 
 def board(chance: Dice, variant: int) -> Signal:
-    """A leap lands on the sloop: feet on the deck, and the hull that creaks as it dips."""
+    """Return a leap onto the sloop: feet on the deck, and the hull creaking as it dips."""
     pitch = _STEPS[variant]
     feet, deck = thud(105 * pitch, 0.2, chance, 0.4), knock(330 * pitch, 0.12, chance, hollow=0.8)
     hull = creak(0.4, 70, 38, chance) * hump(samples(0.4), 0.3)
@@ -139,7 +139,7 @@ def board(chance: Dice, variant: int) -> Signal:
 
 
 def hoist(chance: Dice, variant: int) -> Signal:
-    """A pennant goes up: a line runs through its block, and the cloth flutters."""
+    """Return a pennant going up: a line runs through its block, and the cloth flutters."""
     run = [(0.045 * i, 0.35 * knock(820 + 45 * i, 0.03, chance)) for i in range(7)]
     flutter = [(0.3 + 0.075 * i, (0.34 - 0.08 * i) * flap(chance, 0.6)) for i in range(3)]
     line = 0.1 * rub(0.34, chance, 500, 2000)
@@ -147,7 +147,7 @@ def hoist(chance: Dice, variant: int) -> Signal:
 
 
 def sail(chance: Dice, variant: int) -> Signal:
-    """The sloop sets sail: a rope runs, canvas fills, water passes along the hull."""
+    """Return the sloop setting sail: a rope runs, canvas fills, water passes along the hull."""
     rope = creak(0.5, 38, 95, chance) * 0.35
     block = [(0.08 + 0.085 * i, 0.22 * knock(700 - 40 * i, 0.05, chance)) for i in range(5)]
     canvas = (0.5, 0.9 * flap(chance, 1.0)), (0.68, 0.6 * flap(chance, 0.8))

@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 RATE = 44100
 """Samples a second, everywhere."""
 
-_LONG, _KERNEL = 1 << 18, 1 << 14
-"""Longer sounds are filtered piece by piece, by a kernel of so many samples."""
+_LONG = 1 << 18
+"""Samples; longer sounds are filtered block by block."""
+_KERNEL = 1 << 14
+"""Samples of the kernel that filters them."""
 
 Signal: TypeAlias = NDArray[Any]
 """Samples of one ear, or a row for each ear."""
@@ -24,32 +26,32 @@ Curve: TypeAlias = Callable[[Signal], Response]
 
 
 def dice(name: str) -> Dice:
-    """Chance that is the same for the same name, every time."""
+    """Return a random generator that is always the same for the same name."""
     return np.random.default_rng(zlib.crc32(name.encode()))
 
 
 def samples(seconds: float) -> int:
-    """How many samples last so long."""
+    """Return the number of samples in that many seconds."""
     return round(seconds * RATE)
 
 
 def times(seconds: float) -> Signal:
-    """The moments of a sound of that length."""
+    """Return the times of the samples of a sound of that length."""
     return np.arange(samples(seconds)) / RATE
 
 
 def decibels(level: float) -> float:
-    """The factor that many decibels stand for."""
+    """Return the factor that many decibels stand for."""
     return math.pow(10, level / 20)
 
 
 def hertz(pitch: float) -> float:
-    """The frequency of a pitch counted in semitones, 69 being the A of 440 Hz."""
+    """Return the frequency of a pitch counted in semitones, 69 being the A of 440 Hz."""
     return 440.0 * math.pow(2, (pitch - 69) / 12)
 
 
 def rise(length: int, attack: float) -> Signal:
-    """From silence to full in that many seconds without a corner, then full."""
+    """Return an envelope that rises smoothly in that many seconds and stays at 1."""
     result = np.ones(length)
     steps = min(length, samples(attack))
     result[:steps] = 0.5 - 0.5 * np.cos(np.pi * np.arange(steps) / max(1, steps))
@@ -57,20 +59,20 @@ def rise(length: int, attack: float) -> Signal:
 
 
 def fall(length: int, decay: float, delay: float = 0.0) -> Signal:
-    """Full for a delay, then dying away by 60 dB in that many seconds."""
+    """Return an envelope of 1 for a delay, which then falls by 60 dB in that many seconds."""
     late = np.maximum(0.0, np.arange(length) / RATE - delay)
     return np.exp(-6.9078 * late / decay)
 
 
 def hump(length: int, peak: float = 0.5, sharpness: float = 1.0) -> Signal:
-    """From silence to silence, loudest after that share of the length."""
+    """Return an envelope from silence to silence, loudest after that share of its length."""
     place = np.linspace(0, 1, length)
     warped = np.where(place < peak, place / peak / 2, 0.5 + (place - peak) / (1 - peak) / 2)
     return np.sin(np.pi * warped) ** (2 * sharpness)
 
 
 def edges(signal: Signal, start: float = 0.001, end: float = 0.01) -> Signal:
-    """The same sound, beginning and ending in silence."""
+    """Return the sound, faded in and out."""
     length = signal.shape[-1]
     shape = rise(length, start) * rise(length, end)[::-1]
     result: Signal = signal * shape
@@ -78,12 +80,12 @@ def edges(signal: Signal, start: float = 0.001, end: float = 0.01) -> Signal:
 
 
 def noise(seconds: float, chance: Dice) -> Signal:
-    """White noise."""
+    """Return white noise."""
     return chance.standard_normal(samples(seconds))
 
 
 def filtered(signal: Signal, curve: Curve) -> Signal:
-    """The sound with each frequency as strong as the curve says, as if it went round in a loop."""
+    """Return the sound, as a loop, with each frequency scaled by the curve."""
     size = signal.shape[-1]
     if size > _LONG:
         kernel = np.fft.irfft(curve(np.fft.rfftfreq(_KERNEL, 1 / RATE)), _KERNEL)
@@ -94,8 +96,9 @@ def filtered(signal: Signal, curve: Curve) -> Signal:
 
 
 def wrapped(loop: Signal, kernel: Signal) -> Signal:
-    """A loop, each sample answered by the kernel; what rings past the end goes on at the start."""
-    size, reach = loop.shape[-1], kernel.shape[-1] - 1
+    """Return a loop convolved with a kernel; the tail past the end goes on at the start."""
+    size = loop.shape[-1]
+    reach = kernel.shape[-1] - 1
     # Block by block: one transform of minutes of music would not fit into the processor's cache.
     block = max(1 << 16, 1 << (4 * reach).bit_length())
     step = block - reach
@@ -110,7 +113,7 @@ def wrapped(loop: Signal, kernel: Signal) -> Signal:
 
 
 def band(low: float, high: float, order: int = 2) -> Curve:
-    """Keep what lies between two frequencies (Butterworth); 0 or infinity leaves a side open."""
+    """Return a band-pass curve (Butterworth); 0 or infinity leaves a side open."""
 
     def curve(frequencies: Signal) -> Response:
         result = np.ones(len(frequencies), complex)
@@ -125,7 +128,7 @@ def band(low: float, high: float, order: int = 2) -> Curve:
 
 
 def peaks(*bumps: tuple[float, float, float]) -> Curve:
-    """Raise frequencies around (hertz, octaves wide, decibels)."""
+    """Return a curve with peaks, each given as (hertz, octaves wide, decibels)."""
 
     def curve(frequencies: Signal) -> Response:
         octaves = np.log2(np.maximum(frequencies, 1.0))
@@ -146,7 +149,7 @@ def _butterworth(s: Response, order: int) -> Response:
 
 
 def _soonest(gain: Signal) -> Response:
-    """The filter of that gain that answers soonest: wood rings after the blow, never before it."""
+    """Return the minimum-phase filter of a gain: wood rings after the blow, never before it."""
     size = 2 * (len(gain) - 1)
     cepstrum = np.fft.irfft(gain, size)
     cepstrum[1 : size // 2] *= 2
@@ -155,12 +158,12 @@ def _soonest(gain: Signal) -> Response:
 
 
 def band_noise(seconds: float, low: float, high: float, chance: Dice, order: int = 2) -> Signal:
-    """Noise between two frequencies, of strength 1 whatever its width."""
+    """Return noise between two frequencies, of strength 1 whatever its width."""
     return strength_one(filtered(noise(seconds, chance), band(low, high, order)))
 
 
 def swept_noise(path: Signal, width: float, chance: Dice) -> Signal:
-    """Noise of a width in hertz whose middle follows a path of frequencies."""
+    """Return noise of a width in hertz whose middle follows a path of frequencies."""
     length = len(path)
     soft = band(0, width / 2, 3)
     real = filtered(chance.standard_normal(length), soft)
@@ -170,12 +173,12 @@ def swept_noise(path: Signal, width: float, chance: Dice) -> Signal:
 
 
 def strength_one(signal: Signal) -> Signal:
-    """The same sound with a mean power of 1."""
+    """Return the sound with a mean power of 1."""
     return signal / max(1e-12, float(np.sqrt(np.mean(signal**2))))
 
 
 def glide(start: float, end: float, length: int) -> Signal:
-    """Frequencies from one to another, in equal steps of pitch."""
+    """Return frequencies from one to another, in equal steps of pitch."""
     return start * (end / start) ** np.linspace(0, 1, length)
 
 
@@ -184,7 +187,7 @@ def ringing(
     modes: Sequence[tuple[float, float, float]],
     hardness: float = 6000.0,
 ) -> Signal:
-    """What is struck: modes of (hertz, seconds to die away, gain), dulled above the hardness."""
+    """Return a struck sound: modes (hertz, seconds to decay, gain), dulled above the hardness."""
     moments = times(seconds)
     result = np.zeros_like(moments)
     for frequency, decay, gain in modes:
@@ -200,7 +203,7 @@ def ringing(
 
 
 def placed(length: float, *parts: tuple[float, Signal]) -> Signal:
-    """Several sounds of one ear, each begun at its second, in one of that length."""
+    """Return a mix of mono sounds, each begun at its second, of that length."""
     result = np.zeros(samples(length))
     for start, part in parts:
         first = samples(start)
@@ -210,7 +213,7 @@ def placed(length: float, *parts: tuple[float, Signal]) -> Signal:
 
 
 def both(signal: Signal, pan: float = 0.0) -> Signal:
-    """One ear's sound for two, from the left (-1) to the right (1), equally loud everywhere."""
+    """Return a mono sound panned from the left (-1) to the right (1), equally loud everywhere."""
     angle = (pan + 1) * math.pi / 4
     left, right = math.cos(angle) * math.sqrt(2), math.sin(angle) * math.sqrt(2)
     return np.stack([signal * left, signal * right])

@@ -38,16 +38,19 @@ class Launch:
 
 
 NAME = "cartagena"
-SMALLEST_WINDOW, LARGEST_WINDOW = (480, 320), (16384, 16384)
+SMALLEST_WINDOW = (480, 320)
+"""The smallest size of the window, in pixels."""
+LARGEST_WINDOW = (16384, 16384)
+"""The largest size of the window, in pixels."""
 
 
 def option_of(name: str) -> str:
-    """An option as it is written on the command line."""
+    """Return an option as it is written on the command line."""
     return f"--{name.replace('_', '-')}"
 
 
 def as_size(size: tuple[int, int]) -> str:
-    """A size as it is written on the command line."""
+    """Return a size as it is written on the command line."""
     return f"{size[0]}x{size[1]}"
 
 
@@ -60,7 +63,7 @@ class WrongArguments(Exception):
 
 
 def refused(key: str, file: Path, error: OSError) -> WrongArguments:
-    """A file that cannot be used, and why."""
+    """Return the error for a file that cannot be used, with the reason."""
     return WrongArguments(key, file=str(file), why=reason(error))
 
 
@@ -73,7 +76,7 @@ class _Option(NamedTuple):
 
 
 def _options(listed: str) -> tuple[_Option, ...]:
-    """Return the options in a list, each with the name of its value after an equals sign."""
+    """Parse a list of options, each with the name of its value after an equals sign."""
     return tuple(_Option(*each.split("=")) for each in listed.split())
 
 
@@ -87,8 +90,11 @@ GROUPS: Mapping[str, tuple[_Option, ...]] = {
     ),
 }
 HIDDEN = frozenset({"kiosk-child", "kiosk-safe", "kiosk-waiting"})
-"""The options that the program itself uses, not people."""
-_INDENT, _WIDTH = 24, 79
+"""The options that only the program itself uses."""
+_INDENT = 24
+"""The column in which the explanations of the help begin."""
+_WIDTH = 79
+"""The most characters in a line of the help."""
 _KNOWN: Mapping[str, str] = {
     "games": ", ".join(GAMES),
     "variants": ", ".join(GAMES["escape"].variants),
@@ -112,7 +118,7 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     """Parse the options as strings; raise WrongArguments for unknown ones."""
     parser = _parser()
     try:
-        found, rest = parser.parse_known_args(arguments)
+        result, rest = parser.parse_known_args(arguments)
     except argparse.ArgumentError as error:
         option = (error.argument_name or "").split("/")[-1]
         switches = {o.name for group in GROUPS.values() for o in group if not o.value}
@@ -120,11 +126,11 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
         raise WrongArguments(wrong, option=option) from error
     if rest:
         raise WrongArguments("unknown", given=rest[0])
-    return found
+    return result
 
 
 def help_text(texts: Texts, languages: Path) -> str:
-    """The help, in the language of these texts."""
+    """Return the help, in the language of these texts."""
     known = {**_KNOWN, "languages": ", ".join(spoken(languages))}
     lines = [texts("commandline.usage", name=NAME), "", texts("commandline.description")]
     for group, options in GROUPS.items():
@@ -138,10 +144,10 @@ def help_text(texts: Texts, languages: Path) -> str:
 def _help_lines(option: _Option, texts: Texts, known: Mapping[str, str]) -> list[str]:
     value = f" {texts(f'commandline.value_{option.value}')}" if option.value else ""
     head = f"  {', '.join(_flags(option))}{value}"
-    told = texts(f"commandline.help_{option.name.replace('-', '_')}", **known)
-    text = textwrap.wrap(told, _WIDTH - _INDENT, break_on_hyphens=False)
-    first = [head] if len(head) > _INDENT - 2 else [f"{head:{_INDENT}}{text.pop(0)}"]
-    return first + [" " * _INDENT + line for line in text]
+    text = texts(f"commandline.help_{option.name.replace('-', '_')}", **known)
+    lines = textwrap.wrap(text, _WIDTH - _INDENT, break_on_hyphens=False)
+    first = [head] if len(head) > _INDENT - 2 else [f"{head:{_INDENT}}{lines.pop(0)}"]
+    return first + [" " * _INDENT + line for line in lines]
 
 
 def _flags(option: _Option) -> list[str]:
@@ -171,7 +177,7 @@ Usual = TypeVar("Usual", int, None)
 
 
 def whole(option: str, text: str | None, least: int, most: int, usual: Usual) -> int | Usual:
-    """The number given to an option, within its bounds; the default if there is none."""
+    """Parse the number given to an option, within bounds; return the default if none is given."""
     if text is None:
         return usual
     try:
@@ -186,14 +192,14 @@ def whole(option: str, text: str | None, least: int, most: int, usual: Usual) ->
 
 
 def one_of(option: str, given: str, known: Sequence[str]) -> str:
-    """The value given to an option; it must be one of those."""
+    """Return the value given to an option; raise WrongArguments if it is not a known one."""
     if given not in known:
         raise WrongArguments("no_such", option=option, given=given, known=", ".join(known))
     return given
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str], languages: Path) -> str:
-    """The language for messages: the one asked for, else that in the settings or the system's."""
+    """Return the language for messages: the one asked for, or in the settings, or the system's."""
     known = spoken(languages)
     asked = _value_of("--lang", arguments)
     if asked in known:
@@ -205,13 +211,13 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str], langua
 
 
 def data_folder(asked: Path | None, environment: Mapping[str, str] = os.environ) -> Path:
-    """The folder for saves, settings, the log and the PIN: as asked for, or the usual one."""
-    # A link to it is the user's choice; within it, none is followed.
+    """Return the folder for saves, settings, log and PIN: the one asked for, or the usual one."""
+    # The folder itself may be a link, but links within it are not followed.
     return Path(os.path.realpath(asked or usual_folder(environment)))
 
 
 def usual_folder(environment: Mapping[str, str], platform: str = sys.platform) -> Path:
-    """The platform's folder for the data of a program; it is not created."""
+    """Return the platform's folder for the data of a program; it is not created."""
     known = environment.get("HOME") or environment.get("USERPROFILE")
     home = Path(known) if known else _own_home()
     if platform == "win32":
@@ -224,7 +230,7 @@ def usual_folder(environment: Mapping[str, str], platform: str = sys.platform) -
 
 
 def _own_home() -> Path:
-    """The user's home where the environment names none; nowhere if there is none at all."""
+    """Return the home folder from the user database, or the null device if there is none."""
     try:
         import pwd
 
@@ -234,11 +240,11 @@ def _own_home() -> Path:
 
 
 def trouble_with(folder: Path) -> OSError | None:
-    """Create the data folder, and return why nothing can be stored in it, if so."""
+    """Create the data folder; return why nothing can be stored in it, or None."""
 
     def prepare() -> None:
         files.make_folder(folder)
-        # Earlier versions, and other programs, let everybody look into it.
+        # Earlier versions and other programs may have made it readable for everybody.
         if folder == data_folder(None):
             with suppress(OSError):
                 folder.chmod(0o700)
@@ -261,7 +267,7 @@ def _value_of(option: str, arguments: Sequence[str]) -> str:
 
 
 def _chosen_in(file: Path) -> str:
-    """The language in a settings file, if it can be read."""
+    """Return the language in a settings file, if it can be read."""
     try:
         values = json.loads(within(PATIENCE, lambda: files.read(file, MAX_BYTES)) or "")
     except (OSError, ValueError, RecursionError):

@@ -12,11 +12,11 @@ from scenes.core.model.phrases import reason
 
 
 def open_streams() -> None:
-    """Put something in the place of closed streams, and let all of them write every letter.
+    """Replace closed streams, and let all of them write any character.
 
-    The next file that is opened would get the number of a closed stream, and all that is printed.
+    Otherwise the next file opened would get the number of a closed stream, and all its output.
     """
-    # To the output nothing can be written, so that printing fails as it should.
+    # The output is opened for reading only, so that printing fails as it should.
     for number, mode in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):
         try:
             os.fstat(number)
@@ -31,10 +31,10 @@ def open_streams() -> None:
 
 
 def put(lines: Iterable[str]) -> None:
-    """Print lines; raise WrongArguments if the output takes nothing, but not if its reader left."""
+    """Print lines; raise WrongArguments if that fails, except if the reader has left."""
     try:
         sys.stdout.writelines(f"{line}\n" for line in lines)
-        # Here, not when the interpreter exits, where errors cannot be caught.
+        # Flush now, not when the interpreter exits, where errors cannot be caught.
         sys.stdout.flush()
     except BrokenPipeError:
         _silence(sys.stdout)
@@ -44,13 +44,13 @@ def put(lines: Iterable[str]) -> None:
 
 
 def complain(message: str) -> None:
-    """Tell what is wrong, on one line."""
-    told = " ".join(message.splitlines()).rstrip(".")
-    mutter(f"{NAME}: {told}.\n", sys.stderr)
+    """Print an error message, on one line."""
+    line = " ".join(message.splitlines()).rstrip(".")
+    mutter(f"{NAME}: {line}.\n", sys.stderr)
 
 
 def mutter(text: str, stream: TextIO) -> None:
-    """Write something that can be missed, if the stream takes it."""
+    """Write something unimportant; ignore errors of the stream."""
     try:
         stream.write(text)
         stream.flush()
@@ -59,7 +59,7 @@ def mutter(text: str, stream: TextIO) -> None:
 
 
 def _silence(stream: TextIO) -> None:
-    """Lead a stream nowhere, with what the interpreter would still write to it when it exits."""
+    """Redirect a stream to nowhere, with anything the interpreter still writes when it exits."""
     with suppress(OSError):
         _lead_nowhere(stream.fileno(), os.O_WRONLY)
 

@@ -19,6 +19,7 @@ from scenes.kit.i18n import Texts
 T = TypeVar("T")
 
 _BAR = 30
+"""The width of the progress bar, in characters."""
 
 
 def simulate(
@@ -39,28 +40,29 @@ def replay(record: Record, texts: Texts) -> Iterator[str]:
     """Yield lines for the deal of a game, for each turn, and for the outcome."""
     match = record.match()
 
-    def said(event: Event) -> str:
+    def described(event: Event) -> str:
         return say(texts, event_phrase(event, match.seats, match.table.track))
 
     def line(heading: str, actions: list[str]) -> str:
         joined = reduce(lambda first, then: texts("replay.then", first=first, then=then), actions)
         return texts("replay.turn", turn=heading, actions=joined)
 
-    # In a game that goes on, hidden hands stay hidden, whoever is said to play.
+    # In an unfinished game hidden hands stay hidden.
     viewer = PUBLIC if match.outcome is None else ALL
     dealt = match.told_deal(viewer)
-    yield from (said(event) for event in dealt[:-1])
-    heading = said(dealt[-1])
+    yield from (described(event) for event in dealt[:-1])
+    heading = described(dealt[-1])
     turn: list[str] = []
     for played in match.told(viewer):
-        told = [event for event in played.events if not isinstance(event, TurnBegan | GameEnded)]
+        events = [event for event in played.events if not isinstance(event, TurnBegan | GameEnded)]
         if not isinstance(played.action, EndTurn):
-            told = [event for event in told if not isinstance(event, TurnEnded)]
-        turn.append(", ".join(map(said, told)))
+            events = [event for event in events if not isinstance(event, TurnEnded)]
+        turn.append(", ".join(map(described, events)))
         after = played.events[-1]
         if isinstance(after, TurnBegan | GameEnded):
             yield line(heading, turn)
-            heading, turn = said(after), []
+            heading = described(after)
+            turn = []
     if turn:
         yield line(heading, turn)
     if match.outcome is not None:
@@ -77,12 +79,12 @@ def _with_progress(items: Iterator[T], total: int, texts: Texts, out: TextIO) ->
         for done, item in enumerate(items, start=1):
             yield item
             percent = 100 * done // total
-            told = f"{texts('records.percent', number=f'{percent:3d}')}  {done}/{total}"
+            label = f"{texts('records.percent', number=f'{percent:3d}')}  {done}/{total}"
             if terminal and percent != drawn:
                 bar = "#" * (percent * _BAR // 100)
-                mutter(f"\r[{bar:<{_BAR}}] {told}", out)
+                mutter(f"\r[{bar:<{_BAR}}] {label}", out)
             elif not terminal and percent // 10 != drawn // 10:
-                mutter(f"{told}\n", out)
+                mutter(f"{label}\n", out)
             drawn = percent
     finally:
         if terminal:
@@ -90,53 +92,54 @@ def _with_progress(items: Iterator[T], total: int, texts: Texts, out: TextIO) ->
 
 
 def table(tournament: Tournament, tally: TournamentTally, texts: Texts) -> str:
-    """The results as tables to read."""
+    """Return the results as text tables."""
 
-    def said(name: str, **values: object) -> str:
+    def words(name: str, **values: object) -> str:
         return texts(f"commandline.table.{name}", **values)
 
     def number(value: float, digits: int = 0) -> str:
-        return _number(said("number"), value, digits)
+        return _number(words("number"), value, digits)
 
     def share(value: float) -> str:
         return texts("records.percent", number=number(100 * value, 1))
 
     def share_row(name: str, of: WinShare) -> list[str]:
-        interval = said("range", low=share(of.interval[0]), high=share(of.interval[1]))
+        interval = words("range", low=share(of.interval[0]), high=share(of.interval[1]))
         return [name, number(of.wins), number(of.games), share(of.rate), interval, share(of.par)]
 
     def length_row(name: str, length: Length) -> list[str]:
-        low, high = number(length.low), number(length.high)
-        return [said(name), number(length.mean, 1), said("range", low=low, high=high)]
+        low = number(length.low)
+        high = number(length.high)
+        return [words(name), number(length.mean, 1), words("range", low=low, high=high)]
 
     counts = {"players": tournament.players, "games": number(tally.games), "count": tally.games}
     blocks = [
         [
-            ["", *map(said, ("wins", "games", "rate", "interval", "expected"))],
+            ["", *map(words, ("wins", "games", "rate", "interval", "expected"))],
             *(share_row(brain, of) for brain, of in tally.brains.items()),
-            *(share_row(said("seat", number=n), of) for n, of in enumerate(tally.seats, start=1)),
-            [said("draws"), number(tally.draws), number(tally.games)],
+            *(share_row(words("seat", number=n), of) for n, of in enumerate(tally.seats, start=1)),
+            [words("draws"), number(tally.draws), number(tally.games)],
         ],
         [
-            [*map(said, ("per_game", "mean", "spread"))],
+            [*map(words, ("per_game", "mean", "spread"))],
             length_row("turns", tally.turns),
             length_row("actions", tally.actions),
         ],
         [
-            [said("ending"), said("games")],
+            [words("ending"), words("games")],
             *(
                 [say(texts, ending_phrase(ending)), number(games)]
                 for ending, games in tally.endings.items()
             ),
         ],
     ]
-    title = said("title", game=_game(tournament, texts), seed=tournament.seed, **counts)
-    lines = [title, *("\n" + "\n".join(_aligned(block)) for block in blocks), "", said("note")]
+    title = words("title", game=_game(tournament, texts), seed=tournament.seed, **counts)
+    lines = [title, *("\n" + "\n".join(_aligned(block)) for block in blocks), "", words("note")]
     return "\n".join(lines)
 
 
 def _game(tournament: Tournament, texts: Texts) -> str:
-    """The name of the game, and of its variant if it has several."""
+    """Return the name of the game, and of its variant if it has several."""
     game = GAMES[tournament.game]
     name = texts(f"variant.game_{game.name}")
     if len(game.variants) == 1:
@@ -145,13 +148,13 @@ def _game(tournament: Tournament, texts: Texts) -> str:
 
 
 def _number(sample: str, value: float, digits: int) -> str:
-    """A number written like the sample, which is 12345.6 in the player's language."""
+    """Return a number written like the sample, which is 12345.6 in the player's language."""
     written = f"{value:,.{digits}f}" if abs(value) >= 10_000 else f"{value:.{digits}f}"
     return written.translate({ord(","): sample[2], ord("."): sample[-2]})
 
 
 def _aligned(rows: list[list[str]]) -> list[str]:
-    """Rows as lines: names on the left, and everything else in columns aligned on the right."""
+    """Return rows as lines: names on the left, everything else in right-aligned columns."""
     width, *widths = (max(map(len, column)) for column in zip_longest(*rows, fillvalue=""))
     return [
         name.ljust(width) + "".join(map(str.rjust, rest, (wide + 2 for wide in widths)))
@@ -160,7 +163,7 @@ def _aligned(rows: list[list[str]]) -> list[str]:
 
 
 def as_json(tournament: Tournament, tally: TournamentTally) -> str:
-    """The results as JSON."""
+    """Return the results as JSON."""
 
     def share(of: WinShare) -> dict[str, object]:
         interval = [round(bound, 6) for bound in of.interval]

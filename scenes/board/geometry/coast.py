@@ -9,24 +9,25 @@ from typing import NamedTuple
 from scenes.board.geometry.islands import DECK, IslandsView
 from scenes.board.geometry.track_view import Area, Point
 
-# In cells.
-_CORNER = 1.5  # the radius of an island at a corner
-_STEP = 0.34  # along the coast
-_WAVES = ((4, 0.15), (9, 0.09), (17, 0.05))  # how many around the island, and how high
-_BAY, _HEADLAND = 0.44, 0.4
-_CALM = 0.35  # how much of a headland there is at a strait
-_STONE = 0.66  # from the middle of a stone to the water, at least
-_BEACH = 0.44
-_BEACH_WAVES = ((5, 0.13), (11, 0.13), (19, 0.12))
-_NARROW = 0.2  # a beach at least
-_COVE = 0.55  # how deep the bay with the skull rock is
-_EDGE = 0.12  # of water along the edge of the board
+# All lengths are in cells.
+_CORNER = 1.5  # the radius of an island's corners
+_STEP = 0.34  # the distance between two points of the coast
+_WAVES = ((4, 0.15), (9, 0.09), (17, 0.05))  # the count around the island and the height of each
+_BAY = 0.44  # the depth of a bay
+_HEADLAND = 0.4  # the length of a headland
+_CALM = 0.35  # the share of waves, bays and headlands that is left at a strait
+_STONE = 0.66  # the least distance from the middle of a stone to the water
+_BEACH = 0.44  # the mean width of the beach
+_BEACH_WAVES = ((5, 0.13), (11, 0.13), (19, 0.12))  # how its width varies, like `_WAVES`
+_NARROW = 0.2  # the least width of the beach
+_COVE = 0.55  # the depth of the bay with the skull rock
+_EDGE = 0.12  # the width of the water along the edge of the board
 
 _NOWHERE = Point(0, 0)
 
 
 class IslandCoast(NamedTuple):
-    """The edge of an island as points around it, each with the way out to the sea."""
+    """The edge of an island: points around it, each with the direction to the sea."""
 
     shore: tuple[Point, ...]  # where the water begins
     grass: tuple[Point, ...]  # where the beach ends
@@ -34,7 +35,7 @@ class IslandCoast(NamedTuple):
 
 
 class DryPlace(NamedTuple):
-    """A place that the sea keeps away from."""
+    """A place that must stay dry."""
 
     middle: Point
     radius: float
@@ -46,16 +47,17 @@ class CoastOutline(NamedTuple):
     land: Area
     cell: float
     dry: Sequence[DryPlace]
-    road: Sequence[Point] = ()  # the middles of the stones in their order
-    strait: Point = _NOWHERE  # the way to the other island
-    cove: Area | None = None  # what stands in a bay of its own
+    road: Sequence[Point] = ()  # the middles of the stones, in order
+    strait: Point = _NOWHERE  # the direction of the other island
+    cove: Area | None = None  # what has a bay of its own
     board: Area | None = None
-    swell: float = 1.0  # how much of waves, bays and headlands there is
+    swell: float = 1.0  # the strength of waves, bays and headlands
 
 
 def coasts(way: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
     """Return the coasts of both islands."""
-    random, cell = Random(seed), way.cell
+    random = Random(seed)
+    cell = way.cell
     straits = (Point(0, -1), Point(0, 1)) if way.tall else (Point(1, 0), Point(-1, 0))
     parts = way.stones[: DECK - 1], way.stones[DECK - 1 :]
     # The ground below the feet in the camp and before the town.
@@ -63,7 +65,7 @@ def coasts(way: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
         (way.camp.left, way.camp.right, way.camp.bottom),
         (way.town.left - 0.3 * cell, way.town.right + 0.3 * cell, way.town.bottom),
     )
-    found = []
+    result = []
     for land, stones, strait, (left, right, y) in zip(
         way.islands, parts, straits, floors, strict=True
     ):
@@ -73,18 +75,18 @@ def coasts(way: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
             DryPlace(_root(jetty, land.grown(-0.3 * cell)), 0.3 * cell) for jetty in way.jetties
         ]
         cove = way.skull if land == way.islands[1] else None
-        found.append(coast(CoastOutline(land, cell, dry, stones, strait, cove, way.board), random))
-    return found[0], found[1]
+        result.append(coast(CoastOutline(land, cell, dry, stones, strait, cove, way.board), random))
+    return result[0], result[1]
 
 
 def _root(jetty: Area, inland: Area) -> Point:
-    """Return the place on land that is nearest to a jetty."""
+    """Return the point on land that is nearest to a jetty."""
     x, y = jetty.centre
     return Point(min(max(x, inland.left), inland.right), min(max(y, inland.top), inland.bottom))
 
 
 def coast(outline: CoastOutline, random: Random) -> IslandCoast:
-    """Return a coast around some land: with waves, three bays and two headlands."""
+    """Return a coast around some land, with waves, three bays and two headlands."""
     cell, strait = outline.cell, outline.strait
     around = list(_around(outline.land, cell))
     phases = [random.uniform(0, tau) for _ in range(len(_WAVES) + len(_BEACH_WAVES))]
@@ -95,7 +97,7 @@ def coast(outline: CoastOutline, random: Random) -> IslandCoast:
         swell = _waves(_WAVES, phases, turn)
         swell -= _BAY * sum(_bump(turn, bay, 0.033) for bay in bays)
         swell += _HEADLAND * sum(_bump(turn, headland, 0.028) for headland in headlands)
-        # Into the strait, where the sloop sails, a coast must not go far.
+        # A coast must not reach far into the strait, where the sloop sails.
         calm = swell > 0 and out.x * strait.x + out.y * strait.y > 0.3
         swell *= _CALM if calm else outline.swell
         if outline.cove is not None and out.x > 0.3:
@@ -110,13 +112,13 @@ def coast(outline: CoastOutline, random: Random) -> IslandCoast:
         grass.append(_off_the_road(Point(x, y), out, outline))
     outward = tuple(out for _, out in around)
     smooth = _smoothed(_smoothed(shore))
-    # Smoothing may bring the sea too near again.
+    # Smoothing may have moved the sea too near again.
     shore = [_pushed(at, out, outline) for at, out in zip(smooth, outward, strict=True)]
     return IslandCoast(tuple(shore), tuple(_smoothed(_smoothed(grass))), outward)
 
 
 def encloses(line: Sequence[Point], x: float, y: float) -> bool:
-    """Whether a point is within a closed line."""
+    """Return whether a point is inside a closed line."""
     inside = False
     for (a, b), (c, d) in zip(line, (*line[1:], line[0]), strict=True):
         if (b > y) != (d > y) and x < a + (y - b) / (d - b) * (c - a):
@@ -125,7 +127,7 @@ def encloses(line: Sequence[Point], x: float, y: float) -> bool:
 
 
 def _around(land: Area, cell: float) -> Iterator[tuple[Point, Point]]:
-    """Yield places around a rectangle with round corners, and the way out at each."""
+    """Yield points around a rectangle with round corners, each with the outward direction."""
     left, top, width, height = land
     r = min(_CORNER * cell, width / 2, height / 2)
     corners = []
@@ -145,7 +147,7 @@ def _around(land: Area, cell: float) -> Iterator[tuple[Point, Point]]:
 def _chosen(
     around: Sequence[tuple[Point, Point]], outline: CoastOutline, random: Random
 ) -> tuple[list[float], list[float]]:
-    """Return where three bays and two headlands are: where they are seen and have room."""
+    """Return the positions of three bays and two headlands, where they are visible and fit."""
     cell, cove = outline.cell, outline.cove
     free = []
     for index, (place, out) in enumerate(around):
@@ -169,13 +171,13 @@ def _waves(waves: Sequence[tuple[int, float]], phases: Sequence[float], turn: fl
 
 
 def _bump(turn: float, middle: float, reach: float) -> float:
-    """Return 1 in the middle of a bay or headland, and hardly anything far from it."""
+    """Return 1 in the middle of a bay or headland, falling to almost 0 far from it."""
     away = (turn - middle + 0.5) % 1 - 0.5
     return exp(-((away / reach) ** 2))
 
 
 def _within(swell: float, place: Point, out: Point, outline: CoastOutline) -> float:
-    """Return as much of a swell as there is room for up to the edge of the board."""
+    """Return a swell, limited by the distance to the edge of the board."""
     board = outline.board
     if board is None or swell <= 0:
         return swell
@@ -191,7 +193,7 @@ def _within(swell: float, place: Point, out: Point, outline: CoastOutline) -> fl
 
 
 def _pushed(at: Point, out: Point, outline: CoastOutline) -> Point:
-    """Return a place on the shore, moved out as far as whatever must be dry wants it."""
+    """Return a point on the shore, moved outwards until every dry place stays dry."""
     step = 0.03 * outline.cell
     for _ in range(40):
         if all(dist(at, middle) >= radius for middle, radius in outline.dry):
@@ -201,7 +203,7 @@ def _pushed(at: Point, out: Point, outline: CoastOutline) -> Point:
 
 
 def _off_the_road(at: Point, out: Point, outline: CoastOutline) -> Point:
-    """Return where the grass ends: no strip of it is left between path and beach."""
+    """Return the edge of the grass, without a thin strip between path and beach."""
     cell = outline.cell
     for step in range(9 if outline.road else 0):
         inland = Point(at.x - 0.06 * step * cell * out.x, at.y - 0.06 * step * cell * out.y)
@@ -211,7 +213,7 @@ def _off_the_road(at: Point, out: Point, outline: CoastOutline) -> Point:
 
 
 def _apart(at: Point, road: Sequence[Point]) -> float:
-    """Return how far a point is from a line through others."""
+    """Return the distance of a point from a line through others."""
 
     def from_leg(start: Point, end: Point) -> float:
         x, y = end.x - start.x, end.y - start.y

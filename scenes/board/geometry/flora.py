@@ -1,4 +1,4 @@
-"""What stands on the islands of Nest: jungle behind the way, thickets between its rows, rocks."""
+"""Plants and rocks on the islands of Nest: jungle behind the track, thickets between its rows."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -10,7 +10,7 @@ from scenes.board.geometry.coast import IslandCoast, encloses
 from scenes.board.geometry.islands import BEND, DECK, FOOT, SIDE, IslandsView
 from scenes.board.geometry.track_view import Area, Point
 
-# In cells, as large as they are drawn best.
+# The sizes of the drawings, in cells.
 _GROVE = ((1.25, 0.76), (1.04, 0.78), (1.34, 0.75), (1.02, 0.72), (1.22, 0.83), (1.18, 0.69))
 _BUSH = ((0.62, 0.43), (0.84, 0.5), (0.92, 0.54), (0.67, 0.45), (0.81, 0.47))
 _PALM = ((1.29, 1.36), (1.37, 1.46), (1.14, 1.28), (1.11, 1.31))
@@ -21,11 +21,11 @@ _SIZES |= {"headland-rocks": (1.2, 0.8), "bay-reeds": (0.62, 0.455), "driftwood"
 _GROVES = ("grove-1", "grove-2", "grove-3", "grove-6", "grove-4", "grove-5")
 _PALMS = ("isle-palm-1", "isle-palm-2", "isle-palm-3", "isle-palm-4")
 _THICKET = ("bush-2", "bush-3", "bush-1", "bush-5", "bush-4", "rock", "flowers")
-_GRASS = 0.4  # from the end of the beach to where something can grow
+_GRASS = 0.4  # the distance from the beach to the first plants
 
 
 class Growth(NamedTuple):
-    """A drawing and where it stands."""
+    """A drawing and its position."""
 
     name: str
     foot: Point
@@ -43,9 +43,9 @@ class Growth(NamedTuple):
 def growths(
     way: IslandsView, coasts: tuple[IslandCoast, IslandCoast], seed: int
 ) -> tuple[Growth, ...]:
-    """Return everything that stands on the islands below the stones, from back to front."""
+    """Return everything drawn on the islands below the stones, from back to front."""
     random = Random(seed)
-    found: list[Growth] = []
+    result: list[Growth] = []
     parts = (way.stones[: DECK - 1], way.stones[DECK - 1 :])
     specials = (["hut"], ["pond", "hut"])
     numbers = [Area(*way.number(space), 0, 0).grown(0.14 * way.cell) for space in way.spaces]
@@ -56,26 +56,26 @@ def growths(
         planter = _Planter(way, land, stones, random)
         grown = [it for it in planter.plant(special) if _rooted(it, coast, way.cell)]
         grown = [it for it in grown if not any(area.holds(*it.foot) for area in built)]
-        found += [it for growth in grown if (it := _beside(numbers, growth)) is not None]
+        result += [it for growth in grown if (it := _beside(numbers, growth)) is not None]
         strewn = list(_Beach(way, coast).strewn())
-        found += [it for it in strewn if not any(it.area.touches(other.area) for other in found)]
+        result += [it for it in strewn if not any(it.area.touches(other.area) for other in result)]
     if way.skull is not None:
         left, _, width, height = way.skull
         foot = Point(left + width / 2, way.skull.bottom)
-        found = [it for it in found if not way.skull.grown(-0.2 * way.cell).touches(it.area)]
-        found.append(Growth("skull-rock-great", foot, width, height))
-    return tuple(sorted(found, key=lambda it: it.foot.y))
+        result = [it for it in result if not way.skull.grown(-0.2 * way.cell).touches(it.area)]
+        result.append(Growth("skull-rock-great", foot, width, height))
+    return tuple(sorted(result, key=lambda it: it.foot.y))
 
 
 def headlands(way: IslandsView, coasts: tuple[IslandCoast, IslandCoast]) -> Iterator[Growth]:
-    """Yield rocks in the sea at the end of each island; its land covers where they begin."""
+    """Yield rocks in the sea at the end of each island, whose land covers their near ends."""
     for rocks in (it for coast in coasts for it in _Beach(way, coast).rocks()):
         if not any(encloses(coast.shore, *rocks.foot) for coast in coasts):
             yield rocks
 
 
 def _rooted(growth: Growth, coast: IslandCoast, cell: float) -> bool:
-    """Whether there is ground for it: palms stand on the beach too, all else in the grass."""
+    """Return whether it is on suitable ground: palms on beach or grass, all else on grass."""
     if growth.name not in _PALMS:
         return encloses(coast.grass, *growth.foot)
     dry = min(dist(growth.foot, at) for at in coast.shore) > 0.18 * cell
@@ -83,7 +83,7 @@ def _rooted(growth: Growth, coast: IslandCoast, cell: float) -> bool:
 
 
 def _beside(numbers: Sequence[Area], growth: Growth) -> Growth | None:
-    """Return a growth that hides no number: a smaller one if need be, or none at all."""
+    """Return a growth that hides no number, made smaller if needed, or None."""
     for _ in range(3):
         if not any(map(growth.area.touches, numbers)):
             return growth
@@ -92,10 +92,12 @@ def _beside(numbers: Sequence[Area], growth: Growth) -> Growth | None:
 
 
 class _Beach:
-    """Finds what lies along one coast, in pixels."""
+    """Places reeds, driftwood and rocks along one coast, in pixels."""
 
     def __init__(self, way: IslandsView, coast: IslandCoast) -> None:
-        self._way, self._coast, self._cell = way, coast, way.cell
+        self._way = way
+        self._coast = coast
+        self._cell = way.cell
         cell = way.cell
         self._taken = [
             Area(x - 0.55 * cell, y - 0.6 * cell, 1.1 * cell, 1.22 * cell) for x, y in way.stones
@@ -105,9 +107,10 @@ class _Beach:
         self._taken += [way.skull] if way.skull is not None else []
 
     def strewn(self) -> Iterator[Growth]:
-        """Yield reeds in the bays, and driftwood where the beach is broad."""
+        """Yield reeds in the bays, and driftwood where the beach is wide."""
         shore, grass, outward = self._coast
-        cell, count = self._cell, len(shore)
+        cell = self._cell
+        count = len(shore)
         hollow = [
             ((a.x + b.x) / 2 - x) * u + ((a.y + b.y) / 2 - y) * v
             for index, ((x, y), (u, v)) in enumerate(zip(shore, outward, strict=True))
@@ -154,12 +157,15 @@ class _Beach:
 
 
 class _Planter:
-    """Finds what grows on one island, in pixels."""
+    """Places the plants of one island, in pixels."""
 
     def __init__(
         self, way: IslandsView, land: Area, stones: tuple[Point, ...], random: Random
     ) -> None:
-        self._way, self._land, self._stones, self._random = way, land, stones, random
+        self._way = way
+        self._land = land
+        self._stones = stones
+        self._random = random
         self._cell = way.cell
         levels: list[list[float]] = [[]]
         for stone in stones:
@@ -170,7 +176,7 @@ class _Planter:
         self._rows = [sum(level) / len(level) for level in levels[::2]]
 
     def plant(self, specials: list[str]) -> Iterator[Growth]:
-        """Yield everything, with special things in the widest thickets."""
+        """Yield all plants, with special drawings in the widest thickets."""
         yield from self._jungle()
         yield from self._thickets(specials)
         yield from self._pockets()
@@ -180,8 +186,10 @@ class _Planter:
         return Growth(name, Point(x, y), width, height)
 
     def _jungle(self) -> Iterator[Growth]:
-        """Yield a ridge of trees along the far side, with palms before it, if there is room."""
-        land, cell, random = self._land, self._cell, self._random
+        """Yield a ridge of trees along the far side with palms in front, if there is room."""
+        land = self._land
+        cell = self._cell
+        random = self._random
         if (self._rows[-1] - land.top) / cell < 1.05:
             return
         left, right = land.left + 0.62 * cell, land.right - 0.62 * cell
@@ -190,7 +198,7 @@ class _Planter:
         for row, (scale, step) in enumerate(((0.92, 0.72), (0.84, 0.66))):
             x = left + 0.3 * row * cell
             while x < right - 0.3 * row * cell:
-                # Round the corners of the island.
+                # Follow the round corners of the island.
                 low = 0.22 * max(0.0, 1 - min(x - left, right - x) / cell)
                 y = base + (low + 0.12 * row + random.uniform(-0.04, 0.06)) * cell
                 name = _GROVES[index % len(_GROVES)]
@@ -198,15 +206,17 @@ class _Planter:
                 index += 1
                 x += step * random.uniform(0.9, 1.1) * cell
         yield from self._palms(base)
-        # On much land there would be bare grass between the jungle and the way.
+        # On deep land there would be bare grass between the jungle and the track.
         top, bottom = base + 0.25 * cell, self._rows[-1] - 0.42 * cell
         if bottom - top > 0.42 * cell:
             meadow = Area(left, top, right - left, bottom - top)
             yield from self._row(self._clear(meadow, (self._way.town,)), None)
 
     def _palms(self, base: float) -> Iterator[Growth]:
-        """Yield palms before the ridge, each behind a gap between two stones."""
-        cell, random, way = self._cell, self._random, self._way
+        """Yield palms in front of the ridge, each behind a gap between two stones."""
+        cell = self._cell
+        random = self._random
+        way = self._way
         highest = sorted(x for x, y in self._stones if abs(y - self._rows[-1]) < 0.3 * cell)
         gaps = [(a + b) / 2 for a, b in pairwise(highest)]
         gaps = [highest[0] - 0.6 * cell, *gaps, highest[-1] + 0.6 * cell]
@@ -224,7 +234,7 @@ class _Planter:
             index += 1
 
     def _thickets(self, specials: list[str]) -> Iterator[Growth]:
-        """Yield bushes, rocks and flowers between the rows, and special things among them."""
+        """Yield bushes, rocks and flowers between the rows, and special drawings among them."""
         land, cell = self._land, self._cell
         strips: list[Area] = []
         for low, high in pairwise(self._rows):
@@ -248,7 +258,7 @@ class _Planter:
                 yield self._grown(self._random.choice(_PALMS[2:]), x, strip.bottom, scale)
 
     def _clear(self, strip: Area, taken: tuple[Area, ...]) -> Area:
-        """Return what is left of a strip beside the things at the sides of its island."""
+        """Return the part of a strip that nothing at the sides of its island covers."""
         left, right = strip.left, strip.right
         for area in taken:
             level = area.top < strip.bottom and area.bottom > strip.top
@@ -270,7 +280,8 @@ class _Planter:
             if width < strip.width:
                 room = width
                 yield self._grown(special, middle_x, middle + height / 2, scale)
-        x, index = strip.left + random.uniform(0, 0.3) * cell, random.randrange(len(_THICKET))
+        x = strip.left + random.uniform(0, 0.3) * cell
+        index = random.randrange(len(_THICKET))
         while True:
             name = _THICKET[index % len(_THICKET)]
             width, height = (side * cell * scale for side in _SIZES[name])
@@ -284,9 +295,11 @@ class _Planter:
             x += width + random.choice((-0.08, 0.02, 0.18, 0.4)) * cell
 
     def _pockets(self) -> Iterator[Growth]:
-        """Yield palms along both sides, where the way turns away from the beach."""
-        land, cell, random = self._land, self._cell, self._random
-        # Stones with those who stand on them, and what is built.
+        """Yield palms along both sides, where the track turns away from the beach."""
+        land = self._land
+        cell = self._cell
+        random = self._random
+        # The stones with the figures on them, and the buildings.
         taken = [Area(x - 0.46 * cell, y - 0.5 * cell, 0.92 * cell, cell) for x, y in self._stones]
         taken += [area for area in (self._way.camp, self._way.town) if area.touches(land)]
         width = (SIDE + BEND - 0.66) * cell
@@ -302,7 +315,7 @@ class _Planter:
                     yield self._grown(random.choice(_PALMS[2:]), x, y, min(1.0, high / 1.3))
                     yield self._grown("bush-1", x - 0.2 * cell, y + 0.05 * cell, 0.8)
                     if high > 1.5:
-                        # A smaller one behind it.
+                        # A smaller palm behind it.
                         aside = random.choice((-0.16, 0.16)) * cell
                         scale = min(0.85, (high - 0.62) / 1.3)
                         yield self._grown(random.choice(_PALMS), x + aside, y - 0.66 * cell, scale)

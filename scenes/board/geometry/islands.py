@@ -1,7 +1,7 @@
 """The board of Nest on the screen: two islands, a sloop between them, a town on the second.
 
-The islands are laid out in cells until the end. From the middle of a space to that of the next
-there is at least one cell.
+Everything is laid out in cells first, and converted to pixels at the end. The middles of two
+successive spaces are at least one cell apart.
 """
 
 from collections.abc import Iterator
@@ -15,43 +15,48 @@ from game import Position, Track
 from scenes.board.geometry.track_view import START, Area, Point, Stand, TrackView
 from scenes.kit.pirates import FIGURE
 
-_SPACES = (14, 21)  # of the two islands
+_SPACES = (14, 21)  # the number of spaces on each island
 DECK: Position = _SPACES[0] + 1
 NEST: Position = DECK + _SPACES[1] + 1
 SMALLEST = 200  # pixels; on a still smaller board the islands overlap its edge
 
 STONE = (0.92, 0.81)  # the round top of a space, in cells like all that follows
-_HEIGHTS = (0.95, 0.84, 0.74)  # of one, two and three on a space
-_STEPS = (0.0, 0.44, 0.34)
-_BEND_STEPS, _OUTWARD = (0.0, 0.4, 0.29), (0.0, 0.05, 0.06)  # in a bend, clear of the row above
-_UNDER_NUMBER = 0.52  # how much lower than the pitch those below a number must stay
-_CAMPER = 0.84  # the tallest in the camp and in the town
-_TAP = (0.58, 0.62, 0.55)  # beside, above and below the middle of a space
+_HEIGHTS = (0.95, 0.84, 0.74)  # of each figure if a space holds one, two or three
+_STEPS = (0.0, 0.44, 0.34)  # the distance between them
+_BEND_STEPS = (0.0, 0.4, 0.29)  # the same in a bend, where the row above is near
+_OUTWARD = (0.0, 0.05, 0.06)  # how far figures in a bend are moved towards the sea
+_UNDER_NUMBER = 0.52  # how much less than the pitch figures below a number may rise
+_CAMPER = 0.84  # the greatest height of a figure in the camp or the town
+_TAP = (0.58, 0.62, 0.55)  # the touch target beside, above and below the middle of a space
 
-BEND = 0.68  # how far the space between two rows is beyond their ends
+BEND = 0.68  # how far the space in a bend is beyond the ends of its two rows
 SIDE = 0.68  # from the outermost space to the end of the beach
-FOOT = 0.6  # how far a space and its number reach down
-_HEAD = 0.84  # how far a pirate rises over the middle of its space
-_ABOVE, _BELOW = 0.98, 0.84  # from the highest row to a strait, from the lowest to the sea
-_EDGE, _SEA = 0.08, 0.18  # between the edge of the board and anything, and of water along it
-_PROMPT = 0.26  # more of it at the lower edge, where the prompt is
-_TOWN_SHAPE, _TOWN_HEIGHT = 350 / 410, 2.25
+FOOT = 0.6  # how far a space and its number extend downwards
+_HEAD = 0.84  # how far a pirate rises above the middle of its space
+_ABOVE = 0.98  # from the highest row to a strait
+_BELOW = 0.84  # from the lowest row to the sea
+_EDGE = 0.08  # the gap between the edge of the board and anything on it
+_SEA = 0.18  # the width of the water along the edge of the board
+_PROMPT = 0.26  # additional water along the lower edge, where the prompt is
+_TOWN_SHAPE = 350 / 410  # the width of the town in heights
+_TOWN_HEIGHT = 2.25  # the greatest height of the town
 _UNDERNEATH = _BELOW + _SEA + _PROMPT  # from the lowest row to the edge of the board
 
-_ROWS = range(2, 8)
-_CAMP, _TOWN = 1.5, 2.6  # from the outermost column to the first space, and to the last
-_PITCH = (1.42, 1.85)  # from row to row, at least and where there is room
-_OVER = 1.4  # from the edge of the board or from the plates to the highest row, at least
-_JUNGLE = 2.6  # at most, with land
-_UNDER = 0.75  # how far land goes on below the plates
-_STRAIT = (2.1, 2.9)
-_SKULL = (0.7, 1.25)  # more sea beside the second island, for the skull rock
-_SKULL_SHAPE = 440 / 400
-_SLOOP = (2.0, 2.9)
-_SMALL_SLOOP = 1.8  # between islands above each other, at least
-_SLOOP_HEIGHT = 1.01  # by its width, as far down as the water
-_AFLOAT = 0.2  # of water below its keel, between islands above each other
-_PIER = (0.56, 1.5)  # how wide and long piers are at most there
+_ROWS = range(2, 8)  # the numbers of rows to try
+_CAMP = 1.5  # from the outermost column to the first space
+_TOWN = 2.6  # from the outermost column to the last space
+_PITCH = (1.42, 1.85)  # the least and the greatest distance between rows
+_OVER = 1.4  # the least distance from the board's edge or the plates to the highest row
+_JUNGLE = 2.6  # the greatest depth of the land beyond the highest row
+_UNDER = 0.75  # how far land extends below the plates
+_STRAIT = (2.1, 2.9)  # the least and the greatest width of the strait
+_SKULL = (0.7, 1.25)  # additional sea beside the second island, for the skull rock
+_SKULL_SHAPE = 440 / 400  # the height of the rock in widths
+_SLOOP = (2.0, 2.9)  # the least and the greatest width of the sloop
+_SMALL_SLOOP = 1.8  # its least width if one island is above the other
+_SLOOP_HEIGHT = 1.01  # the height of the sloop above the waterline, in widths
+_AFLOAT = 0.2  # the water below its keel if one island is above the other
+_PIER = (0.56, 1.5)  # the greatest width and length of the piers there
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +68,22 @@ class IslandsView(TrackView):
     havens: ClassVar[tuple[Position, ...]] = (DECK, NEST)
     feet: ClassVar[float] = 0.12  # behind the sign
 
-    stones: tuple[Point, ...]  # the middles of the spaces, from the first
-    targets: tuple[Area, ...]  # what a tap on each may hit
-    islands: tuple[Area, Area]  # as far as the beach goes
+    stones: tuple[Point, ...]  # the middles of the spaces, in order
+    targets: tuple[Area, ...]  # the touch targets of the spaces
+    islands: tuple[Area, Area]  # including the beaches
     camp: Area
     town: Area
     berths: tuple[Area, Area]  # of the sloop
     jetties: tuple[Area, Area]
-    skull: Area | None = None  # the rock half in the sea, where there is room for it
-    headroom: float = 1.0  # how tall somebody may be without hiding the number above, in cells
-    island: float = 1.0  # where the sloop is: 1, 2, or between them on its way
+    skull: Area | None = None  # the rock in the sea, if there is room for it
+    headroom: float = 1.0  # the greatest height of a figure that hides no number above it, in cells
+    island: float = 1.0  # where the sloop is: 1, 2, or in between while it sails
 
     @classmethod
     def of(cls, track: Track, board: Area, clear: float = 0.0) -> "IslandsView":
-        """Return the islands as large as they fit on that board.
+        """Return the largest islands that fit on a board.
 
-        Plates cover some pixels at its top: spaces keep clear of them, land and sea do not.
+        `clear` pixels at its top are covered by plates: spaces avoid them, land and sea do not.
         """
         if track.havens != (DECK, NEST):
             raise ValueError(f"no islands: havens {track.havens}, expected {(DECK, NEST)}")
@@ -97,7 +102,7 @@ class IslandsView(TrackView):
         (x, y, width, height), (u, v, _, _) = self.berths
         sway = sin(pi * share) * 0.2 * self.cell
         left, top = x * (1 - share) + u * share, y * (1 - share) + v * share
-        # On its way it sails a bow.
+        # It sails along a curve.
         left, top = (left, top - sway) if self.tall else (left - sway, top)
         return replace(self, island=island, sloop=Area(left, top, width, height))
 
@@ -105,9 +110,11 @@ class IslandsView(TrackView):
     def bollards(self) -> tuple[Point, ...]:
         if self.island not in (1, 2):
             return ()
-        first, jetty = self.island == 1, self.jetties[round(self.island) - 1]
-        # Where the hull does not hide them.
-        (left, _, width, _), inset = self.sloop, 0.07 * self.cell
+        first = self.island == 1
+        jetty = self.jetties[round(self.island) - 1]
+        # Where the hull does not hide the bollards.
+        left, _, width, _ = self.sloop
+        inset = 0.07 * self.cell
         if self.tall and first:
             return (Point(jetty.right - inset, jetty.top + 3 * inset),)
         if self.tall:
@@ -141,7 +148,7 @@ class IslandsView(TrackView):
         return space if distance <= 1 else None
 
     def _apart(self, space: Position, x: float, y: float) -> float:
-        """Return how far a point is from a space and those who stand there; 1 is just in reach."""
+        """Return the distance of a point from a space and its figures; up to 1 is a hit."""
         u, v = self.middle(space)
         rise = (_HEAD - STONE[1] / 2) / 2
         across, down = (x - u) / (0.6 * self.cell), (y - v) / self.cell + rise
@@ -153,18 +160,19 @@ class IslandsView(TrackView):
         return Area(x - width / 2, y - height / 2, width, height)
 
     def number(self, space: Position) -> Point:
-        # Below its stone, a little aside, as the sign of a taken space is at its lower left.
+        # Below its stone and a little aside: the sign of a taken space is at the lower left.
         x, y = self.middle(space)
         aside = 0.05
         for u, v in (self.middle(it) for it in (space - 1, space + 1) if it in self.spaces):
-            # Three on a stone obliquely below, in a bend of the way, would reach as far as this.
+            # Three figures on a stone diagonally below, in a bend, would reach this far.
             if v - y > 0.5 * self.cell and abs(u - x) > 0.3 * self.cell:
                 aside = 0.06 if u < x else -0.01
         return Point(x + aside * self.cell, y + 0.48 * self.cell)
 
     def sign(self, space: Position, occupied: bool) -> Area:
         x, y = self.middle(space)
-        cell, side = self.cell, (0.4 if occupied else 0.6) * self.cell
+        cell = self.cell
+        side = (0.4 if occupied else 0.6) * self.cell
         if occupied:
             # In front of the feet, at the lower left.
             left, bottom = x - (STONE[0] / 2 + 0.02) * cell, y + (STONE[1] / 2 + 0.1) * cell
@@ -186,7 +194,7 @@ class IslandsView(TrackView):
         return Stand(x + aside * self.cell, y + self.feet * self.cell, height)
 
     def _outward(self, space: Position) -> int:
-        """Return the side of the sea of a space between two rows: -1 or 1, or 0 for any other."""
+        """Return the side of the sea for a space in a bend, -1 or 1, or 0 for any other space."""
         if not {space - 1, space + 1} <= {*self.spaces}:
             return 0
         (x, y), (u, v), (_, w) = (self.middle(it) for it in (space, space - 1, space + 1))
@@ -194,7 +202,7 @@ class IslandsView(TrackView):
         return (1 if x > u else -1) if bend else 0
 
     def _in_camp(self, index: int, count: int) -> Stand:
-        # Those in front hide the legs of those behind.
+        # Figures in front hide the legs of those behind.
         behind = 0.6
 
         def height(columns: int) -> float:
@@ -202,41 +210,41 @@ class IslandsView(TrackView):
             room = self.camp.height / lines
             return min(_CAMPER * self.cell, self.camp.width / columns / 0.52, room)
 
-        # Rather smaller than behind each other.
+        # Smaller figures are better than hidden ones.
         columns = max(range(1, count + 1), key=lambda it: height(it) * 0.7 ** ceil(count / it))
         rows = ceil(count / columns)
         row, column = divmod(index, columns)
-        # The last row is the nearest; one that is not full stands in the gaps of the other.
+        # The last row is in front; one that is not full stands in the gaps of the other.
         there = min(columns, count - row * columns)
         x = self.camp.centre.x + (column - (there - 1) / 2) * self.camp.width / columns
         y = self.camp.bottom - (rows - 1 - row) * behind * height(columns)
         return Stand(x, y, height(columns))
 
     def _in_town(self, index: int, count: int) -> Stand:
-        # In one line before the houses, so that every count can be read.
+        # In one line in front of the houses, so that every count can be read.
         step = min((self.town.width + 0.6 * self.cell) / count, 0.8 * self.cell)
         height = min(_CAMPER * self.cell, step / 0.58)
         x = self.town.centre.x + (index - (count - 1) / 2) * step - 0.05 * self.cell
         return Stand(x, self.town.bottom, height)
 
     def _on_deck(self, index: int, count: int) -> Stand:
-        # As far as the rim of the hull goes.
+        # Along the rim of the hull.
         height = min(0.82 * self.cell, 0.86 * self.sloop.width / (FIGURE + 0.56 * (count - 1)))
         x, y = self.middle(DECK)
         return Stand(x + (index - (count - 1) / 2) * 0.56 * height, y, height)
 
 
 class Shore(NamedTuple):
-    """A way over an island: rows from the lowest up, with a space between each two of them."""
+    """The track on an island: rows from the lowest up, with a space in each bend between two."""
 
     length: int  # in spaces
     rows: int
-    rightward: bool  # the lowest row
-    entry: float  # the room before the first space of the lowest row
-    exit: float  # and behind the last of the highest
+    rightward: bool  # the direction of the lowest row
+    entry: float  # the free room before the first space of the lowest row
+    exit: float  # the free room after the last space of the highest row
 
     def _ends(self) -> tuple[tuple[float, float], ...]:
-        """Return what each row leaves free before its first and behind its last space."""
+        """Return the free room of each row before its first and after its last space."""
         last = self.rows - 1
         return tuple(
             (self.entry if row == 0 else BEND, self.exit if row == last else BEND)
@@ -249,56 +257,56 @@ class Shore(NamedTuple):
 
     @property
     def least(self) -> float:
-        """The least distance of the outermost columns."""
+        """The least distance between the outermost columns."""
         ends = [sum(end) for end in self._ends()]
         widths = sorted({steps + end for end in ends for steps in range(1, self.length)})
         return next(width for width in widths if sum(_most(width, ends)) >= self._in_rows)
 
     def places(self, width: float) -> tuple[Point, ...]:
-        """Return every space by its column from the left and its row from the lowest, 0."""
+        """Return the column of every space from the left, and its row from the lowest, 0."""
         ends = self._ends()
         counts = _most(width, [sum(end) for end in ends])
         while sum(counts) > self._in_rows:
-            # Where they stand closest.
+            # The row with the least distance between its spaces.
             pairs = zip(counts, ends, strict=True)
             steps = [(width - sum(end)) / max(n - 1, 0.5) for n, end in pairs]
             counts[steps.index(min(steps))] -= 1
-        found = []
+        spaces = []
         for row, (count, (before, behind)) in enumerate(zip(counts, ends, strict=True)):
             right = self.rightward == (row % 2 == 0)
             room = width - before - behind
             step = room / max(count - 1, 1)
             if row in (0, self.rows - 1):
-                # At its free end a row rather leaves more to the camp or the town.
+                # At its free end a row leaves more room to the camp or the town.
                 step = min(step, 1.3)
                 if row == 0:
                     before += room - step * (count - 1)
             along = [before + index * step for index in range(count)]
-            found += [Point(x if right else width - x, row) for x in along]
+            spaces += [Point(x if right else width - x, row) for x in along]
             if row < self.rows - 1:
-                found.append(Point(width if right else 0, row + 0.5))
-        return tuple(found)
+                spaces.append(Point(width if right else 0, row + 0.5))
+        return tuple(spaces)
 
 
 def _most(width: float, ends: list[float]) -> list[int]:
-    """Return how many spaces each row can have."""
+    """Return the most spaces that each row can have."""
     return [max(int(width - end + 1e-6) + 1, 1) for end in ends]
 
 
 class Island(NamedTuple):
-    """An island in cells: its outermost column, its lowest row, its width and its pitch."""
+    """An island in cells: its outermost column, lowest row, width and pitch."""
 
     shore: Shore
     left: float
     base: float
     width: float
     pitch: float
-    above: float  # land beyond the highest row
+    above: float  # the depth of the land beyond the highest row
 
     @property
     def spaces(self) -> list[Point]:
-        """The middles of its spaces, from the first."""
-        # Trodden, not drawn with a ruler; all spaces of a column rise and fall together.
+        """The middles of its spaces, in order."""
+        # A trodden path is not straight; all spaces of a column are shifted together.
         return [
             Point(self.left + x, self.base - level * self.pitch + 0.05 * sin(1.75 * x))
             for x, level in self.shore.places(self.width)
@@ -311,14 +319,15 @@ class Island(NamedTuple):
 
     @property
     def land(self) -> Area:
-        """As far as the beach goes."""
+        """The land, including the beach."""
         top = self.summit - self.above
         return Area(self.left - SIDE, top, self.width + 2 * SIDE, self.base + _BELOW - top)
 
     @property
     def camp(self) -> Area:
-        """Before the first space."""
-        first, land = self.spaces[0], self.land
+        """The camp before the first space."""
+        first = self.spaces[0]
+        land = self.land
         top, bottom = self.base - self.pitch + FOOT, self.base + FOOT
         left, right = land.left + 0.12, first.x - 0.5
         if not self.shore.rightward:
@@ -327,8 +336,9 @@ class Island(NamedTuple):
 
     @property
     def town(self) -> Area:
-        """Behind the last space, hardly lower than the heads of the row below."""
-        last, land = self.spaces[-1], self.land
+        """The town after the last space, hardly lower than the heads of the row below."""
+        last = self.spaces[-1]
+        land = self.land
         left, right = last.x + 0.52, land.right - 0.12
         if self.shore.rightward != (self.shore.rows % 2 == 1):
             left, right = land.left + 0.12, last.x - 0.52
@@ -359,14 +369,14 @@ class Pair(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """How much a cell counts in the choice of a layout."""
-        # An island that is entered and left on one side is harder to read; it has to be worth it.
+        """The weight of a cell's size when layouts are compared."""
+        # An island that is entered and left on the same side is harder to read.
         one_sided = (self.first.rows % 2 == 0) + (self.second.rows % 2 == 0)
         return 1.0 if self.tall else 0.93**one_sided
 
 
 def _band(sloop: float) -> float:
-    """Return the distance of the lowest row above a strait from the highest below it."""
+    """Return the distance from the highest row below a strait to the lowest row above it."""
     return FOOT + sloop * _SLOOP_HEIGHT + _AFLOAT + _ABOVE
 
 
@@ -374,7 +384,7 @@ def _band(sloop: float) -> float:
 def _pairs() -> tuple[tuple[Pair, tuple[float, float]], ...]:
     def pairs() -> Iterator[Pair]:
         for tall, one, two in product((False, True), _ROWS, _ROWS):
-            # The sloop goes from the right of the first island to the left of the second; where
+            # The sloop sails from the right of the first island to the left of the second; if
             # the second is above the first, from the left to the right.
             first = Shore(_SPACES[0], one, (one % 2 == 1) != tall, _CAMP, 0)
             yield Pair(first, Shore(_SPACES[1], two, not tall, 0, _TOWN), tall)
@@ -383,7 +393,7 @@ def _pairs() -> tuple[tuple[Pair, tuple[float, float]], ...]:
 
 
 class _Laid(NamedTuple):
-    """Both islands and what is between them, in cells."""
+    """The islands and everything between them, in cells."""
 
     first: Island
     second: Island
@@ -392,7 +402,7 @@ class _Laid(NamedTuple):
 
 
 def _abreast(pair: Pair, width: float, height: float, clear: float) -> _Laid:
-    """Return the islands side by side: the sloop goes up and down between them."""
+    """Return the islands side by side; the sloop sails up and down between them."""
     least = [shore.least for shore in pair[:2]]
     spare = max(width - pair.needs[0], 0)
     stretch = 1 + min(0.6 * spare / sum(least), 0.08)
@@ -412,9 +422,10 @@ def _abreast(pair: Pair, width: float, height: float, clear: float) -> _Laid:
         isles.append(Island(shore, x, base, wide, pitch, above))
     first, second = isles
     quay, pier = first.spaces[-1], second.spaces[0]
-    # Alongside its jetties, with its mast below the plates.
+    # Alongside the jetties, with its mast below the plates.
     sloop = min(_SLOOP[1], strait, max(_SLOOP[0], (quay.y + 1 - _EDGE) / _SLOOP_HEIGHT))
-    high, aside = sloop * _SLOOP_HEIGHT, (strait - sloop) / 4
+    high = sloop * _SLOOP_HEIGHT
+    aside = (strait - sloop) / 4
     low = min(pier.y + 0.75, height - _EDGE) - high
     berths = (
         Area(first.land.right + aside, max(quay.y + 1 - high, _EDGE), sloop, high),
@@ -428,12 +439,12 @@ def _abreast(pair: Pair, width: float, height: float, clear: float) -> _Laid:
 
 
 def _above(summit: float, clear: float) -> float:
-    """Return how much land there is beyond the highest row."""
+    """Return the depth of the land beyond the highest row."""
     return min(summit + min(_UNDER, clear - _SEA), _JUNGLE)
 
 
 def _stacked(pair: Pair, width: float, height: float, clear: float) -> _Laid:
-    """Return the second island above the first: the sloop goes across between them."""
+    """Return the second island above the first; the sloop sails across between them."""
     inner = width - 2 * (_SEA + SIDE)
     widths = [min(inner, shore.least * 1.25) for shore in pair[:2]]
     spare = max(height - pair.needs[1], 0)
@@ -445,7 +456,7 @@ def _stacked(pair: Pair, width: float, height: float, clear: float) -> _Laid:
     base = height - _UNDERNEATH - 0.2 * spare
     summit = base - (pair.first.rows - 1) * pitch
     lowest = summit - _band(sloop) - 0.2 * spare
-    # The first keeps to the left, where the sloop waits for it, and the second to the right.
+    # The first island is at the left, where the sloop waits, and the second at the right.
     aside = min((width - max(widths)) / 2 - SIDE, 1.5)
     first = Island(pair.first, aside + SIDE, base, widths[0], pitch, _ABOVE)
     land = _above(lowest - (pair.second.rows - 1) * pitch, clear)
@@ -453,7 +464,7 @@ def _stacked(pair: Pair, width: float, height: float, clear: float) -> _Laid:
     high = sloop * _SLOOP_HEIGHT
     top = lowest + FOOT + (summit - _ABOVE - _AFLOAT - lowest - FOOT - high) / 2
     quay, pier = first.spaces[-1].x - _PIER[0] / 2, second.spaces[0].x - _PIER[0] / 2
-    # Between its piers, which reach as far as its stern and its bow.
+    # Between the piers, which reach its stern and its bow.
     berths = (
         Area(quay + _PIER[0] + 0.04, top, sloop, high),
         Area(pier - 0.04 - sloop, top, sloop, high),
@@ -468,13 +479,13 @@ def _stacked(pair: Pair, width: float, height: float, clear: float) -> _Laid:
 
 
 def _skull(island: Island, width: float, height: float) -> Area | None:
-    """Return the largest place for a rock on the right coast, between two bends of the way."""
+    """Return the largest place for a rock on the right coast, between two bends of the track."""
     land, town = island.land, island.town
     taken = [Area(x - 0.47, y - 0.45, 0.94, 1.05) for x, y in island.spaces]
     taken += [town.grown(0.1), Area(0, min(land.bottom + 0.25, height - _EDGE), width, height)]
     for tenths in range(22, 10, -1):
         wide, high = tenths / 10, tenths / 10 * _SKULL_SHAPE
-        # Wholly on the board, but for the air in its drawing.
+        # Wholly on the board, except for the transparent part of its drawing.
         left = min(land.right - min(wide / 2, 0.8), width - 0.95 * wide - 0.14)
         column = Area(left + 0.12 * wide, 0, 0.8 * wide, height)
         blocks = sorted((it.top, it.bottom) for it in taken if it.touches(column))
@@ -483,7 +494,7 @@ def _skull(island: Island, width: float, height: float) -> Area | None:
             gaps.append((top - reached, reached))
             reached = max(reached, bottom)
         room, top = max(gaps)
-        # Its top is round, and its foot below the water.
+        # Its top is round, and its foot is below the water.
         if room >= 0.84 * high:
             return Area(left, top + (room - high) / 2, wide, high)
     return None
@@ -491,7 +502,7 @@ def _skull(island: Island, width: float, height: float) -> Area | None:
 
 @lru_cache(maxsize=32)
 def _largest(board: Area, clear: float) -> IslandsView:
-    """Return the islands as large as they fit; of many ways to lay them, so it is remembered."""
+    """Return the largest islands that fit; cached, as many layouts are compared."""
     height = max(board.height, SMALLEST + clear)
     board = board._replace(width=max(board.width, SMALLEST), height=height)
     room = board._replace(top=board.top + clear, height=height - clear)
@@ -535,11 +546,14 @@ def _drawn(board: Area, cell: int, tall: bool, laid: _Laid) -> IslandsView:
 
 
 def _targets(stones: tuple[Point, ...], cell: int) -> tuple[Area, ...]:
-    """Return around each stone as much as its neighbours leave it."""
+    """Return the touch target of each stone, limited by its neighbours."""
     beside, above, below = (part * cell for part in _TAP)
-    found = []
+    areas = []
     for x, y in stones:
-        left, right, top, bottom = x - beside, x + beside, y - above, y + below
+        left = x - beside
+        right = x + beside
+        top = y - above
+        bottom = y + below
         for u, v in stones:
             if (u, v) == (x, y) or abs(u - x) >= 2 * beside:
                 continue
@@ -552,5 +566,5 @@ def _targets(stones: tuple[Point, ...], cell: int) -> tuple[Area, ...]:
                 top = max(top, (y + v) / 2)
             else:
                 bottom = min(bottom, (y + v) / 2)
-        found.append(Area(left, top, right - left, bottom - top))
-    return tuple(found)
+        areas.append(Area(left, top, right - left, bottom - top))
+    return tuple(areas)

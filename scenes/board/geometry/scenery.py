@@ -11,14 +11,14 @@ from scenes.board.geometry.tunnel import CLEAR, TunnelView
 
 TORCH_DISTANCE = 2.2
 
-_EDGE = 0.15  # where the sheet is torn
-_GAP = 0.12  # between ornaments
-_MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the wider its hole, the sooner taken
+_EDGE = 0.15  # the width of the torn edge of the sheet, in cells like all that follows
+_GAP = 0.12  # the gap between ornaments
+_MARGINS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)  # around a sketch; the widest that fits is used
 _TREES = (1.2, 1.4)
-_BANNERS = (0.1, 0.085, 0.07)  # of the longer side of the board, as wide as there is room for
+_BANNERS = (0.1, 0.085, 0.07)  # widths to try, as shares of the longer side of the board
 _BANNER_SHAPE = 0.42
-_LEAST_BANNER = 100  # pixels in which a long name is shown whole
-# What lies over a wide board, in shares of it: tabs below the plates, and the prompt.
+_LEAST_BANNER = 100  # pixels that a long name needs
+# What covers a wide board, as shares of it: the tabs below the plates, and the prompt.
 _TABS = Area(0, 0, 1, 0.062)
 _PROMPT = Area(0.2, 0.953, 0.6, 0.047)
 
@@ -41,14 +41,22 @@ class Place(NamedTuple):
     area: Area
 
 
-_TRAIL, _MOUNTAINS, _PALM = SceneryKind.TRAIL, SceneryKind.MOUNTAINS, SceneryKind.PALM
-_SKETCH_SIZES = {_TRAIL: (1.75, 0.85), _MOUNTAINS: (1.25, 0.7), _PALM: (0.55, 0.8)}
-# A chart has a bit of everything, and white parchment left.
-_SKETCHES = (_MOUNTAINS, _PALM, _TRAIL, *(_PALM, _MOUNTAINS, _PALM) * 2)
+_SKETCH_SIZES = {
+    SceneryKind.TRAIL: (1.75, 0.85),
+    SceneryKind.MOUNTAINS: (1.25, 0.7),
+    SceneryKind.PALM: (0.55, 0.8),
+}
+# A chart shows a bit of everything, and leaves some parchment blank.
+_SKETCHES = (
+    SceneryKind.MOUNTAINS,
+    SceneryKind.PALM,
+    SceneryKind.TRAIL,
+    *(SceneryKind.PALM, SceneryKind.MOUNTAINS, SceneryKind.PALM) * 2,
+)
 
 
 def torches(path: TunnelView) -> tuple[Area, ...]:
-    """Return the torches, on pillars with no space above, none close to another."""
+    """Return the torches: on pillars with no space above, and none close to another."""
     size = path.cell
     width, height = (side * size for side in (0.32, 0.587))
     below = {(cell.left, cell.bottom) for cell in path.cells}
@@ -72,18 +80,18 @@ def coast(path: TunnelView) -> tuple[Point, ...]:
 
 
 def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...]:
-    """Return where this board has room for ornaments, the widest holes first."""
+    """Return places for ornaments on this board, the largest holes first."""
     random = Random(seed)
     size = path.cell
     net = _Net(path.uncovered.grown(-_EDGE * size), 0.2 * size)
     for area in _taken(path):
         net.cover(area)
-    found: list[Place] = []
+    result: list[Place] = []
 
     def put(kind: SceneryKind, areas: list[Area]) -> None:
         if areas:
             area = areas[int(random.random() * len(areas))]
-            found.append(Place(kind, area))
+            result.append(Place(kind, area))
             net.cover(area.grown(_GAP * size))
 
     if banner:
@@ -99,11 +107,11 @@ def places(path: TunnelView, seed: int, banner: bool = True) -> tuple[Place, ...
         width, height = (side * size for side in _SKETCH_SIZES[kind])
         holes = (net.free(width, height, margin * size) for margin in _MARGINS)
         put(kind, next(filter(None, holes), []))
-    return tuple(found)
+    return tuple(result)
 
 
 class _Net:
-    """Squares of an area, each free or covered; a row of them is a number, a free one a bit."""
+    """A grid of squares, each free or covered; a row is an integer with a bit for each free one."""
 
     def __init__(self, area: Area, side: float) -> None:
         self._left, self._top = area.left, area.top
@@ -120,10 +128,10 @@ class _Net:
             self._rows[row] &= ~covered
 
     def free(self, width: float, height: float, margin: float = 0) -> list[Area]:
-        """Return all free places of that size and margin, from the top left."""
+        """Return all free places for a size and a margin, from the top left."""
         columns = ceil((width + 2 * margin) / self._side)
         rows = ceil((height + 2 * margin) / self._side)
-        found = []
+        areas = []
         for row in range(len(self._rows) - rows + 1):
             free = -1
             for squares in self._rows[row : row + rows]:
@@ -135,12 +143,12 @@ class _Net:
                 if starts >> column & 1:
                     left = self._left + column * self._side + margin
                     top = self._top + row * self._side + margin
-                    found.append(Area(left, top, width, height))
-        return found
+                    areas.append(Area(left, top, width, height))
+        return areas
 
 
 def _waterline(path: TunnelView) -> list[Point]:
-    """Return the coast as on a wide board: round the sloop, and clear of every cell."""
+    """Return the coast as on a wide board: around the sloop, and clear of every cell."""
     size = path.cell
 
     def wide(area: Area) -> Area:
@@ -161,7 +169,7 @@ def _waterline(path: TunnelView) -> list[Point]:
 
 
 def _taken(path: TunnelView) -> list[Area]:
-    """Return everything on the board that nothing may cover."""
+    """Return all areas of the board that nothing may cover."""
     size = path.cell
     taken = [cell.grown(CLEAR * size) for cell in path.cells]
     taken += [area.grown(_GAP * size) for area in (path.fort, path.gate, path.jetty, path.sloop)]
@@ -183,7 +191,7 @@ def _taken(path: TunnelView) -> list[Area]:
 
 
 def _ashore(net: _Net, waterline: tuple[Point, ...], size: int) -> list[Area]:
-    """Return the place for trees that is nearest to the water, if one is near."""
+    """Return the place for trees that is nearest to the water, if any is near."""
 
     def from_sea(area: Area) -> float:
         x, y = area.centre

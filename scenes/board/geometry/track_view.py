@@ -1,4 +1,4 @@
-"""Points and areas on the screen, and what every board offers: places for every position."""
+"""Points and areas on the screen, and the interface of every board: where its positions are."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
@@ -11,14 +11,14 @@ START: Position = 0
 
 
 class Point(NamedTuple):
-    """A place on the screen in pixels."""
+    """A point on the screen, in pixels."""
 
     x: float
     y: float
 
 
 class Area(NamedTuple):
-    """A rectangle, in pixels unless in cells."""
+    """A rectangle, in pixels or in cells."""
 
     left: float
     top: float
@@ -50,22 +50,22 @@ class Area(NamedTuple):
         return Area(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point is in it."""
+        """Return whether it contains a point."""
         return self.left <= x < self.right and self.top <= y < self.bottom
 
     def encloses(self, other: "Area") -> bool:
-        """Whether the other is wholly in it."""
+        """Return whether it contains the whole of another area."""
         inside = self.left <= other.left and other.right <= self.right
         return inside and self.top <= other.top and other.bottom <= self.bottom
 
     def touches(self, other: "Area") -> bool:
-        """Whether the two overlap."""
+        """Return whether the two areas overlap."""
         beside = self.right <= other.left or other.right <= self.left
         return not (beside or self.bottom <= other.top or other.bottom <= self.top)
 
 
 class Stand(NamedTuple):
-    """Where a figure has its feet, and how tall it is."""
+    """The position of a figure's feet, and its height."""
 
     x: float
     y: float
@@ -73,7 +73,7 @@ class Stand(NamedTuple):
 
 
 class Chevron(NamedTuple):
-    """A mark between two places, and the step of length 1 that it points along."""
+    """A mark between two places, and the unit vector of its direction."""
 
     point: Point
     step: tuple[float, float]
@@ -90,7 +90,7 @@ class TrackView(ABC):
     havens: ClassVar[tuple[Position, ...]]
     """The positions where any number gather, without the start."""
     feet: ClassVar[float]
-    """From the middle of a space to the feet of those who stand there, in cells."""
+    """The distance from the middle of a space down to the feet of its figures, in cells."""
 
     board: Area
     tall: bool
@@ -98,18 +98,18 @@ class TrackView(ABC):
     cell: int
     """The size of a space in pixels; figures, frames and badges are measured in it."""
     sloop: Area
-    """The sloop where it is now."""
+    """The current place of the sloop."""
     inner: Area | None = field(default=None, kw_only=True)
-    """The part of the board that no plate covers, if it is not all of it."""
+    """The part of the board that no plate covers; None for the whole board."""
 
     @property
     def bollards(self) -> tuple[Point, ...]:
-        """Where the ropes of the sloop are tied; none while it is under way."""
+        """The points where the sloop is tied up; empty while it sails."""
         return ()
 
     @property
     def planks(self) -> Area | None:
-        """The jetty from which one leaps aboard; None while the sloop is at none."""
+        """The jetty from which pirates board the sloop; None while it sails."""
         return None
 
     @property
@@ -118,20 +118,20 @@ class TrackView(ABC):
         return self.inner or self.board
 
     def moored(self, island: float) -> Self:
-        """Return the board with the sloop at that island, or between the two on its way."""
+        """Return the board with the sloop at an island, or between the two while it sails."""
         return self
 
     def adrift(self, x: float, y: float) -> Self:
-        """Return the board with the sloop moved off its mooring."""
+        """Return the board with the sloop shifted from its place."""
         sloop = self.sloop._replace(left=self.sloop.left + x, top=self.sloop.top + y)
         return replace(self, sloop=sloop)
 
     def spread(self, board: Area) -> Self:
-        """Return the same places on a board that goes on around them."""
+        """Return the same positions on a larger board around them."""
         return replace(self, board=board, inner=self.uncovered)
 
     def gathers(self, position: Position) -> bool:
-        """Whether any number may be there, so that one figure stands for each colour."""
+        """Return whether a position holds any number of pirates and shows one figure per colour."""
         return position == START or position in self.havens
 
     @abstractmethod
@@ -157,7 +157,9 @@ class TrackView(ABC):
         return tuple(Chevron(point, (-dx, -dy)) for point, (dx, dy) in marks)
 
     def faces_left(self, position: Position) -> bool:
-        """Whether somebody there looks to the left: where the way leads, or led before a climb."""
+        """Return whether a pirate there faces left, in the direction of the track.
+
+        Where the track leads up or down, the direction before that counts."""
         for here in range(min(position, self.havens[-1] - 1), START, -1):
             aside = self.middle(here + 1).x - self.middle(here).x
             if abs(aside) > self.cell / 3:
@@ -165,30 +167,30 @@ class TrackView(ABC):
         return False
 
     def footing(self, position: Position, height: float) -> Stand:
-        """Return where somebody who only passes touches the ground."""
+        """Return where a passing pirate touches the ground."""
         x, y = self.middle(position)
         return Stand(x, y + self.feet * self.cell, height)
 
     @abstractmethod
     def area(self, position: Position) -> Area:
-        """Return what a tap on a position may hit."""
+        """Return the touch target of a position."""
 
     @abstractmethod
     def position_at(self, x: float, y: float) -> Position | None:
-        """Return the position that a tap there means."""
+        """Return the position that a tap at a point hits."""
 
     @abstractmethod
     def tile(self, space: Position) -> Area:
-        """Return the light stone with the sign of a space."""
+        """Return the tile of a space, which shows its sign."""
 
     def number(self, space: Position) -> Point | None:
-        """Return the middle of the number of a space, if those on other spaces may hide it."""
+        """Return the middle of a space's number, if figures on other spaces may hide it."""
         return None
 
     @abstractmethod
     def sign(self, space: Position, occupied: bool) -> Area:
-        """Return where the sign is shown, which must leave room for those who stand there."""
+        """Return the area of a space's sign, beside the figures that stand there."""
 
     @abstractmethod
     def stand(self, position: Position, index: int, count: int) -> Stand:
-        """Return the place of a figure: one of the pirates on a space, else of the colours."""
+        """Return the stand of a figure: of one pirate on a space, of one colour elsewhere."""

@@ -1,7 +1,7 @@
-"""The tunnel of Escape on the screen: of all layouts of its segments, the one with most room.
+"""The tunnel of Escape on the screen: the layout of its segments with the largest cells.
 
-A tunnel is laid in cells, x along the way to the sea and y across it, as on a wide board; on a
-tall one it runs down, and x and y change places.
+A tunnel is laid out in cells, x towards the sea and y across, as on a wide board. On a tall
+board it runs down, and x and y are exchanged.
 """
 
 from collections.abc import Iterator
@@ -19,25 +19,28 @@ from scenes.kit.pirates import FIGURE
 Cell: TypeAlias = tuple[int, int]
 
 SLOOP: Position = 37
-_TRIES = 40  # layouts of one size
+_TRIES = 40  # how many layouts of one size are tried
 SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 
 TILE = 0.72  # in cells like all that follows
 TILE_DROP = 0.035  # leaves room for the front face of the wall above
-FEET = TILE_DROP + TILE / 2 + 0.06  # from the middle of a place down to those who stand there
-_HEIGHTS = (0.92, 0.80, 0.69)  # of one, two and three on a space
-_STEPS = (0.0, 0.40, 0.32)
-_ALONE = 0.06  # how far a single one stands aside, for the tab with the sign
-_IN_FORT, _ON_DECK = 0.8, 0.86  # heights at most
-_TAB, _TAB_CORNER = 0.38, 0.13
+FEET = TILE_DROP + TILE / 2 + 0.06  # from the middle of a space down to the feet of its figures
+_HEIGHTS = (0.92, 0.80, 0.69)  # of each figure if a space holds one, two or three
+_STEPS = (0.0, 0.40, 0.32)  # the distance between them
+_ALONE = 0.06  # how far a single figure stands aside, for the tab with the sign
+_IN_FORT = 0.8  # the greatest height of a figure in the fort
+_ON_DECK = 0.86  # the greatest height of a figure on deck
+_TAB = 0.38  # the side of the tab with the sign
+_TAB_CORNER = 0.13  # how far the tab extends beyond its tile
 
 WALL = 0.20  # the thickness of walls
 CLEAR = 0.25  # from a cell to what stands outside: half a wall, its pillars, its shadow
 _COLUMNS = 12  # from the entrance to the exit
 _EDGE = 0.15  # between the edge of the board and what is next to it
-_ABOVE_ROWS, _BELOW_ROWS = 0.45, 0.34  # the first for the flames of torches
-_UNDER_PROMPT = 0.35
-_MOST_SEA = 0.215  # of the width
+_ABOVE_ROWS = 0.45  # the room above the tunnel, for the flames of torches
+_BELOW_ROWS = 0.34  # the room below the tunnel
+_UNDER_PROMPT = 0.35  # the part of the sea that the prompt covers
+_MOST_SEA = 0.215  # the largest part of the width that is sea
 _JETTY = (0.9, 0.6)
 _FORT = (1.5, 3.1)
 _BROAD_FORT = (1.2, 3.3)
@@ -46,12 +49,12 @@ _BEFORE_FORT = 0.22
 _FORT_WALL = 0.24
 _FORT_GAP = 0.17  # to the wall that it stands along
 _GATE = 0.35  # from the courtyard to the outside of the fort
-_SLOOP_WIDTHS = tuple(3.0 - 0.05 * step for step in range(17))  # on the screen
-_WIDE_SLOOP = 2.45  # the least where no wall is in its way
-_RIG = 700 / 640  # the height of the sloop by its width
-_BELOW_WATER = 0.086  # of its height
-_OFF_QUAY = 0.03  # from its waterline to the jetty
-_QUAY = 0.97  # of its width along the jetty
+_SLOOP_WIDTHS = tuple(3.0 - 0.05 * step for step in range(17))  # widths to try, on the screen
+_WIDE_SLOOP = 2.45  # its least width where no wall is in its way
+_RIG = 700 / 640  # the height of the sloop in widths
+_BELOW_WATER = 0.086  # the share of its height that is below the water
+_OFF_QUAY = 0.03  # the distance from its waterline to the jetty
+_QUAY = 0.97  # the share of its width that is along the jetty
 _BAY = 1.9  # how far a bay cuts in beside the last wall
 
 
@@ -71,31 +74,31 @@ class TunnelView(TrackView):
     havens: ClassVar[tuple[Position, ...]] = (SLOOP,)
     feet: ClassVar[float] = FEET
 
-    cells: tuple[Area, ...]  # of the spaces, from the first
+    cells: tuple[Area, ...]  # of the spaces, in order
     centres: tuple[Point, ...]  # of all positions
-    chevrons: tuple[Chevron, ...]  # behind each space, from the first
+    chevrons: tuple[Chevron, ...]  # after each space, in order
     walls: tuple[Wall, ...]  # each one side of a cell, sorted
     pillars: tuple[Point, ...]  # where walls end, turn and meet, sorted
     fort: Area
     gate: Area  # from the courtyard to the first space
     harbour: Area  # all the water, and the land between
     jetty: Area
-    plates: Area | None = None  # a place that is kept free for them, on a tall board
+    plates: Area | None = None  # the place reserved for them on a tall board
 
     @classmethod
     def of(
         cls, pieces: tuple[Piece, ...], board: Area, plates: tuple[float, float] | None = None
     ) -> "TunnelView":
-        """Return the tunnel of these segments as large as it fits on that board.
+        """Return the largest tunnel of these segments that fits on a board.
 
-        On a tall board it leaves a place for plates of that width and height beside it.
+        On a tall board it leaves room beside it for plates of the given size.
         """
         return _largest(pieces, board, plates)
 
     def free(self, width: float, height: float) -> Area | None:
-        """Return the highest place of that size at a side of the board where nothing is."""
+        """Return the highest free place for a size at a side of the board."""
         gap, edge = CLEAR * self.cell, _EDGE * self.cell
-        # Above the walls are the flames of torches.
+        # The flames of torches are above the walls.
         taken = [
             Area(cell.left - gap, cell.top - 2 * gap, cell.width + 2 * gap, cell.height + 3 * gap)
             for cell in self.cells
@@ -121,7 +124,7 @@ class TunnelView(TrackView):
         left, top, width, height = self.jetty
         aside = 0.12 * self.cell
         if not self.tall and self.sloop.top + 0.9 * self.sloop.width > top:
-            # It ends at the stern, which would hide more of them.
+            # It ends at the stern, which would hide the rest of the planks.
             return (Point(self.sloop.left - aside, top + 2 * aside),)
         if not self.tall:
             stern, bow = self.sloop.left, self.sloop.left + 0.92 * self.sloop.width
@@ -167,9 +170,9 @@ class TunnelView(TrackView):
         tile = self.tile(space)
         if not occupied:
             left, top, width, height = tile.grown(-0.105 * self.cell)
-            # A little aside, so that tall signs leave the number in the corner free.
+            # A little aside, so that tall signs do not cover the number in the corner.
             return Area(left - 0.045 * self.cell, top + 0.065 * self.cell, width, height)
-        # In front of the feet, so that no hat hides it.
+        # In front of the feet, where no hat hides it.
         side, beyond = _TAB * self.cell, _TAB_CORNER * self.cell
         return Area(tile.left - beyond, tile.bottom + beyond - side, side, side)
 
@@ -196,7 +199,7 @@ class TunnelView(TrackView):
         return Stand(x, y + height(columns) / 2, height(columns))
 
     def _on_deck(self, index: int, count: int) -> Stand:
-        # As far as the rim of the hull goes, which hides their boots.
+        # Along the rim of the hull, which hides their boots.
         deck = 0.86 * self.sloop.width
         height = min(_ON_DECK * self.cell, deck / (FIGURE + 0.6 * (count - 1)))
         x = self.sloop.left + 0.48 * self.sloop.width + (index - (count - 1) / 2) * 0.6 * height
@@ -204,7 +207,7 @@ class TunnelView(TrackView):
 
 
 def _fitting(width: float, height: float, cell: int) -> float:
-    """Return how tall somebody is in so much of the courtyard."""
+    """Return the height of a figure in a part of the courtyard."""
     return min(_IN_FORT * cell, width / 0.86, height / 1.03)
 
 
@@ -212,7 +215,7 @@ class TunnelShape(NamedTuple):
     """The cells of a tunnel in walking order, the first row being 0."""
 
     cells: tuple[Cell, ...]
-    ends: tuple[int, ...]  # of each row, as far as its cells go
+    ends: tuple[int, ...]  # the end of the cells of each row
 
     @property
     def rows(self) -> int:
@@ -220,22 +223,22 @@ class TunnelShape(NamedTuple):
         return len(self.ends)
 
     def end(self, top: float, bottom: float) -> float:
-        """Return where things between these lines are clear of every wall towards the sea."""
+        """Return the x beyond which nothing between two rows touches a wall."""
         rows = range(max(ceil(top - CLEAR) - 1, 0), min(ceil(bottom + CLEAR), self.rows))
         return max((self.ends[row] for row in rows), default=0) + CLEAR
 
 
 class TunnelLayout(NamedTuple):
-    """A shape with its fort and the place of its sloop, and the area that all of it needs."""
+    """A shape with its fort and its sloop, and the area that they need."""
 
     shape: TunnelShape
     fort: Area
-    entry: Cell  # from which the first space is entered
-    side: int  # of the last wall on which the sloop is; 0 alongside the jetty
+    entry: Cell  # the cell before the first space
+    side: int  # the side of the last wall where the sloop is; 0 alongside the jetty
     needs: Area
 
     def cell(self, board: Area) -> int:
-        """Return the largest cell with which it fits, in whole pixels."""
+        """Return the largest size of a cell for which it fits, in whole pixels."""
         sea = (self.needs.right - _COLUMNS) / _MOST_SEA
         wide = board.width / max(self.needs.width, sea)
         return int(min(wide, board.height / self.needs.height))
@@ -243,8 +246,8 @@ class TunnelLayout(NamedTuple):
 
 @cache
 def layouts(short_first: tuple[bool, ...], tall: bool) -> tuple[TunnelLayout, ...]:
-    """Return every way to lay segments walked in these directions without overlaps."""
-    found: list[TunnelLayout] = []
+    """Return every layout of segments in these directions in which none overlap."""
+    result: list[TunnelLayout] = []
     for sides in product((False, True), repeat=len(short_first)):
         cells: list[Cell] = []
         x = y = 0
@@ -258,24 +261,24 @@ def layouts(short_first: tuple[bool, ...], tall: bool) -> tuple[TunnelLayout, ..
                 ends[y] = max(ends.get(y, 0), x + 1)
             rows = range(min(ends), max(ends) + 1)
             moved = tuple((x, y - rows.start) for x, y in cells)
-            found += _layouts(TunnelShape(moved, tuple(ends[y] for y in rows)), tall)
-    return tuple(found)
+            result += _layouts(TunnelShape(moved, tuple(ends[y] for y in rows)), tall)
+    return tuple(result)
 
 
 def _layouts(shape: TunnelShape, tall: bool) -> Iterator[TunnelLayout]:
-    """Return a layout for each place of the fort and each of the sloop."""
+    """Return a layout for each place of the fort and of the sloop."""
     first = min(x for x, _ in shape.cells)
     for (fort, entry), side in product(_forts(shape, tall), (1, -1) if tall else (0,)):
         sloop = _mooring(shape, side, _WIDE_SLOOP)
         if not tall and sloop.left > _COLUMNS + CLEAR:
             sloop = _mooring(shape, side, _SLOOP_WIDTHS[-1])
-        # What comes first on a tall board has flames above it.
+        # On a tall board there are flames above the first cells.
         left = min(fort.left - _BEFORE_FORT, first - (_ABOVE_ROWS if tall else CLEAR))
         right = max(sloop.right, _COLUMNS + _JETTY[0]) + _EDGE
         top = min(-_ABOVE_ROWS, fort.top - _BEFORE_FORT)
         bottom = max(shape.rows, fort.bottom - WALL) + _BELOW_ROWS
         if tall:
-            # The sloop may lie beside the tunnel; the prompt covers the end of the sea.
+            # The sloop may be beside the tunnel; the prompt covers the end of the sea.
             top, bottom = min(top, sloop.top - _EDGE), max(bottom, sloop.bottom + _EDGE)
             right += _UNDER_PROMPT
         right = max(right, max(shape.ends) + (_UNDER_PROMPT + 0.1 if tall else CLEAR))
@@ -285,7 +288,7 @@ def _layouts(shape: TunnelShape, tall: bool) -> Iterator[TunnelLayout]:
 
 
 def _forts(shape: TunnelShape, tall: bool) -> Iterator[tuple[Area, Cell]]:
-    """Return places for the fort, each with the cell on which its gate opens."""
+    """Return places for the fort, each with the cell that its gate opens to."""
     x, row = shape.cells[0]
     yield _fort_before(shape, tall), (x - 1, row)
     # Beside the first space, so that the tunnel can begin where the board does: along the wall
@@ -302,7 +305,7 @@ def _forts(shape: TunnelShape, tall: bool) -> Iterator[tuple[Area, Cell]]:
 
 
 def _fort_before(shape: TunnelShape, tall: bool) -> Area:
-    """Return the fort before the entrance, beside cells that are there too or beyond them."""
+    """Return the fort in front of the entrance, beside other cells there or beyond them."""
     row = shape.cells[0][1]
     beside = [y for x, y in shape.cells if x < 0]
 
@@ -310,7 +313,7 @@ def _fort_before(shape: TunnelShape, tall: bool) -> Area:
         middle = min(max(row + 0.5, top + breadth / 2), bottom - breadth / 2)
         return Area(end - length, middle - breadth / 2, length, breadth)
 
-    # On a wide board the name of the hand is below it.
+    # On a wide board the name tab of the hand is below it.
     top, bottom = -WALL, shape.rows + (WALL if tall else 0.02)
     length, breadth = _BROAD_FORT if tall else _FORT
     if not beside:
@@ -322,11 +325,12 @@ def _fort_before(shape: TunnelShape, tall: bool) -> Area:
 
 
 def _mooring(shape: TunnelShape, side: int, width: float) -> Area:
-    """Return where a sloop of that width is moored, as far in as possible.
+    """Return where a sloop of a width is moored, as near to the land as possible.
 
     It is alongside the jetty, or on a tall board in a bay on one side of the last wall.
     """
-    row, height = shape.cells[-1][1], width * _RIG
+    row = shape.cells[-1][1]
+    height = width * _RIG
     if not side:
         quay = row + 0.5 - _JETTY[1] / 2
         top = quay - _OFF_QUAY - height * (1 - _BELOW_WATER)
@@ -337,7 +341,7 @@ def _mooring(shape: TunnelShape, side: int, width: float) -> Area:
 
 
 def _moored(layout: TunnelLayout, water: Area) -> Area:
-    """Return the largest sloop for which there is water."""
+    """Return the largest sloop that there is enough water for."""
     for width in _SLOOP_WIDTHS:
         sloop = _mooring(layout.shape, layout.side, width)
         if water.grown(1e-6).encloses(sloop):
@@ -349,7 +353,7 @@ def _moored(layout: TunnelLayout, water: Area) -> Area:
 def _largest(
     pieces: tuple[Piece, ...], board: Area, plates: tuple[float, float] | None
 ) -> TunnelView:
-    """Return the tunnel as large as it fits; of many ways to lay it, so it is remembered."""
+    """Return the largest tunnel that fits; cached, as many layouts are compared."""
     tall = board.height > board.width
     wide = board.turned if tall else board
     wide = wide._replace(width=max(wide.width, SMALLEST), height=max(wide.height, SMALLEST))
@@ -358,45 +362,45 @@ def _largest(
         return view
 
     def rank(layout: TunnelLayout) -> tuple[float, ...]:
-        # Of those that come out as large, one with most room for the sloop, then one with
-        # its fort before the entrance, and then the one that spreads most.
+        # Among layouts of one size, prefer room for the sloop, then a fort in front of the
+        # entrance, then the widest layout.
         low = 0 if tall else layout.shape.cells[-1][1]
         before = layout.entry[0] < 0
         return layout.cell(wide), low, before, layout.shape.rows, -layout.needs.width
 
     best = max(choice, key=rank)
-    # On a wide one the name of the hand reaches over the lower edge.
+    # On a wide board the name tab of the hand covers a part of the lower edge.
     return _drawn(best, wide, tall, best.cell(wide), 0.5 if tall else 0.3)
 
 
 def _beside_plates(
     choice: tuple[TunnelLayout, ...], board: Area, plates: tuple[float, float]
 ) -> TunnelView | None:
-    """Return the largest tunnel on a tall board that leaves a place for plates, or none.
+    """Return the largest tunnel on a tall board that leaves room for plates, or None.
 
-    Of some that are as large, it is the one whose plates are highest.
+    Among tunnels of one size, it is the one whose plates are highest.
     """
     for _, alike in groupby(_pressed_aside(choice, board, plates[0]), lambda view: view.cell):
-        found: list[tuple[float, TunnelView]] = []
+        views: list[tuple[float, TunnelView]] = []
         for view in islice(alike, _TRIES):
             if place := view.free(*plates):
-                found.append((place.top, replace(view, plates=place)))
+                views.append((place.top, replace(view, plates=place)))
                 if place.top <= view.board.top + _EDGE * view.cell:
                     break
-        if found:
-            return min(found, key=itemgetter(0))[1]
+        if views:
+            return min(views, key=itemgetter(0))[1]
     return None
 
 
 def _pressed_aside(
     choice: tuple[TunnelLayout, ...], board: Area, width: float
 ) -> Iterator[TunnelView]:
-    """Return layouts on a tall board, the largest first, that leave more and more room aside."""
+    """Return layouts on a tall board that leave more and more room aside, the largest first."""
     sizes = []
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         narrow = board._replace(height=max(board.height - share * width, SMALLEST / 2))
         sizes += [(layout.cell(narrow), layout) for layout in choice]
-    # Of those that come out as large, the most compact first.
+    # Among layouts of one size, the most compact first.
     for size, layout in sorted(sizes, key=lambda it: (-it[0], it[1].needs.width)):
         for share in (0.0, 1.0):
             yield _drawn(layout, board, True, size, share)
@@ -405,18 +409,20 @@ def _pressed_aside(
 def _drawn(
     layout: TunnelLayout, board: Area, tall: bool, size: int, share: float = 0.5
 ) -> TunnelView:
-    """Return the layout in pixels on a board that is wide, or is seen turned.
+    """Return the layout in pixels on a board that is wide or turned.
 
-    Of the room across that is left over, that share is on the first side.
+    `share` is the part of the remaining room across that is on the first side.
     """
-    shape, fort, needs = layout.shape, layout.fort, layout.needs
+    shape = layout.shape
+    fort = layout.fort
+    needs = layout.needs
     columns, rows = board.width / size, board.height / size
-    # The sea is only as large as it should be: what is left over goes to the land.
+    # The size of the sea is limited: the remaining room goes to the land.
     before = 0.4 * max(columns - needs.width, 0) - needs.left
     if not tall:
         before = max(before, columns * (1 - _MOST_SEA) - _COLUMNS)
     above = share * max(rows - needs.height, 0) - needs.top
-    # Whole pixels, so that every cell is drawn alike.
+    # In whole pixels, so that all cells look the same.
     left, top = ceil(board.left + before * size), ceil(board.top + above * size)
 
     def area(cells: Area) -> Area:
@@ -428,7 +434,8 @@ def _drawn(
         u, v = left + x * size, top + y * size
         return Point(v, u) if tall else Point(u, v)
 
-    far, row = columns - before - _EDGE - _UNDER_PROMPT * tall, shape.cells[-1][1] + 0.5
+    far = columns - before - _EDGE - _UNDER_PROMPT * tall
+    row = shape.cells[-1][1] + 0.5
     edge = _EDGE if tall else 0.03  # the pennant may touch what is above the board
     sloop = _moored(layout, Area(0, edge - above, far, rows - 2 * edge))
     end = _COLUMNS + 1.3 if tall else sloop.left + _QUAY * sloop.width
@@ -439,7 +446,8 @@ def _drawn(
 
     way = (layout.entry, *shape.cells, (_COLUMNS, shape.cells[-1][1]))
     cells = tuple(area(Area(x, y, 1, 1)) for x, y in shape.cells)
-    yard, deck = area(fort.grown(-_FORT_WALL)), area(sloop)
+    yard = area(fort.grown(-_FORT_WALL))
+    deck = area(sloop)
     walls = tuple(sorted(Wall(point(*a), point(*b)) for a, b in _walls(way)))
     steps = ((u - x, v - y) for (x, y), (u, v) in pairwise(way[1:]))
     return TunnelView(
@@ -470,7 +478,7 @@ def _drawn(
 
 
 def _gate(fort: Area, entry: Cell, first: Cell) -> Area:
-    """Return the way through the wall of the fort, as far as the first space."""
+    """Return the passage through the wall of the fort, up to the first space."""
     x, y = first
     aside = (1 - TILE) / 2
     if entry[0] < x:
@@ -481,7 +489,7 @@ def _gate(fort: Area, entry: Cell, first: Cell) -> Area:
 
 
 def _walls(way: tuple[Cell, ...]) -> set[tuple[Cell, Cell]]:
-    """Return the sides of cells on the way that are no passage, from corner to corner."""
+    """Return the sides of cells that are not passages, from corner to corner."""
     passages = {frozenset(pair) for pair in pairwise(way)}
     walls = set()
     for x, y in way[1:-1]:
@@ -495,7 +503,7 @@ def _walls(way: tuple[Cell, ...]) -> set[tuple[Cell, Cell]]:
 
 
 def _pillars(walls: tuple[Wall, ...]) -> tuple[Point, ...]:
-    """Return every end of a wall but those where it just goes on."""
+    """Return every end of a wall, except where the wall goes straight on."""
     others: dict[Point, list[Point]] = {}
     for start, end in walls:
         others.setdefault(start, []).append(end)

@@ -24,18 +24,19 @@ _BUTTONS = (
     (BoardButton.SAIL, "board.sail", "wheel", Tone.TEAL),
 )
 _ALIKE = (_BUTTONS[:2], _BUTTONS[2:4], _BUTTONS[4:5], _BUTTONS[5:])
-"""Buttons that are arranged alike."""
+"""Groups of buttons that are arranged alike."""
 _GROWTH = 0.25
-"""Seconds in which the end of the turn becomes the main action."""
+"""Seconds in which the button to end the turn grows."""
 _OVERSHOOT = 1.4
 _STEPS = 8
-"""Sizes that are shown while it grows."""
+"""The number of sizes that are shown while it grows."""
 
 
 class Buttons(FocusRing):
-    """The buttons that this window and this game have.
+    """The buttons of a game in one window.
 
-    The end of the turn is small until it is all that is left: then it takes the hint's place.
+    The button to end the turn is small until nothing else is left to do; then it grows and takes
+    the place of the hint.
     """
 
     def __init__(self) -> None:
@@ -46,11 +47,11 @@ class Buttons(FocusRing):
         self._made: dict[BoardButton, Button] = {}
         self._ending = False
         self._grown = 0.0
-        """Seconds for which the end of the turn has been growing."""
+        """Seconds for which the button to end the turn has been growing."""
         self._known: Hashable = None
-        """What the buttons were last enabled by."""
+        """The state that the buttons were last enabled for."""
         self._layouts = 0
-        """How many times they have been laid out."""
+        """The number of layouts so far."""
 
     @property
     def appearance(self) -> Hashable:
@@ -60,12 +61,14 @@ class Buttons(FocusRing):
 
     @property
     def grows(self) -> bool:
-        """Whether the end of the turn has not reached its place yet."""
+        """Whether the button to end the turn is still growing."""
         return self._ending and self._grown < _GROWTH
 
     def lay_out(self, look: Look, plan: BoardLayout, texts: Texts) -> None:
-        """Make the buttons that have a place, in that language."""
-        self._look, self._plan, self._texts = look, plan, texts
+        """Create the buttons that have a place, in a language."""
+        self._look = look
+        self._plan = plan
+        self._texts = texts
         self._layouts += 1
         self._made = {
             name: Button(name, texts(key), icon, tone=tone, rect=plan.buttons[name].copy())
@@ -85,15 +88,15 @@ class Buttons(FocusRing):
         undo: bool,
         covered: bool,
     ) -> None:
-        """Enable what makes sense now; `still` if nothing moves, `covered` by the drawer.
+        """Enable the useful buttons; `still` if nothing moves, `covered` by the drawer.
 
-        What a hint advises is gold.
+        The button that a hint advises is gold.
         """
         actions = turn.actions if turn is not None and still else ()
         undoable = undo and order.can_undo()
         known = (actions, order.waiting, undoable, covered, advised)
         if known == self._known:
-            # Comparing actions takes longer, and nearly always nothing is new.
+            # Comparing actions takes longer, and usually nothing has changed.
             return
         self._known = known
         for button in self:
@@ -113,7 +116,8 @@ class Buttons(FocusRing):
                         arrange(self._look, button)
         ending = order.waiting is not None or actions == (EndTurn(),)
         if ending != self._ending:
-            self._ending, self._grown = ending, 0.0
+            self._ending = ending
+            self._grown = 0.0
             self._put()
         tones = {BoardButton.SAIL: Tone.TEAL}
         tones[BoardButton.END] = Tone.GREEN if ending else Tone.WOOD
@@ -123,19 +127,19 @@ class Buttons(FocusRing):
                 self._made[name].tone = Tone.GOLD if best else tones[name]
 
     def warm_up(self, target: Surface) -> None:
-        """Draw every button once as it can be used and as it cannot."""
+        """Draw every button once enabled and once disabled."""
         for button in self._made.values():
             for enabled in (False, True):
                 replace(button, enabled=enabled).draw(target, self._look)
 
     def grow(self, dt: float) -> None:
-        """Let the end of the turn grow; at once for an infinite time."""
+        """Let the button to end the turn grow; at once for an infinite time."""
         if self.grows:
             self._grown = min(self._grown + dt, _GROWTH)
             self._place_end()
 
     def _put(self) -> None:
-        """Show the buttons of this moment, each arranged for the place where it ends up."""
+        """Show the current buttons, each arranged for its final place."""
         self._known = None
         shown = self._plan.ending if self._ending else self._plan.buttons
         self.replace(button for name, button in self._made.items() if name in shown)
@@ -146,11 +150,11 @@ class Buttons(FocusRing):
         self._place_end()
 
     def _place_end(self) -> None:
-        """Place the end of the turn between small and large, a little beyond it on the way."""
+        """Place the growing button between small and large, with a slight overshoot."""
         small, large = self._plan.end_turn, self._plan.ending[BoardButton.END]
         eased = 0.0
         if self._ending:
-            # As each size is made, only a few are shown.
+            # Every size needs its own picture, so only a few are shown.
             left = round(self._grown / _GROWTH * _STEPS) / _STEPS - 1
             eased = 1 + left * left * ((_OVERSHOOT + 1) * left + _OVERSHOOT)
         x = small.left + round((large.left - small.left) * eased)
@@ -159,10 +163,10 @@ class Buttons(FocusRing):
 
 
 def arrange(look: Look, *buttons: Button) -> None:
-    """Arrange icon and label of buttons that have their places.
+    """Arrange the icons and labels of buttons that have their places.
 
-    A label that had to be cut would say less than the icon alone, and buttons of one height
-    look alike: if one has no room for its label, none shows it, and all have letters of one size.
+    A label that had to be cut would say less than the icon alone. Buttons of one height look
+    alike: if one has no room for its label, none shows it, and all have the same text size.
     """
     for button in buttons:
         _arrange(look, button)
@@ -177,7 +181,8 @@ def arrange(look: Look, *buttons: Button) -> None:
 def _arrange(look: Look, button: Button) -> None:
     rect = button.rect
     width, height = rect.width / look.scale.unit, rect.height / look.scale.unit
-    button.arrangement, button.letters = Arrangement.ICON, None
+    button.arrangement = Arrangement.ICON
+    button.letters = None
     if width >= 2 * height:
         icon = round((rect.height - look.px(lip(height))) * 0.6)
         room = rect.width - 2 * look.px(20) - icon - look.px(14)
@@ -193,7 +198,7 @@ def _arrange(look: Look, button: Button) -> None:
 
 
 def _letters(look: Look, label: str, width: int, most: float) -> float | None:
-    """Return the size of letters, in units, in which a label fits, or None."""
+    """Return the text size, in units, in which a label fits, or None."""
     least = min(most, 18 / look.scale.text)
     fitted, style = look.letters.fit(label, look.outlined(most), width, least / most)
     if fitted != label:

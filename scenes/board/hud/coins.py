@@ -1,4 +1,4 @@
-"""The actions left: a coin for each, a dark hole for each that is spent."""
+"""The actions left: a coin for each, and a dark hole for each used one."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ _SPENT = ("#9A6A3C", "#C08A52")
 
 
 class CoinsModel(NamedTuple):
-    """How many actions are left, and in words."""
+    """The number of actions left, and its label."""
 
     left: int
     label: str
@@ -31,7 +31,7 @@ class Coins(Component[CoinsModel]):
 
 def coins_view(model: CoinsModel) -> View:
     """Return the coins: in a line below their label, in a line, or one over two."""
-    # Spent from the left.
+    # Used from the left.
     spent = [index < ACTIONS - model.left for index in range(ACTIONS)]
     large = [Painted(_coin, (each,), side=(40, 84)) for each in spent]
     small = [Painted(_coin, (each,), side=(26, 60)) for each in spent]
@@ -43,7 +43,7 @@ def coins_view(model: CoinsModel) -> View:
 
 def _coin(target: Surface, look: Look, rect: Rect, spent: bool) -> None:
     if spent:
-        # A hole is seen by its dashes and its tick, also on black.
+        # The dashes and the tick make a hole visible even on black.
         lines = tuple((drawn, look.theme.slot_dash) for drawn in _SPENT)
         target.blit(look.art.sprite("pieces/coin-spent", rect.size, lines), rect)
     else:

@@ -13,15 +13,15 @@ from scenes.kit.plates import Ground
 M = TypeVar("M")
 
 APART = 8
-"""Real pixels between things to tap: a finger that misses one must not hit the next."""
+"""Real pixels between touch targets: a finger that misses one must not hit the next."""
 
 
 class Component(ABC, Generic[M]):
-    """A part of the board's screen: nobody else knows where the things on it are.
+    """A part of the board's screen, which alone knows where the things on it are.
 
-    It is made for one layout. What it shows is a value, its model: it is painted again only if
-    that has changed. It may have `targets`, which can be tapped, and an `anchor` for each place
-    where something that moves starts or lands.
+    It is made for one layout. What it shows is a value, its model: it is repainted only if that
+    has changed. It may have `targets`, which can be tapped, and an `anchor` for each place where
+    an animation starts or ends.
     """
 
     def __init__(self, look: Look, rect: Rect) -> None:
@@ -30,14 +30,14 @@ class Component(ABC, Generic[M]):
         """Its place in the window."""
 
     def paint(self, target: Surface, model: M) -> None:
-        """Paint it; on a sketch only if its model has changed."""
+        """Paint the component; on a sketch only if its model has changed."""
         name = (type(self), tuple(self.rect))
         key = (model, self.look.theme, self.look.scale)
         paint_part(target, name, key, lambda on: self.draw(on, model))
 
     @abstractmethod
     def draw(self, target: Surface, model: M) -> None:
-        """Draw everything on it."""
+        """Draw the component."""
 
     def _draw_tray(self, target: Surface) -> None:
         plate = plates.panel(self.look, self.rect.size, Ground.DARK, radius=18)

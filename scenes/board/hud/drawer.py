@@ -1,6 +1,6 @@
 """The drawer over the board: past turns, and what a small window has no room for.
 
-That is what everybody holds, and the whole open row.
+These are all hands, and the whole open row.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ from scenes.kit.view import (
 _GAP = 13
 """Units between the parts."""
 _PLATE = (310, 420)
-"""Units of the width of a plate that shows what its player holds."""
+"""The width of a plate that shows a hand, in units."""
 
 
 class DrawerModel(NamedTuple):
@@ -47,7 +47,7 @@ class DrawerModel(NamedTuple):
 
 
 class Drawer(Component[DrawerModel]):
-    """The open drawer; `plates` and `row` are None where they are seen beside the board."""
+    """The open drawer; `plates` and `row` are None if they are shown beside the board."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Drawer(Component[DrawerModel]):
         style: PlateStyle | None,
         row: bool,
     ) -> None:
-        """Place past turns, plates if they have a style, and the row if it is to be here."""
+        """Place past turns, plates if they have a style, and the row if requested."""
         super().__init__(look, rect)
         plate = None if style is None else style.sample(Form.NARROW)
         places = named_places(arrange(_view(look, plate, players, row=row), look, rect))
@@ -71,11 +71,12 @@ class Drawer(Component[DrawerModel]):
         self.turns = TurnList(look, places["turns"], game, players)
 
     def targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
-        """Yield the turns that can be seen again."""
+        """Yield the turns that can be replayed."""
         return self.turns.targets(now, turns)
 
     def draw(self, target: Surface, model: DrawerModel) -> None:
-        place, list_ = self.rect.copy(), self.turns
+        place = self.rect.copy()
+        list_ = self.turns
         place.height -= list_.rect.bottom - list_.tray(model.turns.turns).bottom
         plate = plates.panel(self.look, place.size, Ground.WOOD, radius=22)
         plate.draw(target, place.topleft)

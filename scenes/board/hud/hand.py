@@ -25,26 +25,26 @@ from scenes.shared.cards import ACROSS, DOWN, FAN, Finish, card_size, low
 from scenes.shared.portraits import costume_of, head_of
 
 _CARD = 0.96
-"""The part of its column that a card takes: the rest is for those fanned out behind it."""
+"""The share of its column that a card takes; the rest is for cards fanned out behind it."""
 _COLUMN = 200
-"""The most units that a column of a hand is wide."""
+"""The greatest width of a column, in units."""
 _VISIBLE = 0.66
-"""How much is seen of plain cards that the gold one of their sign covers, in heights."""
+"""The visible part of plain cards below the gold card of their sign, in heights."""
 _MOST_BACKS = 14
-"""The most backs of a hidden hand; if there are more, their number is said."""
+"""The most card backs of a hidden hand; if there are more, their number is shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandModel:
-    """Whose hand is shown, its cards, and how they are marked."""
+    """The owner of the hand, its cards, and how they are marked."""
 
     seat: Seat
     cards: Hand | None
     """None if they are hidden."""
     held: int
-    """How many there are."""
+    """The number of cards."""
     playable: frozenset[Card] | None = None
-    """The cards that are not in the shade; None for all."""
+    """The cards that are not dimmed; None for all."""
     chosen: Card | None = None
     raised: frozenset[Card] = frozenset()
     is_ready: bool = False
@@ -55,7 +55,7 @@ class HandModel:
     """The cards that were drawn last, and how many of each."""
 
     def finish(self, card: Card) -> Finish:
-        """Return how this card is drawn."""
+        """Return how a card is drawn."""
         if card is self.chosen:
             return Finish.CHOSEN
         if self.playable is not None and card not in self.playable:
@@ -63,13 +63,13 @@ class HandModel:
         return Finish.READY if self.is_ready else Finish.PLAIN
 
     def aside(self, card: Card) -> int:
-        """Return how many pixels this card is to the right of its place."""
+        """Return how many pixels a card is shifted to the right."""
         tap, aside = self.shaken or (None, 0)
         return aside if tap == CardTap(card) else 0
 
 
 class SignColumn(NamedTuple):
-    """One sign's part of the hand: its touch target, and the places of its cards."""
+    """The cards of one sign: their touch target and their places."""
 
     sign: Sign
     target: Rect
@@ -77,7 +77,7 @@ class SignColumn(NamedTuple):
 
 
 class HandTray(Component[HandModel]):
-    """The hand of the person at the screen, with its owner's name on a tab above it."""
+    """The hand of the person at the screen, with the owner's name on a tab above it."""
 
     def __init__(
         self, look: Look, rect: Rect, tab: Rect, signs: tuple[Sign, ...], *, left_handed: bool
@@ -87,7 +87,7 @@ class HandTray(Component[HandModel]):
         """The room for the owner's name."""
         self._left_handed = left_handed
         room = inset(rect, look.px(14), 0)
-        # In a vast window what belongs together stays together.
+        # In a large window the cards stay close together.
         room = anchored(room, (min(room.width, len(signs) * look.px(_COLUMN)), room.height))
         columns = equal_columns(room, len(signs), self._gap)
         self._columns = dict(zip(signs, columns, strict=True))
@@ -104,14 +104,14 @@ class HandTray(Component[HandModel]):
         )
 
     def slots(self, hand: Hand) -> Iterator[tuple[Card, Rect]]:
-        """Yield where each card can be tapped: a column, cut in two where gold covers plain."""
+        """Yield the touch target of each card: a column, split if gold covers plain cards."""
         for _, target, faces in self.columns(hand):
             halves = [target] if len(faces) == 1 else equal_rows(target, 2, self._gap)
             for (card, _), half in zip(faces, halves, strict=True):
                 yield card, half
 
     def targets(self, now: Situation) -> Iterator[Target]:
-        """Yield the cards from left to right, and the places of those that are missing."""
+        """Yield the cards from left to right, and the places of missing ones."""
         if now.hand is None:
             return
         usable = {*turn_input.playable(now.turn, now.selection)} if now.turn is not None else set()
@@ -124,7 +124,7 @@ class HandTray(Component[HandModel]):
             yield Target(rect, CardTap(card), kind, card in usable, 12.0)
 
     def anchor(self, card: Card, hand: Hand = 0) -> Rect:
-        """Return the place of a card in that hand, or where it would be."""
+        """Return the place of a card in a hand, whether it is held or not."""
         for sign, _, faces in self.columns(hand):
             if sign is card.sign:
                 return dict(faces).get(card, faces[-1][1])
@@ -132,7 +132,7 @@ class HandTray(Component[HandModel]):
         raise ValueError(f"{card.label} is no card of this game; its signs are {signs}")
 
     def badge_anchor(self, card: Card, hand: Hand) -> Rect | None:
-        """Return where it is seen how many of a card are in that hand; None if only one is."""
+        """Return the badge with the count of a card in a hand; None if there is only one."""
         both = sum(count(hand, kind) > 0 for kind in Card if kind.sign is card.sign) > 1
         if both or count(hand, card) < 2:
             return None
@@ -150,7 +150,7 @@ class HandTray(Component[HandModel]):
     def _draw_stack(
         self, target: Surface, model: HandModel, column: SignColumn, index: int
     ) -> None:
-        """Draw the cards of one kind, or the place of a missing one."""
+        """Draw the cards of one kind, or the place of a missing card."""
         look = self.look
         card, face = column.faces[index]
         number = count(model.cards or 0, card)
@@ -160,7 +160,7 @@ class HandTray(Component[HandModel]):
             return
         finish = model.finish(card)
         if len(column.faces) == 1:
-            # Fanned less where the next column is near.
+            # The fan is narrower if the next column is near.
             fan = max(0.02, (column.target.right - face.right) / face.width / 3)
             fan = round(min(FAN, fan), 3)
             drawn = cards.stack(look, card, number, face.height, finish, fan)
@@ -181,7 +181,8 @@ class HandTray(Component[HandModel]):
     def _draw_owner(self, target: Surface, seat: Seat) -> None:
         """Draw the tray in its owner's colour, with the name on a tab above it."""
         look, place = self.look, self.tab
-        padding, side = look.px(10), place.height
+        padding = look.px(10)
+        side = place.height
         room = place.width - 2 * padding - side
         style = name_style(look, 22, place.height, [(seat.name, room)])
         name, style = look.letters.fit(seat.name, style, room, 1)
@@ -201,15 +202,16 @@ class HandTray(Component[HandModel]):
 def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
     kinds = [card for card in Card if card.sign is sign]
     held = [card for card in kinds if count(hand, card)]
-    above, height = look.px(7), target.height - look.px(7) - look.px(9)
+    above = look.px(7)
+    height = target.height - look.px(7) - look.px(9)
     room = inset(Rect(target.x, target.y + above, target.width, height), look.px(2), 0)
     if len(held) < 2:
         height = round(min(room.height, room.width * _CARD * DOWN / ACROSS))
         place = anchored(room, card_size(height))
-        # Half of what is fanned out to the right belongs to the middle.
+        # Half of the fan at the right counts for centring.
         place.x -= round(min(room.width - place.width, FAN * 3 * place.width) / 2)
         return (((held or kinds)[0], place),)
-    # Moved apart both ways, so that each shows its own sign.
+    # Moved apart in both directions, so that each shows its own sign.
     height = round(min(room.height / (1 + _VISIBLE), room.width * _CARD * DOWN / ACROSS))
     width, _ = size = card_size(height)
     across = min(room.width - width, round(width * 0.3))
@@ -220,8 +222,9 @@ def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card
 
 
 def _draw_new(target: Surface, look: Look, face: Rect, number: int) -> None:
-    """Draw how many new cards there are, over the upper left corner of the first."""
-    words, style = f"+{number}", look.style(Face.TITLE, 28, look.theme.written(Tone.TEAL))
+    """Draw the number of new cards over the upper left corner of the first."""
+    words = f"+{number}"
+    style = look.style(Face.TITLE, 28, look.theme.written(Tone.TEAL))
     style = low(style, max(look.px(28), round(face.width * 0.36)))
     height = look.letters.cap(style) + look.px(14)
     plate = Rect(0, 0, look.letters.width(words, style) + look.px(18), height)
@@ -232,8 +235,9 @@ def _draw_new(target: Surface, look: Look, face: Rect, number: int) -> None:
 
 @stamp
 def _owned(look: Look, size: Size, crew: CrewColour, radius: float, *, tab: bool = False) -> Stamp:
-    """Return a plate of wood with a rim and a lip in a crew's colour; a tab is all in it."""
-    plate, (width, height) = plates.panel(look, size, Ground.WOOD, radius=radius), look.units(size)
+    """Return a wooden plate with a rim and a lip in a crew's colour; a tab is wholly coloured."""
+    plate = plates.panel(look, size, Ground.WOOD, radius=radius)
+    width, height = look.units(size)
     if tab:
         body = svg.inner((width, height), 4, radius - 2, fill=crew.mid)
     else:
@@ -245,7 +249,7 @@ def _owned(look: Look, size: Size, crew: CrewColour, radius: float, *, tab: bool
 
 
 def _draw_backs(target: Surface, look: Look, tray: Rect, held: int) -> None:
-    """Draw a hidden hand: as many backs as there are cards."""
+    """Draw a hidden hand: a card back for each card."""
     room = inset(tray, look.px(28), look.px(10))
     width, height = card_size(room.height - look.px(6))
     number = min(held, _MOST_BACKS)

@@ -1,6 +1,6 @@
-"""Past turns as icons: everybody's last one below their plate, all of them in the drawer.
+"""Past turns as icons: each player's last turn below their plate, and all in the drawer.
 
-In the drawer a chip is one turn: the player's face and what was done, from left to right.
+In the drawer a chip is one turn: the player's face and the steps, from left to right.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,52 +26,52 @@ from scenes.shared.cards import low
 from scenes.shared.portraits import costume_of, head_of
 
 _BESIDE = 6
-"""The gap between the things done in a turn, in units."""
-# Others are drawn by the icon of their own name.
+"""The gap between the steps of a turn, in units."""
+# Other deeds have an icon of the same name.
 _ICONS = {TurnDeed.FREE_SAIL: "wheel", TurnDeed.DISCARD: "cards", TurnDeed.PASS: "skip"}
 _WORDLESS = (TurnDeed.SAIL, TurnDeed.FREE_SAIL, TurnDeed.PASS)
-"""Shown by an icon without a number."""
+"""Deeds that are shown by an icon without a number."""
 _ICON = 0.92
-"""The width of an icon that a number follows, in heights."""
+"""The width of an icon before a number, in heights."""
 _HAVEN = 0.86
 """The width of the haven that was reached, in heights."""
 _MOST = 3
-"""The most things of a turn on a tab: those that an action brought."""
+"""The most steps of a turn on a tab."""
 _WIDEST = 5.25
-"""The most room for the things done in a turn, in heights: more of them end in an ellipsis."""
+"""The most room for the steps of a turn, in heights; an ellipsis replaces the rest."""
 _TAB = 44
-"""Units of the height of the tab with somebody's last turn."""
+"""The height of the tab with a player's last turn, in units."""
 _TUCKED = 7
-"""Units of a tab that its plate covers."""
+"""The part of a tab that its plate covers, in units."""
 
 
 class TurnContext(Protocol):
-    """What the things done in a turn are painted with."""
+    """What the steps of a turn are painted with."""
 
     @property
     def look(self) -> Look:
-        """How everything looks."""
+        """The look of everything."""
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays."""
+        """The players."""
 
 
 class TurnsModel(NamedTuple):
-    """Past turns, and who has had them."""
+    """Past turns and their players."""
 
     seats: tuple[Seat, ...]
     turns: tuple[TurnSummary, ...]
     label: str = ""
-    """What is said if there are none."""
+    """The text if there are none."""
 
 
 class _Items(NamedTuple):
-    """A context for the things done in a turn."""
+    """A context for the steps of a turn."""
 
     look: Look
     game: Game
@@ -79,12 +79,12 @@ class _Items(NamedTuple):
 
 
 class LastTurns(Component[TurnsModel]):
-    """Everybody's last turn on a tab that hangs from their plate."""
+    """The last turn of each player, on a tab below their plate."""
 
     def __init__(
         self, look: Look, game: Game, players: Sequence[Rect], clear: Sequence[Rect], *, tabs: bool
     ) -> None:
-        """Hang tabs from the players' plates, if there are any, beside what must be clear."""
+        """Place tabs below the players' plates, if any, without covering `clear`."""
         super().__init__(look, players[0].unionall(players[1:]))
         self._game = game
         self._players = tuple(players)
@@ -92,16 +92,16 @@ class LastTurns(Component[TurnsModel]):
         self._has_tabs = tabs
 
     def tabs(self, turns: Sequence[TurnSummary]) -> tuple[tuple[TurnSummary, Rect], ...]:
-        """Return the last turn of everybody who has had one, with its tab; the newest is last.
+        """Return each player's last turn with its tab, the newest last.
 
-        A tab gives way to what must be clear; where it finds no room it has no size.
+        A tab covers nothing that must stay clear; without room for it, it has no size.
         """
         last = {turn.seat: turn for turn in turns if turn.steps}
         newest = sorted(last.values(), key=lambda turn: turn.first)
         return tuple((turn, self._tab(turn)) for turn in newest)
 
     def targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
-        """Yield the last turns, each with the two places that stand for it: plate and tab."""
+        """Yield the last turns, each with its two places: plate and tab."""
         for turn, tab in self.tabs(turns):
             also = (tab,) if tab.width else ()
             plate = self._players[turn.seat]
@@ -116,9 +116,12 @@ class LastTurns(Component[TurnsModel]):
                 paint_part(target, ("tab", *tab), key, paint)
 
     def _tab(self, turn: TurnSummary) -> Rect:
-        """Return the tab of a turn: at the right of its plate, else at the left or in between."""
-        look, px, plate = self.look, self.look.px, self._players[turn.seat]
-        height, side = px(_TAB) - px(_TUCKED), _tab_side(look)
+        """Return the tab of a turn: at the right of its plate, at the left, or in between."""
+        look = self.look
+        px = self.look.px
+        plate = self._players[turn.seat]
+        height = px(_TAB) - px(_TUCKED)
+        side = _tab_side(look)
         needed = _items_width(look, side, turn.items[:_MOST]) + 2 * px(11)
         if len(turn.items) > _MOST:
             needed += px(_BESIDE) + look.letters.width(ELLIPSIS, _style(look, side))
@@ -142,12 +145,12 @@ class LastTurns(Component[TurnsModel]):
 
 
 def _tab_side(look: Look) -> int:
-    """Return the height of the items on a tab."""
+    """Return the height of the steps on a tab."""
     return look.px(_TAB) - look.px(_TUCKED) - look.px(5)
 
 
 class TurnList(Component[TurnsModel]):
-    """The past turns in the drawer, the newest at the end in a gold frame."""
+    """The past turns in the drawer, the newest last and in a gold frame."""
 
     def __init__(self, look: Look, rect: Rect, game: Game, players: int) -> None:
         super().__init__(look, rect)
@@ -155,16 +158,16 @@ class TurnList(Component[TurnsModel]):
         self._players = players
 
     def rects(self, turns: Sequence[TurnSummary]) -> tuple[tuple[TurnSummary, Rect], ...]:
-        """Return the last turns, as many as fit, with their places; the newest is last.
+        """Return the last turns that fit with their places, the newest last.
 
-        All are equally wide, so that they form columns.
+        All have the same width, so that they form columns.
         """
         look = self.look
         room = inset(self.rect, look.px(12), look.px(11))
         room.height -= look.px(6)
         gap = max(look.px(10), APART)
         height = min(room.height, look.px(80))
-        # Up to two lines are made lower to fit, but not too low for fingers.
+        # Up to two lines shrink to fit, but stay high enough for fingers.
         most = (room.height + gap) // (look.px(64) + gap)
         if most > 2:
             most = max(2, (room.height + gap) // (height + gap))
@@ -172,43 +175,45 @@ class TurnList(Component[TurnsModel]):
             height = min(height, (room.height + gap) // most - gap)
         most = (room.height + gap) // (height + gap)
         across = self._across(turns, room, height, gap)
-        # The lines share what is left over, so that they fill their tray.
+        # The lines share the remaining room, so that they fill their tray.
         between = max(gap, min((room.height - most * height) // max(1, most - 1), 2 * gap))
         wide = (room.width - (across - 1) * gap) // across
-        found = []
+        result = []
         for index, turn in enumerate(turns[max(0, len(turns) - most * across) :]):
             line, column = divmod(index, across)
             at = room.x + column * (wide + gap), room.y + line * (height + between)
-            found.append((turn, Rect(at, (wide, height))))
-        return tuple(found)
+            result.append((turn, Rect(at, (wide, height))))
+        return tuple(result)
 
     def _across(self, turns: Sequence[TurnSummary], room: Rect, height: int, gap: int) -> int:
-        """Return how many turns are side by side."""
+        """Return the number of turns in a line."""
         look = self.look
         if room.width < look.px(480):
-            # A narrow tray has each turn in a line of its own, with room for a name.
+            # A narrow tray has one turn per line, with room for a name.
             return 1
         side = _side(look, height)
         items = max((_items_width(look, side, turn.items) for turn in turns), default=0)
         width = look.px(38) + side + min(items, round(_WIDEST * side))
         across: int = max(1, (room.width + gap) // (width + gap))
-        # Whole rounds in a line, so that everybody has a column.
+        # A line has whole rounds, so that each player has a column.
         return across - (across % self._players if across >= self._players else 0)
 
     def tray(self, turns: Sequence[TurnSummary]) -> Rect:
-        """Return its place, no higher than the turns need it."""
-        tray, rects = self.rect.copy(), self.rects(turns)
+        """Return the place of the list, no higher than needed."""
+        tray = self.rect.copy()
+        rects = self.rects(turns)
         if rects:
             tray.height = min(tray.height, rects[-1][1].bottom + self.look.px(17) - tray.y)
         return tray
 
     def targets(self, now: Situation, turns: Sequence[TurnSummary]) -> Iterator[Target]:
-        """Yield the turns that can be seen again."""
+        """Yield the turns that can be replayed."""
         for turn, rect in self.rects(turns):
             yield Target(rect, turn, TargetKind.TURN, now.free, 16.0)
 
     def draw(self, target: Surface, model: TurnsModel) -> None:
-        look, place = self.look, self.tray(model.turns)
+        look = self.look
+        place = self.tray(model.turns)
         plates.panel(look, place.size, Ground.DARK, radius=18).draw(target, place.topleft)
         rects = self.rects(model.turns)
         if not rects:
@@ -225,7 +230,7 @@ class TurnList(Component[TurnsModel]):
 
 @stamp
 def _plate(look: Look, size: Size, ground: Ground, radius: float, *, active: bool = False) -> Stamp:
-    """Return the plate of a turn, widened from one plate, as nearly all widths differ."""
+    """Return the plate of a turn, stretched from one plate, as nearly all widths differ."""
     width, height = size
     usual = min(width, 2 * height)
     plate = plates.panel(look, (usual, height), ground, radius=radius, active=active)
@@ -235,8 +240,10 @@ def _plate(look: Look, size: Size, ground: Ground, radius: float, *, active: boo
 def _paint_turn(
     surface: Surface, hud: TurnContext, rect: Rect, turn: TurnSummary, *, named: bool
 ) -> None:
-    look, seat = hud.look, hud.seats[turn.seat]
-    side, room = _side(look, rect.height), _items_room(look, rect)
+    look = hud.look
+    seat = hud.seats[turn.seat]
+    side = _side(look, rect.height)
+    room = _items_room(look, rect)
     face = head_of(look, costume_of(seat), side)
     draw_centred(surface, face, (rect.x + look.px(12) + side // 2, rect.centery - look.px(2)))
     _paint_items(surface, hud, room, side, turn.items)
@@ -251,8 +258,9 @@ def _items_room(look: Look, rect: Rect) -> Rect:
 
 
 def _name_room(hud: TurnContext, rect: Rect, turn: TurnSummary) -> Rect | None:
-    """Return the room for the name of who had a turn, if there is enough for the whole name."""
-    look, room = hud.look, _items_room(hud.look, rect)
+    """Return the room for the player's name, if the whole name fits."""
+    look = hud.look
+    room = _items_room(hud.look, rect)
     x = room.x + _items_width(look, _side(look, rect.height), turn.items) + look.px(8 + _BESIDE)
     needs = look.letters.width(hud.seats[turn.seat].name, _name_style(look, rect))
     return Rect(x, room.y, room.right - x, room.height) if x + needs <= room.right else None
@@ -263,7 +271,7 @@ def _name_style(look: Look, rect: Rect) -> Style:
 
 
 def paint_strip(surface: Surface, hud: TurnContext, rect: Rect, items: Sequence[TurnItem]) -> None:
-    """Paint the things done in a turn on a plate of their own."""
+    """Paint the steps of a turn on a plate of their own."""
     look = hud.look
     _plate(look, rect.size, Ground.WOOD, 14).draw(surface, rect.topleft)
     room = inset(rect, look.px(14), 0)
@@ -274,8 +282,10 @@ def paint_strip(surface: Surface, hud: TurnContext, rect: Rect, items: Sequence[
 def _paint_items(
     surface: Surface, hud: TurnContext, room: Rect, side: int, items: Sequence[TurnItem]
 ) -> int:
-    """Paint as many of the things done as fit, then an ellipsis; return where they end."""
-    look, x, shown = hud.look, room.x, items
+    """Paint the steps that fit, then an ellipsis if needed; return where they end."""
+    look = hud.look
+    x = room.x
+    shown = items
     if _items_width(look, side, items) > room.width:
         most = room.width - look.letters.width(ELLIPSIS, _style(look, side))
         while shown and _items_width(look, side, shown) + look.px(_BESIDE) > most:
@@ -297,7 +307,7 @@ def _items_width(look: Look, side: int, items: Sequence[TurnItem]) -> int:
 
 
 def _side(look: Look, height: int) -> int:
-    """Return the side of a mark, and the height of the items beside it."""
+    """Return the side of a mark, which is also the height of the steps beside it."""
     return height - look.px(26)
 
 
@@ -319,8 +329,9 @@ def _number(item: TurnItem) -> str:
 
 @stamp
 def _sign(look: Look, card: Card | None, side: int) -> Stamp:
-    """Return the sign of a card on a disc of its colour, ringed if it is a gold one."""
-    theme, unit = look.theme, side / 100
+    """Return the sign of a card on a disc of its colour, with a ring for a gold card."""
+    theme = look.theme
+    unit = side / 100
     defs = svg.linear("f", svg.even(*theme.card), (0, 0), (100, 100))
     disc = svg.disc(50, 50, 49, fill="url(#f)")
     if card is not None and card.gold:
@@ -337,7 +348,8 @@ def _sign(look: Look, card: Card | None, side: int) -> Stamp:
 
 
 def _draw_item(surface: Surface, hud: TurnContext, rect: Rect, item: TurnItem) -> None:
-    look, side = hud.look, rect.height
+    look = hud.look
+    side = rect.height
     name = _ICONS.get(item.deed, item.deed.value)
     if item.deed is TurnDeed.ADVANCE:
         _sign(look, item.card, side).draw(surface, rect.topleft)

@@ -1,8 +1,8 @@
-"""The layout of the board's screen: a view tree, whose named places are those of the components.
+"""The layout of the board's screen: a view tree with a named place for each component.
 
-The board is the screen: plates with the players are on its upper edge, one row of things to do on
-its lower edge, and the prompt on the seam between the two. Narrow windows have two such rows, and
-upright ones have the plates on the chart, beside the tunnel.
+The board fills the screen: the players' plates are on its upper edge, a row of controls is below
+it, and the prompt is on the seam between the two. Narrow windows have two such rows, and tall
+windows have the plates on the chart, beside the tunnel.
 """
 
 from collections.abc import Hashable, Mapping, Sequence
@@ -32,40 +32,40 @@ from scenes.kit.view import (
 )
 
 _UPRIGHT = 1.3
-"""From this height in widths on, a window has its plates beside the tunnel."""
+"""The least height, in widths, of a window with its plates beside the tunnel."""
 _ASIDE = 0.39
 """The width of the plates beside the tunnel, as a share of the window."""
 _EDGE = 12
-"""Units from the sides of the window to everything but the board."""
+"""The margin between the window and everything but the board, in units."""
 _BELOW = 10
-"""Units between the board and the row below."""
+"""The gap between the board and the row below, in units."""
 _LINE = 46
-"""Units of the height of the prompt in letters of the usual size."""
+"""The height of the prompt at the usual text size, in units."""
 _SENTENCE = 690
-"""Units that a prompt should have."""
+"""The preferred width of a prompt, in units."""
 _PROMPT = 1000
-"""The most units that a prompt has, unless it is long."""
+"""The greatest width of a prompt, unless it is long, in units."""
 _WIDE = 0.11
-"""The share of the height that plates above the board take at most in a wide window."""
+"""The largest share of the height for plates above the board in a wide window."""
 _HIGH = 0.2
 """The same in any other window."""
 
 
 class LayoutSettings(NamedTuple):
-    """What players have chosen that changes where things are."""
+    """The settings that change the layout."""
 
     hint: bool = False
     left_handed: bool = False
     one_handed: bool = False
-    """Everything to tap but the board itself is in the lower corner."""
+    """Whether all controls except the board are in the lower corner."""
     tips: bool = False
-    """Newcomers are told what to do."""
+    """Whether newcomers see tips."""
     watched: bool = False
-    """Controls of a replay take the place of the actions."""
+    """Whether the controls of a replay replace the actions."""
 
 
 class BoardNeeds(NamedTuple):
-    """What a game and its players need on the screen."""
+    """What the layout of a game depends on."""
 
     players: int
     open_row: bool
@@ -76,13 +76,13 @@ class BoardNeeds(NamedTuple):
     """The board reaches below the plates, and the sloop sails."""
     left_handed: bool = False
     one_handed: bool = False
-    """Everything to tap but the board itself is in the lower corner."""
+    """Whether all controls except the board are in the lower corner."""
     tips: bool = False
-    """Newcomers are told what to do."""
+    """Whether newcomers see tips."""
     watched: bool = False
-    """Controls of a replay take the place of the actions."""
+    """Whether the controls of a replay replace the actions."""
     plates_above: bool = False
-    """An upright board has no place for the plates beside its tunnel."""
+    """Whether a tall board has no room for plates beside its tunnel."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,13 +93,13 @@ class BoardLayout:
     board: Rect
     players: tuple[Rect, ...]
     prompt: Rect
-    """On the seam between the board and what is below it."""
+    """The prompt, on the seam between the board and what is below it."""
     seam: Rect
-    """All of that line beside the name of whose hand it is."""
+    """The whole seam beside the tab with the name."""
     tip: Rect | None
     hand: Rect
     owner: Rect
-    """The name of whose hand it is, on a tab above it."""
+    """The tab above the hand, with the owner's name."""
     row: Rect | None
     """The open row, or its next cards."""
     row_is_whole: bool
@@ -112,7 +112,7 @@ class BoardLayout:
 
     @classmethod
     def of(cls, look: Look, size: Size, needs: BoardNeeds) -> "BoardLayout":
-        """Return the layout for a window, a game, and the hands that play it."""
+        """Return the layout for a window, a game and its players' settings."""
         layout = _Screen(look, size, needs).layout()
         return layout._mirrored(size[0]) if needs.left_handed else layout
 
@@ -133,27 +133,27 @@ class BoardLayout:
 
     @property
     def ending(self) -> Mapping[BoardButton, Rect]:
-        """The buttons when only the end of the turn is left: it takes the place of the hint."""
+        """The buttons if only the end of the turn is left, which replaces the hint."""
         places = dict(self.buttons)
         hint = places.pop(BoardButton.HINT, self.end_turn)
         return places | {BoardButton.END: self.end_turn.union(hint)}
 
     @property
     def clear(self) -> int:
-        """How many pixels of the board are below plates along its upper edge."""
+        """The height of the part of the board that plates cover, in pixels."""
         along = self.needs.islands
         return max(plate.bottom for plate in self.players) - self.board.top if along else 0
 
     @property
     def aside(self) -> Rect | None:
-        """The block of plates and buttons on the chart, in an upright window."""
+        """The block of plates and buttons on the chart, in a tall window."""
         if self.clear or not self.board.contains(self.players[0]):
             return None
         ends = [rect for rect in (self.menu, self.drawer) if self.board.contains(rect)]
         return self.players[0].unionall([*self.players[1:], *ends])
 
     def aside_at(self, at: Point) -> "BoardLayout":
-        """Return the layout with the block of plates on the chart at another place."""
+        """Return the layout with the block of plates at another place on the chart."""
         block = self.aside
         if block is None:
             return self
@@ -166,9 +166,9 @@ class BoardLayout:
         return replace(self, players=tuple(map(moved, self.players)), buttons=buttons)
 
     def _mirrored(self, width: int) -> "BoardLayout":
-        """Return the layout for the left hand: each component is on the other side.
+        """Return the layout for left-handed players: each component is on the other side.
 
-        The order in which players are read stays.
+        The order of the players stays the same.
         """
 
         def mirrored(rect: Rect) -> Rect:
@@ -206,7 +206,7 @@ _Lengths: TypeAlias = Length | tuple[float, ...] | None
 
 
 def _hole(name: Hashable, width: _Lengths = None, height: _Lengths = None) -> Sized:
-    """Return a place with a name."""
+    """Return a named place."""
     return Sized(Space(), cast(Length, width), cast(Length, height)).named(name)
 
 
@@ -232,8 +232,9 @@ class _Screen:
         self._tip_is_above = needs.tips and (needs.one_handed or size[0] < two)
 
     def layout(self) -> BoardLayout:
-        """Arrange the tree; return its places."""
-        needs, window = self._needs, Rect((0, 0), self._size)
+        """Arrange the tree; return the layout."""
+        needs = self._needs
+        window = Rect((0, 0), self._size)
         places = named_places(arrange(self._view(), self._look, window))
         if self._has_plates_aside:
             places |= self._plates_aside()
@@ -259,11 +260,11 @@ class _Screen:
         )
 
     def _view(self) -> View:
-        """Return the whole screen: plates, the board with the seam over its edge, and rows."""
+        """Return the whole screen: plates, the board with the seam on its edge, and rows."""
         needs = self._needs
         top = Sized(Space(), height=(4, 8))
         tip = self._tip + 8 if self._tip_is_above else 0
-        # The prompt may cover the wall, but no sign.
+        # The prompt may cover a wall, but no sign.
         below_board = _BELOW + self._line - _LINE + tip
         board = Column(self._board(tip).grow(), Sized(Space(), height=below_board))
         line = Column(Space().grow(), _hole("line", height=self._line), Sized(Space(), height=2))
@@ -278,19 +279,19 @@ class _Screen:
         return Column(*upper, Padded(self._rows(), (_EDGE, 0)), Sized(Space(), height=(4, 8)))
 
     def _board(self, tip: float) -> View:
-        """Return the place of the board: in a low window everything else shrinks first."""
+        """Return the place of the board; in a low window everything else shrinks first."""
         needs = self._needs
         least, ideal = (980, 1560) if self._is_upright else (614 if needs.islands else 545, 760)
         if needs.one_handed or needs.watched:
-            # Buttons one below the other need more.
+            # Stacked buttons need more room.
             least -= 50
-        # So do tips, and larger letters below it and above.
+        # So do tips, and larger text above and below the board.
         return _hole("board", height=(least - tip - 90 * (self._text - 1), ideal))
 
     # The rows below the board
 
     def _rows(self) -> View:
-        """Return the first form of the rows that is not too wide."""
+        """Return the first arrangement of the rows that is not too wide."""
         room = Rect(0, 0, self._size[0] - 2 * self._look.px(_EDGE), self._size[1])
         forms = (self._one_row(whole=True), self._one_row(whole=False), self._two_rows())
         return FirstThatFits(*forms).chosen(self._look, room)
@@ -299,13 +300,13 @@ class _Screen:
         """Return the place of the hand, with a column as wide as a finger for each sign."""
         signs = 7 if self._needs.islands else 6
         least = max(wide, 28 + signs * CONTROL + (signs - 1) * self._gap)
-        # Gold and plain cards of a sign are tapped one below the other.
+        # Gold and plain cards of a sign are separate touch targets, one below the other.
         two = 2 * CONTROL + self._gap if self._needs.islands else 0
         widths = (least, max(least, 580), *([640] if self._needs.one_handed else []))
         return _hole("hand", widths, tuple(max(side, two) for side in high)).grow()
 
     def _one_row(self, *, whole: bool) -> View:
-        """Return everything side by side, with the whole open row or only its next cards."""
+        """Return everything in one row, with the whole open row or only its next cards."""
         needs, gap = self._needs, self._gap
         # Narrower windows have two rows.
         least = 0 if needs.watched or needs.one_handed else 525
@@ -319,14 +320,14 @@ class _Screen:
         sail = [_hole(BoardButton.SAIL, small)] if needs.islands else []
         if not needs.one_handed:
             return Row(hand, *cards, coins, *sail, *ends, gap=gap)
-        # The hand and all buttons are in the corner, those that are less used above each other.
+        # The hand and all buttons are in the corner; rarely used buttons are stacked.
         more = self._above_each_other(BoardButton.MENU, BoardButton.DRAWER)
         if needs.islands:
             ends[0] = self._above_each_other(BoardButton.SAIL, BoardButton.UNDO)
         return Row(*cards, coins, hand, more, *ends, gap=gap, at=1)
 
     def _two_rows(self) -> View:
-        """Return the hand with the next cards, over the actions."""
+        """Return two rows: the hand with the next cards, and below it the actions."""
         needs, gap = self._needs, self._gap
         high = (140, 190) if self._is_upright else (126, 140)
         upper = Row(self._hand(0, high), *self._cards(whole=False), gap=gap)
@@ -356,7 +357,7 @@ class _Screen:
     def _ends(
         self, undo: tuple[float, ...], hint: tuple[float, ...], end: tuple[float, ...]
     ) -> list[View]:
-        """Return the last buttons; where there is no hint, the end of the turn has its place."""
+        """Return the last buttons; without a hint, the end of the turn takes its place."""
         buttons = [_hole(BoardButton.UNDO, undo)]
         if self._needs.hint:
             return [*buttons, _hole(BoardButton.HINT, hint), _hole(BoardButton.END, end)]
@@ -384,9 +385,10 @@ class _Screen:
     def _plates_above(self) -> View:
         """Return the plates in one line or two, with the buttons at their end.
 
-        In two lines before anything is left out that everybody should see.
+        Two lines are preferred to leaving out public information.
         """
-        look, players = self._look, self._needs.players
+        look = self._look
+        players = self._needs.players
         names = [] if self._needs.one_handed else [BoardButton.DRAWER, BoardButton.MENU]
         share = _WIDE if self._size[0] > 1.4 * self._size[1] else _HIGH
         high = round(self._size[1] * share * look.scale.text)
@@ -405,8 +407,9 @@ class _Screen:
     def _block(
         self, style: PlateStyle, form: Form, names: Sequence[BoardButton], lines: int
     ) -> View:
-        """Return plates in lines, and the buttons beside or above each other."""
-        players, sample = self._needs.players, style.sample(form)
+        """Return the plates in lines, and the buttons side by side or stacked."""
+        players = self._needs.players
+        sample = style.sample(form)
         cells = (self._plate(sample, seat) for seat in range(players))
         grid = Grid(*cells, columns=-(-players // lines), gap=self._gap, at=0)
         if not names:
@@ -420,9 +423,9 @@ class _Screen:
         return Row(grid.grow(), ends, gap=self._gap)
 
     def _plate(self, sample: View, seat: int) -> View:
-        """Return a place for a plate, as large as the sample; what is on it is placed later."""
+        """Return a place for a plate, with the size of the sample; its parts are placed later."""
         unit = self._look.scale.unit
-        # A tap on a plate tells more about its player.
+        # A tap on a plate shows more about its player.
         width, height = (
             tuple(max(CONTROL, side / unit) for side in extent)
             for extent in sample.need(self._look)
@@ -448,8 +451,10 @@ class _Screen:
     # The seam
 
     def _seam(self, line: Rect, hand: Rect) -> dict[str, Rect]:
-        """Place what is said in the larger part of a line beside the tab of the hand."""
-        px, gap, middle = self._look.px, gap_of(self._look.scale), self._size[0] // 2
+        """Place the prompt and the tip in the larger part of the seam beside the tab."""
+        px = self._look.px
+        gap = gap_of(self._look.scale)
+        middle = self._size[0] // 2
         line = line.inflate(-2 * px(_EDGE), 0)
         wide = min(px(230), round(self._size[0] * 0.16))
         owner = Rect(hand.x + px(14), hand.top - px(self._tab), wide, px(self._tab))
@@ -462,7 +467,7 @@ class _Screen:
             places["tip"] = Rect(room.x, room.y, half, room.height)
             places["prompt"] = Rect(room.right - half, room.y, half, room.height)
             return places
-        # In the middle of the window where there is room for that.
+        # In the middle of the window if there is room.
         centred = 2 * min(middle - room.left, room.right - middle)
         if centred >= px(_SENTENCE):
             room = Rect(middle - centred // 2, line.y, centred, line.height)

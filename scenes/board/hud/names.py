@@ -1,4 +1,4 @@
-"""Letters of players' names, which are of one size wherever several are seen."""
+"""The text style of players' names, which have one size wherever several are shown."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,16 +9,16 @@ from scenes.kit.text import Face, Style
 from scenes.shared.cards import low
 
 _SMALLEST = 0.6
-"""How much smaller names may be written so that all fit."""
+"""The least scale of names that do not fit."""
 _LONG = 14
-"""The letters that count of a name that does not fit."""
+"""The number of letters that count of a name that does not fit."""
 
 
 def name_style(look: Look, units: float, height: int, names: Sequence[tuple[str, int]]) -> Style:
-    """Return the letters of names in lines of that height, each with the width that it has.
+    """Return the style of names in lines of a height, each with its own width.
 
-    They are of one size, and narrow where the usual ones would not fit. Of a name that fits in no
-    size only the first letters count.
+    They have one size, and a narrow face if the usual one does not fit. Only the first letters of
+    a name that fits in no size count.
     """
     width = look.letters.width
     for face in (Face.TITLE, Face.BOLD):
@@ -34,7 +34,7 @@ def name_style(look: Look, units: float, height: int, names: Sequence[tuple[str,
 
 
 def _smallest(style: Style) -> Style:
-    """Return the smallest letters of a name."""
+    """Return the smallest style of a name."""
     return replace(style, size=max(SMALLEST_LETTERS, round(style.size * _SMALLEST)))
 
 

@@ -20,7 +20,7 @@ from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, card_size
 
 _MOST = 100
-"""The most cards that a pile is measured for: hands hold the others of the 102."""
+"""The most cards that a pile is measured for; hands hold the rest of the 102."""
 _THICK = 3
 """The most cards that a pile shows below each other."""
 
@@ -30,7 +30,7 @@ class PilesModel(NamedTuple):
 
     stock: int
     discard: int
-    """How many cards are on each."""
+    """The number of cards on each pile."""
     top: Card | None
     """The card on top of the discard pile."""
 
@@ -42,28 +42,29 @@ class PilesModel(NamedTuple):
 
 
 class Piles(Component[PilesModel]):
-    """The stock and the discard pile: side by side, or one below the other in a narrow tray."""
+    """The stock and the discard pile, side by side or stacked in a narrow tray."""
 
     def __init__(self, look: Look, rect: Rect) -> None:
         super().__init__(look, rect)
         room = inset(rect, look.px(9), look.px(9))
         room.height -= look.px(6)
-        beside, below = _side_by_side(look, room), _one_below_the_other(look, room)
+        beside = _side_by_side(look, room)
+        below = _one_below_the_other(look, room)
         self._stacked = below[0].height > beside[0].height
-        """Whether one is below the other, with the numbers at their corners."""
+        """Whether they are stacked, with the numbers at their corners."""
         self._places = dict(zip(Pile, below if self._stacked else beside, strict=True))
 
     @property
     def card_width(self) -> int:
-        """How wide a card is on a pile."""
+        """The width of a card on a pile."""
         return self._places[Pile.STOCK].width
 
     def anchor(self, pile: Pile) -> Rect:
-        """Return where cards of a pile are."""
+        """Return the place of a pile's cards."""
         return self._places[pile]
 
     def targets(self, now: Situation) -> Iterator[Target]:
-        """Yield the piles with their numbers, which tell more about themselves."""
+        """Yield the piles with their numbers, which show more when tapped."""
         for pile, place in self._places.items():
             plate, _ = self._number_plate(place, _MOST - 1)
             yield Target(place.union(plate), NoteTap(pile), TargetKind.NOTE, now.free, 12.0)
@@ -90,7 +91,7 @@ class Piles(Component[PilesModel]):
 
 
 def _side_by_side(look: Look, room: Rect) -> tuple[Rect, Rect]:
-    """Return the largest cards of two piles beside each other, with numbers below them."""
+    """Return the largest piles side by side, with numbers below them."""
     gap = look.px(6)
     width = (room.width - gap) // 2
     height = max(1, min(room.height, width * DOWN // ACROSS))
@@ -109,12 +110,12 @@ def _fits(look: Look, height: int, wide: int, high: int) -> bool:
 
 
 def _plate(look: Look, height: int) -> Rect:
-    """Return the plate with the number of a pile of cards of that height at the origin."""
+    """Return the plate with the number of a pile, at the origin, for cards of a height."""
     return cards.pile_plate(look, Rect((0, 0), card_size(height)), _MOST)[0]
 
 
 def _one_below_the_other(look: Look, room: Rect) -> tuple[Rect, Rect]:
-    """Return the largest cards of two piles below each other, with numbers at their corners."""
+    """Return the largest stacked piles, with numbers at their corners."""
     gap = look.px(6)
     height = max(1, (room.height - gap) // 2)
     while height > 1 and _plate_aside(look, height).right > room.width:

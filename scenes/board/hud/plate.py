@@ -1,4 +1,4 @@
-"""One player's plate as a view: who it is, how far the crew has come, what is held."""
+"""One player's plate as a view: the name, the progress of the crew, and the hand."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -35,42 +35,42 @@ from scenes.shared.cards import card_size, sprite
 from scenes.shared.portraits import Expression, costume_of, medal
 
 NAME = 32
-"""Units of the letters of a name, at most."""
+"""The largest text size of a name, in units."""
 HELM = 31
-"""Units that a helm takes from a name."""
+"""The width that a helm takes from a name, in units."""
 _FAINT = 64
-"""How opaque a sign is that is not held."""
+"""The opacity of a sign that is not held."""
 _NONE = 110
 """How opaque the picture is of what there is none of."""
 _SPREAD = 1.4
-"""From one back of a card to the next, at most, in cards."""
+"""The greatest distance from one card back to the next, in cards."""
 _FEWEST_SIGNS = 4
-"""The cells of a strip in which only the signs that are held are shown."""
+"""The number of cells of a strip that only shows the signs that are held."""
 
 
 class Standing(NamedTuple):
-    """What a plate shows of a player."""
+    """What a plate shows about a player."""
 
     home: int
     cards: int = 0
     hand: Hand | None = None
     """The cards themselves, if everybody sees them."""
     aboard: int | None = None
-    """How many are in the sloop on their way, where that is not home."""
+    """The number of pirates in the sloop, if that is not their home."""
     captain: bool = False
     active: bool = False
     mood: Expression = Expression.CALM
 
 
 class Name(NamedTuple):
-    """A name as it is written; those on all plates have letters of one size."""
+    """A name and its style, which is the same on all plates."""
 
     text: str = ""
     face: Face = Face.TITLE
     size: int = SMALLEST_LETTERS
-    """Pixels."""
+    """The width in pixels."""
     helm: bool = False
-    """Whether a helm tells that a computer plays with a person's face."""
+    """Whether a helm shows that a computer plays with a person's face."""
 
 
 class Form(Enum):
@@ -84,7 +84,7 @@ class Form(Enum):
 
     @property
     def has_strip(self) -> bool:
-        """Whether a strip of parchment shows all that is held."""
+        """Whether a strip of parchment shows the whole hand."""
         return self not in (Form.BARE, Form.TIGHT)
 
 
@@ -106,22 +106,22 @@ class PlateStyle(NamedTuple):
     signs: tuple[Sign, ...]
     """The signs of open hands; empty if hands are hidden."""
     islands: bool
-    """Whether it is shown how many are aboard."""
+    """Whether the number of pirates aboard is shown."""
     inks: tuple[Colour, Colour]
-    """The colours of numbers on parchment, and of a zero."""
+    """The colours of numbers and of zeros on parchment."""
 
     @classmethod
     def of(cls, look: Look, game: Game, *, open_hands: bool) -> "PlateStyle":
-        """Return the style of a game."""
+        """Return the plate style of a game."""
         return cls(game.signs if open_hands else (), game.has_islands, look.theme.strip_text)
 
     @property
     def ranked(self) -> tuple[tuple[Form, ...], ...]:
-        """The forms that a plate may have, the best first; those of a rank show as much."""
+        """The forms of a plate, the best first; all forms of a rank show the same."""
         return _OPEN if self.signs else _HIDDEN
 
     def form_in(self, look: Look, rects: Sequence[Rect]) -> Form:
-        """Return the form of all plates: the best that fits each of them."""
+        """Return the best form that fits all plates."""
         forms = [form for rank in self.ranked for form in rank]
         sizes = {rect.size for rect in rects}
         for form in forms:
@@ -131,11 +131,11 @@ class PlateStyle(NamedTuple):
         return forms[-1]
 
     def sample(self, form: Form) -> View:
-        """Return a plate of nobody, by which all are measured."""
+        """Return a sample plate, by which all are measured."""
         return _sample(self, form)
 
     def plate(self, form: Form, seat: Seat, standing: Standing, name: Name) -> View:
-        """Return a plate; there is a hole for the portrait, which changes more often."""
+        """Return a plate with a hole for the portrait, which changes more often."""
         portrait = Space(side=_PORTRAITS[form]).named("portrait")
         beside = _ARRANGEMENTS[form](self, seat, standing, name)
         row = Row(portrait, Padded(beside, (0, 2)).grow(), gap=9)
@@ -149,7 +149,7 @@ class PlateStyle(NamedTuple):
         wide: Length = (250, 380, 420)
         if not self.signs:
             wide = (190, 250, 300) if self.islands else (150, 230, 300)
-        # The wood has a lip, which it leaves free.
+        # The wood has a lip, which stays free.
         strip = Sized(Padded(self._strip(standing), (0, 5)), wide)
         return Row(Sized(words, (214, 290, 290)).grow(), strip.grow(), gap=10)
 
@@ -181,7 +181,7 @@ class PlateStyle(NamedTuple):
     # Their parts
 
     def _strip(self, standing: Standing, high: float = 36, *, only_held: bool = False) -> View:
-        """Return what is held, on parchment."""
+        """Return the hand, on parchment."""
         if standing.hand is None:
             inside = self._hidden(standing)
         else:
@@ -190,7 +190,7 @@ class PlateStyle(NamedTuple):
         return Sized(strip, height=(26, high, 90)).named("held")
 
     def _signs(self, hand: Hand, *, only_held: bool) -> View:
-        """Return how many cards of each sign are held; what is missing is faint, or left out."""
+        """Return the number of cards of each sign; missing signs are faint or left out."""
         numbers = {
             sign: sum(count(hand, card) for card in Card if card.sign is sign)
             for sign in self.signs
@@ -212,7 +212,7 @@ class PlateStyle(NamedTuple):
         return Words(str(number), Face.TITLE, units, colour, floor=0.5, sample=sample)
 
     def _hidden(self, standing: Standing) -> View:
-        """Return the number of cards, those aboard, and the captain's wheel."""
+        """Return the number of cards, the pirates aboard, and the captain's wheel."""
         cards = self._number(standing.cards, 38, "00")
         if standing.aboard is None:
             backs = Sized(Painted(_draw_backs, (standing.cards,)), (20, 150))
@@ -242,13 +242,13 @@ _ARRANGEMENTS: dict[Form, _Arrange] = {
 
 
 def _name(name: Name, high: float = NAME, floor: float = 0.7, sample: str = "Konstanze") -> View:
-    """Return a name; names differ, plates do not: the same sample measures all of them."""
+    """Return a name, whose size does not depend on its text, so that all plates are alike."""
     ruler = Words("", Face.TITLE, high, outlined=True, floor=floor, sample=sample)
     return Stack(ruler.named("name"), Painted(_draw_name, (name,)))
 
 
 def _draw_name(target: Surface, look: Look, rect: Rect, name: Name) -> None:
-    """Draw a name, beside a helm if it has one."""
+    """Draw a name, with a helm if it has one."""
     if name.helm:
         helm, rect = cut(rect, Side.LEFT, look.px(HELM))
         side = min(rect.height, look.px(HELM - 5))
@@ -262,7 +262,7 @@ def _medals(seat: Seat, standing: Standing, side: Length, gap: float) -> View:
 
 
 def medals(who: Costume, home: int, side: Length, gap: float) -> View:
-    """Return a medal for each pirate, from the left those that are home."""
+    """Return a medal for each pirate, those at home first."""
     line = (
         Painted(_draw_medal, (who, index < home), side=side).named(("medal", index))
         for index in range(PIRATES)
@@ -300,7 +300,7 @@ def _back_picture(look: Look, height: int, cards: int) -> Surface:
 
 
 def _draw_backs(target: Surface, look: Look, rect: Rect, cards: int) -> None:
-    """Draw as many backs as there are cards, closer together the more there are."""
+    """Draw a card back for each card, closer together the more there are."""
     back = _back_picture(look, rect.height, cards)
     width = back.get_width()
     others = max(0, cards - 1)
@@ -312,7 +312,7 @@ def _draw_backs(target: Surface, look: Look, rect: Rect, cards: int) -> None:
 
 
 def draw_wood(target: Surface, look: Look, rect: Rect, colour: str, active: bool) -> None:
-    """Draw the plate itself, in a gold frame for whose turn it is."""
+    """Draw the wood of a plate, in a gold frame for the player to act."""
     band = look.theme.crew(colour)
     plate = plates.panel(look, rect.size, Ground.WOOD, radius=18, active=active, band=band)
     plate.draw(target, rect.topleft)
@@ -324,8 +324,9 @@ def _draw_strip(target: Surface, look: Look, rect: Rect) -> None:
 
 @stamp
 def _parchment(look: Look, size: Size) -> Stamp:
-    """Return the parchment that shows what somebody holds."""
-    theme, unit = look.theme, look.scale.unit
+    """Return the parchment below a player's hand."""
+    theme = look.theme
+    unit = look.scale.unit
     width, height = size[0] / unit, size[1] / unit
     body = svg.inner((width, height), 2, 12, fill="url(#p)", stroke=theme.line, line=4)
     body += svg.inner((width, height), 5, 9, stroke=theme.paper_light, line=2, stroked=0.75)
@@ -340,7 +341,7 @@ def draw_wheel(target: Surface, look: Look, rect: Rect) -> None:
 
 @stamp
 def _wheel(look: Look, side: int) -> Stamp:
-    """Return the captain's wheel, in ink on gold so that it is seen on anything."""
+    """Return the captain's wheel, in ink on gold to be visible on any ground."""
     gold, ink = look.theme.gold, look.theme.ink
     body = svg.disc(50, 50, 46, fill=gold, stroke=ink, line=7)
     body += svg.path("M50 16V84M16 50H84M26 26L74 74M74 26L26 74", stroke=ink, line=7)

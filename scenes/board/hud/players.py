@@ -1,4 +1,4 @@
-"""The players' plates: who they are, how far they have come, what they hold."""
+"""The players' plates: their names, their progress and their hands."""
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -42,11 +42,11 @@ class PlayersModel:
     seats: tuple[Seat, ...]
     standings: tuple[Standing, ...]
     blinker: int | None = None
-    """Who blinks."""
+    """The player who blinks."""
 
 
 class PlayerPlates(Component[PlayersModel]):
-    """A plate for everybody, the active one in a gold frame; all have the same form."""
+    """A plate for each player, the active one in a gold frame; all have the same form."""
 
     def __init__(
         self, look: Look, rects: Sequence[Rect], style: PlateStyle, *, middle: int = 0
@@ -54,27 +54,27 @@ class PlayerPlates(Component[PlayersModel]):
         """Place the plates; calm players look at the middle of the board in their turn."""
         super().__init__(look, rects[0].unionall(rects[1:]))
         self.rects = tuple(rects)
-        """The plates, from the first player's."""
+        """The plates, in the order of the players."""
         self._style = style
         self._middle = middle
         self.form = style.form_in(look, rects)
-        """How the plates are arranged."""
+        """The form of the plates."""
         sample = style.sample(self.form)
         self._latest_names = Latest(self._names)
         self._anchors = tuple(_anchors(look, sample, rect) for rect in rects)
 
     def anchor(self, seat: int, what: Hashable) -> Rect:
-        """Return where the "portrait" of a player is, what is "held", or the ("medal", 0)."""
+        """Return a named place of a plate: "portrait", "held", or ("medal", 0)."""
         return self._anchors[seat][what]
 
     def targets(self, now: Situation, acted: Collection[int]) -> Iterator[Target]:
-        """Yield the plates that tell more about their player; those who acted tell their turn."""
+        """Yield the plates of players without a past turn, which show more about them."""
         for seat, rect in enumerate(self.rects):
             if seat not in acted:
                 yield Target(rect, NoteTap(seat), TargetKind.NOTE, now.free, 12.0)
 
     def draw(self, target: Surface, model: PlayersModel) -> None:
-        # The light around the active plate falls on its neighbours.
+        # The glow around the active plate covers its neighbours.
         order = sorted(range(len(model.seats)), key=lambda seat: model.standings[seat].active)
         for seat in order:
             place = tuple(self.rects[seat])
@@ -85,7 +85,7 @@ class PlayerPlates(Component[PlayersModel]):
                 (model.seats, standing),
                 partial(self._draw_plate, seats=model.seats, index=seat, standing=standing),
             )
-            # Faces come back, so each has its own name.
+            # Expressions recur, so each has its own name.
             paint_part(
                 target,
                 ("portrait", place, self._expression(model, seat)),
@@ -95,7 +95,8 @@ class PlayerPlates(Component[PlayersModel]):
 
     def draw_hop(self, target: Surface, model: PlayersModel, seat: int, lift: float) -> None:
         """Draw a portrait over its plate, lifted by a share of its height."""
-        rect, place = self.rects[seat], self._anchors[seat]["portrait"]
+        rect = self.rects[seat]
+        place = self._anchors[seat]["portrait"]
         before = target.get_clip()
         beside = Rect(rect.x, rect.y, place.right + self.look.px(4) - rect.x, rect.height)
         target.set_clip(beside.clip(before))
@@ -105,8 +106,9 @@ class PlayerPlates(Component[PlayersModel]):
         self._draw_portrait(target, model, seat, lift)
 
     def _names(self, seats: Sequence[Seat]) -> list[Name]:
-        """Return the names as far as they fit, in letters of one size."""
-        look, high = self.look, self._anchors[0]["name"].height
+        """Return the names as far as they fit, in one text size."""
+        look = self.look
+        high = self._anchors[0]["name"].height
         helm = look.px(HELM)
         rooms = [places["name"].width for places in self._anchors]
         helms = [
@@ -124,15 +126,18 @@ class PlayerPlates(Component[PlayersModel]):
     def _draw_plate(
         self, target: Surface, seats: tuple[Seat, ...], index: int, standing: Standing
     ) -> None:
-        rect, name = self.rects[index], self._latest_names(seats)[index]
+        rect = self.rects[index]
+        name = self._latest_names(seats)[index]
         plate = self._style.plate(self.form, seats[index], standing, name)
         paint_leaves(target, self.look, arrange(plate, self.look, rect), ("plate", tuple(rect)))
 
     def _draw_portrait(
         self, target: Surface, model: PlayersModel, index: int, lift: float = 0
     ) -> None:
-        """Draw the face, with the crew's mark, and the captain's wheel if no strip shows it."""
-        look, seat, standing = self.look, model.seats[index], model.standings[index]
+        """Draw the portrait with the crew's mark, and the captain's wheel if no strip shows it."""
+        look = self.look
+        seat = model.seats[index]
+        standing = model.standings[index]
         place = self._anchors[index]["portrait"]
         rect = place.move(0, -round(lift * place.height))
         mood = self._expression(model, index)
@@ -156,18 +161,18 @@ class PlayerPlates(Component[PlayersModel]):
 
 
 def _is_disguised(seat: Seat) -> bool:
-    """Return whether a computer plays with a person's face, which tells nothing about it."""
+    """Return whether a computer plays with a person's face."""
     return seat.brain is not None and seat.face != seat.brain
 
 
 def _anchors(look: Look, plate: View, rect: Rect) -> dict[Hashable, Rect]:
-    """Return the named places of a plate; those of plates of one size are found once."""
+    """Return the named places of a plate, cached by size."""
     places = named_places(arrange(plate, look, Rect((0, 0), rect.size)))
     return {name: place.move(rect.topleft) for name, place in places.items()}
 
 
 def face_of(mood: Expression, *, leftwards: bool, active: bool, blinks: bool) -> Expression:
-    """Return what a face shows in a mood: a calm one blinks, or looks at the board in its turn."""
+    """Return the expression of a mood: a calm face blinks, or looks at the board in its turn."""
     if blinks and mood in (Expression.CALM, Expression.THINKING):
         return Expression.BLINK
     if mood is Expression.CALM and active:
@@ -176,14 +181,14 @@ def face_of(mood: Expression, *, leftwards: bool, active: bool, blinks: bool) ->
 
 
 def blinker(seconds: float, players: int) -> int | None:
-    """Return who blinks at that time; now and then somebody does."""
+    """Return the player who blinks at a time, or None."""
     beat, since = divmod(seconds, _BLINKS)
-    # In no order that could be seen, and sometimes nobody.
+    # Without a visible order, and sometimes no player.
     seat = int(beat * 7 + beat // 3) % (players + 2)
     return seat if since < _BLINK and seat < players else None
 
 
 def draw_medals(target: Surface, look: Look, rect: Rect, who: Costume, home: int) -> None:
-    """Draw a medal for each pirate in a line, from the left those that are home."""
+    """Draw a medal for each pirate in a line, those at home first."""
     side = rect.height / look.scale.unit
     medals(who, home, (1, side), 3).draw(target, look, rect)

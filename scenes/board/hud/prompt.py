@@ -18,43 +18,43 @@ from scenes.shared.cards import low
 from scenes.shared.portraits import head_of
 
 _ONE_LINE = 0.64
-"""How far letters shrink for a prompt in one line."""
+"""The least scale of the text of a prompt in one line."""
 _MARGIN = 9
-"""Units above and below several lines."""
+"""The margin above and below several lines, in units."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptModel:
-    """What the prompt says, and about whom."""
+    """The text of the prompt, and the player it is about."""
 
     text: str
     who: Costume | None = None
     is_refusal: bool = False
-    """Whether it says why a tap did nothing."""
+    """Whether it says why a tap was refused."""
     nod: int = 0
-    """Pixels by which it is lower than it is at rest."""
+    """How many pixels it is lower than at rest."""
     tip: str | None = None
-    """What a newcomer is told beside it."""
+    """The tip for a newcomer beside it."""
 
 
 class Prompt(Component[PromptModel]):
-    """A line on a pill of parchment that is as wide as its words."""
+    """A line on a pill of parchment that is as wide as its text."""
 
     def __init__(
         self, look: Look, rect: Rect, seam: Rect, tip: Rect | None = None, *, middle: int
     ) -> None:
-        """Place it; a long prompt takes the whole seam, unless a tip is in it."""
+        """Place the prompt; a long one takes the whole seam, unless a tip is there."""
         super().__init__(look, rect)
         self.seam = seam
-        """The most room that it takes, apart from its height."""
+        """The largest place of the prompt, apart from its height."""
         self.tip = tip
-        """The room of a tip."""
+        """The place of a tip."""
         self._middle = middle
-        """Pixels from the left to the middle of the board, where it is if it can."""
+        """The x of the middle of the board, where the prompt is centred if possible."""
 
     @property
     def _high(self) -> int:
-        """How high a pill with one line is, in which margins and faces are measured."""
+        """The height of a pill with one line, the unit of margins and faces."""
         return self.seam.height
 
     @property
@@ -62,8 +62,9 @@ class Prompt(Component[PromptModel]):
         return self.tip is not None and bool(self.tip.colliderect(self.seam))
 
     def pill(self, model: PromptModel) -> Rect:
-        """Return the pill: as wide as the text, and higher if that needs several lines."""
-        room, side = self.rect, self._face_side(model)
+        """Return the pill: as wide as the text, and higher for several lines."""
+        room = self.rect
+        side = self._face_side(model)
         wide = self._width(model.text, self._style(model)) + side
         has_tip = model.tip is not None and self.tip is not None
         if wide + 2 * self._padding > room.width and not (has_tip and self._is_beside_tip):
@@ -73,12 +74,14 @@ class Prompt(Component[PromptModel]):
 
     def draw(self, target: Surface, model: PromptModel) -> None:
         self._draw_prompt(target, model)
-        tip, place = model.tip, self.tip
+        tip = model.tip
+        place = self.tip
         if tip is not None and place is not None:
             paint_part(target, "tip", tip, lambda on: self._draw_tip(on, place, tip))
 
     def _draw_prompt(self, target: Surface, model: PromptModel) -> None:
-        look, rect = self.look, self.pill(model)
+        look = self.look
+        rect = self.pill(model)
         if model.is_refusal:
             plate = _brick(look, rect.size)
         else:
@@ -93,8 +96,9 @@ class Prompt(Component[PromptModel]):
             draw_centred(target, face, (left + face.get_width() // 2, rect.centery))
 
     def _draw_tip(self, target: Surface, place: Rect, text: str) -> None:
-        """Draw a line for newcomers on a plate like a tray, in quieter letters."""
-        look, side = self.look, round(place.height * 0.72)
+        """Draw a tip for newcomers on a plate like a tray, in a quieter style."""
+        look = self.look
+        side = round(place.height * 0.72)
         style = low(look.style(Face.BOLD, 26, look.theme.cream), round(place.height * 0.76))
         rect = self._centred(place, self._width(text, style) + side + look.px(10))
         plate = plates.panel(look, rect.size, Ground.DARK, radius=rect.height)
@@ -113,7 +117,7 @@ class Prompt(Component[PromptModel]):
         return round(self._high * 0.44)
 
     def _face_side(self, model: PromptModel) -> int:
-        """Return the width that the face takes from the line, with the gap to the text."""
+        """Return the width that the face takes from the line, including the gap to the text."""
         return 0 if model.who is None else round(self._high * 0.9)
 
     def _style(self, model: PromptModel) -> Style:
@@ -131,13 +135,13 @@ class Prompt(Component[PromptModel]):
         style = low(style, line.height // 2)
         lines = len(look.letters.wrap(model.text, style, line.width))
         high = max(room.height, look.letters.height(style, lines) + 2 * look.px(_MARGIN))
-        # Not far over what is below.
+        # It must not cover much of what is below.
         bottom = room.bottom + min((high - room.height) // 2, look.px(_MARGIN) // 2)
         return Rect(room.x, bottom - high, room.width, high)
 
     def _centred(self, room: Rect, wide: int) -> Rect:
-        """Return a pill for words of that width, as near to the middle as its room allows."""
-        # It grows in steps, so that few widths of parchment are made.
+        """Return a pill for a text of a width, as near to the middle as possible."""
+        # The width grows in steps, so that few pictures of parchment are made.
         step = self.look.px(24)
         padding = round(min(room.height, self._high) * 0.44)
         width = -(-(wide + 2 * padding) // step) * step
@@ -147,18 +151,18 @@ class Prompt(Component[PromptModel]):
 
 
 def _line(rect: Rect, padding: int, side: int) -> Rect:
-    """Return the place of the words on a pill, beside a picture of that width."""
+    """Return the place of the text on a pill, beside a picture of a width."""
     return Rect(rect.x + padding + side, rect.y, rect.width - 2 * padding - side, rect.height)
 
 
 def _is_one_line(look: Look, text: str, style: Style, width: int) -> bool:
-    """Return whether a sentence fits in one line, in hardly smaller letters."""
+    """Return whether a text fits in one line at hardly smaller size."""
     small = replace(style, size=max(SMALLEST_LETTERS, round(style.size * _ONE_LINE)))
     return look.letters.width(text, small) <= width
 
 
 def _write(target: Surface, look: Look, text: str, rect: Rect, style: Style, high: int) -> Rect:
-    """Write a sentence in one line of that height, or in smaller ones if it is long."""
+    """Draw a text in one line of a height, or in several smaller lines if it is long."""
     if _is_one_line(look, text, style, rect.width):
         return look.letters.draw(target, text, style, rect)
     lines, style = look.letters.fit_block(text, low(style, high // 2), rect.size, 0.4)
@@ -172,9 +176,11 @@ def _write(target: Surface, look: Look, text: str, rect: Rect, style: Style, hig
 
 @stamp
 def _brick(look: Look, size: Size) -> Stamp:
-    """Return a pill of brick, as the parchment one."""
-    red, whole = look.theme.tone(Tone.RED), look.units(size)
-    radius, edge = whole[1], look.theme.edge(Tone.RED)
+    """Return a red pill, shaped like the parchment one."""
+    red = look.theme.tone(Tone.RED)
+    whole = look.units(size)
+    radius = whole[1]
+    edge = look.theme.edge(Tone.RED)
     body = svg.inner(whole, 3, radius, fill=red.lo, stroke=edge, line=6)
     body += svg.inner(whole, 9, radius, stroke=red.line, line=2.5, stroked=0.7)
     return plates.shadow(look, look.raster(body, size))

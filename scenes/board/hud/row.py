@@ -15,9 +15,9 @@ from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, Finish, card_size
 
 PEEK = 3
-"""The cards that are seen of a row in the drawer."""
+"""The number of cards shown of a row that is in the drawer."""
 _PEEKING = 0.6
-"""How much is seen of a card below the next one, in widths."""
+"""The visible part of a card below the next one, in widths."""
 
 
 class RowModel(NamedTuple):
@@ -25,19 +25,19 @@ class RowModel(NamedTuple):
 
     cards: tuple[Card, ...]
     label: str
-    """The word for the next card."""
+    """The label of the next card."""
 
 
 class OpenRow(Component[RowModel]):
-    """The cards that everybody sees and draws next; in small windows only the first of them."""
+    """The open cards that are drawn next; in small windows only the first of them."""
 
     def __init__(self, look: Look, rect: Rect, drawer: Rect | None = None) -> None:
-        """Place all cards, or only the next ones if the others come out of a drawer."""
+        """Place all cards, or only the next ones if the others are in a drawer."""
         super().__init__(look, rect)
         room = inset(rect, look.px(10), look.px(9))
         room.height -= look.px(8)
         self.is_whole = drawer is None
-        """Whether all cards are seen."""
+        """Whether all cards are shown."""
         if drawer is None:
             forms = (_block(look, room), _line(look, room))
             self._places = max(forms, key=lambda places: places[-1].height)
@@ -51,7 +51,8 @@ class OpenRow(Component[RowModel]):
 
     def draw(self, target: Surface, model: RowModel) -> None:
         self._draw_tray(target)
-        look, row = self.look, model.cards
+        look = self.look
+        row = model.cards
         for index in reversed(range(ROW_LENGTH if self.is_whole else PEEK)):
             place = self._places[index]
             if index < len(row):
@@ -65,7 +66,7 @@ class OpenRow(Component[RowModel]):
 
 
 def _block(look: Look, room: Rect) -> tuple[Rect, ...]:
-    """Return the next card as high as its tray, and the others in two lines of half the height."""
+    """Return the next card at full height, and the others in two lines of half the height."""
     gap = look.px(6)
     first = Rect(room.topleft, card_size(room.height))
     left = first.right + 2 * gap
@@ -91,7 +92,7 @@ def _line(look: Look, room: Rect) -> tuple[Rect, ...]:
 
 
 def _next_cards(look: Look, room: Rect) -> tuple[Rect, ...]:
-    """Return the next cards over each other: enough is seen to tell what they are."""
+    """Return overlapping next cards, of which enough is visible to recognise them."""
     most = room.width / (1 + (PEEK - 1) * _PEEKING)
     size = card_size(min(room.height, int(most * DOWN / ACROSS)))
     pitch = min(size[0] + look.px(8), (room.width - size[0]) // (PEEK - 1))
@@ -100,12 +101,12 @@ def _next_cards(look: Look, room: Rect) -> tuple[Rect, ...]:
 
 
 def _draw_label(target: Surface, look: Look, card: Rect, word: str) -> None:
-    """Draw the word for the next card on its lower edge: whole or not at all."""
+    """Draw the label of the next card on its lower edge, if the whole label fits."""
     style = look.style(Face.TITLE, 18, look.theme.written(Tone.GOLD))
     height = look.letters.cap(style) + look.px(12)
     wide = look.letters.width(word, style) + look.px(16)
     if height > card.height * 0.36 or wide > card.width + look.px(20):
-        # The frame says it too; a sign says which.
+        # The frame marks the card too, and its sign must stay visible.
         return
     plate = Rect(0, 0, wide, height)
     plate.midbottom = card.centerx, card.bottom + look.px(5)

@@ -10,7 +10,7 @@ from scenes.kit.layout import Point
 
 
 class TargetKind(IntEnum):
-    """What sort of thing a target is, in the order in which Tab steps through them."""
+    """The kind of a target, in tab order."""
 
     CHOICE = auto()
     GHOST = auto()
@@ -26,18 +26,18 @@ class TargetKind(IntEnum):
 
 
 class Target(NamedTuple):
-    """Something that can be tapped: where it is, and what a tap on it means."""
+    """Something that can be tapped: its place, and what a tap on it means."""
 
     rect: Rect
     meaning: Meaning
     kind: TargetKind
     usable: bool = True
-    """Whether it does something now. Keys pass over what does not; a tap on it is refused."""
+    """Whether it can be used now. Otherwise keys skip it, and a tap on it is refused."""
     radius: float = 20.0
-    """Of its corners, in units, for the focus ring."""
+    """The radius of its corners for the focus ring, in units."""
     also: tuple[Rect, ...] = ()
-    """Other places where a tap means the same."""
+    """Other places where a tap has the same meaning."""
 
     def holds(self, at: Point) -> bool:
-        """Whether a tap there hits it."""
+        """Return whether a tap at a point hits it."""
         return any(rect.collidepoint(at) for rect in (self.rect, *self.also))

@@ -1,4 +1,4 @@
-"""The board by keyboard and gamepad: what has the focus, where it moves, and what it means."""
+"""Keyboard and gamepad on the board: what has the focus, and how it moves."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -21,35 +21,35 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.widgets import Widget, nearest
 
 _PLAY = (TargetKind.PIRATE, TargetKind.CARD)
-"""What a turn is played with."""
+"""The kinds of targets that a turn is played with."""
 _REACH = 12
 """How far the focus ring reaches beyond its target, in units."""
 
 
 class BoardFocus:
-    """The focus on the board; it follows the game, and is visible once a key was pressed."""
+    """The focus on the board. It follows the game, and is visible once a key was pressed."""
 
     def __init__(self, table: Tabletop, buttons: Iterable[Widget]) -> None:
         self._table = table
         self._buttons = buttons
         self._focus: Target | None = None
         self._key: object = None
-        """What the targets were found for."""
+        """The situation that the targets belong to."""
         self._selection: Selection = NOTHING
         self._played = 0
         self._rested = True
-        """Nobody was to choose anything when the focus last moved."""
+        """Whether there was nothing to choose when the focus last moved."""
         self._advised: Meaning | None = None
         self._card: CardTap | None = None
-        """The card with which the last action began, if it began with one."""
+        """The card that the last action began with, if any."""
         self.targets: tuple[Target, ...] = ()
-        """Everything that can be used, in the order of Tab."""
+        """Everything that can be used, in tab order."""
         self.shown = False
-        """The last input came from a keyboard or a gamepad."""
+        """Whether the last input came from a keyboard or a gamepad."""
 
     @property
     def focus(self) -> Target | None:
-        """What would be used now; None while what has the focus cannot be used."""
+        """The focused target; None while it cannot be used."""
         return None if self._focus is None else target_of(self.targets, self._focus.meaning)
 
     @property
@@ -59,12 +59,12 @@ class BoardFocus:
         return meaning.position if isinstance(meaning, PositionTap) else None
 
     def follow(self, now: Situation) -> None:
-        """Move the focus, if it is shown, to where the game goes on."""
+        """Move the focus, if it is shown, to where the game continues."""
         if self.shown:
             self._find(now)
 
     def hear(self, intent: Intent, now: Situation) -> Meaning | None:
-        """Move the focus, or return what the intent means; a pointer only hides the focus."""
+        """Move the focus, or return the meaning of the intent. A pointer only hides the focus."""
         match intent:
             case Press():
                 self.shown = False
@@ -97,19 +97,23 @@ class BoardFocus:
         if key == self._key:
             return
         self._key = key
-        found = targets.find_targets(self._table, self._buttons, now)
-        self.targets = tuple(target for target in found if target.usable)
+        all_targets = targets.find_targets(self._table, self._buttons, now)
+        self.targets = tuple(target for target in all_targets if target.usable)
         if now.settled:
-            # While something moves it is not known yet where to go.
+            # While something moves, the next target is not known yet.
             self._go_along(now)
 
     def _go_along(self, now: Situation) -> None:
-        before, self._selection = self._selection, now.selection
-        done, self._played = now.played - self._played, now.played
-        rested, self._rested = self._rested, now.turn is None
+        before = self._selection
+        self._selection = now.selection
+        done = now.played - self._played
+        self._played = now.played
+        rested = self._rested
+        self._rested = now.turn is None
         begins = done > 0 or (rested and not self._rested and not done)
-        told, self._advised = self._advised, now.advised
-        if now.advised not in (None, told):
+        advised_before = self._advised
+        self._advised = now.advised
+        if now.advised not in (None, advised_before):
             self._focus = target_of(self.targets, now.advised)
         elif now.selection not in (before, NOTHING):
             self._focus = self.targets[0]
@@ -119,7 +123,7 @@ class BoardFocus:
             self._focus = self._home()
 
     def _home(self) -> Target | None:
-        """Where the next action begins, as the last one did; if none is left, the end of turn."""
+        """Return where the next action begins, like the last one, or the button to end the turn."""
         again = target_of(self.targets, self._card)
         begins = again or self._first(TargetKind.PIRATE) or self._first(TargetKind.CARD)
         end = target_of(self.targets, BoardButton.END)
@@ -131,8 +135,9 @@ class BoardFocus:
     # Keys
 
     def _shows(self, now: Situation) -> bool:
-        """Show the focus; return whether it was hidden, as nobody uses what they have not seen."""
-        hidden, self.shown = not self.shown, True
+        """Show the focus; return whether it was hidden, as then the key must not use anything."""
+        hidden = not self.shown
+        self.shown = True
         self._find(now)
         if self.focus is None:
             self._focus = self._first(TargetKind.BUTTON)
@@ -140,7 +145,7 @@ class BoardFocus:
         return hidden
 
     def _confirm(self, now: Situation) -> Meaning | None:
-        # While something moves, confirming does not mean a button that happens to be there.
+        # While something moves, confirming must not press a button that happens to be focused.
         if (self.shown and self.focus is None) or self._shows(now) or self.focus is None:
             return None
         meaning = self.focus.meaning
@@ -149,8 +154,8 @@ class BoardFocus:
         return meaning
 
     def _pick(self, number: int, now: Situation) -> Meaning | None:
-        found = targets.find_targets(self._table, self._buttons, now)
-        tap = targets.numbered_card(found, number, now.selection)
+        all_targets = targets.find_targets(self._table, self._buttons, now)
+        tap = targets.numbered_card(all_targets, number, now.selection)
         if now.turn is None or tap is None:
             return None
         self.shown = True
@@ -167,13 +172,14 @@ class BoardFocus:
         here = self.focus
         if here is None:
             return
-        group, sideways = _group(here), bool(way[0])
+        group = _group(here)
+        sideways = bool(way[0])
         others = [target for target in self.targets if target.meaning != here.meaning]
-        # Up and down, buttons are far from each other: the board is between them.
+        # Vertically, buttons are far from each other: the board is between them.
         near = [t for t in others if _group(t) is group and (sideways or group is not None)]
         far = [target for target in others if target not in near]
         if sideways and group is None:
-            # A button leads along its line, to the hand too, before it leads up to the plates.
+            # From a button, the focus moves along its line before it moves up to the plates.
             beside = [t for t in others if _group(t) in (None, TargetKind.CARD)]
             near = [t for t in beside if _in_line(here.rect, t.rect)] or near
         if sideways or group in _PLAY:
@@ -181,7 +187,7 @@ class BoardFocus:
         else:
             across = _next_band(here.rect, way[1], far)
         if sideways:
-            # Beside what is on the board there are only buttons and plates.
+            # Beside the board there are only buttons and plates.
             far = [t for t in far if t.kind >= TargetKind.BUTTON]
         self._focus = (
             _nearest(here.rect, way, near)
@@ -194,8 +200,9 @@ class BoardFocus:
 
 @stamp
 def _ring(look: Look, size: Size, radius: float) -> Stamp:
-    """Return a ring of three lines, unlike any frame on the board."""
-    theme, unit = look.theme, look.scale.unit
+    """Return a ring of three lines, different from every frame on the board."""
+    theme = look.theme
+    unit = look.scale.unit
     margin = look.px(_REACH)
     whole = (size[0] + 2 * margin, size[1] + 2 * margin)
     width, height = whole[0] / unit, whole[1] / unit
@@ -206,14 +213,14 @@ def _ring(look: Look, size: Size, radius: float) -> Stamp:
 
 
 def _group(target: Target) -> TargetKind | None:
-    """Return the kind of targets among which arrows move first, if there is one."""
+    """Return the kind of targets among which arrow keys move first, if there is one."""
     if target.kind >= TargetKind.BUTTON:
         return None
     return TargetKind.PIRATE if target.kind is TargetKind.GHOST else target.kind
 
 
 def _tap_on(selection: Selection) -> Meaning | None:
-    """Return the tap that made that selection."""
+    """Return the tap that leads to a selection."""
     match selection:
         case turn_input.Pirate(_, origin):
             return PositionTap(origin)
@@ -228,17 +235,17 @@ def _tap_on(selection: Selection) -> Meaning | None:
 def _nearest(
     start: Rect, way: tuple[int, int], targets: Sequence[Target], spread: float = 1.0
 ) -> Target | None:
-    found = nearest(start, way, [target.rect for target in targets], spread)
-    return None if found is None else targets[found]
+    index = nearest(start, way, [target.rect for target in targets], spread)
+    return None if index is None else targets[index]
 
 
 def _in_line(one: Rect, other: Rect) -> bool:
-    """Whether two rectangles are side by side."""
+    """Return whether two rectangles are side by side."""
     return one.top < other.bottom and other.top < one.bottom
 
 
 def _next_band(start: Rect, way: int, targets: Sequence[Target]) -> Target | None:
-    """Return what is least to the side in the next band above or below, however wide that is."""
+    """Return the target in the next band above or below that is least to the side."""
 
     def gap(target: Target) -> int:
         rect = target.rect

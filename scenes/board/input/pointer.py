@@ -1,4 +1,4 @@
-"""Mouse and touch on the board: taps, and what is dragged where."""
+"""Mouse and touch on the board: taps and drags."""
 
 import math
 
@@ -9,41 +9,41 @@ from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import CardTap, PositionTap
 from scenes.kit.layout import Point
 
-_DRAG = 0.25  # of a cell: a shorter way is a tap
+_DRAG = 0.25  # of a cell: a shorter movement is a tap
 
 
 class BoardPointer:
-    """Follows the pointer from going down to going up: a tap, or a drag."""
+    """Follows the pointer from press to release: a tap or a drag."""
 
     def __init__(self, table: Tabletop) -> None:
         self._table = table
         self._start: tuple[Point, Target | None] | None = None
         self._dragged: Point | None = None
         self.over: Meaning | None = None
-        """What the mouse is over, or what somebody drags something to."""
+        """The target that the mouse is over, or that something is dragged to."""
 
     @property
     def is_down(self) -> bool:
-        """Whether it is down on the board."""
+        """Whether the pointer is down on the board."""
         return self._start is not None
 
     @property
     def dragged(self) -> tuple[Meaning, Point] | None:
-        """What is being dragged, and where it is."""
+        """What is dragged, and where it is."""
         if self._start is None or self._start[1] is None or self._dragged is None:
             return None
         return self._start[1].meaning, self._dragged
 
     def down(self, at: Point, target: Target | None) -> None:
-        """The pointer went down on a target, or beside them all."""
+        """Handle a press on a target, or on none."""
         self._start = at, target
 
     def hover(self, target: Target | None) -> None:
-        """The pointer is over a target, or over none."""
+        """Handle the mouse over a target, or over none."""
         self.over = None if target is None else target.meaning
 
     def move(self, at: Point, target: Target | None = None) -> None:
-        """The pointer moves while it is down, and is over a target, or over none."""
+        """Handle a movement while the pointer is down, over a target or over none."""
         self.hover(target)
         if self._start is not None:
             far = math.dist(at, self._start[0]) > self._table.way.cell * _DRAG
@@ -51,11 +51,11 @@ class BoardPointer:
                 self._dragged = at
 
     def cancel(self) -> None:
-        """Forget what was begun."""
+        """Cancel the tap or drag."""
         self._start = self._dragged = self.over = None
 
     def up(self, over: Target | None) -> Meaning | None:
-        """The pointer went up over a target, or beside them all: return what that means."""
+        """Handle the release over a target, or over none; return what it means."""
         start, dragged = self._start, self._dragged
         self.cancel()
         if start is None:

@@ -1,6 +1,6 @@
-"""What on the board can be tapped at a moment of the game: one list for every way of input.
+"""What can be tapped on the board at a moment of the game: one list for all input devices.
 
-Pointer, keys, gamepad, focus ring, tutorial and tests all find things in this list.
+Pointer, keys, gamepad, focus ring, tutorial and tests all use this list.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,7 +29,7 @@ _PLACES = (TargetKind.GHOST, TargetKind.PIRATE, TargetKind.POSITION)
 
 
 def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> Iterator[Target]:
-    """Yield everything that can be tapped, in the order in which Tab steps through it."""
+    """Yield everything that can be tapped, in tab order."""
     yield from _choices(table, now)
     yield from _positions(table.way, now)
     yield from table.hand.targets(now)
@@ -41,11 +41,11 @@ def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> 
 
 
 def target_at(targets: Sequence[Target], way: TrackView, at: Point) -> Target | None:
-    """Return what a tap there hits."""
+    """Return the target that a tap at a point hits."""
     for target in targets:
         if target.kind not in _PLACES and target.holds(at):
             return target
-    # Islands also count a tap beside a space, where a pirate's head is.
+    # On islands, a tap beside a space also counts, where a pirate's head is.
     position = way.position_at(*at)
     return None if position is None else target_of(targets, PositionTap(position))
 
@@ -58,9 +58,9 @@ def target_of(targets: Iterable[Target], meaning: Meaning | None) -> Target | No
 def numbered_card(
     targets: Iterable[Target], number: int, selection: Selection = NOTHING
 ) -> CardTap | None:
-    """Return the tap on the slot of that number, counted from the left of the hand from 1.
+    """Return the tap on a slot of the hand, counted from the left from 1.
 
-    Where a slot holds two cards of a sign, the number means the first, then the second.
+    If a slot holds two cards of a sign, the number selects the first, then the second.
     """
     slots: dict[Sign, dict[CardTap, bool]] = {}
     for target in targets:
@@ -69,9 +69,10 @@ def numbered_card(
     if number > len(slots):
         return None
     slot = list(slots.values())[number - 1]
-    taps, held = [*slot], CardTap(selection.card) if isinstance(selection, Held) else None
+    taps = [*slot]
+    held = CardTap(selection.card) if isinstance(selection, Held) else None
     if held in taps:
-        # Then the other card of the sign, or the same again, which puts it back.
+        # Then the other card of the sign, or the same card again, which deselects it.
         return (taps[taps.index(held) + 1 :] or [held])[0]
     return next((tap for tap in taps if slot[tap]), taps[0])
 
@@ -84,9 +85,9 @@ def _choices(table: Tabletop, now: Situation) -> Iterator[Target]:
 
 
 def _positions(way: TrackView, now: Situation) -> Iterator[Target]:
-    """All positions: where the selection leads, the farthest first; pirates that can move; others.
+    """Yield where the selection leads, the farthest first; movable pirates; other positions.
 
-    An open fan is spread over them, and nothing else can be used before it is answered.
+    While a fan is open, only its choices can be used.
     """
     turn, selection = now.turn, now.selection
     usable: dict[int, TargetKind] = {}
@@ -99,7 +100,7 @@ def _positions(way: TrackView, now: Situation) -> Iterator[Target]:
             usable[goal.destination] = TargetKind.GHOST
         own = turn_input.movable(turn, selection)
         others = () if isinstance(selection, Held) else (p.origin for p in turn_input.nudges(turn))
-        # From the back forward, own pirates before others.
+        # In the order of the track, own pirates before others.
         for position in (*own, *sorted({*others} - {*own})):
             if not (isinstance(selection, turn_input.Pirate) and position == selection.origin):
                 usable.setdefault(position, TargetKind.PIRATE)

@@ -1,4 +1,4 @@
-"""The board of Nest without anything that moves, painted once for each size of the window."""
+"""The static part of the board of Nest, painted once for each window size."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -25,10 +25,10 @@ _GRASS = ("#A9C878", "#74A868")
 _GRASS_EDGE = ("#5C8F50", "#4B7D4A")
 _PATH = (("#5E8A4A", 104, 0.4), ("#BC9455", 93, 1.0), ("#E8CE96", 86, 1.0), ("#EFDAAA", 62, 0.75))
 SPACE = (93, 89)  # the drawing of a stone
-_SPACE_MIDDLE = 44 / 96  # of its height: where the middle of its top is
+_SPACE_MIDDLE = 44 / 96  # the middle of its top, as a share of its height
 _PLATE = ("#B98650", "#7A4C2A")
 LEAST_NUMBERED = 40
-"""Pixels of a cell: below, a number cannot be read."""
+"""The smallest cell, in pixels, in which a number can be read."""
 
 
 class CoastLines(NamedTuple):
@@ -48,7 +48,7 @@ class CoastLines(NamedTuple):
 
 
 def draw_land(chart: Chart, shapes: Sequence[CoastLines], lands: Sequence[Area]) -> None:
-    """Draw beach and grass, from the shadow in the water to the lip of the turf."""
+    """Draw beach and grass, with their shadow in the water and the edge of the turf."""
     if chart.plain:
         theme = chart.look.theme
         for shore, _ in shapes:
@@ -73,7 +73,7 @@ def _ring(line: str, colour: str, width: float, share: float = 1) -> str:
 def draw_inland(
     chart: Chart, way: IslandsView, coasts: Sequence[IslandCoast], random: Random
 ) -> None:
-    """Draw the meadow, and the trodden sand from the camp to the sea and on to the town."""
+    """Draw the meadow, and the sandy path from the camp to the sea and on to the town."""
     camp, town = chart.area(way.camp), chart.area(way.town)
     quay, pier = (
         _ashore(chart.area(jetty).centre, chart.area(island).grown(-54))
@@ -103,7 +103,7 @@ def draw_inland(
 
 
 def _meadow(chart: Chart, coast: IslandCoast, random: Random) -> str:
-    """Return tufts of grass, and where it is greener or paler."""
+    """Return tufts of grass, and greener and paler patches."""
     grass = [chart.point(at) for at in coast.grass]
     left, right = min(x for x, _ in grass), max(x for x, _ in grass)
     top, bottom = min(y for _, y in grass), max(y for _, y in grass)
@@ -125,7 +125,7 @@ def _meadow(chart: Chart, coast: IslandCoast, random: Random) -> str:
 
 
 def _ashore(point: Point, land: Area) -> Point:
-    """Return the nearest place on the land."""
+    """Return the nearest point on land."""
     return Point(min(max(point.x, land.left), land.right), min(max(point.y, land.top), land.bottom))
 
 
@@ -151,8 +151,9 @@ def draw_stone_numbers(chart: Chart, way: IslandsView) -> None:
 
 @stamp
 def stone_number(look: Look, cell: int, space: int) -> Stamp:
-    """Return the number of a space by its middle."""
-    letters, unit = look.letters, cell / CELL
+    """Return the number of a space, relative to its middle."""
+    letters = look.letters
+    unit = cell / CELL
     written, around_it = look.theme.path_number
     size = max(11, round(17 * unit * number_scale(look)))
     edge = max(1, round(1.9 * unit))
@@ -178,9 +179,9 @@ def _stone(chart: Chart) -> Surface:
 def isles_steps(
     way: IslandsView, start: str, nest: str, seed: int, look: Look
 ) -> Iterator[Surface]:
-    """Yield the picture after each step of the work, so that a window need not wait for it.
+    """Yield the picture after each step, so that the window stays responsive.
 
-    The signs at the start and at the nest show those words.
+    The signs at the start and at the nest show the given words.
     """
     random = Random(seed)
     chart = Chart(way, look)
@@ -220,7 +221,7 @@ def isles_steps(
 
 
 def label_isles(way: IslandsView, chart: Chart, start: str, nest: str, seed: int) -> None:
-    """Write the numbers of the spaces and the words on the signs once more."""
+    """Redraw the numbers of the spaces and the words on the signs."""
     draw_stone_numbers(chart, way)
     for sign in _signs(chart, way, start, nest):
         sign.write(chart)
@@ -232,7 +233,7 @@ def _signs(chart: Chart, way: IslandsView, start: str, nest: str) -> tuple["_Sig
     ahead = 1 if way.stones[0].x > way.camp.centre.x else -1
     x = camp.left + 30 if ahead > 0 else camp.right - 30
     near = way.stones[-1].x < way.town.centre.x
-    # Above the hats of those who are home.
+    # Above the hats of the pirates at home.
     gate = Point(town.left + 24 if near else town.right - 24, town.bottom - 126)
     return _Sign(Point(x, camp.top + 22), start, ahead), _Sign(gate, nest)
 
@@ -264,7 +265,7 @@ def _draw_growth(chart: Chart, growth: Growth) -> None:
 
 
 class _Sign(NamedTuple):
-    """A wooden plate on a post with a word; without one, an arrow."""
+    """A wooden plate on a post, with a word or an arrow."""
 
     at: Point
     words: str
@@ -275,15 +276,19 @@ class _Sign(NamedTuple):
         return Style(Face.TITLE, max(11, chart.pixels(22)), cream, ink, chart.pixels(1.8))
 
     def _plate(self, chart: Chart) -> Area:
-        letters, style, board = chart.look.letters, self._style(chart), chart.whole
+        letters = chart.look.letters
+        style = self._style(chart)
+        board = chart.whole
         wide = max(letters.width(self.words, style) / chart.unit + 22, 44.0)
         high = max(32.0, letters.cap(style) / chart.unit + 18)
         left = min(max(self.at.x - wide / 2, board.left + 8), board.right - 8 - wide)
         return Area(left, self.at.y - high / 2, wide, high)
 
     def draw(self, chart: Chart) -> None:
-        """Draw plate and post."""
-        cream, ink, plate = chart.theme.cream, chart.theme.ink, self._plate(chart)
+        """Draw the plate and the post."""
+        cream = chart.theme.cream
+        ink = chart.theme.ink
+        plate = self._plate(chart)
         middle = plate.centre.x
         body = svg.rect(middle - 4.5, plate.bottom - 4, 9, 28, fill=_PLATE[1], stroke=ink, line=3.6)
         body += svg.rect(*plate, 6.5, fill="url(#b)", stroke=ink, line=4.6)
@@ -300,7 +305,7 @@ class _Sign(NamedTuple):
         self.write(chart)
 
     def write(self, chart: Chart) -> None:
-        """Write its word."""
+        """Draw the word."""
         if self.words:
             place = Rect(*(round(side * chart.unit) for side in self._plate(chart)))
             room = place.inflate(-chart.pixels(8), 0)

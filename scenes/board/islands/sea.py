@@ -18,7 +18,7 @@ from scenes.kit.textures import noise, shade
 _SEA = ("#2FA0AC", "#1F8A9B", "#156A7C")
 _WAVES = ("#D8F3EC", "#0F5666")
 FOAM = "#F4FFFA"
-# Around each island, from the widest: colour, width of the line along its shore, how opaque.
+# Around each island, the widest first: colour, width of the line along the shore, opacity.
 _SHALLOWS = (("#4DBDBB", 246, 0.34), ("#6FD2C6", 156, 0.42))
 _BREAKERS = ((FOAM, 80, 0.55), ("#7ED8CB", 68, 1.0), ("#A6E9DA", 39, 0.8))
 
@@ -30,7 +30,7 @@ def draw_sea(chart: Chart) -> None:
         return
     _, _, width, height = chart.whole
     depths = svg.linear("s", svg.even(*_SEA), (0, 0), (width * 0.3, height))
-    # Beyond the edges, so that none of them is smoothed.
+    # Beyond the edges, so that they are not smoothed.
     body = svg.rect(-40, -40, width + 80, height + 80, fill="url(#s)")
     water = _small(chart, body, 8, depths)
     light: list[svg.Stop] = [(0, chart.look.theme.scenery.on("#24403A")), (1, "#000000")]
@@ -43,14 +43,14 @@ def draw_sea(chart: Chart) -> None:
 
 
 def _small(chart: Chart, body: str, times: int, defs: str = "") -> Surface:
-    """Return a drawing of the whole board at reduced size: soft colours have no edges."""
+    """Return a drawing of the whole board at reduced size, enough for soft colours."""
     width, height = (side // times + 2 for side in chart.surface.get_size())
     small = svg.raster(body, (width, height), chart.unit / times, defs)
     return lit(small, chart.look.theme.scenery)
 
 
 def draw_water(chart: Chart, way: IslandsView, shores: Sequence[str], random: Random) -> None:
-    """Draw lighter water around the islands, foam where the next wave breaks, and small waves."""
+    """Draw shallow water around the islands, breaking waves, and small waves."""
     shallows = "".join(
         svg.path(shore, fill=colour, stroke=colour, line=line, opacity=share, stroked=share)
         for colour, line, share in _SHALLOWS
@@ -66,14 +66,15 @@ def draw_water(chart: Chart, way: IslandsView, shores: Sequence[str], random: Ra
 
 
 def _waves(chart: Chart, way: IslandsView, random: Random) -> str:
-    """Return small waves on open water, none near another or a beach."""
+    """Return small waves on open water, not near each other or a beach."""
     land = [chart.area(island).grown(50) for island in way.islands]
     data: dict[tuple[str, float], str] = {}
     _, _, width, height = chart.whole
     for row in range(round(height / 28)):
         x = random.uniform(4, 120)
         while x < width - 50:
-            y, length = 28 * row + random.uniform(8, 20), random.uniform(20, 44)
+            y = 28 * row + random.uniform(8, 20)
+            length = random.uniform(20, 44)
             if not any(it.touches(Area(x, y - 4, length, 8)) for it in land):
                 wave = f"M{x:.1f} {y:.1f}q{length / 4:.1f} {-length * 0.16:.1f} {length / 2:.1f} 0"
                 tone = random.choice(_WAVES), random.choice((0.22, 0.36, 0.5))
@@ -88,7 +89,7 @@ def _waves(chart: Chart, way: IslandsView, random: Random) -> str:
 def draw_course(chart: Chart, way: IslandsView) -> None:
     """Draw the dotted line that the sloop follows from berth to berth."""
     dots = ""
-    # Across a lying strait, in its middle and not along the beach below.
+    # In the middle of a horizontal strait, not along the beach below it.
     keel = 0.8 if way.tall else 0.93
     last: Point | None = None
     for step in range(201):
@@ -130,7 +131,7 @@ def draw_rocks(
 
 
 def draw_rock_foam(chart: Chart, rock: Area, shores: Sequence[str]) -> None:
-    """Draw the foam at the foot of the skull rock, as far as it stands in the water."""
+    """Draw the foam at the foot of the skull rock, where it is in the water."""
     body = "".join(svg.path(shore, fill="#FFFFFF", stroke="#FFFFFF", line=10) for shore in shores)
     land, corner = chart.shape(body, rock)
     size = chart.size(rock.width, rock.height)
@@ -139,7 +140,7 @@ def draw_rock_foam(chart: Chart, rock: Area, shores: Sequence[str]) -> None:
     place = round(rock.left * chart.unit), round(rock.top * chart.unit)
     at = corner[0] - place[0], corner[1] - place[1]
     foam.blit(land, at, special_flags=pygame.BLEND_RGBA_SUB)
-    # Only the opacity is cut: darker colours would leave a line along the shore.
+    # Only the opacity is masked: darker colours would leave a line along the shore.
     foam.blit(whole, (0, 0), special_flags=pygame.BLEND_RGB_MAX)
     chart.surface.blit(foam, place)
 
@@ -150,7 +151,8 @@ _POST = "#5A371F"
 
 def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: bool) -> None:
     """Draw planks on posts from the beach into the water, with bollards for the sloop."""
-    ink, area = chart.theme.ink, chart.area(jetty)
+    ink = chart.theme.ink
+    area = chart.area(jetty)
     edge = chart.line(4.5)
     legs = heads = ""
     if across:
@@ -171,7 +173,8 @@ def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: 
     length = area.width if across else area.height
     count = max(3, round(length / 14))
     for index in range(count):
-        start, size = index * length / count + 0.8, length / count - 1.6
+        start = index * length / count + 0.8
+        size = length / count - 1.6
         plank = (area.left + start, area.top + 1, size, area.height - 5)
         if not across:
             plank = (area.left + 1, area.top + start, area.width - 2, size)
@@ -183,9 +186,10 @@ def draw_jetty(chart: Chart, jetty: Area, bollards: Iterable[Point], *, across: 
 
 
 def framed(chart: Chart, radius: float) -> Surface:
-    """Cut the picture to a board with round corners, and draw a line of ink around it."""
-    theme, line = chart.look.theme, chart.line(4.5)
-    # Drawn as a small square whose sides are stretched, which is ten times as fast.
+    """Cut the picture to a board with round corners, with an ink line around it."""
+    theme = chart.look.theme
+    line = chart.line(4.5)
+    # Drawn as a small square whose sides are stretched, which is ten times faster.
     side = min(2 * chart.pixels(radius + 2 * line) + 6, *chart.surface.get_size())
     whole = Area(0, 0, side / chart.unit, side / chart.unit)
     inner, within = whole.grown(-line / 2), whole.grown(-line * 1.4)
@@ -201,10 +205,11 @@ def framed(chart: Chart, radius: float) -> Surface:
 
 def _stretch(target: Surface, frame: Surface, how: int = 0) -> None:
     """Draw a small square frame around a large picture, with its sides stretched."""
-    side, corner = frame.get_width(), frame.get_width() // 2
+    side = frame.get_width()
+    corner = frame.get_width() // 2
 
     def parts(length: int) -> tuple[tuple[int, int, int, int], ...]:
-        """From where and how much of the frame, to where and how much of the picture."""
+        """Return, for each part, start and length in the frame and in the picture."""
         rest = side - corner
         middle = (corner, 1, corner, max(length - 2 * corner, 1))
         return (0, corner, 0, corner), middle, (rest, corner, length - corner, corner)

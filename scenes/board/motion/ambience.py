@@ -1,4 +1,4 @@
-"""What moves on the board while nothing happens: flames, glints, fireflies, sloop and faces."""
+"""Ambient motion on the board: flames, glints, fireflies, sloop and faces."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -21,49 +21,49 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.theme import Colour
 
 _FLAMES = 4
-_FLICKER = 7.0  # pictures of a flame in a second
+_FLICKER = 7.0  # pictures of a flame per second
 _GLINTS = 14
-_GLINT = 0.34  # of a cell
-_SHINES = 2.6  # seconds
-_STEPS = 6  # of the light of a glint
-_FIREFLY = 0.22  # of a cell
-_BEAT = 12.0  # places of a firefly in a second
-_BOB = 0.035  # of a cell
-_BOBS = 3.4  # seconds
-_FOAM = 0.5  # seconds of each picture
+_GLINT = 0.34  # the size of a glint, in cells
+_SHINES = 2.6  # seconds of a glint
+_STEPS = 6  # levels of brightness of a glint
+_FIREFLY = 0.22  # the size of a firefly, in cells
+_BEAT = 12.0  # positions of a firefly per second
+_BOB = 0.035  # how far the sloop bobs, in cells
+_BOBS = 3.4  # seconds of a bob
+_FOAM = 0.5  # seconds of each picture of foam
 _SEED = 1672
-_BREATHING = 4.2  # seconds
-_GLANCE = 5.0  # seconds in which one pirate makes a face
-_GLANCES = 2.0  # seconds in which it begins
+_BREATHING = 4.2  # seconds of a breath
+_GLANCE = 5.0  # seconds from one face to the next
+_GLANCES = 2.0  # the part of them, in seconds, in which a face may begin
 _BLINK = 0.12  # seconds of a closed eye
 _LOOK = 0.5  # seconds of a look to each side
-_LOOKS = 0.25  # of all faces
+_LOOKS = 0.25  # the share of faces that are looks, not blinks
 
 
 class Ambience:
-    """The small movements of one board in one window, each a function of time."""
+    """The ambient motion of one board in one window, as functions of time."""
 
     def __init__(
         self, terrain: Terrain, ground: Surface, look: Look, *, flickers: bool = True
     ) -> None:
         self._look = look
         self._flickers = flickers
-        """Whether flames flicker or burn steadily, and light runs along a path."""
+        """Whether flames flicker and light runs along a path."""
         self._cell = terrain.way.cell
         # In a plain theme only the sloop moves.
         self._torches = [] if look.theme.plain else [*_torches(terrain.lights.torches, look)]
         corner = round(terrain.way.board.left), round(terrain.way.board.top)
         hour = look.theme.hour
         self._fireflies = terrain.lights.fireflies if hour.dark else ()
-        # No more moves in all where there are fireflies.
+        # Fireflies replace glints, so that the total does not grow.
         count = 0 if look.theme.plain else _GLINTS - len(self._fireflies)
         self._glints = dict(islice(_glints(ground, corner, self._cell, hour.ambient), count))
 
     def draw(self, target: Surface, seconds: float) -> None:
-        """Draw the flames and the light on the water at that time."""
+        """Draw the flames and the light on the water at a time."""
         look = self._look
         for index, (corner, flames) in enumerate(self._torches):
-            # Each flickers in its own time, in no order that could be seen.
+            # Each flickers at its own time, without a visible order.
             beat = int(seconds * _FLICKER * self._flickers + index * 1.7)
             target.blit(flames[(beat * 7 + beat // 3 + index * 3) % _FLAMES], corner)
         for (x, y), (period, start) in self._glints.items():
@@ -87,31 +87,32 @@ class Ambience:
                 target.blit(sprite, (round(x - side / 2), round(y - side / 2)))
 
     def afloat(self, seconds: float) -> Afloat:
-        """How the sloop bobs at its mooring."""
+        """Return how the sloop bobs at its mooring."""
         roll = wave(seconds, _BOBS) * 0.7 + wave(seconds, _BOBS * 0.61) * 0.3
-        # It is drawn at whole pixels anyway, and between two of them nothing need be done.
+        # It is drawn at whole pixels, so nothing changes in between.
         return Afloat(round(roll * self._cell * _BOB), int(seconds / _FOAM) % FOAMS)
 
     def idling(self, seconds: float, *, breathing: bool) -> Idling:
-        """What the pirates do of themselves: one at a time blinks or looks round."""
+        """Return the idle motion of the pirates: one at a time blinks or looks around."""
         beat = int(seconds / _BREATHING * BREATHS) % BREATHS + 1 if breathing else 0
         turn, since = divmod(seconds, _GLANCE)
         random = Random(int(turn))
-        number, looks = random.randrange(_SEED), random.random() < _LOOKS
-        lasts = 2 * _LOOK if looks else _BLINK
+        number = random.randrange(_SEED)
+        looks = random.random() < _LOOKS
+        duration = 2 * _LOOK if looks else _BLINK
         since -= random.uniform(0, _GLANCES)
-        if not 0 <= since < lasts:
+        if not 0 <= since < duration:
             return Idling(beat)
         face = ("left" if since < _LOOK else "right") if looks else "blink"
         return Idling(beat, number, face)
 
     def beat(self, seconds: float) -> int:
-        """How far the light on the path of a chosen pirate has run."""
+        """Return the phase of the light on the path of a chosen pirate."""
         return int(seconds / BEAT) % EVERY if self._flickers else 0
 
 
 def _torches(places: Iterable[Area], look: Look) -> Iterator[tuple[tuple[int, int], list[Surface]]]:
-    """Return the corner of every torch and the pictures of its flame."""
+    """Return the corner of every torch, and the pictures of its flame."""
     names = [f"scenery/torch-{number}" for number in range(1, _FLAMES + 1)]
     for left, top, width, height in places:
         size = (round(width), round(height))
@@ -121,19 +122,19 @@ def _torches(places: Iterable[Area], look: Look) -> Iterator[tuple[tuple[int, in
 def _glints(
     ground: Surface, corner: Point, cell: int, ambient: Colour
 ) -> Iterator[tuple[Point, tuple[float, float]]]:
-    """Find places with water all around in the picture, and when light shows there."""
+    """Return places with water all around, each with the time of its glint."""
     random = Random(_SEED)
     width, height = ground.get_size()
-    found: list[Point] = []
+    places: list[Point] = []
     reach = max(2, round(cell * 0.22))
     for _ in range(400):
         x = random.randrange(reach, max(reach + 1, width - reach))
         y = random.randrange(reach, max(reach + 1, height - reach))
         times = random.uniform(5, 9), random.uniform(0, 9)
         place = x + corner[0], y + corner[1]
-        apart = all(math.dist(place, other) > cell * 0.7 for other in found)
+        apart = all(math.dist(place, other) > cell * 0.7 for other in places)
         if apart and is_water(ground, (x, y), reach, ambient):
-            found.append(place)
+            places.append(place)
             yield place, times
 
 

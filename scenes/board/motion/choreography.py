@@ -1,4 +1,4 @@
-"""Turns events into clips and sounds: what moves over the board, and what stands still."""
+"""Converts events to clips and sounds: what moves over the board, and what stands still."""
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -21,35 +21,35 @@ from scenes.kit.animation import Place, Reel
 from scenes.kit.sound import Cue
 from scenes.shared.portraits import Expression
 
-_HOP = 0.15  # seconds for one space, as long as there are few
-_RUN = 0.9  # the longest a run may take
+_HOP = 0.15  # seconds per space in a short run
+_RUN = 0.9  # the most seconds of a run
 _SCRAMBLE = 0.6
-_START = 0.2  # seconds of the jump of one who is about to flee
-_BACK = 0.4  # to where a pirate was before an action that is taken back
-_FAST = 0.08  # seconds for one space: faster changes on the board could not be followed
-_SCARED = 0.15  # seconds before and after a runner is above somebody
-_LONG_ROAD = 8  # spaces that are worth a cheer
+_START = 0.2  # seconds of the jump before a pirate flees
+_BACK = 0.4  # seconds of a move that is undone
+_FAST = 0.08  # the least seconds per space: faster changes could not be followed
+_SCARED = 0.15  # seconds before and after a runner passes over another pirate
+_LONG_ROAD = 8  # the least number of spaces that is worth a cheer
 _SENT = 0.36
-"""Seconds of a card on its way to its sign."""
+"""Seconds of a card's flight to its sign."""
 _SENT_COPY = 0.26
 """Seconds of the copy of a large card on that way."""
 _CALL = 0.45
-"""Seconds in which it is announced whose turn it is."""
+"""Seconds of the announcement of a turn."""
 _READ = 1.1
 """Seconds of that from one person to the next, at any speed."""
 _TURN = 5.3
-"""The most seconds that a computer's turn takes."""
+"""The most seconds of a computer player's turn."""
 _ACTION = 1.7
-"""Seconds that are reserved for each action that is left in it."""
+"""Seconds reserved for each remaining action of that turn."""
 _FASTEST = 0.4
-"""The least share of its usual time that a clip takes."""
-DUST = 0.42  # of a cell
+"""The least share of its usual duration that a clip takes."""
+DUST = 0.42  # the size of a puff of dust, in cells
 _LEAP = 0.45  # seconds of the leap aboard
-_RUNS = 0.14  # seconds of a stride over the planks
+_RUNS = 0.14  # seconds of a stride on the planks
 
 
 class EventReel(Reel[Show, StagedClip]):
-    """Plays events as clips, and knows what the board shows once they are over."""
+    """Plays events as clips, and knows what the board shows after them."""
 
     def __init__(self, shown: Displayed, speed: float = 1.0) -> None:
         super().__init__(speed)
@@ -57,13 +57,13 @@ class EventReel(Reel[Show, StagedClip]):
         """What the board shows when nothing moves."""
         self._reactions: dict[int, tuple[Expression, float]] = {}
         self._turn: tuple[int, int] = (0, 0)
-        """The round and the seat of the turn of which clips were queued last."""
+        """The round and the seat of the last turn whose clips were queued."""
         self._spent = 0.0
-        """The seconds of its clips."""
+        """The seconds of that turn's clips so far."""
 
     @property
     def reactions(self) -> Reactions:
-        """The expressions of those who react now to what was shown."""
+        """The expressions of players who react to what was shown."""
         return {seat: mood for seat, (mood, _) in self._reactions.items()}
 
     @property
@@ -79,13 +79,15 @@ class EventReel(Reel[Show, StagedClip]):
     def play(self, dt: float) -> tuple[Cue, ...]:
         """Advance by a step of time; return the sounds to play now.
 
-        Of those of clips that begin, only the last is heard.
+        If several clips begin, only the sound of the last is played.
         """
         if self.idle and not self._reactions:
             return ()
         before, since = self.mark, self.passed
         began = [step.cue for step in self.update(dt) if step.cue is not None]
-        now, ended, within = self.mark, list[Cue](), list[Cue]()
+        now = self.mark
+        ended = list[Cue]()
+        within = list[Cue]()
         if math.isinf(self.speed):
             return tuple(began[-1:])
         if before is not None and before is not now:
@@ -96,7 +98,7 @@ class EventReel(Reel[Show, StagedClip]):
         return (*ended, *began[-1:], *within)
 
     def update(self, dt: float) -> tuple[StagedClip, ...]:
-        """Advance by a step of time; old reactions end, and those to the next clips begin."""
+        """Advance by a step of time; end old reactions, and begin those to the next clips."""
         passed = dt if math.isinf(self.speed) else dt * self.speed
         shown = {
             seat: (mood, left - passed)
@@ -111,7 +113,7 @@ class EventReel(Reel[Show, StagedClip]):
         return begun
 
     def _advance(self, dt: float) -> tuple[StagedClip, ...]:
-        """Advance, but not faster than a clip can be read that has words for people."""
+        """Advance, but not too fast to read the text of a clip."""
         begun: tuple[StagedClip, ...] = ()
         while math.isinf(self.speed) and self.mark is not None and not self.mark.least:
             begun += self.skip()
@@ -124,13 +126,13 @@ class EventReel(Reel[Show, StagedClip]):
         return begun
 
     def sample(self, ahead: float = 0.0) -> Show | None:
-        """What moves now; without motion, words for people stand still."""
+        """Return what moves now; if motion is off, texts stand still."""
         if math.isinf(self.speed) and self.mark is not None:
             return self.mark.clip.at(0.5)
         return super().sample(ahead)
 
     def finish(self) -> tuple[StagedClip, ...]:
-        """End everything; nobody reacts to what is not seen."""
+        """End all clips and reactions."""
         self._reactions = {}
         return super().finish()
 
@@ -142,10 +144,11 @@ class EventReel(Reel[Show, StagedClip]):
         *,
         past: bool = False,
     ) -> None:
-        """Queue the clips that show these events, but for unseen kinds, perhaps as past ones."""
+        """Queue the clips of events, except those of unseen kinds, optionally as a replay."""
         staged: list[StagedClip] = []
         for event in new_events:
-            before, self.shown = self.shown, self.shown.after(event)
+            before = self.shown
+            self.shown = self.shown.after(event)
             if isinstance(event, events.TurnBegan | events.GameEnded):
                 self._queue_action(staged, before, places)
                 staged = []
@@ -159,7 +162,7 @@ class EventReel(Reel[Show, StagedClip]):
     def _staged(
         self, event: Event, before: Displayed, places: BoardPlaces, past: bool
     ) -> Iterator[StagedClip]:
-        """Return the clips of an event with the reactions to it, at its beginning and its end."""
+        """Return the clips of an event, with the reactions at its beginning and its end."""
         staged = steps(event, before, self.shown, places)
         first, last = reactions(event, before, self.shown, places.way.havens)
         for number, step in enumerate(staged, 1):
@@ -175,10 +178,12 @@ class EventReel(Reel[Show, StagedClip]):
     def _queue_action(
         self, staged: Sequence[StagedClip], shown: Displayed, places: BoardPlaces
     ) -> None:
-        """Queue the clips of an action, faster if a computer's turn would take too long."""
-        turn, whole = (shown.round, shown.turn), sum(step.clip.duration for step in staged)
+        """Queue the clips of an action, faster if a computer player's turn would take too long."""
+        turn = (shown.round, shown.turn)
+        whole = sum(step.clip.duration for step in staged)
         if turn != self._turn:
-            self._turn, self._spent = turn, 0.0
+            self._turn = turn
+            self._spent = 0.0
         if shown.turn not in places.people and whole:
             coming = whole + _ACTION * shown.actions_left
             share = max(_FASTEST, min(1.0, (_TURN - self._spent) / coming))
@@ -191,8 +196,9 @@ class EventReel(Reel[Show, StagedClip]):
             self.add(step.clip, step)
 
     def take_back(self, shown: Displayed, way: TrackView) -> None:
-        """Queue a clip in which pirates and sloop go back to where they were."""
-        before, self.shown = self.shown, shown
+        """Queue a clip in which pirates and sloop return to where they were."""
+        before = self.shown
+        self.shown = shown
         lifted = _moved(before, shown)
         stands = {
             p: (stand_of(before.pirates, way, p), stand_of(shown.pirates, way, p)) for p in lifted
@@ -210,7 +216,7 @@ class EventReel(Reel[Show, StagedClip]):
 
 
 def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces) -> Steps:
-    """Return the clips that show an event, one after the other; none if nothing moves."""
+    """Return the clips that show an event, in order; none if nothing moves."""
     still = _leaving(before, after)
 
     def fly(cards: Cards, starts: list[Place], ends: list[Place], cue: Cue) -> Steps:
@@ -267,20 +273,20 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
 def _announced(
     words: Phrase, seat: int, seconds: float, shown: Displayed, places: BoardPlaces
 ) -> Movement:
-    """Return words about a player, which do not cover the sloop."""
+    """Return an announcement about a player that does not cover the sloop."""
     return clips.announcement(words, seat, seconds, (places.way.moored(shown.sloop).sloop,))
 
 
 def _hastened(step: StagedClip, share: float) -> StagedClip:
-    """Return a clip that takes a share of its time, with its sounds."""
+    """Return a clip with its sounds, shortened to a share of its duration."""
     cues = tuple((at * share, cue) for at, cue in step.cues)
     return step._replace(clip=clips.hastened(step.clip, share), cues=cues)
 
 
 def _turn_change(seat: int, before: Displayed, after: Displayed, places: BoardPlaces) -> Steps:
-    """Call whose turn it is, while a light runs over the plate and the portrait hops.
+    """Return the announcement of a turn, with a light on the plate and a hopping portrait.
 
-    A curtain says it by itself.
+    It is left out if a curtain announces the turn.
     """
     person = seat in places.people
     if person and places.curtains:
@@ -295,8 +301,10 @@ def _turn_change(seat: int, before: Displayed, after: Displayed, places: BoardPl
 
 
 def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still: Frame) -> Steps:
-    """Cards come into a hand, and in the viewer's own the numbers of what is held pop."""
-    seat, cards, from_row = event.seat, event.cards, event.source is events.Source.ROW
+    """Return cards flying to a hand; in the viewer's hand the card counts pop."""
+    seat = event.seat
+    cards = event.cards
+    from_row = event.source is events.Source.ROW
     starts = [places.row(index) if from_row else places.stock for index in range(len(cards))]
     ends = [places.hand(seat, card) for card in cards]
     ways = [(CardPlace(at, places.card_width), end) for at, end in zip(starts, ends, strict=True)]
@@ -313,7 +321,7 @@ def _draw(event: events.CardsDrawn, after: Displayed, places: BoardPlaces, still
 
 
 def _leaving(before: Displayed, after: Displayed) -> Frame:
-    """Return what stands still while cards fly: they are in neither place meanwhile."""
+    """Return what stands still while cards fly; they are in neither place meanwhile."""
     return Frame(
         replace(
             after,
@@ -330,7 +338,7 @@ def _leaving(before: Displayed, after: Displayed) -> Frame:
 
 
 def _moved(before: Displayed, after: Displayed) -> frozenset[Pirate]:
-    """Return the pirates that are not where they were."""
+    """Return the pirates that have moved."""
     return frozenset(
         (seat, pirate)
         for seat, (was, now) in enumerate(zip(before.pirates, after.pirates, strict=True))
@@ -355,10 +363,13 @@ def _move(
 def _retreat(
     event: events.PirateMoved, stands: tuple[Stand, ...], before: Displayed, way: TrackView
 ) -> Steps:
-    """A pirate starts, flees back along the way and skids to a stop beside those who are there."""
-    seat, dust, (*_, last, end) = event.seat, way.cell * DUST, stands
+    """Return a retreat: a pirate starts, flees back along the track, and skids to a stop."""
+    seat = event.seat
+    dust = way.cell * DUST
+    *_, last, end = stands
     still = Frame(before, frozenset({(seat, event.pirate)}))
-    ahead, back = way.faces_left(event.origin), clips.leads_left(last, end, False)
+    ahead = way.faces_left(event.origin)
+    back = clips.leads_left(last, end, False)
     up = clips.hop(seat, (stands[0], stands[0]), _START, way.cell * clips.HOP_HEIGHT)
     flees = clips.scramble(seat, stands, min(_SCRAMBLE, _HOP * len(stands)), dust)
     slid = clips.skid(seat, end, dust, way.cell * (-0.16 if back else 0.16))
@@ -372,7 +383,7 @@ def _retreat(
 
 
 def _joined(event: events.PirateMoved, before: Displayed, way: TrackView) -> Poses:
-    """Return how those are startled on whose space somebody lands."""
+    """Return the startled poses of the pirates on a space where another lands."""
     return frozenset(
         ((seat, pirate), "startled")
         for seat, crew in enumerate(before.pirates)
@@ -387,18 +398,22 @@ def _run(
     shown: tuple[Displayed, Displayed],
     places: BoardPlaces,
 ) -> Steps:
-    """A card flies to its sign and stamps it, and a pirate runs there; or one is nudged."""
-    (before, _), seat = shown, event.seat
-    way, nudged = places.way.moored(before.sloop), event.by != event.seat
+    """Return a run: a card flies to its sign and a pirate runs there, or is nudged."""
+    before, _ = shown
+    seat = event.seat
+    way = places.way.moored(before.sloop)
+    nudged = event.by != event.seat
     left = way.faces_left(event.origin)
     if nudged or not before.discard:
-        card, rest = None, before
+        card = None
+        rest = before
     else:
-        # The card has been lifted, but it has not come to the pile yet.
-        card, rest = before.discard[-1], replace(before, discard=before.discard[:-1])
+        # The card has been lifted, but has not reached the pile yet.
+        card = before.discard[-1]
+        rest = replace(before, discard=before.discard[:-1])
     cheer = None
     if len(event.road) >= 2 and len(stands) > _LONG_ROAD:
-        # Said in the prompt during the run, so that nobody has to wait for it.
+        # Shown in the prompt during the run, so that nobody has to wait for it.
         cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
     still = Frame(rest, frozenset({(seat, event.pirate)}), words=cheer)
     if card is not None and event.destination in way.spaces:
@@ -407,7 +422,7 @@ def _run(
     if nudged:
         shove = clips.shoved(seat, stands[:2], way.cell * DUST)
         first = StagedClip(clips.facing(shove, left, "startled"), still, Cue.NUDGE)
-        # From there on it leaps.
+        # It leaps from there.
         pushed = (one.stand for one in shove.at(1.0) if isinstance(one, FlyingPirate))
         stands = (*pushed, *stands[1:])
     moves = [first, *_leaps(event, stands, still, way)]
@@ -427,30 +442,34 @@ def _run(
 def _leaps(
     event: events.PirateMoved, stands: tuple[Stand, ...], still: Frame, way: TrackView
 ) -> Iterator[StagedClip]:
-    """A pirate leaps from space to space, the faster the further it is; those below duck.
+    """Return the leaps of a pirate from space to space, faster on a long run.
 
-    Aboard it goes over the planks, however far the last sign was.
+    Pirates below duck. The way aboard leads over the planks.
     """
-    seat, aboard = event.seat, event.destination == way.deck
+    seat = event.seat
+    aboard = event.destination == way.deck
     planks = voyage.planks(way, stands[-2], stands[-1]) if aboard else ()
     stands = (*stands[:-1], *planks, stands[-1])
     leaps = len(stands) - 1
     seconds = min(_HOP, _RUN / leaps)
     height = way.cell * min(0.5, 0.25 + 0.3 * seconds / _HOP)
-    been, left = (event.origin, *event.jumped), way.faces_left(event.origin)
+    been = (event.origin, *event.jumped)
+    left = way.faces_left(event.origin)
     below = _standing_at(still.shown.pirates, event.jumped)
     for index, (start, stop) in enumerate(pairwise(stands)):
         last = index == leaps - 1
         duration, high = (seconds * 1.5, height * 1.25) if last else (seconds, height)
         if aboard and last:
-            duration, high = _LEAP, 1.1 * way.cell
+            duration = _LEAP
+            high = 1.1 * way.cell
         elif index >= leaps - len(planks):
-            duration, high = _RUNS, 0.3 * height
+            duration = _RUNS
+            high = 0.3 * height
         leap = clips.hop(seat, (start, stop), duration, high, way.cell * DUST, index)
         left = clips.leads_left(start, stop, left)
         pose = "startled" if event.by != seat and index == 0 else ""
         leap = clips.facing(leap, left, pose, afloat=aboard and last)
-        # In a fast run the board follows every other leap.
+        # In a fast run the board is updated at every other leap.
         seen = index - index % 2 if seconds < _FAST else index
         scared = _scared(below, event.jumped, seen, seconds)
         trail = Trail(seat, event.origin, been[min(seen, len(been) - 1)])
@@ -463,9 +482,12 @@ def _landing(
     shown: tuple[Displayed, Displayed],
     places: BoardPlaces,
 ) -> StagedClip:
-    """A pirate lands: on a space, or aboard or at home, which is rewarded."""
-    (before, after), seat, end = shown, event.seat, stands[-1]
-    way, pirate = places.way.moored(before.sloop), (seat, event.pirate)
+    """Return the landing of a pirate: on a space, or with a reward aboard or at home."""
+    before, after = shown
+    seat = event.seat
+    end = stands[-1]
+    way = places.way.moored(before.sloop)
+    pirate = (seat, event.pirate)
     trail = Trail(seat, event.origin, event.destination)
     joined = _joined(event, before, way)
     landed = Frame(before, frozenset({pirate}), trail=trail, poses=joined)
@@ -497,9 +519,13 @@ def _landing(
 def _played(
     card: Card, moves: list[StagedClip], event: events.PirateMoved, places: BoardPlaces
 ) -> list[StagedClip]:
-    """Return the clips of a run with the card before it: it flies to the sign, and stamps it."""
-    seat, goal, (first, *_) = event.seat, event.destination, moves
-    way, raised, large = places.way, places.raised(seat, card), places.large(seat)
+    """Return the clips of a run, preceded by the card that flies to the sign and stamps it."""
+    seat = event.seat
+    goal = event.destination
+    first, *_ = moves
+    way = places.way
+    raised = places.raised(seat, card)
+    large = places.large(seat)
     has_sign = goal in way.spaces
     tile = way.tile(goal) if has_sign else way.moored(first.frame.shown.sloop).area(goal)
     sent = raised.sent(card, tile, _SENT if large is None else _SENT_COPY)
@@ -522,18 +548,18 @@ def _played(
 
 def _standing_at(crews: Crews, positions: Collection[Position]) -> dict[Position, list[Pirate]]:
     """Return the pirates at each of these positions."""
-    found: dict[Position, list[Pirate]] = {position: [] for position in positions}
+    standing: dict[Position, list[Pirate]] = {position: [] for position in positions}
     for seat, crew in enumerate(crews):
         for pirate, position in enumerate(crew):
-            if position in found:
-                found[position].append((seat, pirate))
-    return found
+            if position in standing:
+                standing[position].append((seat, pirate))
+    return standing
 
 
 def _scared(
     below: Mapping[Position, list[Pirate]], jumped: Sequence[Position], leap: int, seconds: float
 ) -> Poses:
-    """Return who ducks as a runner comes down on them in a leap, or is startled by the last."""
+    """Return the poses of pirates that a runner passes: ducking ahead of it, startled behind."""
     reach = max(1, round(_SCARED / seconds))
     poses = [(position, "startled") for position in jumped[max(0, leap - reach) : leap]]
     poses += [(position, "crouch") for position in jumped[leap : leap + reach]]
@@ -543,8 +569,9 @@ def _scared(
 def _arrival(
     event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
 ) -> voyage.Homecoming | None:
-    """Return who has come home, if anybody has."""
-    goal, seat = places.way.havens[-1], event.seat
+    """Return the homecoming of a pirate, if it has come home."""
+    goal = places.way.havens[-1]
+    seat = event.seat
     if places.medal is None or event.destination != goal:
         return None
     home = after.pirates[seat].count(goal)

@@ -1,4 +1,4 @@
-"""What moves over the board: clips, each a pure function of time that returns what to draw."""
+"""Clips: pure functions of time that return what to draw over the board."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -16,28 +16,28 @@ from scenes.kit.animation import Place, arc, ease_in_out, ease_out
 from scenes.shared.celebration import Celebration
 
 _CARD_FLIGHT = 0.3
-_GROWING = 0.18  # seconds in which a card becomes large, or small
+_GROWING = 0.18  # seconds in which a card grows or shrinks
 _LANDING = 0.25
 _CROUCHING = 0.12  # seconds before the first leap
-_TURNING = 0.55  # share of a flight in which a card turns over
+_TURNING = 0.55  # the share of a flight in which a card turns over
 _DROOP = 0.1  # how much shorter a landing pirate is, as a share of its height
-_GROUND = 0.16  # share of a leap at each end in which the feet are on the ground
+_GROUND = 0.16  # the share of a leap at each end in which the feet are on the ground
 _REACH = 0.1  # how much taller a pirate is on the way up and down
-_TOP = 0.7  # how high arms and legs fly, in heights of the leap
-_QUICK = 0.1  # seconds: in a shorter leap there is only time for a stride
-_STRIDE = 0.1  # seconds of a step in flight
+_TOP = 0.7  # the height above which arms and legs fly, as a share of the leap
+_QUICK = 0.1  # seconds: a shorter leap is a stride
+_STRIDE = 0.1  # seconds of a step of a fleeing pirate
 _CROUCHED = 0.4  # the share of a landing in which a pirate crouches
 _SKID = 0.3  # seconds in which a pirate comes to a stop
-_SLID = 0.6  # the share of them in which it slides
+_SLID = 0.6  # the share of that time in which it slides
 _DRAWING = 0.5  # seconds of a card that is drawn
 _POPPING = 0.16  # seconds in which the number of a card grows and shrinks
-_SHOVED = 0.18  # seconds in which a pirate is pushed
+_SHOVED = 0.18  # seconds of a nudge
 STAMPING = 0.13
 """Seconds in which a sign is stamped."""
 _UNROLLS = 0.12  # seconds in which a ribbon unrolls
 _SWEEP = 0.2  # seconds in which a light runs over a plate
 _HOP = 0.22  # seconds in which a portrait hops
-_LIFT = 0.2  # how high it hops, in its own height
+_LIFT = 0.2  # how high it hops, in heights of the portrait
 
 
 class FlyingPirate(NamedTuple):
@@ -46,26 +46,26 @@ class FlyingPirate(NamedTuple):
     seat: int
     stand: Stand
     ground: float | None
-    """None over the water, where there is no shadow to see."""
+    """None over water, where there is no shadow."""
     squash: float
-    """Below 1 broad and low, above 1 tall and thin."""
+    """Below 1 wide and low, above 1 tall and thin."""
     lean: float = 0.0
-    """From -1, to the left, to 1, to the right."""
+    """From -1 (left) to 1 (right)."""
     pose: Pose = STANDING
 
 
 class Banner(NamedTuple):
-    """Large words over the board; `share` is the part of their time that has passed."""
+    """A large text over the board; `share` is the elapsed part of its time."""
 
     phrase: Phrase
     share: float
     seat: int | None
     spared: tuple[Area, ...] = ()
-    """What it must not cover."""
+    """The areas that it must not cover."""
 
 
 class Stamped(NamedTuple):
-    """A sign that is stamped on its tile: large at first, at last as it is seen there."""
+    """A sign that is stamped on its tile: large at first, and at last its usual size."""
 
     tile: Area
     sign: Sign
@@ -73,7 +73,7 @@ class Stamped(NamedTuple):
 
 
 class GrowingCount(NamedTuple):
-    """A number that has changed: large at first, at last as it is seen there; 0 is only a light."""
+    """A number that has changed: large at first, and at last its usual size; 0 is a glow."""
 
     place: Place
     side: float
@@ -82,7 +82,7 @@ class GrowingCount(NamedTuple):
 
 
 class Shout(NamedTuple):
-    """What is called out beside a place; `share` is the part of its time that has passed."""
+    """A shout beside a place; `share` is the elapsed part of its time."""
 
     phrase: Phrase
     share: float
@@ -98,7 +98,7 @@ class Sweep(NamedTuple):
 
 
 class Hopping(NamedTuple):
-    """A portrait that hops on its plate: whose, and how high, in its own height."""
+    """A portrait that hops on its plate: its seat, and the height of the hop in portraits."""
 
     seat: int
     lift: float
@@ -114,14 +114,14 @@ class Burst(NamedTuple):
 
 
 class Dusk(NamedTuple):
-    """Darkness over everything, from day at 0 to night at 1, so that fireworks show."""
+    """Darkness over everything, from 0 (day) to 1 (night), for fireworks."""
 
     share: float
     mood: Celebration
 
 
 class Sailing(NamedTuple):
-    """The sloop with its passengers: at island 1 or 2 or between them, shifted by some pixels."""
+    """The sloop with its passengers, at island 1 or 2 or in between, shifted by some pixels."""
 
     where: float
     pirates: Crews
@@ -148,7 +148,7 @@ Show: TypeAlias = tuple[Flying, ...]
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """A clip: its seconds, and what to draw when a share of them has passed."""
+    """A clip: its duration in seconds, and what to draw after a share of it."""
 
     duration: float
     at: Callable[[float], Show]
@@ -158,13 +158,13 @@ class Movement:
 
 
 def together(*parts: Movement) -> Movement:
-    """Show several clips at once."""
+    """Return several clips played at once."""
     seconds = max(part.duration for part in parts)
     return Movement(seconds, lambda s: tuple(f for part in parts for f in part.sample(s * seconds)))
 
 
 def later(seconds: float, part: Movement) -> Movement:
-    """Show a clip after some seconds in which there is nothing."""
+    """Return a clip that begins after some seconds."""
     whole = seconds + part.duration
     return Movement(
         whole, lambda s: part.sample(s * whole - seconds) if s * whole > seconds else ()
@@ -172,7 +172,7 @@ def later(seconds: float, part: Movement) -> Movement:
 
 
 def then(first: Movement, second: Movement) -> Movement:
-    """Show one clip after the other."""
+    """Return clips played one after the other."""
     whole = first.duration + second.duration
 
     def at(share: float) -> Show:
@@ -185,27 +185,27 @@ def then(first: Movement, second: Movement) -> Movement:
 
 
 def excerpt(part: Movement, start: float, seconds: float) -> Movement:
-    """Show a clip from some second on; once it is over, its end."""
+    """Return a part of a clip from a second on; after its end, its last moment."""
     return Movement(seconds, lambda share: part.sample(start + share * seconds))
 
 
 def hastened(movement: Movement, share: float) -> Movement:
-    """Show a clip in a share of its time."""
+    """Return a clip shortened to a share of its duration."""
     return Movement(movement.duration * share, movement.at)
 
 
 def sweep(plate: Area) -> Movement:
-    """A light runs over a plate."""
+    """Return a light that runs over a plate."""
     return Movement(_SWEEP, lambda share: (Sweep(plate, share),) if share < 1 else ())
 
 
 def hopping(seat: int) -> Movement:
-    """Make the portrait of the player to act hop once."""
+    """Return one hop of the portrait of the player to act."""
     return Movement(_HOP, lambda share: (Hopping(seat, arc(share) * _LIFT),) if share < 1 else ())
 
 
 def facing(movement: Movement, left: bool, pose: str = "", *, afloat: bool = False) -> Movement:
-    """Let the pirates of a clip look to one side, all the time in one pose if it is given."""
+    """Return a clip in which the pirates face one side, in one pose if it is given."""
 
     def at(share: float) -> Show:
         show = []
@@ -221,19 +221,19 @@ def facing(movement: Movement, left: bool, pose: str = "", *, afloat: bool = Fal
 
 
 def leads_left(start: Stand, end: Stand, before: bool) -> bool:
-    """Whether a leap is to the left; straight up or down, as it was before."""
+    """Return whether a leap is to the left; straight up or down keeps the direction before."""
     aside = end.x - start.x
     return aside < 0 if abs(aside) > end.height / 3 else before
 
 
 def puff(place: Place, size: float, share: float) -> Sprite:
-    """Return dust under a pirate's boots, after a share of its time."""
+    """Return dust under a pirate's boots after a share of its time."""
     number = min(len(DUST_CLOUDS) - 1, int(share * len(DUST_CLOUDS)))
     return Sprite(DUST_CLOUDS[number], place, size)
 
 
 def _shown_card(card: Card | None, place: Place, width: float, across: float = 1.0) -> Sprite:
-    """Return a card by its middle; None is the back of one."""
+    """Return a card with its middle at a point; None is the back of a card."""
     return Sprite(CARD_BACK if card is None else card, place, width, across=across)
 
 
@@ -242,7 +242,7 @@ def _between(start: Stand, end: Stand, share: float) -> Stand:
 
 
 def stride(name: str, number: int) -> str:
-    """Return the pose of one who runs or flees, with one foot ahead or the other."""
+    """Return the pose of a running or fleeing pirate, with one or the other foot ahead."""
     return f"{name}2" if number % 2 else name
 
 
@@ -258,7 +258,7 @@ def hop(
     dust: float = 0.0,
     number: int = 0,
 ) -> Movement:
-    """Leap: low on the ground, stretched on the way up and down, with dust where it begins.
+    """Return a leap: low on the ground, stretched in the air, with dust at its start.
 
     Even leaps begin with one foot ahead, odd ones with the other; the feet change in the air.
     """
@@ -283,7 +283,7 @@ def hop(
 
 
 def crouching(seat: int, stand: Stand, left: bool) -> Movement:
-    """Crouch before a leap."""
+    """Return a pirate that crouches before a leap."""
 
     def at(share: float) -> Show:
         squash = 1 - 1.5 * _DROOP * ease_out(share)
@@ -293,7 +293,7 @@ def crouching(seat: int, stand: Stand, left: bool) -> Movement:
 
 
 def shoved(seat: int, stands: tuple[Stand, ...], dust: float) -> Movement:
-    """Be pushed from behind, towards the second place: tip forward, with dust at the back."""
+    """Return a nudge towards the second stand: the pirate tips forward, with dust behind."""
     (x, y, tall), (u, *_) = stands[0], stands[1]
     along = math.copysign(1.0, u - x) if abs(u - x) > tall / 3 else 0.0
 
@@ -309,11 +309,11 @@ def shoved(seat: int, stands: tuple[Stand, ...], dust: float) -> Movement:
 
 
 def landing(seat: int, stand: Stand, dust: float, sway: float = 0.0) -> Movement:
-    """Land: crouched, a little too tall, still; the body sways on in the way it came."""
+    """Return a landing: crouched, a little too tall, then still, swaying forward."""
 
     def at(share: float) -> Show:
         swing = math.cos(share * 2.5 * math.pi) * (1 - share)
-        # A crouched one is already low.
+        # A crouched pirate is already low.
         low, pose = (0.0, Pose("crouch")) if share < _CROUCHED else (_DROOP, STANDING)
         lean = sway * math.cos(share * max(1.0, abs(sway)) * 2 * math.pi) * (1 - share)
         pirate = FlyingPirate(seat, stand, stand.y, 1 - low * swing, lean, pose)
@@ -323,7 +323,7 @@ def landing(seat: int, stand: Stand, dust: float, sway: float = 0.0) -> Movement
 
 
 def skid(seat: int, stand: Stand, dust: float, aside: float) -> Movement:
-    """Come to a stop: slide on that far, leaning back, and return with a jerk."""
+    """Return a skid: the pirate slides on, leaning back, and returns with a jerk."""
 
     def at(share: float) -> Show:
         slides = share < _SLID
@@ -339,7 +339,7 @@ def skid(seat: int, stand: Stand, dust: float, aside: float) -> Movement:
 
 
 def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) -> Movement:
-    """Flee in a hurry: in low leaps, bent, faster and faster, in a trail of dust."""
+    """Return a flight on foot: low leaps, faster and faster, with a trail of dust."""
     paces = max(2, round(seconds / _STRIDE)) | 1
 
     def at(passed: float) -> Show:
@@ -352,7 +352,7 @@ def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) 
             left = leads_left(start, end, left)
         swing = math.sin(share * paces * math.pi)
         stand = Stand(x, y - abs(swing) * dust * 0.5, tall)
-        # A puff at each space left behind not long ago.
+        # A puff of dust at each space that was left recently.
         trail = (
             puff((left.x, left.y), dust * 0.8, gone)
             for number, left in enumerate(stands[: index + 1])
@@ -368,7 +368,7 @@ def scramble(seat: int, stands: tuple[Stand, ...], seconds: float, dust: float) 
 def flight(
     cards: tuple[Card | None, ...], ways: Sequence[tuple[Place, Place]], width: float, turning: bool
 ) -> Movement:
-    """Cards from place to place, one a little after the other; hidden ones may turn over."""
+    """Return cards flying between places, slightly staggered; hidden ones may turn over."""
     step = 0.1 if len(cards) < 4 else 0.045
     seconds = _CARD_FLIGHT + step * max(0, len(cards) - 1)
 
@@ -381,7 +381,7 @@ def flight(
                 place = (x + (u - x) * way, y + (v - y) * way - arc(way) * width * 0.6)
                 turns = turning and card is not None
                 turned = -math.cos(min(1.0, share / _TURNING) * math.pi) if turns else 1.0
-                # Larger in the middle of its way, as if nearer.
+                # Larger in the middle of the flight, as if nearer.
                 flying.append(_shown_card(card, place, width * (1 + 0.16 * arc(way)), turned))
         return tuple(flying)
 
@@ -394,7 +394,7 @@ def drawn(
     *,
     turning: bool,
 ) -> Movement:
-    """Cards rise from their pile, grow, turn over at the top if they may, and fall into a hand."""
+    """Return drawn cards: they rise from the pile, grow, may turn over, and fall into a hand."""
     duration, step = _drawing(cards)
     seconds = duration + step * (len(cards) - 1)
 
@@ -406,8 +406,9 @@ def drawn(
                 continue
             way = ease_in_out(min(1.0, share))
             (x, y), (u, v) = start.place, end.place
-            high, largest = arc(way), max(start.width, end.width)
-            # In few steps of size, each of which is a picture.
+            high = arc(way)
+            largest = max(start.width, end.width)
+            # In few sizes, as each needs its own picture.
             ends = start.width if way < 0.5 else end.width
             width = ends + (largest * 1.3 - ends) * round(high * 3) / 3
             place = (x + (u - x) * way, y + (v - y) * way - high * largest * 0.8)
@@ -420,20 +421,20 @@ def drawn(
 
 
 def turned_over(cards: tuple[Card | None, ...]) -> tuple[float, ...]:
-    """Return after how many seconds each of these drawn cards is at the top and turns over."""
+    """Return the seconds after which each drawn card is at the top and turns over."""
     duration, step = _drawing(cards)
     known = (index for index, card in enumerate(cards) if card is not None)
     return tuple(index * step + duration / 2 for index in known)
 
 
 def _drawing(cards: tuple[Card | None, ...]) -> tuple[float, float]:
-    """Return the seconds of a card that is drawn, and those until the next one follows."""
+    """Return the seconds of a drawn card, and those until the next one follows."""
     duration = _DRAWING if any(card is not None for card in cards) else _DRAWING * 0.7
     return duration, duration * 0.3
 
 
 def popping(badges: Iterable[tuple["CardPlace", int]]) -> Movement:
-    """Numbers become large and small again, each with the place and the side of its badge."""
+    """Return numbers that grow and shrink, each with the place and side of its badge."""
     known = tuple(badges)
     return Movement(
         _POPPING,
@@ -442,29 +443,30 @@ def popping(badges: Iterable[tuple["CardPlace", int]]) -> Movement:
 
 
 class CardPlace(NamedTuple):
-    """Where the middle of a card is, and how wide it is."""
+    """The middle and the width of a card."""
 
     place: Place
     width: float
 
     def held(self, card: Card, seconds: float) -> Movement:
-        """Show a card there."""
+        """Return a still card at a place."""
         return Movement(seconds, lambda _: (_shown_card(card, *self),))
 
     def moved(self, card: Card, end: "CardPlace", seconds: float = _GROWING) -> Movement:
-        """Let a card go from there to somewhere else, and become as large as it is there."""
+        """Return a card that moves to another place and takes on its size."""
         (x, y), width = self
 
         def at(share: float) -> Show:
-            way, ((u, v), wide) = ease_in_out(share), end
+            way = ease_in_out(share)
+            (u, v), wide = end
             place = (x + (u - x) * way, y + (v - y) * way)
-            # In few steps of size, each of which is a picture.
+            # In few sizes, as each needs its own picture.
             return (_shown_card(card, place, width + (wide - width) * round(way * 4) / 4),)
 
         return Movement(seconds, at)
 
     def sent(self, card: Card, tile: Area, seconds: float) -> Movement:
-        """Let a card fly in an arc to a tile, and come down on it as large as the tile."""
+        """Return a card that flies in an arc to a tile and takes on its size."""
         end = CardPlace(tile.centre, min(self.width, tile.width * 0.8))
         straight = self.moved(card, end, seconds)
 
@@ -478,19 +480,20 @@ class CardPlace(NamedTuple):
 
 
 def stamped(tile: Area, sign: Sign) -> Movement:
-    """A sign is stamped on its tile."""
+    """Return a sign that is stamped on its tile."""
     return Movement(STAMPING, lambda share: (Stamped(tile, sign, share),))
 
 
 def announcement(
     phrase: Phrase, seat: int | None, seconds: float = 0.75, spared: tuple[Area, ...] = ()
 ) -> Movement:
-    """Words that appear, stay and go, beside what they must not cover."""
+    """Return a text that appears, stays and disappears, not covering `spared`."""
 
     def at(share: float) -> Show:
-        begun, left = share * seconds / _UNROLLS, (1 - share) * seconds / _UNROLLS
-        # A ribbon unrolls in the first quarter of a banner's time, and is rolled up in the last
-        # fifth of it.
+        begun = share * seconds / _UNROLLS
+        left = (1 - share) * seconds / _UNROLLS
+        # A ribbon unrolls in the first quarter of a banner's time, and rolls up in the last
+        # fifth.
         shown = min(0.25, begun / 4) if begun < left else max(0.8, 1 - left / 5)
         return (Banner(phrase, shown, seat, spared),)
 
@@ -500,14 +503,14 @@ def announcement(
 def staying(
     phrase: Phrase, seat: int | None, seconds: float, spared: tuple[Area, ...] = ()
 ) -> Movement:
-    """Words that appear and stay."""
+    """Return a text that appears and stays."""
     return Movement(
         seconds, lambda share: (Banner(phrase, min(0.75, share * seconds), seat, spared),)
     )
 
 
 def cheering(seat: int, stand: Stand, seconds: float) -> Movement:
-    """A pirate leaps for joy, lower and lower."""
+    """Return a pirate that leaps for joy, lower and lower."""
 
     def at(share: float) -> Show:
         high = abs(math.sin(share * seconds * math.tau)) * 0.22 * stand.height * (1 - share)
@@ -518,6 +521,6 @@ def cheering(seat: int, stand: Stand, seconds: float) -> Movement:
 
 
 def waiting(seat: int, stand: Stand, left: bool, seconds: float) -> Movement:
-    """A pirate that is about to run."""
+    """Return a pirate that is about to run."""
     pirate = FlyingPirate(seat, stand, stand.y, 1.0, pose=Pose(left=left))
     return Movement(seconds, lambda _: (pirate,))

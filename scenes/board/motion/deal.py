@@ -1,4 +1,4 @@
-"""The beginning of a game: crews arrive, the lot is drawn in sight, and the cards are dealt."""
+"""The beginning of a game: crews arrive, lots are drawn, and the cards are dealt."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -23,10 +23,10 @@ _LOT = 0.8
 _DEALT = 1.7
 """Seconds until the last card has been dealt."""
 _ENDS = 2.0
-"""Seconds of everything."""
-_FLIES = 0.36  # seconds of a card on its way
+"""Seconds of the whole beginning."""
+_FLIES = 0.36  # seconds of a card's flight
 _FALLS = 0.24
-"""Seconds in which a crew falls from above."""
+"""Seconds of a crew's fall from above."""
 _STANDS_UP = 0.14
 """Seconds in which it stands up then."""
 _NEXT = 0.07
@@ -36,30 +36,32 @@ _HANGS = 0.2
 _GOES_ROUND = 0.5
 """Seconds in which a spark goes round the lanterns."""
 _FASTEST = 2.2
-"""How much faster than usual it is shown at most."""
+"""The greatest speed-up."""
 _READ = 1.2
 """Seconds in which it is announced who begins, without motion."""
 
 
 class _Dealt(NamedTuple):
-    """A card on its way: to a hand, or without a seat to the row."""
+    """A card that is dealt: to a hand, or to the row if there is no seat."""
 
     seat: int | None
     card: Card | None
-    """None if the viewer does not know it."""
+    """None if it is hidden from the viewer."""
     end: CardPlace
     seen: bool = True
-    """Whether it turns over on its way."""
+    """Whether it turns over in flight."""
 
 
 def opening(
     deal: Sequence[Event], dealt: Displayed, places: BoardPlaces, *, lot: bool
 ) -> Iterator[StagedClip]:
-    """Yield the clips of the beginning, from the events of the deal to the table after it.
+    """Yield the clips of the beginning, from the deal's events to the table after it.
 
     The first player is drawn by lot, or known from the start.
     """
-    first, empty, cards = dealt.turn, _undealt(dealt), [*_cards(deal, places)]
+    first = dealt.turn
+    empty = _undealt(dealt)
+    cards = [*_cards(deal, places)]
     begins = Phrase("board.begins", {"player": places.names[first]})
     everybody = (
         (seat, pirate) for seat, crew in enumerate(dealt.pirates) for pirate in range(len(crew))
@@ -79,10 +81,10 @@ def opening(
         flight = clips.drawn((one.card if one.seen else None,), [way], turning=True)
         parts.append((begun, clips.hastened(flight, _FLIES / flight.duration)))
         after = after._replace(shown=_with(after.shown, one))
-        # One sound is as long as all of them take.
+        # One sound covers the whole deal.
         cue = None if number else Cue.DEAL
         steps.append((begun + _FLIES, StagedClip(ribbon, after, cue)))
-    # The words are above the cards.
+    # The text is above the cards.
     whole = _whole([*parts, (_LOT, ribbon)])
     for (begun, step), (ended, _) in pairwise([*steps, (_ENDS, steps[0][1])]):
         clip = clips.excerpt(whole, begun, ended - begun)
@@ -90,7 +92,7 @@ def opening(
 
 
 def announced(dealt: Displayed, places: BoardPlaces) -> StagedClip:
-    """Return only who begins, for those who want no motion."""
+    """Return only the announcement of the first player, for use without motion."""
     begins = Phrase("board.begins", {"player": places.names[dealt.turn]})
     clip = clips.announcement(begins, dealt.turn, _READ, _spared(dealt, places))
     return StagedClip(clip, Frame(dealt, words=begins), Cue.LOT, least=_READ)
@@ -101,7 +103,7 @@ def _spared(dealt: Displayed, places: BoardPlaces) -> tuple[Area, ...]:
 
 
 def _whole(parts: Sequence[tuple[float, Movement]]) -> Movement:
-    """Return clips in one, each from some second on until it is over."""
+    """Return one clip of several, each from its own second on until its end."""
 
     def at(share: float) -> Show:
         shown: Show = ()
@@ -128,7 +130,7 @@ def _undealt(dealt: Displayed) -> Displayed:
 
 
 def _cards(deal: Sequence[Event], places: BoardPlaces) -> Iterator[_Dealt]:
-    """Yield the cards in the order in which they are dealt: everybody in turn, then the row."""
+    """Yield the cards in dealing order: the players in turn, then the row."""
     hands = [event for event in deal if isinstance(event, HandDealt)]
     for cards in zip_longest(*(hand.cards for hand in hands)):
         for hand, card in zip(hands, cards, strict=True):
@@ -140,7 +142,7 @@ def _cards(deal: Sequence[Event], places: BoardPlaces) -> Iterator[_Dealt]:
 
 
 def _with(shown: Displayed, one: _Dealt) -> Displayed:
-    """Return the table with a card more in a hand or in the row."""
+    """Return the table with one more card in a hand or in the row."""
     less = replace(shown, stock=shown.stock - 1)
     if one.seat is not None:
         return less.with_cards(one.seat, (one.card,))
@@ -151,7 +153,7 @@ def _with(shown: Displayed, one: _Dealt) -> Displayed:
 
 
 def _crews(dealt: Displayed, places: BoardPlaces) -> Movement:
-    """Every crew falls from above into its place at the start, one after the other."""
+    """Return the crews falling from above to the start, one after the other."""
     way = places.way
     stands = [stand_of(dealt.pirates, way, (seat, 0)) for seat in range(len(dealt.pirates))]
 
@@ -179,9 +181,10 @@ def _crews(dealt: Displayed, places: BoardPlaces) -> Movement:
 
 
 def _lot(first: int, places: BoardPlaces, *, lot: bool) -> Movement:
-    """A lantern is let down on every plate, a spark goes round, and one of them lights up."""
-    plates, last = places.plates, len(places.plates) - 1
-    # Once past everybody, and on to the first player; or straight to the one who is known.
+    """Return the lot: lanterns over the plates, a passing spark, and one that lights up."""
+    plates = places.plates
+    last = len(places.plates) - 1
+    # Once past all players and on to the first player, or straight to a known one.
     stops = [*range(last + 1), *range(first + 1)] if lot else [first, first]
 
     def hung(seat: int) -> tuple[Place, float]:

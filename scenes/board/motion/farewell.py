@@ -13,22 +13,24 @@ from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
 from scenes.shared.celebration import NEXT_FIREWORK, Celebration
 
-_JOY = 3.0  # seconds of it where no results follow
-_CHEERS = 0.8  # seconds of joy ashore
-_UP = 0.4  # seconds after which a whole crew is on deck
-_ASHORE = 0.5  # cells from the lower edge of the board to a sloop that sails along the strait
+_JOY = 3.0  # seconds of cheering if no results follow
+_CHEERS = 0.8  # seconds of cheering ashore
+_UP = 0.4  # seconds until a whole crew is on deck
+_ASHORE = 0.5  # cells between the lower edge of the board and a sloop in the strait
 
 
 def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> Steps:
-    """A breath of stillness; then the winners cheer, and leave with the sloop as dusk falls.
+    """Return the end: a still moment, then the winners cheer and sail away at dusk.
 
-    Where no results follow they only cheer, and the dusk lifts again.
+    If no results follow, they only cheer, and the dusk lifts again.
     """
-    winners, way = event.outcome.winners, places.way.moored(after.sloop)
+    winners = event.outcome.winners
+    way = places.way.moored(after.sloop)
     mood = Celebration.of(winners, places.people)
     names = [places.names[seat] for seat in winners]
     words = mood.words(names, "board.wins", "board.draw")
-    poses, goal = poses_at_the_end(after.pirates, winners), way.havens[-1]
+    poses = poses_at_the_end(after.pirates, winners)
+    goal = way.havens[-1]
     crew = after.pirates[winners[0]]
     first = stand_of(after.pirates, way, (winners[0], crew.index(max(crew))))
     hats = voyage.hats(winners, first, way.cell)
@@ -52,12 +54,14 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
     course = _course(way.sloop, out) if places.parting else way.sloop
     ribbon = clips.staying(words, winners[0], over.duration, (course, people))
-    whole, passed = clips.together(over, ribbon), 0.0
+    whole = clips.together(over, ribbon)
+    passed = 0.0
     breath = voyage.stillness(Sailing(after.sloop, after.pirates) if aboard else None)
     staged = [StagedClip(breath, Frame(after, at_sea=aboard))]
     sounds = _sounds(over.duration, mood, places)
     for clip, frame in stages:
-        above, ends = clips.excerpt(whole, passed, clip.duration), passed + clip.duration
+        above = clips.excerpt(whole, passed, clip.duration)
+        ends = passed + clip.duration
         cues = tuple((at - passed, cue) for at, cue in sounds if passed <= at < ends)
         staged.append(StagedClip(clips.together(clip, above), frame, cues=cues))
         passed = ends
@@ -69,54 +73,56 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
 def _embarking(
     moored: Sailing, rejoicing: Frame, leaving: Movement, way: TrackView, winners: Sequence[int]
 ) -> list[tuple[Movement, Frame]]:
-    """The winners, who are at home ashore, leap aboard and leave."""
-    goal, crews = way.havens[-1], rejoicing.shown.pirates
+    """Return the winners leaping aboard from their home ashore, and leaving."""
+    goal = way.havens[-1]
+    crews = rejoicing.shown.pirates
     gone = [(s, n) for s in winners for n, place in enumerate(crews[s]) if place == goal]
     frame = rejoicing._replace(lifted=frozenset(gone), at_sea=True)
     start = stand_of(crews, way, gone[0]) if gone else way.stand(goal, 0, 1)
     leaps = voyage.embarking(moored, [seat for seat, _ in gone] or winners, start, way)
-    # The first of them are up at once.
+    # The first of them are on deck at once.
     soon = clips.excerpt(leaving, _UP, leaving.duration - _UP)
     return [(leaps, frame), (soon, frame)]
 
 
 def _way_out(way: TrackView, places: BoardPlaces) -> Place:
-    """Return how far the sloop sails to leave the board, out to sea or along the strait."""
+    """Return the distance that the sloop sails to leave the board, to sea or along the strait."""
     board, sloop = way.board, way.sloop
     right, down = board.right - sloop.left, board.bottom - sloop.top
     if way.deck == way.havens[-1]:
         return (0.15 * board.width, down) if way.tall else (right, -0.1 * board.height)
     if way.tall:
         return min(right, board.left - sloop.right, key=abs), 0.0
-    # Plates are on the water, so it stays between them and the shore until the results come.
+    # Plates cover the water, so it stays between them and the shore until the results.
     up = max((plate.bottom for plate in places.plates), default=board.top) - sloop.top
     down = board.bottom - _ASHORE * way.cell - sloop.bottom
     return 0.0, max(min(0.0, up), max(0.0, down), key=abs)
 
 
 def _course(sloop: Area, out: Place) -> Area:
-    """Return all of the water that the sloop passes on its way."""
+    """Return the area of water that the sloop passes."""
     x, y = out
     left, top = sloop.left + min(0.0, x), sloop.top + min(0.0, y)
     return Area(left, top, sloop.width + abs(x), sloop.height + abs(y))
 
 
 def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tuple[float, Cue]]:
-    """Return what is heard in the last seconds of a game: fireworks, and sails that drop."""
-    found = [] if mood is Celebration.MOURNING else [(0.05, Cue.CHEER)]
+    """Return the sounds of the last seconds of a game: fireworks and dropping sails."""
+    cues = [] if mood is Celebration.MOURNING else [(0.05, Cue.CHEER)]
     if places.parting:
-        found.append((seconds - voyage.LEAVES, Cue.SAIL))
+        cues.append((seconds - voyage.LEAVES, Cue.SAIL))
     if places.flashes:
         first = seconds - voyage.fires_for(mood.fireworks)
-        found += ((first + n * NEXT_FIREWORK, Cue.FIREWORK) for n in range(mood.fireworks))
-    return [(max(0.0, at), cue) for at, cue in found]
+        cues += ((first + n * NEXT_FIREWORK, Cue.FIREWORK) for n in range(mood.fireworks))
+    return [(max(0.0, at), cue) for at, cue in cues]
 
 
 def _over_the_board(
     seconds: float, winners: Sequence[int], mood: Celebration, places: BoardPlaces
 ) -> Movement:
-    """Dusk, and fireworks in it unless people have lost or nothing may flash."""
-    board, count = places.way.board, mood.fireworks
+    """Return the dusk, with fireworks unless people have lost or flashes are off."""
+    board = places.way.board
+    count = mood.fireworks
     dusk = voyage.nightfall(seconds, mood, lifts=not places.parting)
     if not (count and places.flashes):
         return dusk

@@ -33,20 +33,20 @@ from scenes.kit.theme import mix
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
-_STEP = 0.1  # squashing and leaning happen in steps, so that few pictures are needed
-_GLOW = 0.78  # of a cell, around one who runs
+_STEP = 0.1  # squashing and leaning change in steps, so that few pictures are needed
+_GLOW = 0.78  # the size of the glow around a runner, in cells
 _LEAN = 14  # degrees
-_SHOUT = 0.46  # of a cell: the height of what is called out
-_POPS = 0.12  # of the time of a shout, in which it becomes as large as it stays
+_SHOUT = 0.46  # the height of a shout, in cells
+_POPS = 0.12  # the share of a shout's time in which it grows
 _DUSK_STEPS = 18
 _SPARKS = 22
-_POP = 0.45  # how much larger a number is that has just changed
-_STAMP = 0.6  # how much larger a sign is as it is about to be stamped
-_FAINT = 150  # how opaque a card is that is dragged over the board
+_POP = 0.45  # how much larger a number is just after it changed
+_STAMP = 0.6  # how much larger a sign is before it is stamped
+_FAINT = 150  # the opacity of a card that is dragged over the board
 
 
 class MovingPainter:
-    """Draws what moves over the board of one window."""
+    """Draws what moves over the board in one window."""
 
     def __init__(
         self,
@@ -57,7 +57,8 @@ class MovingPainter:
         plates: Rect | None = None,
     ) -> None:
         self._look = look
-        self._way, self._drawn = way, full_height(way)
+        self._way = way
+        self._drawn = full_height(way)
         self._texts = texts
         self._board = Rect(*(round(side) for side in way.board))
         self._uncovered = Rect(*(round(side) for side in way.uncovered))
@@ -67,7 +68,7 @@ class MovingPainter:
         self._crews = [costume_of(seat) for seat in seats]
 
     def draw(self, target: Surface, show: clips.Show) -> None:
-        """Draw everything that moves, the sloop below all."""
+        """Draw everything that moves, the sloop below all else."""
         for flying in sorted(show, key=lambda one: not isinstance(one, clips.Sailing)):
             self._draw(target, flying)
 
@@ -108,7 +109,7 @@ class MovingPainter:
                 target.set_clip(before)
 
     def _place(self, ribbon: Ribbon, areas: tuple[Area, ...]) -> Rect:
-        """Return the place of an announcement, searched for once."""
+        """Return the place of an announcement, which is cached."""
         if self._ribbon is None or self._ribbon[:2] != (ribbon, areas):
             spared = [Rect(*map(round, area)) for area in areas]
             place = banner_rect(self._look, self._uncovered, ribbon, (*self._plates, *spared))
@@ -116,7 +117,8 @@ class MovingPainter:
         return self._ribbon[2]
 
     def _draw_pirate(self, target: Surface, flying: clips.FlyingPirate) -> None:
-        stand, theme = flying.stand, self._look.theme
+        stand = flying.stand
+        theme = self._look.theme
         middle = (round(stand.x), round(stand.y - stand.height * 0.45))
         glow = theme.crew(self._seats[flying.seat].colour.value).hi
         self._look.art.draw_glow(target, middle, round(self._way.cell * _GLOW), glow, 0.75)
@@ -137,14 +139,14 @@ class MovingPainter:
     def draw_card(
         self, target: Surface, card: Card, place: Place, width: float, *, faint: bool = False
     ) -> None:
-        """Draw a card by its centre; through a faint one one sees what is beneath it."""
+        """Draw a card with its middle at a point, opaque or translucent."""
         shown = Sprite(card, place, width, alpha=_FAINT if faint else 255)
         draw_sprite(target, self._look, shown, self._crews)
 
     def _draw_pop(
         self, target: Surface, place: Place, side: float, number: tuple[int, float]
     ) -> None:
-        """Draw a badge that becomes as large as usual, or a light where there is none."""
+        """Draw a badge that shrinks to its usual size, or a glow where there is none."""
         count, share = number
         middle = round(place[0]), round(place[1])
         if count:
@@ -156,7 +158,7 @@ class MovingPainter:
             self._look.art.draw_glow(target, middle, glow, self._look.theme.torch_glow, light)
 
     def _draw_shout(self, target: Surface, shout: clips.Shout) -> None:
-        """Draw what is called out over or beside a place, as near as it is on the board."""
+        """Draw a shout above or beside a place, as near as the board allows."""
         words = say(self._texts, shout.phrase)
         pop = min(1.0, shout.share / _POPS)
         grown = round((1.35 - 0.35 * pop) * 8) / 8
@@ -167,8 +169,9 @@ class MovingPainter:
         draw_centred(target, picture, place.center)
 
     def _draw_sweep(self, target: Surface, plate: Rect, share: float) -> None:
-        """Draw the light on a plate, but not on what is around it."""
-        before, inside = target.get_clip(), plate.inflate(*(-self._look.px(10),) * 2)
+        """Draw the light on a plate, clipped to it."""
+        before = target.get_clip()
+        inside = plate.inflate(*(-self._look.px(10),) * 2)
         gleam = _gleam(self._look, inside.height)
         way = inside.width + gleam.surface.get_width()
         target.set_clip(inside.clip(before))
@@ -176,7 +179,7 @@ class MovingPainter:
         target.set_clip(before)
 
     def _shouted(self, words: Rect, beside: Area) -> Rect:
-        """Return where words are next to a place: above it if possible, and never on the sloop."""
+        """Return the place of a shout: above a point if possible, and never on the sloop."""
         place, sloop = (Rect(*map(round, area)) for area in (beside, self._way.sloop))
         places = [words.copy() for _ in range(4)]
         places[0].midbottom = place.midtop
@@ -188,12 +191,12 @@ class MovingPainter:
         return min(inside, key=lambda rect: sum(rect.clip(it).w * rect.clip(it).h for it in taken))
 
     def _draw_dusk(self, target: Surface, dusk: clips.Dusk) -> None:
-        """Darken everything, in steps: what does not change need not be drawn again."""
+        """Darken everything in steps, so that not every frame has to be redrawn."""
         step = round(dusk.share * _DUSK_STEPS) / _DUSK_STEPS
         if step:
             tint = dusk.mood.dusk(step)
             if self._look.theme.hour.dark or self._look.theme.plain:
-                # Night is dark already, and a plain theme must stay clear.
+                # Night is already dark, and a plain theme must stay clear.
                 tint = mix(tint, "#FFFFFF", 0.5)
             target.fill(tint, target.get_rect(), pygame.BLEND_RGB_MULT)
 
@@ -229,7 +232,7 @@ class MovingPainter:
 def _leaning(
     look: Look, figure: tuple[Costume, Pose, int], height: int, squash: float, lean: int
 ) -> Stamp:
-    """Return a pirate by its feet, squashed and leaning, made of one that is drawn at a height."""
+    """Return a squashed and leaning pirate relative to its feet, scaled from another height."""
     who, pose, drawn = figure
     across, down = (2 - squash) * height / drawn, squash * height / drawn
     upright = scaled_figure(look, who, pose, drawn, across, down)
@@ -238,11 +241,12 @@ def _leaning(
 
 @stamp
 def _called(look: Look, words: str, colour: str, height: int, grown: float = 1.0) -> Stamp:
-    """Return words that are called out, in the light colour of a crew with a dark edge."""
+    """Return the text of a shout, in the light colour of a crew with a dark edge."""
     if grown != 1:
         still = _called(look, words, colour, height).surface
         return Stamp(pygame.transform.smoothscale_by(still, grown), (0, 0))
-    crew, ink = look.theme.crew(colour), look.theme.ink
+    crew = look.theme.crew(colour)
+    ink = look.theme.ink
     style = Style(Face.TITLE, max(SMALLEST_LETTERS, height), crew.hi, ink, max(2, height // 7))
     size = (look.letters.width(words, style) + height, round(height * 1.6))
     picture = blank(size, ink)
@@ -252,7 +256,7 @@ def _called(look: Look, words: str, colour: str, height: int, grown: float = 1.0
 
 @stamp
 def _gleam(look: Look, height: int) -> Stamp:
-    """Return a slanting band of light by its upper right corner."""
+    """Return a slanting band of light, relative to its upper right corner."""
     wide = round(height * 1.6)
     band = f"M{height * 0.6:.1f} 0H{wide}L{wide - height * 0.6:.1f} {height}H0Z"
     stops = [(at, look.theme.cream, share) for at, share in ((0.0, 0.0), (0.5, 0.55), (1.0, 0.0))]
@@ -262,8 +266,9 @@ def _gleam(look: Look, height: int) -> Stamp:
 
 @stamp
 def _seal(look: Look, side: int, sign: Sign, large: float = 1 + _STAMP) -> Stamp:
-    """Return a sign by its middle in a ring of gold, which is the larger the larger it is."""
-    theme, wide = look.theme, round(side * large)
+    """Return a sign in a ring of gold, relative to its middle; the ring grows with it."""
+    theme = look.theme
+    wide = round(side * large)
     room = round(wide * 1.5)
     if large < 1 + _STAMP:
         whole = _seal(look, side, sign).surface

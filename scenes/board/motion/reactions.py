@@ -8,18 +8,18 @@ from scenes.board.turn.displayed import Displayed
 from scenes.shared.portraits import Expression
 
 Reactions: TypeAlias = Mapping[int, Expression]
-"""The expressions of those seats that react."""
+"""The expressions of the seats that react."""
 
 LASTS = 1.2
-"""Seconds for which a reaction is seen, at least."""
+"""The least seconds for which a reaction is shown."""
 _MANY_HOME = 4
-"""Pirates at home from which on a game comes to its end."""
+"""The number of pirates at home at which a game is near its end."""
 
 
 def reactions(
     event: Event, before: Displayed, after: Displayed, havens: Sequence[Position]
 ) -> tuple[Reactions, Reactions]:
-    """Return who reacts as an event begins, and who as it ends, by what everybody sees."""
+    """Return the reactions at the beginning and at the end of an event."""
     match event:
         case events.CardsDrawn(seat, cards) if len(cards) > 1:
             return {seat: Expression.HAPPY}, {}
@@ -30,9 +30,9 @@ def reactions(
 
 
 def _startled(event: events.PirateMoved, before: Displayed) -> Reactions:
-    """Return who was nudged, and who stands on a space that the card would have led to.
+    """Return the nudged player, and those on a space that the card would have led to.
 
-    Almost every move passes somebody on other spaces, and nobody is startled all the time.
+    Pirates on other spaces do not react: almost every move passes some of them.
     """
     crews = enumerate(before.pirates)
     met = {seat for seat, crew in crews if seat != event.by and {*crew} & {*event.road}}
@@ -44,7 +44,7 @@ def _startled(event: events.PirateMoved, before: Displayed) -> Reactions:
 def _arrived(
     event: events.PirateMoved, before: Displayed, after: Displayed, havens: Sequence[Position]
 ) -> Reactions:
-    """Return whose pirate came aboard or home, and who falls behind near the end of the game."""
+    """Return the player whose pirate arrived, and those who fall behind near the end."""
     if event.destination not in havens or event.destination < event.origin:
         return {}
     goal = havens[-1]

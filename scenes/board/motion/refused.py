@@ -1,4 +1,4 @@
-"""How a refused tap is answered: what was tapped shakes, and a cross is shown where that was."""
+"""The answer to a refused tap: its target shakes, and a cross is shown at its point."""
 
 import math
 from typing import NamedTuple
@@ -16,13 +16,13 @@ from scenes.kit.theme import Tone
 _SHAKES = 0.35
 """Seconds of the shaking."""
 _SWINGS = 3
-"""How often it goes to and fro."""
+"""The number of swings."""
 _NODS = 0.28
-"""Seconds in which the prompt goes down and up."""
+"""Seconds of the nod of the prompt."""
 _CROSSED = 0.7
 """Seconds for which the cross is shown."""
 _ASIDE = 6
-"""Units of the widest swing."""
+"""The widest swing, in units."""
 _DOWN = 9
 """Units of the nod."""
 _CROSS = 52
@@ -30,7 +30,7 @@ _CROSS = 52
 
 
 class RefusedTap(NamedTuple):
-    """A tap that was refused; everything that is shown of it depends on the time alone."""
+    """A tap that was refused; what is shown of it only depends on the time."""
 
     tap: CardTap | PositionTap | None
     """What shakes, if anything does."""
@@ -39,7 +39,7 @@ class RefusedTap(NamedTuple):
 
     @classmethod
     def of(cls, meaning: Meaning, at: Point, since: float) -> "RefusedTap":
-        """Return the refusal of a tap or a drop at that point and time."""
+        """Return the refusal of a tap or a drop at a point and a time."""
         match meaning:
             case CardTap() | PositionTap():
                 return cls(meaning, at, since)
@@ -48,11 +48,11 @@ class RefusedTap(NamedTuple):
         return cls(None, at, since)
 
     def shows(self, now: float) -> bool:
-        """Whether the cross is still shown."""
+        """Return whether the cross is still shown."""
         return now - self.since < _CROSSED
 
     def shaken(self, now: float, look: Look) -> Shaken | None:
-        """Return what is shaken and how far it is aside."""
+        """Return what shakes and how far it is shifted."""
         share = (now - self.since) / _SHAKES
         if self.tap is None or share >= 1:
             return None
@@ -60,7 +60,7 @@ class RefusedTap(NamedTuple):
         return self.tap, round(max(2, look.px(_ASIDE)) * swing)
 
     def nod(self, now: float, look: Look) -> int:
-        """Return how many pixels the prompt is lower than it is at rest."""
+        """Return how many pixels the prompt is lower than at rest."""
         share = min(1.0, (now - self.since) / _NODS)
         return round(look.px(_DOWN) * math.sin(share * math.pi))
 
@@ -71,8 +71,9 @@ class RefusedTap(NamedTuple):
 
 @stamp
 def _cross(look: Look, side: int) -> Stamp:
-    """Return a cross by its middle, with a dark and a light line around it for any ground."""
-    theme, strokes = look.theme, "M28 28L72 72M72 28L28 72"
+    """Return a cross relative to its middle, with a dark and a light outline for any ground."""
+    theme = look.theme
+    strokes = "M28 28L72 72M72 28L28 72"
     lines = ((34.0, theme.ink), (27.0, theme.cream), (17.0, theme.tone(Tone.RED).mid))
     body = "".join(svg.path(strokes, stroke=tint, line=line) for line, tint in lines)
     return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))

@@ -18,7 +18,7 @@ from scenes.shared import cards
 from scenes.shared.portraits import medal
 
 COINS = ("effects/coin-1", "effects/coin-2", "effects/coin-3")
-"""The drawings of a coin from flat to its edge."""
+"""The drawings of a coin, from its face to its edge."""
 DUST_CLOUDS = ("effects/dust-1", "effects/dust-2", "effects/dust-3", "effects/dust-4")
 """The drawings of dust, from thick to thin."""
 SPLASHES = tuple(f"effects/splash-{number}" for number in (3, 1, 2, 5, 4))
@@ -29,23 +29,23 @@ UNLIT_LANTERN = "unlit lantern"
 SPARK = "spark"
 
 _UNLIT = Light("#6C6C80", 0.9)
-"""The light in which a lantern is seen that is not lit."""
+"""The light in which an unlit lantern is drawn."""
 _GLOWS = {LANTERN: (2.0, 1.0), SPARK: (1.0, 0.75)}
-"""Lights: how large the glow is, in sizes of the sprite, and how strong."""
+"""For each light, the size of the glow, in sizes of the sprite, and its strength."""
 _STEP = 4
 """Pixels from one size to the next, so that few pictures are needed."""
 _MEDAL_STEP = 2
-"""The same of a medal, which ends as large as the one that stays on the plate."""
+"""The same for a medal, which ends with the size of the one on the plate."""
 _TURNS = 6
-"""Pictures of something that turns over, from its edge to its face."""
+"""The number of pictures of a turn from edge to face."""
 _MEDAL = 16
 """Pixels from one size in which medals are drawn to the next."""
 _LARGE_SPLASH = 70
-"""Pixels: smaller ones have fewer drops and a heavier line."""
+"""Pixels: smaller splashes have fewer drops and a heavier line."""
 
 
 class Belonging(Enum):
-    """What belongs to a player."""
+    """A thing that belongs to a player."""
 
     HAT = "hat"
     MEDAL = "medal"
@@ -67,13 +67,13 @@ class Sprite(NamedTuple):
 
     art: Art
     place: Place
-    """Its middle; of dust and water, where the ground or the waterline is."""
+    """Its middle; for dust and water, the point on the ground or the waterline."""
     size: float
     """Its width in pixels."""
     turn: int = 0
-    """Degrees."""
+    """The rotation in degrees."""
     across: float = 1.0
-    """How much of its width is seen while it turns over; below 0 a card shows its back."""
+    """The visible share of its width while it turns over; below 0 a card shows its back."""
     alpha: int = 255
 
     @property
@@ -88,19 +88,21 @@ class _Shape(NamedTuple):
     width: float = 1.0
     height: float = 1.0
     place: float = 0.5
-    """How far down the place of the sprite is."""
+    """How far down in the drawing the place of the sprite is."""
 
 
 _SHAPES = {
     "effects/dust": _Shape(2.0, 1.125, 0.95),
     "effects/splash": _Shape(1.0, 0.6, 0.46),
 }
-"""By the name of a drawing without its number; all others are squares around their place."""
+"""By the name of a drawing without its number; others are squares around their place."""
 
 
 def draw_sprite(target: Surface, look: Look, sprite: Sprite, crews: Sequence[Costume]) -> None:
-    """Draw a sprite; the crews are those of the seats."""
-    art, (x, y), size = sprite.art, sprite.place, sprite.size
+    """Draw a sprite; `crews` are the costumes of the seats."""
+    art = sprite.art
+    x, y = sprite.place
+    size = sprite.size
     at = round(x), round(y)
     if isinstance(art, str) and art in _GLOWS:
         large, strength = _GLOWS[art]
@@ -119,14 +121,15 @@ def draw_sprite(target: Surface, look: Look, sprite: Sprite, crews: Sequence[Cos
 
 
 _Drawn: TypeAlias = tuple[str | Card | Belonging, Costume | None, int]
-"""What is drawn, whose it is, and its size: the width, or the height of a card."""
+"""The art, its owner, and its size: the width, or the height of a card."""
 
 
 @stamp
 def _turned(look: Look, drawn: _Drawn, turn: int, across: float, alpha: int) -> Stamp:
-    """Return a picture by its place, turned and perhaps faint."""
+    """Return a rotated picture relative to its place, opaque or translucent."""
     still = _still(look, drawn)
-    surface, (left, top) = still.surface, still.offset
+    surface = still.surface
+    left, top = still.offset
     if across < 1:
         width, height = surface.get_size()
         surface = pygame.transform.smoothscale(surface, (max(2, round(width * across)), height))
@@ -141,7 +144,7 @@ def _turned(look: Look, drawn: _Drawn, turn: int, across: float, alpha: int) -> 
 
 @stamp
 def _still(look: Look, drawn: _Drawn) -> Stamp:
-    """Return a picture by its place."""
+    """Return a picture, relative to its place."""
     art, who, size = drawn
     match art:
         case Card():
@@ -150,7 +153,7 @@ def _still(look: Look, drawn: _Drawn) -> Stamp:
             recoloured = look.theme.recolouring(who.colour)
             return _centred(look.art.sprite(who.hat, (size, size), recoloured))
         case Belonging.MEDAL if who is not None:
-            # Scaled from one of few sizes, as it grows and shrinks in many.
+            # Scaled from one of few sizes, as it is drawn in many.
             whole = medal(look, who, -(-size // _MEDAL) * _MEDAL, home=True)
             return _centred(pygame.transform.smoothscale(whole.surface, (size, size)))
         case str() if art == CARD_BACK:
@@ -176,7 +179,8 @@ def _card(look: Look, card: Card | None, height: int) -> Stamp:
 
 
 def _drawing(look: Look, name: str, size: int) -> Stamp:
-    kind, theme = name.partition("-")[0], look.theme
+    kind = name.partition("-")[0]
+    theme = look.theme
     shape = _SHAPES.get(kind, _Shape())
     measured = round(size * shape.width), round(size * shape.height)
     if kind == "effects/dust":

@@ -1,4 +1,4 @@
-"""What events are staged with: clips with what stands still meanwhile, and places on the screen."""
+"""Clips with what stands still meanwhile, and the places on the screen that they need."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
 
-_RAISED = 0.45  # how far a played card is lifted out of a hand, in widths
+_RAISED = 0.45  # how far a played card is lifted from a hand, in widths
 
 
 class Frame(NamedTuple):
@@ -26,33 +26,33 @@ class Frame(NamedTuple):
     shown: Displayed
     lifted: frozenset[Pirate] = frozenset()
     at_sea: bool = False
-    """The clip shows the sloop and everyone aboard."""
+    """Whether the clip shows the sloop and everyone aboard."""
     poses: Poses = frozenset()
-    """The poses of those who do not just stand."""
+    """The poses of pirates that do not just stand."""
     trail: Trail | None = None
-    """The way that a running pirate has come so far."""
+    """The trail of a running pirate so far."""
     past: bool = False
-    """A past turn is shown again."""
+    """Whether a past turn is replayed."""
     idle: bool = False
-    """It is nobody's turn yet."""
+    """Whether no turn has begun yet."""
     goal: Position | None = None
     """The space where a running pirate will land: its sign was played."""
     words: Phrase | None = None
-    """What the prompt says meanwhile; by default, who is moving."""
+    """The text of the prompt meanwhile; by default, who is moving."""
 
 
 class StagedClip(NamedTuple):
-    """A clip, what stands still while it plays, and the sound and the reactions at its begin."""
+    """A clip, what stands still meanwhile, and the sound and the reactions at its beginning."""
 
     clip: Movement
     frame: Frame
     cue: Cue | None = None
     reactions: Reactions = MappingProxyType({})
-    """The expressions that portraits show from its beginning on."""
+    """The expressions of portraits from its beginning on."""
     cues: tuple[tuple[float, Cue], ...] = ()
     """More sounds, each after some seconds of the clip."""
     least: float = 0.0
-    """Seconds that it takes at any speed, unless it is skipped."""
+    """The least seconds that it takes at any speed, unless it is skipped."""
 
 
 Cards: TypeAlias = tuple[Card | None, ...]
@@ -76,30 +76,31 @@ class BoardPlaces:
     flashes: bool = True
     """Whether anything may light up or darken suddenly."""
     counted: Callable[[Card, Hand], CardPlace | None] | None = None
-    """The badge with the number of a card in the viewer's hand, if it has one."""
+    """The badge with the count of a card in the viewer's hand, if it has one."""
     viewer: Viewer = PUBLIC
     plates: tuple[Area, ...] = ()
     """The plates of the players."""
     curtains: bool = False
-    """Whether a curtain says whose turn it is, when it is a person's."""
+    """Whether a curtain announces the turns of people."""
     beside: Callable[[int], CardPlace] | None = None
-    """Where the card that a computer plays is shown large; None where there is no room for it."""
+    """Where a computer player's card is shown large; None if there is no room for it."""
     medal: Callable[[int, int], Area] | None = None
     """Where the medal for a pirate is that comes home: its seat, and how many were home before."""
     parting: bool = False
-    """The results are shown after the end of the game, so the board need not be as it was."""
+    """Whether the results follow the end of the game, so that the board is not needed again."""
 
     def raised(self, seat: int, card: Card) -> CardPlace:
-        """Return where a card waits for its pirate to run: large, or above its place."""
-        large, ((x, y), width) = self.large(seat), self.hand(seat, card)
+        """Return where a played card waits while its pirate runs: large, or above its place."""
+        large = self.large(seat)
+        (x, y), width = self.hand(seat, card)
         return CardPlace((x, y - width * _RAISED), width) if large is None else large
 
     def large(self, seat: int) -> CardPlace | None:
-        """Return where a card that this seat plays is shown large; None for people, who know it."""
+        """Return where a card of a seat is shown large; None for people, who know it."""
         return None if self.beside is None or seat in self.people else self.beside(seat)
 
     def badge(self, seat: int, card: Card | None, hand: Hand) -> tuple[CardPlace, int]:
-        """Return where it is seen how many cards there are of a kind, and how many."""
+        """Return the badge with the count of a card, and the count."""
         if seat == self.viewer and card is not None and self.counted is not None:
             badge = self.counted(card, hand)
             if badge is not None:
@@ -107,6 +108,6 @@ class BoardPlaces:
         return self.hand(seat, card), 0
 
     def flight(self, cards: Cards, starts: list[Place], ends: list[Place]) -> Movement:
-        """Cards on their way; those from the stock turn over."""
+        """Return flying cards; those from the stock turn over."""
         turning = starts[:1] == [self.stock]
         return clips.flight(cards, [*zip(starts, ends, strict=True)], self.card_width, turning)

@@ -1,4 +1,4 @@
-"""The great moments: somebody comes aboard or home, the sloop sails, a crew leaves as winners.
+"""Clips of the great moments: boarding, coming home, sailing, and the winners' departure.
 
 Like all clips they are pure functions of time.
 """
@@ -29,35 +29,35 @@ HOISTED = (0.1, 0.65)
 COIN_LANDS = 0.66
 """Seconds from an arrival until a coin for it is on the plate."""
 CASTS_OFF = 0.95
-"""Seconds after which the sloop leaves, once the crew cheers."""
+"""Seconds from the crew's first cheer until the sloop leaves."""
 LEAVES = 2.7
 """Seconds from then on until it is gone."""
 
-_DIPPING = 0.95  # seconds in which a sloop comes to rest again
-_HOISTS = 64  # steps of a pennant on its way up
-_DIP = 0.14  # of a cell, how deep a sloop dips at first
-_ROLL = 8.0  # degrees, how far it rolls at first
+_DIPPING = 0.95  # seconds until a sloop is at rest again
+_HOISTS = 64  # the number of steps of a rising pennant
+_DIP = 0.14  # how deep a sloop dips at first, in cells
+_ROLL = 8.0  # how far it rolls at first, in degrees
 _SPLASH = 0.075  # seconds of each drawing of water
 _THROWN = 0.08  # seconds after which a coin rises
 _FLIP = 0.3  # seconds in which it turns over on the plate
-_COIN = 0.42  # of a cell: a coin that is thrown
-_TURNING = (*COINS, COINS[1])  # the drawings of a coin that turns
+_COIN = 0.42  # the size of a thrown coin, in cells
+_TURNING = (*COINS, COINS[1])  # the drawings of a turning coin
 _TURN = 0.05  # seconds of each of them
-_FOAMING = 0.12  # seconds of each picture of foam along a sloop under way
+_FOAMING = 0.12  # seconds of each picture of foam along a sailing sloop
 _CROSSING = 2.4
 _BILLOW = 8  # hundredths by which the wind fills the sails
-_MATES = (0.18, 0.78, 0.31, 0.65, 0.42, 0.54)  # where a crew stands along the sloop
-_CALLED = 0.07  # seconds from one who appears there to the next
+_MATES = (0.18, 0.78, 0.31, 0.65, 0.42, 0.54)  # where the crew stands along the sloop
+_CALLED = 0.07  # seconds from one crew member's appearance to the next
 _HATS = 6
 _HAT_FLIES = 1.25  # seconds
 _DROPPED = 0.55  # seconds in which the sails are let down
-_NIGHTFALL = 0.85  # of the time until the results are shown
+_NIGHTFALL = 0.85  # the share of the time until the results are shown
 _LEAP = 0.6  # seconds of a leap aboard
 _NEXT_LEAP = 0.08  # seconds from one to the next
 
 
 class Homecoming(NamedTuple):
-    """Somebody who has come home: the seat, where the medal for it is, and what is called out."""
+    """A pirate that has come home: its seat, the place of the medal, and the shout."""
 
     seat: int
     medal: Area
@@ -65,13 +65,13 @@ class Homecoming(NamedTuple):
 
 
 def planks(way: TrackView, start: Stand, end: Stand) -> tuple[Stand, ...]:
-    """Return where somebody steps on the planks before a leap aboard."""
+    """Return where a pirate steps on the planks before a leap aboard."""
     if way.planks is None:
         return ()
     inside = way.planks.grown(-0.2 * min(way.planks.width, way.planks.height))
 
     def step(x: float, y: float) -> Stand:
-        # The nearest place in the middle of the planks.
+        # The nearest point in the middle of the planks.
         u = min(max(x, inside.left), inside.right)
         v = min(max(y, inside.top), inside.bottom)
         return Stand(u, v, start.height)
@@ -83,7 +83,7 @@ def planks(way: TrackView, start: Stand, end: Stand) -> tuple[Stand, ...]:
 def boarding(
     sloop: Sailing, way: TrackView, landed: Stand, seat: int, arrival: Homecoming | None = None
 ) -> Movement:
-    """A pirate has leapt aboard: the sloop dips and rolls, water splashes, a pennant goes up."""
+    """Return a boarding: the sloop dips and rolls, water splashes, a pennant goes up."""
     hull = way.sloop
     waterline = hull.top + hull.width * WATERLINE
     ends = (
@@ -100,7 +100,7 @@ def boarding(
         roll = math.sin(rest * 3 * math.pi) * (1 - rest) ** 1.3 * _ROLL
         rises, up = HOISTED
         hoisted = ease_out(min(1.0, max(0.0, (seconds - rises) / (up - rises))))
-        # In steps too small to be seen, so that a frame in which it is slow need not be drawn.
+        # In invisibly small steps, so that slow frames need not be redrawn.
         hoisting = (seat, round(hoisted * _HOISTS) / _HOISTS)
         afloat = Afloat(round(dip), int(seconds / _FOAMING), roll=round(roll), hoisting=hoisting)
         shown: Show = (sloop._replace(afloat=afloat),)
@@ -116,7 +116,7 @@ def boarding(
 
 
 def homecoming(arrival: Homecoming, landed: Stand, way: TrackView) -> Movement:
-    """A coin flies to the plate of somebody who has come home, and a medal flips there."""
+    """Return a coin that flies to a player's plate, where a medal flips over."""
     seconds = COIN_LANDS + _FLIP
     return Movement(seconds, lambda share: _rewarded(arrival, landed, way, share * seconds))
 
@@ -127,7 +127,8 @@ def _rewarded(arrival: Homecoming, landed: Stand, way: TrackView, seconds: float
     shout = Shout(words, min(1.0, seconds / whole), seat, way.area(way.havens[-1]))
     if seconds < _THROWN:
         return (shout,)
-    (u, v), side = medal.centre, medal.width
+    u, v = medal.centre
+    side = medal.width
     if seconds < COIN_LANDS:
         passed = (seconds - _THROWN) / (COIN_LANDS - _THROWN)
         along = ease_in_out(passed)
@@ -137,7 +138,7 @@ def _rewarded(arrival: Homecoming, landed: Stand, way: TrackView, seconds: float
         return shout, Sprite(_TURNING[int(seconds / _TURN) % len(_TURNING)], place, size)
     turned = (seconds - COIN_LANDS) / _FLIP
     if turned < 0.4:
-        # It lands, and turns away to show its other side.
+        # It lands, and turns to show its other side.
         return shout, Sprite(COINS[min(2, int(turned / 0.4 * 3))], (u, v), side)
     shown = (turned - 0.4) / 0.6
     grown = 1 + 0.35 * arc(min(1.0, shown))
@@ -146,7 +147,7 @@ def _rewarded(arrival: Homecoming, landed: Stand, way: TrackView, seconds: float
 
 
 def crossing(sloop: Sailing, end: int, way: TrackView, seconds: float = _CROSSING) -> Movement:
-    """The sloop sails from island to island under full sails, slowly at both ends."""
+    """Return the sloop sailing from island to island, slowly at both ends."""
     (x, y, _, _), (u, v, _, _) = way.moored(sloop.where).sloop, way.moored(end).sloop
 
     def at(share: float) -> Show:
@@ -167,12 +168,12 @@ def crossing(sloop: Sailing, end: int, way: TrackView, seconds: float = _CROSSIN
 
 
 def stillness(sloop: Sailing | None, seconds: float = 0.35) -> Movement:
-    """Nothing moves for a breath."""
+    """Return a clip in which nothing moves."""
     return Movement(seconds, lambda _: () if sloop is None else (sloop,))
 
 
 def departure(sloop: Sailing, out: Place, way: TrackView, winners: Sequence[int]) -> Movement:
-    """The crew appears on deck and cheers, lets the sails down, and the sloop sails away."""
+    """Return the departure: the crew cheers and lets the sails down, and the sloop leaves."""
     seconds = CASTS_OFF + LEAVES
 
     def at(share: float) -> Show:
@@ -194,9 +195,9 @@ def departure(sloop: Sailing, out: Place, way: TrackView, winners: Sequence[int]
 
 
 def _let_down(passed: float) -> tuple[int, int]:
-    """Return how full the sails are, and how far they are let down: drawn up first, then dropped.
+    """Return how full the sails are and how far they are let down, in hundredths.
 
-    Both in hundredths, in steps, each of which is a picture.
+    The values change in steps, as each needs its own picture.
     """
     if passed <= 0:
         return 100, 100
@@ -210,7 +211,7 @@ def _let_down(passed: float) -> tuple[int, int]:
 
 
 def _crowd(passed: float, winners: Sequence[int]) -> Iterator[Shipmate]:
-    """Yield those who appear on deck one after the other, and leap for joy."""
+    """Yield the crew members who appear on deck one by one and leap for joy."""
     for index, place in enumerate(_MATES):
         since = passed - index * _CALLED
         if since > 0:
@@ -221,7 +222,7 @@ def _crowd(passed: float, winners: Sequence[int]) -> Iterator[Shipmate]:
 
 
 def hats(seats: Sequence[int], over: Stand, cell: float) -> Movement:
-    """Hats fly up from a crew, each on its own arc, and come down again."""
+    """Return hats that fly up from a crew and come down again, each on its own arc."""
     step = 0.07
     seconds = _HAT_FLIES + step * (_HATS - 1)
 
@@ -231,7 +232,7 @@ def hats(seats: Sequence[int], over: Stand, cell: float) -> Movement:
             passed = (share * seconds - index * step) / _HAT_FLIES
             if 0 < passed < 1:
                 aside = (index * 0.618 % 1 - 0.5) * 1.5 * cell
-                # Up quickly, and slowly where they turn.
+                # They rise quickly, and are slow at the top.
                 high = arc(passed) * cell * (1.5 + 0.7 * (index * 0.382 % 1))
                 place = (over.x + aside * (0.4 + 0.6 * passed), over.y - over.height - high)
                 turn = (-1 if index % 2 else 1) * round(passed * 24) * 15
@@ -243,7 +244,7 @@ def hats(seats: Sequence[int], over: Stand, cell: float) -> Movement:
 
 
 def embarking(sloop: Sailing, seats: Sequence[int], start: Stand, way: TrackView) -> Movement:
-    """A crew leaps from where it is at home to the sloop, one after the other."""
+    """Return a crew leaping from its home to the sloop, one after the other."""
     end = way.stand(way.deck, 0, 1)
     height = max(start.height, 0.25 * math.dist(start[:2], end[:2]))
     seconds = _LEAP + _NEXT_LEAP * (len(seats) - 1)
@@ -268,7 +269,7 @@ def embarking(sloop: Sailing, seats: Sequence[int], start: Stand, way: TrackView
 
 
 def nightfall(seconds: float, mood: Celebration, *, lifts: bool = False) -> Movement:
-    """It gets dark slowly and stays dark, unless the dusk lifts again."""
+    """Return the slow nightfall; it stays dark unless the dusk lifts again."""
 
     def at(share: float) -> Show:
         dark = min(1.0, share / _NIGHTFALL)
@@ -280,12 +281,12 @@ def nightfall(seconds: float, mood: Celebration, *, lifts: bool = False) -> Move
 
 
 def fires_for(count: int) -> float:
-    """Return how many seconds that many fireworks take."""
+    """Return the duration of a number of fireworks, in seconds."""
     return FIREWORK + NEXT_FIREWORK * (count - 1)
 
 
 def fireworks(places: Sequence[Place], seats: Sequence[int], size: float) -> Movement:
-    """One burst after the other, each in a player's colour."""
+    """Return one burst after the other, each in a player's colour."""
     seconds = fires_for(len(places))
 
     def at(passed: float) -> Show:

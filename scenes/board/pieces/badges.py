@@ -19,18 +19,21 @@ from scenes.kit.theme import Colour
 from scenes.shared.cards import ACROSS, DOWN, mini
 
 _CLOUD = (1.4, 0.64)
-_HEAD = 0.2  # from the end of an arrow back to the corners of its head
+_HEAD = 0.2  # from the end of an arrow to the corners of its head
 _MARGIN = 0.06
 
 
 class BadgeFrame(Enum):
-    """What the frame around a place says: ahead, back, the place of a nudged pirate, or chosen."""
+    """The meaning of a frame: ahead, back, the destination of a nudged pirate, or chosen."""
 
-    AHEAD, BACK, NUDGED, CHOSEN = range(4)
+    AHEAD = 0
+    BACK = 1
+    NUDGED = 2
+    CHOSEN = 3
 
 
 def is_round(tile: Area) -> bool:
-    """Whether a tile is a round stone, which is seen at an angle and so wider than high."""
+    """Return whether a tile is a round stone, which is wider than high as seen at an angle."""
     return tile.width > tile.height
 
 
@@ -39,7 +42,8 @@ def paint_frame(target: Surface, look: Look, tile: Area, cell: int, frame: Badge
 
     It is round around the stones of an island.
     """
-    theme, back = look.theme, frame is BadgeFrame.BACK
+    theme = look.theme
+    back = frame is BadgeFrame.BACK
     at = round(tile.centre.x), round(tile.centre.y)
     light = theme.retreat_glow if back else theme.ghost_glow
     look.art.draw_glow(target, at, round(cell * 0.72), light, 0.55)
@@ -62,7 +66,8 @@ def _square(look: Look, side: int, back: bool) -> Stamp:
 
 @stamp
 def _ring(look: Look, size: Size, frame: BadgeFrame) -> Stamp:
-    theme, (width, height) = look.theme, size
+    theme = look.theme
+    width, height = size
     tall = 100 * height / width
     points = [
         Point(50 + 43 * math.cos(turn), tall / 2 + (tall / 2 - 7) * math.sin(turn))
@@ -78,17 +83,18 @@ def _ring(look: Look, size: Size, frame: BadgeFrame) -> Stamp:
 
 
 def paint_offer(target: Surface, look: Look, way: TrackView, stand: Stand, ghost: Ghost) -> None:
-    """Paint what it takes or brings to go there: small cards, or the cards to be drawn.
+    """Paint the cards that lead to a place, or the cards that going there brings.
 
-    Cards cover the lower left corner of the place, where its sign is shown if it is taken.
+    They cover the lower left corner of the place, where the sign of a taken space is.
     """
     if ghost.draws:
         _paint_gain(target, look, way, stand, ghost)
         return
-    cards, width = ghost.cards[:3], round(way.cell * 0.37)
+    cards = ghost.cards[:3]
+    width = round(way.cell * 0.37)
     height = round(width * DOWN / ACROSS)
     if way.gathers(ghost.destination):
-        # On deck a ghost is the first of those aboard, elsewhere the last.
+        # On deck a ghost stands first, elsewhere last.
         aside = -0.72 if ghost.destination == way.deck else 0.6
         left, top = stand.x + stand.height * aside - width / 2, stand.y - stand.height
     else:
@@ -103,7 +109,7 @@ def paint_offer(target: Surface, look: Look, way: TrackView, stand: Stand, ghost
 
 
 def _paint_gain(target: Surface, look: Look, way: TrackView, stand: Stand, ghost: Ghost) -> None:
-    """Paint the cards that a retreat brings at the feet, right of the middle."""
+    """Paint the cards that a retreat brings, at the feet and right of the middle."""
     cards = ghost.draws
     height = max(round(way.cell * 0.4), 22)
     width = round(height * (2.1 if cards == 1 else 2.4))
@@ -123,7 +129,8 @@ def _paint_gain(target: Surface, look: Look, way: TrackView, stand: Stand, ghost
 
 @stamp
 def _gain(look: Look, size: Size) -> Stamp:
-    theme, (width, height) = look.theme, size
+    theme = look.theme
+    width, height = size
     inner = (3, 3, width - 6, height - 6, height / 2)
     body = svg.rect(*inner, fill="url(#g)", stroke=theme.ink, line=6)
     body += svg.rect(*inner, stroke=theme.retreat, line=3)
@@ -133,18 +140,18 @@ def _gain(look: Look, size: Size) -> Stamp:
 
 
 class NudgePreview(NamedTuple):
-    """A nudge that is being looked at: from whom to which ghost, and the cards that it brings."""
+    """The preview of a nudge: the pirate, its ghost, and the cards that it brings."""
 
     origin: Stand
     ghost: Stand
     cards: int
-    others: tuple[Area, ...] = ()  # what should be seen beside it
+    others: tuple[Area, ...] = ()  # what it should not cover
 
 
 def paint_nudges(
     target: Surface, look: Look, way: TrackView, marks: BoardMarks, standing: Sequence[Figure]
 ) -> None:
-    """Paint what nudging each pirate brings; of several in one colour, on the last."""
+    """Paint the cards that nudging each pirate brings; on the last of several in one colour."""
     for nudge in {nudge.origin: nudge for nudge in marks.nudges}.values():
         others = [f for f in standing if f.position == nudge.origin and f.seat != marks.seat]
         if others and not any(map(marks.is_chosen, others)):
@@ -157,11 +164,11 @@ def _paint_badge(target: Surface, look: Look, way: TrackView, figure: Figure, ca
     height = max(round(way.cell * 0.29), 16)
     width = round(height * 1.42)
     if figure.group:
-        # Over the head, where no space is.
+        # Above the head, where there is no space.
         x, y, tall = figure.stand
         pill = Area(x - width / 2, y - tall * 1.12 - height * 0.9, width, height)
     else:
-        # At the lower right, opposite the sign: beside the next one's sign, above the number.
+        # At the lower right, opposite the sign, so that it covers no sign and no number.
         x, y = way.middle(figure.position)
         pill = Area(x + 0.5 * way.cell - width, y + 0.38 * way.cell - height, width, height)
     place = Rect(*map(round, _kept(pill, way.uncovered.grown(-2))))
@@ -172,7 +179,8 @@ def _paint_badge(target: Surface, look: Look, way: TrackView, figure: Figure, ca
 
 @stamp
 def _pill(look: Look, size: Size, gold: bool) -> Stamp:
-    theme, (width, height) = look.theme, size
+    theme = look.theme
+    width, height = size
     shades = [theme.gold_hi, theme.gold] if gold else map(theme.faces.on, ("#FFFFFF", "#E6DCC6"))
     line = max(1.6, height * 0.1)
     inner = (line / 2, line / 2, width - line, height - line, height / 2)
@@ -182,14 +190,14 @@ def _pill(look: Look, size: Size, gold: bool) -> Stamp:
 
 
 def _kept(area: Area, within: Area) -> Area:
-    """Return the area moved so that it stays within the other."""
+    """Return the area, moved to be inside another."""
     left = min(max(area.left, within.left), within.right - area.width)
     top = min(max(area.top, within.top), within.bottom - area.height)
     return area._replace(left=left, top=top)
 
 
 class PlannedStep(NamedTuple):
-    """An action of a hint: its number, and from where to where a pirate goes."""
+    """An action of a hint: its number, and the start and end of the pirate's move."""
 
     number: int
     """0 for an action without a number."""
@@ -197,11 +205,11 @@ class PlannedStep(NamedTuple):
     end: Stand
     arrow: bool
     tint: Colour | None = None
-    """Of the arrow, if not as usual."""
+    """The colour of the arrow, if not the default."""
 
 
 def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> None:
-    """Paint the arrow from head to head to where the pirate would land, and cards in a bubble."""
+    """Paint an arrow to where the pirate would land, and the cards in a bubble."""
     peak = _paint_bow(target, look, way, (push.origin, push.ghost), look.theme.select)
     _paint_bubble(target, look, way, push, peak)
 
@@ -217,8 +225,9 @@ def paint_plan(target: Surface, look: Look, way: TrackView, plan: Sequence[Plann
     ends = [step.end for step in plan]
     for index, step in enumerate(plan):
         x, y = step.end.x + 0.3 * way.cell, step.end.y - step.end.height * 0.92
-        # Those that end in the same place are side by side.
-        wide, before = ends.count(step.end) * side, ends[:index].count(step.end) * side
+        # Numbers of actions that end in the same place are side by side.
+        wide = ends.count(step.end) * side
+        before = ends[:index].count(step.end) * side
         place = _kept(Area(x - side / 2, y - side / 2, wide, side), way.uncovered)
         middle = (round(place.left + before + side / 2), round(place.top + side / 2))
         ornaments.draw_count(target, look, middle, step.number, side)
@@ -227,7 +236,7 @@ def paint_plan(target: Surface, look: Look, way: TrackView, plan: Sequence[Plann
 def _paint_bow(
     target: Surface, look: Look, way: TrackView, ends: tuple[Stand, Stand], tint: Colour
 ) -> float:
-    """Paint an arrow in a bow from head to head; return how high it rises."""
+    """Paint a curved arrow from head to head; return how high it rises."""
     cell, board = way.cell, way.uncovered
     start, handle, end = _bow(way, *ends)
     peak = min(start.y, end.y, (start.y + 2 * handle.y + end.y) / 4)
@@ -242,11 +251,11 @@ def _paint_bow(
 
 
 def _bow(way: TrackView, origin: Stand, ghost: Stand) -> tuple[Point, Point, Point]:
-    """Return the start, the handle and the end of a bow over what is between two figures."""
+    """Return the start, the handle and the end of a curve over what is between two figures."""
     cell, board = way.cell, way.uncovered
     gap = 0.08 * cell
     if abs(ghost.x - origin.x) < cell and abs(ghost.y - origin.y) > 1.5 * cell:
-        # One above the other: the bow goes aside, into the board.
+        # One above the other: the curve goes aside, towards the board's middle.
         side = math.copysign(cell, board.centre.x - origin.x)
         start = Point(origin.x + 0.4 * side, origin.y - origin.height * 0.6)
         end = Point(ghost.x + 0.42 * side, ghost.y - ghost.height * 0.5)
@@ -255,14 +264,14 @@ def _bow(way: TrackView, origin: Stand, ghost: Stand) -> tuple[Point, Point, Poi
     start = Point(origin.x, origin.y - origin.height * 1.16 - gap)
     aside = math.copysign(0.1 * cell, ghost.x - origin.x)
     end = Point(ghost.x - aside, ghost.y - ghost.height - 1.6 * gap)
-    # With this handle the bow rises just to its peak, which may not leave the board.
+    # With this handle the curve rises exactly to its peak, which must stay on the board.
     peak = max(min(start.y, end.y) - 0.5 * cell, board.top + 0.12 * cell)
     rise = math.sqrt(max(start.y - peak, 0) * max(end.y - peak, 0))
     return start, Point((start.x + end.x) / 2 + aside, peak - rise), end
 
 
 class ArrowSizes(NamedTuple):
-    """How far the tip reaches beyond the end of an arrow, and its lines, in cells."""
+    """The length of an arrow's tip beyond its end, and its line widths, in cells."""
 
     tip: float
     edge: float
@@ -273,7 +282,7 @@ class ArrowSizes(NamedTuple):
 def arrow(
     curve: Sequence[Point], cell: float, colours: tuple[Colour, Colour], sizes: ArrowSizes
 ) -> str:
-    """Return the drawing of an arrow along a curve with one handle or two, bright with an edge."""
+    """Return the drawing of an outlined arrow along a curve with one or two handles."""
     (start, *_, before, end), (bright, dark) = curve, colours
     handles = " ".join(f"{x:.1f} {y:.1f}" for x, y in curve[1:])
     path = f"M{start.x:.1f} {start.y:.1f}{'Q' if len(curve) == 3 else 'C'}{handles}"
@@ -313,49 +322,56 @@ def _paint_bubble(
 
 
 def _free(way: TrackView, push: NudgePreview, bow: float, size: Size) -> tuple[Rect, bool]:
-    """Return where a bubble hides least: hanging over the bow, or anywhere near it."""
-    cell, (wide, high) = way.cell, size
+    """Return the place of a bubble that hides least: above the curve, or anywhere near it."""
+    cell = way.cell
+    wide, high = size
     board = way.uncovered.grown(-_MARGIN * cell)
     places = [((push.origin.x + push.ghost.x - wide) / 2, bow - high - _MARGIN * cell)]
     for x, y, height in (push.origin, push.ghost):
-        head, feet = y - height - 0.2 * cell, y + 0.64 * cell
+        head = y - height - 0.2 * cell
+        feet = y + 0.64 * cell
         for level in (head, feet):
             places += [(x - 0.5 * cell - wide, level), (x + 0.5 * cell, level)]
         places.append((x - wide / 2, feet))
-    found = []
+    candidates = []
     for index, (x, y) in enumerate(places):
         kept = _kept(Area(x, y, wide, high), board)
         moved = abs(kept.left - x) * 0.2 + abs(kept.top - y)
         hidden = sum(_shared(kept, figure) for figure in push.others)
         own = sum(_shared(kept, body_of(stand)) for stand in (push.origin, push.ghost))
         cost = (hidden + 3 * own) / cell + moved + 0.02 * index * cell
-        found.append((cost, kept, index == 0 and kept.top == y))
-    _, place, hanging = min(found)
+        candidates.append((cost, kept, index == 0 and kept.top == y))
+    _, place, hanging = min(candidates)
     return Rect(*map(round, place)), hanging
 
 
 def _shared(one: Area, other: Area) -> float:
-    """Return how much two areas have in common."""
+    """Return the size of the intersection of two areas."""
     wide = min(one.right, other.right) - max(one.left, other.left)
     high = min(one.bottom, other.bottom) - max(one.top, other.top)
     return max(wide, 0) * max(high, 0)
 
 
 def body_of(stand: Stand) -> Area:
-    """Return what a figure covers."""
+    """Return the area that a figure covers."""
     width = 0.7 * stand.height
     return Area(stand.x - width / 2, stand.y - stand.height, width, stand.height)
 
 
 @stamp
 def _cloud(look: Look, size: Size, tail: int, hanging: bool) -> Stamp:
-    """Return a bubble, with a tail where it hangs over the bow."""
-    theme, (width, height) = look.theme, size
+    """Return a bubble, with a tail if it is above the curve."""
+    theme = look.theme
+    width, height = size
     line = max(2.0, height * 0.085)
 
     def outline(inset: float) -> str:
-        left, right, top, bottom = inset, width - inset, inset, height - inset
-        r, middle = height * 0.32 - inset, width / 2
+        left = inset
+        right = width - inset
+        top = inset
+        bottom = height - inset
+        r = height * 0.32 - inset
+        middle = width / 2
         point = height + tail - inset * 2.2 if hanging else bottom
         return (
             f"M{left + r:.1f} {top:.1f}H{right - r:.1f}Q{right:.1f} {top:.1f} {right:.1f} "

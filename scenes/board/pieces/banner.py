@@ -15,16 +15,16 @@ from scenes.shared.cards import low
 from scenes.shared.portraits import head_of
 
 _FOLD = 72
-"""The end of a ribbon with its fold, in units."""
+"""The width of a ribbon's end with its fold, in units."""
 _BARE = 82
-"""The part without words at each end, in units."""
+"""The width without text at each end, in units."""
 _SIZES = (1.0, 0.8, 0.6)
-"""How large a ribbon is, the larger sizes tried first."""
+"""The scales of a ribbon to try, the largest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class BannerText:
-    """A large announcement: a few words, perhaps a smaller line, perhaps whose it is."""
+    """A large announcement: a title, and optionally a smaller line and a player."""
 
     title: str
     note: str = ""
@@ -32,25 +32,24 @@ class BannerText:
 
 
 def banner_rect(look: Look, board: Rect, banner: BannerText, spared: Sequence[Rect] = ()) -> Rect:
-    """Return the ribbon of an announcement, at the upper edge of the board.
+    """Return the place of an announcement, at the upper edge of the board.
 
-    It is moved aside or down from there as far as needed not to cover what is spared, and is
-    smaller where there is no room for it.
+    It is moved aside or down so as not to cover `spared`, and is smaller if there is no room.
     """
     for share in _SIZES:
         size = _banner_size(look, board, banner, share)
-        wished = Rect((0, 0), size)
-        wished.midtop = board.centerx, board.y + min(look.px(8), board.height - size[1])
-        if wished.collidelist(spared) < 0:
-            return wished
+        ideal = Rect((0, 0), size)
+        ideal.midtop = board.centerx, board.y + min(look.px(8), board.height - size[1])
+        if ideal.collidelist(spared) < 0:
+            return ideal
         step = max(1, size[1] // 4)
-        aside, down = (board.width - size[0]) // 2 // step, (board.bottom - wished.bottom) // step
+        aside, down = (board.width - size[0]) // 2 // step, (board.bottom - ideal.bottom) // step
         ways = ((x, y) for y in range(down + 1) for x in range(-aside, aside + 1))
         for x, y in sorted(ways, key=lambda way: abs(way[0]) + 2 * way[1]):
-            place = wished.move(x * step, y * step)
+            place = ideal.move(x * step, y * step)
             if place.collidelist(spared) < 0:
                 return place
-    return wished
+    return ideal
 
 
 def _banner_size(look: Look, board: Rect, banner: BannerText, share: float) -> Size:
@@ -67,18 +66,20 @@ def _banner_size(look: Look, board: Rect, banner: BannerText, share: float) -> S
 def paint_banner(
     surface: Surface, look: Look, rect: Rect, banner: BannerText, unfurled: float = 1
 ) -> None:
-    """Paint a ribbon at its place, unrolled that far from its middle.
+    """Paint a ribbon, partly unrolled from its middle.
 
-    It is made once; a step of the movement is four plain copies of its parts.
+    It is made once; a step of the movement only copies four of its parts.
     """
     if unfurled <= 0:
         return
     crew = None if banner.who is None else look.theme.crew(banner.who.colour)
     ribbon = ornaments.ribbon(look, rect.size, crew)
     words = _words(look, rect.size, banner).surface
-    source, height = ribbon.surface, ribbon.surface.get_height()
-    left, end = ribbon.offset[0], source.get_width() + ribbon.offset[0]
-    # The ends keep their folds; of the face between them as much is seen as is unrolled.
+    source = ribbon.surface
+    height = ribbon.surface.get_height()
+    left = ribbon.offset[0]
+    end = source.get_width() + ribbon.offset[0]
+    # The ends keep their folds; only the unrolled part of the middle is visible.
     fold = look.px(_FOLD)
     middle = round((rect.width - 2 * fold) * min(1.0, unfurled))
     x, y = rect.centerx - middle // 2, rect.y + ribbon.offset[1]
@@ -88,13 +89,13 @@ def paint_banner(
     tail = Rect(rect.width - fold - left, 0, end - rect.width + fold, height)
     surface.blit(source, (x + middle, y), tail)
     if middle + 2 * look.px(_FOLD) >= rect.width - 2 * look.px(_BARE - _FOLD):
-        # Whole or not at all: a part of a name is another name.
+        # The whole text or nothing: a part of a name is another name.
         surface.blit(words, rect)
 
 
 @stamp
 def _words(look: Look, size: Size, banner: BannerText) -> Stamp:
-    """Return what is written on a ribbon, without it."""
+    """Return the text of a ribbon, without the ribbon."""
     picture = blank(size, look.theme.ink)
     width, height = size
     room = Rect(0, 0, width, round(height * 0.82)).inflate(-2 * look.px(_BARE), 0)

@@ -43,31 +43,31 @@ from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
 from scenes.shared.portraits import costume_of
 
-_TAB_SIGN = 0.74  # how much of a tab its sign fills
-_LEAST_NUMBERED = 14  # pixels of a tab: on a smaller one no number can be read
+_TAB_SIGN = 0.74  # the share of a tab that its sign fills
+_LEAST_NUMBERED = 14  # pixels: on a smaller tab a number could not be read
 
 
 class Pieces(NamedTuple):
-    """What is on the board at a moment of the game."""
+    """The pieces on the board at a moment of the game."""
 
     signs: Sequence[Sign | None]
     crews: Crews
     lifted: Collection[Pirate] = ()
-    """Those who are on their way, and not painted."""
+    """Pirates that are moving and therefore not painted."""
     marks: BoardMarks = NO_MARKS
     shaken: Shaken | None = None
-    """The place whose figures shake, or its sign if nobody stands there."""
+    """The place whose figures shake, or its sign if it is empty."""
 
 
 class _Shown(NamedTuple):
-    """How a pirate or a ghost ashore is shown, with the name of the part of the picture."""
+    """How a pirate or a ghost ashore is shown, and the name of its part of the picture."""
 
     name: Hashable
     who: Costume
     stand: Stand
     bearing: Bearing
     lit: bool
-    """Whether there is a ring or a light around it."""
+    """Whether it has a ring or a glow around it."""
 
 
 _Ashore: TypeAlias = tuple[
@@ -76,14 +76,17 @@ _Ashore: TypeAlias = tuple[
 
 
 class PiecePainter:
-    """Paints everything on a board that is not ground, each layer over the one before.
+    """Paints everything on a board except the ground, layer by layer.
 
-    These are the spaces, the path, the sloop, the figures ashore and what is said about them, and
-    what is marked on the sloop.
+    The layers are the spaces, the path, the sloop, the figures ashore, their labels, and the
+    marks on the sloop.
     """
 
     def __init__(self, look: Look, way: TrackView, seats: Sequence[Seat], pieces: Pieces) -> None:
-        self._look, self._way, self._signs, self._marks = look, way, pieces.signs, pieces.marks
+        self._look = look
+        self._way = way
+        self._signs = pieces.signs
+        self._marks = pieces.marks
         self._looks = (look.theme, look.scale, way.board)
         self._crews = [costume_of(seat) for seat in seats]
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
@@ -96,7 +99,7 @@ class PiecePainter:
         self._aboard = [figure for figure in self._standing if figure.position == way.deck]
         self._taken = {figure.position for figure in self._ashore} | {*self._ghosts}
         chosen = [figure for figure in self._standing if self._marks.is_chosen(figure)]
-        # Of several on a space it is the first who goes.
+        # If there are several on a space, the first one moves.
         self._chosen = min(chosen, key=lambda figure: figure.pirates, default=None)
         there = [figure.position for figure in self._ashore]
         self._visitors = [
@@ -105,31 +108,32 @@ class PiecePainter:
         ]
 
     def _shifted(self, figure: Figure) -> Figure:
-        """Return a figure to the side of its place if it shakes."""
+        """Return a figure, shifted to the side if it shakes."""
         if figure.position != self._shaken:
             return figure
         return figure._replace(stand=figure.stand._replace(x=figure.stand.x + self._aside))
 
     def deck(self, poses: Poses = NO_POSES) -> Hashable:
-        """Return all that the sloop and what is marked on it depend on, besides the board."""
+        """Return what the sloop and the marks on it depend on, besides the board."""
         return tuple(posed(self._aboard, poses)), self._ghosts.get(self._way.deck), self._marks
 
     def idlers(self, idling: Idling, poses: Poses = NO_POSES) -> tuple[Idling, Idling]:
-        """Return what those aboard and those ashore do while nothing happens."""
-        quiet, faced = Idling(idling.beat), self._faced(idling)
+        """Return the idle motion of the pirates aboard and of those ashore."""
+        quiet = Idling(idling.beat)
+        faced = self._faced(idling)
         if faced is None or any(pirate[0] == (faced.seat, faced.pirates[0]) for pirate in poses):
             return NOT_IDLING, quiet
         return (idling, quiet) if faced in self._aboard else (NOT_IDLING, idling)
 
     def _faced(self, idling: Idling) -> Figure | None:
-        """Return who makes a face, if one does; the chosen pirate never."""
+        """Return the figure that makes a face, if any; never the chosen pirate."""
         if not (idling.face and self._standing):
             return None
         figure = sorted(self._standing)[idling.number % len(self._standing)]
         return None if figure == self._chosen else figure
 
     def paint(self, target: Surface, *, sloop: bool = True) -> None:
-        """Paint all layers, without the sloop and those aboard where it is on its way."""
+        """Paint all layers, without the sloop and its passengers while it sails."""
         self.paint_spaces(target)
         self.paint_path(target)
         if sloop:
@@ -140,13 +144,17 @@ class PiecePainter:
             self.paint_deck_badges(target)
 
     def paint_spaces(self, target: Surface, goal: Position | None = None) -> None:
-        """Paint the frames of marked spaces, and the signs of those where nobody stands.
+        """Paint the frames of marked spaces, and the signs of empty spaces.
 
-        The goal is where one who runs will land.
+        The goal is where a running pirate will land.
         """
-        look, way, marks, taken = self._look, self._way, self._marks, self._taken
+        look = self._look
+        way = self._way
+        marks = self._marks
+        taken = self._taken
         for space in way.spaces:
-            ghost, tile = self._ghosts.get(space), way.tile(space)
+            ghost = self._ghosts.get(space)
+            tile = way.tile(space)
             if ghost is not None:
                 back = BadgeFrame.NUDGED if marks.nudged(ghost) else BadgeFrame.BACK
                 frame = back if ghost.draws else BadgeFrame.AHEAD
@@ -168,11 +176,11 @@ class PiecePainter:
         target.blit(sprite, (left, round(place.centre.y - sprite.get_height() / 2)))
 
     def paint_path(self, target: Surface, beat: int = 0) -> None:
-        """Paint the path of the chosen pirate at a beat of its running light."""
+        """Paint the path of the chosen pirate at a phase of its running light."""
         paint_path(target, self._look, self._way, path_steps(self._way, self._marks), beat)
 
     def paint_trails(self, target: Surface, trails: Collection[Trail]) -> None:
-        """Paint the ways that pirates have gone, in the colours of their crews."""
+        """Paint the trails of pirates, in the colours of their crews."""
         colours = [crew.colour for crew in self._crews]
         paint_trails(target, self._look, self._way, trails, colours)
 
@@ -183,17 +191,20 @@ class PiecePainter:
         poses: Poses = NO_POSES,
         idling: Idling = NOT_IDLING,
     ) -> None:
-        """Paint the sloop with those aboard."""
-        sloop, faced = self._sloop(target, afloat), (self._faced(idling), idling.face)
+        """Paint the sloop with the pirates aboard."""
+        sloop = self._sloop(target, afloat)
+        faced = (self._faced(idling), idling.face)
         aboard = posed(self._aboard, poses)
         sloop.paint(aboard, self._marks, self._ghosts.get(self._way.deck), faced)
 
     def paint_figures(
         self, target: Surface, poses: Poses = NO_POSES, idling: Idling = NOT_IDLING
     ) -> None:
-        """Paint everybody ashore; each is a part, as mostly only one of them changes."""
+        """Paint all figures ashore, each as a part, as usually only one of them changes."""
         drawn = full_height(self._way)
-        doing, faced, breathes = dict(poses), self._faced(idling), bool(idling.beat)
+        doing = dict(poses)
+        faced = self._faced(idling)
+        breathes = bool(idling.beat)
         for piece, pirate, shown, key, paint in self._ashore_from_back:
             mood, pose, _, _ = bearing = shown.bearing
             if piece is faced:
@@ -205,35 +216,41 @@ class PiecePainter:
                 bearing = bearing._replace(sunk=sunk)
             if bearing is not shown.bearing:
                 shown = shown._replace(bearing=bearing)
-                key, paint = (shown, self._looks), partial(self._paint_one, shown)
+                key = (shown, self._looks)
+                paint = partial(self._paint_one, shown)
             paint_part(target, shown.name, key, paint)
 
     @cached_property
     def _ashore_from_back(self) -> list[_Ashore]:
-        """Everybody ashore, each with how it is shown and painted while nothing happens."""
+        """All figures ashore from back to front, each with how it is shown and painted at rest."""
         way, marks = self._way, self._marks
         ashore: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
         ashore += self._visitors
-        found: list[tuple[Figure | Ghost, Pirate, _Shown]] = []
+        pieces: list[tuple[Figure | Ghost, Pirate, _Shown]] = []
         unchosen = replace(marks, chosen=None)
         for stand, piece in sorted(ashore, key=lambda it: (it[0].y, it[1] == self._chosen)):
-            who, chosen = self._crews[piece.seat], piece == self._chosen
+            who = self._crews[piece.seat]
+            chosen = piece == self._chosen
             if isinstance(piece, Ghost):
-                place, nobody = piece.destination, (piece.seat, -1)
+                place = piece.destination
+                no_pirate = (piece.seat, -1)
                 bearing = Bearing(PirateMood.GHOST, marks.ghost_pose(way, piece))
                 lit = way.gathers(place) or place == marks.pointed
-                found.append((piece, nobody, _Shown(("ghost", place), who, stand, bearing, lit)))
+                shown = _Shown(("ghost", place), who, stand, bearing, lit)
+                pieces.append((piece, no_pirate, shown))
                 continue
             seen = marks if chosen else unchosen
             bearing = Bearing(seen.mood(piece), seen.pose(way, piece))
-            # Round stones have a ring around themselves.
+            # Round stones have their own ring.
             lit = chosen and (piece.group or not is_round(way.tile(piece.position)))
             pirate = (piece.seat, piece.pirates[0])
-            found.append((piece, pirate, _Shown(("pirate", *pirate), who, stand, bearing, lit)))
-        return [(*it, (it[2], self._looks), partial(self._paint_one, it[2])) for it in found]
+            shown = _Shown(("pirate", *pirate), who, stand, bearing, lit)
+            pieces.append((piece, pirate, shown))
+        return [(*it, (it[2], self._looks), partial(self._paint_one, it[2])) for it in pieces]
 
     def _paint_one(self, shown: _Shown, target: Surface) -> None:
-        look, (_, who, stand, bearing, lit) = self._look, shown
+        look = self._look
+        _, who, stand, bearing, lit = shown
         if bearing.mood is PirateMood.GHOST:
             if lit:
                 figures.draw_ghost_glow(target, look, stand)
@@ -244,8 +261,10 @@ class PiecePainter:
         draw_pirate(target, look, who, stand, bearing)
 
     def paint_labels(self, target: Surface) -> None:
-        """Paint what the figures ashore must not hide: counts, signs, cards, nudges."""
-        look, way, marks = self._look, self._way, self._marks
+        """Paint what figures ashore must not hide: counts, signs, cards, nudges."""
+        look = self._look
+        way = self._way
+        marks = self._marks
         self._paint_hidden_numbers(target)
         for figure in self._ashore:
             if figure.group:
@@ -260,7 +279,7 @@ class PiecePainter:
         self._paint_plan(target)
 
     def _paint_hidden_numbers(self, target: Surface) -> None:
-        """Write the numbers of stones once more where the hats of those in front reach them."""
+        """Redraw the numbers of stones that hats of figures in front cover."""
         way, look = self._way, self._look
         stands = [figure.stand for figure in self._ashore] + [stand for stand, _ in self._visitors]
         for space in way.spaces if way.cell >= ground.LEAST_NUMBERED else ():
@@ -270,7 +289,7 @@ class PiecePainter:
                 number.draw(target, (round(place.x), round(place.y)))
 
     def paint_deck_badges(self, target: Surface, afloat: Afloat = AT_REST) -> None:
-        """Paint how many are aboard, and what is offered there."""
+        """Paint the numbers of pirates aboard, and the cards that lead there."""
         sloop = self._sloop(target, afloat)
         sloop.paint_badges(self._aboard, self._marks, self._ghosts.get(self._way.deck))
 
@@ -279,22 +298,23 @@ class PiecePainter:
         return SloopPainter(target, self._look, self._way, self._crews, afloat, aside)
 
     def _paint_tabs(self, target: Surface) -> None:
-        """Paint the signs of taken spaces, each on a disc in front of everybody's feet."""
+        """Paint the signs of taken spaces, each on a disc in front of the feet."""
         for space in self._way.spaces:
-            ghost, sign = self._ghosts.get(space), self._signs[space]
+            ghost = self._ghosts.get(space)
+            sign = self._signs[space]
             if sign is not None and space in self._taken:
-                # The small card already shows the sign.
+                # A small card already shows the sign.
                 carded = ghost is not None and bool(ghost.cards)
                 paint = partial(self._paint_tab, space=space, sign=None if carded else sign)
                 paint_part(target, f"tab {space}", (self._looks, sign, carded), paint)
 
     def _paint_tab(self, target: Surface, space: int, sign: Sign | None) -> None:
-        """Paint a sign on its disc, and beside it the number of a tile, which figures hide."""
+        """Paint a sign on its disc, and beside it the number of the tile, which figures hide."""
         look, way = self._look, self._way
         place = way.sign(space, True)
         side = round(place.width)
         if not is_round(way.tile(space)) and side >= _LEAST_NUMBERED:
-            # Cards reach a little further than a tab.
+            # Cards extend a little further than a tab.
             left = round(place.left + (0.07 * way.cell if sign is None else 0))
             _number(look, side, space).draw(target, (left, round(place.top)))
         if sign is None:
@@ -314,16 +334,16 @@ class PiecePainter:
                 continue
             origin, end = (way.stand(place, 0, 1) for place in (move.origin, move.destination))
             own = (f for f in self._standing if (f.seat, f.position) == (move.seat, move.origin))
-            # Who stands there only after an action before stands in the middle.
+            # A pirate that gets there by an earlier action stands in the middle.
             origin = next((figure.stand for figure in own), origin)
-            # A nudge that is next has an arrow of its own, and to the next space the path leads.
+            # The next nudge has its own arrow, and the path leads to the next space.
             far = math.dist(origin[:2], end[:2]) > 1.5 * way.cell
             bow = number > 1 or (move.seat == marks.seat and far)
             plan.append(badges.PlannedStep(number, origin, end, bow))
         badges.paint_plan(target, self._look, way, plan)
 
     def _paint_pushes(self, target: Surface) -> None:
-        """Paint where another's chosen pirate would land, and what that brings."""
+        """Paint where another player's chosen pirate would land, and the cards that brings."""
         way, marks = self._way, self._marks
         for ghost in marks.ghosts:
             if self._chosen is not None and marks.nudged(ghost):
@@ -336,14 +356,14 @@ class PiecePainter:
 
 
 def _may_hide(stand: Stand, place: Point) -> bool:
-    """Whether a figure, with its hat and the line around it, may reach a place."""
+    """Return whether a figure, with its hat and outline, may cover a place."""
     x, y, height = stand
     return abs(place.x - x) < 0.7 * height and 0.6 * height < y - place.y < 1.35 * height
 
 
 @stamp
 def _tab(look: Look, side: int) -> Stamp:
-    """Return a disc of the stone of the tiles, with a lip and a shadow."""
+    """Return a disc like the tiles, with a lip and a shadow."""
     theme = look.theme
     stone = svg.linear("t", svg.even(*theme.tile[:2]), (20, 10), (80, 90))
     body = svg.disc(50, 54, 44, fill=theme.tile_lip, stroke=theme.ink, line=8)
@@ -354,8 +374,9 @@ def _tab(look: Look, side: int) -> Stamp:
 
 @stamp
 def _number(look: Look, side: int, space: int) -> Stamp:
-    """Return the number of a tile on a small plate that looks out from behind its tab."""
-    theme, unit = look.theme, side / 100
+    """Return the number of a tile on a small plate partly behind its tab."""
+    theme = look.theme
+    unit = side / 100
     number, around_it = theme.tile_number
     style = Style(Face.BOLD, max(10, round(44 * unit)), number, outline=around_it, edge=1)
     digits = look.letters.picture(str(space), style)

@@ -19,18 +19,20 @@ from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.text import Face
 from scenes.kit.theme import Colour, Light, Theme, mix
 
-_GHOST, _PALE = 196, Light("#FFFFFF", 0.35)
-"""How opaque ghosts are, and in what light."""
+_GHOST = 196
+"""The opacity of ghosts."""
+_PALE = Light("#FFFFFF", 0.35)
+"""The light in which ghosts are drawn."""
 
 Pirate: TypeAlias = tuple[int, int]  # seat and number
 Crews: TypeAlias = tuple[tuple[Position, ...], ...]
 Poses: TypeAlias = frozenset[tuple[Pirate, str]]
-"""The poses of those whom something happens to: nobody stands in them for long."""
+"""The poses of pirates during an animation."""
 NO_POSES: Poses = frozenset()
 
 
 class Figure(NamedTuple):
-    """A figure on the board and the pirates it stands for; a group shows how many they are."""
+    """A figure on the board and the pirates it represents; a group shows their number."""
 
     seat: int
     position: Position
@@ -38,7 +40,7 @@ class Figure(NamedTuple):
     stand: Stand
     group: bool
     pose: str = ""
-    """The pose of one whom something happens to."""
+    """The pose during an animation."""
 
 
 def figures(
@@ -49,18 +51,18 @@ def figures(
 ) -> tuple[Figure, ...]:
     """Return the figures of all pirates that are not lifted, from back to front.
 
-    A space has one for each pirate, other places one for each colour. On a space that is visited
-    they make room for one more.
+    A space has one for each pirate, other places one for each colour. On a visited space they
+    leave room for one more.
     """
     there: dict[Position, list[Pirate]] = {}
     for seat, crew in enumerate(crews):
         for pirate, position in enumerate(crew):
             if (seat, pirate) not in lifted:
                 there.setdefault(position, []).append((seat, pirate))
-    found: list[Figure] = []
+    result: list[Figure] = []
     for position, pirates in there.items():
-        found += _standing(way, position, pirates, int(position in visited))
-    return _from_back(found)
+        result += _standing(way, position, pirates, int(position in visited))
+    return _from_back(result)
 
 
 def figures_at(crews: Crews, way: TrackView, position: Position) -> tuple[Figure, ...]:
@@ -72,7 +74,7 @@ def figures_at(crews: Crews, way: TrackView, position: Position) -> tuple[Figure
 def _standing(
     way: TrackView, position: Position, pirates: Sequence[Pirate], visitors: int = 0
 ) -> Iterator[Figure]:
-    """Yield the figures of those who are at a position, with room for some more."""
+    """Yield the figures at a position, leaving room for some more."""
     gathers = way.gathers(position)
     if gathers:
         seats = sorted({seat for seat, _ in pirates})
@@ -84,19 +86,19 @@ def _standing(
         yield Figure(seat, position, members, stand, gathers)
 
 
-def _from_back(found: Iterable[Figure]) -> tuple[Figure, ...]:
-    return tuple(sorted(found, key=lambda figure: (figure.stand.y, figure.stand.x)))
+def _from_back(unsorted: Iterable[Figure]) -> tuple[Figure, ...]:
+    return tuple(sorted(unsorted, key=lambda figure: (figure.stand.y, figure.stand.x)))
 
 
 def posed(standing: Iterable[Figure], poses: Poses) -> list[Figure]:
-    """Return figures in these poses; the others just stand."""
-    found = dict(poses)
-    poses_of = [(figure, found.get((figure.seat, figure.pirates[0]))) for figure in standing]
+    """Return the figures in these poses; the others stand."""
+    pose_of = dict(poses)
+    poses_of = [(figure, pose_of.get((figure.seat, figure.pirates[0]))) for figure in standing]
     return [figure._replace(pose=pose) if pose else figure for figure, pose in poses_of]
 
 
 def stand_of(crews: Crews, way: TrackView, pirate: Pirate) -> Stand:
-    """Return where a pirate stands among the others."""
+    """Return the stand of a pirate among the others."""
     seat, number = pirate
     if not 0 <= number < len(crews[seat]):
         most = len(crews[seat]) - 1
@@ -106,7 +108,7 @@ def stand_of(crews: Crews, way: TrackView, pirate: Pirate) -> Stand:
 
 
 def poses_at_the_end(crews: Crews, winners: Collection[int]) -> Poses:
-    """Return the poses of everybody when a game is over."""
+    """Return the poses of all pirates when a game is over."""
     return frozenset(
         ((seat, pirate), "cheer" if seat in winners else "sad")
         for seat, crew in enumerate(crews)
@@ -115,12 +117,12 @@ def poses_at_the_end(crews: Crews, winners: Collection[int]) -> Poses:
 
 
 def full_height(way: TrackView) -> int:
-    """Return how tall a pirate is that has a space to itself, in pixels."""
+    """Return the height of a pirate that is alone on a space, in pixels."""
     return max(2, round(way.stand(way.spaces[0], 0, 1).height))
 
 
 def figure_at(crews: Crews, way: TrackView, at: tuple[float, float]) -> Figure | None:
-    """Return the figure that is there, the one in front if several are."""
+    """Return the figure at a point, the one in front if there are several."""
     for figure in reversed(figures(crews, way)):
         x, y, height = figure.stand
         if abs(at[0] - x) <= 0.35 * height and y - height <= at[1] <= y:
@@ -131,16 +133,19 @@ def figure_at(crews: Crews, way: TrackView, at: tuple[float, float]) -> Figure |
 class PirateMood(Enum):
     """How a pirate is marked."""
 
-    PLAIN, MOVABLE, CHOSEN, GHOST = range(4)
+    PLAIN = 0
+    MOVABLE = 1
+    CHOSEN = 2
+    GHOST = 3
 
 
 class Pose(NamedTuple):
-    """The pose that a pirate is drawn in; one that looks to the left wears its mark as ever."""
+    """The pose of a pirate. The mark of one that faces left is not mirrored."""
 
     name: str = "stand"
     left: bool = False
     face: str = ""
-    """By default the one that goes with the pose."""
+    """The expression; empty for the default of the pose."""
 
 
 STANDING = Pose()
@@ -150,20 +155,20 @@ class Idling(NamedTuple):
     """What pirates do while nothing happens."""
 
     beat: int = 0
-    """The moment of their breath, from 1 to BREATHS; 0 if nobody breathes."""
+    """The phase of breathing, from 1 to BREATHS; 0 for none."""
     number: int = 0
-    """Which of all figures makes a face."""
+    """The index of the figure that makes a face."""
     face: str = ""
 
 
 NOT_IDLING = Idling()
 BREATHS = 6
-"""The moments of a breath."""
-_BREATH = 0.028  # of the height
+"""The number of phases of a breath."""
+_BREATH = 0.028  # the depth of a breath, as a share of the height
 
 
 def breath(beat: int, pirate: int, height: float) -> int:
-    """Return how many pixels a pirate is lower than it stands: every other breathes out."""
+    """Return how many pixels a pirate sinks as it breathes; neighbours alternate."""
     share = (beat / BREATHS + pirate % 2 / 2) % 1
     return round(_BREATH * height * (1 - math.cos(share * math.tau)) / 2) if beat else 0
 
@@ -176,42 +181,42 @@ class BoardMarks:
     movable: tuple[Position, ...] = ()
     chosen: Position | None = None
     looked_at: Position | None = None
-    """Where the pirate is whose ways are shown though it is not chosen."""
+    """The position of a pirate whose moves are shown though it is not chosen."""
     ghosts: tuple[Ghost, ...] = ()
     chosen_seat: int | None = None
-    """Whose pirate is chosen, if it is another's."""
+    """The owner of the chosen pirate, if it is another player's."""
     nudges: tuple[Preview, ...] = ()
-    """Others' pirates that can be nudged."""
+    """The others' pirates that can be nudged."""
     plan: tuple[Preview | None, ...] = ()
-    """What each action of a hint moves; None for one that moves no pirate."""
+    """The move of each action of a hint; None for one that moves no pirate."""
     pointed: Position | None = None
     """Where the ghost is that the pointer or the focus is on."""
 
     def is_chosen(self, figure: Figure) -> bool:
-        """Whether this figure is chosen."""
+        """Return whether a figure is chosen."""
         owner = self.seat if self.chosen_seat is None else self.chosen_seat
         return figure.seat == owner and figure.position == self.chosen
 
     def mood(self, figure: Figure) -> PirateMood:
-        """Return how this figure is drawn."""
+        """Return how a figure is marked."""
         if self.is_chosen(figure):
             return PirateMood.CHOSEN
         able = figure.seat == self.seat and figure.position in self.movable
         return PirateMood.MOVABLE if able else PirateMood.PLAIN
 
     def pose(self, way: TrackView, figure: Figure) -> Pose:
-        """Return the pose of this figure: only another's pirate is startled to be chosen."""
+        """Return the pose of a figure: another player's chosen pirate is startled."""
         left = not figure.group and way.faces_left(figure.position)
         if figure.pose or not self.is_chosen(figure):
             return Pose(figure.pose or "stand", left)
         return Pose("run" if figure.seat == self.seat else "startled", left)
 
     def nudged(self, ghost: Ghost) -> bool:
-        """Whether it is the ghost of another's pirate."""
+        """Return whether a ghost is of another player's pirate."""
         return ghost.draws > 0 and ghost.seat != self.seat
 
     def ghost_pose(self, way: TrackView, ghost: Ghost) -> Pose:
-        """Return the pose of a ghost: it leaps ahead, or flees against the way."""
+        """Return the pose of a ghost: it leaps ahead or flees back."""
         left = not way.gathers(ghost.destination) and way.faces_left(ghost.destination)
         if ghost.draws and not self.nudged(ghost):
             return Pose("flee", not left)
@@ -221,21 +226,21 @@ class BoardMarks:
 NO_MARKS = BoardMarks()
 
 
-_KNEES = 0.86  # from the top of a figure
+_KNEES = 0.86  # the distance from the top of a figure, in heights
 _SIZES = {PirateMood.CHOSEN: 1.06, PirateMood.GHOST: 0.94}
-"""By what the height of a marked pirate is multiplied."""
+"""The factor for the height of a marked pirate."""
 
 
 class Bearing(NamedTuple):
-    """How a pirate is drawn: how it is marked, and in what pose."""
+    """How a pirate is drawn: its mark and its pose."""
 
     mood: PirateMood = PirateMood.PLAIN
     pose: Pose = STANDING
     drawn: int = 0
-    """The height of the drawing that it is scaled from, which is faster; 0 for a drawing of its
-    own. It suits poses that do not last."""
+    """The height of the drawing that it is scaled from; 0 for a drawing of its own. Scaling is
+    faster, and good enough for brief poses."""
     sunk: int = 0
-    """How many pixels it has sunk as it breathes."""
+    """How many pixels it has sunk by breathing."""
 
 
 PLAIN = Bearing()
@@ -244,7 +249,7 @@ PLAIN = Bearing()
 def draw_pirate(
     target: Surface, look: Look, who: Costume, stand: Stand, bearing: Bearing = PLAIN
 ) -> None:
-    """Draw a pirate with its feet on its place; a chosen one glows."""
+    """Draw a pirate with its feet at a point; a chosen one glows."""
     mood, pose, drawn, sunk = bearing
     height = stand.height * _SIZES.get(mood, 1.0)
     feet = (round(stand.x), round(stand.y))
@@ -255,8 +260,10 @@ def draw_pirate(
     if not sunk:
         figure.draw(target, feet)
         return
-    # What is above the knees sinks: no line is blurred, and the feet stay where they are.
-    picture, left, top = figure.surface, feet[0] + figure.offset[0], feet[1] + figure.offset[1]
+    # Only the part above the knees sinks: no line is blurred, and the feet do not move.
+    picture = figure.surface
+    left = feet[0] + figure.offset[0]
+    top = feet[1] + figure.offset[1]
     width, tall = picture.get_size()
     knees = round(tall * _KNEES)
     target.blit(picture, (left, top + sunk), (0, 0, width, knees - sunk))
@@ -265,7 +272,10 @@ def draw_pirate(
 
 @stamp
 def bare_figure(look: Look, who: Costume, pose: Pose, height: int) -> Stamp:
-    """Return a pirate by its feet without any line around it, of that height when it stands."""
+    """Return a pirate without outlines, relative to its feet.
+
+    It is drawn at the scale at which a standing pirate has that height.
+    """
     size = (round(height * BOX[0] / HEIGHT), round(height * BOX[1] / HEIGHT))
     name = who.drawing(pose.name, pose.face, left=pose.left)
     sprite = look.art.sprite(name, size, look.theme.recolouring(who.colour))
@@ -277,14 +287,15 @@ def bare_figure(look: Look, who: Costume, pose: Pose, height: int) -> Stamp:
 def scaled_figure(
     look: Look, who: Costume, pose: Pose, drawn: int, across: float, down: float
 ) -> Stamp:
-    """Return a pirate by its feet, scaled from one drawn at that height, which is much faster.
+    """Return a pirate relative to its feet, scaled from another height, which is much faster.
 
-    One that looks to the left is a mirror image: nobody reads the mark of one who moves.
+    One that faces left is a mirror image: nobody reads the mark of a moving pirate.
     """
     picture, (x, y) = bare_figure(look, who, pose._replace(left=False), drawn)
     width, height = picture.get_size()
     if pose.left:
-        picture, x = pygame.transform.flip(picture, flip_x=True, flip_y=False), -x - width
+        picture = pygame.transform.flip(picture, flip_x=True, flip_y=False)
+        x = -x - width
     size = (max(2, round(width * across)), max(2, round(height * down)))
     return Stamp(pygame.transform.smoothscale(picture, size), (round(x * across), round(y * down)))
 
@@ -293,14 +304,14 @@ def scaled_figure(
 def _figure(
     look: Look, who: Costume, pose: Pose, height: int, mood: PirateMood, drawn: int
 ) -> Stamp:
-    """Return a pirate by its feet with the lines around it, in one picture."""
+    """Return a pirate with its outlines in one picture, relative to its feet."""
     if drawn:
         bare = scaled_figure(look, who, pose, drawn, height / drawn, height / drawn)
     else:
         bare = bare_figure(look, who, pose, height)
     sprite, (x, y) = bare
     lines = [
-        # Around the small figures of a picture they are thinner.
+        # Small figures have thinner outlines.
         outlined(sprite, tint, max(2, min(look.px(width), round(height * width / 75))))
         for tint, width in _outlines(look.theme, mood)
     ]
@@ -318,20 +329,20 @@ def _figure(
 
 @stamp
 def turned_figure(look: Look, who: Costume, bearing: Bearing, height: int, degrees: int) -> Stamp:
-    """Return a pirate that is turned to the right about its feet."""
+    """Return a pirate that is rotated to the right about its feet."""
     mood, pose, drawn, _ = bearing
     return rotated(_figure(look, who, pose, height, mood, drawn), degrees)
 
 
 def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
-    """Return the lines around a pirate, the widest first.
+    """Return the outlines of a pirate, the widest first.
 
-    Plain themes have a dark and a light one, of which one is seen on any ground.
+    Plain themes have a dark and a light one, so that one is visible on any ground.
     """
     if mood is PirateMood.CHOSEN:
         return (theme.ink, 9), (theme.select, 7)
     if not theme.plain:
-        # By night the moon shines on everybody's back.
+        # By night the moon shines on every figure's back.
         moonlight = ((mix(theme.moon, theme.hour.ambient, 0.5), 2),) if theme.hour.dark else ()
         lines: dict[PirateMood, tuple[tuple[Colour, int], ...]] = {
             PirateMood.MOVABLE: ((theme.ink, 6), (theme.movable, 4)),
@@ -341,30 +352,30 @@ def _outlines(theme: Theme, mood: PirateMood) -> tuple[tuple[Colour, int], ...]:
     if mood is PirateMood.PLAIN:
         return (theme.line, 5), (theme.ink, 3)
     marked = (theme.ink, 7), (theme.movable, 5)
-    # Through a ghost one sees what is beneath it.
+    # A ghost is translucent.
     return (*marked, (theme.cream, 1)) if mood is PirateMood.GHOST else marked
 
 
 def draw_ring(target: Surface, look: Look, stand: Stand) -> None:
-    """Draw the ring in which a chosen pirate stands where its place has no frame."""
+    """Draw the ring around a chosen pirate's feet where its place has no frame."""
     place = (round(stand.x), round(stand.y))
     _ring(look, round(stand.height * 0.92)).draw(target, place)
 
 
 def draw_ghost_glow(target: Surface, look: Look, stand: Stand) -> None:
-    """Draw the light around a ghost that is pointed at, or where many gather without a frame."""
+    """Draw the glow around a ghost that is pointed at or whose place has no frame."""
     middle = (round(stand.x), round(stand.y - stand.height / 2))
     look.art.draw_glow(target, middle, round(stand.height * 0.85), look.theme.ghost_glow, 0.7)
 
 
 def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -> None:
-    """Draw the shade at a pirate's feet; it is smaller for one in the air."""
+    """Draw the shadow at a pirate's feet, smaller for one in the air."""
     width = max(4, round(stand.height * 0.7 * share))
     _shade(look, width).draw(target, (round(stand.x + width * 0.06), round(stand.y)))
 
 
 def draw_count(target: Surface, look: Look, stand: Stand, number: int, colour: str) -> None:
-    """Draw how many pirates a figure stands for: at its feet, in gold with a rim of its crew."""
+    """Draw the number of pirates of a group at its feet, in gold with a coloured rim."""
     side = max(look.px(24), round(stand.height * 0.42), 15)
     place = Rect(0, 0, side, side)
     place.center = round(stand.x), round(stand.y - stand.height * 0.02)
@@ -395,7 +406,8 @@ def _shade(look: Look, width: int) -> Stamp:
 
 @stamp
 def _ring(look: Look, width: int) -> Stamp:
-    depth, theme = round(width * 0.44), look.theme
+    depth = round(width * 0.44)
+    theme = look.theme
     line = max(2.0, width * 0.05)
     oval = width / 2, depth / 2, width / 2 - line, depth / 2 - line
     body = svg.oval(*oval, fill=theme.select, opacity=0.45, stroke=theme.ink, line=line * 2)

@@ -20,11 +20,14 @@ BEAT = 0.09
 """Seconds in which the light runs from one chevron to the next."""
 EVERY = 4
 """The distance between two bright chevrons, counted in chevrons."""
-_SIDE, _BRIGHT_SIDE = 0.325, 0.39  # of the picture of a chevron, in cells
-_GLOW, _BRIGHT_GLOW = 0.3, 0.42
-_FAINT = 96
-_GONE = 215  # how opaque a trail is
-_TRAIL_SIDE, _BESIDE = 0.3, 0.17  # of the chevrons in a trail, in cells
+_SIDE = 0.325  # the side of a chevron, in cells
+_BRIGHT_SIDE = 0.39  # the side of a bright chevron, in cells
+_GLOW = 0.3  # the radius of the glow around a chevron, in cells
+_BRIGHT_GLOW = 0.42  # the same around a bright chevron
+_FAINT = 96  # the opacity of a path to another ghost
+_GONE = 215  # the opacity of a trail
+_TRAIL_SIDE = 0.3  # the side of a chevron in a trail, in cells
+_BESIDE = 0.17  # the distance between parallel trails, in cells
 
 
 class PathStep(NamedTuple):
@@ -32,16 +35,16 @@ class PathStep(NamedTuple):
 
     chevron: Chevron
     number: int
-    """How many are between it and the pirate."""
+    """The number of chevrons between it and the pirate."""
     back: bool
     faint: bool
-    """It leads on from the ghost that is pointed at, or to another."""
+    """Whether it leads beyond the ghost that is pointed at, or to another."""
 
 
 def path_steps(way: TrackView, marks: BoardMarks) -> tuple[PathStep, ...]:
-    """Return the path to the furthest ghost, and back to the one in a retreat.
+    """Return the path to the furthest ghost, and back to the ghost of a retreat.
 
-    With a card chosen instead of a pirate only the ghost that is pointed at has a path.
+    If a card is chosen instead of a pirate, only the ghost that is pointed at has a path.
     """
     pointed = next((g for g in marks.ghosts if g.destination == marks.pointed), None)
     origin = marks.looked_at if marks.chosen is None else marks.chosen
@@ -66,8 +69,9 @@ def path_steps(way: TrackView, marks: BoardMarks) -> tuple[PathStep, ...]:
 def paint_path(
     target: Surface, look: Look, way: TrackView, steps: tuple[PathStep, ...], beat: int
 ) -> None:
-    """Paint the chevrons at a beat of the running light: gold ahead, teal back."""
-    theme, cell = look.theme, way.cell
+    """Paint the chevrons at a phase of the running light: gold ahead, teal back."""
+    theme = look.theme
+    cell = way.cell
     for step in steps:
         bright = not step.faint and (step.number - beat) % EVERY == 1
         (x, y), aim = step.chevron
@@ -94,18 +98,19 @@ def paint_trails(
     trails: Iterable[Trail],
     colours: Sequence[str],
 ) -> None:
-    """Paint small chevrons along the ways that pirates have gone, one beside the other."""
-    middle, ink = (len(colours) - 1) / 2, look.theme.ink
+    """Paint small chevrons along the trails of pirates, side by side."""
+    middle = (len(colours) - 1) / 2
+    ink = look.theme.ink
     for seat, place, back in dict.fromkeys(step for trail in trails for step in _steps(trail)):
         aside = way.cell * _BESIDE * (seat - middle)
         tint = look.theme.crew(colours[seat]).hi
-        # Each a part, as a trail grows step by step.
+        # Each step is a part, as a trail grows step by step.
         paint = partial(_paint_step, look=look, way=way, step=(place, back), aside=aside, tint=tint)
         paint_part(target, ("trail", seat, place, back), (way.board, aside, tint, ink), paint)
 
 
 def _steps(trail: Trail) -> Iterator[tuple[int, Position, bool]]:
-    """Yield each step of a trail: the seat, the lower position, and whether it leads back."""
+    """Yield the steps of trails: the seat, the lower position, and whether it leads back."""
     seat, origin, goal = trail
     back = goal < origin
     for place in range(origin - 1, goal - 1, -1) if back else range(origin, goal):
@@ -120,7 +125,8 @@ def _paint_step(
     aside: float,
     tint: Colour,
 ) -> None:
-    (place, back), side = step, max(7, round(way.cell * _TRAIL_SIDE))
+    place, back = step
+    side = max(7, round(way.cell * _TRAIL_SIDE))
     (x, y), (dx, dy) = way.chevron(place)
     if back:
         dx, dy = -dx, -dy
@@ -130,8 +136,9 @@ def _paint_step(
 
 @stamp
 def _chevron(look: Look, side: int, aim: tuple[float, float], tint: Colour) -> Stamp:
-    """Return a chevron by its middle."""
-    theme, (x, y) = look.theme, aim
+    """Return a chevron, relative to its middle."""
+    theme = look.theme
+    x, y = aim
     points = [(50 + a * x - b * y, 50 + a * y + b * x) for a, b in ((-14, 26), (16, 0), (-14, -26))]
     line = svg.polyline(points)
     body = svg.path(line, stroke=theme.ink, line=27)

@@ -1,4 +1,4 @@
-"""The sloop: afloat with its crew and their pennants, moored or under way."""
+"""The sloop with its crew and their pennants, moored or sailing."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -31,70 +31,80 @@ from scenes.kit.pirates import Costume
 from scenes.shared.vignettes import LANTERN
 
 FOAMS = 3
-"""The pictures of the foam along the hull."""
+"""The number of pictures of the foam along the hull."""
 WATERLINE = 604 / 640
-"""From the top of the sloop, in its widths."""
+"""The distance from the top of the sloop to the waterline, in widths of the sloop."""
 MOORED = (0.0, 0.0)
-"""The course of a sloop that goes nowhere."""
+"""The course of a sloop that is not moving."""
 SET = (100, 100)
-"""How full sails are and how far they are let down when nothing moves them, in hundredths."""
+"""How full the sails are and how far they are let down at rest, in hundredths."""
 
-_WIDE, _HIGH = 640, 700  # of the drawings, in whose units all that follows is measured
-_WATERLINE, _CUT = 604, 608  # what is below the cut is under water
-_SHADE, _FOAM = (120, 30), (90, 34)  # the heights of two drawings, and the waterline in them
-_KEEL, _STEM, _STERN, _HULL = 320, 548, 92, 440  # the middle, the ends and the length of the hull
-_WAKE = (378, 144)  # the size of a drawing
-_DOWN, _APART = 3, 480  # the quarter in which sails hide a wake, and how far it is parted then
-_BOW_WAVE = (110, 75, 30, 48)  # the size of a drawing, and the stem in it
-_LARGE = 480  # pixels
-_CHEERING = 3  # of a crew aboard
-_RAIL = 0.1  # how much higher one sits than stands, in heights
+# All that follows is measured in the units of the drawings.
+_WIDE = 640  # the width of the drawings
+_HIGH = 700  # the height of the drawings
+_WATERLINE = 604  # where the water begins
+_CUT = 608  # everything below this is hidden by the water
+_SHADE = (120, 30)  # the height of the shadow's drawing, and the waterline in it
+_FOAM = (90, 34)  # the height of the foam's drawing, and the waterline in it
+_KEEL = 320  # the middle of the hull
+_STEM = 548  # the front end of the hull
+_STERN = 92  # the back end of the hull
+_HULL = 440  # the length of the hull
+_WAKE = (378, 144)  # the size of the wake's drawing
+_DOWN = 3  # the quarter turn in which sails hide the wake
+_APART = 480  # the distance between its two halves then
+_BOW_WAVE = (110, 75, 30, 48)  # the size of the bow wave's drawing, and the stem in it
+_LARGE = 480  # from this width in pixels on, fewer pictures are made
+_CHEERING = 3  # the least number of a crew aboard that cheers
+_RAIL = 0.1  # how much higher a sitting figure is than a standing one, in heights
 _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bowsprit
-_FORESTAY, _BACKSTAY = (Point(312, 72), Point(626, 424)), (Point(312, 66), Point(40, 326))
-_MAST = 306  # from the stern
-_MATE = 0.8  # how tall those who cheer are beside their captain
-_AFT = 500  # below the lowest pennant
-_TOP = 0.06  # of a stay above the first pennant
-_ON_FORESTAY = 9  # pennants, before there are some on the other stay too
-_ROPE, _ROPE_STEP = "#C9A265", 4
-_LIT = "#FFB45A"  # the light of its lantern by night
+_FORESTAY = (Point(312, 72), Point(626, 424))
+_BACKSTAY = (Point(312, 66), Point(40, 326))
+_MAST = 306  # the mast
+_MATE = 0.8  # the height of a cheering crew member, in heights of the captain
+_AFT = 500  # the height of the picture of all pennants
+_TOP = 0.06  # the share of a stay above the first pennant
+_ON_FORESTAY = 9  # the most pennants without any on the backstay
+_ROPE = "#C9A265"
+_ROPE_STEP = 4  # pixels by which the slope of a rope changes
+_LIT = "#FFB45A"  # the light of the lantern by night
 
 
 class Shipmate(NamedTuple):
-    """Somebody of the winners' crew who cheers on deck."""
+    """A member of the winners' crew who cheers on deck."""
 
     seat: int
     place: float
-    """Along the sloop, from stern to bow."""
+    """The position along the sloop, from stern to bow."""
     high: float
-    """How far above the deck the feet are, in heights; below it the hull hides most of them."""
+    """The height of the feet above the deck, in heights; below it the hull hides the figure."""
     left: bool
 
 
 class Afloat(NamedTuple):
-    """How the sloop is afloat."""
+    """The motion of the sloop."""
 
     dip: float = 0.0
     """How much deeper in the water it is than at rest, in pixels."""
     beat: int = 0
-    """Which of their pictures the foam and the waves show."""
+    """The index of the current picture of foam and waves."""
     course: tuple[float, float] = MOORED
     """The direction in which it sails."""
     roll: int = 0
-    """The degrees by which its bow is lower than its stern."""
+    """The degrees by which the bow is lower than the stern."""
     canvas: tuple[int, int] = SET
     """How full the sails are and how far they are let down, in hundredths."""
     hoisting: tuple[int, float] | None = None
-    """A seat whose newest pennant goes up, and how far it is."""
+    """The seat whose newest pennant goes up, and how far it is."""
     crowd: tuple[Shipmate, ...] = ()
-    """Those who cheer on deck."""
+    """The crew members who cheer on deck."""
 
 
 AT_REST = Afloat()
 
 
 class SloopPainter:
-    """Paints the sloop where it is, from back to front."""
+    """Paints the sloop at its place, from back to front."""
 
     def __init__(
         self,
@@ -105,13 +115,18 @@ class SloopPainter:
         afloat: Afloat = AT_REST,
         aside: int = 0,
     ) -> None:
-        self._target, self._look, self._crews, self._afloat = target, look, crews, afloat
-        self._aside = aside  # pixels by which those aboard are to the right of their places
-        self._width, self._dip = round(way.sloop.width), round(afloat.dip)
-        # Of a large one fewer pictures are made.
+        self._target = target
+        self._look = look
+        self._crews = crews
+        self._afloat = afloat
+        self._aside = aside  # pixels by which the pirates aboard are shifted to the right
+        self._width = round(way.sloop.width)
+        self._dip = round(afloat.dip)
+        # Fewer pictures are made of a large sloop.
         self._roll = round(afloat.roll / 2) * 2 if self._width > _LARGE else afloat.roll
         # The water keeps its level when hull and crew dip into it.
-        self._water, self._way = way.sloop, way.adrift(0, self._dip)
+        self._water = way.sloop
+        self._way = way.adrift(0, self._dip)
 
     def paint(
         self,
@@ -120,11 +135,14 @@ class SloopPainter:
         ghost: Ghost | None = None,
         faced: tuple[Figure | None, str] = (None, ""),
     ) -> None:
-        """Paint the sails, those who stand, the hull in front of them, and those on its rail.
+        """Paint the sails, the standing crew, the hull in front of them, and those on its rail.
 
         One of them may make a face.
         """
-        target, look, width, way = self._target, self._look, self._width, self._way
+        target = self._target
+        look = self._look
+        width = self._width
+        way = self._way
         water = (round(self._water.left), round(self._water.top))
         corner = (water[0], water[1] + self._dip)
         shade = _water(look, width, "shadow", *_SHADE)
@@ -140,7 +158,8 @@ class SloopPainter:
             self._aboard(it, marks.mood(it), pose) for it, pose in zip(crew, poses, strict=True)
         ]
         standing = [*self._crowd(), *(it for it in people if it.bearing.pose.name != "sit")]
-        level, roll = water[1] + round(_CUT * width / _WIDE), self._roll
+        level = water[1] + round(_CUT * width / _WIDE)
+        roll = self._roll
         _sails(look, width, self._afloat.canvas, roll).draw(target, corner)
         if flags and self._afloat.hoisting is None:
             _bunting(look, width, flags, roll).draw(target, corner)
@@ -163,15 +182,17 @@ class SloopPainter:
         if course == MOORED:
             self._paint_ropes()
         else:
-            # Sailing up or down, the sloop pushes water aside at both of its ends.
+            # Sailing up or down, the sloop pushes water aside at both ends.
             for end in {0: (False,), 2: (True,)}.get(_quarter(course), (False, True)):
                 _bow_wave(look, width, beat % FOAMS, end).draw(target, water)
 
     def paint_badges(
         self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
     ) -> None:
-        """Paint how many are aboard in each colour, and what is offered there."""
-        target, look, way = self._target, self._look, self._way
+        """Paint the number of pirates aboard in each colour, and the cards that lead there."""
+        target = self._target
+        look = self._look
+        way = self._way
         crew, visitor = self._crew(aboard, ghost)
         for figure in crew:
             colour = self._crews[figure.seat].colour
@@ -181,11 +202,11 @@ class SloopPainter:
             paint_offer(target, look, way, visitor, ghost)
 
     def _pose(self, figure: Figure, marks: BoardMarks, face: str) -> Pose:
-        """Return the pose of one aboard; those whom nothing is asked sit, but three cheer."""
+        """Return the pose of a figure aboard: it sits, or cheers for three pirates or more."""
         if figure.pose or marks.is_chosen(figure):
             return marks.pose(self._way, figure)
         if self._afloat.course != MOORED:
-            # Everybody looks ahead.
+            # All of them face forward.
             return Pose("sit", _quarter(self._afloat.course) == 2, "right")
         return Pose("cheer") if len(figure.pirates) >= _CHEERING else Pose("sit", face=face)
 
@@ -197,8 +218,9 @@ class SloopPainter:
         return _Aboard(self._crews[figure.seat], stand, Bearing(mood, pose, drawn))
 
     def _crowd(self) -> "Iterator[_Aboard]":
-        """Yield those who cheer on deck."""
-        sloop, drawn = self._way.sloop, full_height(self._way)
+        """Yield the crew members who cheer on deck."""
+        sloop = self._way.sloop
+        drawn = full_height(self._way)
         deck = self._way.stand(self._way.deck, 0, 1)
         for mate in self._afloat.crowd:
             tall = deck.height * _MATE
@@ -213,14 +235,17 @@ class SloopPainter:
     def _paint_hoisting(
         self, aboard: Sequence[Figure], corner: tuple[int, int], seat: int, share: float
     ) -> None:
-        """Paint the pennants while the last of a seat goes up and those below it make room."""
-        flags, width, unit = self._flags(aboard), self._width, self._width / _WIDE
+        """Paint the pennants while the last one of a seat goes up and those below make room."""
+        flags = self._flags(aboard)
+        width = self._width
+        unit = self._width / _WIDE
         seats = [figure.seat for figure in aboard for _ in figure.pirates]
         if not flags or len(flags) > _ON_FORESTAY or seat not in seats:
             _bunting(self._look, width, flags, self._roll).draw(self._target, corner)
             return
         new = len(seats) - 1 - seats[::-1].index(seat)
-        step, before = _step(len(flags)), _step(max(1, len(flags) - 1))
+        step = _step(len(flags))
+        before = _step(max(1, len(flags) - 1))
         for index, flag in enumerate(flags):
             was = 1.0 if index == new else _TOP + before * (index - (index > new))
             x, y = _along(_FORESTAY, was + (_TOP + step * index - was) * share)
@@ -229,7 +254,7 @@ class SloopPainter:
             _pennant(self._look, width, flag, step).draw(self._target, at)
 
     def _paint_people(self, people: "Sequence[_Aboard]", corner: tuple[int, int]) -> None:
-        """Paint some of those aboard, who roll with the hull."""
+        """Paint some of the pirates aboard, who roll with the hull."""
         for who, stand, bearing in people:
             if not self._roll:
                 draw_pirate(self._target, self._look, who, stand, bearing)
@@ -240,13 +265,14 @@ class SloopPainter:
             figure.draw(self._target, (corner[0] + round(x), corner[1] + round(y)))
 
     def _rolled(self, x: float, y: float) -> tuple[float, float]:
-        """Return where a place goes as the hull rolls about its keel, both in pixels from it."""
-        keel, turn = _keel(self._width), radians(self._roll)
+        """Return a point rotated about the keel as the hull rolls, in pixels."""
+        keel = _keel(self._width)
+        turn = radians(self._roll)
         u, v = x - keel[0], y - keel[1]
         return keel[0] + u * cos(turn) - v * sin(turn), keel[1] + u * sin(turn) + v * cos(turn)
 
     def _crew(self, aboard: Sequence[Figure], ghost: Ghost | None) -> tuple[list[Figure], Stand]:
-        """Return those aboard where they stand, and the first place, which a ghost takes."""
+        """Return the pirates aboard with their stands, and the first stand, for a ghost."""
         count = max(1, len(aboard) + (ghost is not None))
         stands = [self._way.stand(self._way.deck, index, count) for index in range(count)]
         pairs = zip(aboard, stands[count - len(aboard) :], strict=True)
@@ -255,17 +281,18 @@ class SloopPainter:
 
     def _paint_ropes(self) -> None:
         """Paint a rope to each bollard from the nearest cleat."""
-        sloop, unit = self._way.sloop, self._width / _WIDE
+        sloop = self._way.sloop
+        unit = self._width / _WIDE
         cleats = [(round(sloop.left + x * unit), round(sloop.top + y * unit)) for x, y in _CLEATS]
         for x, y in self._way.bollards:
             cleat = min(cleats, key=lambda it: dist(it, (x, y)))
-            # In steps, so that a sloop that bobs needs few ropes.
+            # In steps, so that a bobbing sloop needs few pictures of ropes.
             away = (round(x) - cleat[0], round((y - cleat[1]) / _ROPE_STEP) * _ROPE_STEP)
             _rope(self._look, away, self._way.cell).draw(self._target, cleat)
 
 
 class _Aboard(NamedTuple):
-    """Somebody aboard: who it is, where, and how it is drawn."""
+    """A pirate aboard: who it is, where it stands, and how it is drawn."""
 
     who: Costume
     stand: Stand
@@ -273,32 +300,32 @@ class _Aboard(NamedTuple):
 
 
 def _keel(width: int) -> tuple[float, float]:
-    """Return the point about which a sloop of that width rolls, from its corner."""
+    """Return the point about which a sloop of a width rolls, relative to its corner."""
     return _KEEL * width / _WIDE, _WATERLINE * width / _WIDE
 
 
 def _draw_above(target: Surface, part: Stamp, at: tuple[int, int], level: int) -> None:
-    """Draw as much of a part as is above a level."""
+    """Draw the part of a picture that is above a level."""
     x, y = at[0] + part.offset[0], at[1] + part.offset[1]
     target.blit(part.surface, (x, y), (0, 0, part.surface.get_width(), max(0, level - y)))
 
 
 def _trimmed(picture: Surface, offset: tuple[int, int]) -> Stamp:
-    """Return a part without the air around it, as the sloop is drawn at every bob."""
+    """Return a picture without its transparent margins, as the sloop is drawn often."""
     seen = picture.get_bounding_rect()
     return Stamp(picture.subsurface(seen).copy(), (offset[0] + seen.x, offset[1] + seen.y))
 
 
 @stamp
 def _water(look: Look, width: int, name: str, height: int, waterline: int) -> Stamp:
-    """Return the shade of the hull on the water, or the foam along it."""
+    """Return the shadow of the hull on the water, or the foam along it."""
     unit = width / _WIDE
     picture = look.art.lit(f"sloop/{name}", (width, round(height * unit)), look.theme.scenery)
     return _trimmed(picture, (0, round((_WATERLINE - waterline) * unit)))
 
 
 def _quarter(course: tuple[float, float]) -> int:
-    """Return the quarter turns from the right, where the bow is, to a course."""
+    """Return the number of quarter turns from the right, where the bow is, to a course."""
     x, y = course
     if abs(x) >= abs(y):
         return 0 if x > 0 else 2
@@ -307,7 +334,7 @@ def _quarter(course: tuple[float, float]) -> int:
 
 @stamp
 def _wake(look: Look, width: int, number: int, quarter: int) -> Stamp:
-    """Return arcs that run behind the hull; where the sails would hide them, on both sides."""
+    """Return the wake behind the hull, or on both sides where the sails would hide it."""
     unit = width / _WIDE
     size = (round(_WAKE[0] * unit), round(_WAKE[1] * unit))
     arcs = look.art.lit(f"sloop/wake-{number + 1}", size, look.theme.scenery)
@@ -319,7 +346,7 @@ def _wake(look: Look, width: int, number: int, quarter: int) -> Stamp:
         both.blit(picture, (apart, 0))
         picture = both
     place = picture.get_rect(center=(round(_KEEL * unit), round(_WATERLINE * unit)))
-    # The hull is longer than broad.
+    # The hull is longer than wide.
     far = round((_WAKE[0] + (_HULL if quarter % 2 == 0 else 0)) / 2 * unit)
     back = ((-far, 0), (0, far), (far, 0), (0, -far))[quarter]
     return Stamp(picture, place.move(back).topleft)
@@ -327,8 +354,9 @@ def _wake(look: Look, width: int, number: int, quarter: int) -> Stamp:
 
 @stamp
 def _bow_wave(look: Look, width: int, number: int, astern: bool) -> Stamp:
-    """Return the wave at the bow, or the same at the stern."""
-    unit, (wide, high, x, y) = width / _WIDE, _BOW_WAVE
+    """Return the wave at the bow or at the stern."""
+    unit = width / _WIDE
+    wide, high, x, y = _BOW_WAVE
     picture = look.art.lit(
         f"sloop/bow-wave-{number + 1}", (round(wide * unit), round(high * unit)), look.theme.scenery
     )
@@ -351,12 +379,15 @@ def _sails(look: Look, width: int, canvas: tuple[int, int], roll: int) -> Stamp:
 
 
 def _moved_sails(look: Look, width: int, canvas: tuple[int, int]) -> Surface:
-    """Return mast and sails that the wind fills or that are not all let down."""
-    size, unit = (width, round(width * _HIGH / _WIDE)), width / _WIDE
+    """Return mast and sails, filled by the wind or not fully let down."""
+    size = (width, round(width * _HIGH / _WIDE))
+    unit = width / _WIDE
     picture = look.art.sprite("scenery/sloop-mast", size).copy()
     sails = look.art.sprite("scenery/sloop-canvas", size)
-    seen, (full, down) = sails.get_bounding_rect(), canvas
-    mast, head = _MAST * unit, seen.top
+    seen = sails.get_bounding_rect()
+    full, down = canvas
+    mast = _MAST * unit
+    head = seen.top
     cloth = pygame.transform.smoothscale(
         sails.subsurface(seen), (round(seen.width * full / 100), round(seen.height * down / 100))
     )
@@ -367,10 +398,10 @@ def _moved_sails(look: Look, width: int, canvas: tuple[int, int]) -> Surface:
 
 @stamp
 def _bunting(look: Look, width: int, flags: tuple[str, ...], roll: int) -> Stamp:
-    """Return a pennant in each of these colours from the masthead down."""
+    """Return a pennant in each of these colours, from the masthead down."""
     if roll:
         return rotated(_bunting(look, width, flags, 0), roll, _keel(width))
-    # On the forestay, and many on the other stay too.
+    # On the forestay; many pennants use the backstay too.
     ahead = flags if len(flags) <= _ON_FORESTAY else flags[: (len(flags) + 1) // 2]
     whole = effects.blank((width, round(_AFT * width / _WIDE)), look.theme.ink)
     for some, stay in ((ahead, _FORESTAY), (flags[len(ahead) :], _BACKSTAY)):
@@ -384,7 +415,7 @@ def _bunting(look: Look, width: int, flags: tuple[str, ...], roll: int) -> Stamp
 
 
 def _step(pennants: int) -> float:
-    """Return the share of a stay from one pennant to the next; it is less the more there are."""
+    """Return the share of a stay between two pennants, smaller the more there are."""
     return min(0.145, 0.93 / pennants)
 
 
@@ -395,7 +426,7 @@ def _along(stay: tuple[Point, Point], share: float) -> Point:
 
 @stamp
 def _stay(look: Look, width: int, stay: tuple[Point, Point]) -> Stamp:
-    """Return the rope from which pennants hang."""
+    """Return the rope that pennants hang from."""
     unit = width / _WIDE
     rope = svg.path(svg.polyline(stay), stroke=look.theme.ink, line=4)
     return _trimmed(svg.raster(rope, (width, round(_AFT * unit)), unit), (0, 0))
@@ -403,8 +434,10 @@ def _stay(look: Look, width: int, stay: tuple[Point, Point]) -> Stamp:
 
 def _cloth(look: Look, flag: str, stay: tuple[Point, Point], step: float) -> str:
     """Return the drawing of a pennant that hangs from the upper end of a stay."""
-    crew, end = look.theme.crew(flag), 0.82 * step
-    line, drop = min(6.0, 52 * step), min(48.0, 20 + 290 * step)
+    crew = look.theme.crew(flag)
+    end = 0.82 * step
+    line = min(6.0, 52 * step)
+    drop = min(48.0, 20 + 290 * step)
 
     def point(share: float, low: float = 0) -> Point:
         x, y = _along(stay, share)
@@ -421,7 +454,7 @@ def _cloth(look: Look, flag: str, stay: tuple[Point, Point], step: float) -> str
 
 @stamp
 def _pennant(look: Look, width: int, flag: str, step: float) -> Stamp:
-    """Return a pennant that goes up, by its upper corner."""
+    """Return a pennant that goes up, relative to its upper corner."""
     picture, (left, top) = _flag(look, width, flag, step, _FORESTAY)
     lit, (x, y) = _lit(look, picture)
     return Stamp(lit, (left + x, top + y))
@@ -429,8 +462,9 @@ def _pennant(look: Look, width: int, flag: str, step: float) -> Stamp:
 
 @stamp
 def _flag(look: Look, width: int, flag: str, step: float, stay: tuple[Point, Point]) -> Stamp:
-    """Return a pennant of a stay by its upper corner, in no light."""
-    unit, ((x, y), (u, v)) = width / _WIDE, stay
+    """Return an unlit pennant of a stay, relative to its upper corner."""
+    unit = width / _WIDE
+    (x, y), (u, v) = stay
     # To the left if the stay leads there.
     left, top = 90 if u < x else 8, 8
     there = Point(left, top), Point(u - x + left, v - y + top)
@@ -448,7 +482,7 @@ def _hull(look: Look, width: int, roll: int) -> Stamp:
 
 
 def _lit(look: Look, picture: Surface) -> Stamp:
-    """Return a part of the sloop; in plain themes with a line that is seen on black."""
+    """Return a lit part of the sloop; in plain themes with a line that is visible on black."""
     theme = look.theme
     if not theme.plain:
         return _trimmed(effects.lit(picture.copy(), theme.faces), (0, 0))
@@ -459,9 +493,10 @@ def _lit(look: Look, picture: Surface) -> Stamp:
 
 @stamp
 def _rope(look: Look, away: tuple[int, int], cell: int) -> Stamp:
-    """Return a slack rope from a cleat to a bollard that far away."""
+    """Return a slack rope from a cleat to a bollard at a distance."""
     x, y = away
-    line, margin = max(1.5, 0.032 * cell), round(0.25 * cell)
+    line = max(1.5, 0.032 * cell)
+    margin = round(0.25 * cell)
     left, top = min(0, x) - margin, min(0, y) - margin
     size = (abs(x) + 2 * margin, abs(y) + 3 * margin)
     sag = max(0, y) + 0.1 * cell

@@ -1,4 +1,4 @@
-"""The board of Escape without anything that moves, painted once for each size of the window."""
+"""The static part of the board of Escape, painted once for each window size."""
 
 from collections.abc import Iterator
 from random import Random
@@ -19,7 +19,7 @@ from scenes.kit.textures import noise
 
 _TILE = TILE * CELL
 _TILE_LIP = 4.0
-_SMALLEST_NUMBERED = 36  # pixels of a cell: below, a number would be all there is on a tile
+_SMALLEST_NUMBERED = 36  # pixels: in a smaller cell a number would fill its tile
 
 
 def draw_floor(chart: Chart, path: TunnelView, seed: int) -> None:
@@ -42,7 +42,7 @@ def draw_floor(chart: Chart, path: TunnelView, seed: int) -> None:
 
 
 def draw_tiles(chart: Chart, path: TunnelView, random: Random) -> None:
-    """Draw a light stone for every space, and between them the marks of the way."""
+    """Draw a tile for every space, and the marks of the track between them."""
     kinds = [_tile(chart, random) for _ in range(5)]
     margin = 4
     for space in range(1, len(path.cells) + 1):
@@ -62,10 +62,12 @@ def draw_tiles(chart: Chart, path: TunnelView, random: Random) -> None:
 
 
 def _tile(chart: Chart, random: Random) -> Surface:
-    """Return one of the stones, with a chip and a crack or two where no sign will be."""
+    """Return a tile, with a chip and a crack or two where no sign is drawn."""
     theme = chart.look.theme
     shaded, crack = theme.tile_shade
-    margin, side, radius = 4, _TILE, 11.0
+    margin = 4
+    side = _TILE
+    radius = 11.0
     left = top = float(margin)
     right, bottom = left + side, top + side
     light = svg.linear("t", svg.even(*theme.tile), (left, top), (right, bottom))
@@ -78,10 +80,11 @@ def _tile(chart: Chart, random: Random) -> Surface:
         cracks += f"l{inward * random.uniform(2, 5):.1f} {random.uniform(-4, 4):.1f}"
     x = random.uniform(left + radius, right - radius)
     cracks += f"M{x:.1f} {bottom - 3:.1f}l{random.uniform(-3, 3):.1f} -4l3 -2"
-    inner, edge = 3.2, chart.line(2.4)
+    inner = 3.2
+    edge = chart.line(2.4)
 
     def rim(x: float, y: float, u: float, v: float, way: int) -> str:
-        """Return the line along the sides that meet at a corner, on to the opposite one."""
+        """Return the line along the two sides that meet at a corner."""
         return (
             f"M{x + way * inner:.1f} {v - way * radius:.1f}V{y + way * radius:.1f}Q"
             f"{x + way * inner:.1f} {y + way * inner:.1f} {x + way * radius:.1f} "
@@ -102,7 +105,7 @@ def _tile(chart: Chart, random: Random) -> Surface:
 
 
 def draw_numbers(chart: Chart, path: TunnelView) -> None:
-    """Draw the number of every space, small at the top right of its tile."""
+    """Draw the number of every space, small and at the top right of its tile."""
     if path.cell < _SMALLEST_NUMBERED:
         return
     letters = chart.look.letters
@@ -112,7 +115,7 @@ def draw_numbers(chart: Chart, path: TunnelView) -> None:
     for space in range(1, len(path.cells) + 1):
         tile = chart.area(path.tile(space))
         digits = letters.picture(str(space), style)
-        # Capitals and digits hang from the line where the tile's light edge ends.
+        # The tops of the digits are where the tile's light edge ends.
         rise = letters.font(style).get_ascent() - letters.cap(style) + style.edge
         right = round((tile.right - 3.8) * chart.unit) + style.edge
         top = round((tile.top + 4.6) * chart.unit) - rise
@@ -120,7 +123,7 @@ def draw_numbers(chart: Chart, path: TunnelView) -> None:
 
 
 def label_ground(chart: Chart, path: TunnelView, title: str, seed: int) -> None:
-    """Write the numbers of the spaces and the name on the ribbon once more."""
+    """Redraw the numbers of the spaces and the name on the ribbon."""
     draw_numbers(chart, path)
     for place in places(path, seed) if title else ():
         if place.kind is SceneryKind.BANNER:
@@ -128,9 +131,9 @@ def label_ground(chart: Chart, path: TunnelView, title: str, seed: int) -> None:
 
 
 def ground_steps(path: TunnelView, title: str, seed: int, look: Look) -> Iterator[Surface]:
-    """Yield the picture after each step of the work, so that a window need not wait for it.
+    """Yield the picture after each step, so that the window stays responsive.
 
-    It is clear beyond the torn edge of its sheet, and has no ribbon without a title.
+    It is transparent beyond the torn edge, and has no ribbon without a title.
     """
     random = Random(seed)
     chart = Chart(path, look)

@@ -1,4 +1,4 @@
-"""Where the tunnel ends: beach and sea behind the coast, and the jetty to the sloop."""
+"""The end of the tunnel: beach and sea, and the jetty to the sloop."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -13,16 +13,16 @@ from scenes.kit import svg
 from scenes.kit.theme import mix
 
 _SHALLOW = "#7FD3CB"
-# How wide and how opaque each sand is.
+# The colour, width and opacity of each layer of sand.
 _SAND = (("#F7E6B8", 62, 0.35), ("#F7E6B8", 48, 0.6), ("#E8CC8E", 36, 1.0), ("#CFAA6A", 18, 0.75))
 _PLANKS = ("#9A6A3C", "#8A5D34", "#A87645", "#92633A")
 _POST = ("#4A2F1E", "#6E4628")
 
-_SAMPLE = 20  # between points of the coast
+_SAMPLE = 20  # the distance between points of the coast
 
 
 class Waterline:
-    """The waterline, in its own frame: along the way to the sea, and across it."""
+    """The waterline, in its own coordinates: towards the sea, and across."""
 
     def __init__(self, chart: Chart, path: TunnelView, random: Random) -> None:
         self._tall = path.tall
@@ -30,14 +30,16 @@ class Waterline:
         sloop, jetty = (self._turned(chart.area(area)) for area in (path.sloop, path.jetty))
         hull = self._turned(_hull(chart.area(path.sloop)))
         cells = [self._turned(chart.area(cell)) for cell in path.cells]
-        # Beyond the board on both sides, so that no end of a line is seen.
+        # Beyond the board on both sides, so that no end of a line is visible.
         count = math.ceil(whole.height / _SAMPLE) + 6
         self._across = [(step - 3) * _SAMPLE for step in range(count + 1)]
         self._end = whole.width
         known = [self._shown(chart.point(point)) for point in coast(path)]
         phase = random.uniform(0, math.tau)
         bulge = min(60, (whole.width - jetty.left) * 0.2)
-        line, nearest, furthest = [], [], []
+        line = []
+        nearest = []
+        furthest = []
         for y in self._across:
             aside = min(max(area.top - y, y - area.bottom, 0) for area in (sloop.grown(10), jetty))
             waves = 7 * math.sin(phase + y / 29) + 15 * math.sin(2 * phase + y / 67)
@@ -46,7 +48,7 @@ class Waterline:
             nearest.append(max(walls, default=0) + 20)
             afloat = hull.top - 25 < y < hull.bottom + 25
             furthest.append(max(hull.left - 6, nearest[-1]) if afloat else math.inf)
-        # Smooth, but never under a wall and never before the hull.
+        # Smooth, but never under a wall and never in front of the hull.
         for _ in range(10):
             before, after = [line[0], *line], [*line[1:], line[-1]]
             line = [
@@ -59,7 +61,7 @@ class Waterline:
         return area.turned if self._tall else area
 
     def points(self, out: float = 0) -> list[Point]:
-        """Return the line, or one that far out in the sea."""
+        """Return the line, or a parallel one further out in the sea."""
         line, across = self._line, self._across
         shifted = []
         for index, (x, y) in enumerate(zip(line, across, strict=True)):
@@ -70,11 +72,11 @@ class Waterline:
         return shifted
 
     def _shown(self, point: Point) -> Point:
-        """Turn a point from the frame of the coast to the chart, or back."""
+        """Convert a point from the coordinates of the coast to those of the chart, or back."""
         return Point(point.y, point.x) if self._tall else point
 
     def depth(self, point: Point) -> float:
-        """Return the distance of a place from the coast, along the way: less than 0 is land."""
+        """Return the distance of a point from the coast towards the sea; negative on land."""
         along, across = (point.y, point.x) if self._tall else point
         index = round((across - self._across[0]) / _SAMPLE)
         near = self._line[max(index - 1, 0) : index + 2]
@@ -82,27 +84,27 @@ class Waterline:
 
     @property
     def sea(self) -> str:
-        """The path data of all the water, and some more beyond the board."""
+        """The path data of all the water, including some beyond the board."""
         ends = (self._across[-1], self._across[0])
         corners = (self._shown(Point(self._end + CELL, end)) for end in ends)
         return curve(self.points()) + "".join(f"L{x:.1f} {y:.1f}" for x, y in corners) + "Z"
 
     @property
     def area(self) -> Area:
-        """Beach and sea."""
+        """The area of beach and sea."""
         left = min(self._line) - 40
         return self._turned(Area(left, 0, self._end - left, self._across[-1]))
 
     @property
     def way_out(self) -> tuple[Point, Point]:
-        """From the coast to the far end of the sea, through its middle."""
+        """The line from the coast to the far end of the sea, through its middle."""
         middle = self._across[len(self._across) // 2]
         near = sum(self._line) / len(self._line)
         return self._shown(Point(near, middle)), self._shown(Point(self._end, middle))
 
 
 def _interpolated(line: Sequence[tuple[float, float]], y: float) -> float:
-    """Return how far along a line through points from side to side is at a place across."""
+    """Return the interpolated value of a line of points at a place across."""
     for (x, top), (u, bottom) in pairwise(line):
         if y <= bottom:
             return x + (u - x) * min(max((y - top) / (bottom - top), 0), 1)
@@ -122,9 +124,10 @@ def draw_water(
     afloat: list[Area],
     random: Random,
 ) -> None:
-    """Draw beach, shallows and foam, and wavelets around whatever will be drawn there."""
+    """Draw beach, shallows and foam, and wavelets around everything to be drawn there."""
     if chart.plain:
-        deep, edge = chart.look.theme.sea[2], chart.look.theme.foam
+        deep = chart.look.theme.sea[2]
+        edge = chart.look.theme.foam
         water = svg.path(line.sea, fill=deep, stroke=edge, line=chart.line(4))
         sheet.paste(*chart.shape(water, line.area))
         return
@@ -148,7 +151,7 @@ def draw_water(
 
 
 def _broken(points: Sequence[Point], random: Random) -> Iterator[str]:
-    """Return the next wave before the beach, in pieces."""
+    """Return the next wave in front of the beach, in pieces."""
     start = 0
     while start < len(points) - 3:
         length = 3 + int(random.random() * 5)
@@ -161,7 +164,7 @@ def _broken(points: Sequence[Point], random: Random) -> Iterator[str]:
 def _wavelets(
     chart: Chart, line: Waterline, taken: Sequence[Area], random: Random
 ) -> Iterator[str]:
-    """Return small waves on open water, none near another."""
+    """Return small waves on open water, not near each other."""
     area = line.area
     placed: list[tuple[float, float]] = []
     data = dict.fromkeys((0.25, 0.55, 0.95), "")
@@ -177,7 +180,9 @@ def _wavelets(
         ):
             continue
         placed.append((x, y))
-        a, b, c = 4.6 * size, 10 * size, 14.6 * size
+        a = 4.6 * size
+        b = 10 * size
+        c = 14.6 * size
         crest, trough = (f"c{a:.1f} {h:.1f} {b:.1f} {h:.1f} {c:.1f} 0" for h in (-a * 1.2, a * 1.2))
         data[tone] += f"M{x:.1f} {y:.1f}{crest}{trough}{crest}"
     for share, waves in data.items():
@@ -187,7 +192,7 @@ def _wavelets(
 
 
 class _Deck:
-    """The jetty in its own frame: along it from the land, and across it."""
+    """The jetty in its own coordinates: along it from the land, and across."""
 
     def __init__(self, chart: Chart, path: TunnelView) -> None:
         self.area = chart.area(path.jetty)
@@ -195,7 +200,7 @@ class _Deck:
         self.length, self.breadth = (self.area.turned if self.tall else self.area)[2:]
 
     def point(self, along: float, across: float) -> Point:
-        """Return a place on it."""
+        """Return a point on it, on the chart."""
         x, y = (across, along) if self.tall else (along, across)
         return Point(self.area.left + x, self.area.top + y)
 
@@ -210,7 +215,7 @@ class _Deck:
 
 
 def draw_jetty(chart: Chart, path: TunnelView, coast_line: Waterline, random: Random) -> None:
-    """Draw planks on posts from the last space out to the sea, with barrels and bollards."""
+    """Draw planks on posts from the last space to the sea, with barrels and bollards."""
     deck = _Deck(chart, path)
     whole = deck.area.grown(34)
     below, heads = _posts(chart, deck, coast_line)
@@ -218,7 +223,7 @@ def draw_jetty(chart: Chart, path: TunnelView, coast_line: Waterline, random: Ra
     chart.cast(shape, corner, radius=6, alpha=130, offset=(6, 11), colour="#062028")
     chart.draw(heads, whole)
     draw_bollards(chart, path.bollards)
-    # An upright one is too short for anybody to get past them.
+    # On a short vertical jetty, barrels would be in the way.
     feet = [deck.point(deck.length - 112, 48), deck.point(deck.length - 84, 55)]
     for foot in () if path.tall else feet[deck.length < 110 :]:
         chart.darken(foot, 32)
@@ -226,8 +231,9 @@ def draw_jetty(chart: Chart, path: TunnelView, coast_line: Waterline, random: Ra
 
 
 def _posts(chart: Chart, deck: _Deck, coast_line: Waterline) -> tuple[str, str]:
-    """Return what holds the planks: the legs below them, and their heads above."""
-    ink, edge = chart.theme.ink, chart.line(3.4)
+    """Return the posts: their legs below the planks, and their heads above."""
+    ink = chart.theme.ink
+    edge = chart.line(3.4)
     below = heads = ""
     count = max(2, round(deck.length / 80))
     for post in range(count):
@@ -244,11 +250,12 @@ def _posts(chart: Chart, deck: _Deck, coast_line: Waterline) -> tuple[str, str]:
 
 
 def _planks(chart: Chart, deck: _Deck, random: Random) -> str:
-    """Return boards of unequal width, lit from the top left."""
-    ink, edge = chart.theme.ink, chart.line(3)
+    """Return planks of unequal width, lit from the top left."""
+    ink = chart.theme.ink
+    edge = chart.line(3)
     body, along = "", 0.0
     while along < deck.length - 1:
-        # Seen along a short jetty, broad boards would be crates.
+        # On a short jetty, wide planks would look like crates.
         width = random.uniform(12, 15) if deck.tall else random.uniform(19, 24)
         if deck.length - along - width < 9:
             width = deck.length - along

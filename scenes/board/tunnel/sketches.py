@@ -23,24 +23,25 @@ _SKETCHES = {
 
 
 class Sighting(NamedTuple):
-    """What is seen out at sea, and where."""
+    """A drawing out at sea, and its area."""
 
     name: str
     area: Area
 
 
-_ISLET, _ROCK = "islet", "rock"
-# As many as there is room for, in this order: how wide and high, and how far from the coast.
+_ISLET = "islet"
+_ROCK = "rock"
+# Drawn in this order while there is room: name, width, height, and distance from the coast.
 _SIGHTS = (
     *((_ISLET, 225, 192, 30), (_ISLET, 180, 154, 30), (_ISLET, 150, 128, 26)),
     *(("serpent", 131, 60, 26), ("ship", 72, 76, 26), ("whale", 95, 53, 26), ("ship", 72, 76, 26)),
     *((_ROCK, 46, 30, 12), (_ROCK, 36, 24, 12)),
 )
-_SEA_MARGINS = (*(70,) * 30, *(40,) * 30, *(12,) * 40)  # one for each try
+_SEA_MARGINS = (*(70,) * 30, *(40,) * 30, *(12,) * 40)  # the margin of each try
 
 
 def draw_sketch(chart: Chart, place: Place, random: Random) -> None:
-    """Draw a small picture in brown pencil, from either side."""
+    """Draw a small picture in brown pencil, mirrored at random."""
     mirrored = random.random() < 0.5
     if names := _SKETCHES.get(place.kind):
         name = random.choice(names) if len(names) > 1 else names[0]
@@ -48,7 +49,8 @@ def draw_sketch(chart: Chart, place: Place, random: Random) -> None:
 
 
 def _draw_sketch(chart: Chart, area: Area, name: str, mirrored: bool) -> None:
-    size, light = chart.size(area.width, area.height), chart.look.theme.scenery
+    size = chart.size(area.width, area.height)
+    light = chart.look.theme.scenery
     sketch = chart.look.art.lit(f"scenery/sketch-{name}", size, light)
     sketch = pygame.transform.flip(sketch, mirrored, False)
     chart.put(sketch, Point(area.centre.x, area.bottom))
@@ -57,12 +59,13 @@ def _draw_sketch(chart: Chart, area: Area, name: str, mirrored: bool) -> None:
 def sightings(
     chart: Chart, path: TunnelView, coast: Waterline, random: Random
 ) -> tuple[Sighting, ...]:
-    """Return what there is room for in the sea: an islet, then creatures and ships, then rocks."""
+    """Return the drawings that fit in the sea: an islet, creatures and ships, then rocks."""
     taken = [chart.area(path.sloop).grown(8), chart.area(path.jetty).grown(24)]
-    sea, edge = coast.area, chart.area(path.uncovered).grown(-18)
-    found: list[Sighting] = []
+    sea = coast.area
+    edge = chart.area(path.uncovered).grown(-18)
+    result: list[Sighting] = []
     for name, width, height, out in _SIGHTS:
-        if name == _ISLET and found:
+        if name == _ISLET and result:
             continue
         for margin in _SEA_MARGINS:
             left = random.uniform(sea.left, sea.right - width)
@@ -72,14 +75,14 @@ def sightings(
                 continue
             xs, ys = (room.left, room.centre.x, room.right), (room.top, room.centre.y, room.bottom)
             if min(coast.depth(Point(x, y)) for x in xs for y in ys) > out:
-                found.append(Sighting(name, place))
+                result.append(Sighting(name, place))
                 taken.append(place.grown(10))
                 break
-    return tuple(found)
+    return tuple(result)
 
 
 def draw_sightings(chart: Chart, seen: Sequence[Sighting], random: Random) -> None:
-    """Draw land in its colours, and creatures and ships in thin lines."""
+    """Draw land in colour, and creatures and ships in thin lines."""
     for name, area in seen:
         if name == _ISLET:
             _draw_islet(chart, area)
@@ -90,7 +93,7 @@ def draw_sightings(chart: Chart, seen: Sequence[Sighting], random: Random) -> No
 
 
 def _draw_islet(chart: Chart, area: Area) -> None:
-    """Draw a small island with a rock that looks at sailors."""
+    """Draw a small island with a skull rock."""
     scale = area.width / 150
     x, y = area.centre.x, area.bottom - 26 * scale
     for name, width, height, aside, below in (
@@ -104,7 +107,7 @@ def _draw_islet(chart: Chart, area: Area) -> None:
 
 
 def draw_trees(chart: Chart, area: Area) -> None:
-    """Draw two palms ashore."""
+    """Draw two palms on land."""
     for x, y, width in ((0.3, 0.98, 0.66), (0.62, 0.8, 0.84)):
         foot = Point(area.left + x * area.width, area.top + y * area.height)
         tall = width * area.width * 170 / 140
@@ -113,7 +116,7 @@ def draw_trees(chart: Chart, area: Area) -> None:
 
 
 def draw_banner(chart: Chart, area: Area, title: str) -> None:
-    """Draw a ribbon with the name of the game that is played."""
+    """Draw a ribbon with the name of the game."""
     corner = round(area.left * chart.unit), round(area.top * chart.unit)
     cartouche(chart.look, chart.size(area.width, area.height)).draw(chart.surface, corner)
     write_banner(chart, area, title)
@@ -124,7 +127,7 @@ def write_banner(chart: Chart, area: Area, title: str) -> None:
     theme, unit = chart.theme, chart.unit
     size = chart.size(area.width, area.height)
     corner = round(area.left * unit), round(area.top * unit)
-    # As large as the bent band is high, whatever the text size of the window is.
+    # The size depends on the height of the ribbon, not on the text size of the window.
     tall = max(10, round(size[1] * 0.37))
     style = Style(Face.TITLE, tall, theme.cream, theme.ink, max(1, round(tall * 0.08)))
     room = Rect(0, 0, round(size[0] * 0.74), round(size[1] * 0.4))

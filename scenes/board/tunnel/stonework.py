@@ -14,11 +14,12 @@ from scenes.kit.theme import Colour, mix
 
 _THICKNESS = WALL * CELL
 _PILLAR = _THICKNESS * 1.24
-_FACE = 7.0  # how much of a wall's front is seen below its top
+_FACE = 7.0  # the visible height of a wall's front below its top
 _BLOCKS = ("#8E877C", "#7F786E", "#99917F", "#756F66", "#868580")
 
-_WALL = 24.0
-_TOWER, _GATE_TOWER = 24.0, 21.0
+_WALL = 24.0  # the thickness of the fort's wall
+_TOWER = 24.0  # the radius of a tower at a corner
+_GATE_TOWER = 21.0  # the radius of a tower at the gate
 
 _STONE = ("#A29A8C", "#7A746A", "#5C574F")
 _COBBLES = ("#BFA26A", "#C8AC74", "#B4965E")
@@ -26,22 +27,22 @@ _DOOR = ("#8A5D34", "#9A6A3C", "#7F5530", "#96663A")
 
 
 class _Run(NamedTuple):
-    """Wall without a pillar on it, from one to the next."""
+    """A piece of wall between two pillars."""
 
-    lying: bool
-    middle: float  # of its thickness
+    horizontal: bool
+    middle: float  # the middle of its thickness
     start: float
     end: float
 
     def part(self, start: float, end: float, low: float, high: float) -> Area:
-        """Return a piece of its top: along it, and across it from the middle."""
-        if self.lying:
+        """Return a part of its top: along it, and across from the middle."""
+        if self.horizontal:
             return Area(start, self.middle + low, end - start, high - low)
         return Area(self.middle + low, start, high - low, end - start)
 
 
 def draw_walls(chart: Chart, path: TunnelView, random: Random) -> None:
-    """Draw every wall and pillar, with its shadow on floor and parchment."""
+    """Draw every wall and pillar, with shadows on the floor and the parchment."""
     pillars = [chart.point(pillar) for pillar in path.pillars]
     runs = list(_runs(chart, path))
     half = _THICKNESS / 2
@@ -75,25 +76,26 @@ def draw_walls(chart: Chart, path: TunnelView, random: Random) -> None:
 
 
 def _runs(chart: Chart, path: TunnelView) -> Iterator[_Run]:
-    """Join the sides of cells to straight pieces between pillars."""
+    """Yield the sides of cells, joined to straight pieces between pillars."""
     pillars = {*path.pillars}
-    for lying in (True, False):
+    for horizontal in (True, False):
         sides = sorted(
-            (wall for wall in path.walls if (wall.start.y == wall.end.y) == lying),
-            key=lambda wall: (wall.start.y, wall.start.x) if lying else wall.start,
+            (wall for wall in path.walls if (wall.start.y == wall.end.y) == horizontal),
+            key=lambda wall: (wall.start.y, wall.start.x) if horizontal else wall.start,
         )
         first: Point | None = None
         for side in sides:
             first = first or side.start
             if side.end in pillars:
                 a, b = chart.point(first), chart.point(side.end)
-                start, end = (a.x, b.x) if lying else (a.y, b.y)
-                yield _Run(lying, a.y if lying else a.x, start + _PILLAR / 2, end - _PILLAR / 2)
+                start, end = (a.x, b.x) if horizontal else (a.y, b.y)
+                middle = a.y if horizontal else a.x
+                yield _Run(horizontal, middle, start + _PILLAR / 2, end - _PILLAR / 2)
                 first = None
 
 
 def _blocks(run: _Run, random: Random) -> Iterator[Area]:
-    """Return the stones of a run, some of them in two courses."""
+    """Return the stones of a piece of wall, some of them in two courses."""
     half = _THICKNESS / 2
     start = run.start
     while start < run.end - 1:
@@ -114,7 +116,7 @@ def _blocks(run: _Run, random: Random) -> Iterator[Area]:
 
 
 def _hewn(blocks: list[Area], random: Random) -> str:
-    """Return blocks in five greys, lit from the top left, as one path of each kind."""
+    """Return stones in five greys, lit from the top left, as one path per grey."""
     faces: dict[Colour, str] = dict.fromkeys(_BLOCKS, "")
     lights: dict[Colour, str] = dict.fromkeys(_BLOCKS, "")
     shades: dict[Colour, str] = dict.fromkeys(_BLOCKS, "")
@@ -146,8 +148,8 @@ def _hewn(blocks: list[Area], random: Random) -> str:
 
 
 def _front_joints(runs: list[_Run], random: Random) -> Iterator[str]:
-    """Return the gaps between stones on the front of lying walls."""
-    for run in (run for run in runs if run.lying):
+    """Return the gaps between stones on the front of horizontal walls."""
+    for run in (run for run in runs if run.horizontal):
         count = max(1, round((run.end - run.start) / 32))
         for part in range(count):
             x = run.start + (run.end - run.start) * (part + 0.5) / count + random.uniform(-6, 6)
@@ -156,13 +158,13 @@ def _front_joints(runs: list[_Run], random: Random) -> Iterator[str]:
 
 
 def draw_brackets(chart: Chart, path: TunnelView) -> None:
-    """Draw the handle and bowl of every torch; its flame moves, so others draw it."""
+    """Draw the handle and bowl of every torch; the moving flame is drawn elsewhere."""
     for torch in torches(path):
         _put(chart, "torch-bracket", chart.area(torch), 2, 130, (4, 3))
 
 
 def draw_fort(chart: Chart, path: TunnelView, random: Random) -> None:
-    """Draw the fort before the tunnel, seen from above, with its shadow."""
+    """Draw the fort in front of the tunnel from above, with its shadow."""
     place, gate = chart.area(path.fort), chart.area(path.gate)
     walls = _walls(chart, place, random)
     slant = place[:2], (place.right, place.bottom)
@@ -170,10 +172,10 @@ def draw_fort(chart: Chart, path: TunnelView, random: Random) -> None:
     light += svg.linear("y", svg.even("#CDB27C", "#A98A54"), *slant)
     shape, corner = chart.raster(walls, place.grown(16), light)
     chart.cast(shape, corner, radius=7, alpha=140, offset=(6, 9))
-    lying = path.entrance[0] != 0
+    horizontal = path.entrance[0] != 0
     _draw_bridge(chart, gate, path.entrance)
     x, y = gate.centre
-    if lying:
+    if horizontal:
         x = place.right - 6 if path.entrance[0] > 0 else place.left + 6
         beside = [Point(x, y - 48), Point(x, y + 48)]
     else:
@@ -181,7 +183,7 @@ def draw_fort(chart: Chart, path: TunnelView, random: Random) -> None:
         beside = [Point(x - 47, y), Point(x + 47, y)]
     inner = place.grown(-15)
     corners = [Point(x, y) for y in (inner.top, inner.bottom) for x in (inner.left, inner.right)]
-    # A tower of the gate takes the place of one that it would touch.
+    # A tower of the gate replaces one that it would touch.
     towers = [
         (corner, _TOWER)
         for corner in corners
@@ -203,7 +205,8 @@ def draw_fort(chart: Chart, path: TunnelView, random: Random) -> None:
 
 def _walls(chart: Chart, place: Area, random: Random) -> str:
     """Return the ring of walls around the courtyard, with merlons on all its sides."""
-    ink, edge = chart.theme.ink, chart.line(4.4)
+    ink = chart.theme.ink
+    edge = chart.line(4.4)
     yard = place.grown(-_WALL)
     lower = place._replace(top=place.top + 9)
     body = svg.path(box(lower, 12), fill="#3A352F", stroke=ink, line=edge)
@@ -238,7 +241,8 @@ def _merlon(chart: Chart, area: Area) -> str:
 def _cobbles(ground: Area, random: Random) -> str:
     """Return stones in rows, some of them missing."""
     rows: dict[str, str] = dict.fromkeys(_COBBLES, "")
-    y, odd = ground.top + 9, False
+    y = ground.top + 9
+    odd = False
     while y + 15 < ground.bottom - 4:
         x = ground.left + 6 + 17 * odd
         while x + 22 < ground.right - 5:
@@ -256,7 +260,7 @@ def _cobbles(ground: Area, random: Random) -> str:
 
 
 def _draw_bridge(chart: Chart, gate: Area, step: tuple[float, float]) -> None:
-    """Draw planks from the courtyard through the wall, and on to the first space if it is far."""
+    """Draw planks from the courtyard through the wall, and on to the first space if far."""
     upright = step[1] != 0
     long = gate.turned if upright else gate
     count = max(3, round(long.width / 11))
@@ -281,8 +285,9 @@ def _draw_bridge(chart: Chart, gate: Area, step: tuple[float, float]) -> None:
 def _put(
     chart: Chart, name: str, area: Area, radius: float, alpha: int, offset: tuple[float, float]
 ) -> None:
-    """Put a drawing over its soft shadow."""
-    size, light = chart.size(area.width, area.height), chart.look.theme.scenery
+    """Draw a picture over its soft shadow."""
+    size = chart.size(area.width, area.height)
+    light = chart.look.theme.scenery
     sprite = chart.look.art.lit(f"scenery/{name}", size, light)
     corner = round(area.left * chart.unit), round(area.top * chart.unit)
     chart.cast(sprite, corner, radius=radius, alpha=alpha, offset=offset)

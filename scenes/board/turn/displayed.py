@@ -45,7 +45,7 @@ class Displayed:
         )
 
     def after(self, event: Event) -> "Displayed":
-        """Return the board after an event, as far as its viewer may know."""
+        """Return the board after an event, as far as the viewer may know it."""
         match event:
             case events.HandDealt(seat, cards) | events.CardsDrawn(seat, cards, Source.STOCK):
                 dealt = self.with_cards(seat, cards)
@@ -77,7 +77,7 @@ class Displayed:
                 assert_never(event)
 
     def with_cards(self, seat: int, cards: tuple[Card | None, ...], sign: int = 1) -> "Displayed":
-        """Return the board with these cards more in a hand, or less with the sign -1."""
+        """Return the board with cards added to a hand, or removed if `sign` is -1."""
         hand = self.hands[seat]
         if hand is not None:
             hand += sign * hand_of(card for card in cards if card is not None)

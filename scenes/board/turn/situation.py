@@ -1,4 +1,4 @@
-"""What can be used on the board now, and what using it means."""
+"""What can be tapped on the board now, and what a tap means."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -16,21 +16,21 @@ from scenes.board.turn.turn_input import (
 from scenes.board.turn.turn_log import TurnSummary
 
 Meaning: TypeAlias = Tap | TurnSummary | BoardButton | NoteTap
-"""A tap, a past turn to see again, a button, or something to ask about."""
+"""A tap, a past turn to replay, a button, or something to ask about."""
 
 
 class Situation(NamedTuple):
     """What the list of targets depends on, besides the layout."""
 
     turn: OpenTurn | None
-    """What the person at the screen may do; nothing while anything moves."""
+    """What the person at the screen may do; None while anything moves."""
     selection: Selection
     hand: Hand | None
     """The hand that is shown at the bottom."""
     played: int
-    """How many actions the game has seen."""
+    """The number of actions played so far."""
     settled: bool
-    """All clips have been shown, and a person is to say how the game goes on."""
+    """Whether all clips have been shown and the game waits for a person."""
     advised: PositionTap | CardTap | BoardButton | None = None
     """What a hint says to tap."""
 

@@ -1,4 +1,4 @@
-"""Tips for a first game: one line for the moment, until the player has done what it says."""
+"""Tips for a first game: one line, until the player has done what it says."""
 
 from collections.abc import Collection
 from enum import StrEnum
@@ -9,7 +9,7 @@ from scenes.board.turn.turn_input import NOTHING, Held, OpenTurn, Pirate, Select
 
 
 class Tip(StrEnum):
-    """What can be learned; of several that fit a moment the first here is shown."""
+    """What can be learned. If several tips fit, the first in this order is shown."""
 
     SLOOP = "sloop"
     """A card leads aboard."""
@@ -22,13 +22,13 @@ class Tip(StrEnum):
     RETREAT = "retreat"
     """Going back brings cards."""
     NUDGE = "nudge"
-    """So does pushing others on."""
+    """Nudging others brings cards."""
     UNDO = "undo"
     """An action can be undone."""
     FREEBOOTER = "freebooter"
     """What gold cards are for."""
     SAIL = "sail"
-    """The sloop goes between the islands."""
+    """The sloop sails between the islands."""
     END = "end"
     """A turn may end early."""
 
@@ -40,7 +40,7 @@ def tip_for(
     undoable: bool = False,
     learned: Collection[str] = (),
 ) -> Tip | None:
-    """Return the tip to show now, if one fits that has not been learned yet."""
+    """Return the tip to show now, if any fits that has not been learned yet."""
     fitting = {Tip.UNDO} if undoable else set()
     if turn is not None and not turn.view.table.discarding:
         fitting |= _fitting(turn, turn_input.beneath(selection))
@@ -49,7 +49,8 @@ def tip_for(
 
 def _fitting(turn: OpenTurn, chosen: Selection) -> set[Tip]:
     if isinstance(chosen, Pirate | Held):
-        sloop, leads = turn.view.table.track.sloop, turn_input.ghosts(turn, chosen)
+        sloop = turn.view.table.track.sloop
+        leads = turn_input.ghosts(turn, chosen)
         draws = any(ghost.draws for ghost in leads)
         foreign = any(ghost.seat != turn.seat for ghost in leads)
         fits = {
@@ -74,7 +75,7 @@ def _fitting(turn: OpenTurn, chosen: Selection) -> set[Tip]:
 
 
 def shown_by(action: Action, turn: OpenTurn) -> set[Tip]:
-    """Return the tips that a player who does this needs no more."""
+    """Return the tips that a player who does this no longer needs."""
     match action:
         case Advance(card):
             aboard = turn.previews[action].destination == turn.view.table.track.sloop

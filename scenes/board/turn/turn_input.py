@@ -1,7 +1,7 @@
-"""A person's turn, in taps: what is selected, what a tap leads to, and why it leads to nothing.
+"""A person's turn, in taps: what is selected, what a tap does, and why it is refused.
 
-Nothing here knows a game: where actions lead is read off their previews, and what is wrong with a
-tap is asked of the rules.
+Nothing here is specific to a game: previews say where actions lead, and the rules say why a tap is
+refused.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -15,7 +15,7 @@ from game.actions import Action, Advance, Discard, Nudge, Retreat, Sail
 
 @dataclass(frozen=True, slots=True)
 class OpenTurn:
-    """What a person may do now: the view, legal actions and their previews, and whom to ask."""
+    """What a person may do now: the view, the legal actions and their previews."""
 
     view: PlayerView
     actions: tuple[Action, ...]
@@ -24,7 +24,7 @@ class OpenTurn:
 
     @classmethod
     def of(cls, game: Game, view: PlayerView) -> "OpenTurn":
-        """Return the turn as the viewer sees it; nothing is legal in another player's."""
+        """Return the turn as the viewer sees it. In another player's turn nothing is legal."""
         table = view.table
         acting = table.outcome is None and view.viewer == table.to_act
         actions = game.rules.legal_actions(table, view.hand) if acting else ()
@@ -34,11 +34,11 @@ class OpenTurn:
 
     @property
     def seat(self) -> int:
-        """Who is to act."""
+        """The player to act."""
         return self.view.table.to_act
 
     def stands(self, seat: int, position: Position) -> bool:
-        """Whether a pirate of that player stands there."""
+        """Return whether a player has a pirate at a position."""
         return position in self.view.table.pirates[seat]
 
 
@@ -66,7 +66,7 @@ class Held:
 
 
 class FanChoice(NamedTuple):
-    """A choice of a fan: an action, or else the pirate of one colour."""
+    """A choice of a fan: an action, or the pirate of one colour."""
 
     seat: int
     origin: Position
@@ -76,7 +76,7 @@ class FanChoice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fan:
-    """A tap on a position had several meanings, which are spread out to choose from."""
+    """The open choices after a tap on a position with several meanings."""
 
     position: Position
     choices: tuple[FanChoice, ...]
@@ -92,7 +92,7 @@ NOTHING = Nothing()
 
 @dataclass(frozen=True, slots=True)
 class PositionTap:
-    """A tap on the start, a space or a haven; on the figure of a player, if it hits one."""
+    """A tap on the start, a space or a haven, or on a player's figure there."""
 
     position: Position
     seat: int | None = None
@@ -114,12 +114,12 @@ class ChoiceTap:
 
 @dataclass(frozen=True, slots=True)
 class ElsewhereTap:
-    """A tap on nothing in particular."""
+    """A tap on no target."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActionTap:
-    """A tap on a button that means an action: ending the turn, or sailing."""
+    """A tap on a button for an action: ending the turn, or sailing."""
 
     action: Action
 
@@ -154,18 +154,17 @@ class Pile(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NoteTap:
-    """A tap on a player's plate or on a pile, which only asks about it."""
+    """A tap on a player's plate or on a pile, to ask about it."""
 
     about: int | Pile
 
 
 Shaken: TypeAlias = tuple[CardTap | PositionTap, int]
-"""The card, or the place, that shakes as a tap on it was refused, and how many pixels it is to the
-right."""
+"""The card or place that shakes after a refused tap, and its shift to the right in pixels."""
 
 
 class BoardButton(StrEnum):
-    """The buttons of the board, in the order of the focus."""
+    """The buttons of the board, in focus order."""
 
     MENU = "menu"
     DRAWER = "drawer"
@@ -176,7 +175,7 @@ class BoardButton(StrEnum):
 
 
 class RefusalReason(StrEnum):
-    """Why a tap did nothing where no rule forbids anything; the value is the advice."""
+    """Why a tap was refused though no rule forbids it; the value is the advice to show."""
 
     NOT_YOURS = "that pirate is not yours; choose one of your own"
     NOBODY_THERE = "nobody stands there; choose one of your pirates or a card"
@@ -188,7 +187,7 @@ Refusal: TypeAlias = Why | RefusalReason
 
 
 class TapResult(NamedTuple):
-    """What a tap leads to: a new selection, and an action to submit or a refusal to explain."""
+    """The result of a tap: a new selection, and an action to submit or a reason for refusal."""
 
     selection: Selection
     action: Action | None = None
@@ -199,7 +198,7 @@ class TapResult(NamedTuple):
 
 
 class Ghost(NamedTuple):
-    """A place where the selection can go, by which actions, and what they bring."""
+    """A place where the selection can go, the actions that lead there, and the cards they bring."""
 
     destination: Position
     seat: int
@@ -213,7 +212,7 @@ class Ghost(NamedTuple):
 
 
 def ghosts(turn: OpenTurn, selection: Selection) -> tuple[Ghost, ...]:
-    """Return where the selection can go, one ghost for each place."""
+    """Return a ghost for each place where the selection can go."""
     match beneath(selection):
         case Pirate(seat, origin):
             moves = [m for m in turn.previews.items() if (m[1].seat, m[1].origin) == (seat, origin)]
@@ -233,14 +232,14 @@ def ghosts(turn: OpenTurn, selection: Selection) -> tuple[Ghost, ...]:
 
 
 def ways_to(turn: OpenTurn, place: Position) -> tuple[Ghost, ...]:
-    """Return the ghost of own pirates that cards can bring to a place, if there is one."""
+    """Return the ghost of the own pirates that cards can move to a place, if there is one."""
     ahead = (a for a in turn.actions if isinstance(a, Advance))
     actions = tuple(a for a in ahead if turn.previews[a].destination == place)
     return (Ghost(place, turn.seat, 0, actions),) if actions else ()
 
 
 def movable(turn: OpenTurn, selection: Selection = NOTHING) -> tuple[Position, ...]:
-    """Return where own pirates stand that can move, with the selected card if there is one."""
+    """Return the positions of own pirates that can move, with the selected card if any."""
     chosen = beneath(selection)
     card = chosen.card if isinstance(chosen, Held) else None
     own = [move for move in turn.previews.items() if move[1].seat == turn.seat]
@@ -248,12 +247,12 @@ def movable(turn: OpenTurn, selection: Selection = NOTHING) -> tuple[Position, .
 
 
 def nudges(turn: OpenTurn) -> tuple[Preview, ...]:
-    """Return the pirates of others that can be nudged, and how many cards each brings."""
+    """Return the others' pirates that can be nudged, and how many cards each brings."""
     return tuple(preview for preview in turn.previews.values() if preview.seat != turn.seat)
 
 
 def playable(turn: OpenTurn, selection: Selection = NOTHING) -> tuple[Card, ...]:
-    """Return the cards to play or to discard, for the selected own pirate if there is one."""
+    """Return the cards that can be played or discarded, for the selected own pirate if any."""
     chosen = beneath(selection)
     if isinstance(chosen, Pirate) and chosen.seat == turn.seat:
         cards = [card for ghost in ghosts(turn, chosen) for card in ghost.cards]
@@ -263,7 +262,7 @@ def playable(turn: OpenTurn, selection: Selection = NOTHING) -> tuple[Card, ...]
 
 
 def beneath(selection: Selection) -> Nothing | Pirate | Held:
-    """Return what is selected, with a fan over it or not."""
+    """Return the selection, or the one beneath an open fan."""
     return selection.beneath if isinstance(selection, Fan) else selection
 
 
@@ -272,7 +271,7 @@ def _card(action: Action) -> Card | None:
 
 
 def previewed(turn: OpenTurn, selection: Selection, pointed: Tap | None) -> Selection:
-    """Return what a tap would select that the pointer or the focus is on, or else what is."""
+    """Return what a tap on the pointed or focused target would select, or the selection."""
     match selection, pointed:
         case Fan(_, choices), ChoiceTap(index) if index < len(choices):
             return Pirate(choices[index].seat, choices[index].origin)
@@ -282,7 +281,7 @@ def previewed(turn: OpenTurn, selection: Selection, pointed: Tap | None) -> Sele
 
 
 def picked_up(turn: OpenTurn, dragged: Tap | None) -> Selection:
-    """Return what is selected as long as a card or a pirate is dragged."""
+    """Return the selection while a card or a pirate is dragged."""
     match dragged:
         case CardTap(card) if count(turn.view.hand, card):
             return Held(card)
@@ -297,7 +296,7 @@ def picked_up(turn: OpenTurn, dragged: Tap | None) -> Selection:
 
 
 def answer(turn: OpenTurn, selection: Selection, tap: Tap) -> TapResult:
-    """Return what a tap leads to, given what is selected."""
+    """Return the result of a tap, given the selection."""
     if isinstance(tap, ElsewhereTap):
         return TapResult(NOTHING)
     if turn.view.table.outcome is not None:
@@ -360,7 +359,7 @@ def _on_position(
 
 
 def _on_sloop(turn: OpenTurn, position: Position) -> TapResult | None:
-    """Let the sloop sail by a tap on it that means nothing else, where it can."""
+    """Return sailing as the result of a tap on the sloop, if it can sail."""
     sails = [sail for sail in (Sail(True), Sail(False)) if sail in turn.actions]
     aboard = position == turn.view.table.track.havens[0]
     return TapResult(NOTHING, sails[0]) if sails and aboard else None
@@ -375,7 +374,7 @@ def _to_ghost(turn: OpenTurn, chosen: Nothing | Pirate | Held, ghost: Ghost) -> 
 
 
 def _standing(turn: OpenTurn, position: Position) -> list[int]:
-    """Who stands there, the player to act first."""
+    """Return the seats with a pirate at a position, the player to act first."""
     everyone = (turn.seat, *(s for s in range(turn.view.table.players) if s != turn.seat))
     return [seat for seat in everyone if turn.stands(seat, position)]
 
@@ -383,7 +382,7 @@ def _standing(turn: OpenTurn, position: Position) -> list[int]:
 def _pick(
     turn: OpenTurn, chosen: Nothing | Pirate | Held, position: Position, seats: list[int]
 ) -> TapResult:
-    """Select the pirate of one of these players, or fan out the colours of those that can move."""
+    """Select the pirate of one of these players, or offer those that can move in a fan."""
     there = [seat for seat in seats if turn.stands(seat, position)]
     able = [pirate for seat in there if ghosts(turn, pirate := Pirate(seat, position))]
     if len(able) == 1:
@@ -392,15 +391,16 @@ def _pick(
         choices = tuple(FanChoice(pirate.seat, pirate.origin) for pirate in able)
         return TapResult(Fan(position, choices, NOTHING))
     if turn.seat in there:
-        # An own pirate can neither go back nor be moved by any card held.
+        # An own pirate that can neither retreat nor be moved by any card in hand.
         cards = (Advance(card, position) for card in dict.fromkeys(cards_in(turn.view.hand)))
         why = _first(turn, [Retreat(position), *cards]) or RefusalReason.NO_CARD
         return TapResult(chosen, refusal=why)
     if there:
         why = _first(turn, [Nudge(there[0], position)]) or RefusalReason.NOT_YOURS
         return TapResult(NOTHING, refusal=why)
-    nobody, far = RefusalReason.NOBODY_THERE, RefusalReason.OUT_OF_REACH
-    return TapResult(NOTHING, refusal=nobody if chosen == NOTHING else far)
+    if chosen == NOTHING:
+        return TapResult(NOTHING, refusal=RefusalReason.NOBODY_THERE)
+    return TapResult(NOTHING, refusal=RefusalReason.OUT_OF_REACH)
 
 
 def _on_card(turn: OpenTurn, chosen: Nothing | Pirate | Held, card: Card) -> TapResult:
@@ -414,7 +414,7 @@ def _on_card(turn: OpenTurn, chosen: Nothing | Pirate | Held, card: Card) -> Tap
         return _submitted(turn, chosen, Advance(card, chosen.origin))
     if card in playable(turn):
         return TapResult(Held(card))
-    # What holds back the last pirate is why the card moves nobody.
+    # The reason for the last pirate explains why the card moves none.
     origins = sorted({*turn.view.table.pirates[turn.seat]})
     why = _first(turn, [Advance(card, origin) for origin in origins]) or Why.STALE
     return TapResult(chosen, refusal=why)
@@ -436,6 +436,6 @@ def _on_drop(turn: OpenTurn, origin: Position, position: Position) -> TapResult:
 
 
 def _first(turn: OpenTurn, actions: Iterable[Action]) -> Why | None:
-    """The first reason that forbids one of these actions, of those that the game has at all."""
+    """Return the first reason why one of these actions, if the game has it, is illegal."""
     causes = (turn.why_not(action) for action in actions)
     return next((why for why in causes if why not in (None, Why.OTHER_GAME)), None)

@@ -1,4 +1,4 @@
-"""What was done in each turn of a match, read off its events."""
+"""Summaries of the turns of a match, derived from its events."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -9,7 +9,7 @@ from game import PUBLIC, Card, Match, Position, ToldAction, events
 
 
 class TurnDeed(Enum):
-    """What kind of thing was done."""
+    """A kind of step in a turn."""
 
     ADVANCE = "advance"
     RETREAT = "retreat"
@@ -21,7 +21,7 @@ class TurnDeed(Enum):
 
 
 class Trail(NamedTuple):
-    """The way that a pirate has gone."""
+    """The move of a pirate."""
 
     seat: int
     """Whose pirate it is."""
@@ -30,28 +30,28 @@ class Trail(NamedTuple):
 
 
 class TurnItem(NamedTuple):
-    """One thing done in a turn."""
+    """One step of a turn."""
 
     deed: TurnDeed
     seat: int
-    """Whose pirate went, or who gave up cards."""
+    """The owner of the pirate that moved, or the player who discarded."""
     card: Card | None = None
-    """The card played or given up."""
+    """The card played or discarded."""
     place: Position | None = None
-    """Where the pirate went."""
+    """The destination of the pirate."""
     haven: Position | None = None
-    """The sloop or the nest, if that was reached by a card or a nudge."""
+    """The sloop or the nest, if it was reached by a card or a nudge."""
     number: int = 0
-    """The cards drawn or given up."""
+    """The number of cards drawn or discarded."""
     ply: int = 0
     """The index of the action."""
     trail: Trail | None = None
-    """The way of the pirate."""
+    """The move of the pirate."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnSummary:
-    """What was done in one turn, and which of the match's actions it consists of."""
+    """What was done in one turn, and the indices of its actions in the match."""
 
     seat: int
     steps: tuple[TurnItem, ...]
@@ -63,7 +63,7 @@ class TurnSummary:
 
     @property
     def items(self) -> tuple[TurnItem, ...]:
-        """The steps, with all that one player gave up in a row as one; a pass only if alone."""
+        """The steps to show: consecutive discards as one, and a pass only if it is alone."""
         items: list[TurnItem] = []
         for step in self.steps:
             last = items[-1] if items else None
@@ -81,12 +81,12 @@ def summaries(
     havens: tuple[Position, ...],
     before: tuple[TurnSummary, ...] = (),
 ) -> tuple[TurnSummary, ...]:
-    """Return every turn of a match, the one in progress last; `actions` follow those before."""
+    """Return every turn of a match, the current one last; `actions` follow the turns before."""
     turns = [*before]
     current: TurnSummary | None = None
     for index, action in enumerate(actions, before[-1].after if before else 0):
         if current is None:
-            # A turn begins with an action of its own player; discards only follow one.
+            # A turn begins with an action of its own player; discards only follow that.
             current = TurnSummary(action.seat, (), index, index, over=False)
         steps = (*current.steps, *_steps(action, index, havens))
         over = any(isinstance(e, events.TurnEnded | events.GameEnded) for e in action.events)
@@ -100,7 +100,7 @@ def summaries(
 def turns_of(
     match: Match, known: tuple[TurnSummary, ...] = (), after: int = 0
 ) -> tuple[TurnSummary, ...]:
-    """Return every turn of a match; of those known, what was done up to an action still holds."""
+    """Return every turn of a match, reusing the known turns up to the action `after`."""
     before = tuple(turn for turn in known if turn.over and turn.after <= after)
     start = before[-1].after if before else 0
     return summaries(match.told(PUBLIC, start), match.game.havens, before)
@@ -109,9 +109,9 @@ def turns_of(
 def turns_since(
     match: Match, seat: int, turns: tuple[TurnSummary, ...] | None = None
 ) -> tuple[TurnSummary, ...]:
-    """Return what followed that player's last own decision, as everyone could see it.
+    """Return what followed a player's last decision, as everyone could see it.
 
-    The turns of the match are looked for unless they are given.
+    The turns of the match are computed unless they are given.
     """
     turns = turns_of(match) if turns is None else turns
     last = _last_decision(match, seat, turns)
@@ -121,7 +121,7 @@ def turns_since(
 
 
 def _last_decision(match: Match, seat: int, turns: tuple[TurnSummary, ...]) -> int:
-    """Return the index of what a player decided last in an own turn, or -1."""
+    """Return the index of a player's last decision in an own turn, or -1."""
     for turn in reversed(turns):
         for index in reversed(range(turn.first, turn.after) if turn.seat == seat else ()):
             (action,) = match.told(PUBLIC, index, index + 1)
@@ -131,7 +131,7 @@ def _last_decision(match: Match, seat: int, turns: tuple[TurnSummary, ...]) -> i
 
 
 def _steps(action: ToldAction, index: int, havens: tuple[Position, ...]) -> tuple[TurnItem, ...]:
-    """What the events of an action tell, without what follows by itself."""
+    """Return the steps that the events of an action contain, without automatic consequences."""
     steps: list[TurnItem] = []
     card: Card | None = None
     for event in action.events:

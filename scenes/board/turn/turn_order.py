@@ -1,4 +1,4 @@
-"""Whose turn it is, what that viewer sees, and the pause before the next turn."""
+"""Whose turn it is, what the viewer sees, and the pause before the next turn."""
 
 from functools import reduce
 
@@ -8,7 +8,7 @@ from scenes.board.turn.displayed import Displayed
 
 
 class TurnOrder:
-    """A match as one screen plays it.
+    """A match as it is played on one screen.
 
     The rules pass the turn on with the third action. People may want to undo that action, so the
     screen holds back what follows it until the player ends the turn.
@@ -19,9 +19,9 @@ class TurnOrder:
         self._hidden = not match.table.options.open_hands
         self._held: tuple[Event, ...] = ()
         self.waiting: int | None = None
-        """The player who has done the last action and has not yet ended the turn."""
+        """The player who has played the last action but not yet ended the turn."""
         self.viewer: Viewer = self._first_viewer()
-        # A game that was left before a turn was passed on comes back like that.
+        # A saved game may have been left before a turn was passed on.
         if (last := match.last_decision) is not None:
             decision = match.told(self.viewer, last)[0]
             self._hold(decision.seat, decision.action, self._events_since(last))
@@ -41,18 +41,19 @@ class TurnOrder:
         return PUBLIC if self._hidden and sat > 1 else people[0]
 
     def reseated(self, before: tuple[Seat, ...]) -> None:
-        """Other players have taken seats: hide all hands until the next person takes theirs.
+        """Hide all hands after players changed, until the next person takes a seat.
 
-        A turn that waits to be passed on goes on waiting only for a person.
+        A turn that waits to be passed on keeps waiting only for a person.
         """
         if self.waiting not in self._people:
-            self._held, self.waiting = (), None
+            self._held = ()
+            self.waiting = None
         if self._people != _people(before):
             self.viewer = PUBLIC if self._hidden else self._first_viewer()
 
     @property
     def due(self) -> int:
-        """How many cards the player to act has to give up to a freebooter."""
+        """The number of cards that the player to act has to discard."""
         table = self.match.table
         if not table.discarding:
             return 0
@@ -60,12 +61,12 @@ class TurnOrder:
 
     @property
     def over(self) -> bool:
-        """The game has ended, and everything of it has been shown."""
+        """Whether the game has ended and nothing is held back."""
         return self.match.outcome is not None and not self._held
 
     @property
     def actor(self) -> int | None:
-        """Who is to act; None at the end of the game and while a turn waits."""
+        """The player to act; None at the end of the game and while a turn waits."""
         if self.match.outcome is not None or self.waiting is not None:
             return None
         return self.match.table.to_act
@@ -100,7 +101,7 @@ class TurnOrder:
 
     @property
     def view(self) -> PlayerView:
-        """The game as its viewer sees it, with what is held back."""
+        """The game as its viewer sees it, including what is held back."""
         return self.match.view(self.viewer)
 
     @property
@@ -127,20 +128,23 @@ class TurnOrder:
         undoable = not isinstance(action, EndTurn) and self.match.outcome is None
         if seat in self._people and undoable:
             for index, event in enumerate(events, 1):
-                # Who only gave up cards has not ended a turn of their own.
+                # A player who only discarded has not ended a turn of their own.
                 if isinstance(event, TurnEnded) and event.seat == seat:
-                    self.waiting, self._held = seat, events[index:]
+                    self.waiting = seat
+                    self._held = events[index:]
                     return events[:index]
         return events
 
     def pass_on(self) -> tuple[Event, ...]:
         """End the turn; return the events that follow it."""
-        events, self._held, self.waiting = self._held, (), None
+        events = self._held
+        self._held = ()
+        self.waiting = None
         self.look_away()
         return events
 
     def reveals(self, action: Action) -> bool:
-        """Whether an action would show a hidden card, and so could not be undone."""
+        """Return whether an action would reveal a hidden card and so could not be undone."""
         table = self.match.table
         preview = self.match.game.rules.preview(table, action)
         if preview is None or not preview.cards:
@@ -148,11 +152,11 @@ class TurnOrder:
         return not table.options.open_row or len(table.row) <= preview.cards
 
     def can_undo(self) -> bool:
-        """Whether the person at the screen can undo something of the own turn."""
+        """Return whether the person at the screen can undo an action of their turn."""
         seat = self._undoer()
         if seat is None or not self.match.can_undo(seat):
             return False
-        # While a turn waits, the rules have passed it on already, perhaps all the way round.
+        # While a turn waits, the rules have already passed it on, perhaps back to this player.
         return self.waiting is not None or self.match.turn_has_begun
 
     def undo(self) -> None:
@@ -160,13 +164,14 @@ class TurnOrder:
         seat = self._undoer()
         if seat is not None and self.can_undo():
             self.match.undo(seat)
-            self._held, self.waiting = (), None
+            self._held = ()
+            self.waiting = None
 
     def _undoer(self) -> int | None:
         return self.waiting if self.waiting is not None else self.chooser
 
     def look_away(self) -> None:
-        """Hide all hands between the turns of two people who may not see each other's."""
+        """Hide all hands between the turns of people who may not see each other's."""
         if self.has_curtains:
             self.viewer = PUBLIC
 

@@ -17,11 +17,12 @@ from game.storage.background_writer import PATIENCE, within
 
 JOURNAL_FILE = "cartagena.log"
 MAX_JOURNAL = 500_000
+"""The most bytes of a log file."""
 OLDER = 2
 """The number of old files kept."""
 
 _MOST_LINES = 10_000
-"""Lines that wait for a disk that hangs; more are left out."""
+"""The most lines that wait for a disk that hangs; more are dropped."""
 _FAREWELL = 1.0
 """Seconds to wait for the last lines."""
 _FORM = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
@@ -30,13 +31,13 @@ log = logging.getLogger(__name__)
 
 
 class LogPages(logging.FileHandler):
-    """A log file, written by a thread of its own: a full disk costs only lines, a slow one no time.
+    """A rotating log file, written by its own thread, so that nothing waits for a slow disk.
 
-    A file that would become too large becomes the first of the older ones. What is not written
-    within a moment when it is closed is left out.
+    Lines that a full disk refuses are dropped, and so are those that are not written within a
+    second when the log is closed.
     """
 
-    # The rotating handler of logging would import what serves networks, at each start.
+    # The rotating handler of the standard library imports network modules at each start.
 
     def __init__(self, file: Path, most: int, older: int) -> None:
         super().__init__(file, encoding="utf-8")
@@ -55,7 +56,8 @@ class LogPages(logging.FileHandler):
         if self._lines.qsize() > _MOST_LINES:
             return
         line = copy(record)
-        line.msg, line.args = record.getMessage(), None
+        line.msg = record.getMessage()
+        line.args = None
         self._lines.put(line)
         if self._thread is None:
             self._thread = threading.Thread(target=self._write, name="log", daemon=True)
@@ -70,10 +72,10 @@ class LogPages(logging.FileHandler):
                 self.handleError(line)
 
     def _make_room(self, line: logging.LogRecord) -> None:
-        """Begin another file if the line is too long for this one."""
+        """Start a new file if a line does not fit into this one."""
         if self.stream is None:
             self.stream = self._open()
-        # Where Windows begins in a file that is appended to is not told before.
+        # On Windows the position in a file opened for appending is unknown until a seek.
         self.stream.seek(0, os.SEEK_END)
         if self.stream.tell() + len(f"{self.format(line)}\n".encode()) > self._most:
             self.stream.close()
@@ -83,8 +85,8 @@ class LogPages(logging.FileHandler):
                     os.replace(newer, older)
 
     def flush(self) -> None:
-        """Flush after each line; whoever else asks does not wait for the disk."""
-        # Without the lock of the handler, which everybody needs who logs something.
+        """Flush the file in the writing thread; do nothing in others, which must not wait."""
+        # Without the lock of the handler, which every thread needs to log something.
         if threading.current_thread() is self._thread and self.stream is not None:
             self.stream.flush()
 
@@ -99,7 +101,7 @@ class LogPages(logging.FileHandler):
         super().close()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Leave the line out."""
+        """Drop the line."""
 
 
 class LogFile:
@@ -113,9 +115,9 @@ class LogFile:
         terminal: TextIO | None = None,
         trouble: OSError | None = None,
     ) -> None:
-        """Log into a folder, and every detail to the terminal if verbose.
+        """Log to a file in a folder, and every detail to the terminal if verbose.
 
-        A folder that is known to make trouble is not tried.
+        With `trouble`, a known problem of the folder, no file is opened.
         """
         self.trouble = trouble
         """Why there is no file, if there is none."""

@@ -52,11 +52,11 @@ RULE_NUMBERS: dict[str, Value] = {
 
 
 def say(texts: Texts, phrase: Phrase) -> str:
-    """The phrase in the language of these texts."""
-    return texts(phrase.key, **{name: _said(texts, v) for name, v in phrase.values.items()})
+    """Return the phrase in the language of these texts."""
+    return texts(phrase.key, **{name: _inserted(texts, v) for name, v in phrase.values.items()})
 
 
-def _said(texts: Texts, value: Value) -> str | int:
+def _inserted(texts: Texts, value: Value) -> str | int:
     match value:
         case Phrase():
             return say(texts, value)
@@ -67,7 +67,7 @@ def _said(texts: Texts, value: Value) -> str | int:
 
 
 def event_phrase(event: Event, seats: tuple[Seat, ...], track: Track) -> Phrase:
-    """What happened."""
+    """Return a phrase that describes an event."""
     match event:
         case HandDealt(seat, cards):
             values: dict[str, Value] = {"player": seats[seat].name, "cards": _cards(cards)}
@@ -102,19 +102,19 @@ def event_phrase(event: Event, seats: tuple[Seat, ...], track: Track) -> Phrase:
 
 
 def outcome_phrase(outcome: Outcome, seats: tuple[Seat, ...]) -> Phrase:
-    """Who has won, by what, and why the game ended."""
+    """Return a phrase that says who has won, by what, and why the game ended."""
     winners = tuple(Phrase("name", {"name": seats[seat].name}) for seat in outcome.winners)
     key = f"outcome.{outcome.decision.name.lower()}"
     return Phrase(key, {"winners": winners, "ending": ending_phrase(outcome.ending)})
 
 
 def ending_phrase(ending: Ending) -> Phrase:
-    """Why a game ended."""
+    """Return a phrase that says why a game ended."""
     return Phrase(f"ending.{ending.name.lower()}", RULE_NUMBERS)
 
 
 def card_phrase(card: Card | None) -> Phrase:
-    """A card by name, or as a hidden one."""
+    """Return the name of a card, or of a hidden one."""
     if card is None:
         return Phrase("card.hidden")
     sign = Phrase(f"sign.{card.sign.label}")
@@ -136,7 +136,7 @@ def _move_phrase(event: PirateMoved, seats: tuple[Seat, ...], track: Track) -> P
 
 
 def place_phrase(number: str) -> Phrase:
-    """Return the words for the place of that printed name."""
+    """Return the phrase for a place by its printed name."""
     known = number.isdigit()
     return Phrase("place.space", {"number": number}) if known else Phrase(f"place.{number}")
 
@@ -156,7 +156,7 @@ _REASONS: tuple[tuple[type[OSError], str], ...] = (
 
 
 def reason(error: OSError) -> Value:
-    """Why a file cannot be used; a rare reason in the words of the system."""
+    """Return why a file cannot be used; rare reasons are in the words of the system."""
     for kind, key in _REASONS:
         if isinstance(error, kind):
             return Phrase(f"commandline.{key}")
@@ -164,7 +164,7 @@ def reason(error: OSError) -> Value:
 
 
 def damage_phrase(error: BadRecord) -> Phrase:
-    """Why a record cannot be used, in its own words."""
+    """Return why a record cannot be used."""
     values: dict[str, Value] = {"where": error.where, **error.values}
     if error.kind == "illegal":
         values["why"] = Phrase(f"refusal.{error.values['why']}")
@@ -172,7 +172,7 @@ def damage_phrase(error: BadRecord) -> Phrase:
 
 
 def when(texts: Texts, moment: datetime, now: datetime) -> str:
-    """A moment as people say it: with the time today and yesterday, else the day."""
+    """Return a date in words: with the time for today and yesterday, else only the day."""
     there = moment.astimezone(now.tzinfo)
     time = texts("records.time", hour=f"{there.hour:02d}", minute=f"{there.minute:02d}")
     if there.date() == now.date():
@@ -184,7 +184,7 @@ def when(texts: Texts, moment: datetime, now: datetime) -> str:
 
 
 def here_and_now() -> datetime:
-    """The local time."""
+    """Return the local time."""
     return datetime.now().astimezone()
 
 
@@ -194,7 +194,7 @@ class Opponent(NamedTuple):
     name: str
     brain: str
     stars: int = 0
-    """Of five; 0 if it cannot be compared."""
+    """Its strength out of five; 0 if that is unknown."""
 
 
 OPPONENTS = tuple(Opponent(level.name.title(), level.name, level.stars) for level in LEVELS)
@@ -202,17 +202,17 @@ OPPONENTS = tuple(Opponent(level.name.title(), level.name, level.stars) for leve
 
 
 def levels(opponents: Sequence[Opponent] = OPPONENTS) -> tuple[Opponent, ...]:
-    """One player for each brain, to choose from."""
+    """Return the first player with each brain, to choose from."""
     brains = dict.fromkeys(each.brain for each in opponents)
     return tuple(next(each for each in opponents if each.brain == brain) for brain in brains)
 
 
 def level_of(brain: str, among: Sequence[Opponent]) -> int:
-    """The index of the level with that brain; the middle one for an unknown brain."""
+    """Return the index of the level of a brain; the middle one for an unknown brain."""
     brains = [opponent.brain for opponent in among]
     return brains.index(brain) if brain in brains else len(brains) // 2
 
 
 def title_of(texts: Texts, opponent: Opponent) -> str:
-    """The name of a level."""
+    """Return the name of a level."""
     return texts(f"crew.level_{opponent.stars}") if opponent.stars else texts("setup.computer")

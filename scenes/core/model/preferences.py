@@ -88,7 +88,7 @@ class LastVoyage:
 
     @staticmethod
     def crew(players: int) -> tuple[SeatChoice, ...]:
-        """One person and computers for the other seats."""
+        """Return one person and computers for the other seats."""
         return _USUAL_CREW[:players]
 
 
@@ -131,11 +131,11 @@ class Preferences:
     """Games that were played by other rules than usual, each with the options that are on."""
 
     def to_json(self) -> dict[str, object]:
-        """Return plain values for a file; a face that nobody chose is left out."""
+        """Return plain values for a file, without faces that were not chosen."""
         return asdict(self, dict_factory=lambda pairs: dict(p for p in pairs if p != _UNCHOSEN))
 
     def switches_of(self, game: Game) -> tuple[str, ...]:
-        """Return the options that were on when a game was last played, or else the usual ones."""
+        """Return the options that were on when a game was last played, or the usual ones."""
         if game.name == self.voyage.game:
             return self.voyage.switches
         return dict(self.house_rules).get(game.name, usual_switches(game))
@@ -143,13 +143,14 @@ class Preferences:
     @classmethod
     def from_json(cls, values: Mapping[str, object]) -> "Preferences":
         """Read values from a file; missing or invalid ones become defaults, with a log entry."""
-        usual, right = cls(), dict[str, Any]()
+        usual = cls()
+        right: dict[str, Any] = {}
         for name in (each.name for each in fields(cls) if each.name in values):
-            found = _checked(name, values[name], getattr(usual, name))
-            if found is _WRONG:
+            checked = _checked(name, values[name], getattr(usual, name))
+            if checked is _WRONG:
                 _ignore(name, values[name])
             else:
-                right[name] = found
+                right[name] = checked
         return cls(**right)
 
 
@@ -178,7 +179,7 @@ def _checked(name: str, value: object, default: object) -> object:
 
 
 def _words(value: object) -> object:
-    """Check a list of short words, of which there are never many."""
+    """Check a list of at most a hundred short words."""
     if not isinstance(value, list | tuple) or len(value) > 100:
         return _WRONG
     fits = all(isinstance(word, str) and len(word) <= 40 for word in value)
@@ -194,7 +195,7 @@ def _pairs(value: object) -> object:
 
 
 def usual_switches(game: Game) -> tuple[str, ...]:
-    """Return the options of a game that are on unless somebody changes them."""
+    """Return the options of a game that are on by default."""
     options = next(iter(game.variants.values()))
     return tuple(switch for switch in game.switches if getattr(options, switch))
 
@@ -203,16 +204,16 @@ def _house_rules(value: object) -> object:
     """Check the rules of each game; those of an unknown game are ignored."""
     if not isinstance(value, list | tuple):
         return _WRONG
-    found: dict[str, tuple[str, ...]] = {}
+    rules: dict[str, tuple[str, ...]] = {}
     wrong: list[object] = []
     for each in value:
         match each:
             case [str(name), list() | tuple() as on] if name in GAMES:
-                found[name] = tuple(switch for switch in GAMES[name].switches if switch in on)
+                rules[name] = tuple(switch for switch in GAMES[name].switches if switch in on)
             case _:
                 wrong.append(each)
     _ignore_entries("house_rules", wrong)
-    return tuple(found.items())
+    return tuple(rules.items())
 
 
 def _ignore(name: str, value: object) -> None:
@@ -220,7 +221,7 @@ def _ignore(name: str, value: object) -> None:
 
 
 def _ignore_entries(name: str, wrong: Sequence[object]) -> None:
-    """Count the entries of a list that are ignored; there may be hundreds of thousands."""
+    """Log how many entries of a list are ignored, as there may be hundreds of thousands."""
     if wrong:
         example = reprlib.repr(wrong[0])[:100]
         log.warning("%d entries of setting %s were ignored, such as %s", len(wrong), name, example)
@@ -242,7 +243,8 @@ def _voyage(value: object) -> object:
         _ignore("voyage.variant", variant)
         variant = first_variant
     on = usual_switches(game)
-    seats, first = _seats(value.get("seats"), usual.seats), value.get("first_player")
+    seats = _seats(value.get("seats"), usual.seats)
+    first = value.get("first_player")
     if first is not None and not (type(first) is int and 0 <= first < len(seats)):
         _ignore("voyage.first_player", first)
         first = None

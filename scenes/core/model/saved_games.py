@@ -50,9 +50,9 @@ class SavedGames:
         return self._read(lambda: self._store.records.read(), Chronicle())
 
     def keep(self, match: Match, name: str) -> StorageNote | None:
-        """Save a game under a name, and another one of that name goes to the trash.
+        """Save a game under a name, and move another one of that name to the trash.
 
-        Return why it is not on the disk, if it is not.
+        Return why the game is not on the disk, or None if it is.
         """
         label = Label.of(match, datetime.now(UTC), name)
         try:
@@ -83,7 +83,7 @@ class SavedGames:
         return self._done(lambda: self._store.records.clear())
 
     def export(self, kept: StoredGame, folder: Path) -> Path | None:
-        """Export a game to a folder without overwriting; the file, or None with a message."""
+        """Export a game to a new file; return the file, or None, with a message, if that fails."""
         return self._tried(lambda: self._store.shelf_of(kept).export(kept, folder), None)
 
     def files_in(self, folder: Path) -> tuple[Path, ...]:
@@ -119,7 +119,7 @@ class SavedGames:
 
     @property
     def full_shelves(self) -> tuple[bool, bool]:
-        """Whether the next game that is left moves one to the trash, and the next finished one."""
+        """Whether the next game that is left, or the next finished one, displaces an older one."""
         return self._read(lambda: self._store.full_shelves, (False, False))
 
     @property
@@ -128,7 +128,7 @@ class SavedGames:
         return self._store.folder
 
     def _read(self, attempt: Callable[[], T], otherwise: T) -> T:
-        """Return what is on the disk, once everything that waits is written."""
+        """Read from the disk after all pending writes."""
         return self._tried(attempt, otherwise, unreadable_of)
 
     def _done(self, attempt: Callable[[], object]) -> bool:
@@ -141,7 +141,7 @@ class SavedGames:
         otherwise: T,
         note_of: Callable[[OSError], StorageNote] = refusal_of,
     ) -> T:
-        """Let the writer do it in its turn; a message, if the disk refuses or hangs."""
+        """Let the writer do something in its turn; add a message if the disk refuses or hangs."""
         try:
             return self._writer.do(attempt)
         except BadRecord as error:

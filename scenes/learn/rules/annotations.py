@@ -1,4 +1,4 @@
-"""What is added to pictures: words in letters that fit, notes, arrows, a cross and a crown."""
+"""Additions to pictures: texts in a size that fits, notes, arrows, a cross and a crown."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -38,7 +38,7 @@ _CROWN = 0.4
 _GHOST_SLOOP = 105
 
 TextBlock: TypeAlias = tuple[str, Style]
-"""A text and its letters."""
+"""A text and its style."""
 
 
 # Words
@@ -47,7 +47,7 @@ TextBlock: TypeAlias = tuple[str, Style]
 def largest(
     look: Look, texts: Sequence[str], letters: Callable[[float], Style], units: int, size: Size
 ) -> Style:
-    """Return the largest letters, from that many units down to half, in which all texts fit."""
+    """Return the largest style, from that many units down to half, in which all texts fit."""
     style = letters(units)
     for smaller in range(units, units // 2 - 1, -1):
         style = letters(smaller)
@@ -57,9 +57,9 @@ def largest(
 
 
 def fits(look: Look, text: str, style: Style, size: Size) -> bool:
-    """Whether a text has room in a box without breaking a word."""
+    """Return whether a text has room in a box without breaking a word."""
     return block_height(look, text, style, size[0]) <= size[1] and all(
-        # Not at any white space: what a language keeps together stays so.
+        # Only at plain spaces: no-break spaces keep words together.
         look.letters.width(word, style) <= size[0]
         for word in text.split(" ")
     )
@@ -94,11 +94,11 @@ class PageWords:
         return self.texts(self.page.key(name), **RULE_NUMBERS, **values)
 
     def title(self, units: float) -> Style:
-        """Return the letters of a title."""
+        """Return the style of a title."""
         return self.look.style(Face.TITLE, units * self.share)
 
     def quiet(self, units: float) -> Style:
-        """Return the letters of sentences."""
+        """Return the style of sentences."""
         return self.look.style(Face.BOLD, units * self.share, self.look.theme.ink_soft)
 
 
@@ -115,24 +115,26 @@ class NoteBoxes:
     """The texts in each box."""
     widths: tuple[int, ...]
     height: int
-    """Of all of them, with their tips."""
+    """The height of all boxes, with their tips."""
 
     @classmethod
     def of(cls, words: PageWords, width: int, count: int = 0) -> "NoteBoxes":
-        """Measure a page's notes that share a width; the count is a number that they may name."""
-        look, notes = words.look, words.page.notes
+        """Measure a page's notes that share a width; count is a number for their texts."""
+        look = words.look
+        notes = words.page.notes
         blocks = tuple(
             ((words(note.key), words.title(_TITLE)),)
             + (((words(f"{note.key}_line", count=count), words.quiet(_LINE)),) if note.line else ())
             for note in notes
         )
-        pad, width_of = 2 * look.px(_PAD[0]), look.letters.width
-        wanted = [pad + max(width_of(text, style) for text, style in each) for each in blocks]
+        pad = 2 * look.px(_PAD[0])
+        width_of = look.letters.width
+        ideal = [pad + max(width_of(text, style) for text, style in each) for each in blocks]
         least = [
             pad + max(width_of(word, style) for text, style in each for word in text.split(" "))
             for each in blocks
         ]
-        widths = _shared(wanted, least, width - look.px(_GAP) * (len(notes) - 1))
+        widths = _shared(ideal, least, width - look.px(_GAP) * (len(notes) - 1))
         heights = [
             sum(block_height(look, text, style, wide - pad) for text, style in each)
             for each, wide in zip(blocks, widths, strict=True)
@@ -142,7 +144,9 @@ class NoteBoxes:
 
     def draw(self, target: Surface, rect: Rect, tips: Sequence[int]) -> None:
         """Draw the boxes at the top of a rectangle, each as near to its tip as there is room."""
-        look, pad, top = self.look, self.look.px(_PAD[0]), self.look.px(_TIP)
+        look = self.look
+        pad = look.px(_PAD[0])
+        top = look.px(_TIP)
         lefts = _side_by_side(self.widths, tips, look.px(_GAP), rect)
         boxes = zip(self.tones, self.blocks, lefts, self.widths, tips, strict=True)
         for tone, blocks, left, width, tip in boxes:
@@ -152,12 +156,12 @@ class NoteBoxes:
             draw_blocks(target, look, blocks, body, 0.5)
 
 
-def _shared(wanted: Sequence[int], least: Sequence[int], room: int) -> tuple[int, ...]:
-    """Return the wanted widths, or narrower ones that fit, if possible without breaking a word."""
-    if sum(wanted) <= room:
-        return tuple(wanted)
+def _shared(ideal: Sequence[int], least: Sequence[int], room: int) -> tuple[int, ...]:
+    """Return the ideal widths, or narrower ones that fit, if possible without breaking a word."""
+    if sum(ideal) <= room:
+        return tuple(ideal)
     spare = max(0, room - sum(least))
-    more = [want - need for want, need in zip(wanted, least, strict=True)]
+    more = [want - need for want, need in zip(ideal, least, strict=True)]
     whole = max(1, sum(more))
     fair = [need + spare * extra // whole for need, extra in zip(least, more, strict=True)]
     shrink = min(1.0, room / max(1, sum(fair)))
@@ -166,8 +170,8 @@ def _shared(wanted: Sequence[int], least: Sequence[int], room: int) -> tuple[int
 
 def _side_by_side(widths: Sequence[int], tips: Sequence[int], gap: int, rect: Rect) -> list[int]:
     """Return where boxes begin that do not overlap, each as near to its tip as possible."""
-    # Without their widths the boxes are points that must keep their order: those that would
-    # not are pooled at their mean.
+    # Without their widths the boxes are points that must keep their order; points that would
+    # swap are pooled at their mean.
     before = [sum(widths[:n]) + gap * n for n in range(len(widths))]
     pools: list[list[float]] = []
     for tip, width, used in zip(tips, widths, before, strict=True):
@@ -184,7 +188,9 @@ def _side_by_side(widths: Sequence[int], tips: Sequence[int], gap: int, rect: Re
 
 @stamp
 def _note_box(look: Look, size: Size, tip: int, tone: NoteTone) -> Stamp:
-    theme, unit, ink = look.theme, look.scale.unit, look.theme.line
+    theme = look.theme
+    unit = look.scale.unit
+    ink = theme.line
     colour, tint, line = {
         NoteTone.HERE: (theme.success, 0.26, mix(theme.success, theme.ink, 0.25)),
         NoteTone.PAST: (theme.field, 0.0, theme.field_line),
@@ -194,7 +200,8 @@ def _note_box(look: Look, size: Size, tip: int, tone: NoteTone) -> Stamp:
     fill = mix(theme.field, colour, tint)
     # There is room for the tip at both sides of the box.
     aside = _ASIDE + 4.0
-    width, height, x = size[0] / unit, size[1] / unit, tip / unit + aside
+    width, height = size[0] / unit, size[1] / unit
+    x = tip / unit + aside
     foot = min(max(x, aside + 34), aside + width - 34)
     top = float(_TIP)
     spike = f"M{foot - 15:.1f} {top + 3:.1f}L{x:.1f} 3L{foot + 15:.1f} {top + 3:.1f}Z"
@@ -214,7 +221,7 @@ def _note_box(look: Look, size: Size, tip: int, tone: NoteTone) -> Stamp:
 def draw_bow(
     target: Surface, look: Look, board: TrackView, origin: Stand, ghost: Stand, back: bool
 ) -> None:
-    """An arrow from head to head: gold ahead, teal on the way back."""
+    """Draw an arrow from head to head: gold ahead, teal on the way back."""
     cell = board.cell
     start = Point(origin.x, origin.y - origin.height * 1.16 - 0.08 * cell)
     aside = math.copysign(0.08 * cell, ghost.x - origin.x)
@@ -226,7 +233,7 @@ def draw_bow(
 def _draw_arrow(
     target: Surface, look: Look, ends: tuple[Point, Point], peak: float, cell: float, *, back: bool
 ) -> None:
-    """An arrow that rises steeply, runs along the peak and falls onto its end."""
+    """Draw an arrow that rises steeply, runs along the peak and falls onto its end."""
     start, end = ends
     peak = min(peak, start.y, end.y)
     # With such handles a curve reaches three quarters of their height.
@@ -249,7 +256,7 @@ def _arrow(look: Look, curve: tuple[Point, ...], size: Size, cell: float, *, bac
 
 
 def draw_passage(target: Surface, look: Look, board: IslandsView, *, free: bool) -> None:
-    """The sloop as it would be at the other island, and an arrow there over the water."""
+    """Draw the sloop as it would be at the other island, and an arrow there over the water."""
     here = board.sloop
     there = board.berths[1 if board.island == 1 else 0]
     size = (round(there.width), round(there.width * 1.094))
@@ -269,15 +276,16 @@ def draw_passage(target: Surface, look: Look, board: IslandsView, *, free: bool)
 
 
 def draw_cross(target: Surface, look: Look, board: TrackView, origin: Stand, ahead: int) -> None:
-    """A red cross at the side to which a pirate cannot go."""
-    side, cell = round(_CROSS * board.cell), board.cell
+    """Draw a red cross at the side to which a pirate cannot go."""
+    side = round(_CROSS * board.cell)
+    cell = board.cell
     x, y = origin.x + ahead * 0.98 * cell, origin.y - 0.62 * cell
     cross(look, side).draw(target, (round(x - side / 2), round(y - side / 2)))
 
 
 @stamp
 def cross(look: Look, side: int) -> Stamp:
-    """A round red badge with a cross."""
+    """Return a round red badge with a cross."""
     theme = look.theme
     body = svg.disc(32, 32, 27, fill=theme.danger, stroke=theme.ink, line=6)
     lines = max(theme.cream, theme.ink, key=lambda colour: contrast(colour, theme.danger))
@@ -286,7 +294,7 @@ def cross(look: Look, side: int) -> Stamp:
 
 
 def draw_crown(target: Surface, look: Look, board: TrackView, ghost: Stand) -> float:
-    """Draw a crown on somebody's head, and return its height."""
+    """Draw a crown on a pirate's head, and return its height."""
     side = round(_CROWN * board.cell)
     crown = look.art.sprite("icons/crown", (side, side))
     foot = (round(ghost.x), round(ghost.y - ghost.height * 0.94))

@@ -16,19 +16,19 @@ from game.scenarios import staged as match_from
 COLOURS = tuple(Colour)[:4]
 """The colours of the crews, blue first."""
 _SPARE = {"escape": "hat skull hat", "nest": "map chest map"}
-"""The stock below the cards that matter."""
+"""The rest of the stock, below the cards that matter."""
 
 _LESSONS = {"goal": "advance", "aboard": "board"} | dict.fromkeys(
     ("ways", "winning", "options", "second"), "choice"
 )
-"""The lessons about those subjects that are not called the same."""
+"""Lessons whose names differ from those of their subjects."""
 
 SpriteName: TypeAlias = str | Card | None
 """A drawing by its name, a card, or None for the back of a card."""
 
 
 class NoteTone(Enum):
-    """What a note says of its place: look here, go on, not here, or this is yours."""
+    """What a note tells about its place: look here, go on, not here, or this is yours."""
 
     HERE = auto()
     PAST = auto()
@@ -61,7 +61,7 @@ class BoardPosition:
     game: str
     crews: tuple[str, ...]
     hands: tuple[str, ...] = ()
-    """If there are none, blue holds the card that it plays."""
+    """The hands; by default blue holds the card that it plays."""
     stock: str = ""
     sloop: int = 1
 
@@ -75,7 +75,7 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A part of the board with everybody who stands there, and an action."""
+    """A part of the board with the pirates on it, and an action."""
 
     position: BoardPosition
     spans: tuple[Span, ...]
@@ -83,9 +83,9 @@ class Strip:
     before: tuple[Action, ...] = ()
     """Earlier actions of the same turn."""
     refused: bool = False
-    """The action is shown because it is not allowed."""
+    """Whether the action is shown as not allowed."""
     crowned: bool = False
-    """The action wins the game."""
+    """Whether the action wins the game."""
 
     @property
     def game(self) -> str:
@@ -241,17 +241,19 @@ def place_named(game: str, name: str) -> Place:
 
 
 def shows(game: str, span: Span, place: Place) -> bool:
-    """Whether a place is part of a span."""
+    """Return whether a place is part of a span."""
     return place_named(game, span.first) <= place <= place_named(game, span.last)
 
 
 @cache
 def staged(strip: Strip) -> Staged:
     """Return the position of a strip and its action."""
-    match, action = match_before(strip), strip.action
+    match = match_before(strip)
+    action = strip.action
     if action is None:
         return Staged(match)
-    table, rules = match.table, match.game.rules
+    table = match.table
+    rules = match.game.rules
     why = rules.why_not(table, match.view(table.to_act).hand, action)
     preview = rules.preview(table, action) if why is None else None
     return Staged(match, action, preview, why)
@@ -281,7 +283,7 @@ def match_of(position: BoardPosition) -> Match:
 
 
 def distance_or_cards(strip: Strip) -> int:
-    """Return the number in a strip's notes: cards drawn, or else spaces run."""
+    """Return the number in a strip's notes: cards drawn, or if none, spaces run."""
     preview = staged(strip).preview
     if preview is None:
         return 0
@@ -298,7 +300,7 @@ class Holding(NamedTuple):
 
 @cache
 def holdings(hands: Hands) -> tuple[Holding, ...]:
-    """Return what becomes of every hand, as the engine counts it."""
+    """Return every hand after the action, as the engine counts it."""
     match = match_of(hands.position)
     match.submit(0, hands.action)
     before = match.view(ALL).hand_sizes

@@ -35,7 +35,8 @@ HERE = NoteTone.HERE
 PAST = NoteTone.PAST
 FULL = NoteTone.FULL
 OWN = NoteTone.OWN
-_escape, _nest = partial(BoardPosition, "escape"), partial(BoardPosition, "nest")
+_escape = partial(BoardPosition, "escape")
+_nest = partial(BoardPosition, "nest")
 _DECK = 15
 _COINS = ("pieces/coin",) * 3
 _SIGNS = {name: tuple(sign.label for sign in game.signs) for name, game in GAMES.items()}
@@ -63,7 +64,8 @@ def _page(
     return RulesPage(game, subject, tile, figure, tuple(FigureNote(*note) for note in notes), cases)
 
 
-_escape_page, _nest_page = partial(_page, "escape"), partial(_page, "nest")
+_escape_page = partial(_page, "escape")
+_nest_page = partial(_page, "nest")
 
 _ESCAPE = (
     _escape_page(
@@ -317,7 +319,7 @@ class Thing(NamedTuple):
 
 
 def _things(game: str, *things: tuple[SpriteName, str]) -> tuple[Thing, ...]:
-    """Return these things, by their names and pages, between those that are in every index."""
+    """Return these things, by their names and pages, among those of every index."""
     signs = ((f"signs/{sign}", "advance") for sign in _SIGNS[game])
     last = (("icons/crown", "winning"), ("icons/settings", "options"))
     every = (*signs, ("pirates/blue", "goal"), *things, *last)

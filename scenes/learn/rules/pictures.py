@@ -41,14 +41,14 @@ _SPRITE_GAP = 12
 _LINE = 5
 """Drawings that stay in one line, as their order matters."""
 _OVERLAP = 0.72
-"""From card to card where they overlap, in widths."""
+"""Distance from card to card where they overlap, in widths."""
 _CREWS = {f"pirates/{colour}": colour.value for colour in Colour}
 
 _TITLE = 30
 _CELL = 150
 """Units of a cell in a large picture, at most."""
 _LEAST_CELL = 56
-"""And at least: on a smaller one numbers would overlap."""
+"""Units of a cell in a large picture, at least: below that numbers would overlap."""
 _GAP = 8
 """Units between a picture and its notes."""
 _ICON_GAP = 12
@@ -60,9 +60,9 @@ _ROW = (72, 178)
 _HAND = (64, 126)
 _GOLDEN = 190
 _STEP = 0.5
-"""From card to card in a hand, in widths."""
+"""Distance from card to card in a hand, in widths."""
 _APART = 0.75
-"""And to those that must go."""
+"""Extra distance to the cards that must go, in widths."""
 
 
 # Small pictures
@@ -116,7 +116,7 @@ def _draw_cards(
 
 
 def _draw_card_draw(target: Surface, look: Look, picture: figures.CardDraw, rect: Rect) -> None:
-    """A pile or a row, an arrow, and a hand."""
+    """Draw a pile or a row, an arrow, and a hand."""
     source, hand = map(_cards_named, picture)
     total = len(source) + len(hand)
     side = min(look.px(64), rect.width // 6, rect.height // 2)
@@ -132,7 +132,7 @@ def _draw_card_draw(target: Surface, look: Look, picture: figures.CardDraw, rect
 
 
 def _draw_sprites(target: Surface, look: Look, names: Sequence[SpriteName], rect: Rect) -> None:
-    """Drawings side by side, as large as fits; many in two lines if they are larger then."""
+    """Draw sprites side by side, as large as fits; many in two lines if that is larger."""
     half = -(-len(names) // 2)
     lines = [names]
     if len(names) > _LINE and _sprite_side(look, names[:half], rect, 2) > 1.2 * _sprite_side(
@@ -161,7 +161,7 @@ def _sprite_side(look: Look, names: Sequence[SpriteName], rect: Rect, lines: int
 
 
 def _trimmed(look: Look, name: SpriteName, side: int) -> Surface:
-    """Return a drawing of that height at most, without air beside it."""
+    """Return a drawing of at most that height, without a transparent margin."""
     drawn = _sprite(look, name, (round(side * 1.3), side))
     seen = drawn.get_bounding_rect() or drawn.get_rect()
     return drawn.subsurface(seen.x, 0, seen.width, drawn.get_height())
@@ -181,7 +181,8 @@ def draw_tile(target: Surface, look: Look, tile: figures.PagePicture, rect: Rect
 
 def _draw_afloat(target: Surface, look: Look, sloop: Surface, centre: Point) -> None:
     """Draw a sloop whose keel is under water."""
-    place, unit = sloop.get_rect(center=centre), sloop.get_width() / SLOOP[0]
+    place = sloop.get_rect(center=centre)
+    unit = sloop.get_width() / SLOOP[0]
     keel = round(WATERLINE * unit)
     target.blit(sloop, place, (0, 0, place.width, keel))
     foam = look.art.sprite("sloop/foam-1", (place.width, round(90 * unit)))
@@ -190,8 +191,9 @@ def _draw_afloat(target: Surface, look: Look, sloop: Surface, centre: Point) -> 
 
 @stamp
 def plate(look: Look, size: Size, *, sea: bool) -> Stamp:
-    """The ground of a picture: a piece of parchment or of the sea."""
-    theme, (width, height) = look.theme, look.units(size)
+    """Return the ground of a picture: a piece of parchment or of the sea."""
+    theme = look.theme
+    width, height = look.units(size)
     shades = theme.sea[:2] if sea else (theme.card[0], theme.card[2])
     body = svg.inner((width, height), 2, 12, fill="url(#p)", stroke=theme.ink, line=4)
     defs = svg.linear("p", svg.even(*shades), (0, 0), (width * 0.3, height))
@@ -211,12 +213,12 @@ class Exhibit(ABC):
     def heights(self, width: int, worth: float) -> tuple[int, int]:
         """Return the least and the preferred height for that width.
 
-        `worth` is the least share of its full size that a part of the board has.
+        `worth` is the least share of its full size that a part of the board may have.
         """
 
     @abstractmethod
     def paint(self, target: Surface, room: Rect) -> None:
-        """Draw it into a rectangle."""
+        """Draw the picture into a rectangle."""
 
     @property
     def look(self) -> Look:
@@ -225,7 +227,7 @@ class Exhibit(ABC):
 
     @property
     def title_style(self) -> Style:
-        """The letters of a title."""
+        """The style of a title."""
         return self.words.title(_TITLE)
 
     @property
@@ -235,8 +237,9 @@ class Exhibit(ABC):
         return max(look.px(54), look.letters.height(self.title_style) + look.px(8))
 
     def fitted_style(self, texts: Sequence[str], size: Size) -> Style:
-        """Return the letters of titles that each have a room of that size."""
-        look, units = self.look, max(16, round(_TITLE * self.words.share))
+        """Return the style in which titles fit, each into a room of that size."""
+        look = self.look
+        units = max(16, round(_TITLE * self.words.share))
         return largest(look, texts, lambda each: look.style(Face.TITLE, each), units, size)
 
     def cut_notes(self, room: Rect, count: int = 0) -> tuple[Rect, Rect, NoteBoxes]:
@@ -263,13 +266,14 @@ def exhibit_of(words: PageWords) -> Exhibit:
 
 
 def caption_of(texts: Texts, strip: figures.Strip) -> str:
-    """Return what a strip's action does, with the engine's numbers, or nothing."""
+    """Return the text of what a strip's action does, with the engine's numbers, or ""."""
     stage = figures.staged(strip)
     if isinstance(stage.action, Sail):
         return texts("rules.sails_free" if stage.action.free else "rules.sails_out")
     if stage.preview is None:
         return ""
-    track, preview = stage.match.table.track, stage.preview
+    track = stage.match.table.track
+    preview = stage.preview
     origin, destination = track.number(preview.origin), track.number(preview.destination)
     back = isinstance(stage.action, Retreat)
     match origin, destination:
@@ -301,7 +305,9 @@ class StripExhibit(Exhibit):
         return round(least * high) + below, round(most * high) + below + above
 
     def paint(self, target: Surface, room: Rect) -> None:
-        look, strip, title = self.look, self.strip, self.title_height
+        look = self.look
+        strip = self.strip
+        title = self.title_height
         place, below, notes = self.cut_notes(room, figures.distance_or_cards(strip))
         view = StripView.of(strip, place, look.px(_CELL))
         if self._caption:
@@ -322,10 +328,12 @@ class StripExhibit(Exhibit):
 
     def _free_corner(self, view: StripView, place: Rect) -> Rect | None:
         """Return a place for the caption above the walls of the tunnel, beside the arrow."""
-        board, preview = view.boards[0], figures.staged(self.strip).preview
+        board = view.boards[0]
+        preview = figures.staged(self.strip).preview
         if not isinstance(board, TunnelView) or preview is None:
             return None
-        height, gap = self.title_height, self.look.px(_ICON_GAP)
+        height = self.title_height
+        gap = self.look.px(_ICON_GAP)
         icons = 2 if isinstance(self.strip.action, Advance) else 1
         text = self.look.letters.width(self._caption, self.title_style)
         width = text + icons * (self._icon_side() + gap) + gap
@@ -345,8 +353,10 @@ class StripExhibit(Exhibit):
         return min(self.title_height - self.look.px(6), self.look.px(54))
 
     def _draw_caption(self, target: Surface, rect: Rect) -> None:
-        """The crew's mark, the card that is played, and the words."""
-        look, stage, side = self.look, figures.staged(self.strip), self._icon_side()
+        """Draw the crew's mark, the card that is played, and the words."""
+        look = self.look
+        stage = figures.staged(self.strip)
+        side = self._icon_side()
         seat = stage.preview.seat if stage.preview is not None else 0
         icons = [_sprite(look, f"pirates/mark-{figures.COLOURS[seat]}", (side, side))]
         if isinstance(stage.action, Advance):
@@ -366,7 +376,9 @@ class StepsExhibit(Exhibit):
     steps: figures.Steps
 
     def heights(self, width: int, worth: float) -> tuple[int, int]:
-        look, count, title = self.look, len(self.steps.strips), self.title_height
+        look = self.look
+        count = len(self.steps.strips)
+        title = self.title_height
         wide, high = measure(self.steps.strips[0])
         least, most = look.px(_LEAST_CELL), look.px(_CELL)
         if width < look.px(_ABREAST):
@@ -377,7 +389,9 @@ class StepsExhibit(Exhibit):
         return round(min(least, cell) * high) + title, round(cell * high) + title
 
     def paint(self, target: Surface, room: Rect) -> None:
-        look, (strips, keys), title = self.look, self.steps, self.title_height
+        look = self.look
+        strips, keys = self.steps
+        title = self.title_height
         wide, high = measure(strips[0])
         abreast = room.width >= look.px(_ABREAST)
         split = equal_columns if abreast else equal_rows
@@ -390,7 +404,7 @@ class StepsExhibit(Exhibit):
             StripView.of(strip, body, look.px(_CELL)).paint(target, look)
 
     def _draw_title(self, target: Surface, number: int, text: str, rect: Rect) -> None:
-        """A coin with a number, and what it is spent on."""
+        """Draw a coin with a number, and what it is spent on."""
         look = self.look
         side = min(rect.height - look.px(4), look.px(56))
         room = rect.width - side - look.px(10)
@@ -416,7 +430,8 @@ class RowExhibit(Exhibit):
         return look.px(_ROW[0]) + below, look.px(_ROW[1]) + below
 
     def paint(self, target: Surface, room: Rect) -> None:
-        look, shown = self.look, _cards_named(self.row.labels)
+        look = self.look
+        shown = _cards_named(self.row.labels)
         place, below, notes = self.cut_notes(room)
         side = min(look.px(76), place.height, room.width // 12)
         arrow, line = cut(place, Side.LEFT, side, look.px(10))
@@ -439,13 +454,16 @@ class HandsExhibit(Exhibit):
     hands: figures.Hands
 
     def heights(self, width: int, worth: float) -> tuple[int, int]:
-        look, count = self.look, len(figures.holdings(self.hands))
+        look = self.look
+        count = len(figures.holdings(self.hands))
         lines = 2 * look.letters.height(self.title_style)
         least, most = (max(look.px(units), lines) for units in _HAND)
         return count * least, count * most
 
     def paint(self, target: Surface, room: Rect) -> None:
-        look, held, texts = self.look, figures.holdings(self.hands), self.words.texts
+        look = self.look
+        held = figures.holdings(self.hands)
+        texts = self.words.texts
         wide = min(look.px(_GOLDEN), room.width // 6)
         golden, room = cut(room, Side.LEFT, wide, look.px(20))
         high = min(golden.height, round(golden.width * cards.DOWN / cards.ACROSS))
@@ -467,9 +485,9 @@ class HandsExhibit(Exhibit):
 
 
 def _draw_held(target: Surface, look: Look, holding: Holding, rect: Rect, most: int) -> None:
-    """The cards of a hand, and apart from them those that must go.
+    """Draw the cards of a hand, and apart from them those that must go.
 
-    They are as large as those of the largest hand.
+    All hands have the card size of the largest hand.
     """
     wide = rect.width / (1.5 + _STEP * (most - 1) + _APART)
     high = round(min(wide * cards.DOWN / cards.ACROSS, rect.height))

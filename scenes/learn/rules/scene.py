@@ -43,7 +43,7 @@ _HEADING = 50
 _ONE_LINE = 0.7
 """How far the heading shrinks to stay in one line; in several it has this size."""
 _TABS = (32, 27, 23, 19)
-"""Letters of the games' names, from the largest."""
+"""Letter sizes of the games' names, from the largest."""
 _SWIPE = 6
 """A swipe over this part of the sheet's width turns the page."""
 
@@ -57,7 +57,7 @@ def _draw_tray(target: Surface, look: Look, rect: Rect) -> None:
 
 
 class RulesScene(WidgetScene):
-    """How the games are played; leads to the tutorial, pops when closed."""
+    """The rules of the games; leads to the tutorial, pops when closed."""
 
     title = "rules.title"
 
@@ -80,7 +80,7 @@ class RulesScene(WidgetScene):
         return self._page.name
 
     def update(self, dt: float) -> Change | None:
-        # New controls would end the press of one of them.
+        # New controls would cancel a press on the old ones.
         if self._painted is not None and self.ring.held is None:
             self._painted = self._painted + 1 if self._painted < len(self._page.cases) else None
             self.refresh()
@@ -95,7 +95,7 @@ class RulesScene(WidgetScene):
         return super().handle(intent)
 
     def _turns(self, intent: Intent) -> bool:
-        """Whether a key or a swipe turned the page or closed the index."""
+        """Return whether a key or a swipe turned the page or closed the index."""
         pages = PAGES[self._page.game]
         match intent:
             case Command.BACK if self.shows_index:
@@ -122,7 +122,7 @@ class RulesScene(WidgetScene):
         return True
 
     def cue(self, used: Activated) -> Cue | None:
-        # A page that is turned has a sound of its own.
+        # Turning a page has its own sound.
         return Cue.TAP if used.name in (BACK, "tutorial", "language", "game") else None
 
     def use(self, used: Activated) -> Change | None:
@@ -136,8 +136,9 @@ class RulesScene(WidgetScene):
             case "previous" | "next":
                 self._turn(1 if used.name == "next" else -1)
             case "game":
-                # The page about the same subject in the other game, or else its first.
-                game, subject = _GAMES[int(used.value or 0)], self._page.subject
+                # The page about the same subject in the other game, or its first page.
+                game = _GAMES[int(used.value or 0)]
+                subject = self._page.subject
                 alike = (page.name for page in PAGES[game] if page.subject == subject)
                 self._begin(next(alike, game))
             case PageLink(page):
@@ -161,7 +162,7 @@ class RulesScene(WidgetScene):
         self.shows_index = shown
 
     def _begin(self, name: str) -> None:
-        """Show the words at once and the pictures one by one, so that nobody has to wait."""
+        """Show the words at once and the pictures one by one, so that turning pages is fast."""
         self._page = page_named(name)
         self._painted = None if self.context.preferences.reduced_motion else 0
 
@@ -230,7 +231,7 @@ class RulesScene(WidgetScene):
         return Use(button, width, 80)
 
     def _games(self) -> View:
-        """Return the games side by side, in the largest letters that fit for both."""
+        """Return the games side by side, in the largest letters that fit both."""
         items = [Item(self.context.texts(f"variant.game_{game}")) for game in _GAMES]
         chosen = _GAMES.index(self._page.game)
         choices = (Choice("game", items, chosen, letters=letters) for letters in _TABS)
@@ -264,7 +265,7 @@ class RulesScene(WidgetScene):
         return parchment(FirstThatFits(wide, narrow), (32, 20), 28).named("sheet")
 
     def _heading(self, words: str) -> View:
-        """Return words in one line if possible, else in several."""
+        """Return the heading in one line if possible, else in several."""
         forms = FirstThatFits(
             Words(words, Face.TITLE, _HEADING, floor=_ONE_LINE),
             Block(words, Face.TITLE, _HEADING * _ONE_LINE),

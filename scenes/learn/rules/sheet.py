@@ -42,7 +42,7 @@ _LARGE = 1.2
 _USUAL = 1.0
 _SMALL = 0.82
 _SMALLEST = 0.72
-"""The share of their size that all letters of a page have; they may shrink a little more."""
+"""The smallest share of their size of all letters of a page; single texts may shrink more."""
 _PAD = (20, 14)
 _SMALL_PAD = (16, 10)
 _GAP = 16
@@ -51,7 +51,7 @@ _BELOW = (110, 164, 230)
 _BESIDE = (130, 150, 320)
 """The width of a case's picture beside its words."""
 _LOW = (84, 120)
-"""The height of such a picture."""
+"""The height of a case's picture beside its words."""
 _READABLE = 190
 """The least width of a sentence."""
 _WORTH = 0.8
@@ -64,7 +64,7 @@ _SPREAD = (620, 470)
 _TALL = 900
 """The height of a sheet on which the cases are below each other."""
 _SEVERAL = 4
-"""As many cases may be in two rows."""
+"""The number of cases from which on they may be in two rows."""
 
 
 # A page
@@ -74,8 +74,8 @@ _SEVERAL = 4
 class PageView(View):
     """A page in the first of its forms that fits.
 
-    It takes whatever room there is, so that the window looks alike on all pages, and measures no
-    more forms than it must.
+    It takes all the room there is, so that the window looks the same on all pages, and measures
+    no more forms than needed.
     """
 
     own_traits = ADAPTS
@@ -97,7 +97,7 @@ class PageView(View):
         return next(fitting, None) or makers[-1].without_figure()
 
     def _makers(self, look: Look) -> Iterator["_FormMaker"]:
-        """Yield what makes the forms; small pictures go before all words become small."""
+        """Yield makers of forms; small pictures are dropped before all words shrink."""
         if self.page.figure is None:
             yield _FormMaker(self, look, _LARGE, pictures=True)
         for share in (_USUAL, _SMALL):
@@ -273,7 +273,7 @@ def _draw_ground(target: Surface, look: Look, rect: Rect) -> None:
 
 @stamp
 def _ground(look: Look, size: Size) -> Stamp:
-    """The ground of the large picture."""
+    """Return the ground of the large picture."""
     theme = look.theme
     fill = mix(theme.paper[2], theme.sheet[1], 0.45)
     body = svg.inner(look.units(size), 2, 18, fill=fill, stroke=theme.paper_line, line=3)

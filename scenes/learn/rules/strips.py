@@ -51,8 +51,8 @@ _BEACH = 0.8  # behind the last one
 _STRAIT = 5.5
 _TOWN = 2.7  # behind the last stone
 _LAND = (1.24, 0.82)  # above and below the stones
-_FIRST_ISLAND = _CAMP + (DECK - 2) * _PITCH + _BEACH  # where it ends
-_SECOND_ISLAND = _FIRST_ISLAND + _STRAIT  # where it begins
+_FIRST_ISLAND = _CAMP + (DECK - 2) * _PITCH + _BEACH  # the end of the first island
+_SECOND_ISLAND = _FIRST_ISLAND + _STRAIT  # the beginning of the second island
 _ASIDE = 0.66  # beside the outermost stone
 
 _BETWEEN = 0.3  # between two parts of the track
@@ -66,7 +66,7 @@ _TOOTH = 11.0  # of a torn edge, in hundredths of a cell like all that follows
 
 
 def _heights(strip: Strip) -> tuple[float, float]:
-    """The height of a strip in cells: above the middle of its spaces, and below it.
+    """Return the height of a strip in cells: above the middle of its spaces, and below it.
 
     It needs more room with an arrow, and with the fort or the sloop.
     """
@@ -86,7 +86,7 @@ def measure(strip: Strip) -> tuple[float, float]:
 
 
 def _ends(game: str, span: Span) -> tuple[float, float]:
-    """Where a span begins and ends, in cells from the first space or the first island's edge."""
+    """Return both ends of a span, in cells from the first space or the first island's edge."""
     first, last = place_named(game, span.first), place_named(game, span.last)
     if not GAMES[game].has_islands:
         left = -_FORT[0] - 0.3 if first == START else first - 1 - _TORN
@@ -106,7 +106,7 @@ def _ends(game: str, span: Span) -> tuple[float, float]:
 def _straight_tunnel(
     board: Area, cell: int, span: Span, heights: tuple[float, float]
 ) -> TunnelView:
-    """The straight tunnel, seen through a board at that place of the screen."""
+    """Return the straight tunnel, seen through a board at that place of the screen."""
     left, _ = _ends("escape", span)
     x0 = board.left - left * cell
     y0 = round(board.top + (heights[0] - 0.5) * cell)
@@ -123,7 +123,7 @@ def _straight_tunnel(
     sloop = area(36 + _QUAY, heights[1] + 0.5 - 0.16 - hull, _SLOOP, hull)
     shore = board.left + (36.22 - left) * cell
     feet = 0.455
-    # Walls end a little beyond what is visible, so that their pillars are not.
+    # Walls end a little beyond the visible part, so that their pillars are hidden.
     begin = max(place_named("escape", span.first) - 3, 0)
     end = min(place_named("escape", span.last) + 2, 36)
     walls = [Wall(point(n, side), point(n + 1, side)) for side in (0, 1) for n in range(begin, end)]
@@ -149,14 +149,14 @@ def _straight_tunnel(
 
 
 def _stone(place: Position) -> float:
-    """Where the middle of a space of either island is."""
+    """Return the middle of a space of either island."""
     if place < DECK:
         return _CAMP + (place - 1) * _PITCH
     return _SECOND_ISLAND + _BEACH + (place - DECK - 1) * _PITCH
 
 
 def _straight_islands(board: Area, cell: int, span: Span, middle: float, sloop: int) -> IslandsView:
-    """Both islands in one line, seen through a board at that place of the screen."""
+    """Return both islands in one line, seen through a board at that place of the screen."""
     left, right = _ends("nest", span)
     x0 = board.left - left * cell
     row = board.top + middle * cell
@@ -166,7 +166,7 @@ def _straight_islands(board: Area, cell: int, span: Span, middle: float, sloop: 
         return Area(x0 + x * cell, row + y * cell, width * cell, height * cell)
 
     def land(start: float, end: float) -> Area:
-        # A little longer than is visible: nobody sees the rest.
+        # A little longer than the visible part.
         near, far = max(start, left - 2), min(end, right + 2)
         if near >= far:
             near, far = (start, start + 3) if start > right else (end - 3, end)
@@ -178,7 +178,8 @@ def _straight_islands(board: Area, cell: int, span: Span, middle: float, sloop: 
         for n in (*range(START + 1, DECK), *range(DECK + 1, NEST))
     )
     wide, high = STONE[0] * cell, STONE[1] * cell
-    last, hull = _stone(NEST - 1), _SLOOP * _HULL
+    last = _stone(NEST - 1)
+    hull = _SLOOP * _HULL
     quays = (_FIRST_ISLAND + 0.16, _SECOND_ISLAND - _SLOOP - 0.16)
     near, far = (area(x, 0.76 - hull, _SLOOP, hull) for x in quays)
     piers = (_FIRST_ISLAND - 0.32, _SECOND_ISLAND - 0.42)
@@ -210,7 +211,7 @@ def _ground(look: Look, span: Span, board: _Board) -> Stamp:
 
 
 def _paint_tunnel(look: Look, span: Span, board: TunnelView) -> Surface:
-    """A part of the tunnel, torn where it goes on; at its ends the fort and the harbour."""
+    """Draw a part of the tunnel, torn where it goes on; at its ends the fort and the harbour."""
     first, last = place_named("escape", span.first), place_named("escape", span.last)
     random = Random(_SEED + first)
     chart = Chart(board, look)
@@ -233,7 +234,7 @@ def _paint_tunnel(look: Look, span: Span, board: TunnelView) -> Surface:
 
 
 def _tear(chart: Chart, board: TunnelView, side: int) -> None:
-    """Cut off what is beyond a jagged line near the left (-1) or right end, and draw that line."""
+    """Cut the picture off at a jagged line near its left (-1) or right end, and draw that line."""
     row = chart.area(board.cells[0])
     top, bottom = row.top - 24, row.bottom + 34
     x = chart.whole.right - _TOOTH - 3 if side > 0 else _TOOTH + 3
@@ -253,10 +254,12 @@ def _tear(chart: Chart, board: TunnelView, side: int) -> None:
 
 
 def _draw_harbour(chart: Chart, board: TunnelView) -> None:
-    """The sea behind the tunnel, cut out of the board like the islands."""
+    """Draw the sea behind the tunnel, cut out of the board like the islands."""
     theme = chart.theme
     place = chart.area(board.harbour).grown(-4)
-    left, top, right, bottom, bend = place.left, place.top, place.right, place.bottom, 18
+    left, top = place.left, place.top
+    right, bottom = place.right, place.bottom
+    bend = 18
     steps = range(7)
     shore = curve([(left + (9 if n % 2 else -5), top + place.height * n / 6) for n in steps])
     water = (
@@ -281,12 +284,13 @@ def _draw_harbour(chart: Chart, board: TunnelView) -> None:
 
 
 def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
-    """A part of the islands in their sea, cut out of the board."""
+    """Draw a part of the islands in their sea, cut out of the board."""
     first, last = place_named("nest", span.first), place_named("nest", span.last)
     random = Random(_SEED)
     chart = Chart(board, look)
     lands = [chart.area(island) for island in board.islands]
-    cell, stones = board.cell, board.stones
+    cell = board.cell
+    stones = board.stones
     dry = [DryPlace(stone, 0.6 * cell) for stone in stones]
     roads = stones[: DECK - 1], stones[DECK - 1 :]
     coasts = [
@@ -317,7 +321,7 @@ def _paint_islands(look: Look, span: Span, board: IslandsView) -> Surface:
 
 
 def _plant(chart: Chart, land: Area, random: Random) -> None:
-    """Bushes along the upper edge, where nobody walks."""
+    """Draw bushes along the upper edge, away from the spaces."""
     x = land.left + 70
     while x < land.right - 60:
         name = f"scenery/bush-{random.choice((1, 3, 2, 5))}"
@@ -368,7 +372,8 @@ class StripView(NamedTuple):
 
     def paint(self, target: Surface, look: Look) -> None:
         """Draw the boards; numbers on them grow with the pieces, not with the text scale."""
-        look, stage = look.with_text(1.0), staged(self.strip)
+        look = look.with_text(1.0)
+        stage = staged(self.strip)
         for span, board in self._parts():
             area = Rect(*map(round, board.board))
             _ground(look, span, board).draw(target, area.topleft)
@@ -389,9 +394,11 @@ class StripView(NamedTuple):
         return zip(self.strip.spans, self.boards, strict=True)
 
     def _paint_pieces(self, target: Surface, look: Look, span: Span, board: _Board) -> None:
-        """Draw everybody who stands there, and mark who moves."""
-        stage, marks = staged(self.strip), NO_MARKS
-        action, preview = stage.action, stage.preview
+        """Draw all pirates on the strip, and mark the one that moves."""
+        stage = staged(self.strip)
+        marks = NO_MARKS
+        action = stage.action
+        preview = stage.preview
         if isinstance(action, Advance | Retreat | Nudge):
             ghosts: tuple[Ghost, ...] = ()
             if preview is not None:
@@ -414,21 +421,23 @@ class StripView(NamedTuple):
     def _paint_move(
         self, target: Surface, look: Look, board: _Board, action: Advance | Retreat | Nudge
     ) -> None:
-        """The arrow from the pirate to where it lands, or a cross where it cannot go."""
-        stage, back = staged(self.strip), isinstance(action, Retreat)
+        """Draw the arrow from the pirate to where it lands, or a cross where it cannot go."""
+        stage = staged(self.strip)
+        back = isinstance(action, Retreat)
         seat = action.seat if isinstance(action, Nudge) else 0
         standing = figures(stage.pirates, board)
-        wanted = (seat, action.origin)
-        origin = next(each.stand for each in standing if (each.seat, each.position) == wanted)
+        mover = (seat, action.origin)
+        origin = next(each.stand for each in standing if (each.seat, each.position) == mover)
         if self.strip.refused:
             draw_cross(target, look, board, origin, -1 if back else 1)
         elif stage.preview is not None:
-            place, cell = stage.preview.destination, board.cell
+            place = stage.preview.destination
+            cell = board.cell
             cards = stage.preview.cards if cell >= _LEGIBLE else 0
             if cards and isinstance(action, Nudge):
                 return  # the board has drawn an arrow with them
             there = sum(each.position == place for each in standing)
-            # The first on the deck, elsewhere beside those who are there.
+            # On the deck the first place, elsewhere a place beside those who are there.
             ghost = board.stand(place, 0 if place == board.deck else there, there + 1)
             over = ghost.height + (0.4 * cell if cards else 0)
             if self.strip.crowned:

@@ -49,16 +49,17 @@ _FULL = 3
 
 
 def previewed(board: BoardScene, action: Action) -> Preview | None:
-    """Return whom an action moves and where to."""
+    """Return which pirate an action moves and where to."""
     return board.match.game.rules.preview(board.match.table, action)
 
 
 def place_rect(board: BoardScene, position: Position, seat: int | None = None) -> Rect:
     """Return the rectangle of a position, or of a player's figure where many gather.
 
-    That of a space holds all who stand there with their sign, or the one who will.
+    A space's rectangle includes its sign and all pirates there, or the one who will land.
     """
-    way, crews = board.table.way, board.session.reel.shown.pirates
+    way = board.table.way
+    crews = board.session.reel.shown.pirates
     if seat is not None and way.gathers(position):
         for figure in figures(crews, way):
             if (figure.seat, figure.position) == (seat, position):
@@ -68,7 +69,7 @@ def place_rect(board: BoardScene, position: Position, seat: int | None = None) -
         number = max(1, sum(crew.count(position) for crew in crews))
         stands = (way.stand(position, index, number) for index in range(number))
         tab = Rect([round(side) for side in way.sign(position, occupied=True)])
-        # As far to the right as the tab is to the left: there is what a pirate brings.
+        # As far to the right as the tab is to the left: the cards for a move are shown there.
         tabs = [tab, tab.move(2 * (place.centerx - tab.centerx), 0)]
         place = place.unionall([*tabs, *map(_figure_rect, stands)])
     return place.clip([round(side) for side in way.uncovered])
@@ -118,7 +119,8 @@ def aim_at(board: BoardScene, action: Action) -> Aim | None:
         return None
     if isinstance(action, Discard):
         return _aim(board, AimKind.CARD, CardTap(action.card))
-    preview, selection = turn.previews[action], board.session.selection
+    preview = turn.previews[action]
+    selection = board.session.selection
     if isinstance(selection, Fan):
         for index, choice in enumerate(selection.choices):
             same = (choice.seat, choice.origin) == (preview.seat, preview.origin)
@@ -147,14 +149,15 @@ def _above(rect: Rect) -> Point:
 
 
 def _beside(rect: Rect) -> Point:
-    """Return where to tap: off the centre, so that a hand does not hide what is there."""
+    """Return where to tap: off the centre, so that a hand does not hide the target."""
     return rect.centerx + round(rect.width * 0.22), rect.centery + round(rect.height * 0.24)
 
 
 def _aim_in(
     board: BoardScene, kind: AimKind, position: Position, rect: Rect, *, finishes: bool
 ) -> Aim:
-    way, point = board.table.way, _beside(rect)
+    way = board.table.way
+    point = _beside(rect)
     if way.position_at(*point) != position:
         middle = way.area(position).centre
         point = round(middle.x), round(middle.y)
@@ -162,8 +165,9 @@ def _aim_in(
 
 
 def _point_on(board: BoardScene, preview: Preview, near: Point) -> Point:
-    """Return where to tap the pirate that moves, off its middle if nobody else is hit there."""
-    way, crews = board.table.way, board.session.reel.shown.pirates
+    """Return where to tap the pirate that moves: off its middle, unless that hits another one."""
+    way = board.table.way
+    crews = board.session.reel.shown.pirates
     points = [near]
     for figure in figures(crews, way):
         if (figure.seat, figure.position) == (preview.seat, preview.origin):
@@ -202,10 +206,10 @@ def _leads_to(turn: OpenTurn, selection: Selection, action: Action) -> bool:
 
 
 def serves(board: BoardScene, action: Action, meaning: Meaning) -> bool:
-    """Return whether what the player means does the action or leads to it."""
+    """Return whether a tap of that meaning does the action or leads to it."""
     if isinstance(meaning, BoardButton):
-        wanted = {BoardButton.END: EndTurn, BoardButton.SAIL: Sail}.get(meaning)
-        return wanted is type(action)
+        done = {BoardButton.END: EndTurn, BoardButton.SAIL: Sail}.get(meaning)
+        return done is type(action)
     if isinstance(meaning, TurnSummary | NoteTap) or board.session.turn is None:
         return False
     result = answer(board.session.turn, board.session.selection, meaning)
@@ -215,7 +219,7 @@ def serves(board: BoardScene, action: Action, meaning: Meaning) -> bool:
 
 
 def objection(board: BoardScene, action: Action, meaning: Meaning) -> Phrase:
-    """Return why that is not what the lesson asks for."""
+    """Return why a tap of that meaning is not what the lesson asks for."""
     match meaning:
         case PositionTap(position, seat):
             return _objection_to_place(board, action, position, seat)
@@ -301,7 +305,7 @@ def marks_for(board: BoardScene, action: Action, beside: tuple[Beside, ...]) -> 
     rings = [Ring(origin), Ring(destination, 2)]
     if isinstance(action, Advance):
         rings.insert(1, Ring(board.rect_of(CardTap(action.card))))
-    # Two taps are enough: whoever takes the card first need not tap the pirate.
+    # Two taps are enough: after the card is tapped first, the pirate need not be.
     first = 1 if isinstance(board.session.selection, Held) else 0
     rings[first] = rings[first]._replace(number=1)
     tag = "taken" if isinstance(action, Advance) else "full"
@@ -338,7 +342,7 @@ def _beside_rects(board: BoardScene, part: Beside, action: Action) -> tuple[Rect
 
 
 class Route(NamedTuple):
-    """Whom an action moves, from where to where; a trip of the sloop has no places."""
+    """What an action moves, from where to where; a trip of the sloop has no places."""
 
     seat: int = 0
     places: tuple[Position, ...] = ()

@@ -34,34 +34,40 @@ _PRAISE = 2.0
 _PRAISE_LETTER = 0.045
 """Seconds more for each of its letters."""
 _WHY = 4.0
-"""Seconds to look at what a plan has led to."""
+"""Seconds to look at the result of a plan."""
 _WHY_LETTER = 0.06
 """Seconds more for each letter of its explanation."""
 _AHEAD = 2.4
-"""Seconds to read what is said before it is performed."""
+"""Seconds to read the text before its actions are performed."""
 _BUTTONS = (Command.UNDO, Command.END_TURN, Command.HINT)
 """The commands that are also buttons of the board."""
 
 
 class PerformBeat(Beat):
-    """Says something, and then lets it happen."""
+    """Says something, and then performs it."""
 
     def __init__(self, player: ScriptPlayer, step: Perform) -> None:
         super().__init__(player)
-        self._step, self._begun, self._over = step, False, False
+        self._step = step
+        self._begun = False
+        self._over = False
         self._values: dict[str, object] = {}
         self._route: Route | None = None
         if step.actions:
-            board, first = player.stage.board, step.actions[0]
-            self._values, self._route = values_of(board, self.texts, first), route_of(board, first)
+            board = player.stage.board
+            first = step.actions[0]
+            self._values = values_of(board, self.texts, first)
+            self._route = route_of(board, first)
 
     @property
     def moment(self) -> object:
         return self._begun, self.player.stage.match.outcome
 
     def tell(self) -> Narration:
-        """Point at who will move and where to; without a move, a lesson points at the goal."""
-        player, board, name = self.player, self.player.stage.board, self._step.name
+        """Point at what will move and where to; without a move, a lesson points at the goal."""
+        player = self.player
+        board = player.stage.board
+        name = self._step.name
         title, text = (player.text(f"{name}_{end}", **self._values) for end in ("title", "text"))
         mood = Expression.CALM if board.match.outcome is None else Expression.HAPPY
         speech = Speech(title, text, mood=mood)
@@ -82,7 +88,7 @@ class PerformBeat(Beat):
         return self.player.go_on() if over and self.player.stage.still else None
 
     def answer(self, intent: Intent) -> Change | None:
-        """Let what is read happen, what happens come sooner, and what has happened be over."""
+        """Perform the actions now; if they are running, hurry them; if they are over, go on."""
         if self.player.paused:
             tapped = isinstance(intent, Press) and not self.player.narrator.buttons.under(intent.at)
             if tapped or intent is Command.CONFIRM:
@@ -136,10 +142,12 @@ class PracticeBeat(Beat):
 
     def ask(self, title: str, text: str, lead: str) -> Narration:
         """Return the request for the next tap; no request while the board is busy."""
-        practice, action = self.practice, self.practice.asked.action
+        practice = self.practice
+        action = self.practice.asked.action
         if practice.aim is None:
             return Narration(Speech(title, text, lead))
-        hint, warns = practice.request(self.texts), practice.objection is not None
+        hint = practice.request(self.texts)
+        warns = practice.objection is not None
         card = action.card if isinstance(action, Advance) else None
         speech = Speech(title, text, lead, hint, card, warns=warns)
         return Narration(speech, practice.marks, dark=True)
@@ -178,7 +186,8 @@ class AskBeat(PracticeBeat):
         return self.player.text(f"{self._step.name}_{part}", **self._values)
 
     def tell(self) -> Narration:
-        practice, texts = self.practice, self.texts
+        practice = self.practice
+        texts = self.texts
         if practice.phase is not Phase.DONE:
             return self.ask(self._text("title"), self._text("text"), self.player.topic)
         number = self.player.number % _PRAISES + 1
@@ -242,7 +251,8 @@ class PlanBeat(Beat):
         return Narration(speech)
 
     def attend(self) -> None:
-        self._waited, self._objection = 0.0, None
+        self._waited = 0.0
+        self._objection = None
 
     def update(self, dt: float) -> Change | None:
         self._waited += dt
@@ -252,7 +262,7 @@ class PlanBeat(Beat):
         return self.proceed() if over else None
 
     def proceed(self) -> Change | None:
-        """Go on without anybody."""
+        """Go on without an answer."""
         return self.player.go_on()
 
     def answer(self, intent: Intent) -> Change | None:
@@ -282,16 +292,17 @@ class OfferBeat(PlanBeat):
         self.focus = (fresh or player.plans)[0].name
 
     def choices(self) -> list[Button]:
-        found = []
+        buttons = []
         for plan in self.player.plans:
             fresh = plan in self._fresh
             text = f"tutorial.{self.player.script.name}.{plan.name}_title"
             tone = Tone.GOLD if fresh or not self._fresh else Tone.WOOD
-            found.append(self.button(plan.name, text, "play" if fresh else "check", tone))
-        return found
+            buttons.append(self.button(plan.name, text, "play" if fresh else "check", tone))
+        return buttons
 
     def _speech(self, asked: Phrase) -> Speech:
-        player, hint = self.player, say(self.texts, asked)
+        player = self.player
+        hint = say(self.texts, asked)
         if not self._fresh:
             return Speech(hint, self.texts("tutorial.choose_text"), player.text("topic"))
         if player.tried:
@@ -325,9 +336,11 @@ class TryBeat(PracticeBeat):
         self, player: ScriptPlayer, plan: Plan, done: int = 0, *, chosen: bool = False
     ) -> None:
         super().__init__(player, Ask(plan.name, plan.actions[done]))
-        self._plan, self._done, self._chosen = plan, done, chosen
+        self._plan = plan
+        self._done = done
+        self._chosen = chosen
         if player.alone:
-            # The plan is known, or nobody was there for what came before.
+            # The plan is known, or the learner did nothing during the last action.
             self.practice.hasten()
 
     def tell(self) -> Narration:
@@ -336,7 +349,8 @@ class TryBeat(PracticeBeat):
         return self.ask(self.player.text(f"{self._plan.name}_title"), "", lead)
 
     def update(self, dt: float) -> Change | None:
-        player, done = self.player, self._done + 1
+        player = self.player
+        done = self._done + 1
         self.practice.update(dt)
         if self.practice.phase is Phase.DONE:
             player.alone = self.practice.unasked
@@ -410,7 +424,8 @@ class ChosenBeat(PlanBeat):
 
     def __init__(self, player: ScriptPlayer) -> None:
         super().__init__(player)
-        texts, topic = self.texts, player.text("topic")
+        texts = self.texts
+        topic = player.text("topic")
         text = texts("tutorial.chosen_text", button=texts("board.undo"))
         self.speech = Speech(texts("tutorial.chosen"), text, topic, mood=Expression.HAPPY)
 

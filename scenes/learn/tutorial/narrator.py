@@ -40,11 +40,11 @@ class Narrator:
         self._placed: list[Placed] = []
         self._takes_keys = False
         self.narration = Narration()
-        """What is said and pointed at now."""
+        """What the narrator says and points at now."""
         self.progress: Sequence[StepMark] = ()
         """How far every step of the course has come."""
         self.label = ""
-        """What is said about that."""
+        """A text about the progress."""
         self.strip = nowhere()
         """The place of the strip."""
         self.buttons = FocusRing()
@@ -70,7 +70,9 @@ class Narrator:
 
     def layout(self, board: BoardScene) -> None:
         """Prepare for another window or another board."""
-        self._board, self._look, self.strip = board, board.table.look, board.table.docked
+        self._board = board
+        self._look = board.table.look
+        self.strip = board.table.docked
 
     def handle(self, intent: Intent) -> Activated | None:
         """Pass pointers to the buttons, and keys where they choose between several."""
@@ -88,8 +90,9 @@ class Narrator:
         slots: int,
         takes_keys: bool,
     ) -> None:
-        """Say something, with buttons to answer; keys choose between them if they are to."""
-        self.narration, self._takes_keys = narration, takes_keys
+        """Say something, with buttons to answer it, between which keys may choose."""
+        self.narration = narration
+        self._takes_keys = takes_keys
         known = {button.name: button for button in self.buttons if isinstance(button, Button)}
         back = _renewed(known, back)
         choices = tuple(_renewed(known, button) for button in choices)
@@ -113,7 +116,8 @@ class Narrator:
         self, surface: Surface, seconds: float, hand: spotlight.HandPose | None = None
     ) -> None:
         """Draw everything over the board, and the strip beside it."""
-        look, narration = self._look, self.narration
+        look = self._look
+        narration = self.narration
         if narration.dark:
             self._darkness.draw(surface, look, spotlight.lit_places(look, narration.marks))
         if narration.points:
@@ -128,9 +132,10 @@ class Narrator:
     def _reach(self, tip: Point) -> Rect:
         """Return where a hand may be.
 
-        It comes from above to what is below the board, and where it would cover other marks.
+        It comes from above to targets below the board, and where it would cover other marks.
         """
-        free, marks = self.free, self.narration.marks
+        free = self.free
+        marks = self.narration.marks
         row = free.bottom if self._board is None else self._board.table.plan.hand.top
         below = Rect(0, 0, free.width, row if tip[1] >= row else free.bottom)
         above = Rect(0, 0, free.width, tip[1])
@@ -144,7 +149,7 @@ class Narrator:
 def _renewed(known: dict[object, Button], button: Button) -> Button:
     """Return a button as it is described, the same as before if there was one of its name.
 
-    So a finger that is down on it stays on it.
+    So a press that has begun stays on it.
     """
     same = known.get(button.name)
     if same is None:

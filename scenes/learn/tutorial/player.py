@@ -1,4 +1,4 @@
-"""Plays a script on the real board, step by step, and lets each step tell what belongs to it."""
+"""Plays a script on the real board, step by step; each step consists of beats."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -35,23 +35,23 @@ class Leaving(Enum):
 
     ON = auto()
     SKIPPED = auto()
-    """On, but its last step was skipped."""
+    """Like ON, but the last step was skipped."""
     BACK = auto()
     AWAY = auto()
 
 
 class CourseProgress(NamedTuple):
-    """Where a script is in its course, and what became of the steps before."""
+    """Where a script is in its course, and which earlier steps were skipped."""
 
     before: int
     """The number of steps before the script."""
     number: int
     """The number of steps of the whole course."""
     skipped: set[int]
-    """The numbers of those that were skipped and not done since."""
+    """The numbers of steps that were skipped and not done since."""
 
     def marks(self, at: int) -> tuple[StepMark, ...]:
-        """Return how far every step has come in the one of that number."""
+        """Return the mark of every step while that one is played."""
         done = [StepMark.SKIPPED if n in self.skipped else StepMark.DONE for n in range(at)]
         return (*done, StepMark.PRESENT, *[StepMark.LATER] * (self.number - at - 1))
 
@@ -72,7 +72,7 @@ FROM_THE_START = ScriptEntry()
 class ScriptPlayer(Scene):
     """One script, played from a step on; pops with a Leaving.
 
-    What the kinds of steps tell is left to its subclass.
+    Its subclass decides what each kind of step tells.
     """
 
     in_parts = True
@@ -92,7 +92,7 @@ class ScriptPlayer(Scene):
         self._progress = progress or CourseProgress(0, len(script.steps), set())
         self._size: Size = (0, 0)
         self._clock = 0.0
-        self._moment: object = None  # what the narrator speaks of now
+        self._moment: object = None  # the moment of the current narration
         self._line: Phrase | None = None  # what the board's prompt says instead of its own text
         self._changed = True
         self._begun = False
@@ -105,7 +105,7 @@ class ScriptPlayer(Scene):
         """Whether a demonstration stands still."""
         self.context = context
         self.script = script
-        """What is played."""
+        """The script that is played."""
         self.narrator = Narrator(context)
         """The narrator over the board."""
         self.index = entry.step
@@ -117,7 +117,7 @@ class ScriptPlayer(Scene):
         self.stage: TutorialBoard
         """The board."""
         self.beat: Beat
-        """What is going on."""
+        """The current beat."""
 
     @property
     def step(self) -> Ask | Perform | Offer:
@@ -136,7 +136,7 @@ class ScriptPlayer(Scene):
 
     @property
     def leisure(self) -> bool:
-        """Whether the last step waits for somebody: time to prepare what comes after it."""
+        """Whether the last step waits for the learner: time to prepare the next board."""
         return self.index + 1 == len(self.script.steps) and self.stage.quiet
 
     @property
@@ -155,7 +155,8 @@ class ScriptPlayer(Scene):
     @property
     def topic(self) -> str:
         """What is learned, and in a course also that this is another position."""
-        topic, new = self.text("topic"), self.index == 0 and self.number > 0
+        topic = self.text("topic")
+        new = self.index == 0 and self.number > 0
         return self.context.texts("tutorial.new_scene", topic=topic) if new else topic
 
     def text(self, part: str, **values: object) -> str:
@@ -188,7 +189,9 @@ class ScriptPlayer(Scene):
         self._line = None
 
     def _begin(self, index: int, *, skipped: bool = False) -> None:
-        self.index, self.skipped, self.paused = index, skipped, False
+        self.index = index
+        self.skipped = skipped
+        self.paused = False
         step = self.step
         if isinstance(step, Perform) and step.start is not None:
             self._set_up(step.start)
@@ -196,10 +199,10 @@ class ScriptPlayer(Scene):
 
     @abstractmethod
     def beat_of(self, step: Ask | Perform | Offer) -> "Beat":
-        """Return what a step begins with."""
+        """Return the first beat of a step."""
 
     def play(self, beat: "Beat") -> None:
-        """Tell the next thing of a step."""
+        """Start a beat of the step."""
         self.beat = beat
         self.stage.board.gate = self._allows
         self.narrator.buttons.focus = beat.focus
@@ -220,7 +223,7 @@ class ScriptPlayer(Scene):
         return None
 
     def go_back(self) -> Change | None:
-        """Begin the step before again, or leave before the first."""
+        """Begin the previous step again, or leave before the first."""
         if self.index == 0:
             return Pop(Leaving.BACK)
         self.open(self.index - 1)
@@ -256,7 +259,8 @@ class ScriptPlayer(Scene):
         self.stage.board.exit()
 
     def update(self, dt: float) -> Change | None:
-        self._clock, self._changed = self._clock + dt, False
+        self._clock = self._clock + dt
+        self._changed = False
         if self.paused:
             self._tell()
             return None
@@ -302,25 +306,28 @@ class ScriptPlayer(Scene):
         return self.beat.allows(meaning)
 
     def _ask_to_leave(self) -> Change:
-        """Ask first; only a course is gone on with at the same step."""
+        """Ask before leaving; only a course is continued later at the same step."""
         course = not self.script.watched and self._progress.number > len(self.script.steps)
         return Push(Confirm(self.context, "leave" if course else "close", "tutorial"))
 
     def _tell(self) -> None:
-        """Let the narrator tell what belongs to the moment, if that is a new one."""
+        """Update the narrator if the moment has changed."""
         state = (self.stage.ready, self.skipped, self.paused)
         moment = (self.beat.moment, self.context.texts.hand, state)
         if moment == self._moment:
             return
-        self._moment, self._changed = moment, True
-        narrator, texts = self.narrator, self.context.texts
+        self._moment = moment
+        self._changed = True
+        narrator = self.narrator
+        texts = self.context.texts
         narrator.progress = self._progress.marks(self.number)
         label = "skipped" if self.skipped else "step"
         label = texts(f"tutorial.{label}", number=self.number + 1, of=self._progress.number)
         if self.script.watched:
             label = texts("pause.title" if self.paused else "tutorial.watching")
         narrator.label = label
-        beat, narration = self.beat, self.beat.tell()
+        beat = self.beat
+        narration = beat.tell()
         narrator.tell(
             narration if self.stage.ready else replace(narration, speech=None),
             icon_button("back", "back", texts("tutorial.back")),
@@ -339,7 +346,7 @@ class ScriptPlayer(Scene):
 
 
 class Beat(ABC):
-    """One thing that the narrator tells, and what may be done meanwhile."""
+    """One thing that the narrator says, and what the learner may do at that moment."""
 
     line: Phrase | None = None
     """What the board's prompt says instead of its own text."""
@@ -351,12 +358,12 @@ class Beat(ABC):
         self.texts = player.context.texts
         self._waited = 0.0
         self._tapped = False  # whether the last intent was a tap, or like one
-        self._pressed = False  # whether the pointer is down on what the narrator says
+        self._pressed = False  # whether the pointer is down on the strip, beside its buttons
 
     @property
     @abstractmethod
     def moment(self) -> object:
-        """Everything that the narration depends on."""
+        """A value that changes whenever `tell` would return something else."""
 
     @abstractmethod
     def tell(self) -> Narration:
@@ -391,11 +398,11 @@ class Beat(ABC):
         return self._tapped
 
     def layout(self) -> None:
-        """Find everything again after the board was laid out."""
+        """Update all places after the board was laid out."""
         return
 
     def attend(self) -> None:
-        """Notice that somebody is there."""
+        """React to any sign of the learner."""
         return
 
     def hand(self, still: bool) -> HandPose | None:
@@ -411,14 +418,14 @@ class Beat(ABC):
         return []
 
     def skip(self) -> Button | None:
-        """Return the button that says what it skips, if there is anything to skip."""
+        """Return the button to skip, if there is anything to skip."""
         return self.button("skip", "tutorial.skip", "skip")
 
     @property
     def onward(self) -> Button:
-        """The button in the main place where there is nothing else to do."""
+        """The button to go on, in the main place."""
         return self.button("on", "tutorial.go_on", "next", Tone.GOLD)
 
     def use(self, name: str) -> Change | None:
-        """Do what a button on the strip says."""
+        """Carry out a button on the strip."""
         return self.player.go_back() if name == "back" else self.player.go_on(skipped=True)

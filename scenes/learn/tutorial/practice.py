@@ -24,7 +24,7 @@ _GLIDE = 0.8
 _TAP = 0.4
 """Seconds in which it taps."""
 _MOMENT = 1.2
-"""Seconds to wait before what the player knows already, or where nobody is there."""
+"""Seconds to wait if the player knows the action already, or does nothing."""
 
 
 class Phase(Enum):
@@ -32,9 +32,9 @@ class Phase(Enum):
 
     ASKED = auto()
     SHOWN = auto()
-    """The hand does it."""
+    """The hand does the action."""
     ACTED = auto()
-    """The board shows it, and what the others do then."""
+    """The board shows the action, and what the others do then."""
     DONE = auto()
 
 
@@ -42,7 +42,8 @@ class Practice:
     """Lets through the board's gate only what leads to the action."""
 
     def __init__(self, stage: TutorialBoard, asked: Ask, *, waits: bool = True) -> None:
-        self._stage, self.asked = stage, asked
+        self._stage = stage
+        self.asked = asked
         self._usual = self._patience = math.inf if waits else PATIENCE
         self._waited = self._clock = 0.0
         self._since = 0.0  # seconds since the hand began its present movement
@@ -50,13 +51,13 @@ class Practice:
         self._objection: tuple[Phrase, float] | None = None
         self._passed = False  # whether the last intent was let through the gate
         self._steered: Meaning | None = None
-        self._selection: Selection = NOTHING  # for which the marks were found
+        self._selection: Selection = NOTHING  # the selection that the marks belong to
         self.phase = Phase.ASKED
         """How far it has come."""
         self.shown = False
         """Whether the hand did it rather than the player."""
         self.unasked = False
-        """Whether it did so because nobody did anything."""
+        """Whether the hand did it because the player did nothing."""
         self.marks = NO_MARKS
         """What is pointed at."""
 
@@ -76,14 +77,15 @@ class Practice:
             return say(texts, self.objection)
         if self.aim is None or self.phase is Phase.SHOWN:
             return texts("tutorial.showing")
-        kind, turn = self.aim.kind, self._stage.board.session.turn
+        kind = self.aim.kind
+        turn = self._stage.board.session.turn
         free = turn is not None and Sail(True) in turn.actions
         sail = "board.sail_free" if free else "board.sail"
         button = texts(sail if kind is AimKind.SAIL else "board.end_turn")
         return texts(f"tutorial.tap_{kind.value}", button=button)
 
     def layout(self) -> None:
-        """Find everything again after the board was laid out."""
+        """Update all places after the board was laid out."""
         self._start = None
         self.marks = NO_MARKS
         self._look()
@@ -106,14 +108,16 @@ class Practice:
                 self.phase = Phase.DONE
 
     def hasten(self) -> None:
-        """Wait only for a moment, unless somebody taps."""
+        """Wait only for a moment, unless the player taps."""
         self._patience = _MOMENT
 
     def show(self, *, unasked: bool = False) -> None:
-        """Let the hand do it."""
+        """Let the hand do the action."""
         if self.phase is Phase.ASKED and self.marks.aim is not None:
             self.unasked = unasked
-            self.phase, self._since, self._objection = Phase.SHOWN, 0.0, None
+            self.phase = Phase.SHOWN
+            self._since = 0.0
+            self._objection = None
             self._start = self._start or self.marks.aim.point
 
     def finish(self) -> None:
@@ -136,7 +140,8 @@ class Practice:
 
     def _steer(self) -> None:
         """Move the focus, if it is visible, to what to tap next."""
-        focus, aim = self._stage.board.focus, self.marks.aim
+        focus = self._stage.board.focus
+        aim = self.marks.aim
         if not focus.shown:
             self._steered = None
         if not focus.shown or aim is None or self._steered == aim.means:
@@ -171,35 +176,40 @@ class Practice:
         self._since += dt
         if self._since < _GLIDE + _TAP:
             return
-        self._since, self._start = 0.0, aim.point
+        self._since = 0.0
+        self._start = aim.point
         before = len(self._stage.match.actions)
         self._stage.tap(aim.point)
         self.shown = True
         self._follow(before)
 
     def _follow(self, before: int) -> None:
-        """See whether what was passed to the board has done the action."""
+        """Check whether the last tap has done the action."""
         if len(self._stage.match.actions) > before or isinstance(self.asked.action, EndTurn):
             self._stage.tell(self.asked.replies)
-            self.phase, self.marks = Phase.ACTED, NO_MARKS
+            self.phase = Phase.ACTED
+            self.marks = NO_MARKS
         else:
             self._look()
 
     # Input
 
     def handle(self, intent: Intent) -> None:
-        """Pass an intent to the board, which asks what is allowed; a key or a tap ends showing."""
+        """Pass an intent to the board, which asks `allows`; a key or a tap stops the hand."""
         if isinstance(intent, Press | Command | Pick):
-            self._waited, self._patience, self._objection = 0.0, self._usual, None
+            self._waited = 0.0
+            self._patience = self._usual
+            self._objection = None
             if self.phase is Phase.SHOWN:
                 self.phase = Phase.ASKED
-        before, self._passed = len(self._stage.match.actions), False
+        before = len(self._stage.match.actions)
+        self._passed = False
         self._stage.board.handle(intent)
         if self._passed:
             self._follow(before)
 
     def allows(self, meaning: Meaning) -> bool:
-        """Return whether something leads to the action; object to everything else."""
+        """Return whether a tap leads to the action; object to all others."""
         if self.phase is Phase.SHOWN:
             return True
         if self.phase is not Phase.ASKED:
@@ -207,7 +217,8 @@ class Practice:
         if meaning is BoardButton.HINT:
             self.show()
             return False
-        board, action = self._stage.board, self.asked.action
+        board = self._stage.board
+        action = self.asked.action
         self._passed = serves(board, action, meaning)
         if not self._passed:
             self._objection = (objection(board, action, meaning), self._clock + OBJECTION)

@@ -21,8 +21,8 @@ from scenes.learn.tutorial.welcome import AfterCourse, Farewell, Start, Welcome
 class TutorialScene(Scene):
     """Leads from page to page; pops when closed.
 
-    With a topic it is that alone; otherwise it begins with the choice of a game. A course that
-    was left is gone on with at the same step.
+    With a topic it shows only that; otherwise it begins with the choice of a game. A course that
+    was left is continued at the same step.
     """
 
     def __init__(
@@ -34,7 +34,8 @@ class TutorialScene(Scene):
         waits: bool = True,
     ) -> None:
         self._context = context
-        self._way, self._waits = way, waits
+        self._way = way
+        self._waits = waits
         self._alone = topic is not None
         self._course: tuple[Script, ...] = () if topic is None else (TOPICS[topic],)
         self._number = -1  # of the script in the course; -1 for its demonstration
@@ -81,7 +82,7 @@ class TutorialScene(Scene):
         self.page.exit()
 
     def resumed(self, result: object) -> Change | None:
-        # What else is shown above a lesson leaves no such result.
+        # Other scenes over a lesson leave no such result.
         return self._leave() if result is True else None
 
     def handle(self, intent: Intent) -> Change | None:
@@ -91,7 +92,8 @@ class TutorialScene(Scene):
         if self._wipe is not None:
             self._wipe.pass_time(dt)
             if self._wipe.over:
-                self._wipe, self.in_parts = None, self.page.in_parts
+                self._wipe = None
+                self.in_parts = self.page.in_parts
         change = self._follow(self.page.update(dt))
         self._look_ahead()
         return change
@@ -147,7 +149,7 @@ class TutorialScene(Scene):
         self._show_script(mark.number, mark.step)
 
     def _follow(self, change: Change | None) -> Change | None:
-        """Go where a page leads; return only what leads out of the tutorial."""
+        """Show the page that another one leads to; return only what leads out of the tutorial."""
         if isinstance(change, Pop):
             change = self._turn_to(change.result)
         self._mark()
@@ -155,10 +157,12 @@ class TutorialScene(Scene):
 
     def _mark(self) -> None:
         """Remember which step of the course is shown, or that it is over."""
-        page, course = self._page, self._course
+        page = self._page
+        course = self._course
         if self._alone or not course or not isinstance(page, ScriptPlayer | Farewell):
             return
-        game, preferences = course[0].game, self._context.preferences
+        game = course[0].game
+        preferences = self._context.preferences
         mark = Bookmark()
         if isinstance(page, ScriptPlayer):
             if page.script.watched:
@@ -171,7 +175,9 @@ class TutorialScene(Scene):
     def _turn_to(self, result: object) -> Change | None:
         match result:
             case Start(game, watch, again):
-                self._course, self._number, self._skipped = COURSES[game], -1, set()
+                self._course = COURSES[game]
+                self._number = -1
+                self._skipped = set()
                 if watch:
                     self.show(LessonPlayer(self._context, DEMONSTRATIONS[game], self._way))
                 elif again:

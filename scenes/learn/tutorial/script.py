@@ -45,7 +45,7 @@ class Perform(NamedTuple):
 
     name: str
     seconds: float
-    """The least time that it takes."""
+    """The shortest time that the step takes."""
     actions: tuple[Action, ...] = ()
     start: StartPosition | None = None
     """Another position to begin in."""
@@ -67,7 +67,7 @@ class Offer(NamedTuple):
 
 
 class Script(NamedTuple):
-    """What is played in one go on a board: a topic to learn, or a demonstration."""
+    """What is played without a break on a board: a topic to learn, or a demonstration."""
 
     game: str
     topic: str
@@ -239,7 +239,7 @@ _NEST = (
 )
 
 COURSES: Mapping[str, tuple[Script, ...]] = MappingProxyType({"escape": _ESCAPE, "nest": _NEST})
-"""What is taught of each game, in order."""
+"""The scripts of each game's course, in order."""
 TOPICS: Mapping[str, Script] = MappingProxyType(
     {script.name: script for course in COURSES.values() for script in course}
 )

@@ -1,4 +1,4 @@
-"""What the narrator says in one moment, and the longest things that a script lets her say."""
+"""A speech of the narrator, and the longest speeches of a script."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ _NUMBER = "36"
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """Something that the narrator says."""
+    """A speech of the narrator."""
 
     title: str
     text: str = ""
     lead: str = ""
-    """What it is about, in a few words above the title."""
+    """The topic, in a few words above the title."""
     hint: str = ""
     """What to do now."""
     card: Card | None = None
@@ -64,10 +64,8 @@ def samples(script: Script, texts: Texts) -> Iterator[Speech]:
                 choose = texts("tutorial.choose"), texts("tutorial.choose_text")
                 yield from _with_hints(Speech(*choose, topic), texts)
                 for plan in plans:
-                    title, named = (
-                        text(f"{plan.name}_title"),
-                        dict.fromkeys(dict(plan.tells), _NUMBER),
-                    )
+                    title = text(f"{plan.name}_title")
+                    named = dict.fromkeys(dict(plan.tells), _NUMBER)
                     why = Speech(title, text(f"{plan.name}_why", **named))
                     yield from _with_hints(why, texts)
 

@@ -1,4 +1,4 @@
-"""Drawing attention to something: rings, numbers, an arrow, tags and a hand, all else dark."""
+"""Draw attention to places: rings, numbers, an arrow, tags and a hand, with the rest dark."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -17,16 +17,16 @@ from scenes.kit.theme import Tone, contrast
 from scenes.learn.tutorial.aims import TutorialMarks
 
 _DARK = (116, 106, 122)
-"""What everything is multiplied by that is not pointed at."""
+"""The factor, out of 255, that darkens everything else."""
 _RADIUS = 26
 _REACH = 8
-"""Units by which a lit place is larger than what is there."""
+"""Units by which a lit place is larger than its target."""
 _NUMBER = 52
 _PHASES = 8
 _BREATH = 1.4
 """Seconds from one glow of a ring to the next."""
 BRIGHTEST = _BREATH / 2
-"""A moment at which it glows most."""
+"""The time of the strongest glow, in seconds."""
 _TAG = 24
 _HAND = 133
 _HAND_HEIGHT = 196 / 166
@@ -47,7 +47,8 @@ class Darkness:
         size = surface.get_size()
         key = (size, tuple(tuple(place) for place in places), look.scale)
         if self._picture is None or key != self._key:
-            self._picture, self._key = _darkness(look, size, places), key
+            self._picture = _darkness(look, size, places)
+            self._key = key
         surface.blit(self._picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
@@ -119,9 +120,11 @@ def _ring(look: Look, size: Size) -> Stamp:
 @stamp
 def _halo(look: Look, size: Size, phase: int) -> Stamp:
     """Paint the light around what to tap, in one of its phases."""
-    reach, colour = look.px(18), look.theme.select
+    reach = look.px(18)
+    colour = look.theme.select
     whole = (size[0] + 2 * reach, size[1] + 2 * reach)
-    strength, units = 0.25 + 0.75 * phase / (_PHASES - 1), look.units(whole)
+    strength = 0.25 + 0.75 * phase / (_PHASES - 1)
+    units = look.units(whole)
     body = "".join(
         svg.inner(units, edge, 42 - edge, stroke=colour, line=9, stroked=share * strength)
         for edge, share in ((4, 0.18), (8, 0.26), (12, 0.4))
@@ -130,8 +133,9 @@ def _halo(look: Look, size: Size, phase: int) -> Stamp:
 
 
 def _numbers(look: Look, marks: TutorialMarks) -> dict[int, Rect]:
-    """Return the numbers of the rings: each at an upper corner, out of the arrow's way."""
-    side, found = look.px(_NUMBER), {}
+    """Return the places of the rings' numbers: at an upper corner, out of the arrow's way."""
+    side = look.px(_NUMBER)
+    places = {}
     rightwards = marks.arrow is not None and marks.arrow[0][0] < marks.arrow[1][0]
     for ring in marks.rings:
         whole = _grown(look, ring.rect)
@@ -139,8 +143,8 @@ def _numbers(look: Look, marks: TutorialMarks) -> dict[int, Rect]:
         if rightwards and ring is marks.rings[-1]:
             place.right = whole.right + side // 3
         if ring.number is not None:
-            found[ring.number] = place
-    return found
+            places[ring.number] = place
+    return places
 
 
 @stamp
@@ -194,7 +198,8 @@ def _draw_arrow(surface: Surface, look: Look, marks: TutorialMarks) -> None:
 @stamp
 def _arrow(look: Look, points: tuple[tuple[float, float], ...], margin: int) -> Stamp:
     """Paint a dashed line through these points with a head at its end."""
-    theme, unit = look.theme, look.scale.unit
+    theme = look.theme
+    unit = look.scale.unit
     width, height = (math.ceil(max(side)) + margin for side in zip(*points, strict=True))
     local = [(x / unit, y / unit) for x, y in points]
     (ax, ay), (bx, by) = local[-4], local[-1]
@@ -213,13 +218,14 @@ def _arrow(look: Look, points: tuple[tuple[float, float], ...], margin: int) -> 
 def _tag_rects(
     look: Look, marks: TutorialMarks, words: Mapping[str, str], window: Rect
 ) -> list[Rect]:
-    """Return the places of the tags: over the edge of what they are about, hiding nothing."""
+    """Return the places of the tags: over the edges of their places, covering nothing else."""
     style = look.style(Face.TITLE, _TAG)
     height = max(look.px(42), look.letters.height(style) + look.px(10))
     taken = [*lit_places(look, marks), *_numbers(look, marks).values()]
-    found: list[Rect] = []
+    rects: list[Rect] = []
     for tag in marks.tags:
-        place, wide = tag.rect, look.letters.width(words[tag.name], style) + height + look.px(16)
+        place = tag.rect
+        wide = look.letters.width(words[tag.name], style) + height + look.px(16)
         aside, above = wide // 2 - height // 3, height // 2 - height // 3
         centres = (
             *((place.centerx, place.top - above), (place.centerx, place.bottom + above)),
@@ -228,17 +234,22 @@ def _tag_rects(
         tried = [
             Rect(x - wide // 2, y - height // 2, wide, height).clamp(window) for x, y in centres
         ]
-        free = (each for each in tried if each.collidelist([*taken, *found]) < 0)
-        found.append(next(free, tried[0]))
-    return found
+        free = (each for each in tried if each.collidelist([*taken, *rects]) < 0)
+        rects.append(next(free, tried[0]))
+    return rects
 
 
 @stamp
 def _tag(look: Look, size: Size) -> Stamp:
     """Paint a dark pill with a cross."""
-    theme, units, high = look.theme, look.units(size), look.units(size)[1]
-    dark, warm = theme.tone(Tone.DARK).lo, theme.tone(Tone.RED)
-    radius, arm, x, y = (high - 6) / 2, high * 0.16, high * 0.55, high / 2
+    theme = look.theme
+    units = look.units(size)
+    high = units[1]
+    dark = theme.tone(Tone.DARK).lo
+    warm = theme.tone(Tone.RED)
+    radius = (high - 6) / 2
+    arm = high * 0.16
+    x, y = high * 0.55, high / 2
     cross = f"M{x - arm:.1f} {y - arm:.1f}L{x + arm:.1f} {y + arm:.1f}"
     cross += f"M{x + arm:.1f} {y - arm:.1f}L{x - arm:.1f} {y + arm:.1f}"
     red = next((c for c in (warm.hi, warm.line) if contrast(c, dark) >= 3), theme.cream)

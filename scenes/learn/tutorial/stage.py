@@ -31,27 +31,27 @@ _COLOURS = {
     "escape": (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW),
     "nest": (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN),
 }
-"""As in the rulebooks' examples; the first is the learner's."""
+"""The colours, as in the rulebooks' examples; the first is the learner's."""
 _OTHERS = ("Barto", "Mateo", "Finn")
 """The other players; each keeps one colour throughout a course."""
 _NOWHERE = (-1, -1)
 _TAPS = 4
-"""The most that an action takes: a pirate, which one, a place, and with which card."""
+"""The most taps that an action takes: a pirate, which one, a place, and which card."""
 _SETTLED = 600
-"""Steps after which everything that is shown without animation is over."""
+"""Time steps after which everything shown without animation is over."""
 
 
 def crew_of(context: Context, game: str, players: int, *, watched: bool) -> tuple[Seat, ...]:
     """Return the learner and the others, or only computer players where one just watches.
 
-    The learner has the name and the face of the last game, or else the first of the usual names.
+    The learner has the name and face of the last game, or by default the first usual name.
     """
     own, *colours = _COLOURS[game]
     others = [Seat(name, of, name.lower()) for name, of in zip(_OTHERS, colours, strict=True)]
     if watched:
         return tuple(others[:players])
     people = [seat for seat in context.preferences.voyage.seats if seat.brain is None]
-    # Rather somebody who has typed a name.
+    # Prefer a person who has typed a name.
     known = next(iter(sorted(people, key=lambda seat: not seat.name)), None)
     usual, _, _ = context.texts("names.people").partition(",")
     name, face = (usual, None) if known is None else (known.name or usual, known.character)
@@ -87,7 +87,7 @@ class ScriptedThinker:
         """Forget the question."""
         self._question = None
 
-    # The lesson says what to do, so nobody gives hints.
+    # The lesson tells what to do, so there are no hints.
 
     def ask_hint(self, question: HintQuestion) -> None:
         """Do nothing."""
@@ -101,7 +101,7 @@ class ScriptedThinker:
 
 
 class _NoFlow:
-    """Makes no scenes: where a board would lead is ignored."""
+    """Makes no scenes: everything that a board would lead to is ignored."""
 
     def _nowhere(self, *_: object) -> None:
         return
@@ -122,7 +122,7 @@ class LessonContext(Context):
         self.follow()
 
     def follow(self, *, at_once: bool = False) -> None:
-        """Take over look, texts and preferences again, perhaps without animation."""
+        """Copy look, texts and preferences again, perhaps without animation."""
         self.look = self._original.look
         self.texts = self._original.texts
         preferences = self._original.preferences
@@ -180,12 +180,12 @@ class TutorialBoard:
 
     @property
     def still(self) -> bool:
-        """Whether nothing moves and nobody has anything left to do by the script."""
+        """Whether nothing moves and the script has no actions left for the other players."""
         return self.ready and not self._thinker.actions and not self.board.session.reel.show
 
     @property
     def quiet(self) -> bool:
-        """Whether it is still, and the board waits for somebody or the game is over."""
+        """Whether it is still, and the board waits for the player or the game is over."""
         return self.still and self._waits
 
     @property
@@ -195,7 +195,8 @@ class TutorialBoard:
     def layout(self, size: Size) -> None:
         """Lay out the board beside or above the strip of the narrator."""
         self._context.follow()
-        look, texts = self._context.look.at(size), self._context.texts
+        look = self._context.look.at(size)
+        texts = self._context.texts
         self.board.table.dock = room_for_strip(look, size, self._script, texts)
         self.board.layout(size)
         if self._loading is not None:
@@ -213,11 +214,11 @@ class TutorialBoard:
         if self._loading is not None:
             self._load()
         elif not self._over:
-            # What the board would lead to, such as the results, is not part of a lesson.
+            # Scenes that the board leads to, such as the results, are not part of a lesson.
             self._over = self.board.update(dt) is not None
 
     def prepare(self) -> None:
-        """Go on making its pictures before it is shown."""
+        """Make more of its pictures before it is shown."""
         if self._loading is not None and self._loading.update(0.0) is not None:
             self._loading = None
 
@@ -269,7 +270,7 @@ class TutorialBoard:
             self.board.update(DT)
 
     def announce(self, message: Phrase | None) -> None:
-        """Show a message in the board's prompt until another one comes, or none again."""
+        """Show a message in the board's prompt until another one replaces it; None removes it."""
         self._context.message = message
         if message is None:
             # A board forgets its message as soon as something is pressed.

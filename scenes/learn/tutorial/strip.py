@@ -47,9 +47,9 @@ _SIDE = 430
 """Units of the width of a strip beside the board, and more for larger letters."""
 _SIDE_FOR_LETTERS = 180
 _LETTERS = (1, 0.75, 0.6)
-"""How large letters are, as shares of their usual size: smaller where there is little room."""
+"""Letter sizes to try, as shares of the usual size: smaller where there is little room."""
 _LARGE = 1.2
-"""How large letters are beside a board, where there is much room."""
+"""The share for letters beside a board, where there is more room."""
 _WIDE = 1180
 """Units from which on the strip below a board is a row."""
 _NARROW = 600
@@ -79,12 +79,12 @@ class StripContent:
     speech: Speech
     progress: tuple[StepMark, ...]
     label: str
-    """What is said about the progress."""
+    """A text about the progress."""
     back: Button
     choices: tuple[Button, ...] = ()
     """What to do now: buttons in the main place."""
     skip: Button | None = None
-    """A button in a place of its own, where nothing else is."""
+    """A button in a place of its own."""
     slots: int = 1
     """The most choices that there are in the script; there is always room for all of them."""
 
@@ -97,7 +97,7 @@ def strip_view(look: Look, content: StripContent, width: int) -> View:
 def room_for_strip(look: Look, size: Size, script: Script, texts: Texts) -> View:
     """Return the room for the strip of a script, beside or below a board.
 
-    It does not depend on what is said: there is room for the longest speech, in smaller letters
+    It does not depend on the speech: there is room for the longest one, in smaller letters
     if it would take too much of the window.
     """
     slots = max(len(step.plans) if isinstance(step, Offer) else 1 for step in script.steps)
@@ -162,7 +162,7 @@ def _control(button: Button | None) -> View:
 
 
 def _words(look: Look, speech: Speech, share: float) -> View:
-    """Return the words of a speech, in letters of that share of their size."""
+    """Return the words of a speech, in letters scaled by that share."""
     theme = look.theme
     lines: list[View] = []
     if speech.lead:
@@ -182,7 +182,7 @@ def _words(look: Look, speech: Speech, share: float) -> View:
 
 
 def _readable(look: Look, *colours: Colour) -> Colour:
-    """Return the first of these colours that can be read on parchment, else that of all texts."""
+    """Return the first of these colours that is readable on parchment, or that of all texts."""
     ground = look.theme.paper[1]
     return next((c for c in colours if contrast(c, ground) >= _LEGIBLE), look.theme.text)
 
@@ -210,7 +210,7 @@ def spoken_view(text: str, mood: Expression = Expression.CALM) -> View:
 
 
 def _draw_wood(target: Surface, look: Look, rect: Rect) -> None:
-    """Draw the plate of the strip, of which only the edge beside the board is seen."""
+    """Draw the plate of the strip; only its edge beside the board is visible."""
     edge = look.px(_EDGE)
     whole = rect.inflate(edge, edge)
     if rect.x:
@@ -237,10 +237,14 @@ def _draw_tailed_paper(target: Surface, look: Look, rect: Rect) -> None:
 
 @stamp
 def _tailed_paper(look: Look, size: Size) -> Stamp:
-    theme, unit = look.theme, look.scale.unit
+    theme = look.theme
+    unit = look.scale.unit
     body = plates.paper(look, size, 26)
-    edge, reach, high = max(2, look.px(6)), look.px(_TAIL), look.px(50)
-    left, corner = (reach + edge) / unit, body.offset
+    edge = max(2, look.px(6))
+    reach = look.px(_TAIL)
+    high = look.px(50)
+    left = (reach + edge) / unit
+    corner = body.offset
     spike = f"M{left:.1f} 4L6 {high / unit / 2 + 4:.1f}L{left:.1f} {high / unit:.1f}"
     tip = svg.path(spike, fill=theme.paper[0], stroke=theme.line, line=6)
     drawn = look.raster(tip, (reach + edge, high + edge))
@@ -268,7 +272,8 @@ def _draw_named_portrait(target: Surface, look: Look, rect: Rect, mood: Expressi
 
 @stamp
 def _portrait(look: Look, side: int, mood: Expression) -> Stamp:
-    theme, unit = look.theme, side / 244
+    theme = look.theme
+    unit = side / 244
     crew = theme.crew("green")
     ground = svg.rect(4, 4, 236, 236, 24, fill="url(#f)", stroke=theme.ink, line=7)
     hues = svg.linear("f", svg.even(crew.hi, crew.mid, crew.lo), (0, 0), (146, 244))
@@ -293,7 +298,8 @@ def _draw_dots(target: Surface, look: Look, rect: Rect, marks: Sequence[StepMark
         return min(look.px(44), rect.width // -(-number // lines), rect.height // lines)
 
     lines = max((1, 2), key=side_in)
-    side, per_line = side_in(lines), -(-number // lines)
+    side = side_in(lines)
+    per_line = -(-number // lines)
     top = rect.centery - lines * side // 2
     for index, mark in enumerate(marks):
         line, column = divmod(index, per_line)
@@ -304,7 +310,8 @@ def _draw_dots(target: Surface, look: Look, rect: Rect, marks: Sequence[StepMark
 @stamp
 def _dot(look: Look, side: int, mark: StepMark) -> Stamp:
     """Paint a dot: ticked, dashed where the step was skipped, larger for the present step."""
-    theme, present = look.theme, mark is StepMark.PRESENT
+    theme = look.theme
+    present = mark is StepMark.PRESENT
     fill = theme.gold if present or mark is StepMark.DONE else theme.slot[0]
     body = svg.disc(20, 20, 15 if present else 11, fill=fill, stroke=theme.ink, line=4)
     match mark:

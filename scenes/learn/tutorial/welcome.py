@@ -49,14 +49,15 @@ _PLANK = (72, 84, 104)
 
 
 class TutorialPage(PageScene):
-    """A page on the bare table, on which the narrator says something."""
+    """A page with a speech of the narrator, on the bare table."""
 
     menu_music = True
     back_label = "tutorial.back"
 
     def head_view(self) -> View:
         title = banner(self.heading, (520, 760, 760))
-        back, room = Use(self.back_button()), Optional(Sized(Space(), 88))
+        back = Use(self.back_button())
+        room = Optional(Sized(Space(), 88))
         return Row(back, Space().grow(), title, Space().grow(), room, gap=GAP)
 
     def back(self) -> Change:
@@ -98,7 +99,7 @@ class Welcome(TutorialPage):
 
     def view(self) -> View:
         texts = self.context.texts
-        said = spoken_view(texts("tutorial.welcome", name=NARRATOR))
+        greeting = spoken_view(texts("tutorial.welcome", name=NARRATOR))
         beside, stacked = (
             [self._card(game, stacked=stacked) for game in GAMES] for stacked in (False, True)
         )
@@ -108,7 +109,7 @@ class Welcome(TutorialPage):
             Column(*(card.grow() for card in beside), gap=18),
             Column(*(card.grow() for card in stacked), gap=18),
         )
-        return Column(said, cards.grow(), gap=18)
+        return Column(greeting, cards.grow(), gap=18)
 
     def _card(self, game: str, *, stacked: bool) -> View:
         """Return a game's card: its picture, its name, a sentence and its buttons."""
@@ -121,13 +122,14 @@ class Welcome(TutorialPage):
         return parchment(whole, _EDGE, 24)
 
     def _buttons(self, game: str, *, stacked: bool) -> View:
-        """Return the buttons of a card; a course is taken up at the step where it was left."""
-        texts, mark = self.context.texts, Bookmark.of(game, self.context.preferences.lessons)
+        """Return the buttons of a card; a course continues at the step where it was left."""
+        texts = self.context.texts
+        mark = Bookmark.of(game, self.context.preferences.lessons)
         begun = mark != Bookmark()
         attempt = texts("tutorial.resume", number=mark.count(game)) if begun else "tutorial.try"
         watch = Button(Start(game, True), texts("tutorial.watch"), "eye")
         play = Button(Start(game, False), attempt if begun else texts(attempt), "tap")
-        # Whoever has begun goes on.
+        # A course that was begun goes on.
         (watch if not begun else play).tone = Tone.GOLD
         for button in (watch, play):
             button.letters = _CARD_LETTERS
@@ -154,7 +156,7 @@ class AfterCourse(Enum):
 
 
 class Farewell(TutorialPage):
-    """Leads to a new game or to the rules, or pops with a AfterCourse or a Leaving."""
+    """Leads to a new game or to the rules, or pops with an AfterCourse or a Leaving."""
 
     title = "tutorial.end_title"
 
@@ -179,11 +181,11 @@ class Farewell(TutorialPage):
 
     def _page(self, others: View) -> View:
         texts = self.context.texts
-        said = spoken_view(texts(f"tutorial.end_{self._game}"), Expression.HAPPY)
+        praise = spoken_view(texts(f"tutorial.end_{self._game}"), Expression.HAPPY)
         picture = Sized(Painted(_draw_framed_vignette, (self._game,)), height=(120, 400, 9999))
         play = Button("play", texts("tutorial.play"), "sail", Tone.RED, letters=54, radius=26)
         start = Use(play, (300, 9999), (90, 120))
-        page = Column(said, Optional(picture).grow(), start, others, gap=18)
+        page = Column(praise, Optional(picture).grow(), start, others, gap=18)
         return Sized(page, (0, 1300, 1300))
 
     def back(self) -> Change:
@@ -207,7 +209,7 @@ def _draw_vignette(target: Surface, look: Look, rect: Rect, game: str) -> None:
 
 
 def _draw_framed_vignette(target: Surface, look: Look, rect: Rect, game: str) -> None:
-    # Wider, it would lose its head; higher, its sides.
+    # A wider picture would be cut off above, a higher one at its sides.
     size = min(rect.width, rect.height * 8 // 3), min(rect.height, rect.width)
     place = anchored(rect, size)
     _draw_vignette(target, look, place, game)

@@ -1,6 +1,5 @@
 """Endgames: a win at once, and one that no rival can prevent, are found wherever they exist."""
 
-import os
 import random
 from collections.abc import Iterator
 
@@ -15,12 +14,12 @@ from game.state import HISPANIOLA, JAMAICA, TORTUGA
 from tests.game.building import NEST_TRACK
 from tests.game.building import nest_position as nest_at
 from tests.game.building import position as escape_at
+from tests.soak import long
 
-SOAK = os.environ.get("SOAK") == "1"
 EVALUATORS = {game: evaluator_of(game, {}) for game in ("escape", "nest")}
 VARIANTS = {"jamaica": JAMAICA, "tortuga": TORTUGA, "hispaniola": HISPANIOLA}
 PLAYERS = (2, 3, 4, 5)
-ENDGAMES = range(40 if SOAK else 1)
+ENDGAMES = range(40)
 MOST = 700_000
 """Actions; what takes more to try everything is left undecided."""
 
@@ -173,8 +172,8 @@ def surely_wins(after: SearchPosition) -> bool:
     return True
 
 
-@pytest.mark.parametrize("seed", ENDGAMES)
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("seed", long(ENDGAMES, usual=(0,)))
+@pytest.mark.parametrize("players", long(PLAYERS, usual=(2, 5)))
 @pytest.mark.parametrize("variant", [*VARIANTS, "nest"])
 def test_a_win_within_two_turns_is_found_wherever_it_exists(
     variant: str, players: int, seed: int

@@ -25,9 +25,13 @@ from game.view import view
 from scenes.kit.i18n import Texts
 from tests.game.building import RULES, position, seats
 from tests.game.playing import Arrangement, some_arrangements
+from tests.soak import long, long_rows
 
 ASSETS = Path(__file__).parents[3] / "assets"
-QUICK_LEVELS = [level.name for level in LEVELS[:-1]]
+ALL_LEVELS = [level.name for level in LEVELS]
+QUICK_LEVELS = ALL_LEVELS[:-1]
+STEPS = list(pairwise(QUICK_LEVELS))
+"""Levels and the one above."""
 LITTLE = Effort(turns=2, guesses=1, first=QUICK, reply=QUICK)
 LONGEST_STYLE = 60
 
@@ -66,7 +70,7 @@ def test_every_pirate_plays_by_the_rules(arrangement: Arrangement) -> None:
     assert len(match.actions) >= 25 or match.outcome is not None
 
 
-@pytest.mark.parametrize(("worse", "better"), list(pairwise(QUICK_LEVELS)))
+@pytest.mark.parametrize(("worse", "better"), long_rows(STEPS, usual=STEPS[:2]))
 def test_a_level_beats_the_one_below(worse: str, better: str) -> None:
     tally = TournamentTally.of(
         results(Tournament("escape", TORTUGA, 2, (better, worse), seed=4), 16, jobs=1)
@@ -78,7 +82,7 @@ def test_a_level_beats_the_one_below(worse: str, better: str) -> None:
     ("game", "variant", "players"),
     [("escape", "jamaica", 2), ("escape", "tortuga", 3), ("nest", "nest", 2)],
 )
-@pytest.mark.parametrize("name", QUICK_LEVELS)
+@pytest.mark.parametrize("name", long(QUICK_LEVELS, usual=QUICK_LEVELS[::2]))
 def test_a_pirate_ends_its_games_against_itself(
     name: str, game: str, variant: str, players: int
 ) -> None:
@@ -98,7 +102,7 @@ def standing(state: GameState, seat: int) -> tuple[float, float]:
     ("game", "variant", "players"),
     [("escape", "jamaica", 2), ("escape", "tortuga", 3), ("nest", "nest", 2)],
 )
-@pytest.mark.parametrize("name", [level.name for level in LEVELS])
+@pytest.mark.parametrize("name", long(ALL_LEVELS, usual=ALL_LEVELS[1::2]))
 def test_no_turn_leaves_crew_and_hand_no_better_while_another_exists(
     name: str, game: str, variant: str, players: int
 ) -> None:
