@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 _APART = 2.0
 """Minimum seconds between two attempts: opening a device makes it announce itself again."""
-_FIRST_PAUSE, _LONGEST_PAUSE = 30.0, 3600.0
-"""Seconds until a silent device is tried again, doubled each time."""
+_FIRST_PAUSE = 30.0
+"""Seconds until a silent device is tried again; they double each time."""
+_LONGEST_PAUSE = 3600.0
+"""The most seconds until it is tried again."""
 
 
 class AudioHotplug:

@@ -46,7 +46,7 @@ class Activity:
         self._tilted: set[tuple[int, int]] = set()
 
     def among(self, events: Iterable[Event]) -> bool:
-        """Whether one of these events shows that somebody is there."""
+        """Return whether one of these events shows that somebody is there."""
         # All of them are looked at, as a stick that comes back has to be noticed too.
         return max(map(self._is_activity, events), default=False)
 
@@ -123,7 +123,7 @@ class TouchFilter:
         self._ignored = True
 
     def is_meant(self, intent: Intent, *, covered: bool) -> bool:
-        """Whether the scenes are to get this; while they are covered, they get nothing."""
+        """Return whether the scenes are to get this; while they are covered, they get nothing."""
         match intent:
             case Press(at):
                 self._began = at if max(at) < self._side else None
@@ -287,7 +287,9 @@ class IdleWatch(Stage):
 
     def _look_after(self) -> None:
         """Act if nobody has touched anything for too long."""
-        context, config, top = self._context, self._context.config, self._stack.scenes[-1]
+        context = self._context
+        config = self._context.config
+        top = self._stack.scenes[-1]
         if isinstance(top, QuickSetup):
             if self._quiet >= config.attract_seconds:
                 self.start_again()

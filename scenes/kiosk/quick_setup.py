@@ -43,16 +43,17 @@ FEWEST = 3
 
 
 def offered(config: KioskConfig) -> dict[str, Game]:
-    """Every variant that may be played, with its game."""
+    """Return every variant that may be played, with its game."""
     return {variant: GAMES[name] for name in config.games for variant in config.variants_of(name)}
 
 
 def crew(
     texts: Texts, people: int, chosen: Opponent, allowed: Sequence[Opponent]
 ) -> tuple[Seat, ...]:
-    """That many people without names, and the computer pirates they need: the chosen one first.
+    """Return that many people without names, and the computer pirates they need.
 
-    The others are weaker, as long as there are any: nobody meets a stronger one than they chose.
+    The chosen one is the first of them. The others are weaker, as long as there are any: nobody
+    meets a stronger one than they chose.
     """
     weaker = [pirate for pirate in allowed if pirate.stars < chosen.stars][::-1]
     computers = [chosen, *weaker, *[chosen] * FEWEST][: max(0, FEWEST - people)]
@@ -150,10 +151,10 @@ class QuickSetup(WidgetScene):
 
     def _flags(self) -> list[View]:
         """Return the languages in one line or in two; nothing if there is no choice."""
-        if len(self._languages) < 2:
-            return []
         spoken = self.context.texts.language
         flags = tiles.language_buttons(self.context, self._languages, spoken)
+        if not flags:
+            return []
         count = len(flags)
         one, two = (
             Sized(Grid(*flags, columns=-(-count // lines), gap=14), (0, 210 * count, 210 * count))
@@ -165,10 +166,13 @@ class QuickSetup(WidgetScene):
         """Return the variants; where there is no choice, the picture of the only one."""
         if len(self._variants) == 1:
             return Sized(Painted(tiles.draw_vignette, (self._variant,)), height=(0, 300))
-        contents = {
-            variant: tiles.variant_tile(self.look, self.context.texts, variant, line=lines)
-            for variant in self._variants
-        }
+        texts = self.context.texts
+        contents = {}
+        for variant in self._variants:
+            line = tiles.variant_line(self.look, texts(f"variant.{variant}_line"))
+            contents[variant] = tiles.variant_tile(
+                texts(f"variant.{variant}"), variant, line=line if lines else None
+            )
         return Grid(*tiles.tiles("variant", contents, [self._variant]), columns=columns, gap=GAP)
 
     def _people_question(self) -> View:

@@ -10,23 +10,32 @@ from scenes.core.context import Context
 from scenes.core.model.phrases import OPPONENTS, Opponent
 from scenes.kit import ornaments
 from scenes.kit.effects import draw_centred
-from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Intent, Pick, Press, Release, Typed
-from scenes.kit.layout import SMALLEST_LETTERS
+from scenes.kit.layout import Length
 from scenes.kit.lists import Tile
 from scenes.kit.look import Look
 from scenes.kit.pirates import FIGURE, captain
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
-from scenes.kit.view import Block, Column, Padded, Painted, Picture, Row, Sized, Use, View, Words
-from scenes.kit.widgets import Button
+from scenes.kit.view import (
+    Block,
+    Column,
+    Padded,
+    Painted,
+    Picture,
+    Row,
+    Sized,
+    Space,
+    Use,
+    View,
+    Words,
+)
 from scenes.shared.languages import flag_button
 from scenes.shared.portraits import bust, piece_of, pirate_named
 from scenes.shared.vignettes import vignette
 
 COLOURS = (Colour.YELLOW, Colour.BLUE, Colour.RED, Colour.GREEN, Colour.VIOLET)
 """The colours of the players, in the order in which they are taken."""
-_FLAG_LETTERS = 24
 _OVERLAP = 0.66
 """How far apart two pirates stand, in widths."""
 
@@ -37,7 +46,7 @@ class AnyTouch:
     pressed = False
 
     def answers(self, intent: Intent) -> bool:
-        """Whether this intent is such an answer."""
+        """Return whether this intent is such an answer."""
         match intent:
             case Press() | Cancel():
                 self.pressed = isinstance(intent, Press)
@@ -55,48 +64,23 @@ class TileName(NamedTuple):
     value: object
 
 
-def flags(
-    context: Context, look: Look, codes: Sequence[str], cells: Sequence[Rect]
-) -> list[Button]:
-    """A button for each language, all with letters of one size; none if there is no choice."""
+def language_buttons(
+    context: Context,
+    codes: Sequence[str],
+    spoken: str,
+    letters: float = 24,
+    height: Length = (84, 100, 116),
+) -> list[View]:
+    """Return a button for each language, gold for the one that is spoken; none without a choice."""
     if len(codes) < 2:
         return []
-    buttons = [flag_button(context, code) for code in codes]
-    labels = [button.label for button in buttons]
-    # Low ones rather have a large flag than large letters.
-    most = min(27, 0.3 * cells[0].height / look.scale.unit)
-    letters = common_letters(look, labels, cells[0].width - look.px(26), most)
-    for button, code, cell in zip(buttons, codes, cells, strict=True):
-        button.name, button.letters, button.rect = TileName("language", code), letters, cell
-    return buttons
-
-
-def mark_spoken(buttons: Sequence[Button], language: str) -> None:
-    """Make the flag of that language golden."""
-    for button in buttons:
-        button.tone = Tone.GOLD if button.name == TileName("language", language) else Tone.WOOD
-
-
-def common_letters(look: Look, labels: Sequence[str], width: int, units: float) -> float:
-    """The size of letters, at most that many units, in which every label fits into that width."""
-    while units > 10:
-        style = look.outlined(units)
-        longest = max(look.letters.width(label, style) for label in labels)
-        if longest <= width or style.size <= SMALLEST_LETTERS:
-            break
-        units -= 1
-    return units
-
-
-def language_buttons(context: Context, codes: Sequence[str], spoken: str) -> Sequence[View]:
-    """Return a button for each language, golden for the one that is spoken."""
-    buttons = []
+    buttons: list[View] = []
     for code in codes:
         button = flag_button(context, code)
         button.name = TileName("language", code)
-        button.letters = _FLAG_LETTERS
+        button.letters = letters
         button.tone = Tone.GOLD if code == spoken else Tone.WOOD
-        buttons.append(Use(button, height=(84, 100, 116)))
+        buttons.append(Use(button, height=height))
     return buttons
 
 
@@ -109,21 +93,23 @@ def tiles(setting: str, contents: Mapping[Any, View], chosen: Container[object])
 
 
 def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
-    """The computer pirates of the allowed strengths, the weakest first."""
+    """Return the computer pirates of the allowed strengths, the weakest first."""
     return tuple(pirate for pirate in OPPONENTS if pirate.stars in allowed)
 
 
-def variant_tile(look: Look, texts: Texts, variant: str, *, line: bool = True) -> View:
-    """Return a variant's picture and name, perhaps with a sentence about it."""
+def variant_tile(name: str, variant: str, letters: float = 38, line: View | None = None) -> View:
+    """Return a variant's picture and name, perhaps above a sentence about it."""
     picture = Sized(Painted(draw_vignette, (variant,)), (150, 360), (110 if line else 84, 200))
-    name = Words(texts(f"variant.{variant}"), Face.TITLE, 38, x=0.5, alike="variants")
-    parts = [picture.grow(), Padded(name, (14, 0))]
-    if line:
-        about = Block(
-            texts(f"variant.{variant}_line"), Face.BOLD, 27, look.theme.ink_soft, y=0, alike="lines"
-        )
-        parts.append(Padded(about, (18, 0)))
+    words = Words(name, Face.TITLE, letters, x=0.5, alike="variants")
+    parts = [picture.grow(), Padded(words, (14, 0))]
+    if line is not None:
+        parts.append(Padded(line, (18, 0)))
     return Padded(Column(*parts, gap=6), (9, 9))
+
+
+def variant_line(look: Look, sentence: str) -> View:
+    """Return a sentence about a variant."""
+    return Block(sentence, Face.BOLD, 27, look.theme.ink_soft, y=0, alike="lines")
 
 
 def draw_vignette(target: Surface, look: Look, rect: Rect, variant: str) -> None:
@@ -157,13 +143,11 @@ def _draw_crowd(target: Surface, look: Look, rect: Rect, count: int) -> None:
             target.blit(figure, (x, rect.bottom - rise - figure.get_height()))
 
 
-def rival_tile(pirate: Opponent, *, beside: bool = False) -> View:
-    """Return a pirate's face above, or beside, name and stars."""
+def rival_tile(pirate: Opponent) -> View:
+    """Return a pirate's face above name and stars."""
     face = Painted(_draw_face, (pirate.name,), side=(48, 110, 200), y=1.0)
     name = Words(pirate.name, Face.TITLE, 28, x=0.5, alike="rivals")
     stars = Painted(ornaments.draw_stars, (pirate.stars,), side=(15, 32), aspect=5)
-    if beside:
-        return Padded(Row(face, Column(name, stars, at=0.5), gap=8, at=0.5), 10)
     return Padded(Column(face.grow(), name, stars, gap=4, at=0.5), 10)
 
 
@@ -173,8 +157,13 @@ def _draw_face(target: Surface, look: Look, rect: Rect, name: str) -> None:
     draw_centred(target, face, rect.center)
 
 
-def flag_tile(name: str, code: str) -> View:
-    """Return a language's flag and name."""
+def flag_tile(name: str, code: str, *, beside: bool = False) -> View:
+    """Return a language's flag above, or beside, its name."""
+    if beside:
+        flag = Picture(f"flags/{code}", side=32, aspect=1.5)
+        words = Words(name, Face.TITLE, 24, alike="languages")
+        # The tick of a chosen one is at the right.
+        return Padded(Row(flag, words.grow(), Sized(Space(), 30), gap=8), (14, 8))
     flag = Picture(f"flags/{code}", side=(48, 90, 150), aspect=1.5)
     words = Words(name, Face.TITLE, 30, x=0.5, alike="languages")
     return Padded(Column(flag.grow(), words, gap=8, at=0.5), (16, 14))

@@ -15,19 +15,23 @@ from pygame import Rect, Surface
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.intents import Drag, Hover, Intent, Press, Release, Resized, Scroll
 from scenes.kit.layers import Mark, Sketch
-from scenes.kit.layout import FEWEST_PIXELS, Point, Size, inset, is_portrait
+from scenes.kit.layout import FEWEST_PIXELS, Point, Size, inset
 from scenes.kit.look import Look
 from scenes.kit.textures import noise
 from scenes.kit.theme import mix
 
 FINGER_MM = 20
 """Size of the smallest control, where the size of the screen is known."""
-_STEP_ACROSS, _STEP_DOWN = 20.0, 27.0
-"""Seconds from one pixel to the next; the path repeats only after hours."""
+_ABOVE = 0.25
+"""The share of a window that is left free above a viewport that is kept low."""
+_STEP_ACROSS = 20.0
+"""Seconds from one pixel to the next at the side."""
+_STEP_DOWN = 27.0
+"""Seconds from one pixel to the next below; the whole path repeats only after hours."""
 
 
 def finger_pixels(window: Size, diagonal_inches: float | None) -> int:
-    """The size of the smallest control on a screen of that diagonal, in pixels; 0 if unknown."""
+    """Return the pixels of the smallest control on a screen of that diagonal; 0 if unknown."""
     if diagonal_inches is None:
         return 0
     return math.ceil(FINGER_MM * math.hypot(*window) / (diagonal_inches * 25.4))
@@ -65,14 +69,15 @@ class Viewport:
     def layout(self, window: Size) -> None:
         """Find the place in a window of that size."""
         self.window = window
-        needed = FEWEST_PIXELS if is_portrait(window) else FEWEST_PIXELS[::-1]
-        spare = min(have - need for have, need in zip(window, needed, strict=True))
+        shorter, longer = FEWEST_PIXELS
+        spare = min(min(window) - shorter, max(window) - longer)
         margin = max(0, min(max(3, round(min(window) * 0.0075)), spare // 2))
         self.margin = margin if self._drifts else 0
         self._home = inset(Rect((0, 0), window), self.margin)
         if self._low_reach:
-            above = round(window[1] / (4 if is_portrait(window) else 5))
-            above = max(self._home.top, min(above, self._home.bottom - needed[1]))
+            least = shorter if self._home.width >= longer else longer
+            above = min(round(window[1] * _ABOVE), self._home.bottom - least)
+            above = max(self._home.top, above)
             self._home.update(self._home.x, above, self._home.width, self._home.bottom - above)
         self._offset = self._drifted()
         self._sketch = None
@@ -90,7 +95,7 @@ class Viewport:
         )
 
     def inward(self, intent: Intent) -> Intent:
-        """The same intent, in the coordinates of the scenes."""
+        """Return the same intent, in the coordinates of the scenes."""
         match intent:
             case Press(at) | Drag(at) | Release(at) | Scroll(at):
                 return replace(intent, at=self._inner(at))
@@ -101,7 +106,7 @@ class Viewport:
         return intent
 
     def _inner(self, at: Point) -> Point:
-        """A point in the coordinates of the scenes; one on the rim counts as just inside."""
+        """Return a point in the coordinates of the scenes; one on the rim counts as just inside."""
         place = self.place
         nearest = Rect(at, (1, 1)).clamp(place).topleft
         # A finger on the rim means the button beside it; one in the picture above means none.
@@ -137,7 +142,7 @@ class Viewport:
 
 
 def _to_and_fro(step: int, most: int) -> int:
-    """The offset after that many steps from the middle to one side, to the other and back."""
+    """Return the offset after some steps from the middle to one side, the other and back."""
     if most == 0:
         return 0
     along = (step + most) % (4 * most)
@@ -145,7 +150,7 @@ def _to_and_fro(step: int, most: int) -> int:
 
 
 def _strips(whole: Rect, place: Rect) -> list[Rect]:
-    """The strips of a rectangle around a place in it."""
+    """Return the strips of a rectangle around a place in it."""
     strips = [
         Rect(0, 0, whole.width, place.top),
         Rect(0, place.bottom, whole.width, whole.height - place.bottom),
@@ -171,8 +176,9 @@ _DRAWN = ("#0B1626", "#16304A", "#274B67")
 
 
 def surround(look: Look, view: Viewport) -> Surface:
-    """The picture around the viewport, with a margin on each side: a night sea above it."""
-    margin, above = view.margin, view.above
+    """Return the picture around the viewport, with a margin on each side: a night sea above it."""
+    margin = view.margin
+    above = view.above
     picture = Surface(Rect((0, 0), view.window).inflate(2 * margin, 2 * margin).size).convert()
     picture.fill(look.theme.night[2])
     if above.height:
@@ -185,7 +191,8 @@ def _paint_night(picture: Surface, look: Look, band: Rect) -> None:
     light, high, deep = look.theme.night
     colours = tuple(zip(_DRAWN, (deep, high, mix(high, light, 0.7)), strict=True))
     unit = band.height / _TALL
-    wide, horizon = band.width / unit, _HORIZON * _TALL
+    wide = band.width / unit
+    horizon = _HORIZON * _TALL
     ground = (
         PlacedDrawing("letterbox/sky", 0, 0, wide / 100, horizon / 100, colours),
         PlacedDrawing("letterbox/sea", 0, horizon, wide / 100, (_TALL - horizon) / 100, colours),
@@ -219,7 +226,8 @@ def _paint_night(picture: Surface, look: Look, band: Rect) -> None:
 
 def _paint_surf(picture: Surface, look: Look, above: Rect, tall: int) -> None:
     """Draw foam along the lower edge of something."""
-    wide, high = above.width * 1.1, max(4, tall // 30)
+    wide = above.width * 1.1
+    high = max(4, tall // 30)
     foam = PlacedDrawing("letterbox/surf", 0, 0, wide / 100, high / 10)
     place = (above.left - wide / 22, above.bottom - high / 2)
     picture.blit(look.art.composed([foam], (math.ceil(wide), high)), place)

@@ -106,7 +106,7 @@ class Visit:
                 self._settings.write({"language": self._language})
 
     def find_game(self) -> Found:
-        """The game in progress; one that is over or cannot be used is deleted."""
+        """Return the game in progress; one that is over or cannot be used is deleted."""
         with self._busy:
             match = self._slot.find().match
             if match is None or match.outcome is not None:
@@ -136,7 +136,7 @@ class Visit:
                 self._settings.write({"language": self._language})
 
     def saved_language(self) -> str | None:
-        """The language that was stored with the game."""
+        """Return the language that was stored with the game."""
         language = self._settings.read().get("language")
         return language if isinstance(language, str) else None
 
@@ -154,13 +154,14 @@ def _remove(path: Path) -> OSError | None:
 
 
 def usual_preferences(config: KioskConfig) -> Preferences:
-    """The preferences with which every visit begins."""
+    """Return the preferences with which every visit begins."""
     return _allowed(Preferences(language=config.languages[0], fullscreen=True), config)
 
 
 def _allowed(preferences: Preferences, config: KioskConfig) -> Preferences:
-    """These preferences, within what the operator allows."""
-    known, cap = preferences.language in config.languages, config.volume_cap
+    """Return these preferences, within what the operator allows."""
+    known = preferences.language in config.languages
+    cap = config.volume_cap
     return replace(
         preferences,
         language=preferences.language if known else config.languages[0],
@@ -215,7 +216,7 @@ class KioskContext(Context):
         return self._config.languages
 
     def texts_in(self, language: str) -> Texts:
-        """All texts in that language, whichever is spoken now."""
+        """Return all texts in that language, whichever is spoken now."""
         if language not in self._texts:
             self._texts[language] = Texts.load(self._languages, language)
         return self._texts[language]
@@ -233,7 +234,7 @@ class KioskContext(Context):
             super().save_game(match)
 
     def interrupted_game(self, lost: Callable[[], None]) -> Record | None:
-        """The game that a crash interrupted, if its players can still be there.
+        """Return the game that a crash interrupted, if its players can still be there.
 
         Otherwise it is deleted, and `lost` is called.
         """

@@ -48,7 +48,8 @@ def show_waiting(assets: Path, language: str, done: Callable[[], bool] | None = 
 def picture(size: Size, assets: Path, sentence: str) -> Surface:
     """Return the whole screen; whatever cannot be drawn is left out."""
     unit = min(size) / 1080
-    width, height = size[0] / unit, size[1] / unit
+    width = size[0] / unit
+    height = size[1] / unit
     horizon = height * 0.56
     scale = min(0.95, width / 1000, height * 0.52 / WATERLINE)
     look = Look.of(assets / "images", font_files())
@@ -85,7 +86,7 @@ def _sentence(assets: Path, language: str) -> str:
 
 
 def _draw_sloop(whole: Surface, look: Look, middle: tuple[float, float], scale: float) -> None:
-    """The sloop with its crew, its waterline across that point."""
+    """Return the sloop with its crew, its waterline across that point."""
     try:
         ship = sloop(look, DECK, scale, effects.NIGHT, MOONLIT)
         box = ship.get_width(), round(90 * scale)
@@ -94,7 +95,8 @@ def _draw_sloop(whole: Surface, look: Look, middle: tuple[float, float], scale: 
         log.warning("there is no sloop: %s", error)
         return
     deep = round(WATERLINE * scale)
-    left, top = round(middle[0] - box[0] / 2), round(middle[1] - deep)
+    left = round(middle[0] - box[0] / 2)
+    top = round(middle[1] - deep)
     # What is below its waterline is under water.
     whole.blit(ship, (left, top), Rect(0, 0, box[0], deep))
     whole.blit(foam, (left, top + deep - round(34 * scale)))
@@ -103,7 +105,8 @@ def _draw_sloop(whole: Surface, look: Look, middle: tuple[float, float], scale: 
 def _write(whole: Surface, look: Look, sentence: str, room: Rect, unit: float) -> None:
     if not sentence:
         return
-    edge, drop = max(1, round(5 * unit)), round(4 * unit)
+    edge = max(1, round(5 * unit))
+    drop = round(4 * unit)
     letters = max(16, round(84 * unit))
     style = Style(Face.TITLE, letters, "#FFF6DC", outline="#071C28", edge=edge, drop=drop)
     box = room.inflate(-round(room.width * 0.12), -round(room.height * 0.1))

@@ -4,6 +4,7 @@ import gc
 import weakref
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -25,9 +26,10 @@ from scenes.kiosk.attract.game import (
     exhibition_crew,
     voyage,
 )
-from scenes.kiosk.attract.picture import AttractLayout, AttractPicture
+from scenes.kiosk.attract.layout import CALL, LOGO, PILES, AttractLayout
+from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.attract.scene import AttractScene
-from scenes.kiosk.tiles import TileName
+from scenes.kiosk.tiles import TileName, language_buttons
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.effects import Stamp
 from scenes.kit.i18n import Texts
@@ -195,16 +197,26 @@ def test_each_language_invites_in_its_own_words(attract: AttractScene, traced: T
         assert words == {f"{language} touch"} | captions
 
 
+def plan_of(
+    hall: Hall, size: tuple[int, int], number: int, draw: Callable[[int], int]
+) -> AttractLayout:
+    """Return the layout of the exhibition of that number."""
+    match = Exhibition(KioskConfig(), number, draw).match
+    languages = partial(language_buttons, hall, LANGUAGES, LANGUAGES[0])
+    return AttractLayout.of(hall.look.at(size), size, languages, match)
+
+
 WINDOWS = [(1920, 1080), (2560, 1080), (1024, 768), (800, 480), (1080, 1920), (480, 800)]
 
 
 @pytest.mark.parametrize("number", [0, 1])
 @pytest.mark.parametrize("size", WINDOWS)
-def test_nothing_covers_the_game(traced: TracingLook, size: tuple[int, int], number: int) -> None:
+def test_nothing_covers_the_game(hall: Hall, size: tuple[int, int], number: int) -> None:
     for deal in range(DEALS):
-        match = Exhibition(KioskConfig(), number, lambda _, deal=deal: deal).match  # type: ignore[misc]
-        plan = AttractLayout.of(traced.look.at(size), size, len(LANGUAGES), match)
-        way, sides = plan.terrain.way, (plan.call, plan.plank, plan.logo, *plan.flags)
+        plan = plan_of(hall, size, number, lambda _, deal=deal: deal)  # type: ignore[misc]
+        way = plan.terrain.way
+        flags = [flag.rect for flag in plan.flags]
+        sides = (plan.places[CALL], plan.places[LOGO], plan.places[PILES], *plan.players, *flags)
         shown = [Rect(*map(round, way.area(position))) for position in (0, *way.spaces)]
         shown += [Rect(*map(round, way.moored(island).sloop)) for island in (1, 2)]
         assert way.board == (0, 0, *size)
@@ -215,14 +227,14 @@ def test_nothing_covers_the_game(traced: TracingLook, size: tuple[int, int], num
 @pytest.mark.parametrize("number", [0, 1])
 @pytest.mark.parametrize("size", WINDOWS)
 def test_the_pirate_of_the_call_is_large_and_hides_no_player(
-    traced: TracingLook, size: tuple[int, int], number: int
+    hall: Hall, size: tuple[int, int], number: int
 ) -> None:
-    match = Exhibition(KioskConfig(), number, Random(1).randrange).match
-    plan = AttractLayout.of(traced.look.at(size), size, len(LANGUAGES), match)
+    plan = plan_of(hall, size, number, Random(1).randrange)
+    flags = [flag.rect for flag in plan.flags]
     assert Rect((0, 0), size).contains(plan.hero)
-    assert plan.hero.bottom == plan.call.bottom
+    assert plan.hero.bottom == plan.places[CALL].bottom
     assert plan.hero.height > 0.2 * min(size)
-    assert plan.hero.collidelist([*plan.players, plan.piles, plan.plank, *plan.flags]) == -1
+    assert plan.hero.collidelist([*plan.players, plan.places[PILES], *flags]) == -1
 
 
 # What is played

@@ -10,7 +10,14 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Push, Quit, SceneStack
 from scenes.kiosk.operator.pin_pad import NewPin
-from scenes.kiosk.operator.scene import PAGES, STEPS, OperatorScene, said, steps_of, uptime
+from scenes.kiosk.operator.scene import (
+    PAGES,
+    STEPS,
+    OperatorScene,
+    steps_of,
+    uptime,
+    value_in_words,
+)
 from scenes.kiosk.tiles import TileName
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Fault, KioskTally
@@ -219,12 +226,12 @@ def test_how_long_it_has_run_is_told_in_one_measure(context: Context) -> None:
 
 def test_values_are_said_in_words(context: Context) -> None:
     texts = context.texts
-    assert said(texts, "idle_seconds", 90) == "90 seconds"
-    assert said(texts, "idle_seconds", 60) == "1 minute"
-    assert said(texts, "restart_hour", 4) == "4:00"
-    assert said(texts, "restart_hour", None) == "Never"
-    assert said(texts, "diagonal_inches", None) == "Unknown"
-    assert said(texts, "diagonal_inches", 21.5) == "21.5 inches"
+    assert value_in_words(texts, "idle_seconds", 90) == "90 seconds"
+    assert value_in_words(texts, "idle_seconds", 60) == "1 minute"
+    assert value_in_words(texts, "restart_hour", 4) == "4:00"
+    assert value_in_words(texts, "restart_hour", None) == "Never"
+    assert value_in_words(texts, "diagonal_inches", None) == "Unknown"
+    assert value_in_words(texts, "diagonal_inches", 21.5) == "21.5 inches"
 
 
 def test_too_small_a_screen_and_safe_mode_are_told_on_every_page(

@@ -1,7 +1,6 @@
 """The call to play: a golden plate with a tapping hand and a pirate, in each language in turn."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -11,12 +10,25 @@ from game import Seat
 from scenes.kit import effects, plates, svg
 from scenes.kit.animation import arc, ease_in_out, ease_out
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import SMALLEST_LETTERS, Side, Size, cut, inset
+from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT
 from scenes.kit.plates import Mood, lip
-from scenes.kit.text import LEADING, Face, Style
+from scenes.kit.text import Face
 from scenes.kit.theme import Tone
+from scenes.kit.view import (
+    Block,
+    Column,
+    FirstThatFits,
+    Padded,
+    Row,
+    Sized,
+    Space,
+    View,
+    Words,
+    arrange,
+    named_places,
+)
 from scenes.shared.portraits import costume_of
 
 SPOKEN_FOR = 4.0
@@ -29,8 +41,14 @@ _STEPS = 15
 _RIPPLES = 8
 _LEAP = 0.45
 """Seconds."""
-_LONG = 5
+_LONG = 4
 """The room for words by its height from which there is some for a hand too."""
+_ABOVE = 10
+"""Units above and below what is on the plate."""
+_BESIDE = 34
+"""Units between the words and the end of the plate."""
+_WORDS = "words"
+_HAND = "hand"
 
 
 class Invitation(NamedTuple):
@@ -48,20 +66,35 @@ class Call:
         self, look: Look, rect: Rect, hero: Rect, invitations: Sequence[Invitation]
     ) -> None:
         self._look = look
-        self._rect, self._hero = rect, hero
-        self._invitations = tuple(invitations)
+        self._rect = rect
+        self._hero = hero
+        self._count = len(invitations)
+        self._words = [
+            [_words(look, invitation.touch, caption) for caption in invitation.captions]
+            for invitation in invitations
+        ]
         face = Rect(rect.x, rect.y, rect.width, rect.height - look.px(lip(rect.height)))
-        room, left = inset(face, look.px(34), look.px(16)), hero.centerx < rect.centerx
-        aside = hero.right - room.x if left else room.right - hero.x
-        own, other = (Side.LEFT, Side.RIGHT) if left else (Side.RIGHT, Side.LEFT)
-        self._hand: Rect | None = None
-        _, self._words = cut(room, own, aside)
-        # The words are in the middle, between the pirate and the hand; a short plate has no hand.
-        if self._words.width >= _LONG * room.height:
-            hand, self._words = cut(self._words, other, room.height)
+        self._places = named_places(arrange(self._row(face), look, face))
+        self._hand = self._places.get(_HAND)
+        if self._hand is not None:
             # The wrist reaches over the edge of the plate.
-            hand.height = rect.bottom - hand.y + look.px(4)
-            self._hand = hand
+            self._hand = Rect(self._hand)
+            self._hand.height = rect.bottom - self._hand.y + look.px(4)
+
+    def _row(self, face: Rect) -> View:
+        """Return the words between the pirate and the hand; a short plate has no hand."""
+        unit = self._look.scale.unit
+        left = self._hero.centerx < face.centerx
+        reach = self._hero.right - face.x if left else face.right - self._hero.x
+        hero = Sized(Space(), reach / unit)
+        side = face.height / unit - 2 * _ABOVE
+        hand = Sized(Space().named(_HAND), side)
+        words = Space().grow().named(_WORDS)
+        end = Sized(Space(), _BESIDE)
+        long = [hero, Sized(words, (_LONG * side, _LONG * side)).grow(), hand, end]
+        short = [hero, words, end]
+        forms = (Row(*(parts if left else parts[::-1])) for parts in (long, short))
+        return Padded(FirstThatFits(*forms), (0, _ABOVE))
 
     def draw(
         self,
@@ -76,7 +109,8 @@ class Call:
 
         With each language another one of the crew stands before it.
         """
-        look, rect = self._look, self._rect
+        look = self._look
+        rect = self._rect
         plates.halo(look, rect.size, _RADIUS).draw(target, rect.topleft)
         if not (still or pressed):
             for index in range(3):
@@ -110,9 +144,9 @@ class Call:
         """
         number = int(seconds / SPOKEN_FOR)
         share = ease_in_out(min(1.0, seconds % SPOKEN_FOR / 0.45))
-        if still or len(self._invitations) == 1 or number == 0:
+        if still or self._count == 1 or number == 0:
             share = 1.0
-        room = self._words.move(0, down)
+        room = self._places[_WORDS].move(0, down)
         before = target.get_clip()
         target.set_clip(room.inflate(self._look.px(20), self._look.px(12)).clip(before))
         travel = room.height + self._look.px(24)
@@ -122,39 +156,8 @@ class Call:
         target.set_clip(before)
 
     def _say(self, target: Surface, room: Rect, number: int) -> None:
-        look = self._look
-        count = len(self._invitations)
-        invitation = self._invitations[number % count]
-        caption = invitation.captions[number // count % len(invitation.captions)]
-        most = round(room.height * 0.7)
-        large = _fitting(look, invitation.touch, look.outlined(150), room.width, most)
-        small, lines = self._caption(caption, room)
-        cap = look.letters.cap(large)
-        # The descenders of the large letters must not reach the small ones.
-        gap = round(large.size * 0.3) + large.edge
-        step = round(small.size * LEADING)
-        high = cap + gap + look.letters.cap(small) + step * (len(lines) - 1)
-        upper = Rect(room.x, room.y + (room.height - high) // 2, room.width, cap)
-        look.letters.draw(target, invitation.touch, large, upper)
-        lower = Rect(room.x, upper.bottom + gap, room.width, look.letters.cap(small))
-        for index, line in enumerate(lines):
-            look.letters.draw(target, line, small, lower.move(0, index * step))
-
-    def _caption(self, caption: str, room: Rect) -> tuple[Style, tuple[str, ...]]:
-        """The style and the lines of the small words: two if they would be too small in one."""
-        look = self._look
-        theme = look.theme
-        style = look.style(Face.STRONG, 40, theme.text if theme.plain else theme.ink)
-        most = round(room.height * 0.25)
-        one = _fitting(look, caption, style, room.width, most)
-        if one.size >= max(SMALLEST_LETTERS + 3, round(min(style.size, most) * 0.6)):
-            return one, (caption,)
-        for pixels in range(max(SMALLEST_LETTERS, round(most * 0.72)), SMALLEST_LETTERS - 1, -1):
-            two = replace(style, size=pixels)
-            lines = look.letters.wrap(caption, two, room.width)
-            if len(lines) <= 2:
-                break
-        return two, lines
+        captions = self._words[number % self._count]
+        captions[number // self._count % len(captions)].draw(target, self._look, room)
 
     def _draw_hand(self, target: Surface, room: Rect, seconds: float, down: int) -> None:
         look = self._look
@@ -172,7 +175,9 @@ class Call:
             step = round(spread * _RIPPLES)
             side = max(4, round(round(high * 0.62) * (0.35 + 0.65 * step / _RIPPLES)))
             effects.draw_centred(target, _ripple(look, side, step).surface, tip)
-        colour, radius, drop = look.theme.shadow, max(1, look.px(5)), (look.px(5), look.px(8))
+        colour = look.theme.shadow
+        radius = max(1, look.px(5))
+        drop = (look.px(5), look.px(8))
         look.art.shadowed(
             "pieces/hand", size, colour=colour, alpha=130, radius=radius, offset=drop
         ).draw(target, (rest.x + lifted // 2, rest.y + lifted))
@@ -180,11 +185,13 @@ class Call:
 
 @stamp
 def _plate(look: Look, size: Size, mood: Mood) -> Stamp:
-    """A golden button with a bright line along its edge."""
+    """Return a golden button with a bright line along its edge."""
     plate = plates.button(look, size, Tone.GOLD, mood, radius=_RADIUS)
-    gold, (width, height) = look.theme.tone(Tone.GOLD).line, look.units(size)
+    gold = look.theme.tone(Tone.GOLD).line
+    (width, height) = look.units(size)
     deep = lip(height)
-    top, high = 16 + (deep - 3 if mood is Mood.PRESSED else 0), height - deep - 32
+    top = 16 + (deep - 3 if mood is Mood.PRESSED else 0)
+    high = height - deep - 32
     line = svg.rect(16, top, width - 32, high, _RADIUS - 12, stroke=gold, line=3, stroked=0.8)
     whole = plate.surface.copy()
     whole.blit(look.raster(line, size), (-plate.offset[0], -plate.offset[1]))
@@ -193,7 +200,7 @@ def _plate(look: Look, size: Size, mood: Mood) -> Stamp:
 
 @stamp
 def _ripple(look: Look, side: int, step: int) -> Stamp:
-    """The circles where the finger has touched."""
+    """Return the circles where the finger has touched."""
     drawn = look.art.sprite("icons/tap", (side, side))
     return Stamp(effects.faded(drawn, round(255 * (1 - 0.8 * step / _RIPPLES))), (0, 0))
 
@@ -211,12 +218,19 @@ def _bar(look: Look, size: Size, alpha: int) -> Stamp:
     return Stamp(strip.convert_alpha(), (0, 0))
 
 
-def _fitting(look: Look, text: str, style: Style, width: int, most: int) -> Style:
-    """The style with letters small enough for that width and that height."""
-    style = replace(style, size=max(SMALLEST_LETTERS, min(style.size, most)))
-    while look.letters.width(text, style) > width and style.size > SMALLEST_LETTERS:
-        style = replace(style, size=style.size - 1)
-    return style
+def _words(look: Look, touch: str, caption: str) -> View:
+    """Return the words of one language: large ones above a caption."""
+    theme = look.theme
+    colour = theme.text if theme.plain else theme.ink
+    # The plate decides how large they are, at any size of the text.
+    units = 120 / look.scale.text
+    large, alone = (
+        Words(touch, Face.TITLE, units, x=0.5, outlined=True, floor=floor, alike=_WORDS)
+        for floor in (0.3, 0.15)
+    )
+    line = Words(caption, Face.STRONG, 34, colour, x=0.5)
+    lines = Block(caption, Face.STRONG, 30, colour, x=0.5)
+    return FirstThatFits(Column(large, line, at=0.5), Column(large, lines, at=0.5), alone)
 
 
 def _draw_ring(target: Surface, look: Look, rect: Rect, step: int) -> None:
@@ -227,12 +241,15 @@ def _draw_ring(target: Surface, look: Look, rect: Rect, step: int) -> None:
     around = rect.inflate(2 * reach, 2 * reach)
     radius = min(look.px(_RADIUS) + reach, around.height // 2, around.width // 2)
     whole = _ring(look, radius, line, alpha).surface
-    left, top = around.x, around.y
-    right, bottom = around.right - radius, around.bottom - radius
+    left = around.x
+    top = around.y
+    right = around.right - radius
+    bottom = around.bottom - radius
     for x, u in ((0, left), (radius, right)):
         for y, v in ((0, top), (radius, bottom)):
             target.blit(whole, (u, v), (x, y, radius, radius))
-    across, down = max(1, around.width - 2 * radius), max(1, around.height - 2 * radius)
+    across = max(1, around.width - 2 * radius)
+    down = max(1, around.height - 2 * radius)
     for y in (top, around.bottom - line):
         _bar(look, (across, line), alpha).draw(target, (left + radius, y))
     for x in (left, around.right - line):

@@ -25,7 +25,7 @@ MOST_UNSEEN = 160
 
 
 def voyage(config: KioskConfig, number: int) -> tuple[str, str]:
-    """The game and the variant of the exhibition of that number: the allowed games in turn."""
+    """Return game and variant of the exhibition of that number: the allowed games in turn."""
     games = [game for game in config.games if config.variants_of(game)]
     game = games[number % len(games)]
     variants = config.variants_of(game)
@@ -33,7 +33,7 @@ def voyage(config: KioskConfig, number: int) -> tuple[str, str]:
 
 
 def exhibition_crew(number: int) -> tuple[Seat, ...]:
-    """The players of the exhibition of that number; another pirate has a rest each time."""
+    """Return the players of the exhibition of that number; another pirate has a rest each time."""
     names = [level.name for level in LEVELS]
     chosen = islice(cycle(names), number % len(names), None)
     return tuple(Seat(name.title(), USUAL_COLOURS[name], name) for name in islice(chosen, PLAYERS))
@@ -114,7 +114,7 @@ class Exhibition:
             self._rest = 1.5 if self.over else self._pause
 
     def _decided(self, thinker: Thinker) -> tuple[Event, ...]:
-        """The events of the next action, once the brain has decided on one."""
+        """Return the events of the next action, once the brain has decided on one."""
         seat = self._turns.thinker
         if seat is None:
             return ()

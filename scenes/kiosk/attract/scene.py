@@ -8,17 +8,22 @@ from pygame import Surface
 from scenes.core.scene import Change, Replace, Scene
 from scenes.kiosk.attract.call import SPOKEN_FOR, Call, Invitation
 from scenes.kiosk.attract.game import Exhibition
-from scenes.kiosk.attract.picture import AttractLayout, AttractPicture
-from scenes.kiosk.tiles import AnyTouch, TileName, flags, mark_spoken
+from scenes.kiosk.attract.layout import CALL, AttractLayout
+from scenes.kiosk.attract.picture import AttractPicture
+from scenes.kiosk.tiles import AnyTouch, TileName, language_buttons
 from scenes.kiosk.visit import KioskContext
 from scenes.kit.intents import Command, Intent, Typed
 from scenes.kit.layers import paint_part
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
+from scenes.kit.theme import Tone
+from scenes.kit.view import View
 from scenes.kit.widgets import Button, Control, FocusRing
 from scenes.kit.work import Work, WorkInProgress
 
+_FLAG = (68, 80, 92)
+"""Units of the height of a language's button."""
 _SLICE = 0.004
 """Seconds spent painting the next ground in each step."""
 
@@ -45,7 +50,6 @@ class AttractScene(Scene):
         self._next: tuple[Exhibition, AttractPicture, WorkInProgress] | None = None
         """The following game, while it is played to its middle and its ground is painted."""
         self._invitations = [self._invitation(code) for code in self._config.languages]
-        self._flags: list[Button] = []
         self._ring = FocusRing()
         self.seconds = 0.0
         """Since the screen appeared."""
@@ -78,7 +82,8 @@ class AttractScene(Scene):
         alike = look.scale == self._look.scale and look.theme is self._look.theme
         if self._picture is not None and size == self._size and alike:
             return
-        self._size, self._look = size, look
+        self._size = size
+        self._look = look
         self.game.reel.finish()
         self._picture = self._picture_of(self.game)
         if self._next is not None:
@@ -90,15 +95,24 @@ class AttractScene(Scene):
 
     def _place_call(self, plan: AttractLayout) -> None:
         """Place the call and the languages where a game leaves room for them."""
-        self._call = Call(self._look, plan.call, plan.hero, self._invitations)
-        self._flags = flags(self._context, self._look, self._config.languages, plan.flags)
-        self._ring.replace(self._flags)
+        self._call = Call(self._look, plan.places[CALL], plan.hero, self._invitations)
+        self._ring.replace(plan.flags)
+        self._mark_spoken()
+
+    def _mark_spoken(self) -> None:
+        """Make the flag of the language of the call golden."""
+        spoken = TileName("language", self.language)
+        for flag in self._ring:
+            if isinstance(flag, Button):
+                flag.tone = Tone.GOLD if flag.name == spoken else Tone.WOOD
 
     def _picture_of(self, game: Exhibition) -> AttractPicture:
-        look, size, match = self._look, self._size, game.match
+        plan = AttractLayout.of(self._look, self._size, self._languages, game.match)
+        return AttractPicture(self._look, self._context.texts, plan, game.match, game.deal)
+
+    def _languages(self, letters: float) -> Sequence[View]:
         codes = self._config.languages
-        plan = AttractLayout.of(look, size, len(codes), match)
-        return AttractPicture(look, self._context.texts, plan, match, game.deal)
+        return language_buttons(self._context, codes, self.language, letters, _FLAG)
 
     def preparation(self, size: Size) -> Work[None]:
         """Lay everything out and paint the ground."""
@@ -118,14 +132,15 @@ class AttractScene(Scene):
 
     def update(self, dt: float) -> Change | None:
         self.seconds += dt
-        game, thinker = self.game, self._context.thinker
+        game = self.game
+        thinker = self._context.thinker
         if not game.begun:
             game.bring_on(thinker)
         elif self._picture is not None:
             game.go_on(dt, thinker, self._picture.stage())
             if game.over:
                 self._prepare_next()
-        mark_spoken(self._flags, self.language)
+        self._mark_spoken()
         return None
 
     def _prepare_next(self) -> None:
@@ -139,7 +154,9 @@ class AttractScene(Scene):
         if not progress.done:
             progress.go_on(_SLICE)
         if self.game.done and game.begun and progress.done:
-            self.game, self._picture, self._next = game, picture, None
+            self.game = game
+            self._picture = picture
+            self._next = None
             self._place_call(picture.plan)
 
     def handle(self, intent: Intent) -> Change | None:
@@ -154,7 +171,9 @@ class AttractScene(Scene):
     def draw(self, surface: Surface, alpha: float) -> None:
         if self._picture is None:
             return
-        picture, game, look = self._picture, self.game, self._look
+        picture = self._picture
+        game = self.game
+        look = self._look
         now = self.seconds + alpha * DT
         show = game.reel.sample(alpha * DT) or ()
         picture.draw(surface, game.frame, game.moods, None if self._still else now, show)

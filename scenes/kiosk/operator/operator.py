@@ -47,7 +47,7 @@ class Operator:
         return self._attempts.wait
 
     def check(self, pin: str) -> bool | float:
-        """True for the right PIN; otherwise False, or the seconds until the next try."""
+        """Return True for the right PIN; otherwise False, or the seconds until the next try."""
         stored = self._context.config.pin
         answer = False if stored is None else self._attempts.check(pin, stored)
         if answer is True and stored is not None and is_weak(stored):
@@ -85,7 +85,7 @@ class Operator:
         self.change({"pin": hashed(pin)})
 
     def fits(self, config: KioskConfig) -> bool:
-        """Whether controls as large as a finger have room on this screen with these settings."""
+        """Return whether controls as large as a finger have room with these settings."""
         window = self._watch.viewport.window
         view = Viewport(low_reach=config.low_reach, drift=config.drift)
         view.layout(window)

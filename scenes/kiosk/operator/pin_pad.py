@@ -23,8 +23,9 @@ from scenes.kit.widgets import Activated, icon_button
 from scenes.shared.portraits import draw_words
 
 _COINS = "coins"
+"""The place of the coins, which change with every digit."""
 _WORDS = "words"
-"""The places of what changes with every digit."""
+"""The place of the words below them, which change as well."""
 PATIENCE = 20.0
 """Seconds without a digit after which the pad closes."""
 
@@ -37,7 +38,7 @@ class PinLock(Protocol):
         """Seconds until a PIN is checked again; 0 if it can be now."""
 
     def check(self, pin: str) -> bool | float:
-        """True for the right PIN; otherwise False, or the seconds until the next try."""
+        """Return True for the right PIN; otherwise False, or the seconds until the next try."""
 
 
 class _Pad(DialogScene):
@@ -72,9 +73,9 @@ class _Pad(DialogScene):
             (420, 760, 760),
             (840, 1000, 1040),
         )
-        told = Column(coins, words.grow(), gap=16)
+        state = Column(coins, words.grow(), gap=16)
         wide = Sized(
-            sheet(self.heading, Row(keys.grow(), told.grow(), gap=30), (36, 24), aside=cancel),
+            sheet(self.heading, Row(keys.grow(), state.grow(), gap=30), (36, 24), aside=cancel),
             (900, 1240, 1240),
             (480, 640, 700),
         )

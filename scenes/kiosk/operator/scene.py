@@ -22,7 +22,7 @@ from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
 from scenes.kit.i18n import Texts
 from scenes.kit.layout import inset
 from scenes.kit.look import Look
-from scenes.kit.panels import banner, empty_note, rule, section
+from scenes.kit.panels import banner, empty_note, parchment, rule, section
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
@@ -75,15 +75,16 @@ SWITCHES = ("low_reach", "drift")
 
 
 def steps_of(config: KioskConfig, name: str) -> tuple[object, ...]:
-    """The values of a setting in order, among them the one it has now."""
-    now, steps = getattr(config, name), STEPS[name]
+    """Return the values of a setting in order, among them the one it has now."""
+    now = getattr(config, name)
+    steps = STEPS[name]
     if now not in steps:
         steps = sorted([*steps, now], key=lambda each: -1.0 if each is None else float(str(each)))
     return tuple(steps)
 
 
-def said(texts: Texts, name: str, value: object) -> str:
-    """A value in words."""
+def value_in_words(texts: Texts, name: str, value: object) -> str:
+    """Return a value in words."""
     if value is None:
         return texts("operator.never" if name == "restart_hour" else "operator.unknown")
     if name == "restart_hour":
@@ -97,7 +98,7 @@ def said(texts: Texts, name: str, value: object) -> str:
 
 
 def uptime(texts: Texts, seconds: int) -> str:
-    """A length of time in one unit."""
+    """Return a length of time in one unit."""
     hours = seconds // 3600
     if hours >= 48:
         return texts("operator.days", count=hours // 24)
@@ -159,7 +160,7 @@ class OperatorScene(PageScene):
         self._page = 0
         self._asked = ""
         """What the open question is about."""
-        self._told = ""
+        self._done = ""
         """What has just been done."""
 
     @property
@@ -170,7 +171,8 @@ class OperatorScene(PageScene):
     @property
     def notices(self) -> tuple[str, ...]:
         """What the operator must know, whatever page is open."""
-        texts, found = self.context.texts, [self._told] if self._told else []
+        texts = self.context.texts
+        found = [self._done] if self._done else []
         if self._operator.safe:
             found.append(texts("operator.safe"))
         if not self._operator.fits(self._operator.config):
@@ -186,13 +188,13 @@ class OperatorScene(PageScene):
         asked, self._asked = self._asked, ""
         if isinstance(result, str):
             self._operator.change_pin(result)
-            self._told = self.context.texts("operator.pin_changed")
+            self._done = self.context.texts("operator.pin_changed")
         elif result is True and asked:
             return self._operator.end(RESTART if asked == "restart" else LEAVE)
         return super().resumed(result)
 
     def use(self, used: Activated) -> Change | None:
-        self._told = ""
+        self._done = ""
         match used.name:
             case "page":
                 self._page = int(used.value or 0)
@@ -212,8 +214,9 @@ class OperatorScene(PageScene):
         return None
 
     def _changed(self, used: Activated) -> tuple[str, object]:
-        """The setting that a control changes, and its new value."""
-        config, languages = self._operator.config, self._operator.languages
+        """Return the setting that a control changes, and its new value."""
+        config = self._operator.config
+        languages = self._operator.languages
         first = config.languages[0]
         match used.name:
             case TileName(setting, value):
@@ -269,12 +272,13 @@ class OperatorScene(PageScene):
     def view(self) -> View:
         pages = {"games": self._games, "languages": self._languages, "report": self._report}
         page = pages.get(self.page, self._settings)()
-        notices = [self._notice(notice) for notice in self.notices]
-        if not notices:
+        if not self.notices:
             return page
+        notices = [self._notice(notice) for notice in self.notices]
         strips = FirstThatFits(
             Sized(Grid(*notices, columns=len(notices), gap=_GAP), (1180, 1720)),
-            Grid(*notices, columns=1, gap=_GAP),
+            Column(*notices, gap=_GAP),
+            self._notice(" ".join(self.notices)),
         )
         return Column(page.grow(), strips, gap=_GAP)
 
@@ -282,8 +286,8 @@ class OperatorScene(PageScene):
         """Return a sentence on a dark strip, with a bell."""
         cream = self.look.theme.cream
         words = Block(sentence, Face.BOLD, 28, cream, least=400, alike="notices")
-        row = Row(Picture("icons/bell", side=48), words.grow(), gap=16)
-        return Sized(Padded(row, (20, 10), Painted(_draw_strip)), height=(72, 84))
+        row = Row(Picture("icons/bell", side=(36, 48)), words.grow(), gap=16)
+        return Padded(row, (20, 10), Painted(_draw_strip))
 
     def _section(self, name: str, body: View) -> View:
         """Return a section, which takes all of its room."""
@@ -292,19 +296,24 @@ class OperatorScene(PageScene):
     def _settings(self) -> View:
         """Return a section for each setting: its name, what that means, and its control."""
         names = PAGES[self.page]
-        across = 2 if len(names) > 3 else 1
-        forms = [
-            Grid(*(self._setting(name, noted=noted) for name in names), columns=columns, gap=_GAP)
-            for noted in (True, False)
-            for columns in (across, 1)
-        ]
-        wide, tall, low, tight = forms
-        return FirstThatFits(Sized(wide, (1180, 1720)), tall, Sized(low, (1180, 1720)), tight)
+
+        def form(columns: int, *, noted: bool) -> View:
+            sections = (self._setting(name, noted=noted) for name in names)
+            return Grid(*sections, columns=columns, gap=_GAP)
+
+        if self.page == "desk":
+            buttons = (self._control(name).grow() for name in names)
+            tight = parchment(Column(*buttons, gap=_GAP))
+            return FirstThatFits(form(1, noted=True), form(len(names), noted=True), tight)
+        wide = Sized(form(2, noted=True), (1180, 1720))
+        low = Sized(form(2, noted=False), (1180, 1720))
+        return FirstThatFits(wide, form(1, noted=True), low, form(1, noted=False))
 
     def _setting(self, name: str, *, noted: bool) -> View:
         """Return the section of a setting, with or without what it means."""
-        parts = [self._note(name), self._control(name)] if noted else [self._control(name)]
-        return self._section(name, Column(Space().grow(), *parts, Space().grow(), gap=10))
+        control = self._control(name)
+        parts = [Space().grow(), self._note(name)] if noted else []
+        return self._section(name, Column(*parts, Space().grow(), control, Space().grow(0.3)))
 
     def _note(self, name: str) -> View:
         """Return what a setting means, or what a button does."""
@@ -325,7 +334,7 @@ class OperatorScene(PageScene):
         if name == "volume_cap":
             return Use(Slider(name, "", now, "sound", lead=0.16))
         steps = steps_of(config, name)
-        words = [said(texts, name, value) for value in steps]
+        words = [value_in_words(texts, name, value) for value in steps]
         return _stepper(name, words, steps.index(now), wraps=name == "restart_hour")
 
     def _games(self) -> View:
@@ -335,16 +344,19 @@ class OperatorScene(PageScene):
         faces = Grid(*tiles.tiles("levels", rivals, config.levels), columns=len(rivals), gap=_GAP)
         levels = self._section("levels", _below_ticks(faces))
 
-        def variants(columns: int) -> View:
-            shown = {v: tiles.variant_tile(self.look, texts, v, line=False) for v in _VARIANTS}
+        def form(columns: int, letters: float) -> View:
+            shown = {
+                variant: tiles.variant_tile(texts(f"variant.{variant}"), variant, letters)
+                for variant in _VARIANTS
+            }
             grid = Grid(*tiles.tiles("variants", shown, config.variants), columns=columns, gap=_GAP)
-            return self._section("variants", _below_ticks(grid))
+            variants = self._section("variants", _below_ticks(grid))
+            return Column(variants.grow(), levels.grow(0.8), gap=_GAP)
 
-        wide, tall = (
-            Column(variants(columns).grow(), levels.grow(0.8), gap=_GAP)
-            for columns in (len(_VARIANTS), 2)
-        )
-        return FirstThatFits(Sized(wide, (1180, 1720)), tall)
+        wide = form(len(_VARIANTS), 38)
+        tall = form(2, 38)
+        tight = form(len(_VARIANTS), 24)
+        return FirstThatFits(Sized(wide, (1180, 1720)), tall, tight)
 
     def _languages(self) -> View:
         texts = self.context.texts
@@ -356,36 +368,40 @@ class OperatorScene(PageScene):
         beside = Row(self._note("first_language").grow(), stepper.grow(), gap=_GAP)
         below = Column(self._note("first_language"), stepper, gap=10)
 
-        def languages(columns: int) -> View:
-            flags = {c: tiles.flag_tile(texts(f"language.{c}"), c) for c in known}
-            grid = Grid(
-                *tiles.tiles("languages", flags, config.languages), columns=columns, gap=_GAP
-            )
-            return self._section("languages", _below_ticks(grid))
+        def form(columns: int, first: View, *, flags_beside: bool = False) -> View:
+            flags = {
+                code: tiles.flag_tile(texts(f"language.{code}"), code, beside=flags_beside)
+                for code in known
+            }
+            cells = tiles.tiles("languages", flags, config.languages)
+            grid = Grid(*cells, columns=min(len(cells), columns), gap=_GAP)
+            languages = self._section("languages", _below_ticks(grid))
+            return Column(languages.grow(), self._section("first_language", first), gap=_GAP)
 
-        wide, tall = (
-            Column(languages(columns).grow(), self._section("first_language", first), gap=_GAP)
-            for columns, first in ((min(len(known), 4), beside), (min(len(known), 2), below))
-        )
-        return FirstThatFits(Sized(wide, (1180, 1720)), tall)
+        wide = form(4, beside)
+        tall = form(2, below)
+        tight = form(4, stepper, flags_beside=True)
+        return FirstThatFits(Sized(wide, (1180, 1720)), tall, tight)
 
     def _report(self) -> View:
-        counted = self._section("counted", self._counters())
+        counted = self._section("counted", self._counters(34))
         faults = self._section("faults", self._faults())
         wide = Row(counted.grow(0.8), faults.grow(), gap=_GAP)
         tall = Column(counted, faults.grow(), gap=_GAP)
-        return FirstThatFits(Sized(wide, (1180, 1720)), tall)
+        tight = Row(self._section("counted", self._counters(24)), faults.grow(), gap=_GAP)
+        return FirstThatFits(Sized(wide, (1180, 1720)), tall, tight)
 
-    def _counters(self) -> View:
+    def _counters(self, letters: float) -> View:
         texts = self.context.texts
         rows: list[View] = []
         for name, icon in _COUNTED.items():
             value = str(getattr(self._tally, name, ""))
             if name == "uptime":
                 value = uptime(texts, self._tally.seconds_up)
-            label = Words(texts(f"operator.{name}"), Face.STRONG, 34, alike="counters")
-            number = Words(value, Face.TITLE, 44, x=1, floor=0.6)
-            row = Row(Picture(f"icons/{icon}", side=(36, 60)), label.grow(), number, gap=16)
+            label = Words(texts(f"operator.{name}"), Face.STRONG, letters, alike="counters")
+            number = Words(value, Face.TITLE, 1.3 * letters, x=1, floor=0.6)
+            picture = Picture(f"icons/{icon}", side=(letters, 60))
+            row = Row(picture, label.grow(), number, gap=16)
             rows.append(Column(*([rule()] if rows else []), Padded(row, (0, 6)).grow()))
         return Grid(*rows, columns=1)
 
@@ -399,8 +415,8 @@ class OperatorScene(PageScene):
         for fault in self._tally.errors:
             day = Words(when(texts, fault.when, self._now()), Face.BOLD, 26, soft)
             sentence = Block(fault.sentence, Face.BOLD, 30)
-            told = Column(*([rule()] if faults else []), day, sentence, gap=4)
-            faults.append(Optional(told) if faults else told)
+            entry = Column(*([rule()] if faults else []), day, sentence, gap=4)
+            faults.append(Optional(entry) if faults else entry)
         return Column(*faults, gap=12)
 
 
