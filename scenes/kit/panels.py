@@ -81,8 +81,7 @@ def sheet(
         opposite = Sized(Space(), 76 + 2 * PAD)
         line = Row(opposite, Space().grow(), head, Space().grow(), corner, across=1)
         head = Sized(line, height=112)
-    # What the body does not take is above and below it.
-    whole = Column(head, Space().grow(), Padded(body, margin).grow(1000), Space().grow())
+    whole = Column(head, Padded(body, margin).grow())
     return Padded(whole, plate=Painted(_hung_paper))
 
 
