@@ -92,6 +92,8 @@ class MenuScene(WidgetScene):
             self._tall(columns=1, flags=True),
             self._tall(columns=1),
             self._tall(columns=2),
+            # Where nothing fits, words are worth more than the picture.
+            self._tall(columns=1),
         )
 
     def _wide(self, columns: int, *, flags: bool = False) -> View:

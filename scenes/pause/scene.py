@@ -103,7 +103,7 @@ class PauseScene(DialogScene):
         in_pairs = Column(crews.grow(2), self._actions(columns=2).grow(), gap=GAP)
         wide = Sized(beside, (1180, 1720), (0, 900, 980))
         body = Sized(FirstThatFits(wide, below, in_pairs), (0, 1720, 1720))
-        return Padded(Column(banner(self.heading), body.grow(), gap=26), (MARGIN, 16))
+        return Padded(Column(banner(self.heading), body.grow(), gap=18), (MARGIN, 14))
 
     def back(self) -> Change:
         return Pop(PauseChoice.RESUME)
@@ -188,10 +188,10 @@ class PauseScene(DialogScene):
         label = self._label_of(name)
         if name == "resume":
             button = Button(name, label, "play", Tone.GOLD, letters=56, radius=30)
-            return Use(button, height=(100, 150, 184))
+            return Use(button, height=(88, 150, 184))
         note = self.context.texts("pause.asks_first") if name in self.offers.asked else ""
         plank = Button(name, label, BUTTONS[name], Tone.WOOD, Arrangement.LEFT, note, letters=42)
-        return Use(plank, height=(72, 104, 134))
+        return Use(plank, height=(66, 104, 134))
 
     def _label_of(self, name: str) -> str:
         unsaved = name == "leave" and self._trouble is not None and name not in self.offers.asked
