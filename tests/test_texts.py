@@ -11,7 +11,7 @@ import pytest
 
 from game import Card, Colour, Decision, Ending, Event, Outcome, Seat, Sign, Source, Track, events
 from scenes.core.model.phrases import card_phrase, event_phrase, outcome_phrase, say
-from scenes.kit.i18n import Hand, Texts, read_tables, understood, wished
+from scenes.kit.i18n import Hand, Languages, Texts, read_tables, understood, wished
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = sorted((ROOT / "assets" / "lang").glob("*.toml"))
@@ -314,3 +314,20 @@ def test_a_damaged_file_is_refused_by_its_name(text: str, tmp_path: Path) -> Non
     (tmp_path / "xx.toml").write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=r"^xx\.toml: "):
         Texts.load(tmp_path, "xx")
+
+
+def test_a_language_is_read_once_and_each_of_its_texts_has_a_hand_of_its_own(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "xx.toml"
+    file.write_text(
+        'begin = "{Tap} here"\n[hand.mouse]\nTap = "Click"\n[hand.touch]\nTap = "Touch"\n',
+        encoding="utf-8",
+    )
+    languages = Languages(tmp_path)
+    first = languages.texts("xx")
+    first.use(Hand.TOUCH)
+    file.write_text("damaged", encoding="utf-8")
+    second = languages.texts("xx")
+    assert (first("begin"), second("begin")) == ("Touch here", "Click here")
+    assert languages.codes == ["xx"]

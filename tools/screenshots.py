@@ -26,6 +26,7 @@ from scenes.core.scene import Scene, SceneStack
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.visit import KioskContext, Visit
 from scenes.kiosk.watchdog.config import KioskConfig
+from scenes.kit.i18n import Languages
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
@@ -50,7 +51,7 @@ SEATS = (
 def context_in(folder: Path, language: str = "en") -> Context:
     """Return the program's parts, with the default settings."""
     context = Context(
-        languages=ASSETS / "lang",
+        languages=Languages(ASSETS / "lang"),
         look=Look.of(ASSETS / "images", font_files()),
         sound=Sound(ASSETS, device=False),
         store=Store(folder),
@@ -86,7 +87,7 @@ def islands() -> Match:
 def attract(context: Context) -> Scene:
     """Return the kiosk's first screen, with all languages."""
     kiosk = KioskContext(
-        languages=ASSETS / "lang",
+        languages=Languages(ASSETS / "lang"),
         look=context.look,
         sound=context.sound,
         visit=Visit(context.store.folder),

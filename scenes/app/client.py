@@ -30,7 +30,7 @@ from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import Quit, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kiosk.housekeeping import SpareMoments, be_frugal
 from scenes.kit.cache import DiskCache
-from scenes.kit.i18n import Texts, spoken, understood, wished
+from scenes.kit.i18n import Languages, Texts, spoken, understood, wished
 from scenes.kit.input import Gamepads, Translator, likely_hand
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
@@ -92,7 +92,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) ->
                 window.toggle_fullscreen()
 
         context = Context(
-            languages=launch.assets / "lang",
+            languages=Languages(launch.assets / "lang"),
             look=look.with_text(preferences.text_scale / 100),
             sound=Sound(launch.assets, volumes_of(preferences)),
             store=store,

@@ -38,7 +38,7 @@ from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.heartbeat import Heartbeat
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit.cache import DiskCache
-from scenes.kit.i18n import spoken
+from scenes.kit.i18n import Languages, spoken
 from scenes.kit.input import Gamepads, Translator
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
@@ -357,7 +357,7 @@ def run_kiosk(
         visit = Visit(data)
         ending.callback(art.end)
         context = KioskContext(
-            languages=launch.assets / "lang",
+            languages=Languages(launch.assets / "lang"),
             look=Look.of(launch.assets / "images", font_files(), disk_cache=art),
             sound=Sound(launch.assets, device=not (safe or launch.mute)),
             visit=visit,

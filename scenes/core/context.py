@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Record, Replay, StorageNote, StorageProblem
@@ -18,7 +17,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.model.saved_games import SavedGames
 from scenes.core.preferred_keys import speak_of
 from scenes.core.scene import Scene
-from scenes.kit.i18n import Hand, Texts, spoken
+from scenes.kit.i18n import Hand, Languages
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import Theme
@@ -109,7 +108,7 @@ class Context:
     def __init__(
         self,
         *,
-        languages: Path,
+        languages: Languages,
         look: Look,
         sound: Sound,
         store: ProgressStore,
@@ -127,7 +126,7 @@ class Context:
         """The saved games, replays and records; a kiosk has none."""
         if isinstance(store, Store):
             self.saved_games = SavedGames(store, self.writer)
-        self.texts = Texts.load(languages, preferences.language)
+        self.texts = languages.texts(preferences.language)
         self._hand = Hand.MOUSE
         self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
         self.seed: int | None = None
@@ -139,7 +138,7 @@ class Context:
     @property
     def spoken(self) -> Sequence[str]:
         """The codes of all languages, in the order to offer them."""
-        return spoken(self._languages)
+        return self._languages.codes
 
     @property
     def store(self) -> Store:
@@ -176,7 +175,7 @@ class Context:
         before = self.preferences
         self.preferences = preferences
         if preferences.language != before.language:
-            self.texts = Texts.load(self._languages, preferences.language)
+            self.texts = self._languages.texts(preferences.language)
         speak_of(self.texts, self._hand, preferences)
         if preferences.fullscreen != before.fullscreen:
             self.show_fullscreen(preferences.fullscreen)

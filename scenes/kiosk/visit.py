@@ -19,7 +19,7 @@ from scenes.core.context import Context, volumes_of
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
 from scenes.kiosk.watchdog.config import KioskConfig
-from scenes.kit.i18n import Hand, Texts
+from scenes.kit.i18n import Hand, Languages, Texts
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 
@@ -178,7 +178,7 @@ class KioskContext(Context):
     def __init__(
         self,
         *,
-        languages: Path,
+        languages: Languages,
         look: Look,
         sound: Sound,
         visit: Visit,
@@ -218,7 +218,7 @@ class KioskContext(Context):
     def texts_in(self, language: str) -> Texts:
         """Return all texts in that language, whichever is spoken now."""
         if language not in self._texts:
-            self._texts[language] = Texts.load(self._languages, language)
+            self._texts[language] = self._languages.texts(language)
         return self._texts[language]
 
     def prefer(self, preferences: Preferences) -> None:

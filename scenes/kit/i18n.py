@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -147,6 +148,25 @@ def spoken(folder: Path) -> list[str]:
     """Return the codes of the languages in a folder, in the order to offer them."""
     codes = sorted(file.stem for file in folder.glob("*.toml"))
     return sorted(codes, key=lambda code: _ORDER.index(code) if code in _ORDER else len(_ORDER))
+
+
+class Languages:
+    """The languages of a folder of language files; each is read when it is first asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._read: dict[str, Texts] = {}
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes of all languages, in the order to offer them."""
+        return spoken(self._folder)
+
+    def texts(self, language: str) -> Texts:
+        """Return the texts of a language, which can speak of another hand than others of it."""
+        if language not in self._read:
+            self._read[language] = Texts.load(self._folder, language)
+        return copy(self._read[language])
 
 
 def wished(environment: Mapping[str, str]) -> list[str]:

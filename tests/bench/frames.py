@@ -21,6 +21,7 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack, can_be_drawn_in_parts
 from scenes.kit.cache import DiskCache
+from scenes.kit.i18n import Languages
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND, Loop
 from scenes.kit.sound import Sound
@@ -53,7 +54,7 @@ class Stand:
         self.window = window
         self.runner = Runner()
         self.context = Context(
-            languages=ASSETS / "lang",
+            languages=Languages(ASSETS / "lang"),
             look=Look.of(
                 ASSETS / "images",
                 font_files(),

@@ -24,7 +24,7 @@ from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Counters, KioskTally
 from scenes.kiosk.watchdog.heartbeat import Heartbeat
 from scenes.kiosk.watchdog.pin import Cost
-from scenes.kit.i18n import Texts
+from scenes.kit.i18n import Languages, Texts
 from scenes.kit.input import Gamepads
 from scenes.kit.intents import Press, Release
 from scenes.kit.layout import Point, Size
@@ -40,7 +40,15 @@ from scenes.settings.scene import SettingsScene
 from scenes.setup.scene import SetupScene
 from scenes.shared.text_entry import TextEntry
 from tests.pilot import taps_for
-from tests.scenes.helpers import ASSETS, InstantThinker, Stub, control, unseen, usual_look
+from tests.scenes.helpers import (
+    ASSETS,
+    LANGUAGES,
+    InstantThinker,
+    Stub,
+    control,
+    unseen,
+    usual_look,
+)
 
 STEP = SECOND // 60 + 1
 STRIDE = SECOND // 10
@@ -88,7 +96,7 @@ class StubKioskContext(KioskContext):
         make_thinker: Callable[[], InstantThinker] | None = None,
     ) -> None:
         super().__init__(
-            languages=ASSETS / "lang",
+            languages=LANGUAGES,
             look=context.look,
             sound=context.sound,
             visit=Visit(context.store.folder),
@@ -172,7 +180,7 @@ class Kiosk:
         *,
         size: Size = (1280, 720),
         look: Look | None = None,
-        lang: Path = ASSETS / "lang",
+        lang: Languages = LANGUAGES,
         safe: bool = False,
         draw_every: int = 0,
         sound: bool = False,

@@ -17,7 +17,7 @@ from scenes.kiosk.tiles import TileName, rivals
 from scenes.kiosk.visit import KioskContext, Visit
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Counters
-from scenes.kit.i18n import Texts
+from scenes.kit.i18n import Languages, Texts
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
@@ -52,7 +52,7 @@ class Guest:
         text = german.read_text(encoding="utf-8").replace('person = "Player ', 'person = "Spieler ')
         german.write_text(text, encoding="utf-8")
         self.context = KioskContext(
-            languages=languages,
+            languages=Languages(languages),
             look=look(),
             sound=Sound(ASSETS, device=False),
             visit=Visit(folder / "data"),

@@ -20,7 +20,7 @@ from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.tiles import TileName
 from scenes.kiosk.visit import VISIT_FOLDER, Visit
 from scenes.kit.cache import DiskCache
-from scenes.kit.i18n import Hand
+from scenes.kit.i18n import Hand, Languages
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.kit.work import Work
@@ -166,7 +166,7 @@ def test_a_restarted_game_leaves_nothing_of_the_one_before(tmp_path: Path, kiosk
 
 def test_after_a_crash_the_game_goes_on_in_its_language(tmp_path: Path, look: Look) -> None:
     config = replace(CONFIG, languages=("en", "de"))
-    lang = languages_in(tmp_path / "lang", "en", "de")
+    lang = Languages(languages_in(tmp_path / "lang", "en", "de"))
     data = tmp_path / "data"
     kiosk = opened(data, look, config=config, lang=lang)
     board = begun(kiosk)

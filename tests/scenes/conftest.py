@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-import pygame
 import pytest
 from pygame import Surface
 
@@ -23,7 +22,6 @@ from tests.hands import Hands, Player, gamepad, keyboard
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import (
     context_in,
-    raster_once,
     stub_context,
     unseen_screen,
     usual_look,
@@ -37,8 +35,6 @@ from tests.virtual import workshop
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-# Rasterising takes longer than most of what is done with a picture, which always is a copy.
-pygame.image.load_sized_svg = raster_once  # type: ignore[assignment]
 
 
 @pytest.fixture(scope="module")

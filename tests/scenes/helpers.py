@@ -4,8 +4,6 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from hashlib import blake2b
-from io import BytesIO
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -23,8 +21,8 @@ from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context, Flow
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Push, Scene
-from scenes.kit.cache import MEGABYTE, Budget, DiskCache, surface_bytes, surfaces
-from scenes.kit.i18n import Texts
+from scenes.kit.cache import MEGABYTE, DiskCache, surface_bytes
+from scenes.kit.i18n import Languages, Texts
 from scenes.kit.intents import Intent, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -85,22 +83,10 @@ class Gallery(DiskCache):
         self._held = 0
 
 
+LANGUAGES = Languages(ASSETS / "lang")
+"""Of all tests: reading one takes longer than many of them."""
 GALLERY = Gallery()
 """Of all tests: painting a board takes longer than most of what happens on it."""
-
-
-RASTERS = surfaces(Budget(96 * MEGABYTE))
-"""Drawings of all tests by their SVG text and size."""
-rasterise = pygame.image.load_sized_svg
-
-
-def raster_once(file: BytesIO | str, size: Size) -> Surface:
-    """Return the picture of an SVG drawing, which nobody may paint over."""
-    if isinstance(file, str):
-        return rasterise(file, size)
-    data = file.getvalue()
-    key = (blake2b(data, digest_size=20).digest(), size)
-    return RASTERS.get(key, lambda: rasterise(BytesIO(data), size))
 
 
 def usual_look() -> Look:
@@ -195,7 +181,7 @@ def context_in(
     preferences: Preferences | None = None,
     look: Look | None = None,
     *,
-    languages: Path = ASSETS / "lang",
+    languages: Languages = LANGUAGES,
     show_fullscreen: Callable[[bool], None] = lambda _: None,
     flow: Flow | None = None,
 ) -> Context:
@@ -221,7 +207,7 @@ def stub_context(
     look: Look,
     preferences: Preferences | None = None,
     show_fullscreen: Callable[[bool], None] = lambda _: None,
-    languages: Path = ASSETS / "lang",
+    languages: Languages = LANGUAGES,
 ) -> Context:
     """Return the program's parts with stubs in place of every scene that one could lead to."""
     return context_in(

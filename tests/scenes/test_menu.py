@@ -12,6 +12,7 @@ from game.storage.store import Store
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Quit
+from scenes.kit.i18n import Languages
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -294,7 +295,7 @@ def polyglot(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path, look: Loo
     for code in ("en", "de", "nl", "sv", "fr", "es", "it", "pt"):
         said = texts.replace('play = "Play"', f'play = "Play {code}"', 1)
         (folder / f"{code}.toml").write_text(said, encoding="utf-8")
-    return stub_context(tmp_path, look, languages=folder)
+    return stub_context(tmp_path, look, languages=Languages(folder))
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920), (1024, 768)])

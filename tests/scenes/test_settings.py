@@ -13,6 +13,7 @@ from scenes.core.model.preferences import Colours, ColourVision, Preferences, Sp
 from scenes.core.preferred_keys import DEVICES
 from scenes.core.scene import Change, Pop
 from scenes.kit.controls import Slider, Toggle
+from scenes.kit.i18n import Languages
 from scenes.kit.intents import Command, Drag, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
@@ -170,7 +171,7 @@ def test_a_flag_changes_the_language_at_once_and_only_languages_with_texts_have_
 ) -> None:
     for code in codes:
         shutil.copy(ASSETS / "lang" / "en.toml", tmp_path / f"{code}.toml")
-    context = stub_context(tmp_path / "data", look, languages=tmp_path)
+    context = stub_context(tmp_path / "data", look, languages=Languages(tmp_path))
     settings = settings_in(context, size)
     turn_to(settings, "language")
     names = [each.name for each in settings.controls]

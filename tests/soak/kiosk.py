@@ -19,6 +19,7 @@ from random import Random
 from scenes.kiosk.housekeeping import be_frugal
 from scenes.kiosk.watchdog.counters import KioskTally
 from scenes.kit.cache import DiskCache
+from scenes.kit.i18n import Languages
 from scenes.kit.layout import Size
 from tests.kiosk.driving import CONFIG, Kiosk, languages_in
 from tests.scenes.helpers import unseen
@@ -110,7 +111,7 @@ def soak(
             folder / "data",
             replace(CONFIG, languages=codes),
             look=lean_look(drawer, megabytes),
-            lang=languages_in(folder / "lang", *codes),
+            lang=Languages(languages_in(folder / "lang", *codes)),
             size=sizes[0],
             draw_every=draw_every,
             sound=True,

@@ -33,7 +33,7 @@ from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
 from scenes.results.scene import ResultsScene
-from tests.scenes.helpers import ASSETS, InstantThinker
+from tests.scenes.helpers import ASSETS, LANGUAGES, InstantThinker
 
 _NAMES = ("Finn", "Mateo", "Rosa", "Barto", "Yusuf")
 _MOST_TURNS = 60_000
@@ -56,7 +56,7 @@ class Voyages:
             ground_cache=DiskCache(data / "grounds"),
         )
         self._context = Context(
-            languages=ASSETS / "lang",
+            languages=LANGUAGES,
             look=self.look,
             sound=Sound(ASSETS, device=False),
             store=Store(data),
