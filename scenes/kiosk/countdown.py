@@ -69,7 +69,7 @@ class Countdown(DialogScene):
 
     def view(self) -> View:
         """Return the circle above the words; with little height, beside them."""
-        circle = Space(side=(240, 520, 640)).named(_CIRCLE)
+        circle = Space(side=(380, 520, 640)).named(_CIRCLE)
         text = self.context.texts("kiosk.still_text")
         words = Block(text, Face.STRONG, 46, x=0.5, least=280)
         below = sheet(self.heading, Column(circle.grow(), words, gap=14))

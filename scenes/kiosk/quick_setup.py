@@ -27,6 +27,7 @@ from scenes.kit.view import (
     Column,
     FirstThatFits,
     Grid,
+    Optional,
     Padded,
     Painted,
     Row,
@@ -117,37 +118,25 @@ class QuickSetup(WidgetScene):
         return Match.new(game, seats, game.variants[self._variant], seed)
 
     def view(self) -> View:
-        """Return the first form that fits: with or without the banner and the sentences."""
-        title = banner(self.heading, (300, 700, 700), (84, 108, 124))
-        wide = self._wide(lines=True)
-        bare = self._wide(lines=False)
-        tall = self._tall(lines=True)
-        narrow = self._tall(lines=False)
-        forms = (
-            Sized(Column(title, wide.grow(), gap=GAP), (1180, 1900)),
-            Sized(wide, (1180, 1900)),
-            Sized(bare, (1180, 1900)),
-            Column(title, tall.grow(), gap=GAP),
-            tall,
-            narrow,
-        )
-        return Padded(Sized(FirstThatFits(*forms), (0, 1900, 1900)), (24, 14))
-
-    def _wide(self, *, lines: bool) -> View:
-        """Return the form with people beside rivals and all buttons in one row."""
+        """Return the wide or the tall form, with or without sentences about the variants."""
+        title = Optional(banner(self.heading, (300, 700, 700), (84, 108, 124)))
+        head = [title, *self._flags()]
         questions = [self._people_question().grow(), *(q.grow() for q in self._rival_question())]
         back, learn, go = self._buttons()
+        beside = Row(*questions, gap=36).grow()
         buttons = Row(back.grow(0.2), learn.grow(0.28), go.grow(0.52), gap=GAP)
-        variants = self._variant_tiles(len(self._variants), lines=lines).grow(2)
-        return Column(*self._flags(), variants, Row(*questions, gap=36).grow(), buttons, gap=16)
+        above_go = Row(back.grow(0.42), learn.grow(0.58), gap=GAP)
 
-    def _tall(self, *, lines: bool) -> View:
-        """Return the form with everything in one column."""
-        questions = [self._people_question().grow(), *(q.grow() for q in self._rival_question())]
-        back, learn, go = self._buttons()
-        buttons = Row(back.grow(0.42), learn.grow(0.58), gap=GAP)
-        variants = self._variant_tiles(min(2, len(self._variants)), lines=lines).grow(2)
-        return Column(*self._flags(), variants, *questions, buttons, go, gap=16)
+        def wide(*, lines: bool) -> View:
+            variants = self._variant_tiles(len(self._variants), lines=lines).grow(2)
+            return Sized(Column(*head, variants, beside, buttons, gap=16), (1180, 1900))
+
+        def tall(*, lines: bool) -> View:
+            variants = self._variant_tiles(min(2, len(self._variants)), lines=lines).grow(2)
+            return Column(*head, variants, *questions, above_go, go, gap=16)
+
+        forms = (wide(lines=True), wide(lines=False), tall(lines=True), tall(lines=False))
+        return Padded(Sized(FirstThatFits(*forms), (0, 1900, 1900)), (24, 14))
 
     def _flags(self) -> list[View]:
         """Return the languages in one line or in two; nothing if there is no choice."""
