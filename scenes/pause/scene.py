@@ -98,11 +98,14 @@ class PauseScene(DialogScene):
 
     def view(self) -> View:
         crews = self._crews()
-        beside = Row(self._actions(columns=1).grow(36), crews.grow(63), gap=40, across=0)
-        below = Column(crews.grow(2), self._actions(columns=1).grow(), gap=GAP)
-        in_pairs = Column(crews.grow(2), self._actions(columns=2).grow(), gap=GAP)
-        wide = Sized(beside, (1180, 1720), (0, 900, 980))
-        body = Sized(FirstThatFits(wide, below, in_pairs), (0, 1720, 1720))
+        roomy, small = (
+            Row(self._actions(1, letters).grow(36), crews.grow(63), gap=40, across=0)
+            for letters in (42, 28)
+        )
+        below = Column(crews.grow(2), self._actions(1).grow(), gap=GAP)
+        in_pairs = Column(crews.grow(2), self._actions(2).grow(), gap=GAP)
+        wide = Sized(roomy, (1180, 1720), (0, 900, 980))
+        body = Sized(FirstThatFits(wide, below, in_pairs, small), (0, 1720, 1720))
         return Padded(Column(banner(self.heading), body.grow(), gap=18), (MARGIN, 14))
 
     def back(self) -> Change:
@@ -179,18 +182,18 @@ class PauseScene(DialogScene):
 
     # What is shown
 
-    def _actions(self, columns: int) -> View:
+    def _actions(self, columns: int, letters: float = 42) -> View:
         """Return the button that goes on, above the other ones."""
-        resume, *planks = map(self._button, self._buttons)
+        resume, *planks = (self._button(name, letters) for name in self._buttons)
         return Column(resume.grow(), Grid(*planks, columns=columns, gap=16).grow(4), gap=16)
 
-    def _button(self, name: str) -> View:
+    def _button(self, name: str, letters: float) -> View:
         label = self._label_of(name)
         if name == "resume":
-            button = Button(name, label, "play", Tone.GOLD, letters=56, radius=30)
+            button = Button(name, label, "play", Tone.GOLD, letters=letters + 14, radius=30)
             return Use(button, height=(88, 150, 184))
         note = self.context.texts("pause.asks_first") if name in self.offers.asked else ""
-        plank = Button(name, label, BUTTONS[name], Tone.WOOD, Arrangement.LEFT, note, letters=42)
+        plank = Button(name, label, BUTTONS[name], Tone.WOOD, Arrangement.LEFT, note, letters)
         return Use(plank, height=(66, 104, 134))
 
     def _label_of(self, name: str) -> str:
