@@ -281,6 +281,9 @@ def forbidden() -> dict[str, list[str]]:
         "names taken apart at dots": dispatches(scenes),
         "private attributes read by tests": private_reads(tests),
         "files under 40 lines": short_files([*code, *tests]),
+        "questions for the shape of the window": form_questions(scenes),
+        "paired constants": paired_constants(code),
+        "folders of the board that import each other": arrows_back_up(scenes, "scenes.board"),
     }
 
 
@@ -305,10 +308,7 @@ def main() -> int:
         print(f"  {path} {count}")
     for name, places in (
         ("classes that hold rectangles", rectangle_classes(screens)),
-        ("questions for the shape of the window", form_questions(screens)),
         ("parts keyed by hand", calls_of(screens, "paint_part")),
-        ("paired constants", paired_constants(scenes)),
-        ("folders of the board that import each other", arrows_back_up(scenes, "scenes.board")),
     ):
         print(f"{name}: {len(places)}")
         for place in places:

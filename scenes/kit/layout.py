@@ -17,8 +17,6 @@ DESIGN_SIDE = 1080
 """The shorter side of the window in which one unit is one pixel."""
 SMALLEST_LETTERS = 12
 """Pixels: smaller letters cannot be read on any screen."""
-COMPACT_BELOW = 700
-"""A window with a shorter side below this gets a compact layout."""
 _SMALLEST_UNIT = 0.625
 """Pixels: a control of 64 units is still 40 pixels, enough for a finger."""
 CONTROL = 64
@@ -40,8 +38,6 @@ class Scale:
     unit: float
     text: float = 1.0
     """The player's text scale."""
-    compact: bool = False
-    """Whether there is only room for the essentials: at least 1280 by 768 units."""
     finger: int = 0
     """The size of the smallest control in pixels, if the size of the screen is known."""
 
@@ -51,7 +47,7 @@ class Scale:
         usual = max(min(size) / DESIGN_SIDE, _SMALLEST_UNIT)
         most = min(side / fewest for side, fewest in zip(sorted(size), _FEWEST_UNITS, strict=True))
         unit = max(usual, min(finger / CONTROL, most))
-        return cls(unit, text, min(size) < COMPACT_BELOW or unit > usual, finger)
+        return cls(unit, text, finger)
 
     def at(self, size: Size) -> "Scale":
         """Return the same settings in a window of another size."""
@@ -316,8 +312,3 @@ def view_in(window: Size) -> tuple[Size, Rect]:
     scale = max(1.0, *map(truediv, FEWEST_PIXELS, sorted(shown)))
     drawn = round(shown[0] * scale), round(shown[1] * scale)
     return drawn, anchored(Rect(0, 0, width, height), shown)
-
-
-def is_portrait(size: Size) -> bool:
-    """Return whether the window is higher than wide."""
-    return size[1] > size[0]

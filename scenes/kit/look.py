@@ -126,7 +126,7 @@ def stamp(paint: Callable[Concatenate[Look, P], Stamp]) -> Callable[Concatenate[
     def cached(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> Stamp:
         scale = look.scale
         # Plain numbers are hashed much faster than the scale itself.
-        key = (paint, args, *kwargs.items(), scale.unit, scale.text, scale.compact)
+        key = (paint, args, *kwargs.items(), scale.unit, scale.text)
         return look.stamps.get(key, lambda: paint(look, *args, **kwargs))
 
     return cached

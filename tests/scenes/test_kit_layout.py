@@ -18,7 +18,6 @@ from scenes.kit.layout import (
     flow,
     grid,
     inset,
-    is_portrait,
     lengths,
     rows,
 )
@@ -35,12 +34,6 @@ def test_a_unit_is_a_pixel_where_the_shorter_side_is_1080() -> None:
 def test_a_unit_does_not_shrink_below_what_a_finger_needs() -> None:
     assert Scale.of((1024, 768)).px(64) == 46
     assert Scale.of((800, 480)).px(64) == Scale.of((480, 800)).px(64) == 40
-
-
-def test_a_small_window_is_laid_out_for_its_size() -> None:
-    assert not Scale.of((1280, 700)).compact
-    assert Scale.of((1280, 699)).compact
-    assert Scale.of((480, 800)).compact
 
 
 def test_what_is_not_nothing_stays_visible() -> None:
@@ -126,8 +119,3 @@ def test_things_flow_into_as_many_lines_as_they_need() -> None:
     assert [r.topleft for r in placed] == [(10, 20), (55, 20), (10, 35), (55, 35), (10, 50)]
     assert flow(AREA, [], 5) == []
     assert flow(AREA, [(500, 9)], 5, 0)[0].size == (500, 9)
-
-
-def test_portrait_is_higher_than_wide() -> None:
-    assert is_portrait((1080, 1920))
-    assert not is_portrait((1000, 1000))

@@ -10,7 +10,7 @@ from game import GAMES
 from scenes.core.context import theme_for
 from scenes.core.model.preferences import ColourVision, Preferences
 from scenes.kit.effects import Stamp
-from scenes.kit.layout import Size, is_portrait
+from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.setup.scene import SetupScene
 from scenes.shared import variant_cards
@@ -81,6 +81,7 @@ def test_no_card_of_the_set_up_has_only_a_strip_of_its_picture(
     assert all(wide < 3 * high for wide, high in shown), shown
     # Nest alone may stand beside the others, as a poster.
     assert len({high for _, high in shown[:3]}) == 1
-    assert is_portrait(shown[3]) or abs(shown[3][1] - shown[0][1]) <= 1
-    if is_portrait(size):
+    (width, height) = shown[3]
+    assert height > width or abs(height - shown[0][1]) <= 1
+    if size[1] > size[0]:
         assert all(wide * high > size[0] * size[1] / 60 for wide, high in shown), shown

@@ -15,7 +15,10 @@ from scenes.kiosk.watchdog.counters import JsonFile
 
 log = logging.getLogger(__name__)
 
-SHORTEST, LONGEST = 4, 12
+SHORTEST = 4
+"""The fewest digits of a PIN."""
+LONGEST = 12
+"""The most digits of a PIN."""
 TRIES_FILE = "kiosk-tries.json"
 FIRST_WAIT = 2.0
 LONGEST_WAIT = 900.0

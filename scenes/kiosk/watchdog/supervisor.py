@@ -31,8 +31,15 @@ NO_SCREEN = 69
 SAFE_OPTION = "--kiosk-safe"
 LOG_FILE = "supervisor.log"
 """Not the game's own log: two processes cannot both rotate one file."""
-KIOSK, CHILD, WAITING = "--kiosk", "--kiosk-child", "--kiosk-waiting"
-SOCKET, WATCHDOG_TIME, WATCHDOG_PROCESS = "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"
+KIOSK = "--kiosk"
+CHILD = "--kiosk-child"
+WAITING = "--kiosk-waiting"
+SOCKET = "NOTIFY_SOCKET"
+"""The environment variable in which systemd says where it listens."""
+WATCHDOG_TIME = "WATCHDOG_USEC"
+"""The environment variable with the microseconds after which systemd misses a sign of life."""
+WATCHDOG_PROCESS = "WATCHDOG_PID"
+"""The environment variable with the process that is to give it."""
 _LONGEST_LINE = 500
 _LOST_DISPLAY = ("XIO:", "X connection to ")
 """How the last words of a program begin whose X server has gone; the system ends it at once."""
