@@ -24,7 +24,7 @@ class Palette:
     """The colours that stand for all those of some pictures."""
 
     def __init__(self, pictures: Iterable[Surface], most: int = MOST) -> None:
-        """Choose at most so many colours."""
+        """Choose at most that many colours."""
         counts: Counter[int] = Counter()
         for picture in pictures:
             counts.update(_shades(picture))

@@ -178,6 +178,38 @@ def arrange(view: View, look: Look, rect: Rect) -> list[Placed]:
     return known[key]  # type: ignore[no-any-return]
 
 
+class Stencil:
+    """Places trees of the same shape where the first one was, without measuring them again.
+
+    This is for what changes in play: the sizes of such a tree do not depend on its values.
+    """
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._known: dict[Hashable, list[Rect]] = {}
+
+    def arrange(self, view: View, rect: Rect) -> list[Placed]:
+        """Return the leaves of a tree, and what has a name, with their places."""
+        shown = list(_shown(view))
+        shape = (tuple(rect), *((type(part), part.anchor) for part in shown))
+        if shape not in self._known:
+            placed = arrange(view, self._look, rect)
+            if len(placed) != len(shown):
+                # Some of it has no room, which may be another part of another tree.
+                return placed
+            self._known[shape] = [at for _, at in placed]
+        pairs = zip(shown, self._known[shape], strict=True)
+        return [Placed(part, at) for part, at in pairs]
+
+
+def _shown(view: View) -> Iterator[View]:
+    """Yield the views that `place` would, if all of them are shown."""
+    if view.paints or view.anchor is not None or isinstance(view, Drawing | Use):
+        yield view
+    for child in view.children:
+        yield from _shown(child)
+
+
 def named_places(placed: Iterable[Placed]) -> dict[Hashable, Rect]:
     """Return the places that have names."""
     return {view.anchor: rect for view, rect in placed if view.anchor is not None}
@@ -462,7 +494,7 @@ class Padded(View):
 
     @property
     def children(self) -> Sequence[View]:
-        return (self.view,)
+        return (self.view,) if self.plate is None else (self.plate, self.view)
 
     def _margins(self, look: Look) -> tuple[int, int]:
         margin = self.margin if isinstance(self.margin, tuple) else (self.margin, self.margin)

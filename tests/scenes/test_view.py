@@ -29,6 +29,7 @@ from scenes.kit.view import (
     Sized,
     Space,
     Stack,
+    Stencil,
     Use,
     View,
     Words,
@@ -447,6 +448,16 @@ def test_only_leaves_that_have_changed_are_painted_again(look: Look, painted: li
     assert painted == ["a", "b", "c", "x"]
     sketch("axc", third, gap=20)
     assert painted == ["a", "b", "c", "x", "x", "c"]
+
+
+def test_a_stencil_places_trees_of_one_shape_as_it_placed_the_first(look: Look) -> None:
+    def tree(*names: str) -> View:
+        words = (Words(name, Face.TITLE, 30, sample="000") for name in names)
+        return Padded(Row(*words, gap=5), 4, Picture("icons/play"))
+
+    stencil = Stencil(look)
+    for names in ("123", "45", "678", "90"):
+        assert stencil.arrange(tree(*names), ROOM) == arrange(tree(*names), look, ROOM)
 
 
 def test_views_are_values(look: Look) -> None:

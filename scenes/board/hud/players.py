@@ -26,7 +26,7 @@ from scenes.kit.cache import Latest
 from scenes.kit.layers import paint_part
 from scenes.kit.look import Look
 from scenes.kit.pirates import Costume
-from scenes.kit.view import View, arrange, named_places, paint_leaves
+from scenes.kit.view import Stencil, View, arrange, named_places, paint_leaves
 from scenes.shared.portraits import Expression, costume_of, mark_of, round_portrait
 
 _BLINKS = 1.6
@@ -61,6 +61,7 @@ class PlayerPlates(Component[PlayersModel]):
         """The form of the plates."""
         sample = style.sample(self.form)
         self._latest_names = Latest(self._names)
+        self._stencil = Stencil(look)
         self._anchors = tuple(_anchors(look, sample, rect) for rect in rects)
 
     def anchor(self, seat: int, what: Hashable) -> Rect:
@@ -129,7 +130,8 @@ class PlayerPlates(Component[PlayersModel]):
         rect = self.rects[index]
         name = self._latest_names(seats)[index]
         plate = self._style.plate(self.form, seats[index], standing, name)
-        paint_leaves(target, self.look, arrange(plate, self.look, rect), ("plate", tuple(rect)))
+        placed = self._stencil.arrange(plate, rect)
+        paint_leaves(target, self.look, placed, ("plate", tuple(rect)))
 
     def _draw_portrait(
         self, target: Surface, model: PlayersModel, index: int, lift: float = 0
