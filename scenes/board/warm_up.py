@@ -1,41 +1,176 @@
-"""Draws what the first turn of every player shows, before a game is shown.
+"""Draws everything that a game will show once, before the game is shown.
 
-Every picture has to be made before it is first drawn. Most are made in time while something moves;
-only a change of turn needs so many at once that its first frames would be late.
+A picture has to be made before it is first drawn; during an animation that would delay a frame.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import count
 
-from scenes.board.motion.clips import announcement
+from pygame import Surface
+
+from game import Card
+from scenes.board.geometry.track_view import START, Stand
+from scenes.board.motion.choreography import DUST
+from scenes.board.motion.clips import (
+    HOP_HEIGHT,
+    CardPlace,
+    Movement,
+    Sailing,
+    announcement,
+    drawn,
+    excerpt,
+    facing,
+    hop,
+    landing,
+    scramble,
+    stamped,
+)
+from scenes.board.motion.staging import BoardPlaces
+from scenes.board.motion.voyage import Homecoming, boarding
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, BoardSpeech
+from scenes.board.pieces.figures import Bearing, Crews, PirateMood, Pose, draw_pirate, full_height
 from scenes.board.tabletop import Tabletop
+from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.turn_log import Trail, TurnDeed, TurnItem, TurnSummary
 from scenes.core.model.phrases import Phrase
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
 from scenes.kit.work import Work
+from scenes.shared.portraits import Expression, costume_of
 
 _MOMENTS = 8
-"""The number of pictures drawn of an unrolling ribbon, of which few differ."""
+"""The pictures drawn of a movement, which has few that differ."""
+_TOGETHER = 3
+"""The most that can stand on a space."""
 
 
 def warm_up(painter: Painter, table: Tabletop, picture: BoardPicture, size: Size) -> Work[None]:
-    """Draw a picture, and then the announcement and the look of every player's turn."""
+    """Draw every kind of picture and movement of this match, first the picture given."""
     painter.draw(Sketch(size), picture)
-    seats = table.match.seats
-    for seat, player in enumerate(seats):
-        yield seat / len(seats)
-        choosing = "board.choose" if player.brain is None else "board.thinking"
-        for key in (choosing, "board.moving"):
-            turn = replace(
-                picture,
-                shown=replace(picture.shown, turn=seat),
-                roles=replace(picture.roles, active=seat),
-                speech=BoardSpeech(prompt=Phrase(key, {"player": player.name}), speaker=seat),
-            )
-            painter.draw(Sketch(size), turn)
-        call = announcement(Phrase("board.turn_of", {"player": player.name}), seat)
-        for moment in range(_MOMENTS + 1):
-            shown = call.sample(call.duration * moment / _MOMENTS)
-            painter.draw_moving(Sketch(size), shown)
+    places = table.places(0)
+    tasks: list[Iterable[BoardPicture | Movement]] = []
+    seats = range(len(table.match.seats))
+    for seat in seats:
+        tasks += [_pictures(table, picture, seat), _movements(table, seat, Sketch(size))]
+        tasks.append([_boarding(table, places, picture.shown, seat)])
+    for mood in Expression:
+        tasks.append([_with_mood(picture, mood)])
+    for card in (None, *_cards(table)):
+        tasks.append([places.flight((card,), [places.stock], [places.discard])])
+    small = CardPlace(places.discard, places.card_width)
+    wide = {large.width: large for seat in seats if (large := places.large(seat)) is not None}
+    space = table.way.spaces[0]
+    tile, sign = table.way.tile(space), table.way.sign(space, False)
+    for card in _cards(table):
+        tasks.append([large.moved(card, small) for large in wide.values()])
+        tasks.append([large.sent(card, tile, 1.0) for large in wide.values()])
+        tasks.append([stamped(sign, card.sign), drawn((card,), [(small, small)], turning=False)])
+    for done, task in enumerate(tasks, 1):
+        yield done / (len(tasks) + 1)
+        for one in task:
+            if isinstance(one, BoardPicture):
+                painter.draw(Sketch(size), one)
+                continue
+            for moment in range(_MOMENTS + 1):
+                painter.draw_moving(Sketch(size), one.sample(one.duration * moment / _MOMENTS))
     yield 1.0
+
+
+def _with_mood(picture: BoardPicture, mood: Expression) -> BoardPicture:
+    """Return the picture with everybody in a mood, and nobody's turn."""
+    moods = (mood,) * len(picture.roles.moods)
+    return replace(picture, roles=replace(picture.roles, moods=moods, active=None))
+
+
+def _cards(table: Tabletop) -> list[Card]:
+    return [card for card in Card if card.sign in table.match.game.signs]
+
+
+def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[BoardPicture]:
+    """The board in the turn of that player, who moves or thinks, as it is later in a game."""
+    player, haven = table.match.seats[seat], table.match.game.sloop
+    goal = table.match.game.goal
+    before = "board.choose" if player.brain is None else "board.thinking"
+    for number, key in enumerate((before, "board.moving"), 2 * seat):
+        # Another card each time: the next of a row is larger, and one is on the discard pile.
+        cards = _cards(table)
+        cards = cards[number % len(cards) :] + cards[: number % len(cards)]
+        items = tuple(TurnItem(TurnDeed.ADVANCE, seat, card, haven=haven) for card in cards[:3])
+        shown = replace(
+            picture.shown,
+            pirates=_crews(table, seat, number),
+            discard=tuple(cards[: number % 2]),
+            turn=seat,
+            actions_left=seat % 4,
+        )
+        if table.row is not None:
+            shown = replace(shown, row=tuple(cards))
+        yield replace(
+            picture,
+            shown=shown,
+            roles=replace(picture.roles, active=seat),
+            speech=BoardSpeech(prompt=Phrase(key, {"player": player.name}), speaker=seat),
+            turns=(TurnSummary(seat, items, 0, 0, over=True),),
+            track=replace(
+                picture.track,
+                trails=(Trail(seat, START, goal), Trail(seat, goal, START)),
+                goal=table.way.spaces[number],
+            ),
+        )
+
+
+def _crews(table: Tabletop, seat: int, number: int) -> Crews:
+    """All crews on the way, on other spaces in each picture, and some of that player's home."""
+    game, spaces = table.match.game, table.way.spaces
+    crews = table.match.table.pirates
+    places = (spaces[index % len(spaces)] for index in count(number * len(crews) * len(crews[0])))
+    found = [tuple(next(places) for _ in crew) for crew in crews]
+    found[seat] = (game.goal, game.sloop, *found[seat][2:])
+    return tuple(found)
+
+
+def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement]:
+    """Draw a player's pirates of every size, then let them run and land, and call their turn."""
+    way, seats = table.way, table.match.seats
+    dust = way.cell * DUST
+    middle = way.spaces[len(way.spaces) // 2]
+    stands = [way.stand(middle, 0, count) for count in range(1, _TOGETHER + 1)]
+    for haven in {START, *way.havens} - {way.deck}:
+        stands += [way.stand(haven, 0, count) for count in range(1, len(seats) + 1)]
+    seated = [way.stand(way.deck, 0, count) for count in range(1, len(seats) + 1)]
+    who, moods = costume_of(seats[seat]), [PirateMood.PLAIN]
+    if seats[seat].brain is None:
+        # Computer players' pirates are never marked.
+        moods.append(PirateMood.MOVABLE)
+    for mood in moods:
+        for stand in {stand.height: stand for stand in stands}.values():
+            draw_pirate(sketch, table.look, who, stand, Bearing(mood))
+        for stand in stands[:_TOGETHER]:
+            draw_pirate(sketch, table.look, who, stand, Bearing(mood, Pose(left=True)))
+        for stand in {stand.height: stand for stand in seated}.values():
+            draw_pirate(sketch, table.look, who, stand, Bearing(mood, Pose("sit")))
+    faces = [Pose(face=face) for face in ("blink", "left", "right")]
+    for pose in (Pose("startled"), Pose("cheer"), Pose("sad"), *faces):
+        bearing = Bearing(pose=pose, drawn=full_height(way))
+        draw_pirate(sketch, table.look, who, stands[0], bearing)
+    here, there = stands[0], Stand(stands[0].x - way.cell, stands[0].y, stands[0].height)
+    for start, end in ((here, there), (there, here)):
+        yield hop(seat, (start, end), 1.0, way.cell * HOP_HEIGHT, dust)
+        yield scramble(seat, (start, end), 1.0, dust)
+        yield facing(landing(seat, here, dust), end is there)
+    yield announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)
+
+
+def _boarding(table: Tabletop, places: BoardPlaces, shown: Displayed, seat: int) -> Movement:
+    """A pirate of that player comes aboard or home, with water, a coin, a medal and a shout."""
+    way, goal = table.way, table.way.havens[-1]
+    stand, key = way.stand(goal, 0, 1), "board.aboard" if goal == way.deck else "board.home"
+    arrival = None
+    if places.medal is not None:
+        arrival = Homecoming(seat, places.medal(seat, 0), Phrase(key, {"count": 1}))
+    clip = boarding(Sailing(shown.sloop, shown.pirates), way, stand, seat, arrival)
+    # Each at other moments, as they have most of their pictures in common.
+    step = clip.duration / _MOMENTS / len(table.match.seats)
+    return excerpt(clip, seat * step, clip.duration)
