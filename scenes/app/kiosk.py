@@ -349,7 +349,7 @@ def run_kiosk(
         machine = Machine(
             window,
             heartbeat or Heartbeat(lambda _: None),
-            lambda: window.heard(pads.events()),
+            lambda: window.converted(pads.events()),
             window.update,
         )
         # No cache for the pictures of single games, as a memory card wears out.

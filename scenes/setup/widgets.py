@@ -339,8 +339,8 @@ class OptionPlate(Widget):
     def answer(self, intent: Intent) -> Activated | None:
         return self._go(-1 if intent is Command.LEFT else 1)
 
-    def _go(self, way: int) -> Activated:
-        self.index = (self.index + way) % self.values
+    def _go(self, direction: int) -> Activated:
+        self.index = (self.index + direction) % self.values
         return Activated(self.name, self.index)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:

@@ -65,7 +65,7 @@ def turns_of(table: Tabletop, decisions: int = 90) -> tuple[TurnSummary, ...]:
 @cache
 def turns_in(name: str, variant: str, number: int, decisions: int) -> tuple[TurnSummary, ...]:
     match = played(name, variant, number, decisions)
-    return summaries(match.told(PUBLIC), match.game.havens)
+    return summaries(match.seen_actions(PUBLIC), match.game.havens)
 
 
 def rects_of(targets: Iterator[Target]) -> list[Rect]:

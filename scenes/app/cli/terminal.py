@@ -49,11 +49,11 @@ def replay(record: Record, texts: Texts) -> Iterator[str]:
 
     # In an unfinished game hidden hands stay hidden.
     viewer = PUBLIC if match.outcome is None else ALL
-    dealt = match.told_deal(viewer)
+    dealt = match.seen_deal(viewer)
     yield from (described(event) for event in dealt[:-1])
     heading = described(dealt[-1])
     turn: list[str] = []
-    for played in match.told(viewer):
+    for played in match.seen_actions(viewer):
         events = [event for event in played.events if not isinstance(event, TurnBegan | GameEnded)]
         if not isinstance(played.action, EndTurn):
             events = [event for event in events if not isinstance(event, TurnEnded)]
