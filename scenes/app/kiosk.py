@@ -86,10 +86,10 @@ class ClosedScene(Scene):
 
     overlay = True
 
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         return Pop()
 
     def draw(self, surface: object, alpha: float) -> None:
@@ -169,10 +169,10 @@ class KioskSceneFactory(SceneFactory):
 
     records = saves = settings
 
-    def replay(self, replay: Replay) -> Scene:
+    def replay(self, _replay: Replay) -> Scene:
         return ClosedScene()
 
-    def review(self, match: Match) -> Scene:
+    def review(self, _match: Match) -> Scene:
         return ClosedScene()
 
 

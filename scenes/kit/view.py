@@ -95,7 +95,7 @@ class View(ABC):
     def measure(self, look: Look, room: Room) -> Need:
         """Compute how large it is; `room` has the width or the height if one is known already."""
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+    def inside(self, _look: Look, _rect: Rect) -> Iterator[Placed]:
         """Yield the leaves of the views within it."""
         yield from ()
 
@@ -680,7 +680,7 @@ class Words(Leaf):
             style = look.style(self.face, self.units, self.colour, self.drop)
         return style if self.size is None else replace(style, size=self.size)
 
-    def measure(self, look: Look, room: Room) -> Need:
+    def measure(self, look: Look, _room: Room) -> Need:
         style = self.style(look)
         small = _smallest(style, self.floor)
         text = self.sample or self.text
@@ -864,7 +864,7 @@ class Use(View):
     width: Length | None = None
     height: Length | None = None
 
-    def measure(self, look: Look, room: Room) -> Need:
+    def measure(self, look: Look, _room: Room) -> Need:
         own = self.widget.need(look)
         finger = look.px(CONTROL)
         width, height = (

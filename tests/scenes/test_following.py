@@ -293,7 +293,7 @@ def test_a_past_turn_looks_different(tmp_path: Path, look: Look) -> None:
     assert pilot.surface.get_at(corner) == usual
 
 
-def test_a_card_is_played_before_its_pirate_runs(look: Look) -> None:
+def test_a_card_is_played_before_its_pirate_runs() -> None:
     """The choreography shows the card on top of the discard while its pirate runs."""
     match, seen = match_of("nest", "greedy", "greedy", "greedy"), 0
     while match.outcome is None:

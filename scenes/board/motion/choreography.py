@@ -492,7 +492,7 @@ def _landing(
     trail = Trail(seat, event.origin, event.destination)
     joined = _joined(event, before, track)
     landed = Frame(before, frozenset({pirate}), trail=trail, poses=joined)
-    arrival = _arrival(event, before, after, places)
+    arrival = _arrival(event, after, places)
     if event.destination == track.deck:
         cheering = frozenset({(pirate, "cheer")})
         sailing = Sailing(before.sloop, after.pirates, poses=cheering)
@@ -568,7 +568,7 @@ def _scared(
 
 
 def _arrival(
-    event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
+    event: events.PirateMoved, after: Displayed, places: BoardPlaces
 ) -> voyage.Homecoming | None:
     """Return the homecoming of a pirate, if it has come home."""
     goal = places.track.havens[-1]
