@@ -74,7 +74,9 @@ def replay(record: Record, texts: Texts) -> Iterator[str]:
     heading = described(dealt[-1])
     turn: list[list[Event]] = []
     for played in match.seen_actions(viewer):
-        events = [event for event in played.events if not isinstance(event, TurnBegan | GameEnded)]
+        events: list[Event] = [
+            event for event in played.events if not isinstance(event, TurnBegan | GameEnded)
+        ]
         if not isinstance(played.action, EndTurn):
             events = [event for event in events if not isinstance(event, TurnEnded)]
         turn.append(events)
