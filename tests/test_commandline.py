@@ -504,6 +504,18 @@ def test_a_refused_record_is_told_in_the_players_language(
             assert told != refused(capsys, "--replay", file, "--lang", "en")
 
 
+def test_what_a_player_discards_is_printed_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    asked = ("--simulate", "1", "--game", "nest", "--players", "3", "--lang", "en")
+    assert main.main([*asked, "--record", str(file)]) == 0
+    capsys.readouterr()
+    lines = printed(capsys, "--replay", file, "--lang", "en")
+    assert re.search(r"discards [^;:]* and a", lines)
+    assert not re.search(r"(\w+ \d) discards [^;]*; \1 discards", lines)
+
+
 def test_of_an_unfinished_game_only_what_everybody_knows_is_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -17,6 +17,7 @@ from scenes.app.kiosk import KioskApp, Machine
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
+from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Scene
 from scenes.kiosk.idle_watch import IdleWatch
 from scenes.kiosk.operator.operator import Operator
@@ -112,6 +113,12 @@ class StubKioskContext(KioskContext):
         return self.texts
 
 
+_WRONG = Phrase(
+    "config.wrong",
+    {"name": "low_reach", "found": "'perhaps'", "expected": Phrase("config.yes_or_no")},
+)
+
+
 class StubOperator(Operator):
     """The operator of a kiosk with this tally, who remembers every change."""
 
@@ -123,6 +130,10 @@ class StubOperator(Operator):
         folder = context.store.folder
         languages = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
         super().__init__(kiosk, self.watch, folder, Counters(folder), languages, safe=worried)
+        if worried:
+            self.mistake = Phrase(
+                "config.in_line", {"file": "kiosk.toml", "line": "7", "what": _WRONG}
+            )
         self.counted = counted
         self.fits_well = not worried
         self.changes: list[Mapping[str, object]] = []
