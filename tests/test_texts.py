@@ -11,7 +11,7 @@ import pytest
 
 from game import Card, Colour, Decision, Ending, Event, Outcome, Seat, Sign, Source, Track, events
 from scenes.core.model.phrases import card_phrase, event_phrase, outcome_phrase, say
-from scenes.kit.i18n import Hand, Languages, Texts, read_tables, understood, wished
+from scenes.kit.i18n import Hand, Languages, Texts, best_language, read_tables, system_languages
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = sorted((ROOT / "assets" / "lang").glob("*.toml"))
@@ -299,13 +299,13 @@ WISHES = {"de_AT.UTF-8": "de", "xx sv": "sv", "nl-BE": "nl", "C.UTF-8": "en", ""
 
 @pytest.mark.parametrize("wishes", WISHES)
 def test_the_first_wished_language_that_is_known_is_spoken(wishes: str) -> None:
-    assert understood(wishes.split(), ["de", "en", "nl", "sv"]) == WISHES[wishes]
+    assert best_language(wishes.split(), ["de", "en", "nl", "sv"]) == WISHES[wishes]
 
 
 def test_the_system_tells_its_languages_by_the_first_variable_that_is_set() -> None:
-    assert wished({"LANG": "de_DE.UTF-8", "LANGUAGE": "nl:de"}) == ["nl", "de"]
-    assert wished({"LANG": "de_DE.UTF-8", "LC_ALL": ""}) == ["de_DE.UTF-8"]
-    assert wished({}) == []
+    assert system_languages({"LANG": "de_DE.UTF-8", "LANGUAGE": "nl:de"}) == ["nl", "de"]
+    assert system_languages({"LANG": "de_DE.UTF-8", "LC_ALL": ""}) == ["de_DE.UTF-8"]
+    assert system_languages({}) == []
 
 
 def test_values_are_put_in_as_they_are() -> None:

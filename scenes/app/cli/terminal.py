@@ -69,12 +69,14 @@ def replay(record: Record, texts: Texts) -> Iterator[str]:
 
     # In an unfinished game hidden hands stay hidden.
     viewer = PUBLIC if match.outcome is None else ALL
-    dealt = match.told_deal(viewer)
+    dealt = match.seen_deal(viewer)
     yield from (described(event) for event in dealt[:-1])
     heading = described(dealt[-1])
     turn: list[list[Event]] = []
-    for played in match.told(viewer):
-        events = [event for event in played.events if not isinstance(event, TurnBegan | GameEnded)]
+    for played in match.seen_actions(viewer):
+        events: list[Event] = [
+            event for event in played.events if not isinstance(event, TurnBegan | GameEnded)
+        ]
         if not isinstance(played.action, EndTurn):
             events = [event for event in events if not isinstance(event, TurnEnded)]
         turn.append(events)
