@@ -415,7 +415,8 @@ def _run(
     cheer = None
     if len(event.road) >= 2 and len(stands) > _LONG_ROAD:
         # Shown in the prompt during the run, so that nobody has to wait for it.
-        cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
+        key = "board.free_road" if event.destination == way.deck else "board.long_run"
+        cheer = Phrase(key, {"count": event.destination - event.origin})
     still = Frame(rest, frozenset({(seat, event.pirate)}), words=cheer)
     if card is not None and event.destination in track.spaces:
         still = still._replace(goal=event.destination)
