@@ -223,7 +223,7 @@ def _in_file(file: Path, text: str, name: str, what: Phrase) -> Phrase:
     begins = re.compile(rf"""\s*(\[+\s*)?["']?{re.escape(name)}["']?\s*[=.\]]""")
     for number, line in enumerate(text.split("\n"), 1):
         if begins.match(line):
-            values = {"file": file.name, "line": str(number), "what": what}
+            values: dict[str, Value] = {"file": file.name, "line": str(number), "what": what}
             return Phrase("config.in_line", values)
     return Phrase("config.in_file", {"file": file.name, "what": what})
 
