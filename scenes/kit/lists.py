@@ -11,7 +11,7 @@ from scenes.kit.intents import Cancel, Command, Drag, Intent, Press, Release, Sc
 from scenes.kit.layout import Extent, Need, Point, Room, Side, anchored, cut
 from scenes.kit.look import Look
 from scenes.kit.plates import Mood
-from scenes.kit.view import Placed, Use, View
+from scenes.kit.view import Placed, Stencil, Use, View
 from scenes.kit.widgets import AWAY, Activated, FocusRing, Name, Touch, Widget, nowhere
 
 
@@ -265,8 +265,9 @@ class ScrolledList(View):
             return
         height = self._height(look)
         gap = self._gap(look)
+        stencil = Stencil(look)
         for index, place in self.listing.place(look, rect, self.total, height, gap):
-            yield from self._row(index).place(look, place)
+            yield from stencil.arrange(self._row(index), place)
         for rail in self.listing.rails(look, rect):
             yield Placed(Use(rail), rail.rect)
 

@@ -190,9 +190,10 @@ def arrange(view: View, look: Look, rect: Rect) -> list[Placed]:
 
 
 class Stencil:
-    """Places trees of the same shape where the first one was, without measuring them again.
+    """Places trees of the same shape as the first one was, without measuring them again.
 
-    This is for what changes in play: the sizes of such a tree do not depend on its values.
+    This is for equal rows of a list, and for what changes in play: the sizes of such a tree do not
+    depend on its values.
     """
 
     def __init__(self, look: Look) -> None:
@@ -202,15 +203,16 @@ class Stencil:
     def arrange(self, view: View, rect: Rect) -> list[Placed]:
         """Return the leaves of a tree, and what has a name, with their places."""
         shown = list(_shown(view))
-        shape = (tuple(rect), *((type(part), part.anchor) for part in shown))
+        shape = (rect.size, *((type(part), part.anchor) for part in shown))
+        x, y = rect.topleft
         if shape not in self._known:
             placed = arrange(view, self._look, rect)
-            if len(placed) != len(shown):
+            if [id(part) for part, _ in placed] != list(map(id, shown)):
                 # Some of it has no room, which may be another part of another tree.
                 return placed
-            self._known[shape] = [at for _, at in placed]
+            self._known[shape] = [at.move(-x, -y) for _, at in placed]
         pairs = zip(shown, self._known[shape], strict=True)
-        return [Placed(part, at) for part, at in pairs]
+        return [Placed(part, at.move(x, y)) for part, at in pairs]
 
 
 def _shown(view: View) -> Iterator[View]:
@@ -427,7 +429,7 @@ class Grid(View):
     at: float
     """Where a row that is not full is: 0 is left, 1 right."""
     alike: bool
-    """Whether all views need the same room, so that the first is measured for all."""
+    """Whether all views have the same parts of the same sizes, so that the first is measured."""
 
     def __init__(
         self,
@@ -486,12 +488,14 @@ class Grid(View):
         needs = [view.need(look, width=wide).height for view in self._measured]
         high = min(self._cell(look, rect.height, 1) or 0, _largest(needs).most)
         top = (rect.height - self._counts[1] * (high + gap) + gap) // 2
+        stencil = Stencil(look)
         for index, view in enumerate(self.views):
             row, column = divmod(index, self.columns)
             count = min(self.columns, len(self.views) - row * self.columns)
             left = round((rect.width - count * (wide + gap) + gap) * self.at)
             x, y = rect.x + left + column * (wide + gap), rect.y + top + row * (high + gap)
-            yield from view.place(look, Rect(x, y, wide, high))
+            cell = Rect(x, y, wide, high)
+            yield from stencil.arrange(view, cell) if self.alike else view.place(look, cell)
 
 
 @dataclass(frozen=True, init=False)
