@@ -504,6 +504,18 @@ def test_a_refused_record_is_told_in_the_players_language(
             assert told != refused(capsys, "--replay", file, "--lang", "en")
 
 
+def test_what_a_player_discards_is_printed_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    asked = ("--simulate", "1", "--game", "nest", "--players", "3", "--lang", "en")
+    assert main.main([*asked, "--record", str(file)]) == 0
+    capsys.readouterr()
+    lines = printed(capsys, "--replay", file, "--lang", "en")
+    assert re.search(r"discards [^;:]* and a", lines)
+    assert not re.search(r"(\w+ \d) discards [^;]*; \1 discards", lines)
+
+
 def test_of_an_unfinished_game_only_what_everybody_knows_is_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -531,7 +543,7 @@ def test_of_an_unfinished_game_only_what_everybody_knows_is_printed(
 def test_a_crash_ends_in_one_sentence_that_names_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def sink(launch: object) -> None:
+    def sink(_launch: object) -> None:
         raise RuntimeError("the mast broke")
 
     monkeypatch.setattr("scenes.app.client.run", sink)
@@ -615,7 +627,7 @@ def test_no_pin_at_all_is_told_in_a_sentence(source: str, tmp_path: Path) -> Non
 def test_a_pin_that_is_broken_off_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken_off(prompt: str) -> str:
+    def broken_off(_prompt: str) -> str:
         raise EOFError
 
     monkeypatch.setattr("getpass.getpass", broken_off)

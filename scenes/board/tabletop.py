@@ -279,8 +279,8 @@ class Tabletop:
             card = Rect((0, 0), cards.card_size(look.px(height)))
             along = range(plate.left, plate.right - card.width + 1, gap)
             places = [card.move(x, plate.bottom + gap) for x in along]
-            for x in (plate.left - gap - card.width, plate.right + gap):
-                places.append(card.move(x, plate.centery - card.height // 2))
+            beside = (plate.left - gap - card.width, plate.right + gap)
+            places += (card.move(x, plate.centery - card.height // 2) for x in beside)
             inside = [place for place in places if 0 <= place.x <= plan.board.right - card.width]
             candidates += ((covered(place), place) for place in inside)
         _, best = min(candidates, key=lambda one: one[0])

@@ -133,11 +133,11 @@ class Widget(ABC):
         side = Extent(look.px(CONTROL), look.px(PLANK))
         return Need(side, side._replace(most=look.px(PLANK)))
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         """Handle a pointer that went down and up again within it."""
         return Activated(self.name)
 
-    def drag(self, at: Point) -> Activated | None:
+    def drag(self, _at: Point) -> Activated | None:
         """Handle a pointer that went down within it and is at `at` now."""
         return None
 
@@ -145,7 +145,7 @@ class Widget(ABC):
         """Return whether it handles an intent itself while it has the focus."""
         return intent is Command.CONFIRM
 
-    def answer(self, intent: Intent) -> Activated | None:
+    def answer(self, _intent: Intent) -> Activated | None:
         """Handle an intent that it takes."""
         return self.tap(self.rect.center, self.rect.center)
 

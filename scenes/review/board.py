@@ -82,10 +82,12 @@ class ReviewBoard:
         self.ground = None
         self._work = WorkInProgress(self._painting(self._place))
 
-    def go_on(self) -> None:
-        """Paint a little more of the ground."""
-        if self._work is not None:
-            self._work.go_on(_SLICE)
+    def go_on(self) -> bool:
+        """Paint a little more of the ground; return whether that completed it."""
+        if self._work is None or self.ready:
+            return False
+        self._work.go_on(_SLICE)
+        return self.ready
 
     def _painting(self, place: _Place) -> Work[None]:
         seed = self._match.seed or 0

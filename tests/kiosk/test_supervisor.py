@@ -13,6 +13,7 @@ import pytest
 
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.supervisor import (
+    BAD_SETTINGS,
     LEAVE,
     NO_SCREEN,
     RESTART,
@@ -242,6 +243,14 @@ def test_games_that_break_between_losses_of_the_display_still_lead_to_safe_mode(
     assert stage.safe == [False, False, False, False, False, True]
 
 
+def test_settings_that_cannot_be_used_never_lead_to_safe_mode(play: Play) -> None:
+    stage = play(*[Life(1, BAD_SETTINGS, first_beat=99)] * 5, LEAVES)
+    assert not any(stage.safe)
+    assert stage.gaps == [60] * 5
+    assert len(stage.pictures) == 1
+    assert set(stage.errors) == {"The settings in kiosk.toml cannot be used"}
+
+
 @pytest.mark.parametrize("overlap", [True, False])
 def test_the_picture_stays_until_the_new_game_is_seen_or_goes_before_it_where_only_one_can_draw(
     play: Play, overlap: bool
@@ -459,7 +468,7 @@ def test_a_manager_that_restarts_is_told_again(address: str) -> None:
     notifier = Notifier.of({"NOTIFY_SOCKET": address})
     for _ in range(2):
         assert heard(notifier, address, "WATCHDOG=1") == ["WATCHDOG=1"]
-        os.unlink(address)
+        Path(address).unlink()
 
 
 @pytest.mark.parametrize(

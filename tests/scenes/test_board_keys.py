@@ -134,7 +134,7 @@ class Table:
         for turn in turns:
             yield Target(Rect(900, 0, 700, 80), turn, TargetKind.TURN, now.free)
 
-    def note_targets(self, now: Situation, _: tuple[TurnSummary, ...]) -> Iterator[Target]:
+    def note_targets(self, _now: Situation, _: tuple[TurnSummary, ...]) -> Iterator[Target]:
         yield from ()
 
     @property
@@ -501,7 +501,7 @@ def test_arrows_reach_everything_when_the_pirates_have_come_far(tmp_path: Path, 
     while match.outcome is None:
         seat = match.table.to_act
         match.submit(seat, brain.choose(rules, match.view(seat), Rng(len(match.actions))))
-        if match.outcome is None and match.table.to_act == 0:
+        if match.table.to_act == 0 and match.outcome is None:
             pilot = pilot_at(tmp_path, look, Record.of(match).match(), draw_every=1000)
             pilot.key(pygame.K_TAB)
             ways = arrow_ways(pilot.board)

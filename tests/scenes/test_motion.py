@@ -621,7 +621,7 @@ def test_with_reduced_motion_nobody_stirs(look: Look, tmp_path: Path, reduced: b
 
 
 @pytest.mark.parametrize("step", [0.01, 0.125, 0.4])
-def test_sounds_within_a_clip_are_heard_once_each_at_any_speed(look: Look, step: float) -> None:
+def test_sounds_within_a_clip_are_heard_once_each_at_any_speed(step: float) -> None:
     shown = Displayed.of(match_at(escape_example()).view(ALL))
     clip = waiting(0, Stand(9, 9, 9), False, 1.0)
     later = ((0.25, Cue.SPLASH), (0.75, Cue.COIN))

@@ -415,7 +415,8 @@ def _run(
     cheer = None
     if len(event.road) >= 2 and len(stands) > _LONG_ROAD:
         # Shown in the prompt during the run, so that nobody has to wait for it.
-        cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
+        key = "board.free_road" if event.destination == way.deck else "board.long_run"
+        cheer = Phrase(key, {"count": event.destination - event.origin})
     still = Frame(rest, frozenset({(seat, event.pirate)}), words=cheer)
     if card is not None and event.destination in track.spaces:
         still = still._replace(goal=event.destination)
@@ -492,7 +493,7 @@ def _landing(
     trail = Trail(seat, event.origin, event.destination)
     joined = _joined(event, before, track)
     landed = Frame(before, frozenset({pirate}), trail=trail, poses=joined)
-    arrival = _arrival(event, before, after, places)
+    arrival = _arrival(event, after, places)
     if event.destination == track.deck:
         cheering = frozenset({(pirate, "cheer")})
         sailing = Sailing(before.sloop, after.pirates, poses=cheering)
@@ -568,7 +569,7 @@ def _scared(
 
 
 def _arrival(
-    event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
+    event: events.PirateMoved, after: Displayed, places: BoardPlaces
 ) -> voyage.Homecoming | None:
     """Return the homecoming of a pirate, if it has come home."""
     goal = places.track.havens[-1]
