@@ -32,6 +32,7 @@ from scenes.board.hud.hand import HandTray
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.targets import find_targets
+from scenes.board.pieces.track import BoardTrack
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.situation import Situation
@@ -83,6 +84,10 @@ class Grid:
     board = Area(0, 100, 1600, 600)
     spaces = tuple(range(1, 37))
     havens = (37,)
+    sloop = Area(1440, 550, 160, 150)
+
+    def moored(self, island: float) -> "Grid":
+        return self
 
     def area(self, position: int) -> Area:
         return Area(160 * (position % 10), 100 + 150 * (position // 10), 160, 150)
@@ -110,6 +115,10 @@ class Table:
     @property
     def track(self) -> TrackView:
         return cast(TrackView, GRID)
+
+    @property
+    def board(self) -> BoardTrack:
+        return BoardTrack(cast(Look, None), self.track, self.match.table.track.signs)
 
     def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
         return tuple(Rect(400 + 120 * index, 300, 100, 140) for index in range(len(fan.choices)))

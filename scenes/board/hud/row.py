@@ -5,8 +5,8 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import ROW_LENGTH, Card
-from scenes.board.hud.component import Component
 from scenes.kit import ornaments
+from scenes.kit.component import Component
 from scenes.kit.layout import anchored, inset
 from scenes.kit.look import Look
 from scenes.kit.text import Face
