@@ -415,7 +415,7 @@ def _run(
     cheer = None
     if len(event.road) >= 2 and len(stands) > _LONG_ROAD:
         # Shown in the prompt during the run, so that nobody has to wait for it.
-        key = "board.free_road" if event.destination == way.deck else "board.long_run"
+        key = "board.free_road" if event.destination == track.deck else "board.long_run"
         cheer = Phrase(key, {"count": event.destination - event.origin})
     still = Frame(rest, frozenset({(seat, event.pirate)}), words=cheer)
     if card is not None and event.destination in track.spaces:
