@@ -121,6 +121,12 @@ def test_the_readme_is_short_and_the_index_names_every_document() -> None:
     assert [name for name in guides if f"({name})" not in index] == []
 
 
+def test_the_changelog_is_short() -> None:
+    lines = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+    assert sum(line.startswith("- ") for line in lines) <= 40
+    assert [line for line in lines if len(line) > 100] == []
+
+
 def test_packed_guides_link_only_to_what_is_packed(tmp_path: Path) -> None:
     add_guides(tmp_path)
     guides = sorted((tmp_path / "docs").glob("*.md"))
