@@ -20,13 +20,13 @@ from game.levels import BRAIN_NAMES
 from game.players.tally import Length, TournamentTally, WinShare
 from game.players.tournament import Tournament
 from game.storage.store import Store
-from scenes.app.cli.command_line import GROUPS, HIDDEN, language_of, usual_folder
+from scenes.app.cli.command_line import GROUPS, HIDDEN, SMALLEST_WINDOW, language_of, usual_folder
 from scenes.app.cli.command_line import refused as file_refused
 from scenes.app.cli.terminal import table
 from scenes.core.model.phrases import event_phrase, say
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.kiosk.watchdog.config import read_config
-from scenes.kiosk.watchdog.pin import matches
+from scenes.kiosk.watchdog.pin import LONGEST, SHORTEST, matches
 from scenes.kit.i18n import Texts, spoken
 from tests.soak import long
 
@@ -248,6 +248,11 @@ def test_the_help_lists_every_option_and_so_does_the_manual() -> None:
     assert set(re.findall(r"--[a-z-]+[a-z]", manual)) == public - hidden
     assert hidden
     assert hidden < public
+    width, height = SMALLEST_WINDOW
+    assert f"from {width}x{height}" in told
+    assert f"from {width}x{height} to " in manual
+    assert f"{SHORTEST} to {LONGEST} digits" in manual
+    assert f"{SHORTEST} to {LONGEST} digits" in (ROOT / "docs" / "kiosk.md").read_text()
     for names in (BRAIN_NAMES, Speed, GAMES, spoken(LANGUAGES)):
         assert all(re.search(rf"\b{name}\b", told) for name in names), names
         assert all(re.search(rf"\b{name}\b", manual) for name in names), names
