@@ -332,7 +332,8 @@ class Line(View):
 
     def measure(self, look: Look, room: Room) -> Need:
         long, beside = room[self.axis], room[1 - self.axis]
-        extents = self._extents(look, beside)
+        needs = self._needs(look, beside)
+        extents = [need[self.axis] for need in needs]
         certain = [
             extent.least
             for view, extent in zip(self.views, extents, strict=True)
@@ -345,7 +346,7 @@ class Line(View):
             min(ENDLESS, sum([extent.most for extent in extents]) + gaps),
         )
         if long is None:
-            across = _thickest(self.views, [view.need(look)[1 - self.axis] for view in self.views])
+            across = _thickest(self.views, [need[1 - self.axis] for need in needs])
         else:
             views, lengths = self._shared(look, long, beside)
             pairs = zip(views, lengths, strict=True)
@@ -366,11 +367,11 @@ class Line(View):
                 yield from view.place(look, Rect(aside, start, thick, length))
             start += length + self._gap(look)
 
-    def _extents(self, look: Look, beside: int | None) -> list[Extent]:
-        """Return how long each view is in a line of that thickness."""
+    def _needs(self, look: Look, beside: int | None) -> list[Need]:
+        """Return how large each view is in a line of that thickness."""
         if self.axis == 0:
-            return [view.need(look, None, beside).width for view in self.views]
-        return [view.need(look, beside).height for view in self.views]
+            return [view.need(look, None, beside) for view in self.views]
+        return [view.need(look, beside) for view in self.views]
 
     def _across(self, view: View, look: Look, length: int) -> Extent:
         if self.axis == 0:
@@ -389,7 +390,7 @@ class Line(View):
     def _shared(self, look: Look, long: int, beside: int | None) -> tuple[list[View], list[int]]:
         """Return the views that have room and their lengths."""
         views = list(self.views)
-        extents = self._extents(look, beside)
+        extents = [need[self.axis] for need in self._needs(look, beside)]
         if any(type(view) is Optional for view in views):
             least = sum(extent.least for extent in extents) + self._gaps(look, len(extents))
             for index in reversed(range(len(views))):
