@@ -148,7 +148,9 @@ class View(ABC):
 
     def fits_width(self, look: Look, width: int) -> bool:
         """Return whether it is narrow enough."""
-        return self.need(look).width.least <= width
+        # A drawing would only say that it shrinks to this width.
+        room = None if self.traits & SCALES else width
+        return self.need(look, room).width.least <= width
 
     def grow(self, weight: float = 1) -> Self:
         """Return the same view, but taking a share of the room that is left over in its line."""
@@ -708,9 +710,14 @@ class Words(Leaf):
         return style if self.size is None else replace(style, size=self.size)
 
     def measure(self, look: Look, room: Room) -> Need:
+        text = self.sample or self.text
+        drawn = (self.face, self.units, self.outlined, self.floor, self.size)
+        key = (text, *drawn, look.scale.unit, look.scale.text)
+        return look.letters.needs.get(key, lambda: self._measured(look, text))
+
+    def _measured(self, look: Look, text: str) -> Need:
         style = self.style(look)
         small = _smallest(style, self.floor)
-        text = self.sample or self.text
         # Outlines do not shrink, so both sizes are measured.
         width = Extent(look.letters.width(text, small), look.letters.width(text, style))
         high = _line_height(style)
