@@ -340,7 +340,7 @@ def test_a_long_run_is_told_while_it_is_run_and_nobody_waits_for_it(look: Look) 
         said = [step for step in told if step.frame.words is not None]
         if said:
             roads += 1
-            (moved,) = (e for e in match.told(ALL)[-1].events if isinstance(e, PirateMoved))
+            (moved,) = (e for e in match.seen_actions(ALL)[-1].events if isinstance(e, PirateMoved))
             aboard = moved.destination == match.table.track.goal
             words = said[0].frame.words
             assert words is not None
