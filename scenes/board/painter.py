@@ -5,7 +5,7 @@ from collections.abc import Hashable
 import pygame
 from pygame import Surface
 
-from game import Card, Position
+from game import Card, Position, Seat
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.coins import CoinsModel
@@ -36,6 +36,7 @@ from scenes.board.turn.turn_input import Fan
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
+from scenes.kit.cache import Latest
 from scenes.kit.layers import Collage, begin_moving, paint_values
 from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.loop import AMBIENT_RATE
@@ -67,6 +68,7 @@ class Painter:
         self._ambience: Ambience | None = None
         self._animated: tuple[float, float, BoardPicture | None] = (0.0, 0.0, None)
         """The last time drawn, the time of its ambient motion, and its picture."""
+        self._latest_costumes = Latest(_costumes_of)
         self._moving: MovingPainter
         self._players: PlayersModel | None = None
         """What the plates show."""
@@ -136,7 +138,7 @@ class Painter:
         afloat = AT_REST
         beat = 0
         idling = NOT_IDLING
-        paint_values(target, self._paint_ground, self.ground(size))
+        paint_values(target, self._paint_ground, *self._ground_texts())
         if not model.animates:
             paint_values(target, self._paint_flames)
         else:
@@ -174,10 +176,10 @@ class Painter:
 
     @property
     def _costumes(self) -> tuple[Costume, ...]:
-        return tuple(map(costume_of, self._table.match.seats))
+        return self._latest_costumes(self._table.match.seats)
 
-    def _paint_ground(self, target: Surface, ground: Surface) -> None:
-        target.blit(ground, (0, 0))
+    def _paint_ground(self, target: Surface, *_texts: str) -> None:
+        target.blit(self.ground(target.get_size()), (0, 0))
 
     def _paint_flames(self, target: Surface) -> None:
         self._table.terrain.draw_flames(target, self._table.look)
@@ -264,6 +266,13 @@ class Painter:
             tip=None if speech.tip is None else say(texts, speech.tip),
         )
 
+    def _ground_texts(self) -> tuple[str, str]:
+        """Return what is written on the ground: the name of the variant, and where to start."""
+        texts = self._context.texts
+        match = self._table.match
+        variant = match.game.variant_of(match.table.options)
+        return texts(f"variant.{variant}"), texts("board.start")
+
     def ground(self, size: Size) -> Surface:
         """Return the ground, repainted only if it looks different."""
         return finished(self.ground_work(size))
@@ -271,13 +280,10 @@ class Painter:
     def ground_work(self, size: Size) -> Work[Surface]:
         """Paint the ground in steps for a window size, unless it has not changed."""
         table = self._table
-        texts = self._context.texts
-        match = self._table.match
         track = table.terrain.track
         look = table.look
-        seed = match.seed or 0
-        title = texts(f"variant.{match.game.variant_of(match.table.options)}")
-        start = texts("board.start")
+        seed = table.match.seed or 0
+        title, start = self._ground_texts()
         key = (track, size, title, start, look.theme)
         if self._ground is None or self._ground[0] != key:
             picture = yield from table.terrain.ground_work(title, seed, look, start)
@@ -351,3 +357,7 @@ class Painter:
     ) -> None:
         who = costume_of(self._table.match.seats[seat])
         draw_pirate(surface, self._table.look, who, stand, Bearing(mood, pose))
+
+
+def _costumes_of(seats: tuple[Seat, ...]) -> tuple[Costume, ...]:
+    return tuple(map(costume_of, seats))

@@ -94,8 +94,9 @@ def nowhere() -> Rect:
 
 @cache
 def _getter(kind: type["Widget"]) -> Callable[["Widget"], tuple[object, ...]]:
-    """Return a function that returns all fields of a widget but its place, which may change."""
-    return attrgetter(*(one.name for one in fields(kind) if one.name != "rect"))
+    """Return a function that returns all fields of a widget; its place may change in itself."""
+    names = (one.name for one in fields(kind) if one.name != "rect")
+    return attrgetter("rect.topleft", "rect.size", *names)
 
 
 @dataclass(eq=False, slots=True)
@@ -112,7 +113,7 @@ class Widget(ABC):
     @property
     def appearance(self) -> tuple[object, ...]:
         """What it looks like apart from pointer and focus, as a value."""
-        return *self.rect, *_getter(type(self))(self)
+        return _getter(type(self))(self)
 
     @property
     def busy(self) -> bool:
