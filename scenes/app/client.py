@@ -21,7 +21,7 @@ from game.storage.store import Store
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder, trouble_with
 from scenes.app.cli.streams import complain
 from scenes.app.interrupts import unhurried
-from scenes.app.loading import entrance, way_to
+from scenes.app.loading import Loader, entrance
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.log_file import JOURNAL_FILE, LogFile
@@ -102,7 +102,8 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
         context.take_up(likely_hand())
         context.show_fullscreen = show_fullscreen
         context.seed = launch.seed
-        context.flow = SceneFactory(context, lambda scene: way_to(context.look, scene))
+        loader = Loader(lambda: context.look, lambda: context.texts("setup.back"))
+        context.flow = SceneFactory(context, loader)
         context.writer.meanwhile = partial(_show_waiting, context, window)
         try:
             with suppress(TimeoutError):
