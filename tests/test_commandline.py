@@ -641,6 +641,29 @@ def test_a_pin_that_is_broken_off_is_told_in_a_sentence(
     assert told == "cartagena: no PIN was given.\n"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder in use cannot be removed there")
+@pytest.mark.parametrize(
+    "line", ["--data-dir data", "--kiosk --data-dir data", "--kiosk --kiosk-config k.toml"]
+)
+def test_a_working_folder_that_is_gone_is_said_in_one_line(tmp_path: Path, line: str) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    program = f"import os, sys; os.rmdir({str(folder)!r}); os.execv(sys.executable, sys.argv[1:])"
+    command = [sys.executable, str(ROOT / "main.py"), *line.split(), "--lang", "en"]
+    ran = subprocess.run(
+        [sys.executable, "-c", program, *command],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ran.returncode == 2
+    assert ran.stderr.splitlines() == [
+        f"cartagena: can’t use {line.split()[-1]}: the current folder no longer exists."
+    ]
+
+
 class Terminal(io.StringIO):
     """An input at which somebody sits."""
 

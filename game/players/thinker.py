@@ -3,7 +3,7 @@
 import logging
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -278,7 +278,15 @@ class Thinker:
             return
         if self._brains is None:
             self._brains = brains_at_the_board()
-        self._answers[errand] = _answer(self._asked[errand][1], self._brains)
+        asked = self._asked[errand][1]
+        try:
+            self._answers[errand] = _answer(asked, self._brains)
+        except OSError as error:
+            # Without a single file handle what was learnt cannot be read either.
+            log.debug("what the brains have learnt cannot be read: %s", error)
+            if isinstance(asked, MoveQuestion):
+                simple = replace(asked, brain="greedy")
+                self._answers[errand] = _answer(simple, self._brains)
 
     def _start(self) -> None:
         """Start a process; if that fails, questions are answered here until the next try."""

@@ -260,6 +260,11 @@ def _why(note: StorageNote | None) -> Phrase | None:
     """Return the cause of a problem as a short sentence."""
     if note is None:
         return None
-    explained = (StorageProblem.FULL, StorageProblem.READ_ONLY, StorageProblem.HANGING)
+    explained = (
+        StorageProblem.FULL,
+        StorageProblem.READ_ONLY,
+        StorageProblem.HANGING,
+        StorageProblem.CROWDED,
+    )
     problem = note.mishap if note.mishap in explained else StorageProblem.UNSAVED
     return Phrase(f"saving.why_{problem}")

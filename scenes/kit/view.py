@@ -148,7 +148,9 @@ class View(ABC):
 
     def fits_width(self, look: Look, width: int) -> bool:
         """Return whether it is narrow enough."""
-        return self.need(look).width.least <= width
+        # A drawing would only say that it shrinks to this width.
+        room = None if self.traits & SCALES else width
+        return self.need(look, room).width.least <= width
 
     def grow(self, weight: float = 1) -> Self:
         """Return the same view, but taking a share of the room that is left over in its line."""
@@ -332,7 +334,8 @@ class Line(View):
 
     def measure(self, look: Look, room: Room) -> Need:
         long, beside = room[self.axis], room[1 - self.axis]
-        extents = self._extents(look, beside)
+        needs = self._needs(look, beside)
+        extents = [need[self.axis] for need in needs]
         certain = [
             extent.least
             for view, extent in zip(self.views, extents, strict=True)
@@ -345,7 +348,7 @@ class Line(View):
             min(ENDLESS, sum([extent.most for extent in extents]) + gaps),
         )
         if long is None:
-            across = _thickest(self.views, [view.need(look)[1 - self.axis] for view in self.views])
+            across = _thickest(self.views, [need[1 - self.axis] for need in needs])
         else:
             views, lengths = self._shared(look, long, beside)
             pairs = zip(views, lengths, strict=True)
@@ -366,11 +369,11 @@ class Line(View):
                 yield from view.place(look, Rect(aside, start, thick, length))
             start += length + self._gap(look)
 
-    def _extents(self, look: Look, beside: int | None) -> list[Extent]:
-        """Return how long each view is in a line of that thickness."""
+    def _needs(self, look: Look, beside: int | None) -> list[Need]:
+        """Return how large each view is in a line of that thickness."""
         if self.axis == 0:
-            return [view.need(look, None, beside).width for view in self.views]
-        return [view.need(look, beside).height for view in self.views]
+            return [view.need(look, None, beside) for view in self.views]
+        return [view.need(look, beside) for view in self.views]
 
     def _across(self, view: View, look: Look, length: int) -> Extent:
         if self.axis == 0:
@@ -389,7 +392,7 @@ class Line(View):
     def _shared(self, look: Look, long: int, beside: int | None) -> tuple[list[View], list[int]]:
         """Return the views that have room and their lengths."""
         views = list(self.views)
-        extents = self._extents(look, beside)
+        extents = [need[self.axis] for need in self._needs(look, beside)]
         if any(type(view) is Optional for view in views):
             least = sum(extent.least for extent in extents) + self._gaps(look, len(extents))
             for index in reversed(range(len(views))):
@@ -707,9 +710,14 @@ class Words(Leaf):
         return style if self.size is None else replace(style, size=self.size)
 
     def measure(self, look: Look, _room: Room) -> Need:
+        text = self.sample or self.text
+        drawn = (self.face, self.units, self.outlined, self.floor, self.size)
+        key = (text, *drawn, look.scale.unit, look.scale.text)
+        return look.letters.needs.get(key, lambda: self._measured(look, text))
+
+    def _measured(self, look: Look, text: str) -> Need:
         style = self.style(look)
         small = _smallest(style, self.floor)
-        text = self.sample or self.text
         # Outlines do not shrink, so both sizes are measured.
         width = Extent(look.letters.width(text, small), look.letters.width(text, style))
         high = _line_height(style)

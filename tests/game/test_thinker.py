@@ -3,6 +3,7 @@
 import errno
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -132,6 +133,28 @@ def test_the_game_thinks_itself_if_no_process_can_be_started(
     thinker.ask_review(TurnQuestion.of(finished(), 0))
     assert thinker.poll_review() is not None
     thinker.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit there")
+def test_computers_move_even_without_a_single_file_handle() -> None:
+    program = """
+import resource
+from tests.game.test_thinker import match_of, question_about
+from game.players.thinker import Thinker
+import game.players.brains, game.players.planning, game.players.evaluators
+match = match_of("escape")
+resource.setrlimit(resource.RLIMIT_NOFILE, (0, 0))
+thinker = Thinker()
+while match.table.ply < 9:
+    thinker.ask(question_about(match, "rosa"))
+    answer = thinker.poll()
+    match.submit(match.table.to_act, answer.action)
+print("played on")
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert ran.stdout == "played on\n", ran.stderr
 
 
 def test_a_process_is_started_when_there_is_room_again() -> None:

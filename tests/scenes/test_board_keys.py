@@ -86,7 +86,7 @@ class Grid:
     havens = (37,)
     sloop = Area(1440, 550, 160, 150)
 
-    def moored(self, island: float) -> "Grid":
+    def moored(self, _island: float) -> "Grid":
         return self
 
     def area(self, position: int) -> Area:

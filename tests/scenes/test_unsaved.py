@@ -12,7 +12,7 @@ import pytest
 from game import Record
 from game.checking import parse
 from game.storage.labels import FinishedGame, Label
-from game.storage.store import Store
+from game.storage.store import MAX_COPIES, Store
 from scenes.app.client import question_before_quitting
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import say
@@ -344,3 +344,17 @@ def test_a_game_whose_sum_does_not_fit_is_marked_as_changed(
     assert Store(tmp_path / "other").take_in(place).label.changed
     assert Record.from_json(place.read_bytes()).seats[0].name == "Hannah"
     parse(place.read_bytes(), "record", 10**6)
+
+
+def test_a_copy_too_many_says_so_when_it_ends(tmp_path: Path) -> None:
+    stores = [Store(tmp_path) for _ in range(MAX_COPIES)]
+    for store in stores:
+        store.claim(patience=0)
+    last = context_in(tmp_path)
+    last.writer.do(lambda: last.store.claim(patience=0))
+    last.save_game(begun(7))
+    why = last.close()
+    assert why is not None
+    assert say(last.texts, why) == "Too many copies of Cartagena are running."
+    for store in stores:
+        store.close()

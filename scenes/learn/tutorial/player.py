@@ -273,6 +273,8 @@ class ScriptPlayer(Scene):
 
     def handle(self, intent: Intent) -> Change | None:
         self._changed = True
+        if self.stage.leaves(intent):
+            return Pop()
         if isinstance(intent, Press | Command):
             self.alone = self.skipped = False
             self.beat.attend()
