@@ -46,7 +46,7 @@ from scenes.shared.confirm import LeaveUnsaved
 log = logging.getLogger(__name__)
 
 
-def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) -> None:
+def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -> None:
     """Run the game until the player quits; call `unsaved` if a game could not be saved."""
     folder = data_folder(launch.data)
     trouble = trouble_with(folder)
@@ -155,7 +155,7 @@ def edition(*folders: str | Path) -> str:
                 elif entry.name.endswith((".py", ".svg")):
                     yield mark(entry.path, entry.stat())
 
-    program = mark(sys.executable, os.stat(sys.executable))
+    program = mark(sys.executable, Path(sys.executable).stat())
     return "\n".join([program, *sorted(one for folder in folders for one in marks(folder))])
 
 

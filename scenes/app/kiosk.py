@@ -87,10 +87,10 @@ class ClosedScene(Scene):
 
     overlay = True
 
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         return Pop()
 
     def draw(self, surface: object, alpha: float) -> None:
@@ -170,10 +170,10 @@ class KioskSceneFactory(SceneFactory):
 
     records = saves = settings
 
-    def replay(self, replay: Replay) -> Scene:
+    def replay(self, _replay: Replay) -> Scene:
         return ClosedScene()
 
-    def review(self, match: Match) -> Scene:
+    def review(self, _match: Match) -> Scene:
         return ClosedScene()
 
 
@@ -216,7 +216,6 @@ class KioskApp:
         *,
         languages: Sequence[str] = (),
         safe: bool = False,
-        mistake: Phrase | None = None,
         draw: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         self._context = context
@@ -241,9 +240,7 @@ class KioskApp:
             sliding=lambda: not context.preferences.reduced_motion,
         )
         known = tuple(languages) or context.config.languages
-        self.operator = Operator(
-            context, self.watch, data, counters, known, safe=safe, mistake=mistake
-        )
+        self.operator = Operator(context, self.watch, data, counters, known, safe=safe)
         self.loop = Loop(
             self.watch,
             machine.front,
@@ -381,14 +378,8 @@ def run_kiosk(
         ending.callback(context.close)
         with suppress(TimeoutError):
             context.writer.do(visit.claim)
-        app = KioskApp(
-            context,
-            machine,
-            data,
-            languages=languages.codes,
-            safe=safe,
-            mistake=mistake,
-        )
+        app = KioskApp(context, machine, data, languages=languages.codes, safe=safe)
+        app.operator.mistake = mistake
         log.info("the kiosk is open%s", " in safe mode" if safe else "")
         return app.run()
 

@@ -75,16 +75,16 @@ class Loading(Scene):
         if self._progress is not None and not self._progress.share:
             self._progress.go_on(PATIENCE)
 
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         if self._progress is not None and not self._progress.done:
             # Briefly, so that the window stays responsive.
             self._progress.go_on(_SLICE)
         return Replace(self._scene) if self.ready else None
 
-    def draw(self, surface: Surface, alpha: float) -> None:
+    def draw(self, surface: Surface, _alpha: float) -> None:
         if self._progress is None or self.ready:
             return
         look = self._look.of_picture(self._size)

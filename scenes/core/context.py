@@ -128,7 +128,7 @@ class Context:
             self.saved_games = SavedGames(store, self.writer)
         self.texts = languages.texts(preferences.language)
         self._hand = Hand.MOUSE
-        self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
+        self.show_fullscreen: Callable[[bool], None] = lambda _fullscreen: None
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
         self.flow: Flow

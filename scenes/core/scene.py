@@ -47,7 +47,7 @@ class Scene(Protocol):
         """Everything that can be tapped, with its place."""
         return ()
 
-    def layout(self, size: Size) -> None:
+    def layout(self, _size: Size) -> None:
         """Lay everything out for a window of that size."""
         return
 
@@ -59,7 +59,7 @@ class Scene(Protocol):
         """Stop being the top of the stack, for good or for a while."""
         return
 
-    def resumed(self, result: object) -> "Change | None":
+    def resumed(self, _result: object) -> "Change | None":
         """Handle the result of the scene above, which has ended."""
         return None
 

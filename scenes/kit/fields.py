@@ -45,7 +45,7 @@ class Field(Widget):
     def busy(self) -> bool:
         return self.editing
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         self.editing = True
         return Activated(self.name, self.text)
 

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from scenes.kit.cache import USUAL_WINDOW, Budget, MemoryCache, surfaces
 from scenes.kit.effects import blank, circle, faded, silhouette
-from scenes.kit.layout import SMALLEST_LETTERS, Point, Size
+from scenes.kit.layout import SMALLEST_LETTERS, Need, Point, Size
 from scenes.kit.theme import Colour
 from scenes.kit.typefaces import (
     CharacterMap,
@@ -173,6 +173,8 @@ class Letters:
         self._widths: MemoryCache[int] = MemoryCache(8192, lambda _: 1)
         self._wrapped: MemoryCache[tuple[str, ...]] = MemoryCache(1024, lambda _: 1)
         self._caps: MemoryCache[int] = MemoryCache(256, lambda _: 1)
+        self.needs: MemoryCache[Need] = MemoryCache(2048, lambda _: 1)
+        """How large lines of words are, by all that this depends on."""
 
     def font(self, style: Style) -> pygame.font.Font:
         """Return the font of a style."""

@@ -98,7 +98,7 @@ class CharacterMap:
     def __init__(self, file: Path) -> None:
         self._ends: Sequence[int] = ()
         """The last character of each range, in order."""
-        self._glyph: Callable[[int, int], int] = lambda range_number, code: 0
+        self._glyph: Callable[[int, int], int] = lambda *_: 0
         """Returns the number of the picture of a character in a range; 0 for none."""
         try:
             self._read(file)

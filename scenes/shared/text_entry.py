@@ -136,7 +136,7 @@ class TextEntry(DialogScene):
         veil.set_alpha(150)
         surface.blit(veil, (0, 0))
 
-    def animate(self, surface: Surface, alpha: float) -> None:
+    def animate(self, surface: Surface, _alpha: float) -> None:
         self.field.draw(surface, self.look)
 
     # What is done
@@ -159,7 +159,7 @@ class TextEntry(DialogScene):
 
     def use(self, used: Activated) -> Change | None:
         if used.name in self._words:
-            return Pop(used.name or None)
+            return Pop(None if used.name == "" else used.name)
         intent = self.keys.press(used.name)
         if intent is Command.CONFIRM:
             return self._finished()

@@ -471,7 +471,7 @@ def test_a_manager_that_restarts_is_told_again(address: str) -> None:
     notifier = Notifier.of({"NOTIFY_SOCKET": address})
     for _ in range(2):
         assert heard(notifier, address, "WATCHDOG=1") == ["WATCHDOG=1"]
-        os.unlink(address)
+        Path(address).unlink()
 
 
 @pytest.mark.parametrize(

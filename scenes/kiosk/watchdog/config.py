@@ -159,7 +159,7 @@ def _keep_good(file: Path, data: Path) -> None:
     try:
         good = {"file": _place(file), "values": _parsed(_content(file), file)}
         if kept.read() != good:
-            kept.change(lambda before: good)
+            kept.change(lambda _: good)
     except (BadConfig, OSError) as error:
         log.warning("the last good settings cannot be kept: %s", error)
 

@@ -480,7 +480,7 @@ class Stop:
         time.sleep(seconds)
         return self.asked
 
-    def _ask(self, number: int, frame: object) -> None:
+    def _ask(self, _number: int, _frame: object) -> None:
         self.asked = True
 
 
