@@ -11,7 +11,7 @@ from pygame import BLEND_RGB_MULT, Rect, Surface
 from scenes.kit.animation import ease_in_out
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
-from scenes.kit.loop import Stage
+from scenes.kit.loop import MOST_STEPS, Stage
 from scenes.kit.widgets import Control
 
 
@@ -132,8 +132,8 @@ class SceneStack(Stage):
         self._changed = True
         self._awaited: Push | Replace | Reset | None = None
         """A change to a scene that comes between, before the scene beneath was drawn again."""
-        self._drawn = False
-        """Whether it was drawn since then."""
+        self._unseen = 0
+        """The steps since then without a frame."""
         self._between: Push | Replace | Reset | None = None
         """The change that brought the scene that comes between, and that the next completes."""
         self.result: object = None
@@ -201,7 +201,9 @@ class SceneStack(Stage):
     def _bring_between(self) -> None:
         """Show the scene that comes between, if the one beneath was drawn once more."""
         change = self._awaited
-        if change is not None and self._drawn:
+        self._unseen += 1
+        # More steps without a frame mean that nobody is looking.
+        if change is not None and self._unseen > MOST_STEPS:
             self._awaited = None
             self._between = change
             self._wipe = None
@@ -209,7 +211,7 @@ class SceneStack(Stage):
             self._step(Push(change.scene))
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._drawn = True
+        self._unseen = MOST_STEPS
         if self.done:
             return
         if self._wipe is not None:
@@ -248,7 +250,7 @@ class SceneStack(Stage):
         if isinstance(change, Pop | Quit) or not change.scene.comes_between or self.done:
             return False
         self._awaited = change
-        self._drawn = False
+        self._unseen = 0
         return True
 
     def _step(self, change: Change) -> Change | None:
