@@ -223,6 +223,28 @@ def test_what_cannot_be_taken_back_is_asked_about_where_that_is_wanted(
     assert not match.can_undo(0)
 
 
+@pytest.mark.parametrize("variant", ["jamaica", "hispaniola", "tortuga"])
+@pytest.mark.parametrize("above", ["pause", "help"])
+def test_a_secret_hand_is_turned_over_while_anything_is_above_the_board(
+    tmp_path: Path, look: Look, variant: str, above: str
+) -> None:
+    options = replace(ESCAPE.variants[variant], first_player=0)
+    pilot = pilot_at(tmp_path, look, Match.new(ESCAPE, SEATS, options, seed=5))
+    board = pilot.board
+    hand = board.picture.shown.hands[0]
+    assert hand is not None
+    pilot.key(pygame.K_p if above == "pause" else pygame.K_F1)
+    pilot.turn(3)
+    assert pilot.top is not board
+    covered = board.picture
+    assert (covered.shown.hands[0] is None) is not options.open_hands
+    assert covered.shown.hand_sizes[0] == 6
+    pilot.key(pygame.K_ESCAPE)
+    pilot.rest()
+    assert pilot.top is board
+    assert board.picture.shown.hands[0] == hand
+
+
 def ask(pilot: Pilot) -> None:
     """Tap the button that ends the turn, once."""
     pilot.tap(pilot.board.rect_of(BoardButton.END).center)
