@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pygame import Rect, Surface
 
-from game import Match, derived_seed, fresh
+from game import PUBLIC, Match, derived_seed, fresh
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.hud.target import Target, TargetKind
@@ -70,6 +70,8 @@ class BoardScene(Scene):
         self._note: Phrase | None = None
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
+        self._covered = False
+        """Whether another scene is above the board."""
         self.table = Tabletop(match)
         """The layout of everything on the screen."""
         self._buttons = Buttons()
@@ -171,6 +173,7 @@ class BoardScene(Scene):
         self._update_buttons()
 
     def enter(self) -> None:
+        self._covered = False
         self.session.begin()
         if self._shown_for != self._laid_out_for:
             self.layout(self._size)
@@ -179,6 +182,7 @@ class BoardScene(Scene):
         self._context.sound.sea(Tune.SEA)
 
     def exit(self) -> None:
+        self._covered = True
         self._context.stop_thinking()
         self.session.adviser.forget()
 
@@ -368,7 +372,7 @@ class BoardScene(Scene):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         picture, session = self.picture, self.session
-        show = session.reel.sample(alpha / 60) or ()
+        show = () if self._hides_hand else session.reel.sample(alpha / 60) or ()
         self._painter.draw(surface, picture, self._clock + alpha / 60, show)
         self._painter.draw_buttons(surface, self._buttons)
         self.focus.draw(surface, self.table.look)
@@ -401,8 +405,15 @@ class BoardScene(Scene):
         return selection, at
 
     @property
+    def _hides_hand(self) -> bool:
+        """Whether a secret hand is turned over: somebody else may be called to the screen."""
+        return self._covered and not self.match.table.options.open_hands
+
+    @property
     def picture(self) -> BoardPicture:
         """Everything that the still picture shows now."""
+        if self._hides_hand:
+            return self._covered_picture()
         session, table = self.session, self.table
         reel = session.reel
         viewer = session.order.viewer
@@ -432,6 +443,20 @@ class BoardScene(Scene):
         )
         picture = self._builder.build(moment, choosing)
         return self._with_refusal(picture, self._refused) if self.animates else picture
+
+    def _covered_picture(self) -> BoardPicture:
+        """Return the picture beneath another scene, with the hand turned over."""
+        table = self.table
+        reel = self.session.reel
+        hands = self.match.view(PUBLIC).hands
+        moment = Moment(
+            shown=replace(reel.shown, hands=hands),
+            frame=None,
+            viewer=self.session.order.viewer,
+            turns=table.turns(),
+            animates=self.animates,
+        )
+        return self._builder.build(moment, Choosing(turn=None))
 
     @property
     def _pointed(self) -> Meaning | None:
