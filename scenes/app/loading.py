@@ -16,6 +16,7 @@ from scenes.kit.effects import Stamp
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
+from scenes.kit.loop import MOST_STEPS
 from scenes.kit.measures import MARGIN
 from scenes.kit.pirates import BOX, FEET, captain
 from scenes.kit.theme import DAYLIGHT
@@ -24,7 +25,7 @@ from scenes.kit.work import Work, WorkInProgress, at_once, finished
 from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, sloop
 
 SHORT = 0.3
-"""Seconds: a scene that will be ready sooner needs no loading screen."""
+"""Seconds of work: a scene that will be ready sooner needs no loading screen."""
 _GRACE = 0.3
 """The share of the work by which a scene may be late and still be ready soon."""
 _SLICE = 0.012
@@ -67,7 +68,7 @@ class Loading(Scene):
         self,
         look: Look,
         make: Callable[[], Scene],
-        clock: Callable[[], float] = time.perf_counter,
+        clock: Callable[[], float] = time.thread_time,
         *,
         back: str | None = None,
         familiar: set[Size] | None = None,
@@ -85,6 +86,8 @@ class Loading(Scene):
         self._familiar = set() if familiar is None else familiar
         """The sizes of the window in which a scene was made ready before."""
         self._began = clock()
+        self._unseen = 0
+        """The steps of time without a frame."""
         self._shown = 0.0
         """How far the runner is, which follows the true progress."""
         self._bay: _Bay | None = None
@@ -160,7 +163,11 @@ class Loading(Scene):
         return None if used is None else Pop()
 
     def update(self, dt: float) -> Change | None:
-        self._go_on()
+        self._unseen += 1
+        # A pass of the loop that is late makes several steps: work once, so that it ends soon.
+        if self._unseen > MOST_STEPS:
+            self._unseen = 0
+            self._go_on()
         if self._scene is not None and self.ready:
             return Replace(self._scene)
         if self._progress is not None:
@@ -168,6 +175,7 @@ class Loading(Scene):
         return None
 
     def draw(self, surface: Surface, alpha: float) -> None:
+        self._unseen = MOST_STEPS
         if self._bay is None or self.ready:
             return
         look = self._look.of_picture(self._size)
