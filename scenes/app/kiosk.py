@@ -24,6 +24,7 @@ from scenes.app.client import edition
 from scenes.app.loading import Loader
 from scenes.app.scene_factory import SceneFactory, WayTo, at_once
 from scenes.core.model.log_file import LogFile
+from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, be_frugal
@@ -38,7 +39,7 @@ from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.heartbeat import Heartbeat
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit.cache import DiskCache
-from scenes.kit.i18n import Languages, spoken
+from scenes.kit.i18n import Languages
 from scenes.kit.input import Gamepads, Translator
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
@@ -86,10 +87,10 @@ class ClosedScene(Scene):
 
     overlay = True
 
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         return Pop()
 
     def draw(self, surface: object, alpha: float) -> None:
@@ -169,10 +170,10 @@ class KioskSceneFactory(SceneFactory):
 
     records = saves = settings
 
-    def replay(self, replay: Replay) -> Scene:
+    def replay(self, _replay: Replay) -> Scene:
         return ClosedScene()
 
-    def review(self, match: Match) -> Scene:
+    def review(self, _match: Match) -> Scene:
         return ClosedScene()
 
 
@@ -335,14 +336,25 @@ def run_kiosk(
     *,
     safe: bool = False,
     heartbeat: Heartbeat | None = None,
+    mistake: Phrase | None = None,
 ) -> int:
-    """Run the kiosk in this process, with a heartbeat for a supervisor; return the exit code."""
+    """Run the kiosk in this process, with a heartbeat for a supervisor; return the exit code.
+
+    A mistake in kiosk.toml, for which the settings are earlier ones, is reported.
+    """
     data = data_folder(launch.data)
     LogFile(data, verbose=launch.verbose)
     # Visitors must not end the kiosk with Ctrl+C; the supervisor ends it in another way.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_frugal()
-    with crash_reported(Counters(data)), ExitStack() as ending:
+    counters = Counters(data)
+    languages = Languages(launch.assets / "lang")
+    if mistake is not None:
+        # In English, like everything in the log.
+        sentence = say(languages.texts("en"), Phrase("operator.last_good", {"why": mistake}))
+        log.error("%s", sentence)
+        counters.failed(sentence)
+    with crash_reported(counters), ExitStack() as ending:
         window = open_screen(launch, os.environ, safe=safe)
         ending.callback(pygame.quit)
         ending.callback(window.close)
@@ -358,7 +370,7 @@ def run_kiosk(
         visit = Visit(data)
         ending.callback(art.end)
         context = KioskContext(
-            languages=Languages(launch.assets / "lang"),
+            languages=languages,
             look=Look.of(launch.assets / "images", font_files(), disk_cache=art),
             sound=Sound(launch.assets, device=not (safe or launch.mute)),
             visit=visit,
@@ -367,7 +379,8 @@ def run_kiosk(
         ending.callback(context.close)
         with suppress(TimeoutError):
             context.writer.do(visit.claim)
-        app = KioskApp(context, machine, data, languages=spoken(launch.assets / "lang"), safe=safe)
+        app = KioskApp(context, machine, data, languages=languages.codes, safe=safe)
+        app.operator.mistake = mistake
         log.info("the kiosk is open%s", " in safe mode" if safe else "")
         return app.run()
 

@@ -139,7 +139,7 @@ class Loading(Scene):
             return
         # Briefly, so that the window stays responsive.
         progress.go_on(_SLICE)
-        if progress.done:
+        if self.ready:
             self._familiar.add(self._size)
         elif self._bay is None and not self._is_brief(progress.share):
             self._bay = _Bay(self._look, self._size)
@@ -174,7 +174,7 @@ class Loading(Scene):
             self._shown += (self._progress.share - self._shown) * min(1.0, dt * _CATCHES_UP)
         return None
 
-    def draw(self, surface: Surface, alpha: float) -> None:
+    def draw(self, surface: Surface, _alpha: float) -> None:
         self._unseen = MOST_STEPS
         if self._bay is None or self.ready:
             return

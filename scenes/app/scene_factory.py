@@ -17,7 +17,7 @@ class WayTo(Protocol):
         """Return what to show meanwhile, perhaps with a way back, or the scene itself."""
 
 
-def at_once(make: Callable[[], Scene], *, back: bool = True) -> Scene:
+def at_once(make: Callable[[], Scene], **_: bool) -> Scene:
     """Return the scene itself."""
     return make()
 

@@ -94,7 +94,7 @@ class WidgetScene(Scene):
         """Return what the Back key and the back button do."""
         return Pop()
 
-    def cue(self, used: Activated) -> Cue | None:
+    def cue(self, _used: Activated) -> Cue | None:
         """Return the sound of a widget that is used, if it has one."""
         return Cue.TAP
 
@@ -152,7 +152,7 @@ class WidgetScene(Scene):
     def exit(self) -> None:
         self.ring.used = None
 
-    def resumed(self, result: object) -> Change | None:
+    def resumed(self, _result: object) -> Change | None:
         self.refresh()
         return None
 
@@ -175,7 +175,7 @@ class WidgetScene(Scene):
             self._rebuild()
         return change
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         self._follow()
         return None
 
@@ -211,7 +211,7 @@ class WidgetScene(Scene):
 class PageScene(WidgetScene):
     """A page on a wooden table, below a banner and a back button."""
 
-    def cover(self, surface: Surface, beneath: Surface) -> None:
+    def cover(self, surface: Surface, _beneath: Surface) -> None:
         unit = self.context.look.at(self.size).scale.unit
         surface.blit(self.look.textures.table(surface.get_size(), unit), (0, 0))
 

@@ -53,7 +53,7 @@ class Scene(Protocol):
         """Everything that can be tapped, with its place."""
         return ()
 
-    def layout(self, size: Size) -> None:
+    def layout(self, _size: Size) -> None:
         """Lay everything out for a window of that size."""
         return
 
@@ -65,7 +65,7 @@ class Scene(Protocol):
         """Stop being the top of the stack, for good or for a while."""
         return
 
-    def resumed(self, result: object) -> "Change | None":
+    def resumed(self, _result: object) -> "Change | None":
         """Handle the result of the scene above, which has ended."""
         return None
 
@@ -256,13 +256,7 @@ class SceneStack(Stage):
     def _step(self, change: Change) -> Change | None:
         match change:
             case Replace(scene) if self._scenes[-1].comes_between:
-                self._scenes.pop().exit()
-                # The scene beneath has already left.
-                if isinstance(self._between, Replace):
-                    self._scenes.pop()
-                elif isinstance(self._between, Reset):
-                    self._scenes.clear()
-                self._between = None
+                self._leave_between()
                 self._enter(scene)
             case Push(scene):
                 if self._scenes:
@@ -299,6 +293,15 @@ class SceneStack(Stage):
         self._scenes.append(scene)
         scene.layout(self._size)
         scene.enter()
+
+    def _leave_between(self) -> None:
+        """Leave a scene that came between two others; the one beneath has already left."""
+        self._scenes.pop().exit()
+        if isinstance(self._between, Replace):
+            self._scenes.pop()
+        elif isinstance(self._between, Reset):
+            self._scenes.clear()
+        self._between = None
 
     def _leave_all(self) -> None:
         if self._scenes:

@@ -15,6 +15,7 @@ it goes to the views that `grow`.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from pygame import Rect, Surface
@@ -30,6 +31,7 @@ from scenes.kit.layout import (
     Length,
     Need,
     Room,
+    Scale,
     anchored,
     inset,
     share_length,
@@ -41,15 +43,18 @@ from scenes.kit.widgets import Widget
 
 Draw: TypeAlias = Callable[..., object]
 """A function of a surface, a look, a rectangle and any further values."""
-ADAPTS = 1
-"""The size depends on the room there is, as that of a wrapped text does."""
-WORDS = 2
+WRAPS = 1
+"""The height depends on the width, as that of a wrapped text does."""
+SCALES = 2
+"""Each of width and height depends on the other, as those of a drawing do."""
+WORDS = 4
 """Words would shrink if there were less room."""
-CONTROLS = 4
+CONTROLS = 8
 """Something can be tapped."""
-LINES = 8
+LINES = 16
 """Wrapped words would shrink if there were less height; in less width they only wrap."""
-_ANY: tuple[int | None, int | None] = (None, None)
+_ANY = Room()
+"""The size of most views does not depend on the room they get."""
 _COMPUTED = frozenset({"_known", "traits"})
 """What a view has besides its fields."""
 _LINE = 1.04
@@ -85,7 +90,7 @@ class View(ABC):
     paints: ClassVar[bool] = False
     """Whether it is a leaf, which shows something itself."""
     own_traits: ClassVar[int] = 0
-    """What is true of it by itself."""
+    """Its traits, without those of the views inside it."""
     weight: float = 0
     """Its share of the room that is left over in a line."""
     anchor: Hashable = None
@@ -95,7 +100,7 @@ class View(ABC):
     def measure(self, look: Look, room: Room) -> Need:
         """Compute how large it is; `room` has the width or the height if one is known already."""
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+    def inside(self, _look: Look, _rect: Rect) -> Iterator[Placed]:
         """Yield the leaves of the views within it."""
         yield from ()
 
@@ -108,7 +113,7 @@ class View(ABC):
 
     @_computed_once
     def traits(self) -> int:
-        """What is true of it or of a view within it: `ADAPTS`, `WORDS` and `CONTROLS`."""
+        """Return what this view or one inside it has: `WRAPS`, `WORDS`, `CONTROLS` and so on."""
         traits = self.own_traits
         for view in self.children:
             traits |= view.traits
@@ -117,10 +122,16 @@ class View(ABC):
     def need(self, look: Look, width: int | None = None, height: int | None = None) -> Need:
         """Return how large it is, perhaps in a given width or height; computed once."""
         known = self._memory(look)
-        room = (width, height) if self.traits & ADAPTS else _ANY
+        traits = self.traits
+        if traits & SCALES:
+            room = Room(width, height)
+        elif traits & WRAPS:
+            room = Room(width)
+        else:
+            room = _ANY
         need = known.get(room)
         if need is None:
-            need = known[room] = self.measure(look, Room(*room))
+            need = known[room] = self.measure(look, room)
         return need
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
@@ -137,7 +148,9 @@ class View(ABC):
 
     def fits_width(self, look: Look, width: int) -> bool:
         """Return whether it is narrow enough."""
-        return self.need(look).width.least <= width
+        # A drawing would only say that it shrinks to this width.
+        room = None if self.traits & SCALES else width
+        return self.need(look, room).width.least <= width
 
     def grow(self, weight: float = 1) -> Self:
         """Return the same view, but taking a share of the room that is left over in its line."""
@@ -179,9 +192,10 @@ def arrange(view: View, look: Look, rect: Rect) -> list[Placed]:
 
 
 class Stencil:
-    """Places trees of the same shape where the first one was, without measuring them again.
+    """Places trees of the same shape as the first one was, without measuring them again.
 
-    This is for what changes in play: the sizes of such a tree do not depend on its values.
+    This is for equal rows of a list, and for what changes in play: the sizes of such a tree do not
+    depend on its values.
     """
 
     def __init__(self, look: Look) -> None:
@@ -191,15 +205,16 @@ class Stencil:
     def arrange(self, view: View, rect: Rect) -> list[Placed]:
         """Return the leaves of a tree, and what has a name, with their places."""
         shown = list(_shown(view))
-        shape = (tuple(rect), *((type(part), part.anchor) for part in shown))
+        shape = (rect.size, *((type(part), part.anchor) for part in shown))
+        x, y = rect.topleft
         if shape not in self._known:
             placed = arrange(view, self._look, rect)
-            if len(placed) != len(shown):
-                # Some of it has no room, which may be another part of another tree.
+            if [id(part) for part, _ in placed] != list(map(id, shown)):
+                # A part has no room; in another tree of this shape it may be another one.
                 return placed
-            self._known[shape] = [at for _, at in placed]
+            self._known[shape] = [at.move(-x, -y) for _, at in placed]
         pairs = zip(shown, self._known[shape], strict=True)
-        return [Placed(part, at) for part, at in pairs]
+        return [Placed(part, at.move(x, y)) for part, at in pairs]
 
 
 def _shown(view: View) -> Iterator[View]:
@@ -240,16 +255,37 @@ def paint_leaves(target: Surface, look: Look, placed: Iterable[Placed], name: Ha
 
 def _extent(look: Look, length: Length) -> Extent:
     """Return a length in units as pixels; a plain number is exact, a pair has no upper limit."""
+    return _extent_at(look.scale.unit, length)
+
+
+@lru_cache(maxsize=1024)
+def _extent_at(unit: float, length: Length) -> Extent:
+    scale = Scale(unit)
     if isinstance(length, tuple):
-        return Extent(*map(look.px, length))
-    return Extent(look.px(length), look.px(length), look.px(length))
+        return Extent(*map(scale.px, length))
+    return Extent(scale.px(length), scale.px(length), scale.px(length))
 
 
 def _largest(extents: Sequence[Extent]) -> Extent:
     if not extents:
         return Extent(0, 0)
-    least, ideal, most = (max(lengths) for lengths in zip(*extents, strict=True))
-    return Extent(least, ideal, most)
+    if len(extents) == 1:
+        return extents[0]
+    return Extent(*map(max, *extents))
+
+
+def _with_more(extent: Extent, length: int) -> Extent:
+    """Return a longer extent, but none longer than endless."""
+    least, ideal, most = extent
+    return Extent(
+        min(ENDLESS, least + length), min(ENDLESS, ideal + length), min(ENDLESS, most + length)
+    )
+
+
+def _at_least(extent: Extent, length: int) -> Extent:
+    """Return the extent, nowhere shorter than a length."""
+    least, ideal, most = extent
+    return Extent(max(least, length), max(ideal, length), max(most, length))
 
 
 def _thickest(views: Sequence[View], extents: Sequence[Extent]) -> Extent:
@@ -298,7 +334,8 @@ class Line(View):
 
     def measure(self, look: Look, room: Room) -> Need:
         long, beside = room[self.axis], room[1 - self.axis]
-        extents = self._extents(look, beside)
+        needs = self._needs(look, beside)
+        extents = [need[self.axis] for need in needs]
         certain = [
             extent.least
             for view, extent in zip(self.views, extents, strict=True)
@@ -311,7 +348,7 @@ class Line(View):
             min(ENDLESS, sum([extent.most for extent in extents]) + gaps),
         )
         if long is None:
-            across = _thickest(self.views, [view.need(look)[1 - self.axis] for view in self.views])
+            across = _thickest(self.views, [need[1 - self.axis] for need in needs])
         else:
             views, lengths = self._shared(look, long, beside)
             pairs = zip(views, lengths, strict=True)
@@ -332,11 +369,11 @@ class Line(View):
                 yield from view.place(look, Rect(aside, start, thick, length))
             start += length + self._gap(look)
 
-    def _extents(self, look: Look, beside: int | None) -> list[Extent]:
-        """Return how long each view is in a line of that thickness."""
+    def _needs(self, look: Look, beside: int | None) -> list[Need]:
+        """Return how large each view is in a line of that thickness."""
         if self.axis == 0:
-            return [view.need(look, None, beside).width for view in self.views]
-        return [view.need(look, beside).height for view in self.views]
+            return [view.need(look, None, beside) for view in self.views]
+        return [view.need(look, beside) for view in self.views]
 
     def _across(self, view: View, look: Look, length: int) -> Extent:
         if self.axis == 0:
@@ -355,7 +392,7 @@ class Line(View):
     def _shared(self, look: Look, long: int, beside: int | None) -> tuple[list[View], list[int]]:
         """Return the views that have room and their lengths."""
         views = list(self.views)
-        extents = self._extents(look, beside)
+        extents = [need[self.axis] for need in self._needs(look, beside)]
         if any(type(view) is Optional for view in views):
             least = sum(extent.least for extent in extents) + self._gaps(look, len(extents))
             for index in reversed(range(len(views))):
@@ -395,7 +432,7 @@ class Grid(View):
     at: float
     """Where a row that is not full is: 0 is left, 1 right."""
     alike: bool
-    """Whether all views need the same room, so that the first is measured for all."""
+    """Whether all views have the same parts of the same sizes, so that the first is measured."""
 
     def __init__(
         self,
@@ -443,8 +480,9 @@ class Grid(View):
 
     def _times(self, look: Look, extents: Sequence[Extent], axis: int) -> Extent:
         count = self._counts[axis]
-        gaps = self._gap(look) * (count - 1)
-        return Extent(*(min(ENDLESS, side * count + gaps) for side in _largest(extents)))
+        least, ideal, most = _largest(extents)
+        times = Extent(least * count, ideal * count, min(ENDLESS, most * count))
+        return _with_more(times, self._gap(look) * (count - 1))
 
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
         gap = self._gap(look)
@@ -453,12 +491,14 @@ class Grid(View):
         needs = [view.need(look, width=wide).height for view in self._measured]
         high = min(self._cell(look, rect.height, 1) or 0, _largest(needs).most)
         top = (rect.height - self._counts[1] * (high + gap) + gap) // 2
+        stencil = Stencil(look)
         for index, view in enumerate(self.views):
             row, column = divmod(index, self.columns)
             count = min(self.columns, len(self.views) - row * self.columns)
             left = round((rect.width - count * (wide + gap) + gap) * self.at)
             x, y = rect.x + left + column * (wide + gap), rect.y + top + row * (high + gap)
-            yield from view.place(look, Rect(x, y, wide, high))
+            cell = Rect(x, y, wide, high)
+            yield from stencil.arrange(view, cell) if self.alike else view.place(look, cell)
 
 
 @dataclass(frozen=True, init=False)
@@ -501,17 +541,11 @@ class Padded(View):
         return look.px(margin[0]), look.px(margin[1])
 
     def measure(self, look: Look, room: Room) -> Need:
-        margins = self._margins(look)
-        inner = (
-            None if side is None else max(0, side - 2 * margin)
-            for side, margin in zip(room, margins, strict=True)
-        )
-        needs = zip(self.view.need(look, *inner), margins, strict=True)
-        width, height = (
-            Extent(*(min(ENDLESS, side + 2 * margin) for side in extent))
-            for extent, margin in needs
-        )
-        return Need(width, height)
+        x, y = self._margins(look)
+        width = None if room.width is None else max(0, room.width - 2 * x)
+        height = None if room.height is None else max(0, room.height - 2 * y)
+        need = self.view.need(look, width, height)
+        return Need(_with_more(need.width, 2 * x), _with_more(need.height, 2 * y))
 
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
         if self.plate is not None:
@@ -538,20 +572,15 @@ class Sized(View):
         return (self.view,)
 
     def measure(self, look: Look, room: Room) -> Need:
-        inner = self._within(look, room)
-        need = self.view.need(look, *inner)
+        width, height = room
+        if width is not None and self.width is not None:
+            width = min(width, _extent(look, self.width).most)
+        if height is not None and self.height is not None:
+            height = min(height, _extent(look, self.height).most)
+        need = self.view.need(look, width, height)
         return Need(
             _limited(look, self.width, need.width), _limited(look, self.height, need.height)
         )
-
-    def _within(self, look: Look, room: Room) -> Room:
-        """Return the room that its view has of a room."""
-        lengths = (self.width, self.height)
-        sides = (
-            side if side is None or length is None else min(side, _extent(look, length).most)
-            for side, length in zip(room, lengths, strict=True)
-        )
-        return Room(*sides)
 
     def fits(self, look: Look, rect: Rect) -> bool:
         if self.height is not None and _extent(look, self.height).least > rect.height:
@@ -573,8 +602,7 @@ class Sized(View):
 def _limited(look: Look, length: Length | None, needed: Extent) -> Extent:
     if length is None:
         return needed
-    least, ideal, most = (max(side, needed.least) for side in _extent(look, length))
-    return Extent(least, ideal, most)
+    return _at_least(_extent(look, length), needed.least)
 
 
 @dataclass(frozen=True)
@@ -602,7 +630,7 @@ class FirstThatFits(View):
     more than the smallest form needs and shows the best one that fits what it gets.
     """
 
-    own_traits = ADAPTS
+    own_traits = WRAPS
     views: tuple[View, ...]
 
     def __init__(self, *views: View, weight: float = 0, anchor: Hashable = None) -> None:
@@ -618,15 +646,10 @@ class FirstThatFits(View):
             wide = room.width
             forms = tuple(form for form in forms if form.fits_width(look, wide)) or forms[-1:]
         needs = [form.need(look, *room) for form in forms]
-        width, height = (
-            Extent(
-                min([need[axis].least for need in needs]),
-                min([need[axis].ideal for need in needs]),
-                max([need[axis].most for need in needs]),
-            )
-            for axis in (0, 1)
+        return Need(
+            _smallest_of([need.width for need in needs]),
+            _smallest_of([need.height for need in needs]),
         )
-        return Need(width, height)
 
     def chosen(self, look: Look, rect: Rect) -> View:
         """Return the view that is shown in a rectangle."""
@@ -634,6 +657,12 @@ class FirstThatFits(View):
 
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
         return self.chosen(look, rect).place(look, rect)
+
+
+def _smallest_of(extents: Sequence[Extent]) -> Extent:
+    """Return the extent of views of which one is shown: the smallest, or as large as any."""
+    leasts, ideals, mosts = zip(*extents, strict=True)
+    return Extent(min(leasts), min(ideals), max(mosts))
 
 
 # Leaves
@@ -680,10 +709,15 @@ class Words(Leaf):
             style = look.style(self.face, self.units, self.colour, self.drop)
         return style if self.size is None else replace(style, size=self.size)
 
-    def measure(self, look: Look, room: Room) -> Need:
+    def measure(self, look: Look, _room: Room) -> Need:
+        text = self.sample or self.text
+        drawn = (self.face, self.units, self.outlined, self.floor, self.size)
+        key = (text, *drawn, look.scale.unit, look.scale.text)
+        return look.letters.needs.get(key, lambda: self._measured(look, text))
+
+    def _measured(self, look: Look, text: str) -> Need:
         style = self.style(look)
         small = _smallest(style, self.floor)
-        text = self.sample or self.text
         # Outlines do not shrink, so both sizes are measured.
         width = Extent(look.letters.width(text, small), look.letters.width(text, style))
         high = _line_height(style)
@@ -733,7 +767,7 @@ def _with_equal_letters(look: Look, placed: list[Placed]) -> list[Placed]:
 class Block(Leaf):
     """A text in as many lines as it needs: the narrower its room, the higher it is."""
 
-    own_traits = ADAPTS | LINES
+    own_traits = WRAPS | LINES
     text: str
     face: Face
     units: float
@@ -789,7 +823,7 @@ class Drawing(View):
 
     @_computed_once
     def traits(self) -> int:
-        return ADAPTS if isinstance(self.side, tuple) else 0
+        return SCALES if isinstance(self.side, tuple) else 0
 
     def _height(self, look: Look, length: Length) -> Extent:
         extent = _extent(look, length)
@@ -806,7 +840,12 @@ class Drawing(View):
             # It takes all of the room that it gets.
             most = min(height.most, max(1, limit))
             height = Extent(min(height.least, most), most, most)
-        return Need(Extent(*(round(side * self.aspect) for side in height)), height)
+        if self.aspect == 1:
+            return Need(height, height)
+        least, ideal, most = height
+        aspect = self.aspect
+        width = Extent(round(least * aspect), round(ideal * aspect), round(most * aspect))
+        return Need(width, height)
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         if self.side is not None:
@@ -864,16 +903,14 @@ class Use(View):
     width: Length | None = None
     height: Length | None = None
 
-    def measure(self, look: Look, room: Room) -> Need:
-        own = self.widget.need(look)
+    def measure(self, look: Look, _room: Room) -> Need:
+        width, height = self.widget.need(look)
+        if self.width is not None:
+            width = _extent(look, self.width)
+        if self.height is not None:
+            height = _extent(look, self.height)
         finger = look.px(CONTROL)
-        width, height = (
-            Extent(
-                *(max(side, finger) for side in (found if given is None else _extent(look, given)))
-            )
-            for found, given in zip(own, (self.width, self.height), strict=True)
-        )
-        return Need(width, height)
+        return Need(_at_least(width, finger), _at_least(height, finger))
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         need = self.need(look)

@@ -36,8 +36,8 @@ from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
-    ADAPTS,
     CONTROLS,
+    SCALES,
     WORDS,
     Block,
     Column,
@@ -118,7 +118,7 @@ class Seats(View):
     They all need the same room, so only one is measured, and only the shown form is made.
     """
 
-    own_traits = ADAPTS | WORDS | CONTROLS
+    own_traits = SCALES | WORDS | CONTROLS
     maker: "SeatMaker"
     form: SeatForm
     columns: int
@@ -328,7 +328,7 @@ class OptionPlate(Widget):
         need = self.content.need(look)
         return need._replace(height=need.height._replace(most=ENDLESS))
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return self._go(1)
 
     def takes(self, intent: Intent) -> bool:

@@ -49,13 +49,13 @@ class Clock:
 class Plain(Scene):
     """A scene without large pictures."""
 
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         return None
 
-    def draw(self, surface: Surface, alpha: float) -> None:
+    def draw(self, surface: Surface, _alpha: float) -> None:
         surface.fill("#FFFFFF")
 
 
@@ -103,7 +103,7 @@ class Door(WidgetScene):
     def view(self) -> View:
         return Sized(Use(Button("sail", "Sail!")), 200, 80)
 
-    def use(self, used: Activated) -> Change | None:
+    def use(self, _used: Activated) -> Change | None:
         return self.change
 
 
