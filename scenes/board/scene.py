@@ -163,6 +163,7 @@ class BoardScene(Scene):
         yield from part(self._painter.ground_work(size), _LAID_OUT, _GROUND)
         yield _GROUND
         self._buttons.warm_up(Sketch(size))
+        yield _GROUND
         drawn = warm_up_pictures(self._painter, self.table, self.picture, size)
         yield from part(drawn, _GROUND, 1.0)
 

@@ -53,6 +53,9 @@ def warm_up_pictures(
     pictures = [picture, *(_with_mood(picture, mood) for mood in Expression)]
     for seat in range(len(table.match.seats)):
         pictures += _pictures(table, picture, seat)
+    # Everything in the first picture is new, so its parts come one by one.
+    for _ in painter.hud_steps(Sketch(size), picture, None):
+        yield 0.0
     for done, one in enumerate(pictures, 1):
         painter.draw(Sketch(size), one)
         yield done / len(pictures)
