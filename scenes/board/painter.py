@@ -7,6 +7,7 @@ import pygame
 from pygame import Surface
 
 from game import Card, Position
+from scenes.board.daylight import SunCourse
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.coins import CoinsModel
@@ -18,6 +19,7 @@ from scenes.board.hud.plate import Standing
 from scenes.board.hud.players import PlayersModel, blinker
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.hud.row import RowModel
+from scenes.board.lighting import BandedGround
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Hopping, Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
@@ -51,6 +53,10 @@ _STEPS = AMBIENT_RATE
 """Steps of ambient motion per second."""
 _LATE = 1.4
 """The most steps by which ambient motion may be late."""
+_QUARTERS = 4
+"""Steps of shadows and lamps from one hour to the next."""
+_DARK = 0.5
+"""How bright lamps are when fireflies come out."""
 _PAST = 0.4
 """How dark the board is while a past turn is shown."""
 
@@ -61,8 +67,9 @@ class Painter:
     def __init__(self, context: Context, table: Tabletop) -> None:
         self._context = context
         self._table = table
-        self._ground: tuple[Hashable, Surface] | None = None
-        """The ground, as large as the window, and what it depends on."""
+        self._ground: tuple[Hashable, BandedGround] | None = None
+        """The ground, and what it depends on."""
+        self._sun = SunCourse()
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
@@ -91,15 +98,19 @@ class Painter:
         """Draw the board with its ambient motion, the sloop of a clip, and the HUD."""
         style_key = self._style_key()
         at_sea = next((moving for moving in show if isinstance(moving, Sailing)), None)
+        model = picture.track
+        self._sun.follow(model.hour, seconds, at_once=not model.animates)
+        now = self._sun.at(seconds)
+        light = self.ground(surface.get_size()).steps(now)
         seconds = self._animated_at(picture, seconds, hurried=not show)
 
         def paint(target: Surface) -> None:
-            self._paint_board(target, picture, seconds, at_sea)
+            self._paint_board(target, picture, seconds, at_sea, now)
             blinks = blinker(seconds, len(picture.roles.moods))
             around = (picture.around, style_key, blinks)
             self._hud.draw(target, around, lambda on: self._paint_hud(on, picture, blinks))
 
-        self._collage.draw(surface, (picture, style_key, seconds, at_sea), paint)
+        self._collage.draw(surface, (picture, style_key, seconds, at_sea, light), paint)
 
     def _animated_at(self, picture: BoardPicture, seconds: float, *, hurried: bool) -> float:
         """Return the time at which ambient motion is drawn.
@@ -134,9 +145,14 @@ class Painter:
         return PiecePainter(table.look, track, table.match.seats, pieces)
 
     def _paint_board(
-        self, target: Surface, picture: BoardPicture, seconds: float, at_sea: Sailing | None
+        self,
+        target: Surface,
+        picture: BoardPicture,
+        seconds: float,
+        at_sea: Sailing | None,
+        now: float,
     ) -> None:
-        """Paint everything on the board, layer by layer."""
+        """Paint everything on the board, layer by layer, at a time of the race."""
         table = self._table
         shown = picture.shown
         size = target.get_size()
@@ -151,21 +167,27 @@ class Painter:
             """Repaint a part of the board if anything that it depends on has changed."""
             paint_part(target, name, (key, style_key), paint)
 
-        def paint_ground(on: Surface) -> None:
-            on.blit(self.ground(size), (0, 0))
+        def paint_table(on: Surface) -> None:
+            on.blit(look.textures.table(size, look.scale.unit), (0, 0))
 
-        part("board", (), paint_ground)
+        part("table", (), paint_table)
+        ground = self.ground(size)
+        light = ground.steps(now)
+        part("ground", light, partial(ground.draw, steps=light))
+        # Shadows and lamps change less often than the ground.
+        hour = self._moving.hour = ground.lit.hour(round(now * _QUARTERS) / _QUARTERS)
         if not model.animates:
             part("flames", (), lambda on: table.terrain.draw_flames(on, look))
         else:
             ambience = self._ambience or self._make_ambience(size)
-            part("ambience", seconds, lambda on: ambience.draw(on, seconds))
+            dark = hour.night > _DARK
+            part("ambience", (seconds, dark), lambda on: ambience.draw(on, seconds, dark=dark))
             afloat, beat = ambience.afloat(seconds), ambience.beat(seconds)
             if not (model.lifted or model.at_sea):
                 # No pirate makes a face while another one moves.
                 idling = ambience.idling(seconds, breathing=bool(model.marks.movable))
         signs = table.match.table.track.signs
-        stands = Pieces(signs, shown.pirates, model.lifted, model.marks, model.shaken)
+        stands = Pieces(signs, shown.pirates, model.lifted, model.marks, model.shaken, hour)
         pieces = self._piece_painter(shown.sloop, stands, style_key)
         key = (shown.sloop, stands)
         poses = model.poses
@@ -173,7 +195,7 @@ class Painter:
         part("spaces", (key, goal), lambda on: pieces.paint_spaces(on, goal))
         # Repeating movements have a cached picture for each phase.
         bob = f"{afloat.dip} {afloat.beat}"
-        deck = (shown.sloop, pieces.deck(poses))
+        deck = (shown.sloop, pieces.deck(poses), hour.night)
         aboard, ashore = pieces.idlers(idling, poses)
         marked = (shown.sloop, model.marks)
         # The last trail may still be growing.
@@ -190,7 +212,8 @@ class Painter:
         part("labels", key, pieces.paint_labels)
         if not model.at_sea:
             part(f"deck {bob}", deck, partial(pieces.paint_deck_badges, afloat=afloat))
-        part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
+        torch = hour.torch
+        part("torchlight", torch, lambda on: table.terrain.draw_torchlight(on, look, torch))
         if model.is_past:
             tint = mix("#FFFFFF", look.theme.night[2], _PAST)
             target.fill(tint, table.plan.board, pygame.BLEND_RGB_MULT)
@@ -198,8 +221,10 @@ class Painter:
     def _make_ambience(self, size: Size) -> Ambience:
         table = self._table
         flickers = self._context.preferences.flashes
-        ground = self.ground(size).subsurface(table.plan.board)
-        self._ambience = Ambience(table.terrain, ground, table.look, flickers=flickers)
+        ground = self.ground(size).lit.ground
+        self._ambience = Ambience(
+            table.terrain, ground, table.look, flickers=flickers, ambient="#FFFFFF"
+        )
         return self._ambience
 
     def _paint_hud(self, target: Surface, picture: BoardPicture, blinks: int | None) -> None:
@@ -274,11 +299,11 @@ class Painter:
             tip=None if speech.tip is None else say(texts, speech.tip),
         )
 
-    def ground(self, size: Size) -> Surface:
+    def ground(self, size: Size) -> BandedGround:
         """Return the ground, repainted only if it looks different."""
         return finished(self.ground_work(size))
 
-    def ground_work(self, size: Size) -> Work[Surface]:
+    def ground_work(self, size: Size) -> Work[BandedGround]:
         """Paint the ground in steps for a window size, unless it has not changed."""
         table = self._table
         texts = self._context.texts
@@ -290,11 +315,9 @@ class Painter:
         start = texts("board.start")
         key = (track, size, title, start, look.theme)
         if self._ground is None or self._ground[0] != key:
-            picture = yield from table.terrain.ground_work(title, seed, look, start)
-            # In one opaque picture, as everything that moves is drawn on it.
-            whole = look.textures.table(size, look.scale.unit).copy()
-            whole.blit(picture, table.plan.board)
-            self._ground = key, whole
+            lit = yield from table.terrain.lit_work(title, seed, look, start)
+            beneath = look.textures.table(size, look.scale.unit)
+            self._ground = key, BandedGround(lit, beneath, table.plan.board.topleft)
         return self._ground[1]
 
     def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:

@@ -41,6 +41,7 @@ from scenes.kit.layers import paint_part
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
+from scenes.kit.theme import Hour
 from scenes.shared.portraits import costume_of
 
 _TAB_SIGN = 0.74  # the share of a tab that its sign fills
@@ -57,6 +58,8 @@ class Pieces(NamedTuple):
     marks: BoardMarks = NO_MARKS
     shaken: Shaken | None = None
     """The place whose figures shake, or its sign if it is empty."""
+    hour: Hour | None = None
+    """The hour that decides about shadows and lamps; that of the theme if None."""
 
 
 class _Shown(NamedTuple):
@@ -88,6 +91,8 @@ class PiecePainter:
         self._signs = pieces.signs
         self._marks = pieces.marks
         self._looks = (look.theme, look.scale, track.board)
+        self._hour = pieces.hour or look.theme.hour
+        self._drawn = full_height(track)
         self._crews = [costume_of(seat) for seat in seats]
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
         visited = [position for position in self._ghosts if position != track.deck]
@@ -201,7 +206,7 @@ class PiecePainter:
         self, target: Surface, poses: Poses = NO_POSES, idling: Idling = NOT_IDLING
     ) -> None:
         """Paint all figures ashore, each as a part, as usually only one of them changes."""
-        drawn = full_height(self._track)
+        drawn = self._drawn
         doing = dict(poses)
         faced = self._faced(idling)
         breathes = bool(idling.beat)
@@ -216,7 +221,7 @@ class PiecePainter:
                 bearing = bearing._replace(sunk=sunk)
             if bearing is not shown.bearing:
                 shown = shown._replace(bearing=bearing)
-                key = (shown, self._looks)
+                key = (shown, (self._looks, self._hour.shadow))
                 paint = partial(self._paint_one, shown)
             paint_part(target, shown.name, key, paint)
 
@@ -246,7 +251,8 @@ class PiecePainter:
             pirate = (piece.seat, piece.pirates[0])
             shown = _Shown(("pirate", *pirate), who, stand, bearing, lit)
             pieces.append((piece, pirate, shown))
-        return [(*it, (it[2], self._looks), partial(self._paint_one, it[2])) for it in pieces]
+        looks = (self._looks, self._hour.shadow)
+        return [(*it, (it[2], looks), partial(self._paint_one, it[2])) for it in pieces]
 
     def _paint_one(self, shown: _Shown, target: Surface) -> None:
         look = self._look
@@ -255,7 +261,8 @@ class PiecePainter:
             if lit:
                 figures.draw_ghost_glow(target, look, stand)
         else:
-            figures.draw_shadow(target, look, stand)
+            cast = figures.Cast(who, self._drawn, self._hour.shadow)
+            figures.draw_shadow(target, look, stand, cast=cast)
             if lit:
                 figures.draw_ring(target, look, stand)
         draw_pirate(target, look, who, stand, bearing)
@@ -295,7 +302,8 @@ class PiecePainter:
 
     def _sloop(self, target: Surface, afloat: Afloat) -> SloopPainter:
         aside = self._aside if self._shaken == self._track.deck else 0
-        return SloopPainter(target, self._look, self._track, self._crews, afloat, aside)
+        track, night = self._track, self._hour.night
+        return SloopPainter(target, self._look, track, self._crews, afloat, aside, night)
 
     def _paint_tabs(self, target: Surface) -> None:
         """Paint the signs of taken spaces, each on a disc in front of the feet."""

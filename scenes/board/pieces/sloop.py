@@ -114,8 +114,10 @@ class SloopPainter:
         crews: Sequence[Costume],
         afloat: Afloat = AT_REST,
         aside: int = 0,
+        night: float | None = None,
     ) -> None:
         self._target = target
+        self._night = look.theme.hour.night if night is None else night
         self._look = look
         self._crews = crews
         self._afloat = afloat
@@ -174,10 +176,11 @@ class SloopPainter:
         self._paint_people([it for it in people if it.bearing.pose.name == "sit"], corner)
         if self._afloat.hoisting is not None:
             self._paint_hoisting(aboard, corner, *self._afloat.hoisting)
-        if look.theme.hour.dark:
+        if self._night:
             x, y = (round(side * width / _WIDE) for side in LANTERN)
             lantern = (corner[0] + x, corner[1] + y)
-            look.art.draw_glow(target, lantern, round(track.cell * 0.5), _LIT, 0.7)
+            light = 0.7 * round(self._night * 4) / 4
+            look.art.draw_glow(target, lantern, round(track.cell * 0.5), _LIT, light)
         _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM).draw(target, water)
         if course == MOORED:
             self._paint_ropes()
