@@ -35,7 +35,7 @@ from scenes.shared.portraits import Expression
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TrackModel:
+class TrackMarks:
     """What is shown on the track, besides the pieces."""
 
     lifted: frozenset[Pirate] = frozenset()
@@ -104,7 +104,7 @@ class BoardPicture:
     """Everything that the still picture depends on."""
 
     shown: Displayed
-    track: TrackModel
+    track: TrackMarks
     roles: PlayerRoles
     hand: HandMarks
     speech: BoardSpeech
@@ -160,7 +160,7 @@ class Choosing(NamedTuple):
     pointed: Meaning | None = None
     """The target that the mouse is over or that has the focus."""
     drags: bool = False
-    """What is selected is being dragged."""
+    """Whether the selection is being dragged."""
 
 
 def moods_of(shown: Displayed, reactions: Reactions, thinker: int | None) -> tuple[Expression, ...]:
@@ -200,16 +200,16 @@ def still_picture(
     )
 
 
-def _still_track(moment: Moment, shown: Displayed, hour: int) -> TrackModel:
+def _still_track(moment: Moment, shown: Displayed, hour: int) -> TrackMarks:
     frame = moment.frame
     if frame is None:
         poses: Poses = frozenset()
         if shown.outcome is not None:
             poses = poses_at_the_end(shown.pirates, shown.outcome.winners)
         animates = moment.animates
-        return TrackModel(poses=poses, trails=moment.trails, animates=animates, hour=hour)
+        return TrackMarks(poses=poses, trails=moment.trails, animates=animates, hour=hour)
     trail = () if frame.trail is None else (frame.trail,)
-    return TrackModel(
+    return TrackMarks(
         lifted=frame.lifted,
         at_sea=frame.at_sea,
         poses=frame.poses,

@@ -8,13 +8,13 @@ from dataclasses import replace
 from pygame import Rect, Surface
 
 from game import MAX_SEED, PIRATES, Match, Replay, Seat, fresh
+from scenes.board.daylight import hour_of
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace, Reset
 from scenes.kit import ornaments
 from scenes.kit.intents import Command, Intent, Press
-from scenes.kit.layers import paint_part
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.pirates import Costume
@@ -24,7 +24,6 @@ from scenes.kit.view import (
     Column,
     FirstThatFits,
     Grid,
-    Leaf,
     Padded,
     Painted,
     Row,
@@ -32,6 +31,7 @@ from scenes.kit.view import (
     Space,
     Use,
     View,
+    paint_leaves,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
 from scenes.results.backdrop import SunsetBackdrop, Victory
@@ -215,13 +215,8 @@ class ResultsScene(WidgetScene):
         self._podium.draw(surface, since)
         if moving:
             self._confetti.draw(surface, since - self._schedule.crowned)
-        paint_part(surface, "leaves", self._builds, self._paint_leaves)
+        paint_leaves(surface, self.look, self.placed, "leaf")
         self.ring.draw(surface, self.look)
-
-    def _paint_leaves(self, surface: Surface) -> None:
-        for leaf, rect in self.placed:
-            if isinstance(leaf, Leaf):
-                leaf.paint(surface, self.look, rect)
 
     def _compose(self) -> None:
         """Make the moving parts for their current places; only if needed, as that takes long."""
@@ -235,7 +230,9 @@ class ResultsScene(WidgetScene):
             return
         self._composed = key
         self._podium = Podium(look, spots, self.anchors[_STAGE], self._ranked())
-        victory = Victory(tuple(self.aboard), self._mood)
+        match = self._match
+        hour = hour_of(match.table.pirates, match.game.goal)
+        victory = Victory(tuple(self.aboard), self._mood, hour)
         picture = look.of_picture(size)
         base = clear.bottom - spots[0].top
         self._sunset = SunsetBackdrop(picture, size, clear, base, victory)

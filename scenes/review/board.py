@@ -10,7 +10,7 @@ from scenes.board.daylight import hour_of
 from scenes.board.geometry.track_view import Area
 from scenes.board.lighting import LitGround
 from scenes.board.pieces import badges
-from scenes.board.pieces.drawing import PiecePainter, Pieces
+from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import TurnSummary
@@ -20,6 +20,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour
 from scenes.kit.work import Work, WorkInProgress
+from scenes.shared.portraits import costume_of
 
 _SLICE = 0.004
 """Seconds of painting in a frame."""
@@ -85,10 +86,12 @@ class ReviewBoard:
         self.ground = None
         self._work = WorkInProgress(self._painting(self._place))
 
-    def go_on(self) -> None:
-        """Paint a little more of the ground."""
-        if self._work is not None:
-            self._work.go_on(_SLICE)
+    def go_on(self) -> bool:
+        """Paint a little more of the ground; return whether that completed it."""
+        if self._work is None or self.ready:
+            return False
+        self._work.go_on(_SLICE)
+        return self.ready
 
     def _painting(self, place: _Place) -> Work[None]:
         seed = self._match.seed or 0
@@ -118,9 +121,9 @@ class ReviewBoard:
         target.blit(self._lit(self.ground, now), rect)
         terrain.draw_flames(target, look)
         track = terrain.track.moored(shown.sloop)
-        pieces = Pieces(match.table.track.signs, shown.pirates, hour=hour)
-        painter = PiecePainter(look, track, match.seats, pieces)
-        painter.paint(target)
+        pieces = Pieces(tuple(map(costume_of, match.seats)), shown.pirates)
+        board = BoardTrack(look, track, match.table.track.signs)
+        board.draw(target, TrackModel(pieces=pieces, hour=hour))
         terrain.draw_torchlight(target, look, hour.torch)
         gone = [step.trail for step in turn.steps if step.trail is not None]
         ways = [(0, trail.origin, trail.destination) for trail in gone]

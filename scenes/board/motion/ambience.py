@@ -68,7 +68,7 @@ class Ambience:
         light = ambient or hour.ambient
         self._glints = dict(islice(_glints(ground, corner, self._cell, light), count))
 
-    def draw(self, target: Surface, seconds: float, *, dark: bool = True) -> None:
+    def draw(self, target: Surface, seconds: float, dark: bool = True) -> None:
         """Draw the flames and the light on the water at a time, and fireflies in the dark."""
         look = self._look
         for index, (corner, flames) in enumerate(self._torches):
