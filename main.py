@@ -109,7 +109,7 @@ def _check_working_folder(arguments: argparse.Namespace) -> None:
     for value in vars(arguments).values():
         if isinstance(value, Path) and not value.is_absolute():
             try:
-                os.getcwd()
+                Path.cwd()
             except OSError as error:
                 raise refused("no_working_folder", value, error) from error
 

@@ -21,7 +21,7 @@ def unhurried(
     """
     first: list[float] = []
 
-    def hear(number: int, frame: object) -> None:
+    def hear(number: int, _frame: object) -> None:
         first.append(clock())
         if clock() - first[0] >= GRACE:
             leave(128 + number)

@@ -21,7 +21,7 @@ _MOST_SEEN = 4000
 _MOST_KEPT = 128
 """The most parts that are kept of one function."""
 _RECT_COST = 2000
-"""What it costs to draw a rectangle besides its pixels, in pixels that take as long."""
+"""The fixed cost of drawing a rectangle, in pixels that take as long."""
 
 
 class Mark(NamedTuple):
@@ -314,6 +314,14 @@ def paint_values(target: Surface, paint: Callable[..., None], *values: Hashable)
     """
     if isinstance(target, Sketch):
         target.part_of(paint, values)
+    else:
+        paint(target, *values)
+
+
+def paint_latest(target: Surface, paint: Callable[..., None], *values: Hashable) -> None:
+    """Do the same as `paint_values` for values that hardly come back: only the last are kept."""
+    if isinstance(target, Sketch):
+        target.part(paint, values, lambda on: paint(on, *values))
     else:
         paint(target, *values)
 

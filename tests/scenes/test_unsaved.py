@@ -348,13 +348,14 @@ def test_a_game_whose_sum_does_not_fit_is_marked_as_changed(
 
 def test_a_copy_too_many_says_so_when_it_ends(tmp_path: Path) -> None:
     stores = [Store(tmp_path) for _ in range(MAX_COPIES)]
-    for store in stores:
-        store.claim(patience=0)
+    for other in stores:
+        other.claim(patience=0)
     last = context_in(tmp_path)
-    last.writer.do(lambda: last.store.claim(patience=0))
+    store = last.store
+    last.writer.do(lambda: store.claim(patience=0))
     last.save_game(begun(7))
     why = last.close()
     assert why is not None
     assert say(last.texts, why) == "Too many copies of Cartagena are running."
-    for store in stores:
-        store.close()
+    for other in stores:
+        other.close()
