@@ -60,7 +60,7 @@ _COMPUTED = frozenset({"_known", "traits"})
 _LINE = 1.04
 """The height of a line of words by itself, in sizes of its letters."""
 _BLOCK_SHRINKS = 0.72
-"""How far a wrapped text may shrink, as a share of its height."""
+"""How far the letters of a wrapped text may shrink, as a share of their size."""
 
 
 class _computed_once:  # noqa: N801
@@ -798,7 +798,8 @@ class Block(Leaf):
         if room.width is None:
             wrapped = tuple(lines)
         high = look.letters.height(style, len(wrapped))
-        return Need(Extent(least, whole), Extent(round(high * _BLOCK_SHRINKS), high, high))
+        low = look.letters.height(_smallest(style, _BLOCK_SHRINKS), len(wrapped))
+        return Need(Extent(least, whole), Extent(low, high, high))
 
     def fitted(self, look: Look, rect: Rect) -> Style:
         """Return its letters in a rectangle."""
