@@ -41,7 +41,7 @@ def refused(folder: Path, text: str, mistakes: int = 1) -> str:
         read(folder, text)
     assert len(caught.value.phrases) == mistakes
     place = r"kiosk\.toml, line \d+: "
-    assert all(re.match(place, said(phrase)) for phrase in caught.value.phrases)
+    assert all(re.match(place, said(phrase)) for phrase in caught.value.phrases[:5])
     return re.sub(place, "", said(caught.value.phrase))
 
 
