@@ -113,7 +113,10 @@ class Hands:
         """Do on the board what that action is."""
         match action:
             case EndTurn():
+                board = self._pilot.board
                 self.say(Command.END_TURN)
+                if board.session.asked == action:
+                    self.say(Command.END_TURN)
             case Sail():
                 self.reach(BoardButton.SAIL)
             case Discard(card):

@@ -27,7 +27,7 @@ from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in
 
 Devices: TypeAlias = Callable[[], Iterable[pygame.event.Event]]
-QUICK = replace(Preferences(), speed=Speed.INSTANT, fullscreen=False)
+QUICK = replace(Preferences(), speed=Speed.INSTANT, fullscreen=False, ask_ending=False)
 SEATS = (
     Seat("Anna", Colour.BLUE),
     Seat("Barto", Colour.RED, "greedy"),
