@@ -140,14 +140,6 @@ def test_a_choice_is_taken_and_remembered(context: Context, name: str, value: ob
     assert remembered(context) == context.preferences
 
 
-def test_the_whole_row_is_the_target(settings: SettingsScene) -> None:
-    row = control(settings, "undo").rect
-    for at in ((row.left + 1, row.top + 1), (row.right - 2, row.bottom - 2)):
-        before = settings.context.preferences.undo
-        tap(settings, Rect(at, (1, 1)))
-        assert settings.context.preferences.undo is not before
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("text", [100, 150])
 def test_every_preference_has_a_control_in_every_window(
@@ -362,14 +354,6 @@ def test_every_control_is_stepped_to(context: Context, size: Size) -> None:
             settings.handle(Command.NEXT)
             found.add(settings.ring.focus)
         assert found == set(usable)
-
-
-def test_drawing_changes_nothing(context: Context, tmp_path: Path) -> None:
-    settings = settings_in(context)
-    before = context.preferences
-    assert len({pixels(shown(settings, SIZE)) for _ in range(3)}) == 1
-    assert context.preferences is before
-    assert not list(tmp_path.iterdir())
 
 
 def test_where_there_is_no_room_for_all_sections_each_has_a_page(context: Context) -> None:
