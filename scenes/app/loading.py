@@ -6,13 +6,12 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
 from itertools import islice
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 import pygame
 from pygame import Rect, Surface
 
 from game import Match
-from scenes.app.studio import Studio
 from scenes.core.scene import Change, Pop, Replace, Scene
 from scenes.kit import effects, svg
 from scenes.kit.assets import PlacedDrawing
@@ -53,7 +52,7 @@ _INK = "#14101A"
 """The outline of the jetty."""
 _LEAVES = (325, 325, 235)
 """The part of the drawing of leaves that fills a corner: its top, width and height."""
-_PARTS = (
+_BOARD = (
     "scenes.board.terrain",
     "scenes.board.pieces.track",
     "scenes.board.tabletop",
@@ -62,6 +61,10 @@ _PARTS = (
 )
 """The modules of a board, one after another, as loading all of them takes long."""
 _BACK = "back"
+
+
+if TYPE_CHECKING:
+    from scenes.app.studio import Studio
 
 
 @runtime_checkable
@@ -88,6 +91,8 @@ class Circumstances:
     """The sizes of the window in which a scene will probably be ready soon, as one was before."""
     ahead: Callable[[], float] = lambda: 1.0
     """Returns how much another process has painted for the scene: 1 if all, or if there is none."""
+    modules: Sequence[str] = ()
+    """The modules to import before the scene is made, one after another."""
     then: Callable[[Scene, Size], None] = lambda _scene, _size: None
     """Called with the scene that is ready, and the size of its window."""
 
@@ -161,7 +166,7 @@ class Loading(Scene):
 
     def _work(self, size: Size) -> Work[None]:
         if self._scene is None:
-            for name in _PARTS:
+            for name in self._around.modules:
                 import_module(name)
                 yield 0.0
             self._scene = self._make()
@@ -382,7 +387,7 @@ class Loader:
         self,
         look: Callable[[], Look],
         back: Callable[[], str],
-        studio: Studio | None = None,
+        studio: "Studio | None" = None,
     ) -> None:
         """Draw with the look of the moment; the label of the way back is in its language."""
         self._look = look
@@ -395,7 +400,8 @@ class Loader:
         self, make: Callable[[], Scene], *, back: bool = True, match: Match | None = None
     ) -> Scene:
         """Return the loading screen of a scene, perhaps of a match, and with a way back."""
-        around = Circumstances(self._familiar, then=self._finish)
+        modules = () if match is None else _BOARD
+        around = Circumstances(self._familiar, modules=modules, then=self._finish)
         if self._studio is not None and match is not None:
             around = replace(around, ahead=self._studio.ahead(match))
         label = self._back() if back else None

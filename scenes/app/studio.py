@@ -9,16 +9,18 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game import Match, Record
 from scenes.core.model.preferences import Preferences
 from scenes.kit.cache import DiskCache
 from scenes.kit.layout import Size
 from scenes.kit.work import part
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +60,7 @@ def recorded(match: Match) -> str | None:
     return None if match.seed is None else Record.of(match).to_json()
 
 
-def paint(pipe: Connection, pictures: Pictures) -> None:
+def paint(pipe: "Connection", pictures: Pictures) -> None:
     """Paint what is asked for until the pipe is closed; the latest commission counts."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
@@ -116,8 +118,11 @@ def caches(pictures: Pictures) -> tuple[DiskCache, DiskCache]:
     return art, grounds
 
 
-def spawned(pictures: Pictures) -> tuple[Connection, BaseProcess]:
+def spawned(pictures: Pictures) -> "tuple[Connection, BaseProcess]":
     """Start the process; return it with the pipe to it. Raise OSError if there is no room."""
+    # Imported here, so that the game starts faster.
+    from multiprocessing import get_context
+
     context = get_context("spawn")
     mine, theirs = context.Pipe()
     process = context.Process(target=paint, args=(theirs, pictures), daemon=True)
@@ -136,7 +141,7 @@ class Studio:
 
     def __init__(
         self,
-        spawn: Callable[[], tuple[Connection, BaseProcess]],
+        spawn: "Callable[[], tuple[Connection, BaseProcess]]",
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._spawn = spawn
