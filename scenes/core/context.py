@@ -68,6 +68,10 @@ class Flow(Protocol):
     def setup(self) -> Scene:
         """Return the set-up of a game; leads to the board."""
 
+    def expect(self, _match: Match) -> None:
+        """Prepare for a game that will probably be played next; nothing depends on it."""
+        return
+
     def board(self, match: Match, *, begins: bool = False) -> Scene:
         """Return a game being played, perhaps from its deal on; leads to the results."""
 
