@@ -72,6 +72,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
     )
     measured = preferences.software_drawing != window.software
     try:
+        saved_fullscreen = preferences.fullscreen
         preferences = replace(preferences, software_drawing=window.software, fullscreen=fullscreen)
         # No pictures are read from a disk that does not answer.
         hangs = isinstance(trouble, TimeoutError)
@@ -102,6 +103,8 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
         context.take_up(likely_hand())
         context.show_fullscreen = show_fullscreen
         context.seed = launch.seed
+        # A window on the command line is one for this run; the setting stays.
+        context.borrowed = {"fullscreen": saved_fullscreen}
         context.flow = SceneFactory(context, lambda scene: way_to(context.look, scene))
         context.writer.meanwhile = partial(_show_waiting, context, window)
         try:
