@@ -73,6 +73,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
     )
     measured = preferences.software_drawing != window.software
     try:
+        saved_fullscreen = preferences.fullscreen
         preferences = replace(preferences, software_drawing=window.software, fullscreen=fullscreen)
         # No pictures are read from a disk that does not answer.
         hangs = isinstance(trouble, TimeoutError)
@@ -103,6 +104,8 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
         context.take_up(likely_hand())
         context.show_fullscreen = show_fullscreen
         context.seed = launch.seed
+        # A window on the command line is one for this run; the setting stays.
+        context.borrowed = {"fullscreen": saved_fullscreen}
         studio = Studio(partial(spawned, source)) if helps(trouble) else None
         loader = Loader(lambda: context.look, lambda: context.texts("setup.back"), studio)
 

@@ -24,13 +24,13 @@ from scenes.board.hud.piles import Piles
 from scenes.board.hud.players import PlayerPlates
 from scenes.board.hud.prompt import Prompt
 from scenes.board.hud.row import OpenRow
-from scenes.board.hud.target import Target
+from scenes.board.hud.target import Target, TargetKind
 from scenes.board.motion.clips import CardPlace
 from scenes.board.motion.staging import BoardPlaces
 from scenes.board.pieces.track import BoardTrack
 from scenes.board.terrain import Terrain
 from scenes.board.turn.situation import Situation
-from scenes.board.turn.turn_input import Fan, Pile
+from scenes.board.turn.turn_input import Fan, NoteTap, Pile
 from scenes.board.turn.turn_log import Trail, TurnSummary, turns_of, turns_since
 from scenes.kit.cache import Latest
 from scenes.kit.layout import Size, inset
@@ -202,6 +202,9 @@ class Tabletop:
         """Yield the piles, and the plates that do not show a past turn."""
         if not self.drawer_open:
             yield from self.piles.targets(now)
+            if self.row is not None:
+                row = NoteTap(Pile.ROW)
+                yield Target(self.row.rect, row, TargetKind.NOTE, now.free, 12.0)
             yield from self.plates.targets(now, {turn.seat for turn in turns if turn.steps})
 
     # Where things move

@@ -73,6 +73,9 @@ class SettingsScene(PageScene):
     def idle(self) -> bool:
         return not ("crews" in self.anchors and self._sample.moves(self.context.preferences))
 
+    def why_not(self, _name: Name) -> str:
+        return self.context.texts("blocked.no_changed_keys")
+
     def use(self, used: Activated) -> Change | None:
         self._sample = Sample()
         preferences = self.context.preferences
