@@ -133,7 +133,8 @@ class ResultsScene(WidgetScene):
         if self.offers_replay:
             review = ("review", texts("review.open"), "hint")
             watch = ("watch", texts("watch.open"), "replay")
-            shown = [review, watch, *shown]
+            chart = ("chart", texts("chart.open"), "scroll")
+            shown = [review, watch, chart, *shown]
         others = [
             Button(name, words, icon, arrangement=Arrangement.STACKED, letters=_LETTERS, radius=26)
             for name, words, icon in shown
@@ -160,6 +161,8 @@ class ResultsScene(WidgetScene):
             return Push(flow.review(match))
         if used.name == "watch":
             return Push(flow.replay(Replay(match)))
+        if used.name == "chart":
+            return Push(flow.chart(match))
         if used.name == "menu":
             return self.back()
         options = replace(match.table.options, first_player=self._last)
