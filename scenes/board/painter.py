@@ -1,6 +1,6 @@
 """Draws the board: the still picture, and what moves over it."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import partial
 
 import pygame
@@ -105,8 +105,13 @@ class Painter:
         def paint(target: Surface) -> None:
             self._paint_board(target, picture, seconds, at_sea, now)
             blinks = blinker(seconds, len(picture.roles.moods))
+
+            def paint_hud(on: Surface) -> None:
+                for _ in self.hud_steps(on, picture, blinks):
+                    pass
+
             around = (picture.around, style_key, blinks)
-            self._hud.draw(target, around, lambda on: self._paint_hud(on, picture, blinks))
+            self._hud.draw(target, around, paint_hud)
 
         self._collage.draw(surface, (picture, style_key, seconds, at_sea, light), paint)
 
@@ -218,8 +223,10 @@ class Painter:
         )
         return self._ambience
 
-    def _paint_hud(self, target: Surface, picture: BoardPicture, blinks: int | None) -> None:
-        """Paint the components, each of which redraws only if its model has changed."""
+    def hud_steps(
+        self, target: Surface, picture: BoardPicture, blinks: int | None
+    ) -> Iterator[None]:
+        """Paint the components one by one; each redraws only if its model has changed."""
         table = self._table
         texts = self._context.texts
         shown = picture.shown
@@ -229,19 +236,28 @@ class Painter:
         players = self._players = self._players_model(picture, blinks)
         if not picture.drawer:
             table.last_turns.paint(target, turns)
+            yield
         table.plates.paint(target, players)
+        yield
         if table.row is not None:
             table.row.paint(target, row)
+            yield
         table.piles.paint(target, PilesModel.of(shown))
+        yield
         table.hand.paint(target, self._hand_model(picture))
+        yield
         left = max(0, shown.actions_left)
         label = texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
         table.coins.paint(target, CoinsModel(left, label))
+        yield
         if picture.drawer:
             table.drawer.paint(target, DrawerModel(players, row, turns))
+            yield
         elif picture.fan is not None:
             self._paint_fan(target, picture.fan, picture.track.marks.looked_at)
+            yield
         table.prompt.paint(target, self._prompt_model(picture))
+        yield
 
     def _players_model(self, picture: BoardPicture, blinks: int | None) -> PlayersModel:
         match = self._table.match

@@ -275,9 +275,9 @@ def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech
     """Return the prompt: a message, what is pointed at, a hint, or what to do next."""
     frame = moment.frame
     refusal = choosing.refusal
-    sure = choosing.asked is not None and order.reveals(choosing.asked)
-    prompt, speaker = guidance(order, frame, choosing.turn, choosing.selection, refusal, sure)
-    if choosing.advice is not None and frame is None and refusal is None and not sure:
+    asked = choosing.asked
+    prompt, speaker = guidance(order, frame, choosing.turn, choosing.selection, refusal, asked)
+    if choosing.advice is not None and frame is None and refusal is None and asked is None:
         prompt = advised(order.match, choosing.advice)
     shown = moment.shown if frame is None else frame.shown
     # A replayed turn has priority over what the mouse is over.

@@ -101,6 +101,8 @@ class Preferences:
     speed: Speed = Speed.NORMAL
     turn_end: TurnEnd = TurnEnd.WAIT
     ask_first: bool = False
+    ask_ending: bool = True
+    """Whether to ask before a turn ends with actions left."""
     undo: bool = True
     hints: bool = True
     reduced_motion: bool = False
