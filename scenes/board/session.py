@@ -117,7 +117,7 @@ class GameSession:
 
     @property
     def trails(self) -> tuple[Trail, ...]:
-        """The moves of the others' pirates since the viewer's last action."""
+        """The moves in the last turn of another player since the viewer's last action."""
         frame = self.reel.frame
         played = len(self.match.actions)
         if frame is not None and frame.past:

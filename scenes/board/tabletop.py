@@ -303,7 +303,7 @@ class Tabletop:
         return self._turns[1]
 
     def trails_since(self, viewer: Viewer, stop: int) -> tuple[Trail, ...]:
-        """Return the others' moves from the viewer's last decision up to an action.
+        """Return the last other player's moves between the viewer's last decision and an action.
 
         Without a viewer there are none.
         """
@@ -311,8 +311,11 @@ class Tabletop:
 
     def _find_trails(self, viewer: Viewer, stop: int, _: object) -> tuple[Trail, ...]:
         turns = turns_since(self.match, viewer, self.turns()) if viewer >= 0 else ()
-        steps = (step for turn in turns for step in turn.steps if step.ply < stop)
-        return tuple(step.trail for step in steps if step.trail is not None)
+        ways = (
+            tuple(step.trail for step in turn.steps if step.trail is not None and step.ply < stop)
+            for turn in reversed(turns)
+        )
+        return next(filter(None, ways), ())
 
     def drawn_cards(self, viewer: Viewer) -> frozenset[tuple[Card, int]]:
         """Return the cards that the viewer drew in their last action, and how many of each kind."""

@@ -96,6 +96,9 @@ class Flow(Protocol):
     def review(self, match: Match) -> Scene:
         """Return the review of the costliest moves of a game; leads to the board, or pops."""
 
+    def chart(self, match: Match, date: datetime | None = None) -> Scene:
+        """Return the chart of a finished game, played now or at another date; pops when closed."""
+
     def saves(self) -> Scene:
         """Return the saved games; leads to the board, or pops."""
 

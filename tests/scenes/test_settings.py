@@ -271,7 +271,7 @@ def test_a_theme_is_chosen_by_its_picture(settings: SettingsScene) -> None:
     for command in (Command.RIGHT, Command.CONFIRM):
         settings.handle(command)
         found.append(settings.context.preferences.theme)
-    assert found == [Colours.NIGHT, Colours.CONTRAST]
+    assert found == [Colours.DAY, Colours.NIGHT]
 
 
 def test_every_device_shows_its_own_keys(settings: SettingsScene) -> None:
