@@ -442,6 +442,13 @@ class FocusRing:
                 return widget if widget.enabled else None
         return None
 
+    def disabled_at(self, at: Point) -> Widget | None:
+        """Return the control at a point if it cannot be used now."""
+        for widget in reversed(self._widgets):
+            if widget.rect.collidepoint(at):
+                return None if widget.enabled else widget
+        return None
+
     def _press(self, at: Point) -> Activated | None:
         self._shows_focus = False
         self.held = self.under(at)
