@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from pygame import Rect, Surface, mask
@@ -107,8 +107,8 @@ def test_a_tap_on_what_is_seen_of_a_card_is_a_tap_on_that_card(sized: Look, size
     for number in range(2, 6):
         hand = table_of(sized, size, played("nest", "nest", number, 0)).hand
         slots = dict(hand.slots(hand_of(kinds)))
-        for column in hand.columns(hand_of(kinds)):
-            (below, lower), (above, upper) = column.faces
+        for sign in GAMES["nest"].signs:
+            (below, lower), (above, upper) = hand.faces(sign, hand_of(kinds)).items()
             assert slots[above].collidepoint(upper.center)
             assert slots[below].collidepoint(lower.centerx, (lower.top + upper.top) // 2)
             assert not slots[below].colliderect(upper.inflate(0, -upper.height // 3))
@@ -116,12 +116,14 @@ def test_a_tap_on_what_is_seen_of_a_card_is_a_tap_on_that_card(sized: Look, size
 
 def test_cards_can_be_read_and_keep_their_column_whatever_is_held(sized: Look, size: Size) -> None:
     for title, table in tables(sized, size):
-        held = [table.hand.columns(hand) for hand in hands(table.match.game)]
-        assert len({tuple(tuple(column.target) for column in columns) for columns in held}) == 1
-        for column in (column for columns in held for column in columns):
-            assert all(column.target.contains(face) for _, face in column.faces), title
-        for column in table.hand.columns(0):
-            assert column.faces[0][1].width >= max(36, sized.px(52)), title
+        game = table.match.game
+        columns = {card.sign: place for card, place in table.hand.slots(0)}
+        for hand, sign in product(hands(game), game.signs):
+            faces = table.hand.faces(sign, hand)
+            assert all(columns[sign].contains(face) for face in faces.values()), title
+        for sign in game.signs:
+            (face,) = table.hand.faces(sign, 0).values()
+            assert face.width >= max(36, sized.px(52)), title
 
 
 def test_what_a_game_does_not_have_has_no_place(look: Look) -> None:

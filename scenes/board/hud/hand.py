@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -68,14 +67,6 @@ class HandModel:
         return aside if tap == CardTap(card) else 0
 
 
-class SignColumn(NamedTuple):
-    """The cards of one sign: their touch target and their places."""
-
-    sign: Sign
-    target: Rect
-    faces: tuple[tuple[Card, Rect], ...]
-
-
 class HandTray(Component[HandModel]):
     """The hand of the person at the screen, with the owner's name on a tab above it."""
 
@@ -96,19 +87,16 @@ class HandTray(Component[HandModel]):
     def _gap(self) -> int:
         return max(self.look.px(8), APART)
 
-    def columns(self, hand: Hand) -> tuple[SignColumn, ...]:
-        """Return the stacks of a hand, one for each sign."""
-        return tuple(
-            SignColumn(sign, target, _faces(self.look, target, sign, hand))
-            for sign, target in self._columns.items()
-        )
+    def faces(self, sign: Sign, hand: Hand) -> dict[Card, Rect]:
+        """Return the places of the cards of a sign; of a missing one the place that it has."""
+        return _faces(self.look, self._columns[sign], sign, hand)
 
     def slots(self, hand: Hand) -> Iterator[tuple[Card, Rect]]:
         """Yield the touch target of each card: a column, split if gold covers plain cards."""
-        for _, target, faces in self.columns(hand):
+        for sign, target in self._columns.items():
+            faces = self.faces(sign, hand)
             halves = [target] if len(faces) == 1 else equal_rows(target, 2, self._gap)
-            for (card, _), half in zip(faces, halves, strict=True):
-                yield card, half
+            yield from zip(faces, halves, strict=True)
 
     def targets(self, now: Situation) -> Iterator[Target]:
         """Yield the cards from left to right, and the places of missing ones."""
@@ -125,11 +113,11 @@ class HandTray(Component[HandModel]):
 
     def anchor(self, card: Card, hand: Hand = 0) -> Rect:
         """Return the place of a card in a hand, whether it is held or not."""
-        for sign, _, faces in self.columns(hand):
-            if sign is card.sign:
-                return dict(faces).get(card, faces[-1][1])
-        signs = ", ".join(sign.label for sign in self._columns)
-        raise ValueError(f"{card.label} is no card of this game; its signs are {signs}")
+        if card.sign not in self._columns:
+            signs = ", ".join(sign.label for sign in self._columns)
+            raise ValueError(f"{card.label} is no card of this game; its signs are {signs}")
+        faces = self.faces(card.sign, hand)
+        return faces.get(card, [*faces.values()][-1])
 
     def badge_anchor(self, card: Card, hand: Hand) -> Rect | None:
         """Return the badge with the count of a card in a hand; None if there is only one."""
@@ -143,29 +131,31 @@ class HandTray(Component[HandModel]):
         if model.cards is None:
             _draw_backs(target, self.look, self.rect, model.held)
             return
-        for column in self.columns(model.cards):
-            for index in range(len(column.faces)):
-                self._draw_stack(target, model, column, index)
+        for sign in self._columns:
+            faces = self.faces(sign, model.cards)
+            for card in faces:
+                self._draw_stack(target, model, faces, card)
 
     def _draw_stack(
-        self, target: Surface, model: HandModel, column: SignColumn, index: int
+        self, target: Surface, model: HandModel, faces: dict[Card, Rect], card: Card
     ) -> None:
         """Draw the cards of one kind, or the place of a missing card."""
         look = self.look
-        card, face = column.faces[index]
+        face = faces[card]
         number = count(model.cards or 0, card)
         if not number:
             place = face.move(model.aside(card), 0)
-            cards.slot(look, face.height, column.sign).draw(target, place.topleft)
+            cards.slot(look, face.height, card.sign).draw(target, place.topleft)
             return
         finish = model.finish(card)
-        if len(column.faces) == 1:
+        over = [*faces.values()][-1]
+        if len(faces) == 1:
             # The fan is narrower if the next column is near.
-            fan = max(0.02, (column.target.right - face.right) / face.width / 3)
+            room = self._columns[card.sign].right - face.right
+            fan = max(0.02, room / face.width / 3)
             fan = round(min(FAN, fan), 3)
             drawn = cards.stack(look, card, number, face.height, finish, fan)
-        elif index == 0:
-            over = column.faces[1][1]
+        elif over is not face:
             seen = over.x - face.x, over.y - face.y
             drawn = cards.covered(look, card, number, face.height, seen, finish)
         else:
@@ -199,7 +189,7 @@ class HandTray(Component[HandModel]):
         look.letters.draw(target, name, style, line)
 
 
-def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card, Rect], ...]:
+def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> dict[Card, Rect]:
     kinds = [card for card in Card if card.sign is sign]
     held = [card for card in kinds if count(hand, card)]
     above = look.px(7)
@@ -210,7 +200,7 @@ def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card
         place = anchored(room, card_size(height))
         # Half of the fan at the right counts for centring.
         place.x -= round(min(room.width - place.width, FAN * 3 * place.width) / 2)
-        return (((held or kinds)[0], place),)
+        return {(held or kinds)[0]: place}
     # Moved apart in both directions, so that each shows its own sign.
     height = round(min(room.height / (1 + _VISIBLE), room.width * _CARD * DOWN / ACROSS))
     width, _ = size = card_size(height)
@@ -218,7 +208,7 @@ def _faces(look: Look, target: Rect, sign: Sign, hand: Hand) -> tuple[tuple[Card
     both = anchored(room, (width + across, round(height * (1 + _VISIBLE))))
     upper = Rect(both.topleft, size)
     lower = Rect((both.x + across, both.bottom - height), size)
-    return ((held[0], upper), (held[1], lower))
+    return {held[0]: upper, held[1]: lower}
 
 
 def _draw_new(target: Surface, look: Look, face: Rect, number: int) -> None:
