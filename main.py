@@ -42,7 +42,7 @@ from scenes.kit.i18n import Texts, spoken
 
 if TYPE_CHECKING:
     from game.players.tournament import Tournament
-    from scenes.kiosk.watchdog.config import KioskConfig
+    from scenes.kiosk.watchdog.config import InForce
 
 gc.enable()
 
@@ -160,7 +160,9 @@ def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
     if (trouble := trouble_with(data)) is not None:
         raise WrongArguments("no_folder", folder=str(data), why=reason(trouble))
     _launch(arguments)  # report errors now, not from a child again and again
-    config = _kiosk_config(arguments)
+    config, mistake = _kiosk_config(arguments)
+    if mistake is not None:
+        complain(say(_texts(given), Phrase("operator.last_good", {"why": mistake})))
     try:
         return run_parent(given, Path(__file__).resolve(), data, config.languages[0])
     except AlreadyRunning as error:
@@ -177,13 +179,19 @@ def _kiosk_child(arguments: argparse.Namespace) -> int:
     heartbeat = Heartbeat.of_process()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.app.kiosk import run_kiosk
-    from scenes.kiosk.watchdog.supervisor import NO_SCREEN
+    from scenes.kiosk.watchdog.supervisor import BAD_SETTINGS, NO_SCREEN
     from scenes.kit.window import NoServer
 
     launch = _launch(arguments)
-    config = _kiosk_config(arguments)
     try:
-        return run_kiosk(launch, config, safe=arguments.kiosk_safe, heartbeat=heartbeat)
+        config, mistake = _kiosk_config(arguments)
+    except WrongArguments as error:
+        complain(say(_texts([]), error.phrase))
+        return BAD_SETTINGS
+    try:
+        return run_kiosk(
+            launch, config, safe=arguments.kiosk_safe, heartbeat=heartbeat, mistake=mistake
+        )
     except NoServer as error:
         logging.getLogger(__name__).warning("the kiosk has no display: %s", error)
         return NO_SCREEN
@@ -247,11 +255,11 @@ def _data(arguments: argparse.Namespace) -> Path:
     return data_folder(arguments.data_dir)
 
 
-def _kiosk_config(arguments: argparse.Namespace) -> "KioskConfig":
-    from scenes.kiosk.watchdog.config import BadConfig, read_config
+def _kiosk_config(arguments: argparse.Namespace) -> "InForce":
+    from scenes.kiosk.watchdog.config import BadConfig, config_in_force
 
     try:
-        return read_config(arguments.kiosk_config, _data(arguments), spoken(LANGUAGES))
+        return config_in_force(arguments.kiosk_config, _data(arguments), spoken(LANGUAGES))
     except BadConfig as error:
         raise WrongArguments("kiosk_config", why=error.phrase) from error
 

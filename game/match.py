@@ -81,7 +81,7 @@ def is_name(text: str) -> bool:
     return len(text) <= MAX_NAME and bool(text.strip()) and text.isprintable()
 
 
-class ToldAction(NamedTuple):
+class SeenAction(NamedTuple):
     """An action that was carried out, and what happened as one viewer saw it."""
 
     seat: int
@@ -99,10 +99,10 @@ class _Played(NamedTuple):
     before: GameState
     events: tuple[Event, ...]
 
-    def seen_by(self, viewer: Viewer) -> ToldAction:
+    def seen_by(self, viewer: Viewer) -> SeenAction:
         """Return the action as that viewer saw it."""
         events = _redacted(self.events, self.before.table.options, viewer)
-        return ToldAction(self.seat, self.action, self.forced, events)
+        return SeenAction(self.seat, self.action, self.forced, events)
 
     @property
     def reveals(self) -> bool:
@@ -205,13 +205,13 @@ class Match:
         """Return the game as that viewer saw it before the index-th action played."""
         return view(self._played[index].before, viewer)
 
-    def told(
+    def seen_actions(
         self, viewer: Viewer, start: int = 0, stop: int | None = None
-    ) -> tuple[ToldAction, ...]:
+    ) -> tuple[SeenAction, ...]:
         """Return the actions from start up to stop, by default all, as that viewer saw them."""
         return tuple(played.seen_by(viewer) for played in self._played[start:stop])
 
-    def told_deal(self, viewer: Viewer) -> tuple[Event, ...]:
+    def seen_deal(self, viewer: Viewer) -> tuple[Event, ...]:
         """Return the events before the first action as that viewer saw them; none in a scenario."""
         return _redacted(self._dealt, self.table.options, viewer)
 
@@ -265,7 +265,7 @@ class Match:
         before = self._played[last].before.table
         return (before.turn, before.round) == (self.table.turn, self.table.round)
 
-    def undo(self, seat: int) -> ToldAction:
+    def undo(self, seat: int) -> SeenAction:
         """Take back a player's last action, with the forced passes that followed it."""
         last = self.last_decision
         if last is None or not self.can_undo(seat):

@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
-from game.match import Match, Seat, ToldAction
+from game.match import Match, Seat, SeenAction
 from game.record import Record
 from game.view import ALL, PUBLIC, PlayerView, Viewer
 
@@ -60,11 +60,11 @@ class Replay:
             return self._match.view(viewer)
         return self._match.view_before(moment, viewer)
 
-    def told(self, moment: int, viewer: Viewer) -> ToldAction:
+    def seen_action(self, moment: int, viewer: Viewer) -> SeenAction:
         """Return the action that leads from a moment to the next, as that viewer saw it."""
         self._require(moment, self.end - 1)
         self._require_viewer(viewer)
-        return self._match.told(viewer, moment, moment + 1)[0]
+        return self._match.seen_actions(viewer, moment, moment + 1)[0]
 
     def turn_at(self, moment: int) -> int:
         """Return the index of the turn that a moment is in; the end belongs to the last turn."""

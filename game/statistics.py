@@ -223,8 +223,8 @@ def _key(name: str) -> str:
 
 
 def _events(match: Match) -> Iterable[Event]:
-    yield from match.told_deal(PUBLIC)
-    for action in match.told(PUBLIC):
+    yield from match.seen_deal(PUBLIC)
+    for action in match.seen_actions(PUBLIC):
         yield from action.events
 
 
@@ -234,7 +234,7 @@ def _turns(match: Match) -> Counter[int]:
 
 def _runs(match: Match) -> Counter[int]:
     runs: Counter[int] = Counter()
-    for action in match.told(PUBLIC):
+    for action in match.seen_actions(PUBLIC):
         if any(isinstance(event, CardPlayed) for event in action.events):
             for move in (event for event in action.events if isinstance(event, PirateMoved)):
                 runs[move.by] = max(runs[move.by], move.destination - move.origin)

@@ -54,8 +54,8 @@ class _Sparing:
         return self._stack.idle
 
     @property
-    def stirs(self) -> bool:
-        return self._stack.stirs
+    def animates(self) -> bool:
+        return self._stack.animates
 
     @property
     def typing(self) -> bool:
@@ -258,13 +258,13 @@ def taps_for(board: BoardScene, action: Action) -> Iterator[Point]:
 
 def figure_of(board: BoardScene, seat: int, origin: int) -> Point:
     """Where that player's pirate is seen and nobody else, or else the middle of its place."""
-    way, crews = board.table.way, board.session.reel.shown.pirates
-    for figure in figures(crews, way):
+    track, crews = board.table.track, board.session.reel.shown.pirates
+    for figure in figures(crews, track):
         if (figure.seat, figure.position) == (seat, origin):
             x, y, height = figure.stand
             for aside, up in product((0, -0.25, 0.25), (0.35, 0.2, 0.5, 0.7)):
                 at = (round(x + aside * height), round(y - up * height))
-                if figure_at(crews, way, at) == figure and way.position_at(*at) == origin:
+                if figure_at(crews, track, at) == figure and track.position_at(*at) == origin:
                     return at
     return board.rect_of(PositionTap(origin)).center
 

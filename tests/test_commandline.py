@@ -177,7 +177,9 @@ def test_a_recorded_game_is_replayed_turn_by_turn(
     match = a_record(tmp_path / "game.json", game).match()
     capsys.readouterr()
     lines = printed(capsys, "--replay", tmp_path / "game.json").splitlines()
-    ends = [e for told in match.told(PUBLIC) for e in told.events if isinstance(e, TurnEnded)]
+    ends = [
+        e for told in match.seen_actions(PUBLIC) for e in told.events if isinstance(e, TurnEnded)
+    ]
     turns = [line for line in lines if line.startswith("Round ")]
     assert match.outcome is not None
     # The turn in which the game is won in the middle has no end, but is told.
@@ -502,6 +504,18 @@ def test_a_refused_record_is_told_in_the_players_language(
             assert told != refused(capsys, "--replay", file, "--lang", "en")
 
 
+def test_what_a_player_discards_is_printed_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    asked = ("--simulate", "1", "--game", "nest", "--players", "3", "--lang", "en")
+    assert main.main([*asked, "--record", str(file)]) == 0
+    capsys.readouterr()
+    lines = printed(capsys, "--replay", file, "--lang", "en")
+    assert re.search(r"discards [^;:]* and a", lines)
+    assert not re.search(r"(\w+ \d) discards [^;]*; \1 discards", lines)
+
+
 def test_of_an_unfinished_game_only_what_everybody_knows_is_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -515,7 +529,7 @@ def test_of_an_unfinished_game_only_what_everybody_knows_is_printed(
 
     def deal(record: Record, viewer: int) -> list[str]:
         match = record.match()
-        events = match.told_deal(viewer)[:-1]
+        events = match.seen_deal(viewer)[:-1]
         return [say(texts, event_phrase(e, match.seats, match.table.track)) for e in events]
 
     for record, viewer in ((whole, ALL), (part, PUBLIC)):

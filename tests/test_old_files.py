@@ -120,7 +120,7 @@ def test_a_stored_game_is_what_it_was(name: str) -> None:
     for moment in range(replay.end):
         seen = replay.view(moment, replay.viewers[0])
         assert (seen.table.ply, seen.table.outcome) == (moment, None)
-        assert replay.told(moment, replay.viewers[0]).seat == seen.table.to_act
+        assert replay.seen_action(moment, replay.viewers[0]).seat == seen.table.to_act
     assert replay.end == FACTS[name]["actions"]
 
 

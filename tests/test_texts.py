@@ -11,7 +11,7 @@ import pytest
 
 from game import Card, Colour, Decision, Ending, Event, Outcome, Seat, Sign, Source, Track, events
 from scenes.core.model.phrases import card_phrase, event_phrase, outcome_phrase, say
-from scenes.kit.i18n import Hand, Languages, Texts, read_tables, understood, wished
+from scenes.kit.i18n import Hand, Languages, Texts, best_language, read_tables, system_languages
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = sorted((ROOT / "assets" / "lang").glob("*.toml"))
@@ -125,8 +125,53 @@ def test_the_wording_tells_what_happened_to_whom() -> None:
         said(events.CardsDrawn(0, (Card.KEY, None), Source.STOCK))
         == "draws a key and a hidden card"
     )
+    assert said(events.HandDealt(0, (Card.MAP, Card.KEY, Card.MAP, Card.MAP, Card.KEY))) == (
+        "Anne is dealt three maps and two keys"
+    )
+    assert said(events.CardsDrawn(0, (None, None), Source.STOCK)) == "draws two hidden cards"
     assert said(events.StockReshuffled(2)) != said(events.StockReshuffled(3))
     assert "pass" in said(events.TurnEnded(0, 0, forced=True))
+
+
+def test_a_new_row_keeps_the_order_of_its_cards() -> None:
+    row = events.RowDealt((Card.HAT, Card.KEY, Card.KEY, Card.HAT))
+    said = say(texts(REFERENCE), event_phrase(row, SEATS, ISLANDS))
+    assert said.endswith(": a hat, two keys and a hat")
+
+
+@in_every_language
+@pytest.mark.parametrize("number", [2, 3, 12, 14])
+def test_equal_cards_of_every_sign_are_named_together(language: str, number: int) -> None:
+    plain = [card for card in Card if not card.gold]
+    for card in (*plain, None):
+        event = events.CardsDrawn(0, (card,) * number, Source.STOCK)
+        one = say(texts(language), card_phrase(card))
+        many = format(one, "many")
+        said = say(texts(language), event_phrase(event, SEATS, ISLANDS))
+        assert said.count(many) == 1
+        assert one == many or one not in said.replace(many, "")
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("de", "zieht zwei Hüte"),
+        ("nl", "pakt twee hoeden"),
+        ("sv", "drar två hattar"),
+        ("fr", "pioche deux chapeaux"),
+        ("es", "roba dos sombreros"),
+        ("it", "pesca due cappelli"),
+        ("pt", "tira dois chapéus"),
+    ],
+)
+def test_two_hats_are_drawn_in_every_language(language: str, expected: str) -> None:
+    event = events.CardsDrawn(0, (Card.HAT, Card.HAT), Source.STOCK)
+    assert say(texts(language), event_phrase(event, SEATS, ISLANDS)) == expected
+
+
+def test_portuguese_counts_two_by_gender() -> None:
+    event = events.CardsDrawn(0, (Card.KEY, Card.KEY), Source.STOCK)
+    assert say(texts("pt"), event_phrase(event, SEATS, ISLANDS)) == "tira duas chaves"
 
 
 @in_every_language
@@ -254,13 +299,13 @@ WISHES = {"de_AT.UTF-8": "de", "xx sv": "sv", "nl-BE": "nl", "C.UTF-8": "en", ""
 
 @pytest.mark.parametrize("wishes", WISHES)
 def test_the_first_wished_language_that_is_known_is_spoken(wishes: str) -> None:
-    assert understood(wishes.split(), ["de", "en", "nl", "sv"]) == WISHES[wishes]
+    assert best_language(wishes.split(), ["de", "en", "nl", "sv"]) == WISHES[wishes]
 
 
 def test_the_system_tells_its_languages_by_the_first_variable_that_is_set() -> None:
-    assert wished({"LANG": "de_DE.UTF-8", "LANGUAGE": "nl:de"}) == ["nl", "de"]
-    assert wished({"LANG": "de_DE.UTF-8", "LC_ALL": ""}) == ["de_DE.UTF-8"]
-    assert wished({}) == []
+    assert system_languages({"LANG": "de_DE.UTF-8", "LANGUAGE": "nl:de"}) == ["nl", "de"]
+    assert system_languages({"LANG": "de_DE.UTF-8", "LC_ALL": ""}) == ["de_DE.UTF-8"]
+    assert system_languages({}) == []
 
 
 def test_values_are_put_in_as_they_are() -> None:

@@ -176,7 +176,7 @@ def test_pieces_stand_out_from_whatever_they_stand_on(
         themed = look.with_theme(replace(THEMES[name], crews=crews))
         table, ground = laid(themed, game)
         for space, colour in zip((0, 1, 9, 20, 30), Colour, strict=True):
-            stand = table.way.stand(space, 0, 1)
+            stand = table.track.stand(space, 0, 1)
             place = pygame.Rect(0, 0, round(stand.height * 1.4), round(stand.height * 1.4))
             place.midbottom = round(stand.x), round(stand.y + stand.height * 0.2)
             before, taken = ground.subsurface(place).copy(), ground.copy()

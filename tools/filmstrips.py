@@ -216,7 +216,7 @@ def _clips(film: Film, table: Tabletop, begun: Displayed) -> tuple[list[StagedCl
     places = table.places(viewer, parting=True)
     shown = begun
     if film.deal:
-        return [*opening(match.told_deal(viewer), begun, places, lot=True)], begun
+        return [*opening(match.seen_deal(viewer), begun, places, lot=True)], begun
     clips: list[StagedClip] = []
     seat = match.table.to_act
     action = film.action
@@ -232,7 +232,7 @@ def _clips(film: Film, table: Tabletop, begun: Displayed) -> tuple[list[StagedCl
     if not film.undone:
         return clips, shown
     reel = EventReel(shown)
-    reel.take_back(begun, places.way)
+    reel.take_back(begun, places.track)
     return [] if reel.mark is None else [reel.mark], begun
 
 
@@ -251,13 +251,13 @@ def _moments(clips: list[StagedClip], near: bool) -> Iterator[tuple[StagedClip, 
 
 def _part(table: Tabletop, around: Sequence[int]) -> Rect:
     """Return the part of the screen to show: around those positions, or the whole board."""
-    way = table.way
-    board = Rect(*(round(side) for side in way.board))
+    track = table.track
+    board = Rect(*(round(side) for side in track.board))
     if not around:
         return board
-    places = [Rect(*(round(side) for side in way.area(position))) for position in around]
+    places = [Rect(*(round(side) for side in track.area(position))) for position in around]
     seen = places[0].unionall(places[1:])
-    return seen.inflate(way.cell, way.cell).clip(board)
+    return seen.inflate(track.cell, track.cell).clip(board)
 
 
 if __name__ == "__main__":

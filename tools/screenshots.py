@@ -100,7 +100,7 @@ def attract(context: Context) -> Scene:
 
 def choose(stack: SceneStack, board: BoardScene, space: int) -> None:
     """Tap the pirate on a space, to show where it can go."""
-    centre = board.table.way.area(space).centre
+    centre = board.table.track.area(space).centre
     _tap(stack, (round(centre.x), round(centre.y)))
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from game.events import Event
 from game.games import GAMES
-from game.match import Match, Seat, ToldAction, states_of
+from game.match import Match, Seat, SeenAction, states_of
 from game.players.advice import HintReason
 from game.players.hints import EFFORT, hint
 from game.players.search import Effort
@@ -39,7 +39,7 @@ class TurnReview:
 
     first: int
     """The index of the first action of the turn that was played instead."""
-    told: tuple[ToldAction, ...]
+    actions: tuple[SeenAction, ...]
     """The advised turn, as the player would have seen it."""
     reasons: tuple[HintReason, ...]
     """Why it is good, best first."""
@@ -53,7 +53,7 @@ def review_turn(question: TurnQuestion, effort: Effort = EFFORT) -> TurnReview:
     state = question.state
     seat = state.table.turn
     turn = (seat, state.table.round)
-    actions: list[ToldAction] = []
+    actions: list[SeenAction] = []
     reasons: tuple[HintReason, ...] = ()
     while state.table.outcome is None and (state.table.turn, state.table.round) == turn:
         seed = derived_seed(state.table.ply, len(actions))
@@ -65,6 +65,6 @@ def review_turn(question: TurnQuestion, effort: Effort = EFFORT) -> TurnReview:
             events: list[Event] = []
             state = game.rules.step(state, action, events)
             seen = tuple(redact(event, options, seat) for event in events)
-            actions.append(ToldAction(to_act, action, forced=False, events=seen))
+            actions.append(SeenAction(to_act, action, forced=False, events=seen))
     chances = swing_of(Match.at(game, question.seats, state)).start
     return TurnReview(question.first, tuple(actions), reasons, chances)

@@ -18,7 +18,7 @@ def swing_of(match: Match) -> Swing:
 
     A turn's chances are those after its last action.
     """
-    actions = match.told(PUBLIC)
+    actions = match.seen_actions(PUBLIC)
     states = states_of(match)
     moments: list[TurnChances] = []
     first = 0

@@ -68,7 +68,7 @@ def result(tournament: Tournament, index: int, choose: Choose = chosen) -> Resul
     match = play(tournament, index, choose)
     if match.outcome is None:
         raise AssertionError("the game ended without an outcome")
-    actions = match.told(PUBLIC)
+    actions = match.seen_actions(PUBLIC)
     turns = sum(isinstance(event, TurnEnded) for action in actions for event in action.events)
     return Result(tournament.seating(index), match.outcome, turns, len(actions))
 

@@ -30,7 +30,7 @@ from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import Quit, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kiosk.housekeeping import SpareMoments, be_frugal
 from scenes.kit.cache import DiskCache
-from scenes.kit.i18n import Languages, Texts, spoken, understood, wished
+from scenes.kit.i18n import Languages, Texts, best_language, spoken, system_languages
 from scenes.kit.input import Gamepads, Translator, likely_hand
 from scenes.kit.intents import Command
 from scenes.kit.look import Look
@@ -184,7 +184,7 @@ def _live(context: Context, window: Window) -> None:
     def events() -> list[Event]:
         if asked_to_end.is_set():
             stack.apply(Quit())
-        heard = window.heard(pads.events())
+        heard = window.converted(pads.events())
         _follow_attention(context.sound, heard)
         return heard
 
@@ -248,7 +248,7 @@ def _preferences(launch: Launch, store: Store) -> Preferences:
     language = launch.language or preferences.language
     if not launch.language and ("language" not in remembered or language not in languages):
         system = [each["language"] for each in pygame.system.get_pref_locales()]
-        language = understood([*wished(os.environ), *system], languages)
+        language = best_language([*system_languages(os.environ), *system], languages)
     return replace(
         preferences,
         language=language,

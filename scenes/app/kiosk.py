@@ -24,6 +24,7 @@ from scenes.app.client import edition
 from scenes.app.loading import way_to
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.model.log_file import LogFile
+from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, be_frugal
@@ -38,7 +39,7 @@ from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.heartbeat import Heartbeat
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit.cache import DiskCache
-from scenes.kit.i18n import Languages, spoken
+from scenes.kit.i18n import Languages
 from scenes.kit.input import Gamepads, Translator
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
@@ -215,6 +216,7 @@ class KioskApp:
         *,
         languages: Sequence[str] = (),
         safe: bool = False,
+        mistake: Phrase | None = None,
         draw: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         self._context = context
@@ -239,7 +241,9 @@ class KioskApp:
             sliding=lambda: not context.preferences.reduced_motion,
         )
         known = tuple(languages) or context.config.languages
-        self.operator = Operator(context, self.watch, data, counters, known, safe=safe)
+        self.operator = Operator(
+            context, self.watch, data, counters, known, safe=safe, mistake=mistake
+        )
         self.loop = Loop(
             self.watch,
             machine.front,
@@ -334,14 +338,25 @@ def run_kiosk(
     *,
     safe: bool = False,
     heartbeat: Heartbeat | None = None,
+    mistake: Phrase | None = None,
 ) -> int:
-    """Run the kiosk in this process, with a heartbeat for a supervisor; return the exit code."""
+    """Run the kiosk in this process, with a heartbeat for a supervisor; return the exit code.
+
+    A mistake in kiosk.toml, for which the settings are earlier ones, is reported.
+    """
     data = data_folder(launch.data)
     LogFile(data, verbose=launch.verbose)
     # Visitors must not end the kiosk with Ctrl+C; the supervisor ends it in another way.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_frugal()
-    with crash_reported(Counters(data)), ExitStack() as ending:
+    counters = Counters(data)
+    languages = Languages(launch.assets / "lang")
+    if mistake is not None:
+        # In English, like everything in the log.
+        sentence = say(languages.texts("en"), Phrase("operator.last_good", {"why": mistake}))
+        log.error("%s", sentence)
+        counters.failed(sentence)
+    with crash_reported(counters), ExitStack() as ending:
         window = open_screen(launch, os.environ, safe=safe)
         ending.callback(pygame.quit)
         ending.callback(window.close)
@@ -349,7 +364,7 @@ def run_kiosk(
         machine = Machine(
             window,
             heartbeat or Heartbeat(lambda _: None),
-            lambda: window.heard(pads.events()),
+            lambda: window.converted(pads.events()),
             window.update,
         )
         # No cache for the pictures of single games, as a memory card wears out.
@@ -357,7 +372,7 @@ def run_kiosk(
         visit = Visit(data)
         ending.callback(art.end)
         context = KioskContext(
-            languages=Languages(launch.assets / "lang"),
+            languages=languages,
             look=Look.of(launch.assets / "images", font_files(), disk_cache=art),
             sound=Sound(launch.assets, device=not (safe or launch.mute)),
             visit=visit,
@@ -366,7 +381,14 @@ def run_kiosk(
         ending.callback(context.close)
         with suppress(TimeoutError):
             context.writer.do(visit.claim)
-        app = KioskApp(context, machine, data, languages=spoken(launch.assets / "lang"), safe=safe)
+        app = KioskApp(
+            context,
+            machine,
+            data,
+            languages=languages.codes,
+            safe=safe,
+            mistake=mistake,
+        )
         log.info("the kiosk is open%s", " in safe mode" if safe else "")
         return app.run()
 

@@ -37,18 +37,18 @@ def number_scale(look: Look) -> float:
 class Chart:
     """A picture that is being painted, new or existing."""
 
-    def __init__(self, way: TrackView, look: Look, picture: Surface | None = None) -> None:
-        left, top, width, height = way.board
+    def __init__(self, track: TrackView, look: Look, picture: Surface | None = None) -> None:
+        left, top, width, height = track.board
         self.look = look
         self.theme = PARCHMENT
         """Everything is painted in daylight first, and then lit as the theme requires."""
         self.plain = look.theme.plain
         """Whether only the essentials are painted, in the theme's own colours."""
         self.surface = picture or blank((round(width), round(height)), self.theme.shadow)
-        self.unit = way.cell / CELL
+        self.unit = track.cell / CELL
         """Pixels in a hundredth of a cell."""
         self._corner = Point(left, top)
-        self.whole = self.area(way.board)
+        self.whole = self.area(track.board)
         """The area of the board on the chart."""
 
     @property

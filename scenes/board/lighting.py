@@ -93,23 +93,23 @@ class Lights(NamedTuple):
         return cls(moon, fires, lit, _lanterns(path, lit), path.gate.centre)
 
     @classmethod
-    def on_islands(cls, way: IslandsView) -> "Lights":
+    def on_islands(cls, track: IslandsView) -> "Lights":
         """Return the lights of the islands: the town, the camp and the piers."""
-        town, size = way.town, way.cell
+        town, size = track.town, track.cell
         fires = [
             Lamp(Point(town.centre.x, town.centre.y + 0.4 * size), _TOWN),
-            Lamp(way.camp.centre, _CAMP),
+            Lamp(track.camp.centre, _CAMP),
         ]
-        fires += [Lamp(Point(jetty.centre.x, jetty.top), _PIER) for jetty in way.jetties]
-        first, second = way.islands
-        moon = Point((first.right + second.left) / 2, way.board.top + 0.6 * size)
-        if way.tall:
-            moon = Point(way.board.centre.x, second.bottom)
+        fires += [Lamp(Point(jetty.centre.x, jetty.top), _PIER) for jetty in track.jetties]
+        first, second = track.islands
+        moon = Point((first.right + second.left) / 2, track.board.top + 0.6 * size)
+        if track.tall:
+            moon = Point(track.board.centre.x, second.bottom)
         # In the grass between the rows, and near lamps.
         rows = ((2, 6), (7, 12), (18, 25), (26, 33))
-        glades = [_between(way.middle(here), way.middle(there)) for here, there in rows]
-        swarms = (town.centre, way.camp.centre, *glades)
-        rock = way.skull
+        glades = [_between(track.middle(here), track.middle(there)) for here, there in rows]
+        swarms = (town.centre, track.camp.centre, *glades)
+        rock = track.skull
         eyes = () if rock is None else tuple(_eye(rock, across, size) for across in _EYES)
         return cls(moon, tuple(fires), town=town, eyes=eyes, fireflies=swarms)
 
@@ -175,10 +175,10 @@ def _outside(path: TunnelView) -> Iterator[Point]:
                 yield place
 
 
-def light_ground(ground: Surface, way: TrackView, lights: Lights, look: Look) -> None:
+def light_ground(ground: Surface, track: TrackView, lights: Lights, look: Look) -> None:
     """Light a ground that was painted in daylight, as the theme requires."""
     hour = look.theme.hour
-    lit = _Ground(ground, way, look)
+    lit = _Ground(ground, track, look)
     shining = [lit.road(lights.moon)] if hour.dark else []
     if hour.dark and lights.town is not None:
         shining.append(lit.windows(lights.town))
@@ -196,9 +196,9 @@ def light_ground(ground: Surface, way: TrackView, lights: Lights, look: Look) ->
         lit.glow(eye.place, eye.reach * 0.45, _FLAME, 1.0)
 
 
-def draw_torchlight(target: Surface, way: TrackView, lights: Lights, look: Look) -> None:
+def draw_torchlight(target: Surface, track: TrackView, lights: Lights, look: Look) -> None:
     """Draw the light of the torches on walls and pieces."""
-    radius = round(way.cell * _STAMP)
+    radius = round(track.cell * _STAMP)
     strength = look.theme.hour.torch
     for torch in lights.torches:
         x, y = _flame(torch)
@@ -222,11 +222,11 @@ def is_water(ground: Surface, at: Pixel, reach: int, ambient: Colour = "#FFFFFF"
 class _Ground:
     """A ground that is being lit."""
 
-    def __init__(self, ground: Surface, way: TrackView, look: Look) -> None:
+    def __init__(self, ground: Surface, track: TrackView, look: Look) -> None:
         self._ground = ground
         self._look = look
-        self._board = way.board
-        self._cell = way.cell
+        self._board = track.board
+        self._cell = track.cell
 
     def _pixel(self, place: Point) -> Pixel:
         return round(place.x - self._board.left), round(place.y - self._board.top)

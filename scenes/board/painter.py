@@ -40,14 +40,14 @@ from scenes.kit import plates
 from scenes.kit.cache import Latest
 from scenes.kit.layers import Collage, begin_moving, paint_part
 from scenes.kit.layout import Point, Side, Size, cut
-from scenes.kit.loop import STIRRING_RATE
+from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.plates import Ground
 from scenes.kit.theme import mix
 from scenes.kit.work import Work, finished
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
-_STEPS = STIRRING_RATE
+_STEPS = AMBIENT_RATE
 """Steps of ambient motion per second."""
 _LATE = 1.4
 """The most steps by which ambient motion may be late."""
@@ -76,7 +76,7 @@ class Painter:
     def layout(self) -> None:
         """Adapt to a new layout of the table."""
         table = self._table
-        track, seats = table.terrain.way, table.match.seats
+        track, seats = table.terrain.track, table.match.seats
         self._moving = MovingPainter(
             table.look, track, seats, self._context.texts, table.plan.aside
         )
@@ -130,7 +130,7 @@ class Painter:
 
     def _make_piece_painter(self, sloop: int, pieces: Pieces, *_: object) -> PiecePainter:
         table = self._table
-        track = table.terrain.way.moored(sloop)
+        track = table.terrain.track.moored(sloop)
         return PiecePainter(table.look, track, table.match.seats, pieces)
 
     def _paint_board(
@@ -283,12 +283,12 @@ class Painter:
         table = self._table
         texts = self._context.texts
         match = self._table.match
-        way = table.terrain.way
+        track = table.terrain.track
         look = table.look
         seed = match.seed or 0
         title = texts(f"variant.{match.game.variant_of(match.table.options)}")
         start = texts("board.start")
-        key = (way, size, title, start, look.theme)
+        key = (track, size, title, start, look.theme)
         if self._ground is None or self._ground[0] != key:
             picture = yield from table.terrain.ground_work(title, seed, look, start)
             # In one opaque picture, as everything that moves is drawn on it.
@@ -341,12 +341,12 @@ class Painter:
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
         """Draw a card under the pointer, translucent over the board."""
         over = self._table.plan.board.collidepoint(at)
-        self._moving.draw_card(surface, card, at, self._table.way.cell * 0.8, faint=over)
+        self._moving.draw_card(surface, card, at, self._table.track.cell * 0.8, faint=over)
 
     def draw_dragged_pirate(self, surface: Surface, seat: int, at: Point) -> None:
         """Draw a pirate under the pointer."""
-        way = self._table.way
-        height = way.stand(way.spaces[0], 0, 1).height
+        track = self._table.track
+        height = track.stand(track.spaces[0], 0, 1).height
         self._draw_pirate(surface, seat, Stand(at[0], at[1] + height * 0.4, height), Pose("jump"))
 
     def _draw_pirate(

@@ -95,7 +95,7 @@ class BoardScene(Scene):
         return self.session.idle and rests and not self.session.reel.reactions
 
     @property
-    def stirs(self) -> bool:
+    def animates(self) -> bool:
         return not self._context.preferences.reduced_motion
 
     @property
@@ -209,7 +209,7 @@ class BoardScene(Scene):
         if change is None and self.session.tells_the_end:
             self._prepare_results()
         self._update_buttons()
-        self._buttons.grow(dt if self.stirs else math.inf)
+        self._buttons.grow(dt if self.animates else math.inf)
         if self._refused is not None and not self._refused.shows(self._clock):
             self._refused = None
         return change
@@ -300,10 +300,10 @@ class BoardScene(Scene):
         return self._hit([t for t in others if t.kind >= least], at)
 
     def _hit(self, candidates: Sequence[Target], at: Point) -> Target | None:
-        target = targets.target_at(candidates, self.table.way, at)
+        target = targets.target_at(candidates, self.table.track, at)
         if target is None or not isinstance(target.meaning, PositionTap):
             return target
-        figure = figure_at(self.session.reel.shown.pirates, self.table.way, at)
+        figure = figure_at(self.session.reel.shown.pirates, self.table.track, at)
         if figure is None or figure.position != target.meaning.position:
             return target
         return target._replace(meaning=PositionTap(figure.position, figure.seat))
@@ -390,7 +390,7 @@ class BoardScene(Scene):
         if isinstance(over, PositionTap):
             for ghost in ghosts(turn, selection):
                 if ghost.destination == over.position:
-                    x, y = self.table.way.area(over.position).centre
+                    x, y = self.table.track.area(over.position).centre
                     at = (round(x), round(y))
         return selection, at
 
@@ -406,7 +406,7 @@ class BoardScene(Scene):
             viewer=viewer,
             turns=table.turns(),
             drawer=table.drawer_open,
-            animates=self.stirs,
+            animates=self.animates,
             reactions=reel.reactions,
             trails=session.trails,
             drawn=table.drawn_cards(viewer),
@@ -425,7 +425,7 @@ class BoardScene(Scene):
             drags=drags,
         )
         picture = self._builder.build(moment, choosing)
-        return self._with_refusal(picture, self._refused) if self.stirs else picture
+        return self._with_refusal(picture, self._refused) if self.animates else picture
 
     @property
     def _pointed(self) -> Meaning | None:

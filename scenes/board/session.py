@@ -154,7 +154,7 @@ class GameSession:
         if math.isinf(self.reel.speed):
             steps = [deal.announced(shown, places)]
         else:
-            dealt = self.match.told_deal(self.order.viewer)
+            dealt = self.match.seen_deal(self.order.viewer)
             steps = [*deal.opening(dealt, shown, places, lot=options.first_player is None)]
         for step in steps:
             self.reel.add(step.clip, step)
@@ -328,7 +328,7 @@ class GameSession:
             or not isinstance(dragged, CardTap | PositionTap)
         ):
             return
-        way, shown = self._table.way, self.reel.shown
+        track, shown = self._table.track, self.reel.shown
         match turn_input.picked_up(self.turn, dragged):
             case turn_input.Held(card):
                 places = self._places
@@ -337,8 +337,8 @@ class GameSession:
                 self.reel.add(clip, StagedClip(clip, Frame(rest)))
             case turn_input.Pirate(seat, origin):
                 pirate = seat, shown.pirates[seat].index(origin)
-                end = stand_of(shown.pirates, way, pirate)
-                height = way.cell * clips.HOP_HEIGHT
+                end = stand_of(shown.pirates, track, pirate)
+                height = track.cell * clips.HOP_HEIGHT
                 clip = clips.hop(seat, (Stand(*at, end.height), end), 0.3, height)
                 self.reel.add(clip, StagedClip(clip, Frame(shown, frozenset({pirate}))))
 
@@ -350,7 +350,7 @@ class GameSession:
         self.reel.finish()
         self.order.undo()
         self.adviser.forget()
-        self.reel.take_back(self.order.displayed, self._table.way)
+        self.reel.take_back(self.order.displayed, self._table.track)
         self._context.save_game(self.match)
         self._choose()
 
@@ -383,10 +383,10 @@ class GameSession:
             return
         viewer, present = self.order.viewer, self.reel.shown
         self.reel.shown = Displayed.of(self.match.view_before(turn.first, viewer))
-        for action in self.match.told(viewer, turn.first, turn.after):
+        for action in self.match.seen_actions(viewer, turn.first, turn.after):
             self.reel.tell(action.events, self._places, (TurnBegan,), past=True)
         # It counts as a past turn until its end has been announced.
         ended = replace(self.reel.shown, turn=turn.seat)
         self.reel.shown = present
-        back = announcement(Phrase("board.back"), None, 0.9, (self._table.way.sloop,))
+        back = announcement(Phrase("board.back"), None, 0.9, (self._table.track.sloop,))
         self.reel.add(back, StagedClip(back, Frame(ended, past=True)))

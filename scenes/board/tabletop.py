@@ -99,7 +99,7 @@ class Tabletop:
         self._lay_out(self._beside_dock(size), needs)
         # Only the middle of a torch: its light may be covered.
         areas = [torch.grown(-torch.width * 0.4) for torch in self.terrain.lights.torches]
-        for track in map(self.terrain.way.moored, (1, 2)):
+        for track in map(self.terrain.track.moored, (1, 2)):
             areas += [track.sloop, *map(track.area, (START, *track.spaces, *track.havens))]
         self.clear = tuple(Rect(*map(round, area)) for area in areas)
         self._make_components()
@@ -182,9 +182,9 @@ class Tabletop:
         return max(above, below, key=lambda rect: rect.height)
 
     @property
-    def way(self) -> TrackView:
+    def track(self) -> TrackView:
         """The positions on the screen, with the sloop where it is in the game."""
-        return self.terrain.way.moored(self.match.table.sloop)
+        return self.terrain.track.moored(self.match.table.sloop)
 
     # Where things can be tapped
 
@@ -237,7 +237,7 @@ class Tabletop:
             return stock.center if self.row is None else self.row.anchor(index).center
 
         return BoardPlaces(
-            way=self.terrain.way,
+            track=self.terrain.track,
             hand=hand,
             counted=counted,
             viewer=viewer,
@@ -314,7 +314,7 @@ class Tabletop:
 
     def _find_drawn(self, viewer: Viewer, played: int) -> frozenset[tuple[Card, int]]:
         plies = reversed(range(played if viewer >= 0 else 0))
-        back = (self.match.told(viewer, ply, ply + 1)[0] for ply in plies)
+        back = (self.match.seen_actions(viewer, ply, ply + 1)[0] for ply in plies)
         own = (action for action in back if action.seat == viewer and not action.forced)
         last = next((action.events for action in own), ())
         drawn = (event.cards for event in last if isinstance(event, CardsDrawn))
@@ -329,7 +329,7 @@ class Tabletop:
         height = self.look.px(_FAN_CARD)
         gap = self.look.px(14)
         width, _ = cards.card_size(height)
-        x, y = self.way.area(fan.position).centre
+        x, y = self.track.area(fan.position).centre
         step = width + gap
         plan = self.plan
         ideal = Rect(0, 0, len(fan.choices) * step - gap, height)

@@ -42,14 +42,14 @@ class Terrain:
         """The place of plates beside the tunnel, if there is one."""
         self.lights: Lights
         """The lights of the board."""
-        self.way: TrackView
+        self.track: TrackView
         """The positions on the screen, with the sloop at the first island."""
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
         self._label: Callable[[Chart, str, str, int], None]
         if game.has_islands:
             islands = IslandsView.of(track, area, clear)
             islands = islands.spread(ground or islands.board)
-            self.way = islands
+            self.track = islands
             self.lights = Lights.on_islands(islands)
             self._steps = partial(isles_steps, islands)
             self._label = partial(label_isles, islands)
@@ -57,7 +57,7 @@ class Terrain:
             tunnel = TunnelView.of(track.pieces, area, plates)
             tunnel = tunnel.spread(ground or tunnel.board)
             self.free = tunnel.plates
-            self.way = tunnel
+            self.track = tunnel
             self.lights = Lights.in_tunnel(tunnel)
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
             self._label = lambda chart, _, title, seed: label_ground(chart, tunnel, title, seed)
@@ -71,16 +71,16 @@ class Terrain:
         # All other themes only differ in their light, and share one picture on disk.
         drawn = look if plain else look.with_theme(replace(PARCHMENT, crews=look.theme.crews))
         ground = yield from look.art.painting(
-            f"ground {self.way} {title} {start} {seed} {look.scale} {plain and look.theme}",
+            f"ground {self.track} {title} {start} {seed} {look.scale} {plain and look.theme}",
             lambda: self._painting(title, seed, drawn, start),
             opaque=False,
             of_one_game=True,
         )
         if not plain:
-            light_ground(ground, self.way, self.lights, look)
+            light_ground(ground, self.track, self.lights, look)
         if look.theme.hour.dark:
             # Redraw the labels, which could not be read in the dark.
-            self._label(Chart(self.way, look, ground), start, title, seed)
+            self._label(Chart(self.track, look, ground), start, title, seed)
         return ground
 
     def _painting(self, title: str, seed: int, look: Look, start: str) -> Work[Surface]:
@@ -99,4 +99,4 @@ class Terrain:
     def draw_torchlight(self, target: Surface, look: Look) -> None:
         """Draw the light of the torches, over walls and pieces."""
         if not look.theme.plain:
-            draw_torchlight(target, self.way, self.lights, look)
+            draw_torchlight(target, self.track, self.lights, look)

@@ -61,8 +61,8 @@ def warm_up(painter: Painter, table: Tabletop, picture: BoardPicture, size: Size
         tasks.append([places.flight((card,), [places.stock], [places.discard])])
     small = CardPlace(places.discard, places.card_width)
     wide = {large.width: large for seat in seats if (large := places.large(seat)) is not None}
-    space = table.way.spaces[0]
-    tile, sign = table.way.tile(space), table.way.sign(space, False)
+    space = table.track.spaces[0]
+    tile, sign = table.track.tile(space), table.track.sign(space, False)
     for card in _cards(table):
         tasks.append([large.moved(card, small) for large in wide.values()])
         tasks.append([large.sent(card, tile, 1.0) for large in wide.values()])
@@ -116,14 +116,14 @@ def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[Boa
             track=replace(
                 picture.track,
                 trails=(Trail(seat, START, goal), Trail(seat, goal, START)),
-                goal=table.way.spaces[number],
+                goal=table.track.spaces[number],
             ),
         )
 
 
 def _crews(table: Tabletop, seat: int, number: int) -> Crews:
     """All crews on the way, on other spaces in each picture, and some of that player's home."""
-    game, spaces = table.match.game, table.way.spaces
+    game, spaces = table.match.game, table.track.spaces
     crews = table.match.table.pirates
     places = (spaces[index % len(spaces)] for index in count(number * len(crews) * len(crews[0])))
     found = [tuple(next(places) for _ in crew) for crew in crews]
@@ -133,13 +133,13 @@ def _crews(table: Tabletop, seat: int, number: int) -> Crews:
 
 def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement]:
     """Draw a player's pirates of every size, then let them run and land, and call their turn."""
-    way, seats = table.way, table.match.seats
-    dust = way.cell * DUST
-    middle = way.spaces[len(way.spaces) // 2]
-    stands = [way.stand(middle, 0, count) for count in range(1, _TOGETHER + 1)]
-    for haven in {START, *way.havens} - {way.deck}:
-        stands += [way.stand(haven, 0, count) for count in range(1, len(seats) + 1)]
-    seated = [way.stand(way.deck, 0, count) for count in range(1, len(seats) + 1)]
+    track, seats = table.track, table.match.seats
+    dust = track.cell * DUST
+    middle = track.spaces[len(track.spaces) // 2]
+    stands = [track.stand(middle, 0, count) for count in range(1, _TOGETHER + 1)]
+    for haven in {START, *track.havens} - {track.deck}:
+        stands += [track.stand(haven, 0, count) for count in range(1, len(seats) + 1)]
+    seated = [track.stand(track.deck, 0, count) for count in range(1, len(seats) + 1)]
     who, moods = costume_of(seats[seat]), [PirateMood.PLAIN]
     if seats[seat].brain is None:
         # Computer players' pirates are never marked.
@@ -153,11 +153,11 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
             draw_pirate(sketch, table.look, who, stand, Bearing(mood, Pose("sit")))
     faces = [Pose(face=face) for face in ("blink", "left", "right")]
     for pose in (Pose("startled"), Pose("cheer"), Pose("sad"), *faces):
-        bearing = Bearing(pose=pose, drawn=full_height(way))
+        bearing = Bearing(pose=pose, drawn=full_height(track))
         draw_pirate(sketch, table.look, who, stands[0], bearing)
-    here, there = stands[0], Stand(stands[0].x - way.cell, stands[0].y, stands[0].height)
+    here, there = stands[0], Stand(stands[0].x - track.cell, stands[0].y, stands[0].height)
     for start, end in ((here, there), (there, here)):
-        yield hop(seat, (start, end), 1.0, way.cell * HOP_HEIGHT, dust)
+        yield hop(seat, (start, end), 1.0, track.cell * HOP_HEIGHT, dust)
         yield scramble(seat, (start, end), 1.0, dust)
         yield facing(landing(seat, here, dust), end is there)
     yield announcement(Phrase("board.turn_of", {"player": seats[seat].name}), seat)
@@ -165,12 +165,12 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
 
 def _boarding(table: Tabletop, places: BoardPlaces, shown: Displayed, seat: int) -> Movement:
     """A pirate of that player comes aboard or home, with water, a coin, a medal and a shout."""
-    way, goal = table.way, table.way.havens[-1]
-    stand, key = way.stand(goal, 0, 1), "board.aboard" if goal == way.deck else "board.home"
+    track, goal = table.track, table.track.havens[-1]
+    stand, key = track.stand(goal, 0, 1), "board.aboard" if goal == track.deck else "board.home"
     arrival = None
     if places.medal is not None:
         arrival = Homecoming(seat, places.medal(seat, 0), Phrase(key, {"count": 1}))
-    clip = boarding(Sailing(shown.sloop, shown.pirates), way, stand, seat, arrival)
+    clip = boarding(Sailing(shown.sloop, shown.pirates), track, stand, seat, arrival)
     # Each at other moments, as they have most of their pictures in common.
     step = clip.duration / _MOMENTS / len(table.match.seats)
     return excerpt(clip, seat * step, clip.duration)

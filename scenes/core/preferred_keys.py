@@ -40,7 +40,7 @@ def fixed_caps(command: Command) -> Caps:
 
 def walk_caps(bindings: Bindings) -> Caps:
     """Return the keys to move with: the arrows, unless all four were changed."""
-    own = tuple(cap for way in WALK for cap in cap_of(bindings.own(way)))
+    own = tuple(cap for direction in WALK for cap in cap_of(bindings.own(direction)))
     return (KeyGroup(own),) if len(own) == len(WALK) else (ARROWS,)
 
 

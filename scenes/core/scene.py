@@ -33,7 +33,7 @@ class Scene(Protocol):
         return False
 
     @property
-    def stirs(self) -> bool:
+    def animates(self) -> bool:
         """Whether there is ambient motion although it is idle: a few frames a second are enough."""
         return False
 
@@ -136,8 +136,8 @@ class SceneStack(Stage):
         return tuple(self._scenes)
 
     @property
-    def stirs(self) -> bool:
-        return not self.done and self._scenes[-1].stirs
+    def animates(self) -> bool:
+        return not self.done and self._scenes[-1].animates
 
     @property
     def done(self) -> bool:

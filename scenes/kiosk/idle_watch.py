@@ -188,8 +188,8 @@ class IdleWatch(Stage):
         return not self._moved and self._top.idle
 
     @property
-    def stirs(self) -> bool:
-        return self._top.stirs
+    def animates(self) -> bool:
+        return self._top.animates
 
     @property
     def typing(self) -> bool:

@@ -16,7 +16,7 @@ Keys: TypeAlias = Mapping[Command, tuple[int, ...]]
 FIXED: Mapping[int, Command] = {
     **dict.fromkeys((pygame.K_ESCAPE, pygame.K_AC_BACK), Command.BACK),
     **dict.fromkeys((pygame.K_RETURN, pygame.K_KP_ENTER), Command.CONFIRM),
-    **{getattr(pygame, f"K_{way.name}"): way for way in WAYS},
+    **{getattr(pygame, f"K_{direction.name}"): direction for direction in WAYS},
     pygame.K_F1: Command.HELP,
     pygame.K_F11: Command.FULLSCREEN,
 }
@@ -219,7 +219,7 @@ PAD_BUTTONS: Mapping[int, Command] = {
         *(("A", "CONFIRM"), ("B", "BACK"), ("X", "UNDO"), ("Y", "END_TURN"), ("BACK", "HINT")),
         *(("START", "MENU"), ("GUIDE", "HELP"), ("RIGHTSTICK", "HELP")),
         *(("LEFTSHOULDER", "PREVIOUS"), ("RIGHTSHOULDER", "NEXT")),
-        *((f"DPAD_{way.name}", way.name) for way in WAYS),
+        *((f"DPAD_{direction.name}", direction.name) for direction in WAYS),
     )
 }
 PAD_WRITING: Mapping[int, Command] = {pygame.CONTROLLER_BUTTON_X: Command.ERASE}

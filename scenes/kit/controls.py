@@ -341,9 +341,9 @@ class Stepper(Widget):
         return anchored(self.rect, (side, side), 0), anchored(self.rect, (side, side), 1)
 
     def tap(self, began: Point, ended: Point) -> Activated | None:
-        for arrow, way in zip(self.targets(), (-1, 1), strict=True):
+        for arrow, direction in zip(self.targets(), (-1, 1), strict=True):
             if arrow.collidepoint(began) and arrow.collidepoint(ended):
-                return self._go(way)
+                return self._go(direction)
         return None
 
     def takes(self, intent: Intent) -> bool:
@@ -352,8 +352,8 @@ class Stepper(Widget):
     def answer(self, intent: Intent) -> Activated | None:
         return self._go(-1 if intent is Command.LEFT else 1)
 
-    def _go(self, way: int) -> Activated | None:
-        there = self.index + way
+    def _go(self, direction: int) -> Activated | None:
+        there = self.index + direction
         if not self.wraps and not 0 <= there < len(self.values):
             return None
         self.index = there % len(self.values)

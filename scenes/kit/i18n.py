@@ -169,7 +169,7 @@ class Languages:
         return copy(self._read[language])
 
 
-def wished(environment: Mapping[str, str]) -> list[str]:
+def system_languages(environment: Mapping[str, str]) -> list[str]:
     """Return the system's languages, most preferred first."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
@@ -177,7 +177,7 @@ def wished(environment: Mapping[str, str]) -> list[str]:
     return []
 
 
-def understood(wishes: Iterable[str], known: Sequence[str], usual: str = "en") -> str:
+def best_language(wishes: Iterable[str], known: Sequence[str], usual: str = "en") -> str:
     """Return the first known one of the wanted languages, ignoring countries, or the default."""
     codes = (wish.replace("-", "_").split("_")[0].split(".")[0].lower() for wish in wishes)
     return next((code for code in codes if code in known), usual)

@@ -100,12 +100,14 @@ class Pointers:
             return self._pointed(Drag, _MOUSE, event.pos, now)
         if event.button != pygame.BUTTON_LEFT:
             return ()
-        way = Press if event.type == pygame.MOUSEBUTTONDOWN else Release
-        return self._pointed(way, _MOUSE, event.pos, now)
+        direction = Press if event.type == pygame.MOUSEBUTTONDOWN else Release
+        return self._pointed(direction, _MOUSE, event.pos, now)
 
-    def _pointed(self, way: _Way, pointer: _Pointer, at: Point, now: int) -> tuple[Intent, ...]:
+    def _pointed(
+        self, direction: _Way, pointer: _Pointer, at: Point, now: int
+    ) -> tuple[Intent, ...]:
         before: tuple[Intent, ...] = ()
-        if way is Press:
+        if direction is Press:
             if self._down is not None and now - self._heard < _LOST_NS:
                 return ()
             if self._released is not None and now > 0:
@@ -117,11 +119,11 @@ class Pointers:
             self._down = pointer
         elif self._down != pointer:
             return ()
-        elif way is Release:
+        elif direction is Release:
             self._down = None
             self._released = (now, at)
         self._heard = now
-        return (*before, way(at))
+        return (*before, direction(at))
 
 
 def _pixel(share: float, length: int) -> int:
@@ -185,8 +187,8 @@ _USUAL: Mapping[int, int] = dict(enumerate(map(bindings.pad_button, _ORDER)))
 _AXES: Mapping[int, int] = {0: pygame.CONTROLLER_AXIS_LEFTX, 1: pygame.CONTROLLER_AXIS_LEFTY}
 _FEWEST_BUTTONS = 4
 _HAT = [
-    (WAYS[way], bindings.pad_button(f"DPAD_{way.name}"))
-    for way in (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)
+    (WAYS[direction], bindings.pad_button(f"DPAD_{direction.name}"))
+    for direction in (Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN)
 ]
 
 

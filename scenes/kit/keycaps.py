@@ -212,11 +212,11 @@ def _raised(look: Look, rect: tuple[float, float, float, float], depth: float, q
 
 
 @stamp
-def _key(look: Look, size: Size, quiet: bool, way: Command | None = None) -> Stamp:
+def _key(look: Look, size: Size, quiet: bool, direction: Command | None = None) -> Stamp:
     width, height = look.units(size)
     body = _raised(look, (2, 2, width - 4, height - 4), 7, quiet)
-    if way is not None:
-        body += _arrow(width / 2, height / 2 - 3.5, height * 0.17, way, look.theme.ink)
+    if direction is not None:
+        body += _arrow(width / 2, height / 2 - 3.5, height * 0.17, direction, look.theme.ink)
     return look.drawing(body, size)
 
 
@@ -227,16 +227,16 @@ def _arrows(look: Look, size: Size, _quiet: bool) -> Stamp:
     wide = (width - 2) / 3
     tall = (height - 2) / 2
     body = ""
-    for way, (dx, dy) in WAYS.items():
+    for direction, (dx, dy) in WAYS.items():
         x = 1 + (1 + dx) * wide
         y = 1 + (dy >= 0) * tall
         body += _raised(look, (x + 1, y + 1, wide - 2, tall - 2), 3.5, False)
-        body += _arrow(x + wide / 2, y + tall / 2 - 1.5, 5.2, way, look.theme.ink)
+        body += _arrow(x + wide / 2, y + tall / 2 - 1.5, 5.2, direction, look.theme.ink)
     return look.drawing(body, size)
 
 
-def _arrow(x: float, y: float, reach: float, way: Command, fill: Colour) -> str:
-    dx, dy = WAYS[way]
+def _arrow(x: float, y: float, reach: float, direction: Command, fill: Colour) -> str:
+    dx, dy = WAYS[direction]
     points = [
         (x + dx * reach, y + dy * reach),
         (x - dx * reach * 0.6 - dy * reach, y - dy * reach * 0.6 - dx * reach),
@@ -260,8 +260,8 @@ def _cross(look: Look, size: Size, _quiet: bool) -> Stamp:
     body = svg.path(d, fill=theme.tone(Tone.DARK).mid, stroke=theme.line, line=5)
     middle = side / 2
     away = side * 0.34
-    for way, (dx, dy) in WAYS.items():
-        body += _arrow(middle + dx * away, middle + dy * away, side * 0.08, way, theme.cream)
+    for direction, (dx, dy) in WAYS.items():
+        body += _arrow(middle + dx * away, middle + dy * away, side * 0.08, direction, theme.cream)
     return look.drawing(body, size)
 
 
@@ -288,7 +288,11 @@ TO = _To()
 _FIXED: Mapping[int, Cap] = {
     pygame.K_ESCAPE: KeyCap("escape"),
     **dict.fromkeys((pygame.K_RETURN, pygame.K_KP_ENTER), KeyCap("enter")),
-    **{key: _DrawnCap(partial(_key, way=way)) for key, way in FIXED.items() if way in WAYS},
+    **{
+        key: _DrawnCap(partial(_key, direction=direction))
+        for key, direction in FIXED.items()
+        if direction in WAYS
+    },
     pygame.K_F1: KeyCap("f1"),
     pygame.K_F11: KeyCap("f11"),
 }

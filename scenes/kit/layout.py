@@ -114,16 +114,10 @@ def share_length(
     with a higher rank last. If there is too much, the rest is divided by weight.
     """
     result = [extent.ideal for extent in extents]
-    ranks = ranks or [0] * len(extents)
-    leasts = [extent.least for extent in extents]
-    for rank in sorted(set(ranks)):
-        _take(result, leasts, [index for index, own in enumerate(ranks) if own == rank], length)
-    halves = [least // 2 for least in leasts]
-    for rank in sorted(set(ranks)):
-        _take(result, halves, [index for index, own in enumerate(ranks) if own == rank], length)
-    # Nothing leaves its parent, however small that is.
-    _take(result, [0] * len(result), range(len(result)), length)
     free = length - sum(result)
+    if free < 0:
+        _shrink(result, [extent.least for extent in extents], length, ranks)
+        return result
     growing = [index for index, weight in enumerate(weights) if weight]
     while growing and free > 0:
         parts = lengths(free, [Share(weights[index]) for index in growing])
@@ -137,6 +131,18 @@ def share_length(
             break
         growing = [index for index in growing if index not in full]
     return result
+
+
+def _shrink(result: list[int], leasts: Sequence[int], length: int, ranks: Sequence[int]) -> None:
+    """Shorten lengths until all fit, at first as far as their least ones."""
+    ranks = ranks or [0] * len(result)
+    halves = [least // 2 for least in leasts]
+    for limits in (leasts, halves):
+        for rank in sorted(set(ranks)):
+            indexes = [index for index, own in enumerate(ranks) if own == rank]
+            _take(result, limits, indexes, length)
+    # Nothing leaves its parent, however small that is.
+    _take(result, [0] * len(result), range(len(result)), length)
 
 
 def _take(result: list[int], leasts: Sequence[int], indexes: Sequence[int], length: int) -> None:

@@ -25,7 +25,7 @@ MOST_STEPS = 6
 
 RESTING_RATE = 30
 """How often a still screen checks for events."""
-STIRRING_RATE = 10
+AMBIENT_RATE = 10
 """How often ambient motion, such as flames and water, is drawn if nothing else moves."""
 HIDDEN_RATE = 10
 """How often a hidden window checks for events."""
@@ -45,7 +45,7 @@ class Stage(Protocol):
         """Whether the same picture would be drawn again."""
 
     @property
-    def stirs(self) -> bool:
+    def animates(self) -> bool:
         """Whether there is ambient motion although it is idle."""
 
     @property
@@ -133,12 +133,12 @@ class Loop:
             self._stale = True
             self._lay_out()
         lively = self._live(now)
-        ambient = self.stage.stirs and now >= self._ambient_due
+        ambient = self.stage.animates and now >= self._ambient_due
         if ambient:
             # A little early is better than one pass too late.
-            self._ambient_due = now + SECOND // STIRRING_RATE - SECOND // 500
+            self._ambient_due = now + SECOND // AMBIENT_RATE - SECOND // 500
         if self._visible and not self.stage.done and (lively or self._stale or ambient):
-            moves = lively or self.stage.stirs
+            moves = lively or self.stage.animates
             self.draw(self._saved / SECOND if moves else 0.0)
             self.frames += 1
             # After the last movement, one more frame shows everything at rest.

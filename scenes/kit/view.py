@@ -15,6 +15,7 @@ it goes to the views that `grow`.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from pygame import Rect, Surface
@@ -30,6 +31,7 @@ from scenes.kit.layout import (
     Length,
     Need,
     Room,
+    Scale,
     anchored,
     inset,
     share_length,
@@ -41,15 +43,18 @@ from scenes.kit.widgets import Widget
 
 Draw: TypeAlias = Callable[..., object]
 """A function of a surface, a look, a rectangle and any further values."""
-ADAPTS = 1
-"""The size depends on the room there is, as that of a wrapped text does."""
-WORDS = 2
+WRAPS = 1
+"""The height depends on the width, as that of a wrapped text does."""
+SCALES = 2
+"""Each of width and height depends on the other, as those of a drawing do."""
+WORDS = 4
 """Words would shrink if there were less room."""
-CONTROLS = 4
+CONTROLS = 8
 """Something can be tapped."""
-LINES = 8
+LINES = 16
 """Wrapped words would shrink if there were less height; in less width they only wrap."""
-_ANY: tuple[int | None, int | None] = (None, None)
+_ANY = Room()
+"""The size of most views does not depend on the room they get."""
 _COMPUTED = frozenset({"_known", "traits"})
 """What a view has besides its fields."""
 _LINE = 1.04
@@ -108,7 +113,7 @@ class View(ABC):
 
     @_computed_once
     def traits(self) -> int:
-        """What is true of it or of a view within it: `ADAPTS`, `WORDS` and `CONTROLS`."""
+        """What is true of it or of a view within it: `WRAPS`, `WORDS`, `CONTROLS` and so on."""
         traits = self.own_traits
         for view in self.children:
             traits |= view.traits
@@ -117,10 +122,16 @@ class View(ABC):
     def need(self, look: Look, width: int | None = None, height: int | None = None) -> Need:
         """Return how large it is, perhaps in a given width or height; computed once."""
         known = self._memory(look)
-        room = (width, height) if self.traits & ADAPTS else _ANY
+        traits = self.traits
+        if traits & SCALES:
+            room = Room(width, height)
+        elif traits & WRAPS:
+            room = Room(width)
+        else:
+            room = _ANY
         need = known.get(room)
         if need is None:
-            need = known[room] = self.measure(look, Room(*room))
+            need = known[room] = self.measure(look, room)
         return need
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
@@ -240,16 +251,37 @@ def paint_leaves(target: Surface, look: Look, placed: Iterable[Placed], name: Ha
 
 def _extent(look: Look, length: Length) -> Extent:
     """Return a length in units as pixels; a plain number is exact, a pair has no upper limit."""
+    return _extent_at(look.scale.unit, length)
+
+
+@lru_cache(maxsize=1024)
+def _extent_at(unit: float, length: Length) -> Extent:
+    scale = Scale(unit)
     if isinstance(length, tuple):
-        return Extent(*map(look.px, length))
-    return Extent(look.px(length), look.px(length), look.px(length))
+        return Extent(*map(scale.px, length))
+    return Extent(scale.px(length), scale.px(length), scale.px(length))
 
 
 def _largest(extents: Sequence[Extent]) -> Extent:
     if not extents:
         return Extent(0, 0)
-    least, ideal, most = (max(lengths) for lengths in zip(*extents, strict=True))
-    return Extent(least, ideal, most)
+    if len(extents) == 1:
+        return extents[0]
+    return Extent(*map(max, *extents))
+
+
+def _with_more(extent: Extent, length: int) -> Extent:
+    """Return a longer extent, but none longer than endless."""
+    least, ideal, most = extent
+    return Extent(
+        min(ENDLESS, least + length), min(ENDLESS, ideal + length), min(ENDLESS, most + length)
+    )
+
+
+def _at_least(extent: Extent, length: int) -> Extent:
+    """Return the extent, nowhere shorter than a length."""
+    least, ideal, most = extent
+    return Extent(max(least, length), max(ideal, length), max(most, length))
 
 
 def _thickest(views: Sequence[View], extents: Sequence[Extent]) -> Extent:
@@ -443,8 +475,9 @@ class Grid(View):
 
     def _times(self, look: Look, extents: Sequence[Extent], axis: int) -> Extent:
         count = self._counts[axis]
-        gaps = self._gap(look) * (count - 1)
-        return Extent(*(min(ENDLESS, side * count + gaps) for side in _largest(extents)))
+        least, ideal, most = _largest(extents)
+        times = Extent(least * count, ideal * count, min(ENDLESS, most * count))
+        return _with_more(times, self._gap(look) * (count - 1))
 
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
         gap = self._gap(look)
@@ -501,17 +534,11 @@ class Padded(View):
         return look.px(margin[0]), look.px(margin[1])
 
     def measure(self, look: Look, room: Room) -> Need:
-        margins = self._margins(look)
-        inner = (
-            None if side is None else max(0, side - 2 * margin)
-            for side, margin in zip(room, margins, strict=True)
-        )
-        needs = zip(self.view.need(look, *inner), margins, strict=True)
-        width, height = (
-            Extent(*(min(ENDLESS, side + 2 * margin) for side in extent))
-            for extent, margin in needs
-        )
-        return Need(width, height)
+        x, y = self._margins(look)
+        width = None if room.width is None else max(0, room.width - 2 * x)
+        height = None if room.height is None else max(0, room.height - 2 * y)
+        need = self.view.need(look, width, height)
+        return Need(_with_more(need.width, 2 * x), _with_more(need.height, 2 * y))
 
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
         if self.plate is not None:
@@ -538,20 +565,15 @@ class Sized(View):
         return (self.view,)
 
     def measure(self, look: Look, room: Room) -> Need:
-        inner = self._within(look, room)
-        need = self.view.need(look, *inner)
+        width, height = room
+        if width is not None and self.width is not None:
+            width = min(width, _extent(look, self.width).most)
+        if height is not None and self.height is not None:
+            height = min(height, _extent(look, self.height).most)
+        need = self.view.need(look, width, height)
         return Need(
             _limited(look, self.width, need.width), _limited(look, self.height, need.height)
         )
-
-    def _within(self, look: Look, room: Room) -> Room:
-        """Return the room that its view has of a room."""
-        lengths = (self.width, self.height)
-        sides = (
-            side if side is None or length is None else min(side, _extent(look, length).most)
-            for side, length in zip(room, lengths, strict=True)
-        )
-        return Room(*sides)
 
     def fits(self, look: Look, rect: Rect) -> bool:
         if self.height is not None and _extent(look, self.height).least > rect.height:
@@ -573,8 +595,7 @@ class Sized(View):
 def _limited(look: Look, length: Length | None, needed: Extent) -> Extent:
     if length is None:
         return needed
-    least, ideal, most = (max(side, needed.least) for side in _extent(look, length))
-    return Extent(least, ideal, most)
+    return _at_least(_extent(look, length), needed.least)
 
 
 @dataclass(frozen=True)
@@ -602,7 +623,7 @@ class FirstThatFits(View):
     more than the smallest form needs and shows the best one that fits what it gets.
     """
 
-    own_traits = ADAPTS
+    own_traits = WRAPS
     views: tuple[View, ...]
 
     def __init__(self, *views: View, weight: float = 0, anchor: Hashable = None) -> None:
@@ -618,15 +639,10 @@ class FirstThatFits(View):
             wide = room.width
             forms = tuple(form for form in forms if form.fits_width(look, wide)) or forms[-1:]
         needs = [form.need(look, *room) for form in forms]
-        width, height = (
-            Extent(
-                min([need[axis].least for need in needs]),
-                min([need[axis].ideal for need in needs]),
-                max([need[axis].most for need in needs]),
-            )
-            for axis in (0, 1)
+        return Need(
+            _smallest_of([need.width for need in needs]),
+            _smallest_of([need.height for need in needs]),
         )
-        return Need(width, height)
 
     def chosen(self, look: Look, rect: Rect) -> View:
         """Return the view that is shown in a rectangle."""
@@ -634,6 +650,12 @@ class FirstThatFits(View):
 
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
         return self.chosen(look, rect).place(look, rect)
+
+
+def _smallest_of(extents: Sequence[Extent]) -> Extent:
+    """Return the extent of views of which one is shown: the smallest, or as large as any."""
+    leasts, ideals, mosts = zip(*extents, strict=True)
+    return Extent(min(leasts), min(ideals), max(mosts))
 
 
 # Leaves
@@ -733,7 +755,7 @@ def _with_equal_letters(look: Look, placed: list[Placed]) -> list[Placed]:
 class Block(Leaf):
     """A text in as many lines as it needs: the narrower its room, the higher it is."""
 
-    own_traits = ADAPTS | LINES
+    own_traits = WRAPS | LINES
     text: str
     face: Face
     units: float
@@ -789,7 +811,7 @@ class Drawing(View):
 
     @_computed_once
     def traits(self) -> int:
-        return ADAPTS if isinstance(self.side, tuple) else 0
+        return SCALES if isinstance(self.side, tuple) else 0
 
     def _height(self, look: Look, length: Length) -> Extent:
         extent = _extent(look, length)
@@ -806,7 +828,12 @@ class Drawing(View):
             # It takes all of the room that it gets.
             most = min(height.most, max(1, limit))
             height = Extent(min(height.least, most), most, most)
-        return Need(Extent(*(round(side * self.aspect) for side in height)), height)
+        if self.aspect == 1:
+            return Need(height, height)
+        least, ideal, most = height
+        aspect = self.aspect
+        width = Extent(round(least * aspect), round(ideal * aspect), round(most * aspect))
+        return Need(width, height)
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         if self.side is not None:
@@ -865,15 +892,13 @@ class Use(View):
     height: Length | None = None
 
     def measure(self, look: Look, room: Room) -> Need:
-        own = self.widget.need(look)
+        width, height = self.widget.need(look)
+        if self.width is not None:
+            width = _extent(look, self.width)
+        if self.height is not None:
+            height = _extent(look, self.height)
         finger = look.px(CONTROL)
-        width, height = (
-            Extent(
-                *(max(side, finger) for side in (found if given is None else _extent(look, given)))
-            )
-            for found, given in zip(own, (self.width, self.height), strict=True)
-        )
-        return Need(width, height)
+        return Need(_at_least(width, finger), _at_least(height, finger))
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         need = self.need(look)

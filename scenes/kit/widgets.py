@@ -473,30 +473,30 @@ class FocusRing:
         self._shows_focus = True
         return not shown or focused is None
 
-    def _step(self, way: int) -> None:
+    def _step(self, direction: int) -> None:
         usable = self._usable
         here = next(i for i, w in enumerate(usable) if w is self._focused())
-        self._focus = usable[(here + way) % len(usable)].name
+        self._focus = usable[(here + direction) % len(usable)].name
 
-    def _move(self, way: tuple[int, int]) -> None:
+    def _move(self, direction: tuple[int, int]) -> None:
         here = self._focused()
         if here is None:
             return
         others = [w for w in self._usable if w is not here]
-        index = nearest(here.rect, way, [w.rect for w in others])
+        index = nearest(here.rect, direction, [w.rect for w in others])
         if index is not None:
             self._focus = others[index].name
 
 
 def nearest(
-    start: Rect, way: tuple[int, int], places: Sequence[Rect], spread: float = 1.0
+    start: Rect, direction: tuple[int, int], places: Sequence[Rect], spread: float = 1.0
 ) -> int | None:
     """Return the index of the nearest place in a direction, with a bias to straight ahead.
 
     A place that is further aside than its distance times the spread is ignored.
     """
 
-    along, aside = (0, 1) if way[0] else (1, 0)
+    along, aside = (0, 1) if direction[0] else (1, 0)
 
     def common(rect: Rect, axis: int) -> int:
         """Return how far the two overlap on an axis; negative for a gap."""
@@ -505,7 +505,7 @@ def nearest(
 
     def distance(rect: Rect) -> float | None:
         away = rect.centerx - start.centerx, rect.centery - start.centery
-        ahead = away[along] * way[along]
+        ahead = away[along] * direction[along]
         beside = common(rect, along) * 2 > min(start.size[along], rect.size[along])
         gap = max(0, -common(rect, aside))
         if ahead <= 0 or beside or gap > ahead * spread:

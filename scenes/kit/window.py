@@ -107,7 +107,7 @@ class Window:
         else:
             pygame.display.update(changed)
 
-    def heard(self, events: Iterable[Event]) -> list[Event]:
+    def converted(self, events: Iterable[Event]) -> list[Event]:
         """Return events with the places of mouse and fingers converted to the surface."""
         window = _display().get_size()
         size, place = view_in(window)

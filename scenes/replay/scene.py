@@ -102,7 +102,7 @@ class ReplayScene(Scene):
         """What was done so far, turn by turn."""
         if self._past[0] != self.moment:
             match = self.replay.match
-            done = summaries(match.told(PUBLIC, stop=self.moment), match.game.havens)
+            done = summaries(match.seen_actions(PUBLIC, stop=self.moment), match.game.havens)
             self._past = self.moment, done
         return self._past[1]
 
@@ -111,7 +111,7 @@ class ReplayScene(Scene):
         return self.reel.idle and not self.playing and not self.reel.reactions
 
     @property
-    def stirs(self) -> bool:
+    def animates(self) -> bool:
         return not self._context.preferences.reduced_motion
 
     @property
@@ -154,17 +154,17 @@ class ReplayScene(Scene):
     def _at(self, moment: int) -> Displayed:
         return Displayed.of(self.replay.view(moment, self.viewer))
 
-    def _step(self, way: int) -> None:
+    def _step(self, track: int) -> None:
         """Show the next action, or take the last one back."""
         self.reel.finish()
-        if way > 0 and not self.at_end:
+        if track > 0 and not self.at_end:
             places = self.table.places(self.viewer, flashes=self._context.preferences.flashes)
-            self.reel.tell(self.replay.told(self.moment, self.viewer).events, places)
+            self.reel.tell(self.replay.seen_action(self.moment, self.viewer).events, places)
             self.moment += 1
             self.reel.shown = self._at(self.moment)
-        elif way < 0 and self.moment:
+        elif track < 0 and self.moment:
             self.moment -= 1
-            before = self.table.terrain.way.moored(self.shown.sloop)
+            before = self.table.terrain.track.moored(self.shown.sloop)
             self.reel.take_back(self._at(self.moment), before)
         self._rest = self._pause
 
@@ -290,7 +290,7 @@ class ReplayScene(Scene):
             viewer=self.viewer,
             turns=self.turns,
             drawer=drawer,
-            animates=self.stirs,
+            animates=self.animates,
             reactions=self.reel.reactions,
         )
         picture = still_picture(self.replay.match, moment, *self._prompt(shown))

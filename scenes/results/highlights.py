@@ -88,7 +88,7 @@ def highlights(match: Match, voyage: GameSummary) -> tuple[Highlight, ...]:
     runs: list[tuple[int, int, str]] = []
     drawn: Counter[tuple[int, int]] = Counter()
     home: list[tuple[int, int]] = []
-    for index, played in enumerate(match.told(PUBLIC)):
+    for index, played in enumerate(match.seen_actions(PUBLIC)):
         round_ = match.view_before(index, PUBLIC).table.round
         moves = [event for event in played.events if isinstance(event, PirateMoved)]
         cards = [event.card for event in played.events if isinstance(event, CardPlayed)]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game import PUBLIC, CardsDrawn, Match, PirateMoved, Preview, ToldAction
+from game import PUBLIC, CardsDrawn, Match, PirateMoved, Preview, SeenAction
 from scenes.board.geometry.track_view import Area
 from scenes.board.pieces import badges
 from scenes.board.pieces.drawing import PiecePainter, Pieces
@@ -22,7 +22,7 @@ _SLICE = 0.004
 """Seconds of painting in a frame."""
 
 
-def previews(told: Sequence[ToldAction]) -> tuple[Preview | None, ...]:
+def previews(told: Sequence[SeenAction]) -> tuple[Preview | None, ...]:
     """Return which pirate each action of a turn moves where, and how many cards that brings."""
     moves: list[Preview | None] = []
     for action in told:
@@ -110,9 +110,9 @@ class ReviewBoard:
         target.blit(self.ground, rect)
         terrain.draw_flames(target, look)
         shown = Displayed.of(match.view_before(turn.first, PUBLIC))
-        way = terrain.way.moored(shown.sloop)
+        track = terrain.track.moored(shown.sloop)
         pieces = Pieces(match.table.track.signs, shown.pirates)
-        painter = PiecePainter(look, way, match.seats, pieces)
+        painter = PiecePainter(look, track, match.seats, pieces)
         painter.paint(target)
         terrain.draw_torchlight(target, look)
         gone = [step.trail for step in turn.steps if step.trail is not None]
@@ -121,7 +121,7 @@ class ReviewBoard:
         ways += [(number, move.origin, move.destination) for number, move in moves]
         plan: list[badges.PlannedStep] = []
         for number, origin, destination in ways:
-            begin, end = (way.stand(place, 0, 1) for place in (origin, destination))
+            begin, end = (track.stand(place, 0, 1) for place in (origin, destination))
             tint = better_tint(look) if number else played_tint(look)
             plan.append(badges.PlannedStep(number, begin, end, arrow=True, tint=tint))
-        badges.paint_plan(target, look, way, plan)
+        badges.paint_plan(target, look, track, plan)

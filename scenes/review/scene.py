@@ -154,7 +154,7 @@ class ReviewScene(PageScene):
         """Return the board before the turn, with what was played and what was better."""
         advice = self.review.found(self.turn)
         costly = advice is not None and self.review.points(self.turn) > 0
-        better = previews(advice.told) if advice is not None and costly else ()
+        better = previews(advice.actions) if advice is not None and costly else ()
         values = (self._board, self._board.ground, self.review.turns[self.turn], better)
         return Painted(_draw_board, values).named("board")
 

@@ -47,7 +47,7 @@ class VerdictSheet:
         parts = [self._strip("review.played", played_tint(look), self._review.turns[turn].items)]
         advice = self._review.found(turn)
         if advice is not None and self._review.points(turn):
-            better = summaries(advice.told, self._review.match.game.havens)[-1]
+            better = summaries(advice.actions, self._review.match.game.havens)[-1]
             parts.append(self._strip("review.better", better_tint(look), better.items))
         said = FirstThatFits(
             *(Block(words, Face.BOLD, LABEL) for words in self._verdict(turn, whose))
@@ -88,8 +88,8 @@ class VerdictSheet:
             after=round(100 * self._review.course[turn + 1][seat]),
             better=round(100 * advice.chances[seat]),
         )
-        actions = (told.action for told in advice.told)
-        steps = [HintStep(*step) for step in zip(actions, previews(advice.told), strict=True)]
+        actions = (told.action for told in advice.actions)
+        steps = [HintStep(*step) for step in zip(actions, previews(advice.actions), strict=True)]
         # Three runs to the sloop are told once; the strip shows each of them.
         told = (say(texts, step_phrase(match, step)) for step in steps if _is_told(step))
         done = list(dict.fromkeys(told))

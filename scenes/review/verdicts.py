@@ -18,7 +18,7 @@ class GameReview:
         if match.outcome is None:
             raise ValueError("the game is not over; only finished games are reviewed")
         self.match = match
-        swing, told = swing_of(match), match.told(PUBLIC)
+        swing, told = swing_of(match), match.seen_actions(PUBLIC)
         self.course = (swing.start, *(moment.chances for moment in swing.moments))
         """Everyone's chance to win, before the first turn and after each."""
         self.rounds = tuple(moment.round for moment in swing.moments)

@@ -98,7 +98,7 @@ class SettingsScene(PageScene):
             return None
         return super().handle(intent)
 
-    def _step(self, way: int) -> bool:
+    def _step(self, direction: int) -> bool:
         """Move the focus to the next row of its column, if there is one."""
         ring = self.ring
         if not ring.shows_focus or ring.focus is None:
@@ -106,7 +106,7 @@ class SettingsScene(PageScene):
         here = ring[ring.focus].rect
 
         def gap(rect: Rect) -> int:
-            return rect.top - here.bottom if way > 0 else here.top - rect.bottom
+            return rect.top - here.bottom if direction > 0 else here.top - rect.bottom
 
         column = [each for each in ring if each.enabled and gap(each.rect) >= 0]
         column = [w for w in column if w.rect.left < here.right and here.left < w.rect.right]

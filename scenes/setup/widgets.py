@@ -36,8 +36,8 @@ from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
-    ADAPTS,
     CONTROLS,
+    SCALES,
     WORDS,
     Block,
     Column,
@@ -118,7 +118,7 @@ class Seats(View):
     They all need the same room, so only one is measured, and only the shown form is made.
     """
 
-    own_traits = ADAPTS | WORDS | CONTROLS
+    own_traits = SCALES | WORDS | CONTROLS
     maker: "SeatMaker"
     form: SeatForm
     columns: int
@@ -339,8 +339,8 @@ class OptionPlate(Widget):
     def answer(self, intent: Intent) -> Activated | None:
         return self._go(-1 if intent is Command.LEFT else 1)
 
-    def _go(self, way: int) -> Activated:
-        self.index = (self.index + way) % self.values
+    def _go(self, direction: int) -> Activated:
+        self.index = (self.index + direction) % self.values
         return Activated(self.name, self.index)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:

@@ -103,8 +103,8 @@ class Captioned(Stage):
         return self._stage.idle and not self._captions.changed
 
     @property
-    def stirs(self) -> bool:
-        return self._stage.stirs
+    def animates(self) -> bool:
+        return self._stage.animates
 
     @property
     def typing(self) -> bool:

@@ -14,7 +14,7 @@ from game import actions
 from game.actions import Action, Advance, Nudge, Retreat
 from game.cards import Card, cards_in, hand_of
 from game.games import GAMES, Game
-from game.match import Match, ToldAction, states_of
+from game.match import Match, SeenAction, states_of
 from game.rng import Rng
 from game.rules import Rules
 from game.state import (
@@ -108,9 +108,9 @@ def examples(number: int) -> settings:
     )
 
 
-def history(match: Match) -> tuple[tuple[GameState, ...], tuple[ToldAction, ...]]:
+def history(match: Match) -> tuple[tuple[GameState, ...], tuple[SeenAction, ...]]:
     """Where a match stands and how it came there, the hidden parts included."""
-    return states_of(match), match.told(ALL)
+    return states_of(match), match.seen_actions(ALL)
 
 
 class Temper(Enum):

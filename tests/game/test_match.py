@@ -40,9 +40,9 @@ def test_an_action_is_carried_out_and_kept() -> None:
     events = match.submit(0, SKULL)
     assert events[0] == CardPlayed(0, Card.SKULL)
     assert match.actions == (SKULL,)
-    assert match.told(ALL)[0].seat == 0
-    assert match.told(ALL)[0].events == events
-    assert not match.told(ALL)[0].forced
+    assert match.seen_actions(ALL)[0].seat == 0
+    assert match.seen_actions(ALL)[0].events == events
+    assert not match.seen_actions(ALL)[0].forced
     assert match.table.ply == 1
     assert match.legal_actions()[-1] == EndTurn()
 
@@ -117,7 +117,11 @@ def test_forced_passes_are_submitted_by_themselves() -> None:
         TurnBegan(2, 1, free_sail=False),
     )
     assert match.actions == (SKULL, EndTurn(), EndTurn())
-    assert [(p.seat, p.forced) for p in match.told(ALL)] == [(0, False), (0, False), (1, True)]
+    assert [(p.seat, p.forced) for p in match.seen_actions(ALL)] == [
+        (0, False),
+        (0, False),
+        (1, True),
+    ]
     assert match.table.to_act == 2
 
 
@@ -125,7 +129,7 @@ def test_forced_passes_go_on_to_the_deadlock() -> None:
     match = at(position((), (), hands=("skull", "")))
     match.submit(0, SKULL)
     match.submit(0, EndTurn())
-    assert [p.forced for p in match.told(ALL)] == [False, False, True, True]
+    assert [p.forced for p in match.seen_actions(ALL)] == [False, False, True, True]
     assert match.outcome is not None
     assert match.outcome.ending is Ending.DEADLOCK
 
@@ -168,7 +172,7 @@ def test_a_forced_pass_of_another_player_is_taken_back_with_the_action_before_it
     before = match.view(ALL)
     for action in (SKULL, HAT, KEY):
         match.submit(0, action)
-    assert match.told(ALL)[-1].forced
+    assert match.seen_actions(ALL)[-1].forced
     assert match.table.to_act == 0
     assert not match.can_undo(1)
     assert match.undo(0).action == KEY
@@ -182,7 +186,7 @@ def test_a_new_match_knows_its_seed_and_what_was_dealt(game: Game) -> None:
     options = next(iter(game.variants.values()))
     match = Match.new(game, seats(3), options, seed=12)
     assert match.seed == 12
-    assert match.told_deal(ALL) == game.rules.new_game(3, options, 12).events
+    assert match.seen_deal(ALL) == game.rules.new_game(3, options, 12).events
     assert match.view(PUBLIC).table.players == 3
     assert match.outcome is None
 

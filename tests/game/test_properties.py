@@ -298,6 +298,6 @@ def test_a_record_replays_to_the_same_game(arrangement: Arrangement) -> None:
         again = Record.from_json(record.to_json())
         assert again == record
         assert history(again.match()) == history(match)
-        for done in match.told(ALL):
+        for done in match.seen_actions(ALL):
             ends = [event for event in done.events if isinstance(event, TurnEnded)]
             assert done.forced is any(event.forced for event in ends)

@@ -81,7 +81,7 @@ def with_forced_pass() -> tuple[Match, int]:
     """A game of two and where in it a pass was forced, with an action after it."""
     for seed in range(31, 100):  # the first thirty have none
         match = played(ESCAPE, 2, JAMAICA, seed)
-        for index, (passed, following) in enumerate(pairwise(match.told(PUBLIC))):
+        for index, (passed, following) in enumerate(pairwise(match.seen_actions(PUBLIC))):
             if passed.forced and following.action != EndTurn():
                 return match, index
     raise AssertionError("no game with a forced pass")

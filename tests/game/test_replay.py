@@ -37,16 +37,16 @@ def test_every_moment_is_seen_as_it_was(match: Match, replay: Replay) -> None:
 
 def test_every_step_tells_who_did_what(match: Match, replay: Replay) -> None:
     options = match.table.options
-    for moment, played in enumerate(match.told(ALL)):
+    for moment, played in enumerate(match.seen_actions(ALL)):
         for viewer in VIEWERS:
             seen = tuple(redact(event, options, viewer) for event in played.events)
-            assert replay.told(moment, viewer) == played._replace(events=seen)
+            assert replay.seen_action(moment, viewer) == played._replace(events=seen)
 
 
 def test_the_turns_begin_where_the_rules_say_so(match: Match, replay: Replay) -> None:
     begins = [0] + [
         moment
-        for moment, played in enumerate(match.told(PUBLIC), start=1)
+        for moment, played in enumerate(match.seen_actions(PUBLIC), start=1)
         if any(isinstance(event, TurnBegan) for event in played.events)
     ]
     assert list(replay.turns) == begins
@@ -74,9 +74,9 @@ def test_there_is_nothing_before_the_first_and_after_the_last_moment(replay: Rep
         with pytest.raises(IndexError):
             replay.view(moment, PUBLIC)
     with pytest.raises(IndexError):
-        replay.told(replay.end, PUBLIC)
+        replay.seen_action(replay.end, PUBLIC)
     with pytest.raises(IndexError):
-        replay.told(-1, PUBLIC)
+        replay.seen_action(-1, PUBLIC)
 
 
 def people(variant: str, brain: str | None = None) -> Replay:
@@ -94,7 +94,7 @@ def test_hidden_hands_stay_hidden_while_people_play(replay: Replay) -> None:
         with pytest.raises(ValueError, match="may not"):
             hidden.view(0, viewer)
         with pytest.raises(ValueError, match="may not"):
-            hidden.told(0, viewer)
+            hidden.seen_action(0, viewer)
     for shown in (people("tortuga"), people("jamaica", "greedy"), replay):
         assert tuple(shown.viewers) == VIEWERS
 

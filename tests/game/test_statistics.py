@@ -41,8 +41,8 @@ def game(
 
 
 def events_of(match: Match) -> list[Event]:
-    told = match.told(PUBLIC)
-    return [*match.told_deal(PUBLIC), *(event for action in told for event in action.events)]
+    told = match.seen_actions(PUBLIC)
+    return [*match.seen_deal(PUBLIC), *(event for action in told for event in action.events)]
 
 
 def chronicle(*games: Summary) -> Chronicle:
@@ -195,7 +195,7 @@ def test_the_progress_is_the_sum_of_positions_after_each_turn(name: str, seed: i
     assert list(progress.turns) == begun_turns
     crews = [[0] * 6 for _ in match.seats]
     turns = 0
-    for event in events_of(match)[len(match.told_deal(PUBLIC)) :]:
+    for event in events_of(match)[len(match.seen_deal(PUBLIC)) :]:
         if isinstance(event, PirateMoved):
             crews[event.seat][event.pirate] = event.destination
         if isinstance(event, TurnBegan | GameEnded):

@@ -18,7 +18,7 @@ from game.events import (
     TurnEnded,
 )
 from game.games import Game
-from game.match import Match, NothingToUndo, ToldAction
+from game.match import Match, NothingToUndo, SeenAction
 from game.rules import IllegalAction
 from game.state import GameState
 from tests.game.building import seats
@@ -32,7 +32,7 @@ class Decided(NamedTuple):
 
     seat: int
     action: Action
-    before: tuple[tuple[GameState, ...], tuple[ToldAction, ...]]
+    before: tuple[tuple[GameState, ...], tuple[SeenAction, ...]]
     events: tuple[Event, ...]
 
     @property

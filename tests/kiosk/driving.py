@@ -16,6 +16,7 @@ from scenes.app.kiosk import KioskApp, Machine
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
+from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Scene
 from scenes.kiosk.idle_watch import IdleWatch
 from scenes.kiosk.operator.operator import Operator
@@ -111,6 +112,12 @@ class StubKioskContext(KioskContext):
         return self.texts
 
 
+_WRONG = Phrase(
+    "config.wrong",
+    {"name": "low_reach", "found": "'perhaps'", "expected": Phrase("config.yes_or_no")},
+)
+
+
 class StubOperator(Operator):
     """The operator of a kiosk with this tally, who remembers every change."""
 
@@ -121,7 +128,16 @@ class StubOperator(Operator):
         self.watch = IdleWatch(kiosk, Stub("first"), (1280, 720))
         folder = context.store.folder
         languages = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
-        super().__init__(kiosk, self.watch, folder, Counters(folder), languages, safe=worried)
+        mistake = Phrase("config.in_line", {"file": "kiosk.toml", "line": "7", "what": _WRONG})
+        super().__init__(
+            kiosk,
+            self.watch,
+            folder,
+            Counters(folder),
+            languages,
+            safe=worried,
+            mistake=mistake if worried else None,
+        )
         self.counted = counted
         self.fits_well = not worried
         self.changes: list[Mapping[str, object]] = []

@@ -214,12 +214,12 @@ WINDOWS = [(1920, 1080), (2560, 1080), (1024, 768), (800, 480), (1080, 1920), (4
 def test_nothing_covers_the_game(hall: Hall, size: tuple[int, int], number: int) -> None:
     for deal in range(DEALS):
         plan = plan_of(hall, size, number, lambda _, deal=deal: deal)  # type: ignore[misc]
-        way = plan.terrain.way
+        track = plan.terrain.track
         flags = [flag.rect for flag in plan.flags]
         sides = (plan.places[CALL], plan.places[LOGO], plan.places[PILES], *plan.players, *flags)
-        shown = [Rect(*map(round, way.area(position))) for position in (0, *way.spaces)]
-        shown += [Rect(*map(round, way.moored(island).sloop)) for island in (1, 2)]
-        assert way.board == (0, 0, *size)
+        shown = [Rect(*map(round, track.area(position))) for position in (0, *track.spaces)]
+        shown += [Rect(*map(round, track.moored(island).sloop)) for island in (1, 2)]
+        assert track.board == (0, 0, *size)
         for place in (plan.hero, *sides):
             assert place.collidelist(shown) == -1, (deal, place)
 

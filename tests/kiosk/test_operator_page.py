@@ -234,7 +234,7 @@ def test_values_are_said_in_words(context: Context) -> None:
     assert value_in_words(texts, "diagonal_inches", 21.5) == "21.5 inches"
 
 
-def test_too_small_a_screen_and_safe_mode_are_told_on_every_page(
+def test_too_small_a_screen_safe_mode_and_a_mistake_are_told_on_every_page(
     context: Context, operator: StubOperator, traced: TracingLook
 ) -> None:
     page = shown(context, StubOperator(context, operator.config, TALLY, worried=True))
@@ -243,6 +243,7 @@ def test_too_small_a_screen_and_safe_mode_are_told_on_every_page(
         told = words(page, traced)
         assert "20 mm controls don’t fit" in told
         assert "Safe mode" in told
+        assert "The last good settings apply. kiosk.toml, line 7" in told
 
 
 def test_a_screen_set_so_that_it_fits_is_no_longer_warned_of(

@@ -13,6 +13,7 @@ import pytest
 
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.supervisor import (
+    BAD_SETTINGS,
     LEAVE,
     NO_SCREEN,
     RESTART,
@@ -240,6 +241,14 @@ def test_games_that_break_between_losses_of_the_display_still_lead_to_safe_mode(
     broken, nowhere = Life(9, 1), Life(4, NO_SCREEN, first_beat=99)
     stage = play(broken, nowhere, broken, nowhere, broken, LEAVES)
     assert stage.safe == [False, False, False, False, False, True]
+
+
+def test_settings_that_cannot_be_used_never_lead_to_safe_mode(play: Play) -> None:
+    stage = play(*[Life(1, BAD_SETTINGS, first_beat=99)] * 5, LEAVES)
+    assert not any(stage.safe)
+    assert stage.gaps == [60] * 5
+    assert len(stage.pictures) == 1
+    assert set(stage.errors) == {"The settings in kiosk.toml cannot be used"}
 
 
 @pytest.mark.parametrize("overlap", [True, False])

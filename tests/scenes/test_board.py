@@ -68,13 +68,13 @@ def test_a_ghost_that_is_pointed_at_or_focused_shows_its_own_path(
     # Without motion no light runs along the path.
     pilot = pilot_at(tmp_path, look, example(), replace(QUICK, reduced_motion=True))
     pilot.tap(pilot.space(18))
-    way, screen = pilot.board.table.way, pygame.Surface(pilot.surface.get_size()).convert()
+    track, screen = pilot.board.table.track, pygame.Surface(pilot.surface.get_size()).convert()
 
     def path_beyond() -> bytes:
         """The chevron between spaces 27 and 28."""
         pilot.turn()
         pilot.stack.draw(screen, 0.0)
-        (x, y), _ = way.chevron(27)
+        (x, y), _ = track.chevron(27)
         spot = pygame.Rect(round(x) - 8, round(y) - 8, 16, 16)
         return pygame.image.tobytes(screen.subsurface(spot), "RGB")
 

@@ -108,7 +108,7 @@ class Table:
         self.waiting = False
 
     @property
-    def way(self) -> TrackView:
+    def track(self) -> TrackView:
         return cast(TrackView, GRID)
 
     def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
@@ -547,7 +547,7 @@ def test_the_focus_follows_the_window(tmp_path: Path, look: Look) -> None:
         pilot.turn()
         focus = pilot.board.focus.focus
         assert focus is not None
-        area = pilot.board.table.way.area(0)
+        area = pilot.board.table.track.area(0)
         assert focus.rect.collidepoint(area.centre.x, area.centre.y)
 
 

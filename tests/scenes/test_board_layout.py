@@ -60,8 +60,8 @@ def plans() -> Iterator[Plans]:
 def all_needs() -> Iterator[BoardNeeds]:
     for players, hint in (*product(range(2, 6), (True,)), (2, False)):
         for one, (left, hand, tips) in product(GAMES, WISHES):
-            wished = one._replace(left_handed=left, one_handed=hand, tips=tips)
-            yield wished._replace(players=players, hint=hint)
+            system_languages = one._replace(left_handed=left, one_handed=hand, tips=tips)
+            yield system_languages._replace(players=players, hint=hint)
 
 
 def plan_of(look: Look, size: Size, needs: BoardNeeds) -> BoardLayout:

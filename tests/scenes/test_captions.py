@@ -36,7 +36,7 @@ class Still:
 
     done = False
     idle = True
-    stirs = False
+    animates = False
     typing = False
 
     def __init__(self, context: Context) -> None:

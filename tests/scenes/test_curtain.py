@@ -15,7 +15,7 @@ from game import (
     Retreat,
     Rng,
     Seat,
-    ToldAction,
+    SeenAction,
     Viewer,
 )
 from scenes.board.turn.turn_log import TurnDeed, turns_since
@@ -70,11 +70,11 @@ class PublicMatch(Match):
         assert viewer == PUBLIC
         return super().view_before(index, viewer)
 
-    def told(
+    def seen_actions(
         self, viewer: Viewer, start: int = 0, stop: int | None = None
-    ) -> tuple[ToldAction, ...]:
+    ) -> tuple[SeenAction, ...]:
         assert viewer == PUBLIC
-        return super().told(viewer, start, stop)
+        return super().seen_actions(viewer, start, stop)
 
 
 def test_only_the_own_name_opens_it(first: CurtainScene) -> None:
@@ -107,7 +107,7 @@ def test_every_turn_since_the_own_last_one_is_told(players: int) -> None:
 def test_the_steps_are_the_actions() -> None:
     match = played(begun(2), 40)
     (turn,) = turns_since(match, 0)
-    acts = [p.action for p in match.told(PUBLIC)[-4:] if p.seat == 1][-len(turn.steps) :]
+    acts = [p.action for p in match.seen_actions(PUBLIC)[-4:] if p.seat == 1][-len(turn.steps) :]
     kinds = {TurnDeed.ADVANCE: Advance, TurnDeed.RETREAT: Retreat}
     for step, action in zip(turn.steps, acts, strict=True):
         assert isinstance(action, kinds[step.deed])

@@ -35,7 +35,7 @@ def opened(look: Look, match: Match, size: tuple[int, int] = (1280, 720)) -> lis
     table = Tabletop(match)
     table.layout(look.at(size), size)
     shown, lot = Displayed.of(match.view(0)), match.table.options.first_player is None
-    return [*deal.opening(match.told_deal(0), shown, table.places(0), lot=lot)]
+    return [*deal.opening(match.seen_deal(0), shown, table.places(0), lot=lot)]
 
 
 def shows(step: StagedClip, number: int = 8) -> list[Show]:

@@ -66,7 +66,7 @@ def table(look: Look, match: Match) -> Tabletop:
 def farewell(table: Tabletop, *, flashes: bool) -> set[type]:
     """What is seen over the board when the game has ended."""
     match = table.match
-    events = match.told(PUBLIC)[-1].events
+    events = match.seen_actions(PUBLIC)[-1].events
     ended = next(event for event in events if isinstance(event, GameEnded))
     after = Displayed.of(match.view(PUBLIC))
     stage = table.places(PUBLIC, flashes=flashes, parting=True)
@@ -100,7 +100,7 @@ def test_the_last_action_is_shown_as_the_settings_say(
 def last_move(match: Match) -> Match:
     """The same game before its last action."""
     last = begun()
-    for played in match.told(PUBLIC)[:-1]:
+    for played in match.seen_actions(PUBLIC)[:-1]:
         last.submit(played.seat, played.action)
     return last
 

@@ -162,7 +162,7 @@ def test_no_banner_covers_runner_landing_or_sloop(
         match = match_of(variant, "greedy", "greedy", "greedy", seed=seed)
         table = laid_out(look, match, size)
         plates = () if table.plan.aside is None else (table.plan.aside,)
-        room = Rect(*map(round, table.terrain.way.uncovered))
+        room = Rect(*map(round, table.terrain.track.uncovered))
         while match.outcome is None:
             for step in staged(table, match):
                 for share in (0.1, 0.5, 0.9):
@@ -182,12 +182,12 @@ def test_no_banner_covers_runner_landing_or_sloop(
 
 def busy(table: Tabletop, step: StagedClip, show: tuple[object, ...]) -> Iterator[Area]:
     """Where the sloop is and who runs."""
-    way = table.terrain.way.moored(step.frame.shown.sloop)
+    track = table.terrain.track.moored(step.frame.shown.sloop)
     if not step.frame.at_sea:
-        yield way.sloop
+        yield track.sloop
     for one in show:
         if isinstance(one, Sailing):
-            yield table.terrain.way.moored(one.where).adrift(*one.shift).sloop
+            yield table.terrain.track.moored(one.where).adrift(*one.shift).sloop
         if isinstance(one, FlyingPirate):
             x, y, height = one.stand
             yield Area(x - height / 2, y - height, height, height)
@@ -206,7 +206,7 @@ def test_trails_of_the_others_stay_until_my_first_action(
     last = max(turn.after for turn in pilot.board.table.turns() if turn.seat == 0)
     moved = [
         Trail(event.seat, event.origin, event.destination)
-        for told in match.told(0, last)
+        for told in match.seen_actions(0, last)
         for event in told.events
         if isinstance(event, PirateMoved)
     ]
@@ -431,7 +431,7 @@ def test_new_cards_are_marked_until_the_next_action(tmp_path: Path, look: Look) 
         arrived = board.picture.shown.hands[0] == match.view(0).hands[0]
         assert bool(board.picture.hand.drawn) == arrived
         pilot.turn()
-    told = match.told(0)[-1].events
+    told = match.seen_actions(0)[-1].events
     drawn = [card for event in told if isinstance(event, CardsDrawn) for card in event.cards]
     assert sorted(board.picture.hand.drawn) == sorted(Counter(drawn).items())
     pilot.act(next(action for action in match.legal_actions() if isinstance(action, Advance)))

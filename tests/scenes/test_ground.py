@@ -83,8 +83,8 @@ def islands(look: Look) -> IslandsPainting:
 
     @cache
     def painted(board: Area) -> tuple[IslandsView, Surface]:
-        way = IslandsView.of(TRACK, board)
-        return way, isles(way, "Start", "Nest", 5, look)
+        track = IslandsView.of(TRACK, board)
+        return track, isles(track, "Start", "Nest", 5, look)
 
     return painted
 
@@ -94,8 +94,8 @@ def ground(path: TunnelView, title: str, seed: int, look: Look) -> Surface:
     return picture
 
 
-def isles(way: IslandsView, start: str, nest: str, seed: int, look: Look) -> Surface:
-    *_, picture = isles_steps(way, start, nest, seed, look)
+def isles(track: IslandsView, start: str, nest: str, seed: int, look: Look) -> Surface:
+    *_, picture = isles_steps(track, start, nest, seed, look)
     return picture
 
 
@@ -126,10 +126,10 @@ def mean_lightness(picture: Surface, board: Area, *areas: Area) -> float:
     return sum(lightness(picture, on_picture(area, board)) for area in areas) / len(areas)
 
 
-def spaces_are_uncovered(way: TrackView, picture: Surface, board: Area) -> None:
+def spaces_are_uncovered(track: TrackView, picture: Surface, board: Area) -> None:
     assert picture.get_size() == (board.width, board.height)
-    for space in way.spaces:
-        middle = way.tile(space).grown(-0.2 * way.cell)
+    for space in track.spaces:
+        middle = track.tile(space).grown(-0.2 * track.cell)
         assert lightness(picture, on_picture(middle, board)) > 205, space
 
 
@@ -151,9 +151,9 @@ def test_the_sloop_floats_and_nothing_covers_the_middle_of_a_tile(
 def test_the_sloop_floats_at_both_islands_and_nothing_covers_the_middle_of_a_stone(
     islands: IslandsPainting, board: Area
 ) -> None:
-    way, picture = islands(board)
-    spaces_are_uncovered(way, picture, board)
-    for berth, jetty in zip(way.berths, way.jetties, strict=True):
+    track, picture = islands(board)
+    spaces_are_uncovered(track, picture, board)
+    for berth, jetty in zip(track.berths, track.jetties, strict=True):
         points = [
             (berth.left + x * berth.width, berth.top + y * berth.height)
             for x, y in product((0.3, 0.4, 0.5, 0.6, 0.7), (0.5, 0.6, 0.7, 0.8, 0.9))
@@ -161,7 +161,7 @@ def test_the_sloop_floats_at_both_islands_and_nothing_covers_the_middle_of_a_sto
         seen = [
             picture.get_at((round(x - board.left), round(y - board.top)))
             for x, y in points
-            if not jetty.grown(0.25 * way.cell).holds(x, y)
+            if not jetty.grown(0.25 * track.cell).holds(x, y)
         ]
         # All but the dots of its course.
         assert sum(colour.b > colour.r for colour in seen) >= max(12, len(seen) - 3)
@@ -210,15 +210,17 @@ def test_tiles_are_lightest_then_parchment_then_walls_then_the_table(
 def test_stones_are_lightest_then_sand_then_grass_then_the_jungle(
     islands: IslandsPainting,
 ) -> None:
-    way, picture = islands(SEA)
-    stones = [way.tile(space).grown(-0.15 * way.cell) for space in way.spaces]
+    track, picture = islands(SEA)
+    stones = [track.tile(space).grown(-0.15 * track.cell) for space in track.spaces]
     # Between two stones of a row, beside the camp and in the trees behind the second island.
-    (x, y), (u, _) = way.middle(2), way.middle(3)
-    sand = Area((x + u) / 2 - 1, y - 0.2 * way.cell, 3, 0.3 * way.cell)
-    land = way.islands[1]
-    trees = Area(land.centre.x - way.cell, land.top + 0.6 * way.cell, 2 * way.cell, 0.3 * way.cell)
-    (x, y), (u, v) = way.middle(19), way.middle(33)
-    grass = Area(land.left + way.cell, (y + 2 * v) / 3, land.width - 2 * way.cell, 4)
+    (x, y), (u, _) = track.middle(2), track.middle(3)
+    sand = Area((x + u) / 2 - 1, y - 0.2 * track.cell, 3, 0.3 * track.cell)
+    land = track.islands[1]
+    trees = Area(
+        land.centre.x - track.cell, land.top + 0.6 * track.cell, 2 * track.cell, 0.3 * track.cell
+    )
+    (x, y), (u, v) = track.middle(19), track.middle(33)
+    grass = Area(land.left + track.cell, (y + 2 * v) / 3, land.width - 2 * track.cell, 4)
     light, trodden, green, dark = (
         mean_lightness(picture, SEA, *areas) for areas in (stones, [sand], [grass], [trees])
     )
@@ -262,13 +264,13 @@ def test_a_flame_stands_in_the_box_of_its_torch(look: Look) -> None:
 def test_the_islands_are_green_the_beach_is_sand_and_the_sea_reaches_the_edges(
     islands: IslandsPainting, board: Area
 ) -> None:
-    way, picture = islands(board)
+    track, picture = islands(board)
     width, height = picture.get_size()
     assert all(picture.get_at((x, y)).a == 255 for x in (0, width - 1) for y in (0, height - 1))
     bottom = [picture.get_at((round(share * (width - 1)), height - 1)) for share in (0, 0.5, 1)]
     assert all(colour.b > colour.r for colour in bottom)
-    for island, coast in zip(way.islands, coasts(way, 5), strict=True):
-        middle = on_picture(island.grown(-0.5 * way.cell), board)
+    for island, coast in zip(track.islands, coasts(track, 5), strict=True):
+        middle = on_picture(island.grown(-0.5 * track.cell), board)
         _, green, blue = mean(picture, middle)
         assert green > blue + 30
         # Half way from the water to the grass, where nothing stands.
@@ -284,12 +286,12 @@ def test_the_islands_are_green_the_beach_is_sand_and_the_sea_reaches_the_edges(
 @every_sea
 @pytest.mark.parametrize("seed", long(range(4), usual=(0, 1)))
 def test_a_coast_has_bays_and_keeps_away_from_the_stones(board: Area, seed: int) -> None:
-    way = IslandsView.of(TRACK, board)
-    for island, coast in zip(way.islands, coasts(way, seed), strict=True):
-        stones = [stone for stone in way.stones if island.holds(*stone)]
+    track = IslandsView.of(TRACK, board)
+    for island, coast in zip(track.islands, coasts(track, seed), strict=True):
+        stones = [stone for stone in track.stones if island.holds(*stone)]
         assert all(encloses(coast.shore, *stone) for stone in stones)
         apart = min(dist(at, stone) for at in coast.shore for stone in stones)
-        assert apart > 0.6 * way.cell
+        assert apart > 0.6 * track.cell
         assert all(encloses(coast.shore, *at) for at in coast.grass)
         # No straight line: the sea is now nearer, now farther.
         beyond = [
@@ -299,28 +301,28 @@ def test_a_coast_has_bays_and_keeps_away_from_the_stones(board: Area, seed: int)
             for (x, y), (u, v) in zip(coast.shore, coast.outward, strict=True)
             if max(abs(u), abs(v)) > 0.99
         ]
-        assert max(beyond) - min(beyond) > 0.25 * way.cell
-    assert coasts(way, seed) == coasts(way, seed) != coasts(way, seed + 1)
+        assert max(beyond) - min(beyond) > 0.25 * track.cell
+    assert coasts(track, seed) == coasts(track, seed) != coasts(track, seed + 1)
 
 
 @every_sea
 def test_the_skull_rock_is_half_in_the_sea_and_under_no_stone(board: Area) -> None:
-    way = IslandsView.of(TRACK, board)
-    if way.skull is None:
+    track = IslandsView.of(TRACK, board)
+    if track.skull is None:
         pytest.skip("no room for it")
-    assert 1.1 * way.cell <= way.skull.width <= 2.3 * way.cell
-    shore = coasts(way, 3)[1].shore
-    assert not encloses(shore, way.skull.right, way.skull.centre.y)
-    assert any(way.skull.holds(*at) for at in shore)
-    assert not any(way.skull.grown(-0.2 * way.cell).holds(*stone) for stone in way.stones)
+    assert 1.1 * track.cell <= track.skull.width <= 2.3 * track.cell
+    shore = coasts(track, 3)[1].shore
+    assert not encloses(shore, track.skull.right, track.skull.centre.y)
+    assert any(track.skull.holds(*at) for at in shore)
+    assert not any(track.skull.grown(-0.2 * track.cell).holds(*stone) for stone in track.stones)
 
 
-def numbers_below(way: IslandsView, picture: Surface, board: Area) -> int:
+def numbers_below(track: IslandsView, picture: Surface, board: Area) -> int:
     """How many stones have something of the colour of a number below them."""
     found = 0
-    for space in way.spaces:
-        x, y = way.number(space)
-        number = Area(x, y, 0, 0).grown(0.1 * way.cell)
+    for space in track.spaces:
+        x, y = track.number(space)
+        number = Area(x, y, 0, 0).grown(0.1 * track.cell)
         place = on_picture(number, board)
         found += any(
             picture.get_at((u, v))[:3] == NUMBER
@@ -332,89 +334,91 @@ def numbers_below(way: IslandsView, picture: Surface, board: Area) -> int:
 
 def test_stones_are_numbered_where_there_is_room_for_it(islands: IslandsPainting) -> None:
     for board, roomy in ((SEA, True), (SEAS["4:3"], False)):
-        way, picture = islands(board)
-        assert (way.cell >= 40) == roomy
-        found = numbers_below(way, picture, board)
+        track, picture = islands(board)
+        assert (track.cell >= 40) == roomy
+        found = numbers_below(track, picture, board)
         assert found == 35 if roomy else found == 0
 
 
 @every_sea
 def test_a_number_is_below_its_stone_where_nobody_hides_it(board: Area) -> None:
-    way = IslandsView.of(TRACK, board)
-    grown = growths(way, coasts(way, 3), 3)
-    for space in way.spaces:
-        x, y = way.number(space)
+    track = IslandsView.of(TRACK, board)
+    grown = growths(track, coasts(track, 3), 3)
+    for space in track.spaces:
+        x, y = track.number(space)
         # As wide as one figure of it.
-        shown = Area(x - 0.05 * way.cell, y - 0.06 * way.cell, 0.1 * way.cell, 0.12 * way.cell)
-        others = [other for other in way.spaces if other != space]
-        assert not any(way.tile(other).touches(shown) for other in others), space
+        shown = Area(
+            x - 0.05 * track.cell, y - 0.06 * track.cell, 0.1 * track.cell, 0.12 * track.cell
+        )
+        others = [other for other in track.spaces if other != space]
+        assert not any(track.tile(other).touches(shown) for other in others), space
         for other, count in product(others, (1, 2, 3)):
             for index in range(count):
-                u, v, height = way.stand(other, index, count)
+                u, v, height = track.stand(other, index, count)
                 body = Area(u - 0.36 * height, v - height, 0.72 * height, height)
                 assert not body.touches(shown), (space, other, count)
         for growth in grown:
             # The rock is round at its top.
             inside = 0.3 if growth.name == "skull-rock-great" else 0.06
-            assert not growth.area.grown(-inside * way.cell).touches(shown), (space, growth)
-        sign = way.sign(space, occupied=True)
+            assert not growth.area.grown(-inside * track.cell).touches(shown), (space, growth)
+        sign = track.sign(space, occupied=True)
         corner = Point(max(shown.left, min(sign.centre.x, shown.right)), shown.top)
         assert dist(corner, sign.centre) > 0.48 * sign.width, space
 
 
 @pytest.mark.parametrize("board", [SEA, SEAS["9:16"]], ids=["16:9", "9:16"])
 def test_the_sign_of_the_nest_is_above_the_hats_of_those_at_home(look: Look, board: Area) -> None:
-    way = IslandsView.of(TRACK, board)
-    arrow, word = (isles(way, "", words, 3, look) for words in ("", "Nest"))
+    track = IslandsView.of(TRACK, board)
+    arrow, word = (isles(track, "", words, 3, look) for words in ("", "Nest"))
     same = pygame.mask.from_threshold(arrow, (0, 0, 0), (1, 1, 1, 255), word)
     same.invert()
     first, *rest = same.get_bounding_rects()
     sign = first.unionall(rest)
     for count in range(1, 6):
         for index in range(count):
-            x, y, height = way.stand(NEST, index, count)
+            x, y, height = track.stand(NEST, index, count)
             # The tallest hats are a tenth taller than a pirate.
             head = on_picture(Area(x - 0.4 * height, y - 1.1 * height, 0.8 * height, height), board)
             assert not head.colliderect(sign), (count, index)
 
 
 def test_signs_show_the_words_or_an_arrow(look: Look) -> None:
-    way = IslandsView.of(TRACK, SEA)
+    track = IslandsView.of(TRACK, SEA)
 
     def near(area: Area, start: str, nest: str) -> bytes:
-        picture = isles(way, start, nest, 3, look)
-        part = on_picture(area.grown(0.4 * way.cell), SEA).clip(picture.get_rect())
+        picture = isles(track, start, nest, 3, look)
+        part = on_picture(area.grown(0.4 * track.cell), SEA).clip(picture.get_rect())
         return raw(picture.subsurface(part))
 
-    camp, town = (near(area, "", "") for area in (way.camp, way.town))
-    assert near(way.camp, "Start", "") != camp
-    assert near(way.town, "Start", "") == town
-    assert near(way.town, "", "Nest") != town
+    camp, town = (near(area, "", "") for area in (track.camp, track.town))
+    assert near(track.camp, "Start", "") != camp
+    assert near(track.town, "Start", "") == town
+    assert near(track.town, "", "Nest") != town
 
 
 @every_sea
 @pytest.mark.parametrize("seed", long(range(4), usual=(0, 1)))
 def test_what_grows_stands_on_land_and_before_nothing_of_note(board: Area, seed: int) -> None:
-    way = IslandsView.of(TRACK, board)
-    around = coasts(way, seed)
-    found = growths(way, around, seed)
+    track = IslandsView.of(TRACK, board)
+    around = coasts(track, seed)
+    found = growths(track, around, seed)
     assert len(found) > 20
     assert [it.foot.y for it in found] == sorted(it.foot.y for it in found)
-    before_town = way.town._replace(top=way.town.bottom - 0.8 * way.cell, height=way.cell)
+    before_town = track.town._replace(top=track.town.bottom - 0.8 * track.cell, height=track.cell)
     for growth in found:
-        assert not way.camp.grown(-0.1 * way.cell).holds(*growth.foot), growth
+        assert not track.camp.grown(-0.1 * track.cell).holds(*growth.foot), growth
         assert not before_town.holds(*growth.foot), growth
         ashore = any(encloses(coast.shore, *growth.foot) for coast in around)
         assert ashore == (growth.name != "bay-reeds") or growth.name == "skull-rock-great", growth
-        assert way.board.encloses(growth.area.grown(-0.1 * way.cell)), growth
-    for rocks in headlands(way, around):
-        assert not way.strait.touches(rocks.area)
+        assert track.board.encloses(growth.area.grown(-0.1 * track.cell)), growth
+    for rocks in headlands(track, around):
+        assert not track.strait.touches(rocks.area)
         assert not any(encloses(coast.shore, *rocks.foot) for coast in around)
 
 
 def test_the_terrain_of_nest_is_its_islands(look: Look) -> None:
     terrain = Terrain(GAMES["nest"], TRACK, SEA)
-    assert terrain.way == IslandsView.of(TRACK, SEA)
+    assert terrain.track == IslandsView.of(TRACK, SEA)
     picture = finished(terrain.ground_work("Nest", 5, look, "Start"))
     assert picture.get_size() == (SEA.width, SEA.height)
     before = raw(picture)
@@ -465,10 +469,10 @@ def test_lanterns_hang_on_walls_far_from_any_other_light_where_nobody_hides_them
 def test_night_is_blue_and_warm_around_lamps(look: Look, board: Area) -> None:
     _, day = lit("escape", look, board)
     terrain, night = lit("escape", look.with_theme(NIGHT), board)
-    cell, lamps = terrain.way.cell, [lamp.place for lamp in terrain.lights.lamps]
+    cell, lamps = terrain.track.cell, [lamp.place for lamp in terrain.lights.lamps]
     tiles: list[tuple[float, tuple[int, int, int]]] = []
-    for space in terrain.way.spaces:
-        middle = terrain.way.middle(space)
+    for space in terrain.track.spaces:
+        middle = terrain.track.middle(space)
         by_day, by_night = (colour_at(it, board, middle, 0.2 * cell) for it in (day, night))
         assert sum(by_day) > sum(by_night)
         tiles.append((min(dist(middle, lamp) for lamp in lamps), by_night))
@@ -508,8 +512,8 @@ def test_by_night_the_windows_of_the_town_are_lit_and_the_moon_is_on_the_water(l
     inside, lightest = on_picture(town, SEA).clip(night.get_rect()), (0xFF, 0xE0, 0x90)
     window = pygame.mask.from_threshold(night.subsurface(inside), lightest, (20, 40, 60, 255))
     assert window.count() > 4
-    strait = Rect(round(terrain.lights.moon.x - SEA.left) - terrain.way.cell // 2, 0, 1, 1)
-    strait.size = terrain.way.cell, night.get_height()
+    strait = Rect(round(terrain.lights.moon.x - SEA.left) - terrain.track.cell // 2, 0, 1, 1)
+    strait.size = terrain.track.cell, night.get_height()
     glitter = [
         pygame.mask.from_threshold(
             picture.subsurface(strait.clip(picture.get_rect())), (150, 175, 225), (60, 50, 31, 255)
@@ -523,13 +527,13 @@ def test_by_night_the_eyes_of_the_skull_rock_glow(look: Look) -> None:
     board = Area(0, 0, 1280, 615)
     _, day = lit("nest", look, board)
     terrain, night = lit("nest", look.with_theme(NIGHT), board)
-    assert isinstance(terrain.way, IslandsView)
-    assert terrain.way.skull is not None
+    assert isinstance(terrain.track, IslandsView)
+    assert terrain.track.skull is not None
     assert len(terrain.lights.eyes) == 2
     for eye, reach in terrain.lights.eyes:
-        assert terrain.way.skull.holds(*eye)
+        assert terrain.track.skull.holds(*eye)
         by_day, by_night = (
-            colour_at(picture, board, eye, 0.2 * reach * terrain.way.cell)
+            colour_at(picture, board, eye, 0.2 * reach * terrain.track.cell)
             for picture in (day, night)
         )
         assert max(by_day) < 0x60
@@ -542,8 +546,8 @@ def test_by_night_numbers_are_not_darkened(look: Look, game: str) -> None:
     terrain, night = lit(game, look.with_theme(NIGHT), board)
     _, edge = NIGHT.path_number if game == "nest" else NIGHT.tile_number
     written = pygame.mask.from_threshold(night, pygame.Color(edge), (16, 16, 16, 255))
-    for space in terrain.way.spaces:
-        place = on_picture(terrain.way.tile(space).grown(0.2 * terrain.way.cell), board)
+    for space in terrain.track.spaces:
+        place = on_picture(terrain.track.tile(space).grown(0.2 * terrain.track.cell), board)
         near = pygame.mask.Mask(place.size, fill=True)
         assert written.overlap_area(near, place.topleft) > 8, space
 
@@ -562,17 +566,17 @@ def test_day_and_night_share_one_picture_on_disk(tmp_path: Path) -> None:
 
 
 def test_the_foam_of_the_skull_rock_has_no_dark_edge_at_the_shore(look: Look) -> None:
-    way = IslandsView.of(TRACK, Area(0, 0, 1280, 615))
-    rock = way.skull
+    track = IslandsView.of(TRACK, Area(0, 0, 1280, 615))
+    rock = track.skull
     assert rock is not None
 
     def dark(*shores: str) -> int:
-        chart = Chart(way, look)
+        chart = Chart(track, look)
         chart.surface.fill("#FFFFFF")
         draw_rock_foam(chart, chart.area(rock), shores)
         seen = pygame.mask.from_threshold(chart.surface, "#000000", (60, 60, 60))
         return seen.count()
 
-    x, y = Chart(way, look).area(rock).centre
+    x, y = Chart(track, look).area(rock).centre
     slanted = f"M{x - 900} {y - 900}L{x - 90} {y - 900}L{x + 90} {y + 900}L{x - 900} {y + 900}Z"
     assert dark(slanted) <= dark()

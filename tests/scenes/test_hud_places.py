@@ -11,7 +11,7 @@ from game import ACTIONS, GAMES, PUBLIC, ROW_LENGTH, Card, hand_of
 from scenes.board.hud import buttons
 from scenes.board.hud.coins import Coins, CoinsModel, coins_view
 from scenes.board.hud.history import LastTurns, TurnList
-from scenes.board.hud.players import draw_medals
+from scenes.board.hud.plate import medals
 from scenes.board.hud.row import PEEK
 from scenes.board.hud.target import Target
 from scenes.board.tabletop import Tabletop
@@ -65,7 +65,7 @@ def turns_of(table: Tabletop, decisions: int = 90) -> tuple[TurnSummary, ...]:
 @cache
 def turns_in(name: str, variant: str, number: int, decisions: int) -> tuple[TurnSummary, ...]:
     match = played(name, variant, number, decisions)
-    return summaries(match.told(PUBLIC), match.game.havens)
+    return summaries(match.seen_actions(PUBLIC), match.game.havens)
 
 
 def rects_of(targets: Iterator[Target]) -> list[Rect]:
@@ -194,12 +194,13 @@ def test_medals_are_large_on_a_usual_screen(
 def test_six_medals_can_be_counted(sized: Look, size: Size) -> None:
     rooms = set()
     for _, table in tables(sized, size):
-        medals = [table.plates.anchor(0, ("medal", index)) for index in range(6)]
-        rooms.add(medals[0].unionall(medals[1:]).size)
+        places = [table.plates.anchor(0, ("medal", index)) for index in range(6)]
+        rooms.add(places[0].unionall(places[1:]).size)
     for room in rooms:
         surface = Surface(room).convert()
         surface.fill("#FF00FF")
-        draw_medals(surface, sized, surface.get_rect(), captain("blue"), 3)
+        side = (1, room[1] / sized.scale.unit)
+        medals(captain("blue"), 3, side, 3).draw(surface, sized, surface.get_rect())
         surface.set_colorkey("#FF00FF")
         found = mask.from_surface(surface).get_bounding_rects()
         assert len(found) == 6, room

@@ -57,41 +57,41 @@ def isles(board: Area) -> IslandsView:
     return IslandsView.of(TRACK, board, BY_BOARD.get(board, 0))
 
 
-def figure(way: IslandsView, position: int, index: int, count: int) -> Area:
-    x, y, height = way.stand(position, index, count)
+def figure(track: IslandsView, position: int, index: int, count: int) -> Area:
+    x, y, height = track.stand(position, index, count)
     return Area(x - FIGURE * height / 2, y - height, FIGURE * height, height)
 
 
-def apart(way: IslandsView, one: int, other: int) -> float:
+def apart(track: IslandsView, one: int, other: int) -> float:
     """How far two round stones are from each other, with their lips: above 1 they do not touch."""
-    (x, y), (u, v) = way.middle(one), way.middle(other)
-    across, down = STONE[0] * way.cell, (STONE[1] + LIP) * way.cell
+    (x, y), (u, v) = track.middle(one), track.middle(other)
+    across, down = STONE[0] * track.cell, (STONE[1] + LIP) * track.cell
     return float((((x - u) / across) ** 2 + ((y - v) / down) ** 2) ** 0.5)
 
 
-def lies_well(way: IslandsView) -> None:
+def lies_well(track: IslandsView) -> None:
     """Nothing lies beyond the board, and nothing on anything that it must not cover."""
-    assert all(map(way.board.encloses, (*way.islands, way.town, *way.jetties)))
-    assert all(map(way.uncovered.encloses, (way.camp, *way.berths)))
-    for space in way.spaces:
+    assert all(map(track.board.encloses, (*track.islands, track.town, *track.jetties)))
+    assert all(map(track.uncovered.encloses, (track.camp, *track.berths)))
+    for space in track.spaces:
         # Also somebody who is chosen, and so a little taller.
-        assert way.uncovered.encloses(figure(way, space, 0, 1).grown(0.06 * way.cell)), space
+        assert track.uncovered.encloses(figure(track, space, 0, 1).grown(0.06 * track.cell)), space
     for number, (first, last) in enumerate(((1, 14), (16, 36))):
         for space in range(first, last + 1):
-            stone = way.tile(space)
-            assert way.islands[number].encloses(stone._replace(height=stone.height * 1.1)), space
-    assert not way.islands[0].touches(way.islands[1])
-    assert all(apart(way, *pair) > 1 for pair in combinations(way.spaces, 2))
-    for stone in map(way.tile, way.spaces):
-        assert not any(map(stone.touches, (way.camp, way.town)))
-    for berth in way.berths:
+            stone = track.tile(space)
+            assert track.islands[number].encloses(stone._replace(height=stone.height * 1.1)), space
+    assert not track.islands[0].touches(track.islands[1])
+    assert all(apart(track, *pair) > 1 for pair in combinations(track.spaces, 2))
+    for stone in map(track.tile, track.spaces):
+        assert not any(map(stone.touches, (track.camp, track.town)))
+    for berth in track.berths:
         # Nor over the sign or the badge of a space, beside its stone, or anybody who is there.
-        badges = [way.tile(space).grown(0.11 * way.cell) for space in way.spaces]
-        assert not any(map(berth.touches, (way.camp, way.town, *badges)))
-        for space, count in product(way.spaces, (1, 2, 3)):
-            crowd = [figure(way, space, index, count) for index in range(count)]
+        badges = [track.tile(space).grown(0.11 * track.cell) for space in track.spaces]
+        assert not any(map(berth.touches, (track.camp, track.town, *badges)))
+        for space, count in product(track.spaces, (1, 2, 3)):
+            crowd = [figure(track, space, index, count) for index in range(count)]
             assert not any(map(berth.touches, crowd)), space
-    targets = [way.area(space) for space in way.spaces]
+    targets = [track.area(space) for space in track.spaces]
     assert not any(one.touches(other) for one, other in combinations(targets, 2))
 
 
@@ -103,10 +103,10 @@ def test_no_board_is_too_odd(board: Area) -> None:
 
 @every_board
 def test_everything_lies_apart_and_each_stone_next_to_the_one_before(board: Area) -> None:
-    way = isles(board)
-    lies_well(way)
+    track = isles(board)
+    lies_well(track)
     for leg in (range(1, 15), range(16, 37)):
-        steps = [dist(way.middle(a), way.middle(b)) / way.cell for a, b in pairwise(leg)]
+        steps = [dist(track.middle(a), track.middle(b)) / track.cell for a, b in pairwise(leg)]
         assert min(steps) > 0.9
         assert max(steps) < 2
 
@@ -127,48 +127,50 @@ def test_the_islands_lie_side_by_side_or_the_second_above_the_first() -> None:
 
 @every_board
 def test_a_tap_means_the_large_stone_under_it_and_whoever_stands_there(board: Area) -> None:
-    way = isles(board)
-    for space in way.spaces:
-        assert way.position_at(*way.middle(space)) == space
-        x, y, width, height = way.area(space)
+    track = isles(board)
+    for space in track.spaces:
+        assert track.position_at(*track.middle(space)) == space
+        x, y, width, height = track.area(space)
         for share in (0.02, 0.5, 0.98):
-            assert way.position_at(x + share * width, y + share * height) == space
-        assert way.position_at(*figure(way, space, 0, 1).centre) == space
-        assert width >= 0.95 * way.cell
-        assert height >= 0.62 * way.cell
-        assert way.area(space).holds(*way.middle(space))
+            assert track.position_at(x + share * width, y + share * height) == space
+        assert track.position_at(*figure(track, space, 0, 1).centre) == space
+        assert width >= 0.95 * track.cell
+        assert height >= 0.62 * track.cell
+        assert track.area(space).holds(*track.middle(space))
 
 
 @every_board
 def test_a_tap_on_the_camp_the_sloop_or_the_town_is_understood(board: Area) -> None:
-    for way in (isles(board), isles(board).moored(2)):
+    for track in (isles(board), isles(board).moored(2)):
         for position in (START, DECK, NEST):
-            assert way.position_at(*way.area(position).centre) == position
-        assert way.position_at(way.board.left + 1, way.board.top + 1) is None
+            assert track.position_at(*track.area(position).centre) == position
+        assert track.position_at(track.board.left + 1, track.board.top + 1) is None
 
 
 @every_board
 def test_a_pirate_hides_no_sign_but_its_own(board: Area) -> None:
-    way = isles(board)
-    signs = {space: way.sign(space, occupied=False).grown(-0.06 * way.cell) for space in way.spaces}
-    for space in way.spaces:
-        standing = figure(way, space, 0, 1)
+    track = isles(board)
+    signs = {
+        space: track.sign(space, occupied=False).grown(-0.06 * track.cell) for space in track.spaces
+    }
+    for space in track.spaces:
+        standing = figure(track, space, 0, 1)
         assert [other for other in signs if other != space and standing.touches(signs[other])] == []
 
 
 @every_board
 def test_those_on_a_space_stand_side_by_side_behind_its_sign(board: Area) -> None:
-    way = isles(board)
-    for space in way.spaces:
-        small, stone = way.sign(space, occupied=True), way.tile(space)
+    track = isles(board)
+    for space in track.spaces:
+        small, stone = track.sign(space, occupied=True), track.tile(space)
         # At the lower left, half on the stone, in front of their feet.
         assert stone.encloses(Area(*small.centre, 0, 0))
         assert small.left < stone.left < small.right < stone.centre.x
         for count in (1, 2, 3):
-            assert small.top < way.stand(space, 0, count).y < small.centre.y
+            assert small.top < track.stand(space, 0, count).y < small.centre.y
     for count in (2, 3):  # side by side
-        crowd = [figure(way, 5, index, count) for index in range(count)]
-        assert crowd[-1].right - crowd[0].left < 1.3 * way.cell
+        crowd = [figure(track, 5, index, count) for index in range(count)]
+        assert crowd[-1].right - crowd[0].left < 1.3 * track.cell
         for left, right in pairwise(crowd):
             assert right.centre.x - left.centre.x > 0.4 * left.width
 
@@ -178,52 +180,52 @@ def test_those_on_a_space_stand_side_by_side_behind_its_sign(board: Area) -> Non
 def test_every_colour_has_its_place_where_many_gather(
     board: Area, position: int, most: int
 ) -> None:
-    way = isles(board)
+    track = isles(board)
     for count in range(1, most + 1):
-        group = [figure(way, position, index, count) for index in range(count)]
+        group = [figure(track, position, index, count) for index in range(count)]
         assert len({(it.left, it.top) for it in group}) == count
         for index, one in enumerate(group):
             # Its count stands at its feet on the right.
             badge = Area(one.right - 0.1 * one.height, one.bottom - 0.3 * one.height, 1, 1)
-            assert all(map(way.board.encloses, (one, badge)))
-            assert one.height >= 0.38 * way.cell
+            assert all(map(track.board.encloses, (one, badge)))
+            assert one.height >= 0.38 * track.cell
             for other in group[index + 1 :]:
                 assert dist(one.centre, other.centre) > 0.5 * one.width
 
 
 @every_board
 def test_the_sloop_sails_from_berth_to_berth(board: Area) -> None:
-    way = isles(board)
-    assert way.sloop == way.berths[0]
-    assert way.moored(2).sloop == way.berths[1]
-    places = [way.moored(1 + step / 20) for step in range(21)]
-    assert all(way.board.encloses(place.sloop) for place in places)
+    track = isles(board)
+    assert track.sloop == track.berths[0]
+    assert track.moored(2).sloop == track.berths[1]
+    places = [track.moored(1 + step / 20) for step in range(21)]
+    assert all(track.board.encloses(place.sloop) for place in places)
     steps = [dist(a.sloop.centre, b.sloop.centre) for a, b in pairwise(places)]
     assert max(steps) < 0.15 * sum(steps)
-    assert {place.stones for place in places} == {way.stones}
+    assert {place.stones for place in places} == {track.stones}
     for place in places:
         assert place.sloop.holds(*place.middle(DECK))
         assert place.sloop.holds(*place.stand(DECK, 0, 5)[:2])
 
 
 def test_a_board_is_a_value() -> None:
-    way, same = isles(FULL_HD), isles(FULL_HD)
-    assert (way, hash(way)) == (same, hash(same))
-    assert way.moored(1) is way
-    assert way.moored(2) != way
-    assert way.moored(1.4).moored(1) == way
-    x, y, *size = way.sloop
-    assert way.adrift(5, -3).sloop == (x + 5, y - 3, *size)
+    track, same = isles(FULL_HD), isles(FULL_HD)
+    assert (track, hash(track)) == (same, hash(same))
+    assert track.moored(1) is track
+    assert track.moored(2) != track
+    assert track.moored(1.4).moored(1) == track
+    x, y, *size = track.sloop
+    assert track.adrift(5, -3).sloop == (x + 5, y - 3, *size)
 
 
 def test_the_way_has_every_position_of_the_game() -> None:
-    way = isles(FULL_HD)
-    assert (way.deck, way.havens) == (15, TRACK.havens)
-    assert way.spaces == tuple(p for p, sign in enumerate(TRACK.signs) if sign is not None)
-    assert len(way.road(START, NEST)) == 38
-    assert way.road(20, 17) == way.road(17, 20)[::-1]
-    assert way.road(17, 20)[0] == way.middle(17)
-    assert way.footing(17, 40).height == 40
+    track = isles(FULL_HD)
+    assert (track.deck, track.havens) == (15, TRACK.havens)
+    assert track.spaces == tuple(p for p, sign in enumerate(TRACK.signs) if sign is not None)
+    assert len(track.road(START, NEST)) == 38
+    assert track.road(20, 17) == track.road(17, 20)[::-1]
+    assert track.road(17, 20)[0] == track.middle(17)
+    assert track.footing(17, 40).height == 40
 
 
 def test_the_tunnel_of_escape_has_no_islands() -> None:

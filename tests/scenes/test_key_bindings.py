@@ -345,7 +345,7 @@ def test_one_hand_has_its_keys_as_soon_as_it_is_wanted(table: Table, left: bool,
     wanted = replace(table.context.preferences, one_handed=True, left_handed=left)
     table.context.prefer(wanted)
     ways = (Command.UP, Command.LEFT, Command.DOWN, Command.RIGHT)
-    assert [table.key(ord(key)) for key in keys] == [[way] for way in ways]
+    assert [table.key(ord(key)) for key in keys] == [[direction] for direction in ways]
 
 
 def test_a_key_held_for_a_direction_repeats_wherever_it_lies(table: Table) -> None:

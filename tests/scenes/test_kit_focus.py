@@ -45,8 +45,8 @@ def test_a_key_that_confirms_shows_the_focus_first_even_where_none_was_named() -
 
 def test_the_focus_steps_through_all_controls_and_begins_again() -> None:
     ring = FocusRing(buttons("a", "b", "c"), focus="a")
-    for way, there in zip([*[Command.NEXT] * 4, Command.PREVIOUS], "abcac", strict=True):
-        ring.handle(way)
+    for direction, there in zip([*[Command.NEXT] * 4, Command.PREVIOUS], "abcac", strict=True):
+        ring.handle(direction)
         assert ring.focus == there
 
 
@@ -107,13 +107,13 @@ def test_of_two_groups_of_controls_only_one_shows_its_focus() -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "there"), [((1, 0), 2), ((-1, 0), None), ((0, 1), 1), ((0, -1), None)]
+    ("direction", "there"), [((1, 0), 2), ((-1, 0), None), ((0, 1), 1), ((0, -1), None)]
 )
 def test_the_nearest_place_lies_straight_ahead_rather_than_near(
-    way: tuple[int, int], there: int | None
+    direction: tuple[int, int], there: int | None
 ) -> None:
     places = [Rect(70, 80, 40, 40), Rect(0, 100, 40, 40), Rect(140, 0, 40, 40)]
-    assert nearest(Rect(0, 0, 40, 40), way, places) == there
+    assert nearest(Rect(0, 0, 40, 40), direction, places) == there
 
 
 def test_what_lies_more_to_the_side_than_ahead_is_not_in_that_direction() -> None:
@@ -211,8 +211,8 @@ def neighbours(here: Widget, usable: list[Widget]) -> list[Widget]:
     """Where arrows lead from a control, of those that it does not answer itself for ever."""
     others = [widget for widget in usable if widget is not here]
     rects = [widget.rect for widget in others]
-    ways = [way for command, way in WAYS.items() if not _keeps(here, command)]
-    indices = (nearest(here.rect, way, rects) for way in ways)
+    ways = [direction for command, direction in WAYS.items() if not _keeps(here, command)]
+    indices = (nearest(here.rect, direction, rects) for direction in ways)
     return [others[index] for index in indices if index is not None]
 
 

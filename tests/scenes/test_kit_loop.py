@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from scenes.kit.intents import Command, Intent, Visible
 from scenes.kit.layout import Size
-from scenes.kit.loop import ATTENTION, DT, MOST_STEPS, SECOND, STIRRING_RATE, Loop
+from scenes.kit.loop import AMBIENT_RATE, ATTENTION, DT, MOST_STEPS, SECOND, Loop
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -32,7 +32,7 @@ class Clock:
 class Stage:
     """A stage that counts, and takes some time to draw."""
 
-    idle = stirs = done = typing = False
+    idle = animates = done = typing = False
     steps = cost = 0
 
     def __init__(self, clock: Clock) -> None:
@@ -254,11 +254,11 @@ def test_what_is_held_is_heard_again_without_another_event_and_keeps_the_loop_aw
 
 def test_what_only_stirs_is_drawn_now_and_then(rig: Rig) -> None:
     rig.stage.idle = True
-    rig.stage.stirs = True
+    rig.stage.animates = True
     rig.seconds(3)
     drawn = rig.screen.flips
     rig.seconds(4)
-    assert rig.screen.flips - drawn == pytest.approx(4 * STIRRING_RATE, abs=3)
+    assert rig.screen.flips - drawn == pytest.approx(4 * AMBIENT_RATE, abs=3)
 
 
 def test_what_goes_on_beside_is_told_of_every_pass_even_of_a_still_picture(rig: Rig) -> None:

@@ -81,8 +81,8 @@ def test_the_mouse_hovers_over_one_control() -> None:
 def test_the_first_key_shows_the_focus_and_the_next_ones_move_it() -> None:
     target = buttons()
     ways = (Command.DOWN, Command.DOWN, Command.UP, Command.UP, Command.PREVIOUS, Command.NEXT)
-    for way, there in zip(ways, "010020", strict=True):
-        target.handle(way)
+    for direction, there in zip(ways, "010020", strict=True):
+        target.handle(direction)
         assert (target.focus, target.shows_focus) == (there, True)
     assert target.handle(Command.CONFIRM) == Activated("0")
 
@@ -115,8 +115,8 @@ def test_the_focus_moves_to_what_lies_ahead() -> None:
     target = FocusRing(cells, focus="11")
     target.handle(Command.UP)
     ways = (Command.RIGHT, Command.RIGHT, Command.UP, Command.LEFT, Command.DOWN)
-    for way, there in zip(ways, ("21", "21", "20", "10", "11"), strict=True):
-        target.handle(way)
+    for direction, there in zip(ways, ("21", "21", "20", "10", "11"), strict=True):
+        target.handle(direction)
         assert target.focus == there
 
 

@@ -104,7 +104,7 @@ def test_a_fan_covers_nothing_and_nothing_covers_it(
     board.layout(size)
     table, plan = board.table, board.table.plan
     others = [*plan.players, *plan.buttons.values(), plan.prompt, plan.hand]
-    for position in table.way.spaces:
+    for position in table.track.spaces:
         fan = Fan(position, (FanChoice(0, 0), FanChoice(1, 0), FanChoice(2, 0)), NOTHING)
         rects = table.fan_rects(fan)
         assert len(rects) == 3

@@ -135,7 +135,7 @@ def taken_back(look: Look, match: Match, action: Action) -> list[StagedClip]:
     table, begun = table_of(look, match), Displayed.of(match.view(ALL))
     match.submit(match.table.to_act, action)
     reel = EventReel(Displayed.of(match.view(ALL)))
-    reel.take_back(begun, table.way)
+    reel.take_back(begun, table.track)
     assert reel.mark is not None
     return [reel.mark]
 
@@ -184,7 +184,7 @@ def test_nobody_who_moves_just_stands(look: Look) -> None:
 def test_a_card_flies_from_the_hand_to_its_sign_which_is_stamped_before_the_run(look: Look) -> None:
     match = match_at(escape_example())
     table, shown = table_of(look, match), Displayed.of(match.view(0))
-    places, way = table.places(0), table.way
+    places, track = table.places(0), table.track
     told: list[StagedClip] = []
     for event in match.submit(0, RUN, viewer=0):
         after = shown.after(event)
@@ -196,7 +196,7 @@ def test_a_card_flies_from_the_hand_to_its_sign_which_is_stamped_before_the_run(
     assert isinstance(card, Sprite)
     assert (card.place, card.size) == (face.center, face.width)
     (card,) = sprites_of(sent.clip.at(1.0), "card")
-    assert way.tile(24).holds(*card.place)
+    assert track.tile(24).holds(*card.place)
     signs = [[one.sign for one in step.clip.at(0.5) if isinstance(one, Stamped)] for step in told]
     assert signs == [[], [], [Sign.DAGGER], *[[]] * (len(leaps) + 1)]
     assert {step.frame.goal for step in (stamped, *leaps)} == {24}
@@ -329,7 +329,7 @@ def test_the_winners_of_nest_sail_beneath_no_plate(look: Look, size: Size, islan
     before = replace(Displayed.of(match.view(ALL)), sloop=island)
     ended = GameEnded(Outcome(Ending.ALL_HOME, Decision.ALL_HOME, (0,), home=(6, 0), sums=(222, 0)))
     places = table.places(ALL, flashes=False, parting=True)
-    moored, far = places.way.moored(island).sloop, 0.0
+    moored, far = places.track.moored(island).sloop, 0.0
     for step in steps(ended, before, before, places):
         for share in range(21):
             for sailing in step.clip.at(share / 20):
@@ -338,7 +338,7 @@ def test_the_winners_of_nest_sail_beneath_no_plate(look: Look, size: Size, islan
                     hull = moored._replace(left=moored.left + x, top=moored.top + y)
                     assert not any(hull.touches(plate) for plate in places.plates)
                     far = max(far, math.hypot(x, y))
-    assert far > places.way.cell, "but they do leave"
+    assert far > places.track.cell, "but they do leave"
 
 
 # Aboard, home, and away
@@ -394,16 +394,16 @@ def test_who_comes_home_gets_a_coin_that_becomes_a_medal_on_the_plate(
 
 def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look) -> None:
     match = almost_won("escape")
-    way = table_of(look, match).way
-    assert way.planks is not None
+    track = table_of(look, match).track
+    assert track.planks is not None
     told = played(look, match, Advance(Card.KEY, 36))
     leaps = [[*moments(step)] for step in told if [*moments(step)]]
     assert len(leaps) >= 3
     # First the pirate waits for its card, and crouches.
     for leap in leaps[2:-1]:
-        assert way.planks.holds(leap[-1].stand.x, leap[-1].stand.y)
+        assert track.planks.holds(leap[-1].stand.x, leap[-1].stand.y)
     highest = min(one.stand.y for one in leaps[-1])
-    assert highest < leaps[-1][-1].stand.y - 0.8 * way.cell
+    assert highest < leaps[-1][-1].stand.y - 0.8 * track.cell
     boarding = next(step for step in told if sprites_in(step, "splash"))
     afloat = [one.afloat for one in seen_of(boarding, Sailing)]
     assert {one.art for one in sprites_in(boarding, "splash")} == {*SPLASHES}
@@ -431,7 +431,7 @@ def test_nothing_is_above_a_sloop_that_sails_and_the_prompt_says_who_does(look: 
 @pytest.mark.parametrize("name", ["escape", "nest"])
 def test_winners_leave_at_dusk_and_nothing_comes_back(look: Look, name: str) -> None:
     match = almost_won(name)
-    way = table_of(look, match).way
+    track = table_of(look, match).track
     told = played(look, match, to_the_goal(match))
     end = [step for step in told if step.frame.shown.outcome is not None]
     still, *parting = end
@@ -442,7 +442,7 @@ def test_winners_leave_at_dusk_and_nothing_comes_back(look: Look, name: str) -> 
     assert dusk[-1] == 1
     assert {*(one.share for one in parting[-1].clip.at(1.0) if isinstance(one, Dusk))} == {1}
     (sloop,) = (one for one in parting[-1].clip.at(1.0) if isinstance(one, Sailing))
-    in_sight = way.moored(sloop.where).adrift(*sloop.shift).sloop.touches(way.board)
+    in_sight = track.moored(sloop.where).adrift(*sloop.shift).sloop.touches(track.board)
     assert in_sight == (name == "nest"), "the strait ends beneath the plates"
     assert len(sloop.afloat.crowd) == 6
     canvas = [one.afloat.canvas for step in parting for one in seen_of(step, Sailing)]
@@ -511,9 +511,9 @@ def painted(
     table = table_of(look, match)
     picture = Surface(SIZE).convert()
     crews = Displayed.of(match.view(ALL)).pirates
-    marks = BoardMarks(seat=0, movable=tuple(table.way.spaces)) if movable else BoardMarks()
+    marks = BoardMarks(seat=0, movable=tuple(table.track.spaces)) if movable else BoardMarks()
     pieces = Pieces(match.table.track.signs, crews, marks=marks)
-    painter = PiecePainter(look.at(SIZE), table.way, SEATS, pieces)
+    painter = PiecePainter(look.at(SIZE), table.track, SEATS, pieces)
     aboard, ashore = painter.idlers(idling or Idling(), poses)
     painter.paint_sloop(picture, poses=poses, idling=aboard)
     painter.paint_figures(picture, poses, ashore)
@@ -523,9 +523,9 @@ def painted(
 def bodies(look: Look) -> list[tuple[int, Rect]]:
     """Everybody's seat, and the place of the figure."""
     match = match_at(nest_example_1())
-    way = table_of(look, match).way
+    track = table_of(look, match).track
     found = []
-    for figure in figures(Displayed.of(match.view(ALL)).pirates, way):
+    for figure in figures(Displayed.of(match.view(ALL)).pirates, track):
         x, y, height = (round(side) for side in figure.stand)
         found.append(
             (figure.seat, Rect(x - height, y - height * 5 // 4, 2 * height, height * 3 // 2))

@@ -68,7 +68,7 @@ def on_board(part: Callable[[BoardScene], Rect]) -> Draw:
 def past_turns(context: Context, seats: Seats) -> Surface:
     surface, match = Surface(SIZE).convert(), begun(14, seats=seats)
     table = table_of(context.look.at(SIZE), SIZE, match)
-    turns = summaries(match.told(PUBLIC), match.game.havens)
+    turns = summaries(match.seen_actions(PUBLIC), match.game.havens)
     table.drawer.turns.paint(surface, TurnsModel(match.seats, turns))
     return surface
 
@@ -99,7 +99,7 @@ SCREENS: Mapping[str, Draw] = {
     "plate": on_board(lambda board: board.table.plan.players[0]),
     "hand": on_board(lambda board: board.table.plan.owner),
     "prompt": on_board(lambda board: board.table.plan.prompt),
-    "start": on_board(lambda board: Rect(*map(round, board.table.way.area(0)))),
+    "start": on_board(lambda board: Rect(*map(round, board.table.track.area(0)))),
     "past turns": past_turns,
     "curtain": lambda context, seats: drawn(context.flow.curtain(begun(6, seats=seats), 1)),
     "pause": lambda context, seats: drawn(context.flow.pause(begun(6, seats=seats))),

@@ -82,7 +82,7 @@ def look(look: Look) -> Look:
 
 def painted(
     look: Look,
-    way: IslandsView,
+    track: IslandsView,
     crews: Crews = CREWS,
     marks: BoardMarks = NO_MARKS,
     *,
@@ -91,7 +91,7 @@ def painted(
     picture = Surface((900, 600)).convert()
     picture.fill(BARE)
     pieces = Pieces(TRACK.signs, crews, marks=marks)
-    PiecePainter(look, way, SEATS, pieces).paint(picture, sloop=sloop)
+    PiecePainter(look, track, SEATS, pieces).paint(picture, sloop=sloop)
     return picture
 
 
@@ -125,11 +125,11 @@ def nudging(origin: Position, destination: Position, cards: int, seat: int = 1) 
 
 @every_board
 def test_a_crowd_stays_on_the_board(look: Look, board: Area) -> None:
-    way = IslandsView.of(TRACK, board)
+    track = IslandsView.of(TRACK, board)
     for island in (1, 2):
-        picture = painted(look, way.moored(island))
+        picture = painted(look, track.moored(island))
         assert only_within(picture, board)
-        assert not bare(picture, way.moored(island).sloop)
+        assert not bare(picture, track.moored(island).sloop)
 
 
 def test_one_figure_stands_for_each_colour_where_many_gather() -> None:
@@ -157,10 +157,10 @@ def test_where_somebody_is_expected_the_others_make_room() -> None:
 def test_arrow_and_bubble_of_a_nudge_stay_on_the_board(
     look: Look, board: Area, origin: Position, destination: Position
 ) -> None:
-    way = IslandsView.of(TRACK, board)
+    track = IslandsView.of(TRACK, board)
     crews = ((), (origin,), (destination,), (), ())
-    at_rest = painted(look, way, crews)
-    picture = painted(look, way, crews, nudging(origin, destination, 2))
+    at_rest = painted(look, track, crews)
+    picture = painted(look, track, crews, nudging(origin, destination, 2))
     assert only_within(picture, board)
     edge = picture.subsurface(rect(board._replace(height=2)))
     gold = pygame.mask.from_threshold(edge, look.theme.select, threshold=(9, 9, 9, 255))
@@ -173,23 +173,23 @@ def test_arrow_and_bubble_of_a_nudge_stay_on_the_board(
 def test_the_cards_that_lead_somewhere_lie_on_the_board(
     look: Look, board: Area, destination: Position
 ) -> None:
-    way = IslandsView.of(TRACK, board)
+    track = IslandsView.of(TRACK, board)
     cards = (Card.PARROT, Card.MAP, Card.GOLD_CHEST)
     ghost = Ghost(destination, 0, 0, tuple(Advance(card, 1) for card in cards))
     marks = BoardMarks(seat=0, chosen=1, ghosts=(ghost,))
-    picture = painted(look, way, ((1,), (), (), (), ()), marks)
+    picture = painted(look, track, ((1,), (), (), (), ()), marks)
     assert only_within(picture, board)
 
 
 @every_board
 def test_a_bubble_leaves_both_pirates_of_its_nudge_to_be_seen(look: Look, board: Area) -> None:
-    way = IslandsView.of(TRACK, board)
+    track = IslandsView.of(TRACK, board)
     for origin, destination in ((3, 5), (13, 14), (16, 18), (33, 35)):
         crews: Crews = ((), (origin,), (destination,), (), ())
-        one, two = (painted(look, way, crews, nudging(origin, destination, n)) for n in (1, 2))
+        one, two = (painted(look, track, crews, nudging(origin, destination, n)) for n in (1, 2))
         for position, index, count in ((origin, 0, 1), (destination, 1, 2)):
             # The number of cards is told elsewhere.
-            x, y, height = way.stand(position, index, count)
+            x, y, height = track.stand(position, index, count)
             body = Area(x - 0.2 * height, y - 0.6 * height, 0.4 * height, 0.55 * height)
             assert part(one, body) == part(two, body)
 
@@ -332,20 +332,20 @@ def test_the_sloop_and_those_aboard_are_left_out_while_it_sails(look: Look) -> N
 
 def test_the_sloop_is_drawn_where_it_is_on_its_way(look: Look) -> None:
     for where in (1.0, 1.37, 2.0):
-        way = WAY.moored(where)
+        track = WAY.moored(where)
         picture = Surface((900, 600)).convert()
         picture.fill(BARE)
-        aboard = [f for f in figures(CREWS, way) if f.position == DECK]
+        aboard = [f for f in figures(CREWS, track) if f.position == DECK]
         assert len(aboard) == 5
-        SloopPainter(picture, look, way, [captain(seat.colour.value) for seat in SEATS]).paint(
+        SloopPainter(picture, look, track, [captain(seat.colour.value) for seat in SEATS]).paint(
             aboard
         )
-        assert not bare(picture, way.sloop)
-        assert only_within(picture, way.sloop.grown(0.25 * way.cell))
+        assert not bare(picture, track.sloop)
+        assert only_within(picture, track.sloop.grown(0.25 * track.cell))
         empty = picture.copy()
         empty.fill(BARE)
-        SloopPainter(empty, look, way, []).paint(())
-        assert part(empty, way.sloop) != part(picture, way.sloop)
+        SloopPainter(empty, look, track, []).paint(())
+        assert part(empty, track.sloop) != part(picture, track.sloop)
 
 
 def test_a_pirate_that_would_come_home_is_seen_beside_those_in_the_nest(look: Look) -> None:
@@ -433,25 +433,25 @@ CABLES = [
     *(IslandsView.of(TRACK, board).moored(island) for board in LARGE.values() for island in (1, 2)),
     *(TunnelView.of(TUNNEL.pieces, board) for board in LARGE.values()),
 ]
-moorings = pytest.mark.parametrize("way", CABLES, ids=lambda way: f"{way.board.width}")
+moorings = pytest.mark.parametrize("track", CABLES, ids=lambda track: f"{track.board.width}")
 SAILING = IslandsView.of(TRACK, LARGE["wide"]).moored(1.5)
 
 
 def with_sloop(
-    look: Look, way: TrackView, aboard: Sequence[int] = (), afloat: Afloat = AT_REST
+    look: Look, track: TrackView, aboard: Sequence[int] = (), afloat: Afloat = AT_REST
 ) -> Surface:
     """Only the sloop, with that many of each crew aboard."""
     picture = Surface((1280, 1040)).convert()
     picture.fill(BARE)
-    crews = tuple((way.deck,) * number for number in aboard)
+    crews = tuple((track.deck,) * number for number in aboard)
     costumes = [captain(colour.value) for colour in COLOURS]
-    SloopPainter(picture, look, way, costumes, afloat).paint(figures(crews, way))
+    SloopPainter(picture, look, track, costumes, afloat).paint(figures(crews, track))
     return picture
 
 
-def of_sloop(way: TrackView, left: float, top: float, width: float, height: float) -> Area:
+def of_sloop(track: TrackView, left: float, top: float, width: float, height: float) -> Area:
     """A part of the sloop's place, in its widths."""
-    x, y, wide, _ = way.sloop
+    x, y, wide, _ = track.sloop
     return Area(x + left * wide, y + top * wide, width * wide, height * wide)
 
 
@@ -476,11 +476,11 @@ def test_everybody_aboard_hoists_a_pennant(look: Look) -> None:
 
 @pytest.mark.parametrize("dip", [-5, 0, 6])
 def test_the_hull_ends_at_the_water_which_keeps_its_level(look: Look, dip: int) -> None:
-    way, under = SAILING, of_sloop(SAILING, 0, 0.965, 1, 0.1)
-    rest, dipped = (with_sloop(look, way, (1,), Afloat(deep)) for deep in (0, dip))
+    track, under = SAILING, of_sloop(SAILING, 0, 0.965, 1, 0.1)
+    rest, dipped = (with_sloop(look, track, (1,), Afloat(deep)) for deep in (0, dip))
     assert spots(dipped, under, look.theme.ink) == 0
     assert part(dipped, under) == part(rest, under)
-    above = of_sloop(way, 0, 0, 1, 0.85)
+    above = of_sloop(track, 0, 0, 1, 0.85)
     assert spots(dipped, above, look.theme.ink) > 0
     assert part(dipped, above._replace(top=above.top + dip)) == part(rest, above)
 
@@ -493,13 +493,13 @@ def test_the_foam_changes_along_the_hull_only(look: Look) -> None:
 
 
 @moorings
-def test_ropes_hold_the_sloop_while_it_bobs(look: Look, way: TrackView) -> None:
-    assert way.bollards
-    free = with_sloop(look, way, (), Afloat(course=(1, 0)))
-    for x, y in way.bollards:
+def test_ropes_hold_the_sloop_while_it_bobs(look: Look, track: TrackView) -> None:
+    assert track.bollards
+    free = with_sloop(look, track, (), Afloat(course=(1, 0)))
+    for x, y in track.bollards:
         bollard = Area(x - 4, y - 4, 8, 8)
-        assert way.board.encloses(bollard)
-        seen = {part(with_sloop(look, way, (), Afloat(dip)), bollard) for dip in (-2, 0, 2)}
+        assert track.board.encloses(bollard)
+        seen = {part(with_sloop(look, track, (), Afloat(dip)), bollard) for dip in (-2, 0, 2)}
         assert part(free, bollard) not in seen
     assert not SAILING.bollards
 
@@ -512,27 +512,29 @@ def test_three_of_a_crew_cheer(look: Look) -> None:
 
 def test_the_sloop_hides_nobody_ashore(look: Look) -> None:
     stone, sloop = WAY.tile(3).centre, WAY.sloop.centre
-    way = WAY.adrift(stone.x - sloop.x, stone.y - sloop.y)
-    x, y, height = way.stand(3, 0, 1)
+    track = WAY.adrift(stone.x - sloop.x, stone.y - sloop.y)
+    x, y, height = track.stand(3, 0, 1)
     face = Area(x - 0.15 * height, y - 0.7 * height, 0.3 * height, 0.3 * height)
     crews: Crews = ((3,), (), (), (), ())
-    assert not bare(painted(look, way, ((), (), (), (), ())), face)
-    with_it, without = (part(painted(look, way, crews, sloop=it), face) for it in (True, False))
+    assert not bare(painted(look, track, ((), (), (), (), ())), face)
+    with_it, without = (part(painted(look, track, crews, sloop=it), face) for it in (True, False))
     # It only shows through where a line ends smoothly.
     assert max(abs(a - b) for a, b in zip(with_it, without, strict=True)) < 40
 
 
 def test_a_number_hidden_by_pirates_is_written_beside_the_sign_in_front_of_them(look: Look) -> None:
-    way = TunnelView.of(TUNNEL.pieces, Area(0, 106, 1920, 814))
+    track = TunnelView.of(TUNNEL.pieces, Area(0, 106, 1920, 814))
 
     def tag(space: Position, there: int) -> bytes:
         """Return what is right of the tab, with that number of pirates on the space."""
         picture = Surface((1920, 1080)).convert()
         picture.fill(BARE)
         crews = ((space,) * there + (START,) * (6 - there),)
-        PiecePainter(look, way, SEATS, Pieces(TUNNEL.signs, crews)).paint(picture)
-        tab = way.sign(space, True)
-        place = Area(tab.right, tab.centre.y + 0.05 * way.cell, 0.16 * way.cell, 0.1 * way.cell)
+        PiecePainter(look, track, SEATS, Pieces(TUNNEL.signs, crews)).paint(picture)
+        tab = track.sign(space, True)
+        place = Area(
+            tab.right, tab.centre.y + 0.05 * track.cell, 0.16 * track.cell, 0.1 * track.cell
+        )
         ink = pygame.Color(look.theme.tile_number[0])
         seen = picture.subsurface(rect(place))
         assert (pygame.mask.from_threshold(seen, ink, (30, 30, 30, 255)).count() > 0) == (there > 0)
@@ -544,24 +546,24 @@ def test_a_number_hidden_by_pirates_is_written_beside_the_sign_in_front_of_them(
 
 @pytest.mark.parametrize("size", [(800, 400), (1920, 920)])
 def test_no_hat_hides_the_number_of_a_stone_behind_it(look: Look, size: Size) -> None:
-    way = IslandsView.of(TRACK, Area(0, 0, *size))
+    track = IslandsView.of(TRACK, Area(0, 0, *size))
     ink = pygame.Color(look.theme.path_number[0])
     board = Surface(size).convert()
     board.fill(BARE)
-    for space in way.spaces:
-        x, y = way.number(space)
-        stone_number(look, way.cell, space).draw(board, (round(x), round(y)))
+    for space in track.spaces:
+        x, y = track.number(space)
+        stone_number(look, track.cell, space).draw(board, (round(x), round(y)))
 
     def written(picture: Surface, space: Position) -> int:
-        seen = picture.subsurface(rect(Area(*way.number(space), 0, 0).grown(0.1 * way.cell)))
+        seen = picture.subsurface(rect(Area(*track.number(space), 0, 0).grown(0.1 * track.cell)))
         return pygame.mask.from_threshold(seen, ink, (20, 20, 20, 255)).count()
 
-    for there in way.spaces:
+    for there in track.spaces:
         picture = board.copy()
         crews: Crews = ((), (), (there,) * 3, (), ())
         marks = BoardMarks(seat=2, movable=(there,))
-        PiecePainter(look, way, SEATS, Pieces(TRACK.signs, crews, marks=marks)).paint(picture)
-        for space in way.spaces:
+        PiecePainter(look, track, SEATS, Pieces(TRACK.signs, crews, marks=marks)).paint(picture)
+        for space in track.spaces:
             if space != there:
                 assert written(picture, space) > 0.8 * written(board, space), (space, there)
 

@@ -76,7 +76,7 @@ def felt_after(match: Match, shown: Displayed, told: Iterable[Event]) -> dict[in
 def felt_at(replay: Replay, moment: int, viewer: int) -> dict[int, Expression]:
     """How everybody reacts to an action of a recorded game, as that viewer saw it."""
     shown = Displayed.of(replay.view(moment, viewer))
-    return felt_after(replay.match, shown, replay.told(moment, viewer).events)
+    return felt_after(replay.match, shown, replay.seen_action(moment, viewer).events)
 
 
 def felt_by(match: Match, action: Action) -> dict[int, Expression]:

@@ -152,7 +152,7 @@ def picture(name: str, context: Context, size: tuple[int, int]) -> pygame.Surfac
     for _ in range(30 if name == "review" else 3):
         stack.update(1 / 60)
     if name in ("choice", "nudge") and isinstance(scene, BoardScene):
-        centre = scene.table.way.area(18 if name == "choice" else 13).centre
+        centre = scene.table.track.area(18 if name == "choice" else 13).centre
         at = (round(centre.x), round(centre.y))
         stack.handle(Press(at))
         stack.handle(Release(at))

@@ -130,13 +130,13 @@ WAYS: dict[str, tuple[Callable[[Pilot], None], Callable[[Pilot], Point]]] = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("device", WAYS)
 def test_a_cross_is_shown_there_for_a_moment_and_nothing_moves_where_that_is_wished(
-    tmp_path: Path, look: Look, way: str
+    tmp_path: Path, look: Look, device: str
 ) -> None:
     quiet = replace(STILL, reduced_motion=True)
     pilot = pilot_at(tmp_path, look, example(), quiet, draw_every=1)
-    use, place = WAYS[way]
+    use, place = WAYS[device]
     at = Rect(0, 0, 8, 8)
     at.center = round(place(pilot)[0]), round(place(pilot)[1])
 

@@ -73,7 +73,7 @@ def test_every_action_is_shown_as_it_was(open_watch: MakeWatch, name: str, viewe
         assert watch.moment == moment
         assert watch.shown == Displayed.of(replay.match.view_before(moment, viewer))
         told = watch.shown
-        for event in replay.told(moment, viewer).events:
+        for event in replay.seen_action(moment, viewer).events:
             told = told.after(event)
         watch.handle(Command.RIGHT)
         assert told == watch.shown, "nothing leaps when the clips are over"
@@ -111,7 +111,7 @@ def test_the_timeline_leads_to_every_turn_and_to_the_end(open_watch: MakeWatch, 
     watch = open_watch(replay, (1920, 1080))
     line = watch.ring["turns"]
     assert isinstance(line, Timeline)
-    first = [replay.told(moment, PUBLIC).seat for moment in replay.turns]
+    first = [replay.seen_action(moment, PUBLIC).seat for moment in replay.turns]
     assert list(line.colours) == [replay.seats[seat].colour.value for seat in first]
     watch.handle(Press((line.bar.right, line.bar.centery)))
     assert watch.at_end
@@ -251,7 +251,7 @@ def test_the_board_is_as_large_as_in_play(open_watch: MakeWatch, name: str, size
     played.layout(watch.table.look, size)
     # Two lines to tap are higher than one, and below a tall board the timeline has its own; a pixel
     # less can take a tenth off a cell.
-    assert watch.table.way.cell >= played.way.cell * 0.9
+    assert watch.table.track.cell >= played.track.cell * 0.9
 
 
 def test_every_button_can_be_reached_by_keys(open_watch: MakeWatch) -> None:
@@ -261,12 +261,12 @@ def test_every_button_can_be_reached_by_keys(open_watch: MakeWatch) -> None:
     assert watch.ring.shows_focus
     reached = {watch.ring.focus}
     assert reached == {"play"}
-    for way in (Command.RIGHT,) * 4 + (Command.LEFT,) * 6:
-        watch.handle(way)
+    for command in (Command.RIGHT,) * 4 + (Command.LEFT,) * 6:
+        watch.handle(command)
         reached.add(watch.ring.focus)
     assert reached >= {"turn_back", "step_back", "play", "step_on", "turn_on", "pace", "eyes"}
-    for way in (Command.RIGHT, Command.RIGHT, Command.UP):
-        watch.handle(way)
+    for command in (Command.RIGHT, Command.RIGHT, Command.UP):
+        watch.handle(command)
     assert watch.ring.focus == "turns"
     watch.handle(Command.RIGHT)
     assert watch.moment == watch.replay.next_turn(12)

@@ -149,10 +149,10 @@ def test_a_lead_for_good_begins_after_the_last_round_without_it() -> None:
 def test_the_facts_are_those_of_the_events(variant: str, players: int) -> None:
     match = finished(players, variant=variant)
     told = {fact.phrase.key: fact for fact in highlights(match, progress_of(match))}
-    moves = [e for p in match.told(PUBLIC) for e in p.events if isinstance(e, PirateMoved)]
+    moves = [e for p in match.seen_actions(PUBLIC) for e in p.events if isinstance(e, PirateMoved)]
     longest = max(move.destination - move.origin for move in moves)
     assert told["results.run"].phrase.values["count"] == longest
-    drawn = [e for p in match.told(PUBLIC) for e in p.events if isinstance(e, CardsDrawn)]
+    drawn = [e for p in match.seen_actions(PUBLIC) for e in p.events if isinstance(e, CardsDrawn)]
     most = told["results.drawn"].phrase.values["count"]
     assert isinstance(most, int)
     assert max(len(event.cards) for event in drawn) <= most <= 6

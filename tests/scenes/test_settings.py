@@ -335,8 +335,8 @@ def test_the_keyboard_alone_changes_everything(settings: SettingsScene) -> None:
 def test_down_and_up_go_from_row_to_row_and_leave_none_out(settings: SettingsScene) -> None:
     rows = ["speed", "turn_end", "undo", "ask_first", "tips"]
     found = []
-    for way in [Command.DOWN] * len(rows) + [Command.UP] * (len(rows) - 1):
-        settings.handle(way)
+    for direction in [Command.DOWN] * len(rows) + [Command.UP] * (len(rows) - 1):
+        settings.handle(direction)
         found.append(settings.ring.focus)
     assert found == rows + rows[-2::-1]
 

@@ -68,7 +68,7 @@ class Rig:
 
     def _heard(self) -> list[Event]:
         events, self.events = self.events, []
-        return self._window.heard(events)
+        return self._window.converted(events)
 
 
 @pytest.mark.parametrize("group", long(GROUPS, usual=tuple(GROUPS)[::2]))
@@ -124,7 +124,7 @@ def test_a_turn_that_has_begun_survives_the_smallest_window(
     rig.turn()
     while not board.session.reel.idle:
         rig.turn()
-    tap(board, board.table.way.area(0).centre)
+    tap(board, board.table.track.area(0).centre)
     chosen, table = board.session.selection, match.table
     assert chosen != NOTHING
     for size in (*TINY, USUAL):

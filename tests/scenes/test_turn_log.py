@@ -16,7 +16,7 @@ from game import (
     Nudge,
     Retreat,
     Sail,
-    ToldAction,
+    SeenAction,
 )
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_log import TurnDeed, TurnSummary, summaries, turns_since
@@ -33,7 +33,7 @@ def own_deeds(turn: TurnSummary) -> int:
     return sum(item.deed in spent for item in turn.items)
 
 
-def told_by(steps: tuple[ToldAction, ...]) -> list[tuple[object, ...]]:
+def told_by(steps: tuple[SeenAction, ...]) -> list[tuple[object, ...]]:
     """What actions say was done, to be compared with what the events told."""
     told: list[tuple[object, ...]] = []
     for step in steps:
@@ -61,14 +61,14 @@ def test_summaries_of_a_whole_game_tell_what_was_done(
     name: str, variant: str, number: int, seed: int
 ) -> None:
     match = played(name, variant, number, 900, seed)
-    turns = summaries(match.told(PUBLIC), match.game.havens)
+    turns = summaries(match.seen_actions(PUBLIC), match.game.havens)
     assert turns[0].first == 0
     assert turns[-1].after == len(match.actions)
     assert all(one.after == next_.first for one, next_ in pairwise(turns))
     assert all(turn.over for turn in turns[:-1])
     assert turns[-1].over == (match.outcome is not None)
     for turn in turns:
-        steps = match.told(PUBLIC, turn.first, turn.after)
+        steps = match.seen_actions(PUBLIC, turn.first, turn.after)
         assert turn.seat == steps[0].seat
         assert own_deeds(turn) <= 3
         spread = [
@@ -87,7 +87,7 @@ def test_summaries_of_a_whole_game_tell_what_was_done(
 def test_summaries_tell_who_reached_a_haven(name: str, variant: str, number: int) -> None:
     match = played(name, variant, number, 900, 1)
     havens = match.game.havens
-    turns = summaries(match.told(PUBLIC), havens)
+    turns = summaries(match.seen_actions(PUBLIC), havens)
     reached = [
         (item.seat, item.haven)
         for turn in turns
@@ -103,13 +103,13 @@ def test_an_action_taken_back_is_no_longer_told() -> None:
     game = GAMES["escape"]
     match = Match.new(game, seats(2), game.variants["tortuga"], 4)
     seat = match.table.to_act
-    assert summaries(match.told(PUBLIC), game.havens) == ()
+    assert summaries(match.seen_actions(PUBLIC), game.havens) == ()
     advance = next(a for a in match.legal_actions() if isinstance(a, Advance))
     match.submit(seat, advance)
-    (turn,) = summaries(match.told(PUBLIC), game.havens)
+    (turn,) = summaries(match.seen_actions(PUBLIC), game.havens)
     assert (turn.seat, turn.over, turn.items[0].card) == (seat, False, advance.card)
     match.undo(seat)
-    assert summaries(match.told(PUBLIC), game.havens) == ()
+    assert summaries(match.seen_actions(PUBLIC), game.havens) == ()
 
 
 @at_every_table
@@ -119,14 +119,14 @@ def test_a_table_that_follows_a_game_knows_its_turns(name: str, variant: str) ->
     table, undone = Tabletop(match), 0
     while match.outcome is None and match.table.ply < 200:
         last = match.last_decision
-        by = None if last is None else match.told(PUBLIC, last, last + 1)[0].seat
+        by = None if last is None else match.seen_actions(PUBLIC, last, last + 1)[0].seat
         if by is not None and match.can_undo(by) and chance.random() < 0.3:
             # Asked only later, so that another action has its place.
             match.undo(by)
             undone += 1
         match.submit(match.table.to_act, chance.choice(match.legal_actions()))
         if chance.random() < (0.7 if SOAK else 0.3):
-            told = summaries(match.told(PUBLIC), game.havens)
+            told = summaries(match.seen_actions(PUBLIC), game.havens)
             assert table.turns() == told
             for seat in range(3):
                 moves = [item for turn in turns_since(match, seat) for item in turn.steps]

@@ -377,8 +377,8 @@ def test_the_goal_is_said_and_shown_before_the_first_step(context: Context, game
     goal = "nest" if game == "nest" else "sloop"
     assert goal in pupil.speech.title
     (ring,) = pupil.player.narrator.narration.marks.rings
-    way = pupil.desk.table.way
-    assert way.position_at(*ring.rect.center) == pupil.desk.match.game.havens[-1]
+    track = pupil.desk.table.track
+    assert track.position_at(*ring.rect.center) == pupil.desk.match.game.havens[-1]
     pupil.tap((5, 200))
     pupil.turn()
     assert pupil.player.step == LESSONS[f"{game}.advance"][0]
@@ -494,8 +494,8 @@ def test_a_tap_on_somebody_elses_figure_beside_ones_own_is_objected_to(context: 
     pupil = Pupil(context, "nest.advance")
     pupil.come_to_ask()
     board = pupil.desk
-    crews, way = board.session.reel.shown.pirates, board.table.way
-    x, y, height = next(f.stand for f in figures(crews, way) if (f.seat, f.position) == (3, 0))
+    crews, track = board.session.reel.shown.pirates, board.table.track
+    x, y, height = next(f.stand for f in figures(crews, track) if (f.seat, f.position) == (3, 0))
     pupil.tap((round(x), round(y - height / 2)))
     objection = pupil.practice.objection
     assert objection is not None

@@ -20,7 +20,7 @@ from game import (
     Retreat,
     Sail,
     Seat,
-    ToldAction,
+    SeenAction,
     cards_in,
 )
 from scenes.kit.i18n import Texts
@@ -71,7 +71,7 @@ def tried(script: Script, plan: Plan) -> Match:
     return match
 
 
-def played(script: Script) -> dict[str, ToldAction]:
+def played(script: Script) -> dict[str, SeenAction]:
     """Return what each step leads to, by its name; a turn that is over passes on by itself."""
     match = begun(script)
     done = {}
@@ -79,7 +79,7 @@ def played(script: Script) -> dict[str, ToldAction]:
         over = match.table.turn != 0
         if not (isinstance(step.action, EndTurn) and over):
             match.submit(match.table.to_act, step.action)
-            done[step.name] = match.told(ALL)[-1]
+            done[step.name] = match.seen_actions(ALL)[-1]
         for reply in step.replies:
             match.submit(match.table.to_act, reply)
     return done
@@ -115,7 +115,7 @@ def test_the_plans_bring_what_their_names_promise(dilemma: Script) -> None:
     drawn, runs = {}, {}
     for plan in plans(dilemma):
         match = tried(dilemma, plan)
-        told = [event for done in match.told(ALL) for event in done.events]
+        told = [event for done in match.seen_actions(ALL) for event in done.events]
         drawn[plan.name] = sum(len(e.cards) for e in told if isinstance(e, CardsDrawn))
         runs[plan.name] = sum(isinstance(action, Advance) for action in plan.actions)
         for _, position in plan.tells:

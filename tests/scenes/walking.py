@@ -434,7 +434,7 @@ def advised(review: GameReview, turn: int) -> TurnReview:
         choice = BRAINS["random"].choose(match.game.rules, match.view(to_act), rng)
         match.submit(to_act, choice)
     ends = (TurnEnded, GameEnded)
-    told = match.told(seat)
+    told = match.seen_actions(seat)
     over = next(
         i for i, done in enumerate(told, 1) if any(isinstance(e, ends) for e in done.events)
     )
@@ -448,7 +448,7 @@ def choices(context: Context, size: Size) -> Iterator[Scene]:
         for position in range(0, 38, 3):
             board = BoardScene(context, Record.of(played(variant, 3, 30)).match())
             show(board, size)
-            tap(board, board.table.way.area(position).centre)
+            tap(board, board.table.track.area(position).centre)
             yield board
         for number in range(len(board.controls)):
             board = BoardScene(context, Record.of(played(variant, 3, 30)).match())

@@ -18,7 +18,7 @@ from game.storage.background_writer import PATIENCE, within
 from game.storage.settings_file import SETTINGS_FILE
 from scenes.core.model.phrases import Phrase, Value, reason
 from scenes.core.model.preferences import LastVoyage, Speed
-from scenes.kit.i18n import Texts, spoken, understood, wished
+from scenes.kit.i18n import Texts, best_language, spoken, system_languages
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +207,7 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str], langua
     asked = _value_of("--data-dir", arguments)
     folder = data_folder(Path(asked) if asked else None, environment)
     chosen = _chosen_in(folder / SETTINGS_FILE)
-    return chosen if chosen in known else understood(wished(environment), known)
+    return chosen if chosen in known else best_language(system_languages(environment), known)
 
 
 def data_folder(asked: Path | None, environment: Mapping[str, str] = os.environ) -> Path:

@@ -54,28 +54,30 @@ class CoastOutline(NamedTuple):
     swell: float = 1.0  # the strength of waves, bays and headlands
 
 
-def coasts(way: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
+def coasts(track: IslandsView, seed: int) -> tuple[IslandCoast, IslandCoast]:
     """Return the coasts of both islands."""
     random = Random(seed)
-    cell = way.cell
-    straits = (Point(0, -1), Point(0, 1)) if way.tall else (Point(1, 0), Point(-1, 0))
-    parts = way.stones[: DECK - 1], way.stones[DECK - 1 :]
+    cell = track.cell
+    straits = (Point(0, -1), Point(0, 1)) if track.tall else (Point(1, 0), Point(-1, 0))
+    parts = track.stones[: DECK - 1], track.stones[DECK - 1 :]
     # The ground below the feet in the camp and before the town.
     floors = (
-        (way.camp.left, way.camp.right, way.camp.bottom),
-        (way.town.left - 0.3 * cell, way.town.right + 0.3 * cell, way.town.bottom),
+        (track.camp.left, track.camp.right, track.camp.bottom),
+        (track.town.left - 0.3 * cell, track.town.right + 0.3 * cell, track.town.bottom),
     )
     result = []
     for land, stones, strait, (left, right, y) in zip(
-        way.islands, parts, straits, floors, strict=True
+        track.islands, parts, straits, floors, strict=True
     ):
         dry = [DryPlace(stone, _STONE * cell) for stone in stones]
         dry += [DryPlace(Point(left + x * (right - left), y), 0.3 * cell) for x in (0.1, 0.5, 0.9)]
         dry += [
-            DryPlace(_root(jetty, land.grown(-0.3 * cell)), 0.3 * cell) for jetty in way.jetties
+            DryPlace(_root(jetty, land.grown(-0.3 * cell)), 0.3 * cell) for jetty in track.jetties
         ]
-        cove = way.skull if land == way.islands[1] else None
-        result.append(coast(CoastOutline(land, cell, dry, stones, strait, cove, way.board), random))
+        cove = track.skull if land == track.islands[1] else None
+        result.append(
+            coast(CoastOutline(land, cell, dry, stones, strait, cove, track.board), random)
+        )
     return result[0], result[1]
 
 

@@ -41,35 +41,35 @@ class Growth(NamedTuple):
 
 
 def growths(
-    way: IslandsView, coasts: tuple[IslandCoast, IslandCoast], seed: int
+    track: IslandsView, coasts: tuple[IslandCoast, IslandCoast], seed: int
 ) -> tuple[Growth, ...]:
     """Return everything drawn on the islands below the stones, from back to front."""
     random = Random(seed)
     result: list[Growth] = []
-    parts = (way.stones[: DECK - 1], way.stones[DECK - 1 :])
+    parts = (track.stones[: DECK - 1], track.stones[DECK - 1 :])
     specials = (["hut"], ["pond", "hut"])
-    numbers = [Area(*way.number(space), 0, 0).grown(0.14 * way.cell) for space in way.spaces]
+    numbers = [Area(*track.number(space), 0, 0).grown(0.14 * track.cell) for space in track.spaces]
     # Before the town, and around the camp with its sign.
-    before_town = way.town._replace(top=way.town.bottom - 0.8 * way.cell, height=way.cell)
-    built = (before_town, way.camp.grown(0.3 * way.cell))
-    for land, coast, stones, special in zip(way.islands, coasts, parts, specials, strict=True):
-        planter = _Planter(way, land, stones, random)
-        grown = [it for it in planter.plant(special) if _rooted(it, coast, way.cell)]
+    before_town = track.town._replace(top=track.town.bottom - 0.8 * track.cell, height=track.cell)
+    built = (before_town, track.camp.grown(0.3 * track.cell))
+    for land, coast, stones, special in zip(track.islands, coasts, parts, specials, strict=True):
+        planter = _Planter(track, land, stones, random)
+        grown = [it for it in planter.plant(special) if _rooted(it, coast, track.cell)]
         grown = [it for it in grown if not any(area.holds(*it.foot) for area in built)]
         result += [it for growth in grown if (it := _beside(numbers, growth)) is not None]
-        strewn = list(_Beach(way, coast).strewn())
+        strewn = list(_Beach(track, coast).strewn())
         result += [it for it in strewn if not any(it.area.touches(other.area) for other in result)]
-    if way.skull is not None:
-        left, _, width, height = way.skull
-        foot = Point(left + width / 2, way.skull.bottom)
-        result = [it for it in result if not way.skull.grown(-0.2 * way.cell).touches(it.area)]
+    if track.skull is not None:
+        left, _, width, height = track.skull
+        foot = Point(left + width / 2, track.skull.bottom)
+        result = [it for it in result if not track.skull.grown(-0.2 * track.cell).touches(it.area)]
         result.append(Growth("skull-rock-great", foot, width, height))
     return tuple(sorted(result, key=lambda it: it.foot.y))
 
 
-def headlands(way: IslandsView, coasts: tuple[IslandCoast, IslandCoast]) -> Iterator[Growth]:
+def headlands(track: IslandsView, coasts: tuple[IslandCoast, IslandCoast]) -> Iterator[Growth]:
     """Yield rocks in the sea at the end of each island, whose land covers their near ends."""
-    for rocks in (it for coast in coasts for it in _Beach(way, coast).rocks()):
+    for rocks in (it for coast in coasts for it in _Beach(track, coast).rocks()):
         if not any(encloses(coast.shore, *rocks.foot) for coast in coasts):
             yield rocks
 
@@ -94,17 +94,17 @@ def _beside(numbers: Sequence[Area], growth: Growth) -> Growth | None:
 class _Beach:
     """Places reeds, driftwood and rocks along one coast, in pixels."""
 
-    def __init__(self, way: IslandsView, coast: IslandCoast) -> None:
-        self._way = way
+    def __init__(self, track: IslandsView, coast: IslandCoast) -> None:
+        self._track = track
         self._coast = coast
-        self._cell = way.cell
-        cell = way.cell
+        self._cell = track.cell
+        cell = track.cell
         self._taken = [
-            Area(x - 0.55 * cell, y - 0.6 * cell, 1.1 * cell, 1.22 * cell) for x, y in way.stones
+            Area(x - 0.55 * cell, y - 0.6 * cell, 1.1 * cell, 1.22 * cell) for x, y in track.stones
         ]
-        self._taken += [way.camp.grown(0.5 * cell), way.town, way.strait]
-        self._taken += [jetty.grown(0.3 * cell) for jetty in way.jetties]
-        self._taken += [way.skull] if way.skull is not None else []
+        self._taken += [track.camp.grown(0.5 * cell), track.town, track.strait]
+        self._taken += [jetty.grown(0.3 * cell) for jetty in track.jetties]
+        self._taken += [track.skull] if track.skull is not None else []
 
     def strewn(self) -> Iterator[Growth]:
         """Yield reeds in the bays, and driftwood where the beach is wide."""
@@ -134,7 +134,7 @@ class _Beach:
             for (x, y), (u, _) in zip(shore, outward, strict=True)
         ]
         worth = [
-            min(dist(at, stone) for stone in self._way.stones) if abs(u) > 0.5 else 0.0
+            min(dist(at, stone) for stone in self._track.stones) if abs(u) > 0.5 else 0.0
             for at, (u, _) in zip(feet, outward, strict=True)
         ]
         for growth in self._best("headland-rocks", feet, worth, 1):
@@ -150,7 +150,7 @@ class _Beach:
             shown = growth.area.grown(-0.06 * self._cell)
             if value <= 0 or most == 0:
                 return
-            if self._way.uncovered.encloses(shown) and not any(map(shown.touches, self._taken)):
+            if self._track.uncovered.encloses(shown) and not any(map(shown.touches, self._taken)):
                 yield growth
                 most -= 1
                 self._taken.append(growth.area.grown(1.5 * self._cell))
@@ -160,13 +160,13 @@ class _Planter:
     """Places the plants of one island, in pixels."""
 
     def __init__(
-        self, way: IslandsView, land: Area, stones: tuple[Point, ...], random: Random
+        self, track: IslandsView, land: Area, stones: tuple[Point, ...], random: Random
     ) -> None:
-        self._way = way
+        self._track = track
         self._land = land
         self._stones = stones
         self._random = random
-        self._cell = way.cell
+        self._cell = track.cell
         levels: list[list[float]] = [[]]
         for stone in stones:
             if levels[-1] and abs(stone.y - levels[-1][-1]) > 0.4 * self._cell:
@@ -210,13 +210,13 @@ class _Planter:
         top, bottom = base + 0.25 * cell, self._rows[-1] - 0.42 * cell
         if bottom - top > 0.42 * cell:
             meadow = Area(left, top, right - left, bottom - top)
-            yield from self._row(self._clear(meadow, (self._way.town,)), None)
+            yield from self._row(self._clear(meadow, (self._track.town,)), None)
 
     def _palms(self, base: float) -> Iterator[Growth]:
         """Yield palms in front of the ridge, each behind a gap between two stones."""
         cell = self._cell
         random = self._random
-        way = self._way
+        track = self._track
         highest = sorted(x for x, y in self._stones if abs(y - self._rows[-1]) < 0.3 * cell)
         gaps = [(a + b) / 2 for a, b in pairwise(highest)]
         gaps = [highest[0] - 0.6 * cell, *gaps, highest[-1] + 0.6 * cell]
@@ -227,9 +227,9 @@ class _Planter:
             y = base + random.uniform(0.16, 0.26) * cell
             name = _PALMS[index % len(_PALMS)]
             # The crown stays on the board.
-            scale = min(1.0, (y - way.board.top - 0.08 * cell) / cell / _SIZES[name][1])
+            scale = min(1.0, (y - track.board.top - 0.08 * cell) / cell / _SIZES[name][1])
             palm = self._grown(name, x, y, scale * random.uniform(0.92, 1.0))
-            if inland.left < x < inland.right and not way.town.touches(palm.area):
+            if inland.left < x < inland.right and not track.town.touches(palm.area):
                 yield palm
             index += 1
 
@@ -246,7 +246,7 @@ class _Planter:
                 left = bend + (BEND + 0.1) * cell
             top, bottom = high + FOOT * cell, low - 0.4 * cell
             strip = Area(left, top, right - left, bottom - top)
-            strips.append(self._clear(strip, (self._way.camp, self._way.town)))
+            strips.append(self._clear(strip, (self._track.camp, self._track.town)))
         widest = sorted(strips, key=lambda it: -it.width)
         special = dict(zip(widest, specials, strict=False))
         for strip in strips:
@@ -301,7 +301,7 @@ class _Planter:
         random = self._random
         # The stones with the figures on them, and the buildings.
         taken = [Area(x - 0.46 * cell, y - 0.5 * cell, 0.92 * cell, cell) for x, y in self._stones]
-        taken += [area for area in (self._way.camp, self._way.town) if area.touches(land)]
+        taken += [area for area in (self._track.camp, self._track.town) if area.touches(land)]
         width = (SIDE + BEND - 0.66) * cell
         for left in (land.right - 0.16 * cell - width, land.left + 0.16 * cell):
             column = Area(left, land.top, width, land.height)

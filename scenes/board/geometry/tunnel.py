@@ -444,12 +444,12 @@ def _drawn(
     shore = left + min(_COLUMNS, sloop.left - CLEAR) * size
     water = Area(shore, board.top, board.right - shore, board.height)
 
-    way = (layout.entry, *shape.cells, (_COLUMNS, shape.cells[-1][1]))
+    passage = (layout.entry, *shape.cells, (_COLUMNS, shape.cells[-1][1]))
     cells = tuple(area(Area(x, y, 1, 1)) for x, y in shape.cells)
     yard = area(fort.grown(-_FORT_WALL))
     deck = area(sloop)
-    walls = tuple(sorted(Wall(point(*a), point(*b)) for a, b in _walls(way)))
-    steps = ((u - x, v - y) for (x, y), (u, v) in pairwise(way[1:]))
+    walls = tuple(sorted(Wall(point(*a), point(*b)) for a, b in _walls(passage)))
+    steps = ((u - x, v - y) for (x, y), (u, v) in pairwise(passage[1:]))
     return TunnelView(
         board=board.turned if tall else board,
         tall=tall,
@@ -488,11 +488,11 @@ def _gate(fort: Area, entry: Cell, first: Cell) -> Area:
     return Area(x + aside, y + 1, TILE, fort.top + _GATE - y - 1)
 
 
-def _walls(way: tuple[Cell, ...]) -> set[tuple[Cell, Cell]]:
+def _walls(cells: tuple[Cell, ...]) -> set[tuple[Cell, Cell]]:
     """Return the sides of cells that are not passages, from corner to corner."""
-    passages = {frozenset(pair) for pair in pairwise(way)}
+    passages = {frozenset(pair) for pair in pairwise(cells)}
     walls = set()
-    for x, y in way[1:-1]:
+    for x, y in cells[1:-1]:
         for u, v in ((x, y), (x + 1, y)):
             if frozenset(((u - 1, v), (u, v))) not in passages:
                 walls.add(((u, v), (u, v + 1)))

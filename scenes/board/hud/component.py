@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 from pygame import Rect, Surface
 
 from scenes.kit import plates
-from scenes.kit.layers import paint_part
+from scenes.kit.layers import paint_values
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
 
@@ -31,9 +31,7 @@ class Component(ABC, Generic[M]):
 
     def paint(self, target: Surface, model: M) -> None:
         """Paint the component; on a sketch only if its model has changed."""
-        name = (type(self), tuple(self.rect))
-        key = (model, self.look.theme, self.look.scale)
-        paint_part(target, name, key, lambda on: self.draw(on, model))
+        paint_values(target, self.draw, model)
 
     @abstractmethod
     def draw(self, target: Surface, model: M) -> None:

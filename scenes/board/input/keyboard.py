@@ -163,17 +163,17 @@ class BoardFocus:
             self._card = tap
         return tap
 
-    def _step(self, way: int) -> None:
+    def _step(self, direction: int) -> None:
         meanings = [target.meaning for target in self.targets]
         here = meanings.index(self._focus.meaning) if self._focus else 0
-        self._focus = self.targets[(here + way) % len(self.targets)]
+        self._focus = self.targets[(here + direction) % len(self.targets)]
 
-    def _move(self, way: tuple[int, int]) -> None:
+    def _move(self, direction: tuple[int, int]) -> None:
         here = self.focus
         if here is None:
             return
         group = _group(here)
-        sideways = bool(way[0])
+        sideways = bool(direction[0])
         others = [target for target in self.targets if target.meaning != here.meaning]
         # Vertically, buttons are far from each other: the board is between them.
         near = [t for t in others if _group(t) is group and (sideways or group is not None)]
@@ -183,17 +183,17 @@ class BoardFocus:
             beside = [t for t in others if _group(t) in (None, TargetKind.CARD)]
             near = [t for t in beside if _in_line(here.rect, t.rect)] or near
         if sideways or group in _PLAY:
-            across = _nearest(here.rect, way, far)
+            across = _nearest(here.rect, direction, far)
         else:
-            across = _next_band(here.rect, way[1], far)
+            across = _next_band(here.rect, direction[1], far)
         if sideways:
             # Beside the board there are only buttons and plates.
             far = [t for t in far if t.kind >= TargetKind.BUTTON]
         self._focus = (
-            _nearest(here.rect, way, near)
+            _nearest(here.rect, direction, near)
             or across
-            or _nearest(here.rect, way, near, math.inf)
-            or _nearest(here.rect, way, far, math.inf)
+            or _nearest(here.rect, direction, near, math.inf)
+            or _nearest(here.rect, direction, far, math.inf)
             or here
         )
 
@@ -233,9 +233,9 @@ def _tap_on(selection: Selection) -> Meaning | None:
 
 
 def _nearest(
-    start: Rect, way: tuple[int, int], targets: Sequence[Target], spread: float = 1.0
+    start: Rect, direction: tuple[int, int], targets: Sequence[Target], spread: float = 1.0
 ) -> Target | None:
-    index = nearest(start, way, [target.rect for target in targets], spread)
+    index = nearest(start, direction, [target.rect for target in targets], spread)
     return None if index is None else targets[index]
 
 
@@ -244,12 +244,12 @@ def _in_line(one: Rect, other: Rect) -> bool:
     return one.top < other.bottom and other.top < one.bottom
 
 
-def _next_band(start: Rect, way: int, targets: Sequence[Target]) -> Target | None:
+def _next_band(start: Rect, direction: int, targets: Sequence[Target]) -> Target | None:
     """Return the target in the next band above or below that is least to the side."""
 
     def gap(target: Target) -> int:
         rect = target.rect
-        return rect.top - start.bottom if way > 0 else start.top - rect.bottom
+        return rect.top - start.bottom if direction > 0 else start.top - rect.bottom
 
     beyond = [target for target in targets if gap(target) >= 0]
     if not beyond:

@@ -46,7 +46,7 @@ class BoardPointer:
         """Handle a movement while the pointer is down, over a target or over none."""
         self.hover(target)
         if self._start is not None:
-            far = math.dist(at, self._start[0]) > self._table.way.cell * _DRAG
+            far = math.dist(at, self._start[0]) > self._table.track.cell * _DRAG
             if far or self._dragged is not None:
                 self._dragged = at
 

@@ -31,7 +31,7 @@ _PLACES = (TargetKind.GHOST, TargetKind.PIRATE, TargetKind.POSITION)
 def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> Iterator[Target]:
     """Yield everything that can be tapped, in tab order."""
     yield from _choices(table, now)
-    yield from _positions(table.way, now)
+    yield from _positions(table.track, now)
     yield from table.hand.targets(now)
     for w in buttons:
         yield Target(w.rect, BoardButton(str(w.name)), TargetKind.BUTTON, w.enabled, w.radius)
@@ -40,13 +40,13 @@ def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> 
     yield from table.note_targets(now, turns)
 
 
-def target_at(targets: Sequence[Target], way: TrackView, at: Point) -> Target | None:
+def target_at(targets: Sequence[Target], track: TrackView, at: Point) -> Target | None:
     """Return the target that a tap at a point hits."""
     for target in targets:
         if target.kind not in _PLACES and target.holds(at):
             return target
     # On islands, a tap beside a space also counts, where a pirate's head is.
-    position = way.position_at(*at)
+    position = track.position_at(*at)
     return None if position is None else target_of(targets, PositionTap(position))
 
 
@@ -84,7 +84,7 @@ def _choices(table: Tabletop, now: Situation) -> Iterator[Target]:
             yield Target(rect, tap, TargetKind.CHOICE, now.turn is not None, 12.0)
 
 
-def _positions(way: TrackView, now: Situation) -> Iterator[Target]:
+def _positions(track: TrackView, now: Situation) -> Iterator[Target]:
     """Yield where the selection leads, the farthest first; movable pirates; other positions.
 
     While a fan is open, only its choices can be used.
@@ -104,8 +104,8 @@ def _positions(way: TrackView, now: Situation) -> Iterator[Target]:
         for position in (*own, *sorted({*others} - {*own})):
             if not (isinstance(selection, turn_input.Pirate) and position == selection.origin):
                 usable.setdefault(position, TargetKind.PIRATE)
-    for position in dict.fromkeys((*usable, START, *way.spaces, *way.havens)):
-        area = way.area(position)
+    for position in dict.fromkeys((*usable, START, *track.spaces, *track.havens)):
+        area = track.area(position)
         left, top = round(area.left), round(area.top)
         rect = Rect(left, top, round(area.right) - left, round(area.bottom) - top)
         kind = usable.get(position, TargetKind.POSITION)

@@ -71,15 +71,15 @@ def _ring(line: str, colour: str, width: float, share: float = 1) -> str:
 
 
 def draw_inland(
-    chart: Chart, way: IslandsView, coasts: Sequence[IslandCoast], random: Random
+    chart: Chart, track: IslandsView, coasts: Sequence[IslandCoast], random: Random
 ) -> None:
     """Draw the meadow, and the sandy path from the camp to the sea and on to the town."""
-    camp, town = chart.area(way.camp), chart.area(way.town)
+    camp, town = chart.area(track.camp), chart.area(track.town)
     quay, pier = (
         _ashore(chart.area(jetty).centre, chart.area(island).grown(-54))
-        for jetty, island in zip(way.jetties, way.islands, strict=True)
+        for jetty, island in zip(track.jetties, track.islands, strict=True)
     )
-    stones = [chart.point(stone) for stone in way.stones]
+    stones = [chart.point(stone) for stone in track.stones]
     first, second = stones[: DECK - 1], stones[DECK - 1 :]
     start = Point(camp.centre.x, first[0].y + 18)
     gate = Point(town.centre.x, min(town.bottom - 8, second[-1].y + 40))
@@ -129,23 +129,23 @@ def _ashore(point: Point, land: Area) -> Point:
     return Point(min(max(point.x, land.left), land.right), min(max(point.y, land.top), land.bottom))
 
 
-def draw_stones(chart: Chart, way: IslandsView) -> None:
+def draw_stones(chart: Chart, track: IslandsView) -> None:
     """Draw the round stones, each with its shadow."""
     stone = _stone(chart)
     cast = soft(stone, chart.theme.shadow, 120, chart.pixels(4.5))
     middle = Point(stone.get_width() / 2, stone.get_height() * _SPACE_MIDDLE)
-    for space in sorted(way.spaces, key=lambda it: way.middle(it).y):
-        x, y = chart.point(way.middle(space))
+    for space in sorted(track.spaces, key=lambda it: track.middle(it).y):
+        x, y = chart.point(track.middle(space))
         at = round(x * chart.unit - middle.x), round(y * chart.unit - middle.y)
         cast.draw(chart.surface, (at[0] + chart.pixels(3), at[1] + chart.pixels(7)))
         chart.surface.blit(stone, at)
 
 
-def draw_stone_numbers(chart: Chart, way: IslandsView) -> None:
+def draw_stone_numbers(chart: Chart, track: IslandsView) -> None:
     """Draw the number of every space below its stone."""
-    for space in way.spaces if way.cell >= LEAST_NUMBERED else ():
-        x, y = chart.point(way.number(space))
-        number = stone_number(chart.look, way.cell, space)
+    for space in track.spaces if track.cell >= LEAST_NUMBERED else ():
+        x, y = chart.point(track.number(space))
+        number = stone_number(chart.look, track.cell, space)
         number.draw(chart.surface, (round(x * chart.unit), round(y * chart.unit)))
 
 
@@ -177,80 +177,80 @@ def _stone(chart: Chart) -> Surface:
 
 
 def isles_steps(
-    way: IslandsView, start: str, nest: str, seed: int, look: Look
+    track: IslandsView, start: str, nest: str, seed: int, look: Look
 ) -> Iterator[Surface]:
     """Yield the picture after each step, so that the window stays responsive.
 
     The signs at the start and at the nest show the given words.
     """
     random = Random(seed)
-    chart = Chart(way, look)
-    lands = [chart.area(island) for island in way.islands]
-    around = coasts(way, seed)
+    chart = Chart(track, look)
+    lands = [chart.area(island) for island in track.islands]
+    around = coasts(track, seed)
     shapes = [CoastLines.of(chart, coast) for coast in around]
     sea.draw_sea(chart)
     yield chart.surface
 
     if not chart.plain:
-        sea.draw_water(chart, way, [shape.shore for shape in shapes], random)
-        for rocks in headlands(way, around):
+        sea.draw_water(chart, track, [shape.shore for shape in shapes], random)
+        for rocks in headlands(track, around):
             _draw_growth(chart, rocks)
-    sea.draw_course(chart, way)
+    sea.draw_course(chart, track)
     yield chart.surface
 
     draw_land(chart, shapes, lands)
     yield chart.surface
 
-    draw_inland(chart, way, around, random)
-    for island, jetty in enumerate(way.jetties, start=1):
-        sea.draw_jetty(chart, jetty, way.moored(island).bollards, across=not way.tall)
+    draw_inland(chart, track, around, random)
+    for island, jetty in enumerate(track.jetties, start=1):
+        sea.draw_jetty(chart, jetty, track.moored(island).bollards, across=not track.tall)
     yield chart.surface
 
     if not chart.plain:
-        sea.draw_rocks(chart, way, around, random)
-    _draw_growths(chart, way, around, seed)
-    if way.skull is not None and not chart.plain:
-        sea.draw_rock_foam(chart, chart.area(way.skull), [shape.shore for shape in shapes])
+        sea.draw_rocks(chart, track, around, random)
+    _draw_growths(chart, track, around, seed)
+    if track.skull is not None and not chart.plain:
+        sea.draw_rock_foam(chart, chart.area(track.skull), [shape.shore for shape in shapes])
     yield chart.surface
 
-    draw_stones(chart, way)
-    draw_stone_numbers(chart, way)
-    for sign in _signs(chart, way, start, nest):
+    draw_stones(chart, track)
+    draw_stone_numbers(chart, track)
+    for sign in _signs(chart, track, start, nest):
         sign.draw(chart)
     yield chart.surface
 
 
-def label_isles(way: IslandsView, chart: Chart, start: str, nest: str, seed: int) -> None:
+def label_isles(track: IslandsView, chart: Chart, start: str, nest: str, seed: int) -> None:
     """Redraw the numbers of the spaces and the words on the signs."""
-    draw_stone_numbers(chart, way)
-    for sign in _signs(chart, way, start, nest):
+    draw_stone_numbers(chart, track)
+    for sign in _signs(chart, track, start, nest):
         sign.write(chart)
 
 
-def _signs(chart: Chart, way: IslandsView, start: str, nest: str) -> tuple["_Sign", "_Sign"]:
+def _signs(chart: Chart, track: IslandsView, start: str, nest: str) -> tuple["_Sign", "_Sign"]:
     """Return the signs at the camp and at the town."""
-    camp, town = chart.area(way.camp), chart.area(way.town)
-    ahead = 1 if way.stones[0].x > way.camp.centre.x else -1
+    camp, town = chart.area(track.camp), chart.area(track.town)
+    ahead = 1 if track.stones[0].x > track.camp.centre.x else -1
     x = camp.left + 30 if ahead > 0 else camp.right - 30
-    near = way.stones[-1].x < way.town.centre.x
+    near = track.stones[-1].x < track.town.centre.x
     # Above the hats of the pirates at home.
     gate = Point(town.left + 24 if near else town.right - 24, town.bottom - 126)
     return _Sign(Point(x, camp.top + 22), start, ahead), _Sign(gate, nest)
 
 
 def _draw_growths(
-    chart: Chart, way: IslandsView, around: tuple[IslandCoast, IslandCoast], seed: int
+    chart: Chart, track: IslandsView, around: tuple[IslandCoast, IslandCoast], seed: int
 ) -> None:
-    camp = way.camp
-    width, height = 1.05 * way.cell, 0.85 * way.cell
-    inland = way.stones[0].x > camp.centre.x
+    camp = track.camp
+    width, height = 1.05 * track.cell, 0.85 * track.cell
+    inland = track.stones[0].x > camp.centre.x
     x = camp.right - width / 2 if inland else camp.left + width / 2
-    foot = Point(x, max(camp.top + 0.84 * way.cell, camp.bottom - way.cell))
+    foot = Point(x, max(camp.top + 0.84 * track.cell, camp.bottom - track.cell))
     tent = Growth("tent", foot, width, height)
-    town = Growth("town", Point(way.town.centre.x, way.town.bottom), *way.town[2:])
+    town = Growth("town", Point(track.town.centre.x, track.town.bottom), *track.town[2:])
     standing = [tent, town]
-    for growth in () if chart.plain else growths(way, around, seed):
-        if not growth.area.touches(tent.area.grown(-0.3 * way.cell)):
+    for growth in () if chart.plain else growths(track, around, seed):
+        if not growth.area.touches(tent.area.grown(-0.3 * track.cell)):
             standing.append(growth)
     for growth in sorted(standing, key=lambda it: it.foot.y):
         _draw_growth(chart, growth)

@@ -49,7 +49,7 @@ def _small(chart: Chart, body: str, times: int, defs: str = "") -> Surface:
     return lit(small, chart.look.theme.scenery)
 
 
-def draw_water(chart: Chart, way: IslandsView, shores: Sequence[str], random: Random) -> None:
+def draw_water(chart: Chart, track: IslandsView, shores: Sequence[str], random: Random) -> None:
     """Draw shallow water around the islands, breaking waves, and small waves."""
     shallows = "".join(
         svg.path(shore, fill=colour, stroke=colour, line=line, opacity=share, stroked=share)
@@ -62,12 +62,12 @@ def draw_water(chart: Chart, way: IslandsView, shores: Sequence[str], random: Ra
         for colour, line, share in _BREAKERS
         for shore in shores
     )
-    chart.draw(breakers + _waves(chart, way, random))
+    chart.draw(breakers + _waves(chart, track, random))
 
 
-def _waves(chart: Chart, way: IslandsView, random: Random) -> str:
+def _waves(chart: Chart, track: IslandsView, random: Random) -> str:
     """Return small waves on open water, not near each other or a beach."""
-    land = [chart.area(island).grown(50) for island in way.islands]
+    land = [chart.area(island).grown(50) for island in track.islands]
     data: dict[tuple[str, float], str] = {}
     _, _, width, height = chart.whole
     for row in range(round(height / 28)):
@@ -86,32 +86,32 @@ def _waves(chart: Chart, way: IslandsView, random: Random) -> str:
     )
 
 
-def draw_course(chart: Chart, way: IslandsView) -> None:
+def draw_course(chart: Chart, track: IslandsView) -> None:
     """Draw the dotted line that the sloop follows from berth to berth."""
     dots = ""
     # In the middle of a horizontal strait, not along the beach below it.
-    keel = 0.8 if way.tall else 0.93
+    keel = 0.8 if track.tall else 0.93
     last: Point | None = None
     for step in range(201):
-        sloop = chart.area(way.moored(1 + step / 200).sloop)
+        sloop = chart.area(track.moored(1 + step / 200).sloop)
         at = Point(sloop.left + sloop.width * 0.48, sloop.top + sloop.height * keel)
         if last is None or math.dist(at, last) > 17:
             dots += f"M{at.x:.1f} {at.y:.1f}l2 0"
             last = at
-    strait = chart.area(way.strait).grown(20)
+    strait = chart.area(track.strait).grown(20)
     light = chart.look.theme.foam if chart.plain else chart.look.theme.faces.on("#FFF4DA")
     chart.mark(svg.path(dots, stroke=light, line=6.5, stroked=0.9), strait)
 
 
 def draw_rocks(
-    chart: Chart, way: IslandsView, coasts: Sequence[IslandCoast], random: Random
+    chart: Chart, track: IslandsView, coasts: Sequence[IslandCoast], random: Random
 ) -> None:
     """Draw a few rocks where no ship passes."""
     shores = [chart.point(at) for coast in coasts for at in coast.shore]
     sea = chart.whole.grown(-4)
-    taken = [chart.area(island).grown(2) for island in way.islands]
-    taken += [chart.area(area).grown(8) for area in (way.strait, *way.jetties)]
-    taken += [chart.area(way.skull).grown(30)] if way.skull is not None else []
+    taken = [chart.area(island).grown(2) for island in track.islands]
+    taken += [chart.area(area).grown(8) for area in (track.strait, *track.jetties)]
+    taken += [chart.area(track.skull).grown(30)] if track.skull is not None else []
     placed = 0
     for _ in range(160):
         if placed == 5:

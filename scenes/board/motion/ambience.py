@@ -49,10 +49,10 @@ class Ambience:
         self._look = look
         self._flickers = flickers
         """Whether flames flicker and light runs along a path."""
-        self._cell = terrain.way.cell
+        self._cell = terrain.track.cell
         # In a plain theme only the sloop moves.
         self._torches = [] if look.theme.plain else [*_torches(terrain.lights.torches, look)]
-        corner = round(terrain.way.board.left), round(terrain.way.board.top)
+        corner = round(terrain.track.board.left), round(terrain.track.board.top)
         hour = look.theme.hour
         self._fireflies = terrain.lights.fireflies if hour.dark else ()
         # Fireflies replace glints, so that the total does not grow.

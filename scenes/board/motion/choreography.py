@@ -164,7 +164,7 @@ class EventReel(Reel[Show, StagedClip]):
     ) -> Iterator[StagedClip]:
         """Return the clips of an event, with the reactions at its beginning and its end."""
         staged = steps(event, before, self.shown, places)
-        first, last = reactions(event, before, self.shown, places.way.havens)
+        first, last = reactions(event, before, self.shown, places.track.havens)
         for number, step in enumerate(staged, 1):
             expressions: dict[int, Expression] = {}
             if number == 1:
@@ -195,21 +195,22 @@ class EventReel(Reel[Show, StagedClip]):
         for step in staged:
             self.add(step.clip, step)
 
-    def take_back(self, shown: Displayed, way: TrackView) -> None:
+    def take_back(self, shown: Displayed, track: TrackView) -> None:
         """Queue a clip in which pirates and sloop return to where they were."""
         before = self.shown
         self.shown = shown
         lifted = _moved(before, shown)
         stands = {
-            p: (stand_of(before.pirates, way, p), stand_of(shown.pirates, way, p)) for p in lifted
+            p: (stand_of(before.pirates, track, p), stand_of(shown.pirates, track, p))
+            for p in lifted
         }
         parts = []
         for (seat, _), (start, end) in stands.items():
-            parts.append(clips.scramble(seat, (start, end), _BACK, way.cell * DUST))
+            parts.append(clips.scramble(seat, (start, end), _BACK, track.cell * DUST))
         sailed = before.sloop != shown.sloop
         if sailed:
             sloop = Sailing(before.sloop, before.pirates)
-            parts.append(voyage.crossing(sloop, shown.sloop, way, 0.8))
+            parts.append(voyage.crossing(sloop, shown.sloop, track, 0.8))
         if parts:
             clip = clips.together(*parts)
             self.add(clip, StagedClip(clip, Frame(shown, lifted, sailed), Cue.UNDO))
@@ -262,7 +263,7 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
         case events.SloopSailed(by, island, _, _):
             key = "board.sails_out" if island > before.sloop else "board.sails_back"
             who_sails = Phrase(key, {"player": places.names[by]})
-            crossing = voyage.crossing(Sailing(before.sloop, before.pirates), island, places.way)
+            crossing = voyage.crossing(Sailing(before.sloop, before.pirates), island, places.track)
             return (StagedClip(crossing, Frame(before, at_sea=True, words=who_sails), Cue.SAIL),)
         case events.GameEnded():
             return farewell(event, after, places)
@@ -274,7 +275,7 @@ def _announced(
     words: Phrase, seat: int, seconds: float, shown: Displayed, places: BoardPlaces
 ) -> Movement:
     """Return an announcement about a player that does not cover the sloop."""
-    return clips.announcement(words, seat, seconds, (places.way.moored(shown.sloop).sloop,))
+    return clips.announcement(words, seat, seconds, (places.track.moored(shown.sloop).sloop,))
 
 
 def _hastened(step: StagedClip, share: float) -> StagedClip:
@@ -350,31 +351,31 @@ def _moved(before: Displayed, after: Displayed) -> frozenset[Pirate]:
 def _move(
     event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
 ) -> Steps:
-    way = places.way.moored(before.sloop)
+    track = places.track.moored(before.sloop)
     pirate = (event.seat, event.pirate)
-    end = stand_of(after.pirates, way, pirate)
-    passed = (way.footing(space, end.height) for space in event.jumped)
-    stands = (stand_of(before.pirates, way, pirate), *passed, end)
+    end = stand_of(after.pirates, track, pirate)
+    passed = (track.footing(space, end.height) for space in event.jumped)
+    stands = (stand_of(before.pirates, track, pirate), *passed, end)
     if event.destination < event.origin:
-        return _retreat(event, stands, before, way)
+        return _retreat(event, stands, before, track)
     return _run(event, stands, (before, after), places)
 
 
 def _retreat(
-    event: events.PirateMoved, stands: tuple[Stand, ...], before: Displayed, way: TrackView
+    event: events.PirateMoved, stands: tuple[Stand, ...], before: Displayed, track: TrackView
 ) -> Steps:
     """Return a retreat: a pirate starts, flees back along the track, and skids to a stop."""
     seat = event.seat
-    dust = way.cell * DUST
+    dust = track.cell * DUST
     *_, last, end = stands
     still = Frame(before, frozenset({(seat, event.pirate)}))
-    ahead = way.faces_left(event.origin)
+    ahead = track.faces_left(event.origin)
     back = clips.leads_left(last, end, False)
-    up = clips.hop(seat, (stands[0], stands[0]), _START, way.cell * clips.HOP_HEIGHT)
+    up = clips.hop(seat, (stands[0], stands[0]), _START, track.cell * clips.HOP_HEIGHT)
     flees = clips.scramble(seat, stands, min(_SCRAMBLE, _HOP * len(stands)), dust)
-    slid = clips.skid(seat, end, dust, way.cell * (-0.16 if back else 0.16))
+    slid = clips.skid(seat, end, dust, track.cell * (-0.16 if back else 0.16))
     trail = Trail(seat, event.origin, event.destination)
-    stopped = still._replace(trail=trail, poses=_joined(event, before, way))
+    stopped = still._replace(trail=trail, poses=_joined(event, before, track))
     return (
         StagedClip(clips.facing(up, ahead, "startled"), still),
         StagedClip(flees, still, Cue.SCRAMBLE),
@@ -382,13 +383,13 @@ def _retreat(
     )
 
 
-def _joined(event: events.PirateMoved, before: Displayed, way: TrackView) -> Poses:
+def _joined(event: events.PirateMoved, before: Displayed, track: TrackView) -> Poses:
     """Return the startled poses of the pirates on a space where another lands."""
     return frozenset(
         ((seat, pirate), "startled")
         for seat, crew in enumerate(before.pirates)
         for pirate, position in enumerate(crew)
-        if position == event.destination and not way.gathers(position)
+        if position == event.destination and not track.gathers(position)
     )
 
 
@@ -401,9 +402,9 @@ def _run(
     """Return a run: a card flies to its sign and a pirate runs there, or is nudged."""
     before, _ = shown
     seat = event.seat
-    way = places.way.moored(before.sloop)
+    track = places.track.moored(before.sloop)
     nudged = event.by != event.seat
-    left = way.faces_left(event.origin)
+    left = track.faces_left(event.origin)
     if nudged or not before.discard:
         card = None
         rest = before
@@ -416,22 +417,22 @@ def _run(
         # Shown in the prompt during the run, so that nobody has to wait for it.
         cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
     still = Frame(rest, frozenset({(seat, event.pirate)}), words=cheer)
-    if card is not None and event.destination in way.spaces:
+    if card is not None and event.destination in track.spaces:
         still = still._replace(goal=event.destination)
     first = StagedClip(clips.crouching(seat, stands[0], left), still)
     if nudged:
-        shove = clips.shoved(seat, stands[:2], way.cell * DUST)
+        shove = clips.shoved(seat, stands[:2], track.cell * DUST)
         first = StagedClip(clips.facing(shove, left, "startled"), still, Cue.NUDGE)
         # It leaps from there.
         pushed = (one.stand for one in shove.at(1.0) if isinstance(one, FlyingPirate))
         stands = (*pushed, *stands[1:])
-    moves = [first, *_leaps(event, stands, still, way)]
+    moves = [first, *_leaps(event, stands, still, track)]
     last = _landing(event, stands, shown, places)
     last = last._replace(frame=last.frame._replace(shown=rest, words=cheer))
     if card is not None:
         moves = _played(card, moves, event, places)
         large = places.large(seat)
-        large = large or CardPlace(way.area(event.destination).centre, places.card_width)
+        large = large or CardPlace(track.area(event.destination).centre, places.card_width)
         thrown = large.moved(card, CardPlace(places.discard, places.card_width))
         last = last._replace(clip=clips.together(thrown, last.clip))
     if cheer is not None:
@@ -440,32 +441,32 @@ def _run(
 
 
 def _leaps(
-    event: events.PirateMoved, stands: tuple[Stand, ...], still: Frame, way: TrackView
+    event: events.PirateMoved, stands: tuple[Stand, ...], still: Frame, track: TrackView
 ) -> Iterator[StagedClip]:
     """Return the leaps of a pirate from space to space, faster on a long run.
 
     Pirates below duck. The way aboard leads over the planks.
     """
     seat = event.seat
-    aboard = event.destination == way.deck
-    planks = voyage.planks(way, stands[-2], stands[-1]) if aboard else ()
+    aboard = event.destination == track.deck
+    planks = voyage.planks(track, stands[-2], stands[-1]) if aboard else ()
     stands = (*stands[:-1], *planks, stands[-1])
     leaps = len(stands) - 1
     seconds = min(_HOP, _RUN / leaps)
-    height = way.cell * min(0.5, 0.25 + 0.3 * seconds / _HOP)
+    height = track.cell * min(0.5, 0.25 + 0.3 * seconds / _HOP)
     been = (event.origin, *event.jumped)
-    left = way.faces_left(event.origin)
+    left = track.faces_left(event.origin)
     below = _standing_at(still.shown.pirates, event.jumped)
     for index, (start, stop) in enumerate(pairwise(stands)):
         last = index == leaps - 1
         duration, high = (seconds * 1.5, height * 1.25) if last else (seconds, height)
         if aboard and last:
             duration = _LEAP
-            high = 1.1 * way.cell
+            high = 1.1 * track.cell
         elif index >= leaps - len(planks):
             duration = _RUNS
             high = 0.3 * height
-        leap = clips.hop(seat, (start, stop), duration, high, way.cell * DUST, index)
+        leap = clips.hop(seat, (start, stop), duration, high, track.cell * DUST, index)
         left = clips.leads_left(start, stop, left)
         pose = "startled" if event.by != seat and index == 0 else ""
         leap = clips.facing(leap, left, pose, afloat=aboard and last)
@@ -486,27 +487,27 @@ def _landing(
     before, after = shown
     seat = event.seat
     end = stands[-1]
-    way = places.way.moored(before.sloop)
+    track = places.track.moored(before.sloop)
     pirate = (seat, event.pirate)
     trail = Trail(seat, event.origin, event.destination)
-    joined = _joined(event, before, way)
+    joined = _joined(event, before, track)
     landed = Frame(before, frozenset({pirate}), trail=trail, poses=joined)
     arrival = _arrival(event, before, after, places)
-    if event.destination == way.deck:
+    if event.destination == track.deck:
         cheering = frozenset({(pirate, "cheer")})
         sailing = Sailing(before.sloop, after.pirates, poses=cheering)
-        boarding = voyage.boarding(sailing, way, end, seat, arrival)
+        boarding = voyage.boarding(sailing, track, end, seat, arrival)
         aboard = landed._replace(at_sea=True)
         sounds = ((0.02, Cue.SPLASH), (voyage.HOISTED[0], Cue.HOIST))
         step = StagedClip(boarding, aboard, Cue.BOARD, cues=sounds)
     else:
         aside = end.x - stands[-2].x
         sway = math.copysign(1.6 if event.by != seat else 0.9, aside) if aside else 0.0
-        landing = clips.landing(seat, end, way.cell * DUST, sway)
-        landing = clips.facing(landing, way.faces_left(event.destination))
+        landing = clips.landing(seat, end, track.cell * DUST, sway)
+        landing = clips.facing(landing, track.faces_left(event.destination))
         step = StagedClip(landing, landed, Cue.HOP)
         if arrival is not None:
-            rewarded = voyage.homecoming(arrival, end, way)
+            rewarded = voyage.homecoming(arrival, end, track)
             joy = clips.cheering(seat, end, rewarded.duration - landing.duration)
             clip = clips.together(clips.then(landing, joy), rewarded)
             step = step._replace(clip=clip)
@@ -523,17 +524,17 @@ def _played(
     seat = event.seat
     goal = event.destination
     first, *_ = moves
-    way = places.way
+    track = places.track
     raised = places.raised(seat, card)
     large = places.large(seat)
-    has_sign = goal in way.spaces
-    tile = way.tile(goal) if has_sign else way.moored(first.frame.shown.sloop).area(goal)
+    has_sign = goal in track.spaces
+    tile = track.tile(goal) if has_sign else track.moored(first.frame.shown.sloop).area(goal)
     sent = raised.sent(card, tile, _SENT if large is None else _SENT_COPY)
     (runner,) = first.clip.at(0.0)
     assert isinstance(runner, FlyingPirate)
     waits = clips.waiting(seat, runner.stand, runner.pose.left, sent.duration)
     if has_sign:
-        stamp = clips.stamped(way.sign(goal, False), card.sign)
+        stamp = clips.stamped(track.sign(goal, False), card.sign)
         sounds = ((clips.STAMPING, Cue.STAMP),)
         moves[0] = first._replace(clip=clips.together(stamp, first.clip), cue=None, cues=sounds)
     waiting = first.frame._replace(goal=None)
@@ -570,10 +571,10 @@ def _arrival(
     event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
 ) -> voyage.Homecoming | None:
     """Return the homecoming of a pirate, if it has come home."""
-    goal = places.way.havens[-1]
+    goal = places.track.havens[-1]
     seat = event.seat
     if places.medal is None or event.destination != goal:
         return None
     home = after.pirates[seat].count(goal)
-    key = "board.aboard" if goal == places.way.deck else "board.home"
+    key = "board.aboard" if goal == places.track.deck else "board.home"
     return voyage.Homecoming(seat, places.medal(seat, home - 1), Phrase(key, {"count": home}))

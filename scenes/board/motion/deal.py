@@ -77,8 +77,8 @@ def opening(
     steps.append((_LOT, StagedClip(ribbon, after, Cue.LOT, happy)))
     for number, one in enumerate(cards):
         begun = _LOT + (_DEALT - _FLIES - _LOT) * number / max(1, len(cards) - 1)
-        way = CardPlace(places.stock, places.card_width), one.end
-        flight = clips.drawn((one.card if one.seen else None,), [way], turning=True)
+        path = CardPlace(places.stock, places.card_width), one.end
+        flight = clips.drawn((one.card if one.seen else None,), [path], turning=True)
         parts.append((begun, clips.hastened(flight, _FLIES / flight.duration)))
         after = after._replace(shown=_with(after.shown, one))
         # One sound covers the whole deal.
@@ -99,7 +99,7 @@ def announced(dealt: Displayed, places: BoardPlaces) -> StagedClip:
 
 
 def _spared(dealt: Displayed, places: BoardPlaces) -> tuple[Area, ...]:
-    return (places.way.moored(dealt.sloop).sloop,)
+    return (places.track.moored(dealt.sloop).sloop,)
 
 
 def _whole(parts: Sequence[tuple[float, Movement]]) -> Movement:
@@ -154,12 +154,12 @@ def _with(shown: Displayed, one: _Dealt) -> Displayed:
 
 def _crews(dealt: Displayed, places: BoardPlaces) -> Movement:
     """Return the crews falling from above to the start, one after the other."""
-    way = places.way
-    stands = [stand_of(dealt.pirates, way, (seat, 0)) for seat in range(len(dealt.pirates))]
+    track = places.track
+    stands = [stand_of(dealt.pirates, track, (seat, 0)) for seat in range(len(dealt.pirates))]
 
     def pirate(seat: int, stand: Stand, passed: float) -> FlyingPirate:
         if passed < _FALLS:
-            high = (1 - ease_in(passed / _FALLS)) * 2.5 * way.cell
+            high = (1 - ease_in(passed / _FALLS)) * 2.5 * track.cell
             fallen = stand._replace(y=stand.y - high)
             return FlyingPirate(seat, fallen, stand.y, 1.1, pose=Pose("jump"))
         up = min(1.0, (passed - _FALLS) / _STANDS_UP)
@@ -173,7 +173,7 @@ def _crews(dealt: Displayed, places: BoardPlaces) -> Movement:
             if passed > 0:
                 dust = (passed - _FALLS) / 0.25
                 if 0 <= dust < 1:
-                    shown += (clips.puff((stand.x, stand.y), way.cell * 0.4, dust),)
+                    shown += (clips.puff((stand.x, stand.y), track.cell * 0.4, dust),)
                 shown += (pirate(seat, stand, passed),)
         return shown
 

@@ -25,19 +25,19 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     If no results follow, they only cheer, and the dusk lifts again.
     """
     winners = event.outcome.winners
-    way = places.way.moored(after.sloop)
+    track = places.track.moored(after.sloop)
     mood = Celebration.of(winners, places.people)
     names = [places.names[seat] for seat in winners]
     words = mood.words(names, "board.wins", "board.draw")
     poses = poses_at_the_end(after.pirates, winners)
-    goal = way.havens[-1]
+    goal = track.havens[-1]
     crew = after.pirates[winners[0]]
-    first = stand_of(after.pirates, way, (winners[0], crew.index(max(crew))))
-    hats = voyage.hats(winners, first, way.cell)
-    aboard = way.deck == goal
+    first = stand_of(after.pirates, track, (winners[0], crew.index(max(crew))))
+    hats = voyage.hats(winners, first, track.cell)
+    aboard = track.deck == goal
     moored = Sailing(after.sloop, after.pirates, poses=poses)
-    out = _way_out(way, places)
-    leaving = voyage.departure(moored, out, way, winners)
+    out = _way_out(track, places)
+    leaving = voyage.departure(moored, out, track, winners)
     rejoicing = Frame(after, poses=poses, words=words)
     stages: list[tuple[Movement, Frame]]
     if not places.parting:
@@ -46,13 +46,13 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
         stages = [(clips.together(leaving, hats), rejoicing._replace(at_sea=True))]
     else:
         stages = [(clips.excerpt(hats, 0, _CHEERS), rejoicing)]
-        stages += _embarking(moored, rejoicing, leaving, way, winners)
+        stages += _embarking(moored, rejoicing, leaving, track, winners)
         falling = clips.excerpt(hats, _CHEERS, stages[1][0].duration)
         stages[1] = (clips.together(stages[1][0], falling), stages[1][1])
     over = _over_the_board(sum(clip.duration for clip, _ in stages), winners, mood, places)
     x, y, height = first
     people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
-    course = _course(way.sloop, out) if places.parting else way.sloop
+    course = _course(track.sloop, out) if places.parting else track.sloop
     ribbon = clips.staying(words, winners[0], over.duration, (course, people))
     whole = clips.together(over, ribbon)
     passed = 0.0
@@ -71,31 +71,31 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
 
 
 def _embarking(
-    moored: Sailing, rejoicing: Frame, leaving: Movement, way: TrackView, winners: Sequence[int]
+    moored: Sailing, rejoicing: Frame, leaving: Movement, track: TrackView, winners: Sequence[int]
 ) -> list[tuple[Movement, Frame]]:
     """Return the winners leaping aboard from their home ashore, and leaving."""
-    goal = way.havens[-1]
+    goal = track.havens[-1]
     crews = rejoicing.shown.pirates
     gone = [(s, n) for s in winners for n, place in enumerate(crews[s]) if place == goal]
     frame = rejoicing._replace(lifted=frozenset(gone), at_sea=True)
-    start = stand_of(crews, way, gone[0]) if gone else way.stand(goal, 0, 1)
-    leaps = voyage.embarking(moored, [seat for seat, _ in gone] or winners, start, way)
+    start = stand_of(crews, track, gone[0]) if gone else track.stand(goal, 0, 1)
+    leaps = voyage.embarking(moored, [seat for seat, _ in gone] or winners, start, track)
     # The first of them are on deck at once.
     soon = clips.excerpt(leaving, _UP, leaving.duration - _UP)
     return [(leaps, frame), (soon, frame)]
 
 
-def _way_out(way: TrackView, places: BoardPlaces) -> Place:
+def _way_out(track: TrackView, places: BoardPlaces) -> Place:
     """Return the distance that the sloop sails to leave the board, to sea or along the strait."""
-    board, sloop = way.board, way.sloop
+    board, sloop = track.board, track.sloop
     right, down = board.right - sloop.left, board.bottom - sloop.top
-    if way.deck == way.havens[-1]:
-        return (0.15 * board.width, down) if way.tall else (right, -0.1 * board.height)
-    if way.tall:
+    if track.deck == track.havens[-1]:
+        return (0.15 * board.width, down) if track.tall else (right, -0.1 * board.height)
+    if track.tall:
         return min(right, board.left - sloop.right, key=abs), 0.0
     # Plates cover the water, so it stays between them and the shore until the results.
     up = max((plate.bottom for plate in places.plates), default=board.top) - sloop.top
-    down = board.bottom - _ASHORE * way.cell - sloop.bottom
+    down = board.bottom - _ASHORE * track.cell - sloop.bottom
     return 0.0, max(min(0.0, up), max(0.0, down), key=abs)
 
 
@@ -121,7 +121,7 @@ def _over_the_board(
     seconds: float, winners: Sequence[int], mood: Celebration, places: BoardPlaces
 ) -> Movement:
     """Return the dusk, with fireworks unless people have lost or flashes are off."""
-    board = places.way.board
+    board = places.track.board
     count = mood.fireworks
     dusk = voyage.nightfall(seconds, mood, lifts=not places.parting)
     if not (count and places.flashes):

@@ -51,17 +51,17 @@ class MovingPainter:
     def __init__(
         self,
         look: Look,
-        way: TrackView,
+        track: TrackView,
         seats: tuple[Seat, ...],
         texts: Texts,
         plates: Rect | None = None,
     ) -> None:
         self._look = look
-        self._way = way
-        self._drawn = full_height(way)
+        self._track = track
+        self._drawn = full_height(track)
         self._texts = texts
-        self._board = Rect(*(round(side) for side in way.board))
-        self._uncovered = Rect(*(round(side) for side in way.uncovered))
+        self._board = Rect(*(round(side) for side in track.board))
+        self._uncovered = Rect(*(round(side) for side in track.uncovered))
         self._plates = () if plates is None else (plates,)
         self._ribbon: tuple[Ribbon, tuple[Area, ...], Rect] | None = None
         self._seats = seats
@@ -98,11 +98,11 @@ class MovingPainter:
             case clips.Burst():
                 self._draw_burst(target, flying)
             case clips.Sailing(where, pirates, afloat, shift, poses):
-                way = self._way.moored(where).adrift(*shift)
-                aboard = posed(figures_at(pirates, way, way.deck), poses)
+                track = self._track.moored(where).adrift(*shift)
+                aboard = posed(figures_at(pirates, track, track.deck), poses)
                 before = target.get_clip()
                 target.set_clip(self._board)
-                sloop = SloopPainter(target, self._look, way, self._crews, afloat)
+                sloop = SloopPainter(target, self._look, track, self._crews, afloat)
                 sloop.paint(aboard)
                 if not afloat.crowd:
                     sloop.paint_badges(aboard)
@@ -121,9 +121,9 @@ class MovingPainter:
         theme = self._look.theme
         middle = (round(stand.x), round(stand.y - stand.height * 0.45))
         glow = theme.crew(self._seats[flying.seat].colour.value).hi
-        self._look.art.draw_glow(target, middle, round(self._way.cell * _GLOW), glow, 0.75)
+        self._look.art.draw_glow(target, middle, round(self._track.cell * _GLOW), glow, 0.75)
         if flying.ground is not None:
-            high = min(1.0, (flying.ground - stand.y) / max(1.0, self._way.cell))
+            high = min(1.0, (flying.ground - stand.y) / max(1.0, self._track.cell))
             below = Stand(stand.x, flying.ground, round(stand.height / 8) * 8)
             draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8)
         leaning = _leaning(
@@ -163,8 +163,10 @@ class MovingPainter:
         pop = min(1.0, shout.share / _POPS)
         grown = round((1.35 - 0.35 * pop) * 8) / 8
         colour = self._crews[shout.seat].colour
-        picture = _called(self._look, words, colour, round(self._way.cell * _SHOUT), grown).surface
-        still = _called(self._look, words, colour, round(self._way.cell * _SHOUT)).surface
+        picture = _called(
+            self._look, words, colour, round(self._track.cell * _SHOUT), grown
+        ).surface
+        still = _called(self._look, words, colour, round(self._track.cell * _SHOUT)).surface
         place = self._shouted(Rect((0, 0), still.get_size()), shout.beside)
         draw_centred(target, picture, place.center)
 
@@ -173,14 +175,14 @@ class MovingPainter:
         before = target.get_clip()
         inside = plate.inflate(*(-self._look.px(10),) * 2)
         gleam = _gleam(self._look, inside.height)
-        way = inside.width + gleam.surface.get_width()
+        distance = inside.width + gleam.surface.get_width()
         target.set_clip(inside.clip(before))
-        gleam.draw(target, (inside.left + round(way * share), inside.top))
+        gleam.draw(target, (inside.left + round(distance * share), inside.top))
         target.set_clip(before)
 
     def _shouted(self, words: Rect, beside: Area) -> Rect:
         """Return the place of a shout: above a point if possible, and never on the sloop."""
-        place, sloop = (Rect(*map(round, area)) for area in (beside, self._way.sloop))
+        place, sloop = (Rect(*map(round, area)) for area in (beside, self._track.sloop))
         places = [words.copy() for _ in range(4)]
         places[0].midbottom = place.midtop
         places[1].midleft = place.midright

@@ -63,7 +63,7 @@ Steps: TypeAlias = tuple[StagedClip, ...]
 class BoardPlaces:
     """Where cards and positions are on the screen, and who plays."""
 
-    way: TrackView
+    track: TrackView
     hand: Callable[[int, Card | None], CardPlace]
     """The place of a card in the hand of a seat, and how wide it is there."""
     stock: Place

@@ -64,11 +64,11 @@ class Homecoming(NamedTuple):
     words: Phrase
 
 
-def planks(way: TrackView, start: Stand, end: Stand) -> tuple[Stand, ...]:
+def planks(track: TrackView, start: Stand, end: Stand) -> tuple[Stand, ...]:
     """Return where a pirate steps on the planks before a leap aboard."""
-    if way.planks is None:
+    if track.planks is None:
         return ()
-    inside = way.planks.grown(-0.2 * min(way.planks.width, way.planks.height))
+    inside = track.planks.grown(-0.2 * min(track.planks.width, track.planks.height))
 
     def step(x: float, y: float) -> Stand:
         # The nearest point in the middle of the planks.
@@ -77,14 +77,14 @@ def planks(way: TrackView, start: Stand, end: Stand) -> tuple[Stand, ...]:
         return Stand(u, v, start.height)
 
     near, far = step(start.x, start.y), step(end.x, end.y)
-    return (near,) if math.dist(near, far) < 0.4 * way.cell else (near, far)
+    return (near,) if math.dist(near, far) < 0.4 * track.cell else (near, far)
 
 
 def boarding(
-    sloop: Sailing, way: TrackView, landed: Stand, seat: int, arrival: Homecoming | None = None
+    sloop: Sailing, track: TrackView, landed: Stand, seat: int, arrival: Homecoming | None = None
 ) -> Movement:
     """Return a boarding: the sloop dips and rolls, water splashes, a pennant goes up."""
-    hull = way.sloop
+    hull = track.sloop
     waterline = hull.top + hull.width * WATERLINE
     ends = (
         (landed.x, 1.15, 0.0),
@@ -96,7 +96,7 @@ def boarding(
     def at(share: float) -> Show:
         seconds = share * duration
         rest = min(1.0, seconds / _DIPPING)
-        dip = math.sin(rest * 3 * math.pi) * (1 - rest) * way.cell * _DIP
+        dip = math.sin(rest * 3 * math.pi) * (1 - rest) * track.cell * _DIP
         roll = math.sin(rest * 3 * math.pi) * (1 - rest) ** 1.3 * _ROLL
         rises, up = HOISTED
         hoisted = ease_out(min(1.0, max(0.0, (seconds - rises) / (up - rises))))
@@ -107,24 +107,24 @@ def boarding(
         for x, wide, begins in ends:
             number = int((seconds - begins) / _SPLASH)
             if seconds >= begins and number < len(SPLASHES):
-                shown += (Sprite(SPLASHES[number], (x, waterline), wide * way.cell),)
+                shown += (Sprite(SPLASHES[number], (x, waterline), wide * track.cell),)
         if arrival is not None:
-            shown += _rewarded(arrival, landed, way, seconds)
+            shown += _rewarded(arrival, landed, track, seconds)
         return shown
 
     return Movement(duration, at)
 
 
-def homecoming(arrival: Homecoming, landed: Stand, way: TrackView) -> Movement:
+def homecoming(arrival: Homecoming, landed: Stand, track: TrackView) -> Movement:
     """Return a coin that flies to a player's plate, where a medal flips over."""
     seconds = COIN_LANDS + _FLIP
-    return Movement(seconds, lambda share: _rewarded(arrival, landed, way, share * seconds))
+    return Movement(seconds, lambda share: _rewarded(arrival, landed, track, share * seconds))
 
 
-def _rewarded(arrival: Homecoming, landed: Stand, way: TrackView, seconds: float) -> Show:
+def _rewarded(arrival: Homecoming, landed: Stand, track: TrackView, seconds: float) -> Show:
     seat, medal, words = arrival
     whole = COIN_LANDS + _FLIP
-    shout = Shout(words, min(1.0, seconds / whole), seat, way.area(way.havens[-1]))
+    shout = Shout(words, min(1.0, seconds / whole), seat, track.area(track.havens[-1]))
     if seconds < _THROWN:
         return (shout,)
     u, v = medal.centre
@@ -133,8 +133,8 @@ def _rewarded(arrival: Homecoming, landed: Stand, way: TrackView, seconds: float
         passed = (seconds - _THROWN) / (COIN_LANDS - _THROWN)
         along = ease_in_out(passed)
         x, y = landed.x, landed.y - 1.1 * landed.height
-        place = (x + (u - x) * along, y + (v - y) * along - arc(passed) * 0.9 * way.cell)
-        size = _COIN * way.cell + (side - _COIN * way.cell) * along
+        place = (x + (u - x) * along, y + (v - y) * along - arc(passed) * 0.9 * track.cell)
+        size = _COIN * track.cell + (side - _COIN * track.cell) * along
         return shout, Sprite(_TURNING[int(seconds / _TURN) % len(_TURNING)], place, size)
     turned = (seconds - COIN_LANDS) / _FLIP
     if turned < 0.4:
@@ -146,13 +146,13 @@ def _rewarded(arrival: Homecoming, landed: Stand, way: TrackView, seconds: float
     return shout, Sprite(art, (u, v), side * grown, across=min(1.0, 0.35 + shown * 1.6))
 
 
-def crossing(sloop: Sailing, end: int, way: TrackView, seconds: float = _CROSSING) -> Movement:
+def crossing(sloop: Sailing, end: int, track: TrackView, seconds: float = _CROSSING) -> Movement:
     """Return the sloop sailing from island to island, slowly at both ends."""
-    (x, y, _, _), (u, v, _, _) = way.moored(sloop.where).sloop, way.moored(end).sloop
+    (x, y, _, _), (u, v, _, _) = track.moored(sloop.where).sloop, track.moored(end).sloop
 
     def at(share: float) -> Show:
         fast = math.sin(share * math.pi)
-        rock = math.sin(share * 5 * math.pi) * fast * way.cell * 0.05
+        rock = math.sin(share * 5 * math.pi) * fast * track.cell * 0.05
         where = sloop.where + (end - sloop.where) * ease_in_out(share)
         beat = int(share * seconds / _FOAMING)
         heel = round(2.4 * fast * math.sin(share * 3 * math.pi))
@@ -172,7 +172,7 @@ def stillness(sloop: Sailing | None, seconds: float = 0.35) -> Movement:
     return Movement(seconds, lambda _: () if sloop is None else (sloop,))
 
 
-def departure(sloop: Sailing, out: Place, way: TrackView, winners: Sequence[int]) -> Movement:
+def departure(sloop: Sailing, out: Place, track: TrackView, winners: Sequence[int]) -> Movement:
     """Return the departure: the crew cheers and lets the sails down, and the sloop leaves."""
     seconds = CASTS_OFF + LEAVES
 
@@ -180,7 +180,7 @@ def departure(sloop: Sailing, out: Place, way: TrackView, winners: Sequence[int]
         passed = share * seconds
         sails = max(0.0, passed - CASTS_OFF) / LEAVES
         far = sails**1.9
-        rock = math.sin(passed * 2.2 * math.pi) * min(1.0, 4 * sails) * way.cell * 0.04
+        rock = math.sin(passed * 2.2 * math.pi) * min(1.0, 4 * sails) * track.cell * 0.04
         beat = int(passed / _FOAMING)
         afloat = Afloat(
             rock,
@@ -243,9 +243,9 @@ def hats(seats: Sequence[int], over: Stand, cell: float) -> Movement:
     return Movement(seconds, at)
 
 
-def embarking(sloop: Sailing, seats: Sequence[int], start: Stand, way: TrackView) -> Movement:
+def embarking(sloop: Sailing, seats: Sequence[int], start: Stand, track: TrackView) -> Movement:
     """Return a crew leaping from its home to the sloop, one after the other."""
-    end = way.stand(way.deck, 0, 1)
+    end = track.stand(track.deck, 0, 1)
     height = max(start.height, 0.25 * math.dist(start[:2], end[:2]))
     seconds = _LEAP + _NEXT_LEAP * (len(seats) - 1)
 
@@ -262,7 +262,7 @@ def embarking(sloop: Sailing, seats: Sequence[int], start: Stand, way: TrackView
             stand = Stand(x, y - arc(passed) * height, start.height)
             pose = Pose("jump" if 0.1 < passed < 0.9 else "run", end.x < start.x)
             leaping.append(FlyingPirate(seat, stand, None, 1.0, lean, pose))
-        dip = len(landed) % 2 * 0.04 * way.cell
+        dip = len(landed) % 2 * 0.04 * track.cell
         return sloop._replace(afloat=Afloat(dip, crowd=tuple(landed))), *leaping
 
     return Movement(seconds, at)

@@ -82,41 +82,41 @@ def _ring(look: Look, size: Size, frame: BadgeFrame) -> Stamp:
     return Stamp(svg.raster(body, size, width / 100), (-width // 2, -height // 2))
 
 
-def paint_offer(target: Surface, look: Look, way: TrackView, stand: Stand, ghost: Ghost) -> None:
+def paint_offer(target: Surface, look: Look, track: TrackView, stand: Stand, ghost: Ghost) -> None:
     """Paint the cards that lead to a place, or the cards that going there brings.
 
     They cover the lower left corner of the place, where the sign of a taken space is.
     """
     if ghost.draws:
-        _paint_gain(target, look, way, stand, ghost)
+        _paint_gain(target, look, track, stand, ghost)
         return
     cards = ghost.cards[:3]
-    width = round(way.cell * 0.37)
+    width = round(track.cell * 0.37)
     height = round(width * DOWN / ACROSS)
-    if way.gathers(ghost.destination):
+    if track.gathers(ghost.destination):
         # On deck a ghost stands first, elsewhere last.
-        aside = -0.72 if ghost.destination == way.deck else 0.6
+        aside = -0.72 if ghost.destination == track.deck else 0.6
         left, top = stand.x + stand.height * aside - width / 2, stand.y - stand.height
     else:
-        tile = way.tile(ghost.destination)
-        left, top = tile.left - 0.07 * way.cell, tile.bottom + 0.1 * way.cell - height
+        tile = track.tile(ghost.destination)
+        left, top = tile.left - 0.07 * track.cell, tile.bottom + 0.1 * track.cell - height
     whole = width * (1 + 0.55 * (len(cards) - 1))
     left -= 0.4 * (whole - width)
-    place = _kept(Area(left, top, whole, height), way.uncovered.grown(-look.px(4)))
+    place = _kept(Area(left, top, whole, height), track.uncovered.grown(-look.px(4)))
     for index, card in enumerate(cards):
         x = round(place.left + index * width * 0.55)
         mini(look, card, height).draw(target, (x, round(place.top)))
 
 
-def _paint_gain(target: Surface, look: Look, way: TrackView, stand: Stand, ghost: Ghost) -> None:
+def _paint_gain(target: Surface, look: Look, track: TrackView, stand: Stand, ghost: Ghost) -> None:
     """Paint the cards that a retreat brings, at the feet and right of the middle."""
     cards = ghost.draws
-    height = max(round(way.cell * 0.4), 22)
+    height = max(round(track.cell * 0.4), 22)
     width = round(height * (2.1 if cards == 1 else 2.4))
     # Further to the right on a tile, whose number is beside its sign.
-    aside = 0.26 if is_round(way.tile(ghost.destination)) else 0.1
+    aside = 0.26 if is_round(track.tile(ghost.destination)) else 0.1
     pill = Area(stand.x - width * aside, stand.y - height * 0.5, width, height)
-    place = Rect(*map(round, _kept(pill, way.uncovered.grown(-look.px(8)))))
+    place = Rect(*map(round, _kept(pill, track.uncovered.grown(-look.px(8)))))
     _gain(look, place.size).draw(target, place.topleft)
     style = look.style(Face.TITLE, height * 0.6 / max(look.scale.unit, 0.01))
     label = Rect(place.x + height // 5, place.y, round(width * 0.46), height)
@@ -149,19 +149,19 @@ class NudgePreview(NamedTuple):
 
 
 def paint_nudges(
-    target: Surface, look: Look, way: TrackView, marks: BoardMarks, standing: Sequence[Figure]
+    target: Surface, look: Look, track: TrackView, marks: BoardMarks, standing: Sequence[Figure]
 ) -> None:
     """Paint the cards that nudging each pirate brings; on the last of several in one colour."""
     for nudge in {nudge.origin: nudge for nudge in marks.nudges}.values():
         others = [f for f in standing if f.position == nudge.origin and f.seat != marks.seat]
         if others and not any(map(marks.is_chosen, others)):
             last = max(others, key=lambda figure: figure.stand.x)
-            _paint_badge(target, look, way, last, nudge.cards)
+            _paint_badge(target, look, track, last, nudge.cards)
 
 
-def _paint_badge(target: Surface, look: Look, way: TrackView, figure: Figure, cards: int) -> None:
+def _paint_badge(target: Surface, look: Look, track: TrackView, figure: Figure, cards: int) -> None:
     """Paint the cards that a nudge brings: one on white, two on gold."""
-    height = max(round(way.cell * 0.29), 16)
+    height = max(round(track.cell * 0.29), 16)
     width = round(height * 1.42)
     if figure.group:
         # Above the head, where there is no space.
@@ -169,9 +169,9 @@ def _paint_badge(target: Surface, look: Look, way: TrackView, figure: Figure, ca
         pill = Area(x - width / 2, y - tall * 1.12 - height * 0.9, width, height)
     else:
         # At the lower right, opposite the sign, so that it covers no sign and no number.
-        x, y = way.middle(figure.position)
-        pill = Area(x + 0.5 * way.cell - width, y + 0.38 * way.cell - height, width, height)
-    place = Rect(*map(round, _kept(pill, way.uncovered.grown(-2))))
+        x, y = track.middle(figure.position)
+        pill = Area(x + 0.5 * track.cell - width, y + 0.38 * track.cell - height, width, height)
+    place = Rect(*map(round, _kept(pill, track.uncovered.grown(-2))))
     _pill(look, place.size, cards > 1).draw(target, place.topleft)
     size = height * 0.72 / max(look.scale.unit * look.scale.text, 0.01)
     look.letters.draw(target, f"+{cards}", look.style(Face.TITLE, size, look.theme.ink), place)
@@ -208,37 +208,37 @@ class PlannedStep(NamedTuple):
     """The colour of the arrow, if not the default."""
 
 
-def paint_push(target: Surface, look: Look, way: TrackView, push: NudgePreview) -> None:
+def paint_push(target: Surface, look: Look, track: TrackView, push: NudgePreview) -> None:
     """Paint an arrow to where the pirate would land, and the cards in a bubble."""
-    peak = _paint_bow(target, look, way, (push.origin, push.ghost), look.theme.select)
-    _paint_bubble(target, look, way, push, peak)
+    peak = _paint_bow(target, look, track, (push.origin, push.ghost), look.theme.select)
+    _paint_bubble(target, look, track, push, peak)
 
 
-def paint_plan(target: Surface, look: Look, way: TrackView, plan: Sequence[PlannedStep]) -> None:
+def paint_plan(target: Surface, look: Look, track: TrackView, plan: Sequence[PlannedStep]) -> None:
     """Paint the actions of a hint: arrows from head to head, and numbers where they end."""
     for step in plan:
         if step.arrow:
             usual = look.theme.select if step.number == 1 else look.theme.cream
-            _paint_bow(target, look, way, (step.origin, step.end), step.tint or usual)
+            _paint_bow(target, look, track, (step.origin, step.end), step.tint or usual)
     plan = [step for step in plan if step.number]
-    side = max(round(way.cell * 0.34), 20)
+    side = max(round(track.cell * 0.34), 20)
     ends = [step.end for step in plan]
     for index, step in enumerate(plan):
-        x, y = step.end.x + 0.3 * way.cell, step.end.y - step.end.height * 0.92
+        x, y = step.end.x + 0.3 * track.cell, step.end.y - step.end.height * 0.92
         # Numbers of actions that end in the same place are side by side.
         wide = ends.count(step.end) * side
         before = ends[:index].count(step.end) * side
-        place = _kept(Area(x - side / 2, y - side / 2, wide, side), way.uncovered)
+        place = _kept(Area(x - side / 2, y - side / 2, wide, side), track.uncovered)
         middle = (round(place.left + before + side / 2), round(place.top + side / 2))
         ornaments.draw_count(target, look, middle, step.number, side)
 
 
 def _paint_bow(
-    target: Surface, look: Look, way: TrackView, ends: tuple[Stand, Stand], tint: Colour
+    target: Surface, look: Look, track: TrackView, ends: tuple[Stand, Stand], tint: Colour
 ) -> float:
     """Paint a curved arrow from head to head; return how high it rises."""
-    cell, board = way.cell, way.uncovered
-    start, handle, end = _bow(way, *ends)
+    cell, board = track.cell, track.uncovered
+    start, handle, end = _bow(track, *ends)
     peak = min(start.y, end.y, (start.y + 2 * handle.y + end.y) / 4)
     left, top = min(start.x, handle.x, end.x) - 0.4 * cell, board.top
     right, bottom = max(start.x, handle.x, end.x) + 0.4 * cell, max(start.y, end.y) + 0.3 * cell
@@ -250,9 +250,9 @@ def _paint_bow(
     return peak
 
 
-def _bow(way: TrackView, origin: Stand, ghost: Stand) -> tuple[Point, Point, Point]:
+def _bow(track: TrackView, origin: Stand, ghost: Stand) -> tuple[Point, Point, Point]:
     """Return the start, the handle and the end of a curve over what is between two figures."""
-    cell, board = way.cell, way.uncovered
+    cell, board = track.cell, track.uncovered
     gap = 0.08 * cell
     if abs(ghost.x - origin.x) < cell and abs(ghost.y - origin.y) > 1.5 * cell:
         # One above the other: the curve goes aside, towards the board's middle.
@@ -301,12 +301,12 @@ def arrow(
 
 
 def _paint_bubble(
-    target: Surface, look: Look, way: TrackView, push: NudgePreview, bow: float
+    target: Surface, look: Look, track: TrackView, push: NudgePreview, bow: float
 ) -> None:
-    height = max(round(way.cell * _CLOUD[1]), 34)
+    height = max(round(track.cell * _CLOUD[1]), 34)
     width = round(height * _CLOUD[0] / _CLOUD[1])
     tail = round(height * 0.2 / _CLOUD[1])
-    place, hanging = _free(way, push, bow - tail, (width, height))
+    place, hanging = _free(track, push, bow - tail, (width, height))
     _cloud(look, (width, height), tail, hanging).draw(target, place.topleft)
     size = height * 0.62 / max(look.scale.unit * look.scale.text, 0.01)
     style = look.style(Face.TITLE, size, look.theme.ink)
@@ -321,11 +321,11 @@ def _paint_bubble(
         target.blit(card, (x + index * step, place.y + (height - card.get_height()) // 2))
 
 
-def _free(way: TrackView, push: NudgePreview, bow: float, size: Size) -> tuple[Rect, bool]:
+def _free(track: TrackView, push: NudgePreview, bow: float, size: Size) -> tuple[Rect, bool]:
     """Return the place of a bubble that hides least: above the curve, or anywhere near it."""
-    cell = way.cell
+    cell = track.cell
     wide, high = size
-    board = way.uncovered.grown(-_MARGIN * cell)
+    board = track.uncovered.grown(-_MARGIN * cell)
     places = [((push.origin.x + push.ghost.x - wide) / 2, bow - high - _MARGIN * cell)]
     for x, y, height in (push.origin, push.ghost):
         head = y - height - 0.2 * cell

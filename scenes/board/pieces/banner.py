@@ -45,7 +45,7 @@ def banner_rect(look: Look, board: Rect, banner: BannerText, spared: Sequence[Re
         step = max(1, size[1] // 4)
         aside, down = (board.width - size[0]) // 2 // step, (board.bottom - ideal.bottom) // step
         ways = ((x, y) for y in range(down + 1) for x in range(-aside, aside + 1))
-        for x, y in sorted(ways, key=lambda way: abs(way[0]) + 2 * way[1]):
+        for x, y in sorted(ways, key=lambda shift: abs(shift[0]) + 2 * shift[1]):
             place = ideal.move(x * step, y * step)
             if place.collidelist(spared) < 0:
                 return place

@@ -82,28 +82,28 @@ class PiecePainter:
     marks on the sloop.
     """
 
-    def __init__(self, look: Look, way: TrackView, seats: Sequence[Seat], pieces: Pieces) -> None:
+    def __init__(self, look: Look, track: TrackView, seats: Sequence[Seat], pieces: Pieces) -> None:
         self._look = look
-        self._way = way
+        self._track = track
         self._signs = pieces.signs
         self._marks = pieces.marks
-        self._looks = (look.theme, look.scale, way.board)
+        self._looks = (look.theme, look.scale, track.board)
         self._crews = [costume_of(seat) for seat in seats]
         self._ghosts = {ghost.destination: ghost for ghost in self._marks.ghosts}
-        visited = [position for position in self._ghosts if position != way.deck]
+        visited = [position for position in self._ghosts if position != track.deck]
         tap, self._aside = pieces.shaken or (None, 0)
         self._shaken = tap.position if isinstance(tap, PositionTap) else None
-        standing = figures.figures(pieces.crews, way, pieces.lifted, visited)
+        standing = figures.figures(pieces.crews, track, pieces.lifted, visited)
         self._standing = tuple(self._shifted(figure) for figure in standing)
-        self._ashore = [figure for figure in self._standing if figure.position != way.deck]
-        self._aboard = [figure for figure in self._standing if figure.position == way.deck]
+        self._ashore = [figure for figure in self._standing if figure.position != track.deck]
+        self._aboard = [figure for figure in self._standing if figure.position == track.deck]
         self._taken = {figure.position for figure in self._ashore} | {*self._ghosts}
         chosen = [figure for figure in self._standing if self._marks.is_chosen(figure)]
         # If there are several on a space, the first one moves.
         self._chosen = min(chosen, key=lambda figure: figure.pirates, default=None)
         there = [figure.position for figure in self._ashore]
         self._visitors = [
-            (way.stand(place, there.count(place), there.count(place) + 1), self._ghosts[place])
+            (track.stand(place, there.count(place), there.count(place) + 1), self._ghosts[place])
             for place in visited
         ]
 
@@ -115,7 +115,7 @@ class PiecePainter:
 
     def deck(self, poses: Poses = NO_POSES) -> Hashable:
         """Return what the sloop and the marks on it depend on, besides the board."""
-        return tuple(posed(self._aboard, poses)), self._ghosts.get(self._way.deck), self._marks
+        return tuple(posed(self._aboard, poses)), self._ghosts.get(self._track.deck), self._marks
 
     def idlers(self, idling: Idling, poses: Poses = NO_POSES) -> tuple[Idling, Idling]:
         """Return the idle motion of the pirates aboard and of those ashore."""
@@ -149,20 +149,20 @@ class PiecePainter:
         The goal is where a running pirate will land.
         """
         look = self._look
-        way = self._way
+        track = self._track
         marks = self._marks
         taken = self._taken
-        for space in way.spaces:
+        for space in track.spaces:
             ghost = self._ghosts.get(space)
-            tile = way.tile(space)
+            tile = track.tile(space)
             if ghost is not None:
                 back = BadgeFrame.NUDGED if marks.nudged(ghost) else BadgeFrame.BACK
                 frame = back if ghost.draws else BadgeFrame.AHEAD
-                badges.paint_frame(target, look, tile, way.cell, frame)
+                badges.paint_frame(target, look, tile, track.cell, frame)
             elif space == goal:
-                badges.paint_frame(target, look, tile, way.cell, BadgeFrame.AHEAD)
+                badges.paint_frame(target, look, tile, track.cell, BadgeFrame.AHEAD)
             elif is_round(tile) and space == marks.chosen:
-                badges.paint_frame(target, look, tile, way.cell, BadgeFrame.CHOSEN)
+                badges.paint_frame(target, look, tile, track.cell, BadgeFrame.CHOSEN)
             sign = self._signs[space]
             if sign is not None and space not in taken:
                 aside = self._aside if space == self._shaken else 0
@@ -170,19 +170,19 @@ class PiecePainter:
                 paint_part(target, f"sign {space}", (self._looks, sign, aside), paint)
 
     def _paint_sign(self, target: Surface, space: int, sign: Sign, aside: int) -> None:
-        place = self._way.sign(space, False)
+        place = self._track.sign(space, False)
         sprite = self._look.art.sprite(f"signs/{sign.label}", (round(place.width),) * 2)
         left = round(place.centre.x - sprite.get_width() / 2) + aside
         target.blit(sprite, (left, round(place.centre.y - sprite.get_height() / 2)))
 
     def paint_path(self, target: Surface, beat: int = 0) -> None:
         """Paint the path of the chosen pirate at a phase of its running light."""
-        paint_path(target, self._look, self._way, path_steps(self._way, self._marks), beat)
+        paint_path(target, self._look, self._track, path_steps(self._track, self._marks), beat)
 
     def paint_trails(self, target: Surface, trails: Collection[Trail]) -> None:
         """Paint the trails of pirates, in the colours of their crews."""
         colours = [crew.colour for crew in self._crews]
-        paint_trails(target, self._look, self._way, trails, colours)
+        paint_trails(target, self._look, self._track, trails, colours)
 
     def paint_sloop(
         self,
@@ -195,13 +195,13 @@ class PiecePainter:
         sloop = self._sloop(target, afloat)
         faced = (self._faced(idling), idling.face)
         aboard = posed(self._aboard, poses)
-        sloop.paint(aboard, self._marks, self._ghosts.get(self._way.deck), faced)
+        sloop.paint(aboard, self._marks, self._ghosts.get(self._track.deck), faced)
 
     def paint_figures(
         self, target: Surface, poses: Poses = NO_POSES, idling: Idling = NOT_IDLING
     ) -> None:
         """Paint all figures ashore, each as a part, as usually only one of them changes."""
-        drawn = full_height(self._way)
+        drawn = full_height(self._track)
         doing = dict(poses)
         faced = self._faced(idling)
         breathes = bool(idling.beat)
@@ -223,7 +223,7 @@ class PiecePainter:
     @cached_property
     def _ashore_from_back(self) -> list[_Ashore]:
         """All figures ashore from back to front, each with how it is shown and painted at rest."""
-        way, marks = self._way, self._marks
+        track, marks = self._track, self._marks
         ashore: list[tuple[Stand, Figure | Ghost]] = [(it.stand, it) for it in self._ashore]
         ashore += self._visitors
         pieces: list[tuple[Figure | Ghost, Pirate, _Shown]] = []
@@ -234,15 +234,15 @@ class PiecePainter:
             if isinstance(piece, Ghost):
                 place = piece.destination
                 no_pirate = (piece.seat, -1)
-                bearing = Bearing(PirateMood.GHOST, marks.ghost_pose(way, piece))
-                lit = way.gathers(place) or place == marks.pointed
+                bearing = Bearing(PirateMood.GHOST, marks.ghost_pose(track, piece))
+                lit = track.gathers(place) or place == marks.pointed
                 shown = _Shown(("ghost", place), who, stand, bearing, lit)
                 pieces.append((piece, no_pirate, shown))
                 continue
             seen = marks if chosen else unchosen
-            bearing = Bearing(seen.mood(piece), seen.pose(way, piece))
+            bearing = Bearing(seen.mood(piece), seen.pose(track, piece))
             # Round stones have their own ring.
-            lit = chosen and (piece.group or not is_round(way.tile(piece.position)))
+            lit = chosen and (piece.group or not is_round(track.tile(piece.position)))
             pirate = (piece.seat, piece.pirates[0])
             shown = _Shown(("pirate", *pirate), who, stand, bearing, lit)
             pieces.append((piece, pirate, shown))
@@ -263,7 +263,7 @@ class PiecePainter:
     def paint_labels(self, target: Surface) -> None:
         """Paint what figures ashore must not hide: counts, signs, cards, nudges."""
         look = self._look
-        way = self._way
+        track = self._track
         marks = self._marks
         self._paint_hidden_numbers(target)
         for figure in self._ashore:
@@ -271,35 +271,35 @@ class PiecePainter:
                 colour = self._crews[figure.seat].colour
                 figures.draw_count(target, look, figure.stand, len(figure.pirates), colour)
         self._paint_tabs(target)
-        paint_nudges(target, look, way, marks, self._ashore)
+        paint_nudges(target, look, track, marks, self._ashore)
         for stand, ghost in self._visitors:
             if not marks.nudged(ghost):
-                paint_offer(target, look, way, stand, ghost)
+                paint_offer(target, look, track, stand, ghost)
         self._paint_pushes(target)
         self._paint_plan(target)
 
     def _paint_hidden_numbers(self, target: Surface) -> None:
         """Redraw the numbers of stones that hats of figures in front cover."""
-        way, look = self._way, self._look
+        track, look = self._track, self._look
         stands = [figure.stand for figure in self._ashore] + [stand for stand, _ in self._visitors]
-        for space in way.spaces if way.cell >= ground.LEAST_NUMBERED else ():
-            place = way.number(space)
+        for space in track.spaces if track.cell >= ground.LEAST_NUMBERED else ():
+            place = track.number(space)
             if place is not None and any(_may_hide(stand, place) for stand in stands):
-                number = ground.stone_number(look, way.cell, space)
+                number = ground.stone_number(look, track.cell, space)
                 number.draw(target, (round(place.x), round(place.y)))
 
     def paint_deck_badges(self, target: Surface, afloat: Afloat = AT_REST) -> None:
         """Paint the numbers of pirates aboard, and the cards that lead there."""
         sloop = self._sloop(target, afloat)
-        sloop.paint_badges(self._aboard, self._marks, self._ghosts.get(self._way.deck))
+        sloop.paint_badges(self._aboard, self._marks, self._ghosts.get(self._track.deck))
 
     def _sloop(self, target: Surface, afloat: Afloat) -> SloopPainter:
-        aside = self._aside if self._shaken == self._way.deck else 0
-        return SloopPainter(target, self._look, self._way, self._crews, afloat, aside)
+        aside = self._aside if self._shaken == self._track.deck else 0
+        return SloopPainter(target, self._look, self._track, self._crews, afloat, aside)
 
     def _paint_tabs(self, target: Surface) -> None:
         """Paint the signs of taken spaces, each on a disc in front of the feet."""
-        for space in self._way.spaces:
+        for space in self._track.spaces:
             ghost = self._ghosts.get(space)
             sign = self._signs[space]
             if sign is not None and space in self._taken:
@@ -310,12 +310,12 @@ class PiecePainter:
 
     def _paint_tab(self, target: Surface, space: int, sign: Sign | None) -> None:
         """Paint a sign on its disc, and beside it the number of the tile, which figures hide."""
-        look, way = self._look, self._way
-        place = way.sign(space, True)
+        look, track = self._look, self._track
+        place = track.sign(space, True)
         side = round(place.width)
-        if not is_round(way.tile(space)) and side >= _LEAST_NUMBERED:
+        if not is_round(track.tile(space)) and side >= _LEAST_NUMBERED:
             # Cards extend a little further than a tab.
-            left = round(place.left + (0.07 * way.cell if sign is None else 0))
+            left = round(place.left + (0.07 * track.cell if sign is None else 0))
             _number(look, side, space).draw(target, (left, round(place.top)))
         if sign is None:
             return
@@ -327,32 +327,32 @@ class PiecePainter:
 
     def _paint_plan(self, target: Surface) -> None:
         """Paint the actions of a hint, each with its number."""
-        way, marks = self._way, self._marks
+        track, marks = self._track, self._marks
         plan: list[badges.PlannedStep] = []
         for number, move in enumerate(marks.plan, 1):
             if move is None:
                 continue
-            origin, end = (way.stand(place, 0, 1) for place in (move.origin, move.destination))
+            origin, end = (track.stand(place, 0, 1) for place in (move.origin, move.destination))
             own = (f for f in self._standing if (f.seat, f.position) == (move.seat, move.origin))
             # A pirate that gets there by an earlier action stands in the middle.
             origin = next((figure.stand for figure in own), origin)
             # The next nudge has its own arrow, and the path leads to the next space.
-            far = math.dist(origin[:2], end[:2]) > 1.5 * way.cell
+            far = math.dist(origin[:2], end[:2]) > 1.5 * track.cell
             bow = number > 1 or (move.seat == marks.seat and far)
             plan.append(badges.PlannedStep(number, origin, end, bow))
-        badges.paint_plan(target, self._look, way, plan)
+        badges.paint_plan(target, self._look, track, plan)
 
     def _paint_pushes(self, target: Surface) -> None:
         """Paint where another player's chosen pirate would land, and the cards that brings."""
-        way, marks = self._way, self._marks
+        track, marks = self._track, self._marks
         for ghost in marks.ghosts:
             if self._chosen is not None and marks.nudged(ghost):
                 stands = [stand for stand, visitor in self._visitors if visitor == ghost]
-                stand = stands[0] if stands else way.stand(way.deck, 0, len(self._aboard) + 1)
+                stand = stands[0] if stands else track.stand(track.deck, 0, len(self._aboard) + 1)
                 others = [badges.body_of(it.stand) for it in self._standing if it != self._chosen]
-                seen = (*others, *others, *(way.sign(space, False) for space in way.spaces))
+                seen = (*others, *others, *(track.sign(space, False) for space in track.spaces))
                 push = NudgePreview(self._chosen.stand, stand, ghost.draws, seen)
-                badges.paint_push(target, self._look, way, push)
+                badges.paint_push(target, self._look, track, push)
 
 
 def _may_hide(stand: Stand, place: Point) -> bool:

@@ -45,7 +45,7 @@ class Figure(NamedTuple):
 
 def figures(
     crews: Crews,
-    way: TrackView,
+    track: TrackView,
     lifted: Collection[Pirate] = (),
     visited: Collection[Position] = (),
 ) -> tuple[Figure, ...]:
@@ -61,28 +61,28 @@ def figures(
                 there.setdefault(position, []).append((seat, pirate))
     result: list[Figure] = []
     for position, pirates in there.items():
-        result += _standing(way, position, pirates, int(position in visited))
+        result += _standing(track, position, pirates, int(position in visited))
     return _from_back(result)
 
 
-def figures_at(crews: Crews, way: TrackView, position: Position) -> tuple[Figure, ...]:
+def figures_at(crews: Crews, track: TrackView, position: Position) -> tuple[Figure, ...]:
     """Return the figures of all pirates at a position, from back to front."""
     there = [(s, p) for s, crew in enumerate(crews) for p, at in enumerate(crew) if at == position]
-    return _from_back(_standing(way, position, there))
+    return _from_back(_standing(track, position, there))
 
 
 def _standing(
-    way: TrackView, position: Position, pirates: Sequence[Pirate], visitors: int = 0
+    track: TrackView, position: Position, pirates: Sequence[Pirate], visitors: int = 0
 ) -> Iterator[Figure]:
     """Yield the figures at a position, leaving room for some more."""
-    gathers = way.gathers(position)
+    gathers = track.gathers(position)
     if gathers:
         seats = sorted({seat for seat, _ in pirates})
         groups = [(s, tuple(p for seat, p in pirates if seat == s)) for s in seats]
     else:
         groups = [(seat, (pirate,)) for seat, pirate in pirates]
     for index, (seat, members) in enumerate(groups):
-        stand = way.stand(position, index, len(groups) + visitors)
+        stand = track.stand(position, index, len(groups) + visitors)
         yield Figure(seat, position, members, stand, gathers)
 
 
@@ -97,13 +97,13 @@ def posed(standing: Iterable[Figure], poses: Poses) -> list[Figure]:
     return [figure._replace(pose=pose) if pose else figure for figure, pose in poses_of]
 
 
-def stand_of(crews: Crews, way: TrackView, pirate: Pirate) -> Stand:
+def stand_of(crews: Crews, track: TrackView, pirate: Pirate) -> Stand:
     """Return the stand of a pirate among the others."""
     seat, number = pirate
     if not 0 <= number < len(crews[seat]):
         most = len(crews[seat]) - 1
         raise ValueError(f"seat {seat} has no pirate {number}; there are 0 to {most}")
-    there = figures_at(crews, way, crews[seat][number])
+    there = figures_at(crews, track, crews[seat][number])
     return next(one.stand for one in there if one.seat == seat and number in one.pirates)
 
 
@@ -116,14 +116,14 @@ def poses_at_the_end(crews: Crews, winners: Collection[int]) -> Poses:
     )
 
 
-def full_height(way: TrackView) -> int:
+def full_height(track: TrackView) -> int:
     """Return the height of a pirate that is alone on a space, in pixels."""
-    return max(2, round(way.stand(way.spaces[0], 0, 1).height))
+    return max(2, round(track.stand(track.spaces[0], 0, 1).height))
 
 
-def figure_at(crews: Crews, way: TrackView, at: tuple[float, float]) -> Figure | None:
+def figure_at(crews: Crews, track: TrackView, at: tuple[float, float]) -> Figure | None:
     """Return the figure at a point, the one in front if there are several."""
-    for figure in reversed(figures(crews, way)):
+    for figure in reversed(figures(crews, track)):
         x, y, height = figure.stand
         if abs(at[0] - x) <= 0.35 * height and y - height <= at[1] <= y:
             return figure
@@ -204,9 +204,9 @@ class BoardMarks:
         able = figure.seat == self.seat and figure.position in self.movable
         return PirateMood.MOVABLE if able else PirateMood.PLAIN
 
-    def pose(self, way: TrackView, figure: Figure) -> Pose:
+    def pose(self, track: TrackView, figure: Figure) -> Pose:
         """Return the pose of a figure: another player's chosen pirate is startled."""
-        left = not figure.group and way.faces_left(figure.position)
+        left = not figure.group and track.faces_left(figure.position)
         if figure.pose or not self.is_chosen(figure):
             return Pose(figure.pose or "stand", left)
         return Pose("run" if figure.seat == self.seat else "startled", left)
@@ -215,9 +215,9 @@ class BoardMarks:
         """Return whether a ghost is of another player's pirate."""
         return ghost.draws > 0 and ghost.seat != self.seat
 
-    def ghost_pose(self, way: TrackView, ghost: Ghost) -> Pose:
+    def ghost_pose(self, track: TrackView, ghost: Ghost) -> Pose:
         """Return the pose of a ghost: it leaps ahead or flees back."""
-        left = not way.gathers(ghost.destination) and way.faces_left(ghost.destination)
+        left = not track.gathers(ghost.destination) and track.faces_left(ghost.destination)
         if ghost.draws and not self.nudged(ghost):
             return Pose("flee", not left)
         return Pose("jump", left)

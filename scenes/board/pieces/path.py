@@ -41,7 +41,7 @@ class PathStep(NamedTuple):
     """Whether it leads beyond the ghost that is pointed at, or to another."""
 
 
-def path_steps(way: TrackView, marks: BoardMarks) -> tuple[PathStep, ...]:
+def path_steps(track: TrackView, marks: BoardMarks) -> tuple[PathStep, ...]:
     """Return the path to the furthest ghost, and back to the ghost of a retreat.
 
     If a card is chosen instead of a pirate, only the ghost that is pointed at has a path.
@@ -61,17 +61,17 @@ def path_steps(way: TrackView, marks: BoardMarks) -> tuple[PathStep, ...]:
         if pointed is not None:
             aside = pointed.destination - origin
             clear = max(0, -aside if back else aside)
-        chevrons = enumerate(way.steps_between(origin, goal))
+        chevrons = enumerate(track.steps_between(origin, goal))
         steps += [PathStep(chevron, number, back, number >= clear) for number, chevron in chevrons]
     return tuple(steps)
 
 
 def paint_path(
-    target: Surface, look: Look, way: TrackView, steps: tuple[PathStep, ...], beat: int
+    target: Surface, look: Look, track: TrackView, steps: tuple[PathStep, ...], beat: int
 ) -> None:
     """Paint the chevrons at a phase of the running light: gold ahead, teal back."""
     theme = look.theme
-    cell = way.cell
+    cell = track.cell
     for step in steps:
         bright = not step.faint and (step.number - beat) % EVERY == 1
         (x, y), aim = step.chevron
@@ -94,7 +94,7 @@ def paint_path(
 def paint_trails(
     target: Surface,
     look: Look,
-    way: TrackView,
+    track: TrackView,
     trails: Iterable[Trail],
     colours: Sequence[str],
 ) -> None:
@@ -102,11 +102,13 @@ def paint_trails(
     middle = (len(colours) - 1) / 2
     ink = look.theme.ink
     for seat, place, back in dict.fromkeys(step for trail in trails for step in _steps(trail)):
-        aside = way.cell * _BESIDE * (seat - middle)
+        aside = track.cell * _BESIDE * (seat - middle)
         tint = look.theme.crew(colours[seat]).hi
         # Each step is a part, as a trail grows step by step.
-        paint = partial(_paint_step, look=look, way=way, step=(place, back), aside=aside, tint=tint)
-        paint_part(target, ("trail", seat, place, back), (way.board, aside, tint, ink), paint)
+        paint = partial(
+            _paint_step, look=look, track=track, step=(place, back), aside=aside, tint=tint
+        )
+        paint_part(target, ("trail", seat, place, back), (track.board, aside, tint, ink), paint)
 
 
 def _steps(trail: Trail) -> Iterator[tuple[int, Position, bool]]:
@@ -120,14 +122,14 @@ def _steps(trail: Trail) -> Iterator[tuple[int, Position, bool]]:
 def _paint_step(
     target: Surface,
     look: Look,
-    way: TrackView,
+    track: TrackView,
     step: tuple[Position, bool],
     aside: float,
     tint: Colour,
 ) -> None:
     place, back = step
-    side = max(7, round(way.cell * _TRAIL_SIDE))
-    (x, y), (dx, dy) = way.chevron(place)
+    side = max(7, round(track.cell * _TRAIL_SIDE))
+    (x, y), (dx, dy) = track.chevron(place)
     if back:
         dx, dy = -dx, -dy
     at = (round(x - dy * aside), round(y + dx * aside))

@@ -110,7 +110,7 @@ class SloopPainter:
         self,
         target: Surface,
         look: Look,
-        way: TrackView,
+        track: TrackView,
         crews: Sequence[Costume],
         afloat: Afloat = AT_REST,
         aside: int = 0,
@@ -120,13 +120,13 @@ class SloopPainter:
         self._crews = crews
         self._afloat = afloat
         self._aside = aside  # pixels by which the pirates aboard are shifted to the right
-        self._width = round(way.sloop.width)
+        self._width = round(track.sloop.width)
         self._dip = round(afloat.dip)
         # Fewer pictures are made of a large sloop.
         self._roll = round(afloat.roll / 2) * 2 if self._width > _LARGE else afloat.roll
         # The water keeps its level when hull and crew dip into it.
-        self._water = way.sloop
-        self._way = way.adrift(0, self._dip)
+        self._water = track.sloop
+        self._track = track.adrift(0, self._dip)
 
     def paint(
         self,
@@ -142,11 +142,11 @@ class SloopPainter:
         target = self._target
         look = self._look
         width = self._width
-        way = self._way
+        track = self._track
         water = (round(self._water.left), round(self._water.top))
         corner = (water[0], water[1] + self._dip)
         shade = _water(look, width, "shadow", *_SHADE)
-        _draw_above(target, shade, water, round(way.board.bottom))
+        _draw_above(target, shade, water, round(track.board.bottom))
         beat, course = self._afloat.beat, self._afloat.course
         if course != MOORED:
             _wake(look, width, beat % FOAMS, _quarter(course)).draw(target, water)
@@ -165,7 +165,7 @@ class SloopPainter:
             _bunting(look, width, flags, roll).draw(target, corner)
         if ghost is not None:
             draw_ghost_glow(target, look, visitor)
-            pose = marks.ghost_pose(way, ghost)
+            pose = marks.ghost_pose(track, ghost)
             draw_pirate(
                 target, look, self._crews[ghost.seat], visitor, Bearing(PirateMood.GHOST, pose)
             )
@@ -177,7 +177,7 @@ class SloopPainter:
         if look.theme.hour.dark:
             x, y = (round(side * width / _WIDE) for side in LANTERN)
             lantern = (corner[0] + x, corner[1] + y)
-            look.art.draw_glow(target, lantern, round(way.cell * 0.5), _LIT, 0.7)
+            look.art.draw_glow(target, lantern, round(track.cell * 0.5), _LIT, 0.7)
         _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM).draw(target, water)
         if course == MOORED:
             self._paint_ropes()
@@ -192,19 +192,19 @@ class SloopPainter:
         """Paint the number of pirates aboard in each colour, and the cards that lead there."""
         target = self._target
         look = self._look
-        way = self._way
+        track = self._track
         crew, visitor = self._crew(aboard, ghost)
         for figure in crew:
             colour = self._crews[figure.seat].colour
             draw_count(target, look, figure.stand, len(figure.pirates), colour)
-        paint_nudges(target, look, way, marks, crew)
+        paint_nudges(target, look, track, marks, crew)
         if ghost is not None and not marks.nudged(ghost):
-            paint_offer(target, look, way, visitor, ghost)
+            paint_offer(target, look, track, visitor, ghost)
 
     def _pose(self, figure: Figure, marks: BoardMarks, face: str) -> Pose:
         """Return the pose of a figure aboard: it sits, or cheers for three pirates or more."""
         if figure.pose or marks.is_chosen(figure):
-            return marks.pose(self._way, figure)
+            return marks.pose(self._track, figure)
         if self._afloat.course != MOORED:
             # All of them face forward.
             return Pose("sit", _quarter(self._afloat.course) == 2, "right")
@@ -214,14 +214,14 @@ class SloopPainter:
         stand = figure.stand
         if pose.name == "sit":
             stand = stand._replace(y=stand.y - _RAIL * stand.height)
-        drawn = full_height(self._way) if figure.pose or pose.face else 0
+        drawn = full_height(self._track) if figure.pose or pose.face else 0
         return _Aboard(self._crews[figure.seat], stand, Bearing(mood, pose, drawn))
 
     def _crowd(self) -> "Iterator[_Aboard]":
         """Yield the crew members who cheer on deck."""
-        sloop = self._way.sloop
-        drawn = full_height(self._way)
-        deck = self._way.stand(self._way.deck, 0, 1)
+        sloop = self._track.sloop
+        drawn = full_height(self._track)
+        deck = self._track.stand(self._track.deck, 0, 1)
         for mate in self._afloat.crowd:
             tall = deck.height * _MATE
             place = Stand(sloop.left + mate.place * sloop.width, deck.y - mate.high * tall, tall)
@@ -274,21 +274,21 @@ class SloopPainter:
     def _crew(self, aboard: Sequence[Figure], ghost: Ghost | None) -> tuple[list[Figure], Stand]:
         """Return the pirates aboard with their stands, and the first stand, for a ghost."""
         count = max(1, len(aboard) + (ghost is not None))
-        stands = [self._way.stand(self._way.deck, index, count) for index in range(count)]
+        stands = [self._track.stand(self._track.deck, index, count) for index in range(count)]
         pairs = zip(aboard, stands[count - len(aboard) :], strict=True)
         crew = [it._replace(stand=stand._replace(x=stand.x + self._aside)) for it, stand in pairs]
         return crew, stands[0]
 
     def _paint_ropes(self) -> None:
         """Paint a rope to each bollard from the nearest cleat."""
-        sloop = self._way.sloop
+        sloop = self._track.sloop
         unit = self._width / _WIDE
         cleats = [(round(sloop.left + x * unit), round(sloop.top + y * unit)) for x, y in _CLEATS]
-        for x, y in self._way.bollards:
+        for x, y in self._track.bollards:
             cleat = min(cleats, key=lambda it: dist(it, (x, y)))
             # In steps, so that a bobbing sloop needs few pictures of ropes.
             away = (round(x) - cleat[0], round((y - cleat[1]) / _ROPE_STEP) * _ROPE_STEP)
-            _rope(self._look, away, self._way.cell).draw(self._target, cleat)
+            _rope(self._look, away, self._track.cell).draw(self._target, cleat)
 
 
 class _Aboard(NamedTuple):

@@ -83,12 +83,12 @@ def _tile(chart: Chart, random: Random) -> Surface:
     inner = 3.2
     edge = chart.line(2.4)
 
-    def rim(x: float, y: float, u: float, v: float, way: int) -> str:
+    def rim(x: float, y: float, u: float, v: float, inward: int) -> str:
         """Return the line along the two sides that meet at a corner."""
         return (
-            f"M{x + way * inner:.1f} {v - way * radius:.1f}V{y + way * radius:.1f}Q"
-            f"{x + way * inner:.1f} {y + way * inner:.1f} {x + way * radius:.1f} "
-            f"{y + way * inner:.1f}H{u - way * radius:.1f}"
+            f"M{x + inward * inner:.1f} {v - inward * radius:.1f}V{y + inward * radius:.1f}Q"
+            f"{x + inward * inner:.1f} {y + inward * inner:.1f} {x + inward * radius:.1f} "
+            f"{y + inward * inner:.1f}H{u - inward * radius:.1f}"
         )
 
     lower, upper = rim(right, bottom, left, top, -1), rim(left, top, right, bottom, 1)

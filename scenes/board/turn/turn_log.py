@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from game import PUBLIC, Card, Match, Position, ToldAction, events
+from game import PUBLIC, Card, Match, Position, SeenAction, events
 
 
 class TurnDeed(Enum):
@@ -77,7 +77,7 @@ class TurnSummary:
 
 
 def summaries(
-    actions: Iterable[ToldAction],
+    actions: Iterable[SeenAction],
     havens: tuple[Position, ...],
     before: tuple[TurnSummary, ...] = (),
 ) -> tuple[TurnSummary, ...]:
@@ -103,7 +103,7 @@ def turns_of(
     """Return every turn of a match, reusing the known turns up to the action `after`."""
     before = tuple(turn for turn in known if turn.over and turn.after <= after)
     start = before[-1].after if before else 0
-    return summaries(match.told(PUBLIC, start), match.game.havens, before)
+    return summaries(match.seen_actions(PUBLIC, start), match.game.havens, before)
 
 
 def turns_since(
@@ -124,13 +124,13 @@ def _last_decision(match: Match, seat: int, turns: tuple[TurnSummary, ...]) -> i
     """Return the index of a player's last decision in an own turn, or -1."""
     for turn in reversed(turns):
         for index in reversed(range(turn.first, turn.after) if turn.seat == seat else ()):
-            (action,) = match.told(PUBLIC, index, index + 1)
+            (action,) = match.seen_actions(PUBLIC, index, index + 1)
             if action.seat == seat and not action.forced:
                 return index
     return -1
 
 
-def _steps(action: ToldAction, index: int, havens: tuple[Position, ...]) -> tuple[TurnItem, ...]:
+def _steps(action: SeenAction, index: int, havens: tuple[Position, ...]) -> tuple[TurnItem, ...]:
     """Return the steps that the events of an action contain, without automatic consequences."""
     steps: list[TurnItem] = []
     card: Card | None = None

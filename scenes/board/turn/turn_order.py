@@ -23,7 +23,7 @@ class TurnOrder:
         self.viewer: Viewer = self._first_viewer()
         # A saved game may have been left before a turn was passed on.
         if (last := match.last_decision) is not None:
-            decision = match.told(self.viewer, last)[0]
+            decision = match.seen_actions(self.viewer, last)[0]
             self._hold(decision.seat, decision.action, self._events_since(last))
 
     @property
@@ -116,7 +116,7 @@ class TurnOrder:
 
     def _events_since(self, ply: int) -> tuple[Event, ...]:
         return tuple(
-            event for action in self.match.told(self.viewer, ply) for event in action.events
+            event for action in self.match.seen_actions(self.viewer, ply) for event in action.events
         )
 
     def submit(self, seat: int, action: Action, ply: int | None = None) -> tuple[Event, ...]:

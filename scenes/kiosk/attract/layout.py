@@ -157,12 +157,12 @@ def _terrain(look: Look, match: Match, window: Rect, board: Rect) -> Terrain:
 def _positions(terrain: Terrain) -> list[Rect]:
     """Return what nothing may cover: all positions, the sloop in every port, the great rock."""
     areas: list[Area] = []
-    for way in map(terrain.way.moored, (1, 2)):
-        areas += [way.sloop, *map(way.area, (START, *way.spaces, *way.havens))]
-    if isinstance(terrain.way, IslandsView) and terrain.way.skull:
-        areas.append(terrain.way.skull)
+    for track in map(terrain.track.moored, (1, 2)):
+        areas += [track.sloop, *map(track.area, (START, *track.spaces, *track.havens))]
+    if isinstance(terrain.track, IslandsView) and terrain.track.skull:
+        areas.append(terrain.track.skull)
     # With the counts at their feet.
-    return [Rect(*map(round, area.grown(0.08 * terrain.way.cell))) for area in areas]
+    return [Rect(*map(round, area.grown(0.08 * terrain.track.cell))) for area in areas]
 
 
 def _hero(look: Look, window: Rect, call: Rect, taken: Sequence[Rect]) -> Rect:

@@ -33,9 +33,9 @@ class AttractPicture:
         self.plan = plan
         self._match = match
         self._deal = deal
-        self._moving = MovingPainter(look, plan.terrain.way, match.seats, texts)
+        self._moving = MovingPainter(look, plan.terrain.track, match.seats, texts)
         style = PlateStyle.of(look, match.game, open_hands=False)
-        middle = round(plan.terrain.way.board.centre.x)
+        middle = round(plan.terrain.track.board.centre.x)
         self._plates = PlayerPlates(look, plan.players, style, middle=middle)
         self._piles = Piles(look, plan.places[PILES])
         self._collage = Collage()
@@ -53,7 +53,7 @@ class AttractPicture:
             terrain = self.plan.terrain
             # The grounds of games are not stored, but this one is shown after every start.
             self._ground = yield from look.art.painting(
-                f"attract {terrain.way} {title} {start} {self._deal} {look.scale} {look.theme}",
+                f"attract {terrain.track} {title} {start} {self._deal} {look.scale} {look.theme}",
                 lambda: terrain.ground_work(title, self._deal, look, start),
                 opaque=False,
             )
@@ -65,7 +65,7 @@ class AttractPicture:
         width = self._piles.card_width
         held = [self._plates.anchor(seat, "held").center for seat in range(len(self._match.seats))]
         return BoardPlaces(
-            way=self.plan.terrain.way,
+            track=self.plan.terrain.track,
             hand=lambda seat, card: CardPlace(held[seat], width),
             stock=stock,
             discard=self._piles.anchor(Pile.DISCARD).center,
@@ -140,10 +140,10 @@ class AttractPicture:
             logo.draw(on, place.topleft)
 
         def painter() -> PiecePainter:
-            way = terrain.way.moored(shown.sloop)
+            track = terrain.track.moored(shown.sloop)
             signs = match.table.track.signs
             crews = shown.pirates
-            return PiecePainter(look, way, match.seats, Pieces(signs, crews, frame.lifted))
+            return PiecePainter(look, track, match.seats, Pieces(signs, crews, frame.lifted))
 
         paint_part(target, "board", seconds is None, board)
         if seconds is not None:

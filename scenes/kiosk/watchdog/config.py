@@ -2,12 +2,13 @@
 
 import difflib
 import logging
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from game import GAMES, LEVELS
 from game.storage.files import open_named
@@ -18,6 +19,8 @@ from scenes.kiosk.watchdog.pin import is_hash
 log = logging.getLogger(__name__)
 
 CHANGES_FILE = "kiosk.json"
+GOOD_FILE = "kiosk-good.json"
+"""The last values of kiosk.toml that could be used."""
 _MOST_BYTES = 100_000
 _MOST_DOTS = 500
 """In a line: the names of settings have none, and thousands take the parser minutes."""
@@ -105,11 +108,64 @@ def read_config(file: Path | None, data: Path, languages: Sequence[str]) -> Kios
     Raise BadConfig for mistakes in the file, which a person wrote. Changes that cannot be used
     are left out, so that the kiosk starts.
     """
-    english_first = sorted(dict.fromkeys(languages), key=lambda code: code != "en")
-    config = KioskConfig(languages=tuple(english_first))
+    config = _usual(languages)
     if file is not None:
         config = _with_file(config, file, languages)
     return _with_changes(config, saved_changes(data), languages)
+
+
+class InForce(NamedTuple):
+    """The settings to run with, and what is wrong with the file if they are earlier ones."""
+
+    config: KioskConfig
+    mistake: Phrase | None = None
+
+
+def config_in_force(file: Path | None, data: Path, languages: Sequence[str]) -> InForce:
+    """Return the settings in a file or, if it cannot be used, the last ones from it that could.
+
+    A typing error must not take down a kiosk that ran before. Raise BadConfig if none did.
+    """
+    try:
+        config = read_config(file, data, languages)
+    except BadConfig as error:
+        last = _last_good(file, data, languages)
+        if last is None:
+            raise
+        return InForce(last, error.phrase)
+    if file is not None:
+        _keep_good(file, data)
+    return InForce(config)
+
+
+def _last_good(file: Path | None, data: Path, languages: Sequence[str]) -> KioskConfig | None:
+    """Return the settings with the last good values of a file; None if there are none."""
+    kept = JsonFile(data, GOOD_FILE).read()
+    values = kept.get("values")
+    if file is None or kept.get("file") != _place(file) or not isinstance(values, dict):
+        return None
+    known, wrong = _checked(values, languages)
+    if wrong:
+        return None
+    agreed, contradictions = _agreed(_usual(languages), known)
+    if contradictions:
+        return None
+    return _with_changes(replace(_usual(languages), **agreed), saved_changes(data), languages)
+
+
+def _keep_good(file: Path, data: Path) -> None:
+    """Save the values of a file that can be used, unless they are saved already."""
+    kept = JsonFile(data, GOOD_FILE)
+    try:
+        good = {"file": _place(file), "values": _parsed(_content(file), file)}
+        if kept.read() != good:
+            kept.change(lambda before: good)
+    except (BadConfig, OSError) as error:
+        log.warning("the last good settings cannot be kept: %s", error)
+
+
+def _place(file: Path) -> str:
+    return str(file.absolute())
 
 
 def saved_changes(data: Path) -> dict[str, object]:
@@ -132,7 +188,14 @@ def save_changes(data: Path, changes: Mapping[str, object]) -> None:
     JsonFile(data, CHANGES_FILE).change(changed)
 
 
-def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> KioskConfig:
+def _usual(languages: Sequence[str]) -> KioskConfig:
+    """Return the settings of a kiosk without a file."""
+    english_first = sorted(dict.fromkeys(languages), key=lambda code: code != "en")
+    return KioskConfig(languages=tuple(english_first))
+
+
+def _content(file: Path) -> bytes:
+    """Return what is in a file, if it is no larger than settings can be."""
     try:
         with open_named(file, "rb") as stream:
             data = stream.read(_MOST_BYTES + 1)
@@ -140,14 +203,28 @@ def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> Kio
         raise _wrong("unreadable", file=str(file), why=reason(error)) from error
     if len(data) > _MOST_BYTES:
         raise _wrong("too_large", file=str(file), why=f"{_MOST_BYTES} B")
+    return data
+
+
+def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> KioskConfig:
+    data = _content(file)
     values = _parsed(data, file)
     known, wrong = _checked(values, languages)
     agreed, contradictions = _agreed(config, known)
-    if mistakes := [*wrong.values(), *contradictions]:
-        raise BadConfig(
-            [Phrase("config.in_file", {"file": file.name, "what": each}) for each in mistakes]
-        )
+    mistakes = [*wrong.items(), *(("variants", each) for each in contradictions)]
+    if mistakes:
+        text = data.decode()
+        raise BadConfig([_in_file(file, text, name, what) for name, what in mistakes])
     return replace(config, **agreed)
+
+
+def _in_file(file: Path, text: str, name: str, what: Phrase) -> Phrase:
+    """Return what is wrong with a setting, and in which line of a file it is."""
+    begins = re.compile(rf"""\s*(\[+\s*)?["']?{re.escape(name)}["']?\s*[=.\]]""")
+    for number, line in enumerate(text.split("\n"), 1):
+        if begins.match(line):
+            return Phrase("config.in_line", {"file": file.name, "line": str(number), "what": what})
+    return Phrase("config.in_file", {"file": file.name, "what": what})
 
 
 def _parsed(data: bytes, file: Path) -> dict[str, Any]:

@@ -28,6 +28,8 @@ RESTART = 75
 """The game's exit code when it wants to be started again at once."""
 NO_SCREEN = 69
 """The game's exit code when there is no display to show it on."""
+BAD_SETTINGS = 78
+"""The game's exit code when kiosk.toml cannot be used, and no earlier settings are known."""
 SAFE_OPTION = "--kiosk-safe"
 LOG_FILE = "supervisor.log"
 """Not the game's own log: two processes cannot both rotate one file."""
@@ -246,6 +248,8 @@ class _End:
             return f"The game gave no sign of life and was ended {after}"
         if self.code is None:
             return "The game cannot be started"
+        if self.code == BAD_SETTINGS:
+            return "The settings in kiosk.toml cannot be used"
         if self.code == RESTART:
             return f"The game asked to be restarted {after}"
         if self.code < 0:
@@ -324,6 +328,8 @@ class Supervisor:
         self.counters.count("restarts")
         if end.screen_lost:
             return self._await_screen()
+        if end.code == BAD_SETTINGS:
+            return self._await_settings(end)
         self._broken_soon += end.lived < self.terms.soon
         if self._broken_soon >= self.terms.loop and not self._safe:
             log.error("it breaks again and again: from now on in safe mode")
@@ -341,6 +347,12 @@ class Supervisor:
             self._hide_picture()
         self._screenless = True
         return self._rest(self.terms.no_screen)
+
+    def _await_settings(self, end: _End) -> bool:
+        """Show the waiting picture until the file may be right: safe mode would not help."""
+        self.notifier.tell(f"STATUS={end.sentence}.")
+        self._show_picture()
+        return self._rest(self.terms.longest_pause)
 
     def _live(self) -> _End | None:
         """Start a game and watch it to its end; None if the kiosk was asked to end."""

@@ -15,8 +15,8 @@ from scenes.kit.panels import field
 from scenes.kit.text import Face
 from scenes.kit.theme import mix
 from scenes.kit.view import (
-    ADAPTS,
     WORDS,
+    WRAPS,
     Block,
     Column,
     FirstThatFits,
@@ -78,7 +78,7 @@ class PageView(View):
     no more forms than needed.
     """
 
-    own_traits = ADAPTS
+    own_traits = WRAPS
     texts: Texts
     page: RulesPage
     painted: int
@@ -238,7 +238,7 @@ class _FormMaker:
 class ExhibitView(Leaf):
     """The large picture of a page with its words."""
 
-    own_traits = ADAPTS | WORDS
+    own_traits = WRAPS | WORDS
     texts: Texts
     page: RulesPage
     share: float

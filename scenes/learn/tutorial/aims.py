@@ -58,21 +58,21 @@ def place_rect(board: BoardScene, position: Position, seat: int | None = None) -
 
     A space's rectangle includes its sign and all pirates there, or the one who will land.
     """
-    way = board.table.way
+    track = board.table.track
     crews = board.session.reel.shown.pirates
-    if seat is not None and way.gathers(position):
-        for figure in figures(crews, way):
+    if seat is not None and track.gathers(position):
+        for figure in figures(crews, track):
             if (figure.seat, figure.position) == (seat, position):
                 return _figure_rect(figure.stand).inflate(0, round(figure.stand.height * 0.2))
     place = board.rect_of(PositionTap(position))
-    if not way.gathers(position):
+    if not track.gathers(position):
         number = max(1, sum(crew.count(position) for crew in crews))
-        stands = (way.stand(position, index, number) for index in range(number))
-        tab = Rect([round(side) for side in way.sign(position, occupied=True)])
+        stands = (track.stand(position, index, number) for index in range(number))
+        tab = Rect([round(side) for side in track.sign(position, occupied=True)])
         # As far to the right as the tab is to the left: the cards for a move are shown there.
         tabs = [tab, tab.move(2 * (place.centerx - tab.centerx), 0)]
         place = place.unionall([*tabs, *map(_figure_rect, stands)])
-    return place.clip([round(side) for side in way.uncovered])
+    return place.clip([round(side) for side in track.uncovered])
 
 
 def _figure_rect(stand: Stand) -> Rect:
@@ -133,7 +133,7 @@ def aim_at(board: BoardScene, action: Action) -> Aim | None:
         aim = _aim_in(board, AimKind.PIRATE, preview.origin, rect, finishes=False)
         return aim._replace(point=_point_on(board, preview, aim.point))
     place = preview.destination
-    kind = AimKind.HAVEN if board.table.way.gathers(place) else AimKind.SPACE
+    kind = AimKind.HAVEN if board.table.track.gathers(place) else AimKind.SPACE
     return _aim_in(board, kind, place, place_rect(board, place), finishes=True)
 
 
@@ -156,20 +156,20 @@ def _beside(rect: Rect) -> Point:
 def _aim_in(
     board: BoardScene, kind: AimKind, position: Position, rect: Rect, *, finishes: bool
 ) -> Aim:
-    way = board.table.way
+    track = board.table.track
     point = _beside(rect)
-    if way.position_at(*point) != position:
-        middle = way.area(position).centre
+    if track.position_at(*point) != position:
+        middle = track.area(position).centre
         point = round(middle.x), round(middle.y)
     return Aim(kind, PositionTap(position), rect, point, finishes)
 
 
 def _point_on(board: BoardScene, preview: Preview, near: Point) -> Point:
     """Return where to tap the pirate that moves: off its middle, unless that hits another one."""
-    way = board.table.way
+    track = board.table.track
     crews = board.session.reel.shown.pirates
     points = [near]
-    for figure in figures(crews, way):
+    for figure in figures(crews, track):
         if (figure.seat, figure.position) == (preview.seat, preview.origin):
             x, y, height = figure.stand
             points += [
@@ -177,8 +177,8 @@ def _point_on(board: BoardScene, preview: Preview, near: Point) -> Point:
                 for up, across in product((0.3, 0.5, 0.8, 0.1), (0.2, 0.0, -0.3, 0.3))
             ]
     for point in points:
-        hit = figure_at(crews, way, point)
-        inside = way.position_at(*point) == preview.origin
+        hit = figure_at(crews, track, point)
+        inside = track.position_at(*point) == preview.origin
         if inside and hit is not None and hit[:2] == (preview.seat, preview.origin):
             return point
     return near
@@ -351,7 +351,7 @@ class Route(NamedTuple):
     def ends(self, board: BoardScene) -> tuple[Rect, ...]:
         """Return the rectangles of both ends, or of the sloop."""
         if not self.places:
-            return (place_rect(board, board.table.way.deck),)
+            return (place_rect(board, board.table.track.deck),)
         # At the start and in the havens only the figure that leaves matters.
         origin = place_rect(board, self.places[0], self.seat)
         return origin, place_rect(board, self.places[-1])

@@ -145,7 +145,7 @@ class ScriptPlayer(Scene):
         return still and not self._changed and self.stage.still
 
     @property
-    def stirs(self) -> bool:
+    def animates(self) -> bool:
         return not self.context.preferences.reduced_motion
 
     @property

@@ -62,8 +62,8 @@ class TutorialScene(Scene):
         return self.page.idle and self._wipe is None and prepared
 
     @property
-    def stirs(self) -> bool:
-        return self.page.stirs
+    def animates(self) -> bool:
+        return self.page.animates
 
     def layout(self, size: Size) -> None:
         self._size = size

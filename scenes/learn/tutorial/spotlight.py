@@ -167,15 +167,15 @@ def _arrow_points(look: Look, marks: TutorialMarks) -> list[tuple[float, float]]
         return []
     first, last = marks.rings[0].rect, marks.rings[-1].rect
     start, end = pygame.Vector2(marks.arrow[0]), pygame.Vector2(marks.arrow[1])
-    way = end - start
-    if not way or first.colliderect(last):
+    apart = end - start
+    if not apart or first.colliderect(last):
         return []
-    bend = pygame.Vector2(way.y, -way.x)
+    bend = pygame.Vector2(apart.y, -apart.x)
     if bend.y > 0:
         # Above rather than below: a jump goes up.
         bend = -bend
-    bend.scale_to_length(min(way.length() * 0.28, look.px(220)))
-    middle = start + way * 0.5 + bend * 2
+    bend.scale_to_length(min(apart.length() * 0.28, look.px(220)))
+    middle = start + apart * 0.5 + bend * 2
     shares = [index / 40 for index in range(41)]
     curve = [start * (1 - s) ** 2 + middle * (2 * s * (1 - s)) + end * s**2 for s in shares]
     grown = look.px(2 * (_REACH + 12))

@@ -48,10 +48,10 @@ def test_the_advised_turn_is_a_whole_turn_by_the_rules(game: str, variant: str) 
     for moment in swing_of(match).moments[::4]:
         review = reviewed(match, moment.first)
         state = states_of(match)[moment.first]
-        for told in review.told:
+        for told in review.actions:
             assert told.seat == state.table.to_act
             state = match.game.rules.apply(state, told.action).state
-        over = [any(isinstance(e, TurnEnded | GameEnded) for e in t.events) for t in review.told]
+        over = [any(isinstance(e, TurnEnded | GameEnded) for e in t.events) for t in review.actions]
         assert over.index(True) == len(over) - 1, "it ends with the turn and not before"
         assert review.first == moment.first
         assert sum(review.chances) == pytest.approx(1)
@@ -67,7 +67,7 @@ def test_advice_depends_only_on_what_the_player_saw() -> None:
     assert view(same, moment.seat) == view(question.state, moment.seat)
     changed = TurnQuestion(question.first, question.game, question.seats, same)
     first, again = review_turn(question, LITTLE), review_turn(changed, LITTLE)
-    assert again.told[0].action == first.told[0].action
+    assert again.actions[0].action == first.actions[0].action
     assert again.reasons == first.reasons
 
 
