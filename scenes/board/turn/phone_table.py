@@ -15,7 +15,6 @@ from game import (
     Card,
     Discard,
     EndTurn,
-    IllegalAction,
     Nudge,
     Seat,
     Why,

@@ -29,6 +29,7 @@ _SCENERY = ("town", "tent", "sloop", "palm-tree", "fort-tower")
 _SECTIONS = ("phone", "variant")
 """The sections of the language files whose texts the page itself needs."""
 _BOARD_WORDS = ("undo", "hint", "end_turn", "sail", "sail_free", "choose", "play_on", "which")
+_REFUSALS = ("no_card", "nobody_there", "out_of_reach")
 _HEAD = "36 46 88 88"
 """The view box around a head, in the drawing of a standing figure."""
 _MAY = "#FFF4DA"
@@ -140,4 +141,5 @@ def _texts(file: Path) -> dict[str, object]:
     tables = read_tables(file.read_text(encoding="utf-8"))
     texts: dict[str, object] = {section: tables[section] for section in _SECTIONS}
     texts["board"] = {name: tables["board"][name] for name in _BOARD_WORDS}
+    texts["refusal"] = {name: tables["refusal"][name] for name in _REFUSALS}
     return texts

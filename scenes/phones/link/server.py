@@ -103,7 +103,7 @@ class Service(NamedTuple):
     address: str
     ports: tuple[int, ...]
     code: str = ""
-    holders: Mapping[int, Holder] = {}  # noqa: RUF012  (never changed)
+    holders: Mapping[int, Holder] = {}
     limits: Limits = Limits()
 
 
