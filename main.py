@@ -8,6 +8,7 @@ gc.disable()
 import argparse
 import logging
 import os
+import signal
 import sys
 import threading
 import time
@@ -80,6 +81,7 @@ def _run(given: list[str]) -> int:
     if arguments.version:
         put([f"{NAME} {VERSION}"])
         return 0
+    _check_working_folder(arguments)
     if arguments.lang is not None:
         one_of("--lang", arguments.lang, spoken(LANGUAGES))
     if arguments.kiosk_waiting is not None:
@@ -100,6 +102,16 @@ def _run(given: list[str]) -> int:
         put(replay(_read_record(arguments.replay), _texts(given)))
         return 0
     return _play(arguments, given)
+
+
+def _check_working_folder(arguments: argparse.Namespace) -> None:
+    """Raise WrongArguments for a relative path if the working folder no longer exists."""
+    for value in vars(arguments).values():
+        if isinstance(value, Path) and not value.is_absolute():
+            try:
+                Path.cwd()
+            except OSError as error:
+                raise refused("no_working_folder", value, error) from error
 
 
 _MODES = ("set_pin", "kiosk", "simulate", "replay")
@@ -357,6 +369,8 @@ def _read_record(file: Path) -> Record:
 
 def _end(code: int) -> NoReturn:
     """End the process, even if a thread still waits for a disk that hangs."""
+    # It takes a second at most; Ctrl+C would only print where it was.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     logging.shutdown()
     others = [each for each in threading.enumerate() if each is not threading.main_thread()]
     end = time.monotonic() + _FAREWELL

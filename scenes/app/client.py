@@ -20,7 +20,8 @@ from game.storage.background_writer import PATIENCE, within
 from game.storage.store import Store
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder, trouble_with
 from scenes.app.cli.streams import complain
-from scenes.app.loading import entrance, way_to
+from scenes.app.interrupts import unhurried
+from scenes.app.loading import Loader, entrance
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.log_file import JOURNAL_FILE, LogFile
@@ -45,7 +46,7 @@ from scenes.shared.confirm import LeaveUnsaved
 log = logging.getLogger(__name__)
 
 
-def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) -> None:
+def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -> None:
     """Run the game until the player quits; call `unsaved` if a game could not be saved."""
     folder = data_folder(launch.data)
     trouble = trouble_with(folder)
@@ -101,7 +102,8 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) ->
         context.take_up(likely_hand())
         context.show_fullscreen = show_fullscreen
         context.seed = launch.seed
-        context.flow = SceneFactory(context, lambda scene: way_to(context.look, scene))
+        loader = Loader(lambda: context.look, lambda: context.texts("setup.back"))
+        context.flow = SceneFactory(context, loader)
         context.writer.meanwhile = partial(_show_waiting, context, window)
         try:
             with suppress(TimeoutError):
@@ -111,9 +113,10 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda why: None) ->
                 context.writer.keep_settings({"software_drawing": window.software})
             _live(context, window)
         finally:
-            why = context.close()
-            art.end()
-            grounds.end()
+            with unhurried():
+                why = context.close()
+                art.end()
+                grounds.end()
             if why is not None:
                 unsaved(why)
     finally:
@@ -153,7 +156,7 @@ def edition(*folders: str | Path) -> str:
                 elif entry.name.endswith((".py", ".svg")):
                     yield mark(entry.path, entry.stat())
 
-    program = mark(sys.executable, os.stat(sys.executable))
+    program = mark(sys.executable, Path(sys.executable).stat())
     return "\n".join([program, *sorted(one for folder in folders for one in marks(folder))])
 
 
@@ -216,14 +219,12 @@ def _live(context: Context, window: Window) -> None:
         update=window.update,
         budget=context.look.budget,
     )
-    before = signal.signal(signal.SIGTERM, lambda *_: asked_to_end.set())
-    try:
-        loop.turn()
-        log.info("the first picture is shown")
-        be_frugal()
-        loop.run()
-    finally:
-        signal.signal(signal.SIGTERM, before)
+    # It stays so: a second signal must not kill the program before it has saved.
+    signal.signal(signal.SIGTERM, lambda *_: asked_to_end.set())
+    loop.turn()
+    log.info("the first picture is shown")
+    be_frugal()
+    loop.run()
 
 
 def _follow_attention(sound: Sound, events: list[Event]) -> None:

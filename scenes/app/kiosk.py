@@ -21,8 +21,8 @@ import scenes
 from game import Match, Replay
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder
 from scenes.app.client import edition
-from scenes.app.loading import way_to
-from scenes.app.scene_factory import SceneFactory
+from scenes.app.loading import Loader
+from scenes.app.scene_factory import SceneFactory, WayTo, at_once
 from scenes.core.model.log_file import LogFile
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Scene
@@ -87,10 +87,10 @@ class ClosedScene(Scene):
 
     overlay = True
 
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         return Pop()
 
     def draw(self, surface: object, alpha: float) -> None:
@@ -104,7 +104,7 @@ class KioskSceneFactory(SceneFactory):
         self,
         context: KioskContext,
         counters: Counters,
-        way_to: Callable[[Scene], Scene] = lambda scene: scene,
+        way_to: WayTo = at_once,
         draw: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         super().__init__(context, way_to)
@@ -138,7 +138,7 @@ class KioskSceneFactory(SceneFactory):
 
     def menu(self) -> Scene:
         self.part()
-        return self._way_to(AttractScene(self._kiosk, self._draw))
+        return self._way_to(lambda: AttractScene(self._kiosk, self._draw), back=False)
 
     def setup(self) -> Scene:
         self._kiosk.start_thinking()
@@ -163,17 +163,17 @@ class KioskSceneFactory(SceneFactory):
         from scenes.learn.tutorial.scene import TutorialScene
 
         # It does not wait for a visitor who has walked away.
-        return TutorialScene(self._kiosk, topic, self._way_to, waits=False)
+        return TutorialScene(self._kiosk, topic, self._way_to_made, waits=False)
 
     def settings(self) -> Scene:
         return ClosedScene()
 
     records = saves = settings
 
-    def replay(self, replay: Replay) -> Scene:
+    def replay(self, _replay: Replay) -> Scene:
         return ClosedScene()
 
-    def review(self, match: Match) -> Scene:
+    def review(self, _match: Match) -> Scene:
         return ClosedScene()
 
 
@@ -216,7 +216,6 @@ class KioskApp:
         *,
         languages: Sequence[str] = (),
         safe: bool = False,
-        mistake: Phrase | None = None,
         draw: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         self._context = context
@@ -230,7 +229,8 @@ class KioskApp:
         self._restart_hour = RestartHour(
             lambda: context.config.restart_hour, machine.now, machine.seconds
         )
-        self.flow = KioskSceneFactory(context, counters, lambda s: way_to(context.look, s), draw)
+        loader = Loader(lambda: context.look, lambda: context.texts("setup.back"))
+        self.flow = KioskSceneFactory(context, counters, loader, draw)
         context.flow = self.flow
         self.watch = IdleWatch(
             context,
@@ -241,9 +241,7 @@ class KioskApp:
             sliding=lambda: not context.preferences.reduced_motion,
         )
         known = tuple(languages) or context.config.languages
-        self.operator = Operator(
-            context, self.watch, data, counters, known, safe=safe, mistake=mistake
-        )
+        self.operator = Operator(context, self.watch, data, counters, known, safe=safe)
         self.loop = Loop(
             self.watch,
             machine.front,
@@ -381,14 +379,8 @@ def run_kiosk(
         ending.callback(context.close)
         with suppress(TimeoutError):
             context.writer.do(visit.claim)
-        app = KioskApp(
-            context,
-            machine,
-            data,
-            languages=languages.codes,
-            safe=safe,
-            mistake=mistake,
-        )
+        app = KioskApp(context, machine, data, languages=languages.codes, safe=safe)
+        app.operator.mistake = mistake
         log.info("the kiosk is open%s", " in safe mode" if safe else "")
         return app.run()
 

@@ -1,7 +1,6 @@
 """Draws the board: the still picture, and what moves over it."""
 
-from collections.abc import Callable, Hashable
-from functools import partial
+from collections.abc import Hashable
 
 import pygame
 from pygame import Surface
@@ -22,7 +21,6 @@ from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Hopping, Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.picture_builder import BoardPicture
-from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     NOT_IDLING,
     STANDING,
@@ -32,15 +30,16 @@ from scenes.board.pieces.figures import (
     draw_pirate,
 )
 from scenes.board.pieces.sloop import AT_REST
+from scenes.board.pieces.track import Pieces, TrackModel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import Fan
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
-from scenes.kit.cache import Latest
-from scenes.kit.layers import Collage, begin_moving, paint_part
+from scenes.kit.layers import Collage, begin_moving, paint_values
 from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.loop import AMBIENT_RATE
+from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
 from scenes.kit.theme import mix
 from scenes.kit.work import Work, finished
@@ -68,7 +67,6 @@ class Painter:
         self._ambience: Ambience | None = None
         self._animated: tuple[float, float, BoardPicture | None] = (0.0, 0.0, None)
         """The last time drawn, the time of its ambient motion, and its picture."""
-        self._piece_painter = Latest(self._make_piece_painter)
         self._moving: MovingPainter
         self._players: PlayersModel | None = None
         """What the plates show."""
@@ -81,7 +79,6 @@ class Painter:
             table.look, track, seats, self._context.texts, table.plan.aside
         )
         self._ambience = self._players = None
-        self._piece_painter.forget()
         self._collage = Collage()
         self._hud = Collage()
 
@@ -128,72 +125,65 @@ class Painter:
         colours = (chosen.colour_vision, chosen.theme)
         return (*colours, chosen.language, texts.hand, self._table.match.seats)
 
-    def _make_piece_painter(self, sloop: int, pieces: Pieces, *_: object) -> PiecePainter:
-        table = self._table
-        track = table.terrain.track.moored(sloop)
-        return PiecePainter(table.look, track, table.match.seats, pieces)
-
     def _paint_board(
         self, target: Surface, picture: BoardPicture, seconds: float, at_sea: Sailing | None
     ) -> None:
         """Paint everything on the board, layer by layer."""
         table = self._table
-        shown = picture.shown
         size = target.get_size()
         look = table.look
-        style_key = self._style_key()
         model = picture.track
         afloat = AT_REST
         beat = 0
         idling = NOT_IDLING
-
-        def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
-            """Repaint a part of the board if anything that it depends on has changed."""
-            paint_part(target, name, (key, style_key), paint)
-
-        def paint_ground(on: Surface) -> None:
-            on.blit(self.ground(size), (0, 0))
-
-        part("board", (), paint_ground)
+        paint_values(target, self._paint_ground, self.ground(size))
         if not model.animates:
-            part("flames", (), lambda on: table.terrain.draw_flames(on, look))
+            paint_values(target, self._paint_flames)
         else:
             ambience = self._ambience or self._make_ambience(size)
-            part("ambience", seconds, lambda on: ambience.draw(on, seconds))
+            paint_values(target, ambience.draw, seconds)
             afloat, beat = ambience.afloat(seconds), ambience.beat(seconds)
             if not (model.lifted or model.at_sea):
                 # No pirate makes a face while another one moves.
                 idling = ambience.idling(seconds, breathing=bool(model.marks.movable))
-        signs = table.match.table.track.signs
-        stands = Pieces(signs, shown.pirates, model.lifted, model.marks, model.shaken)
-        pieces = self._piece_painter(shown.sloop, stands, style_key)
-        key = (shown.sloop, stands)
-        poses = model.poses
-        goal = model.goal
-        part("spaces", (key, goal), lambda on: pieces.paint_spaces(on, goal))
-        # Repeating movements have a cached picture for each phase.
-        bob = f"{afloat.dip} {afloat.beat}"
-        deck = (shown.sloop, pieces.deck(poses))
-        aboard, ashore = pieces.idlers(idling, poses)
-        marked = (shown.sloop, model.marks)
-        # The last trail may still be growing.
-        for name, trails in (("trails", model.trails[:-1]), ("trail", model.trails[-1:])):
-            part(name, (shown.sloop, trails), partial(pieces.paint_trails, trails=trails))
-        part(f"path {beat}", marked, partial(pieces.paint_path, beat=beat))
-        if at_sea is not None:
-            part("sloop", at_sea, lambda on: self._moving.draw(on, (at_sea,)))
-        elif not model.at_sea:
-            paint_sloop = partial(pieces.paint_sloop, afloat=afloat, poses=poses, idling=aboard)
-            part(f"sloop {bob} {aboard.face}", (deck, aboard), paint_sloop)
-        paint_figures = partial(pieces.paint_figures, poses=poses, idling=ashore)
-        part(f"figures {ashore.beat} {ashore.face}", (key, poses, ashore), paint_figures)
-        part("labels", key, pieces.paint_labels)
-        if not model.at_sea:
-            part(f"deck {bob}", deck, partial(pieces.paint_deck_badges, afloat=afloat))
-        part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
+        shown = picture.shown
+        costumes = self._costumes
+        pieces = Pieces(
+            costumes=costumes,
+            pirates=shown.pirates,
+            island=shown.sloop,
+            lifted=model.lifted,
+            marks=model.marks,
+            shaken=model.shaken,
+        )
+        track = TrackModel(
+            pieces=pieces,
+            poses=model.poses,
+            idling=idling,
+            trails=model.trails,
+            goal=model.goal,
+            beat=beat,
+            afloat=None if model.at_sea or at_sea is not None else afloat,
+            sailing=None if at_sea is None else at_sea.model(table.board.sloop, costumes),
+        )
+        table.board.paint(target, track)
+        paint_values(target, self._paint_torchlight)
         if model.is_past:
             tint = mix("#FFFFFF", look.theme.night[2], _PAST)
             target.fill(tint, table.plan.board, pygame.BLEND_RGB_MULT)
+
+    @property
+    def _costumes(self) -> tuple[Costume, ...]:
+        return tuple(map(costume_of, self._table.match.seats))
+
+    def _paint_ground(self, target: Surface, ground: Surface) -> None:
+        target.blit(ground, (0, 0))
+
+    def _paint_flames(self, target: Surface) -> None:
+        self._table.terrain.draw_flames(target, self._table.look)
+
+    def _paint_torchlight(self, target: Surface) -> None:
+        self._table.terrain.draw_torchlight(target, self._table.look)
 
     def _make_ambience(self, size: Size) -> Ambience:
         table = self._table
@@ -321,9 +311,7 @@ class Painter:
 
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """Draw the buttons."""
-        look = self._table.look
-        key = (buttons.appearance, self._style_key())
-        paint_part(surface, "buttons", key, lambda on: buttons.draw(on, look))
+        buttons.paint(surface, self._table.look)
 
     def draw_show(self, surface: Surface, show: Show) -> None:
         """Draw what moves over everything, without the sloop."""
@@ -331,12 +319,16 @@ class Painter:
         self.draw_moving(surface, tuple(it for it in show if not isinstance(it, Sailing)))
 
     def draw_moving(self, surface: Surface, show: Show) -> None:
-        """Draw everything that moves."""
+        """Draw everything that moves, the sloop below all else."""
+        table = self._table
         for moving in show:
-            if isinstance(moving, Hopping) and self._players is not None:
-                table = self._table
+            if isinstance(moving, Sailing):
+                board = table.board
+                board.paint_sailing(surface, moving.model(board.sloop, self._costumes))
+            elif isinstance(moving, Hopping) and self._players is not None:
                 table.plates.draw_hop(surface, self._players, moving.seat, moving.lift)
-        self._moving.draw(surface, tuple(it for it in show if not isinstance(it, Hopping)))
+        others = (it for it in show if not isinstance(it, Hopping | Sailing))
+        self._moving.draw(surface, tuple(others))
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
         """Draw a card under the pointer, translucent over the board."""

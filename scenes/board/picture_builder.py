@@ -34,7 +34,7 @@ from scenes.shared.portraits import Expression
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TrackModel:
+class TrackMarks:
     """What is shown on the track, besides the pieces."""
 
     lifted: frozenset[Pirate] = frozenset()
@@ -101,7 +101,7 @@ class BoardPicture:
     """Everything that the still picture depends on."""
 
     shown: Displayed
-    track: TrackModel
+    track: TrackMarks
     roles: PlayerRoles
     hand: HandMarks
     speech: BoardSpeech
@@ -197,15 +197,15 @@ def still_picture(
     )
 
 
-def _still_track(moment: Moment, shown: Displayed) -> TrackModel:
+def _still_track(moment: Moment, shown: Displayed) -> TrackMarks:
     frame = moment.frame
     if frame is None:
         poses: Poses = frozenset()
         if shown.outcome is not None:
             poses = poses_at_the_end(shown.pirates, shown.outcome.winners)
-        return TrackModel(poses=poses, trails=moment.trails, animates=moment.animates)
+        return TrackMarks(poses=poses, trails=moment.trails, animates=moment.animates)
     trail = () if frame.trail is None else (frame.trail,)
-    return TrackModel(
+    return TrackMarks(
         lifted=frame.lifted,
         at_sea=frame.at_sea,
         poses=frame.poses,

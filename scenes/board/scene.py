@@ -52,7 +52,7 @@ Gate: TypeAlias = Callable[[Meaning], bool]
 _GROUND = 0.6  # the share of the ground in the preparation before the board is shown
 
 
-def open_gate(meaning: Meaning) -> bool:
+def open_gate(_meaning: Meaning) -> bool:
     """Allow every target to be used."""
     return True
 
@@ -314,11 +314,17 @@ class BoardScene(Scene):
             return None
         self.session.refusal = None
         change = self._do(meaning)
-        target = None if self.session.refusal is None else targets.target_of(self.targets, meaning)
-        at = at or (None if target is None else target.rect.center)
-        if self.session.refusal is not None and at is not None:
-            self._refused = RefusedTap.of(meaning, at, self._clock)
+        self._note_refusal(meaning, at)
         return change
+
+    def _note_refusal(self, meaning: Meaning, at: Point | None) -> None:
+        """Show where a tap was refused: at its point, or else in the middle of its target."""
+        if self.session.refusal is None:
+            return
+        target = targets.target_of(self.targets, meaning)
+        at = at or (None if target is None else target.rect.center)
+        if at is not None:
+            self._refused = RefusedTap.of(meaning, at, self._clock)
 
     def _do(self, meaning: Meaning) -> Change | None:
         session = self.session

@@ -27,6 +27,7 @@ from scenes.board.hud.row import OpenRow
 from scenes.board.hud.target import Target
 from scenes.board.motion.clips import CardPlace
 from scenes.board.motion.staging import BoardPlaces
+from scenes.board.pieces.track import BoardTrack
 from scenes.board.terrain import Terrain
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import Fan, Pile
@@ -69,6 +70,8 @@ class Tabletop:
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
         """The areas that no tab may cover: positions, torches, and all moorings of the sloop."""
+        self.board: BoardTrack
+        """The track with everything on it, and the sloop."""
         self.plates: PlayerPlates
         self.last_turns: LastTurns
         self.hand: HandTray
@@ -141,6 +144,7 @@ class Tabletop:
         plan = self.plan
         game = self.match.game
         middle = plan.board.centerx
+        self.board = BoardTrack(look, self.terrain.track, self.match.table.track.signs)
         style = plate_style(look, plan.needs)
         self.plates = PlayerPlates(look, plan.players, style, middle=middle)
         has_tabs = plan.aside is None and len({plate.top for plate in plan.players}) == 1
@@ -275,8 +279,8 @@ class Tabletop:
             card = Rect((0, 0), cards.card_size(look.px(height)))
             along = range(plate.left, plate.right - card.width + 1, gap)
             places = [card.move(x, plate.bottom + gap) for x in along]
-            for x in (plate.left - gap - card.width, plate.right + gap):
-                places.append(card.move(x, plate.centery - card.height // 2))
+            beside = (plate.left - gap - card.width, plate.right + gap)
+            places += (card.move(x, plate.centery - card.height // 2) for x in beside)
             inside = [place for place in places if 0 <= place.x <= plan.board.right - card.width]
             candidates += ((covered(place), place) for place in inside)
         _, best = min(candidates, key=lambda one: one[0])

@@ -52,7 +52,7 @@ class Terrain:
             self.track = islands
             self.lights = Lights.on_islands(islands)
             self._steps = partial(isles_steps, islands)
-            self._label = partial(label_isles, islands)
+            self._label = lambda chart, start, nest, _: label_isles(islands, chart, start, nest)
         else:
             tunnel = TunnelView.of(track.pieces, area, plates)
             tunnel = tunnel.spread(ground or tunnel.board)

@@ -128,7 +128,7 @@ class Context:
             self.saved_games = SavedGames(store, self.writer)
         self.texts = languages.texts(preferences.language)
         self._hand = Hand.MOUSE
-        self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
+        self.show_fullscreen: Callable[[bool], None] = lambda _fullscreen: None
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
         self.flow: Flow
@@ -260,6 +260,11 @@ def _why(note: StorageNote | None) -> Phrase | None:
     """Return the cause of a problem as a short sentence."""
     if note is None:
         return None
-    explained = (StorageProblem.FULL, StorageProblem.READ_ONLY, StorageProblem.HANGING)
+    explained = (
+        StorageProblem.FULL,
+        StorageProblem.READ_ONLY,
+        StorageProblem.HANGING,
+        StorageProblem.CROWDED,
+    )
     problem = note.mishap if note.mishap in explained else StorageProblem.UNSAVED
     return Phrase(f"saving.why_{problem}")

@@ -197,7 +197,7 @@ class QuickSetup(WidgetScene):
         sail = SailButton("go", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
         return back, learn, Use(sail, (420, 800), (76, 130, 170))
 
-    def cover(self, surface: Surface, beneath: Surface) -> None:
+    def cover(self, surface: Surface, _beneath: Surface) -> None:
         surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))
 
 

@@ -115,7 +115,7 @@ class Visit:
             self._saved = Record.of(match)
             return Found(match)
 
-    def finish_game(self, ended: FinishedGame) -> None:
+    def finish_game(self, _ended: FinishedGame) -> None:
         """Delete the game, which is over."""
         self.erase()
 

@@ -83,21 +83,12 @@ class Art:
         return svg.raster(body, size, unit)
 
     def shadowed(
-        self,
-        name: str,
-        size: Size,
-        colour: Colour,
-        alpha: int,
-        radius: int,
-        offset: Point,
-        recolouring: Recolouring = (),
+        self, name: str, size: Size, colour: Colour, alpha: int, radius: int, offset: Point
     ) -> Stamp:
         """Return the drawing over its soft shadow."""
         return self._stamps.get(
-            (name, size, "shadow", colour, alpha, radius, offset, recolouring),
-            lambda: effects.shadowed(
-                self.sprite(name, size, recolouring), colour, alpha, radius, offset
-            ),
+            (name, size, "shadow", colour, alpha, radius, offset),
+            lambda: effects.shadowed(self.sprite(name, size), colour, alpha, radius, offset),
         )
 
     def outline(

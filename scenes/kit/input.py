@@ -334,7 +334,7 @@ class Translator:
         self,
         bindings: Callable[[], Bindings] = Bindings,
         hears_keys: Callable[[], bool] = lambda: False,
-        used: Callable[[Hand], None] = lambda hand: None,
+        used: Callable[[Hand], None] = lambda _hand: None,
     ) -> None:
         self._bindings = bindings
         self._hears_keys = hears_keys

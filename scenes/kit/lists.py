@@ -11,7 +11,7 @@ from scenes.kit.intents import Cancel, Command, Drag, Intent, Press, Release, Sc
 from scenes.kit.layout import Extent, Need, Point, Room, Side, anchored, cut
 from scenes.kit.look import Look
 from scenes.kit.plates import Mood
-from scenes.kit.view import Placed, Use, View
+from scenes.kit.view import Placed, Stencil, Use, View
 from scenes.kit.widgets import AWAY, Activated, FocusRing, Name, Touch, Widget, nowhere
 
 
@@ -27,7 +27,7 @@ class Tile(Widget):
     def need(self, look: Look) -> Need:
         return self.content.need(look)
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return Activated(self.name, True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
@@ -77,7 +77,7 @@ class Rail(Widget):
     seen: int
     total: int
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return None
 
     def drag(self, at: Point) -> Activated | None:
@@ -95,7 +95,7 @@ class Rail(Widget):
         first = max(0, min(self.total - self.seen, first))
         return None if first == self.first else Activated(self.name, first)
 
-    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+    def draw(self, target: Surface, look: Look, _touch: Touch = AWAY) -> None:
         rail = anchored(self.rect, (look.px(_BAR), self.rect.height))
         high = max(2 * rail.width, rail.height * self.seen // self.total)
         down = (rail.height - high) * self.first // max(1, self.total - self.seen)
@@ -250,7 +250,7 @@ class ScrolledList(View):
     def children(self) -> Sequence[View]:
         return (self._first,) if self.total else ()
 
-    def measure(self, look: Look, room: Room) -> Need:
+    def measure(self, look: Look, _room: Room) -> Need:
         if not self.total:
             return Need(Extent(0, 0), Extent(0, 0))
         row = self._height(look)
@@ -265,8 +265,9 @@ class ScrolledList(View):
             return
         height = self._height(look)
         gap = self._gap(look)
+        stencil = Stencil(look)
         for index, place in self.listing.place(look, rect, self.total, height, gap):
-            yield from self._row(index).place(look, place)
+            yield from stencil.arrange(self._row(index), place)
         for rail in self.listing.rails(look, rect):
             yield Placed(Use(rail), rail.rect)
 

@@ -100,7 +100,7 @@ class View(ABC):
     def measure(self, look: Look, room: Room) -> Need:
         """Compute how large it is; `room` has the width or the height if one is known already."""
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+    def inside(self, _look: Look, _rect: Rect) -> Iterator[Placed]:
         """Yield the leaves of the views within it."""
         yield from ()
 
@@ -148,7 +148,9 @@ class View(ABC):
 
     def fits_width(self, look: Look, width: int) -> bool:
         """Return whether it is narrow enough."""
-        return self.need(look).width.least <= width
+        # A drawing would only say that it shrinks to this width.
+        room = None if self.traits & SCALES else width
+        return self.need(look, room).width.least <= width
 
     def grow(self, weight: float = 1) -> Self:
         """Return the same view, but taking a share of the room that is left over in its line."""
@@ -190,9 +192,10 @@ def arrange(view: View, look: Look, rect: Rect) -> list[Placed]:
 
 
 class Stencil:
-    """Places trees of the same shape where the first one was, without measuring them again.
+    """Places trees of the same shape as the first one was, without measuring them again.
 
-    This is for what changes in play: the sizes of such a tree do not depend on its values.
+    This is for equal rows of a list, and for what changes in play: the sizes of such a tree do not
+    depend on its values.
     """
 
     def __init__(self, look: Look) -> None:
@@ -202,15 +205,16 @@ class Stencil:
     def arrange(self, view: View, rect: Rect) -> list[Placed]:
         """Return the leaves of a tree, and what has a name, with their places."""
         shown = list(_shown(view))
-        shape = (tuple(rect), *((type(part), part.anchor) for part in shown))
+        shape = (rect.size, *((type(part), part.anchor) for part in shown))
+        x, y = rect.topleft
         if shape not in self._known:
             placed = arrange(view, self._look, rect)
-            if len(placed) != len(shown):
+            if [id(part) for part, _ in placed] != list(map(id, shown)):
                 # Some of it has no room, which may be another part of another tree.
                 return placed
-            self._known[shape] = [at for _, at in placed]
+            self._known[shape] = [at.move(-x, -y) for _, at in placed]
         pairs = zip(shown, self._known[shape], strict=True)
-        return [Placed(part, at) for part, at in pairs]
+        return [Placed(part, at.move(x, y)) for part, at in pairs]
 
 
 def _shown(view: View) -> Iterator[View]:
@@ -330,7 +334,8 @@ class Line(View):
 
     def measure(self, look: Look, room: Room) -> Need:
         long, beside = room[self.axis], room[1 - self.axis]
-        extents = self._extents(look, beside)
+        needs = self._needs(look, beside)
+        extents = [need[self.axis] for need in needs]
         certain = [
             extent.least
             for view, extent in zip(self.views, extents, strict=True)
@@ -343,7 +348,7 @@ class Line(View):
             min(ENDLESS, sum([extent.most for extent in extents]) + gaps),
         )
         if long is None:
-            across = _thickest(self.views, [view.need(look)[1 - self.axis] for view in self.views])
+            across = _thickest(self.views, [need[1 - self.axis] for need in needs])
         else:
             views, lengths = self._shared(look, long, beside)
             pairs = zip(views, lengths, strict=True)
@@ -364,11 +369,11 @@ class Line(View):
                 yield from view.place(look, Rect(aside, start, thick, length))
             start += length + self._gap(look)
 
-    def _extents(self, look: Look, beside: int | None) -> list[Extent]:
-        """Return how long each view is in a line of that thickness."""
+    def _needs(self, look: Look, beside: int | None) -> list[Need]:
+        """Return how large each view is in a line of that thickness."""
         if self.axis == 0:
-            return [view.need(look, None, beside).width for view in self.views]
-        return [view.need(look, beside).height for view in self.views]
+            return [view.need(look, None, beside) for view in self.views]
+        return [view.need(look, beside) for view in self.views]
 
     def _across(self, view: View, look: Look, length: int) -> Extent:
         if self.axis == 0:
@@ -387,7 +392,7 @@ class Line(View):
     def _shared(self, look: Look, long: int, beside: int | None) -> tuple[list[View], list[int]]:
         """Return the views that have room and their lengths."""
         views = list(self.views)
-        extents = self._extents(look, beside)
+        extents = [need[self.axis] for need in self._needs(look, beside)]
         if any(type(view) is Optional for view in views):
             least = sum(extent.least for extent in extents) + self._gaps(look, len(extents))
             for index in reversed(range(len(views))):
@@ -427,7 +432,7 @@ class Grid(View):
     at: float
     """Where a row that is not full is: 0 is left, 1 right."""
     alike: bool
-    """Whether all views need the same room, so that the first is measured for all."""
+    """Whether all views have the same parts of the same sizes, so that the first is measured."""
 
     def __init__(
         self,
@@ -486,12 +491,14 @@ class Grid(View):
         needs = [view.need(look, width=wide).height for view in self._measured]
         high = min(self._cell(look, rect.height, 1) or 0, _largest(needs).most)
         top = (rect.height - self._counts[1] * (high + gap) + gap) // 2
+        stencil = Stencil(look)
         for index, view in enumerate(self.views):
             row, column = divmod(index, self.columns)
             count = min(self.columns, len(self.views) - row * self.columns)
             left = round((rect.width - count * (wide + gap) + gap) * self.at)
             x, y = rect.x + left + column * (wide + gap), rect.y + top + row * (high + gap)
-            yield from view.place(look, Rect(x, y, wide, high))
+            cell = Rect(x, y, wide, high)
+            yield from stencil.arrange(view, cell) if self.alike else view.place(look, cell)
 
 
 @dataclass(frozen=True, init=False)
@@ -702,10 +709,15 @@ class Words(Leaf):
             style = look.style(self.face, self.units, self.colour, self.drop)
         return style if self.size is None else replace(style, size=self.size)
 
-    def measure(self, look: Look, room: Room) -> Need:
+    def measure(self, look: Look, _room: Room) -> Need:
+        text = self.sample or self.text
+        drawn = (self.face, self.units, self.outlined, self.floor, self.size)
+        key = (text, *drawn, look.scale.unit, look.scale.text)
+        return look.letters.needs.get(key, lambda: self._measured(look, text))
+
+    def _measured(self, look: Look, text: str) -> Need:
         style = self.style(look)
         small = _smallest(style, self.floor)
-        text = self.sample or self.text
         # Outlines do not shrink, so both sizes are measured.
         width = Extent(look.letters.width(text, small), look.letters.width(text, style))
         high = _line_height(style)
@@ -891,7 +903,7 @@ class Use(View):
     width: Length | None = None
     height: Length | None = None
 
-    def measure(self, look: Look, room: Room) -> Need:
+    def measure(self, look: Look, _room: Room) -> Need:
         width, height = self.widget.need(look)
         if self.width is not None:
             width = _extent(look, self.width)

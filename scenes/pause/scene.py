@@ -279,7 +279,7 @@ class PauseScene(DialogScene):
         cards = match.view(PUBLIC).hand_sizes[seat]
         return Row(
             Picture(goal, side=(30, 46)),
-            Words(f"{home}/{len(crew)}", Face.TITLE, 32),
+            Words(f"{home}/{len(crew)}", Face.TITLE, 32, sample="0/0"),
             Picture("pieces/card-back", side=(30, 46)),
             Words(str(cards), Face.TITLE, 32, sample="00"),
             gap=10,

@@ -32,7 +32,7 @@ class Timeline(Widget):
         """The part on which the knob slides."""
         return inset(self.rect, self.rect.height // 2, 0)
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return None
 
     def drag(self, at: Point) -> Activated | None:

@@ -14,7 +14,6 @@ from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace, Reset
 from scenes.kit import ornaments
 from scenes.kit.intents import Command, Intent, Press
-from scenes.kit.layers import paint_part
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.pirates import Costume
@@ -24,7 +23,6 @@ from scenes.kit.view import (
     Column,
     FirstThatFits,
     Grid,
-    Leaf,
     Padded,
     Painted,
     Row,
@@ -32,6 +30,7 @@ from scenes.kit.view import (
     Space,
     Use,
     View,
+    paint_leaves,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
 from scenes.results.backdrop import SunsetBackdrop, Victory
@@ -215,13 +214,8 @@ class ResultsScene(WidgetScene):
         self._podium.draw(surface, since)
         if moving:
             self._confetti.draw(surface, since - self._schedule.crowned)
-        paint_part(surface, "leaves", self._builds, self._paint_leaves)
+        paint_leaves(surface, self.look, self.placed, "leaf")
         self.ring.draw(surface, self.look)
-
-    def _paint_leaves(self, surface: Surface) -> None:
-        for leaf, rect in self.placed:
-            if isinstance(leaf, Leaf):
-                leaf.paint(surface, self.look, rect)
 
     def _compose(self) -> None:
         """Make the moving parts for their current places; only if needed, as that takes long."""

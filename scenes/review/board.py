@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from game import PUBLIC, CardsDrawn, Match, PirateMoved, Preview, SeenAction
 from scenes.board.geometry.track_view import Area
 from scenes.board.pieces import badges
-from scenes.board.pieces.drawing import PiecePainter, Pieces
+from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import TurnSummary
@@ -17,6 +17,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour
 from scenes.kit.work import Work, WorkInProgress
+from scenes.shared.portraits import costume_of
 
 _SLICE = 0.004
 """Seconds of painting in a frame."""
@@ -81,10 +82,12 @@ class ReviewBoard:
         self.ground = None
         self._work = WorkInProgress(self._painting(self._place))
 
-    def go_on(self) -> None:
-        """Paint a little more of the ground."""
-        if self._work is not None:
-            self._work.go_on(_SLICE)
+    def go_on(self) -> bool:
+        """Paint a little more of the ground; return whether that completed it."""
+        if self._work is None or self.ready:
+            return False
+        self._work.go_on(_SLICE)
+        return self.ready
 
     def _painting(self, place: _Place) -> Work[None]:
         seed = self._match.seed or 0
@@ -111,9 +114,9 @@ class ReviewBoard:
         terrain.draw_flames(target, look)
         shown = Displayed.of(match.view_before(turn.first, PUBLIC))
         track = terrain.track.moored(shown.sloop)
-        pieces = Pieces(match.table.track.signs, shown.pirates)
-        painter = PiecePainter(look, track, match.seats, pieces)
-        painter.paint(target)
+        pieces = Pieces(tuple(map(costume_of, match.seats)), shown.pirates)
+        board = BoardTrack(look, track, match.table.track.signs)
+        board.draw(target, TrackModel(pieces=pieces))
         terrain.draw_torchlight(target, look)
         gone = [step.trail for step in turn.steps if step.trail is not None]
         ways = [(0, trail.origin, trail.destination) for trail in gone]

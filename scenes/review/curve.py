@@ -49,7 +49,7 @@ class ChanceCurve(Widget):
         high = rect.height - above - below
         return Rect(rect.x + left, rect.y + above, rect.width - left - right, high)
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return None
 
     def drag(self, at: Point) -> Activated | None:

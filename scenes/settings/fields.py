@@ -147,20 +147,22 @@ class SwitchRow(SettingRow):
     is_switch = True
 
     def view(self, form: SettingsForm) -> View:
-        return Use(self.toggle(form, noted=self.noted))
+        switch = self.toggle(form)
+        if self.noted:
+            switch.note = form.texts(f"settings.{self.name}_note")
+        return Use(switch)
 
-    def toggle(self, form: SettingsForm, *, noted: bool = False) -> Toggle:
-        """Return the switch."""
-        note = form.texts(f"settings.{self.name}_note") if noted else ""
+    def toggle(self, form: SettingsForm) -> Toggle:
+        """Return the switch, without a note."""
         label = form.texts(f"settings.{self.name}")
         on = getattr(form.preferences, self.name)
-        return Toggle(self.name, label, on, note, form.letters)
+        return Toggle(self.name, label, on, letters=form.letters)
 
 
 class SoundRow(SwitchRow):
     """A switch that is on while the game is not muted; in the head of a section without label."""
 
-    def toggle(self, form: SettingsForm, *, noted: bool = False) -> Toggle:
+    def toggle(self, form: SettingsForm) -> Toggle:
         label = form.texts("settings.sound") if form.paged else ""
         return Toggle(self.name, label, not form.preferences.muted, letters=form.letters)
 
@@ -179,7 +181,7 @@ class TipsRow(SwitchRow):
 class CaptionsRow(SwitchRow):
     """A switch with an example caption below its label."""
 
-    def toggle(self, form: SettingsForm, *, noted: bool = False) -> Toggle:
+    def toggle(self, form: SettingsForm) -> Toggle:
         label = form.texts("settings.captions")
         words = form.texts("captions.hop")
         on = form.preferences.captions

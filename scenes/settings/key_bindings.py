@@ -129,7 +129,7 @@ class PressAKey(DialogScene):
         )
         return Padded(Sized(parchment(body, (44, 34), 28), (0, 960, 960), (400, 480, 480)), MARGIN)
 
-    def use(self, used: Activated) -> Change | None:
+    def use(self, _used: Activated) -> Change | None:
         return Pop()
 
     def handle(self, intent: Intent) -> Change | None:

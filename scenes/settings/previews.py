@@ -10,7 +10,7 @@ from game import Colour
 from scenes.board.hud.layout import BoardLayout, BoardNeeds
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import Colours, Preferences
-from scenes.kit import plates, svg
+from scenes.kit import effects, plates, svg
 from scenes.kit.controls import Choice, Toggle
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import (
@@ -106,6 +106,13 @@ def _sand(look: Look, size: Size) -> Stamp:
     return look.drawing(body, size, defs)
 
 
+@stamp
+def _pirate(look: Look, colour: Colour, size: Size) -> Stamp:
+    sprite = look.art.sprite(f"pirates/{colour}", size, look.theme.recolouring(colour))
+    offset = (look.px(2), look.px(4))
+    return effects.shadowed(sprite, look.theme.shadow, 120, look.px(3), offset)
+
+
 def draw_crews(
     target: Surface, look: Look, rect: Rect, sample: Sample, preferences: Preferences
 ) -> None:
@@ -114,18 +121,9 @@ def draw_crews(
     high = _height(rect)
     size = (round(high * 0.8), high)
     for index, (colour, tile) in enumerate(zip(Colour, _tiles(look, rect), strict=True)):
-        pirate = look.art.shadowed(
-            f"pirates/{colour}",
-            size,
-            colour=look.theme.shadow,
-            alpha=120,
-            radius=look.px(3),
-            offset=(look.px(2), look.px(4)),
-            recolouring=look.theme.recolouring(colour),
-        )
         lifted = round(sample.lift(index, preferences) * high * 0.16)
         top = tile.bottom - high - round(tile.height * 0.16) - lifted
-        pirate.draw(target, (tile.centerx - size[0] // 2, top))
+        _pirate(look, colour, size).draw(target, (tile.centerx - size[0] // 2, top))
     light = sample.light(preferences)
     if light:
         before = target.get_clip()

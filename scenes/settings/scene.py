@@ -121,7 +121,7 @@ class SettingsScene(PageScene):
         self._sample.pass_time(dt)
         return super().update(dt)
 
-    def animate(self, surface: Surface, alpha: float) -> None:
+    def animate(self, surface: Surface, _alpha: float) -> None:
         crews = self.anchors.get("crews")
         if crews is not None:
             draw_crews(surface, self.look, crews, self._sample, self.context.preferences)

@@ -169,7 +169,7 @@ class ChoosePirate(DialogScene):
     def _costume(self) -> Costume:
         return Costume(self._colour.value, self._face.value)
 
-    def animate(self, surface: Surface, alpha: float) -> None:
+    def animate(self, surface: Surface, _alpha: float) -> None:
         room = self.anchors["stage"]
         share = min(room.width / _CHEERING[0], room.height / _CHEERING[1])
         box = (round(BOX[0] * share), round(BOX[1] * share))

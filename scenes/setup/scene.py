@@ -332,7 +332,7 @@ class SetupScene(WidgetScene):
         line = letters * self.look.scale.text
         return Sized(Use(plate), (270, 420), (3.2 * line, 3.7 * line, 5 * line))
 
-    def cover(self, surface: Surface, beneath: Surface) -> None:
+    def cover(self, surface: Surface, _beneath: Surface) -> None:
         surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))
 
     # Answering

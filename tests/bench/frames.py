@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 
 from game.storage.store import Store
-from scenes.app.loading import Loading, way_to
+from scenes.app.loading import Loader, Loading
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
@@ -68,7 +68,7 @@ class Stand:
             make_thinker=lambda: self.runner,  # type: ignore[arg-type, return-value]
         )
         look = self.context.look
-        self.context.flow = SceneFactory(self.context, lambda scene: way_to(look, scene))
+        self.context.flow = SceneFactory(self.context, Loader(lambda: look, lambda: "Back"))
         self.match = position()
         self.stack = SceneStack(self.context.flow.board(self.match), window.size)
 

@@ -245,7 +245,7 @@ def test_an_empty_pile_keeps_its_place_beside_the_other(
 ) -> None:
     empty: list[int] = []
 
-    def slot(look: Look, height: int) -> Stamp:
+    def slot(_look: Look, height: int) -> Stamp:
         empty.append(height)
         return Stamp(slate((1, 1)), (0, 0))
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Unpack
 
 import pygame
 import pytest
@@ -22,7 +23,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.pause.scene import PauseScene
-from tests.kiosk.driving import CHEAP, CONFIG, Kiosk
+from tests.kiosk.driving import CHEAP, CONFIG, Kiosk, Wishes
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 SMALL = (800, 480)
@@ -38,8 +39,8 @@ def opened(tmp_path: Path, look: Look) -> Iterator[Opens]:
     """Opens kiosks, and closes them in the end."""
     kiosks: list[Kiosk] = []
 
-    def made(config: KioskConfig = CONFIG, size: Size = SMALL, **wishes: object) -> Kiosk:
-        kiosks.append(Kiosk(tmp_path, config, look=look, size=size, **wishes))  # type: ignore[arg-type]
+    def made(config: KioskConfig = CONFIG, size: Size = SMALL, **wishes: Unpack[Wishes]) -> Kiosk:
+        kiosks.append(Kiosk(tmp_path, config, look=look, size=size, **wishes))
         kiosks[-1].wait(2)
         return kiosks[-1]
 

@@ -140,7 +140,7 @@ def test_fingers_in_the_corners_and_many_at_once_open_nothing(
 def ask_for(scene: Scene, change: Change) -> None:
     """Let a scene ask for a change once."""
     changes = iter([change])
-    scene.update = lambda dt: next(changes, None)  # type: ignore[method-assign]
+    scene.update = lambda *_: next(changes, None)  # type: ignore[method-assign]
 
 
 def test_even_a_scene_that_wants_to_quit_only_leads_back_to_the_beginning(kiosk: Kiosk) -> None:

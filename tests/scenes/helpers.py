@@ -152,13 +152,13 @@ class Stub(Scene):
         self.match = match
         self.result: object = None
 
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         return None
 
-    def draw(self, surface: Surface, alpha: float) -> None:
+    def draw(self, surface: Surface, _alpha: float) -> None:
         surface.fill("#C0A080")
 
     def resumed(self, result: object) -> Change | None:
@@ -168,7 +168,7 @@ class Stub(Scene):
 
 class StubFlow:
     def __getattr__(self, name: str) -> Callable[..., Stub]:
-        def lead(about: Match | Replay | str | None = None, *rest: object, **how: object) -> Stub:
+        def lead(about: Match | Replay | str | None = None, *_rest: object, **_how: object) -> Stub:
             if isinstance(about, str):
                 return Stub(f"{name} {about}")
             return Stub(name, about.match if isinstance(about, Replay) else about)

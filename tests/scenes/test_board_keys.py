@@ -32,6 +32,7 @@ from scenes.board.hud.hand import HandTray
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.targets import find_targets
+from scenes.board.pieces.track import BoardTrack
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.situation import Situation
@@ -83,6 +84,10 @@ class Grid:
     board = Area(0, 100, 1600, 600)
     spaces = tuple(range(1, 37))
     havens = (37,)
+    sloop = Area(1440, 550, 160, 150)
+
+    def moored(self, _island: float) -> "Grid":
+        return self
 
     def area(self, position: int) -> Area:
         return Area(160 * (position % 10), 100 + 150 * (position // 10), 160, 150)
@@ -111,6 +116,10 @@ class Table:
     def track(self) -> TrackView:
         return cast(TrackView, GRID)
 
+    @property
+    def board(self) -> BoardTrack:
+        return BoardTrack(cast(Look, None), self.track, self.match.table.track.signs)
+
     def fan_rects(self, fan: Fan) -> tuple[Rect, ...]:
         return tuple(Rect(400 + 120 * index, 300, 100, 140) for index in range(len(fan.choices)))
 
@@ -125,7 +134,7 @@ class Table:
         for turn in turns:
             yield Target(Rect(900, 0, 700, 80), turn, TargetKind.TURN, now.free)
 
-    def note_targets(self, now: Situation, _: tuple[TurnSummary, ...]) -> Iterator[Target]:
+    def note_targets(self, _now: Situation, _: tuple[TurnSummary, ...]) -> Iterator[Target]:
         yield from ()
 
     @property
@@ -492,7 +501,7 @@ def test_arrows_reach_everything_when_the_pirates_have_come_far(tmp_path: Path, 
     while match.outcome is None:
         seat = match.table.to_act
         match.submit(seat, brain.choose(rules, match.view(seat), Rng(len(match.actions))))
-        if match.outcome is None and match.table.to_act == 0:
+        if match.table.to_act == 0 and match.outcome is None:
             pilot = pilot_at(tmp_path, look, Record.of(match).match(), draw_every=1000)
             pilot.key(pygame.K_TAB)
             ways = arrow_ways(pilot.board)

@@ -53,7 +53,7 @@ class Still:
     def update(self, dt: float) -> None:
         pass
 
-    def draw(self, surface: Surface, alpha: float) -> None:
+    def draw(self, surface: Surface, _alpha: float) -> None:
         self.drawn += 1
         surface.fill("#204060", Rect(0, 0, *SIZE))
 

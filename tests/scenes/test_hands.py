@@ -39,7 +39,7 @@ def context(tmp_path: Path, traced: TracingLook, monkeypatch: pytest.MonkeyPatch
     return stub_context(tmp_path, traced.look, Preferences(reduced_motion=True))
 
 
-def handed(context: Context, size: Size) -> Iterator[Scene]:
+def handed(context: Context, _size: Size) -> Iterator[Scene]:
     """Boards at the beginning, where there is most to tell, and later, for any hands."""
     for left, one in HANDS:
         wishes = replace(context.preferences, left_handed=left, one_handed=one, learned=())

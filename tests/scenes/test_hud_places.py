@@ -293,7 +293,7 @@ def test_coins_are_painted_again_only_if_their_number_has_changed(look: Look) ->
     painted: list[CoinsModel] = []
 
     class Watched(Coins):
-        def draw(self, target: Surface, model: CoinsModel) -> None:
+        def draw(self, _target: Surface, model: CoinsModel) -> None:
             painted.append(model)
 
     coins, sketch = Watched(look, Rect(0, 0, 200, 120)), Sketch((400, 400))

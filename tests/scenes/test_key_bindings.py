@@ -348,7 +348,7 @@ def test_one_hand_has_its_keys_as_soon_as_it_is_wanted(table: Table, left: bool,
     assert [table.key(ord(key)) for key in keys] == [[direction] for direction in ways]
 
 
-def test_a_key_held_for_a_direction_repeats_wherever_it_lies(table: Table) -> None:
+def test_a_key_held_for_a_direction_repeats_wherever_it_lies() -> None:
     translator = Translator(lambda: Bindings.of((("down", "x"),)))
     down = Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x", scancode=0)
     assert translator.intents([down], SIZE, now=1) == [Command.DOWN]

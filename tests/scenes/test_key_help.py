@@ -48,27 +48,34 @@ def sheet(context: Context) -> KeyHelp:
     return scene
 
 
+@pytest.fixture
+def uncut(tmp_path: Path, lettered: Look, monkeypatch: pytest.MonkeyPatch) -> Context:
+    """A client that refuses to cut words."""
+
+    def refuse(_letters: Letters, said: str, style: Style, width: int) -> str:
+        raise AssertionError(f"{said!r} does not fit into {width} pixels at size {style.size}")
+
+    monkeypatch.setattr(Letters, "_cut", refuse)
+    return stub_context(tmp_path, lettered)
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
+    """The places of the caps that were drawn."""
+    places: list[Rect] = []
+    monkeypatch.setattr(CapRow, "draw", lambda _row, _target, rect: places.append(rect))
+    return places
+
+
 @pytest.mark.parametrize("text", [1.0, 1.5])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(
     ("name", "hand"), [*((name, "usual") for name in LISTS), *(("board", hand) for hand in HANDS)]
 )
 def test_every_word_fits_and_every_cap_has_its_place(
-    lettered: Look,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    name: str,
-    hand: str,
-    size: Size,
-    text: float,
+    uncut: Context, drawn: list[Rect], name: str, hand: str, size: Size, text: float
 ) -> None:
-    def refuse(letters: Letters, said: str, style: Style, width: int) -> str:
-        raise AssertionError(f"{said!r} does not fit into {width} pixels at size {style.size}")
-
-    drawn: list[Rect] = []
-    monkeypatch.setattr(Letters, "_cut", refuse)
-    monkeypatch.setattr(CapRow, "draw", lambda row, target, rect: drawn.append(rect))
-    context = stub_context(tmp_path, lettered)
+    context = uncut
     context.prefer(replace(HANDS[hand], text_scale=round(text * 100)))
     scene = KeyHelp(context, LISTS[name])
     scene.layout(size)

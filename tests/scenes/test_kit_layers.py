@@ -218,8 +218,13 @@ def test_a_screen_that_shows_something_else_lets_go_of_the_pictures_it_showed() 
     canvas, window = Canvas(), Surface(SIZE).convert()
     ground: Surface | None = Surface(SIZE).convert()
     held = weakref.ref(ground)
+
+    def paint(target: Surface) -> None:
+        if ground is not None:
+            target.blit(ground, (0, 0))
+
     for _ in range(3):
-        canvas.draw(window, lambda target: target.blit(ground, (0, 0)) and None)  # type: ignore[arg-type]
+        canvas.draw(window, paint)
     ground = None
     assert held() is not None, "it is still shown"
     canvas.forget()
@@ -253,11 +258,12 @@ def test_the_same_key_is_not_painted_again_but_shown_again(sprites: list[Surface
     collage.draw(target, "key", blitting(sprites[0], (5, 5)))
     shown = pixels(target)
     target.fill("#FFFFFF")
-    collage.draw(target, "key", lambda target: pytest.fail("painted again"))
+    collage.draw(target, "key", lambda _target: pytest.fail("painted again"))
     assert pixels(target) == shown
 
 
-def test_another_size_is_painted_whole(sprites: list[Surface]) -> None:
+@pytest.mark.usefixtures("sprites")
+def test_another_size_is_painted_whole() -> None:
     collage = Collage()
     for size in ((120, 90), (60, 50), (120, 90)):
         target = Surface(size).convert()

@@ -85,7 +85,7 @@ def test_a_driver_that_nobody_asked_for_or_that_does_not_exist_is_no_display(
 def test_a_window_that_cannot_be_opened_on_a_display_is_told_from_a_missing_display(
     environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fails(*what: object) -> None:
+    def fails(*_what: object) -> None:
         raise pygame.error("no OpenGL")
 
     with monkeypatch.context() as patched:

@@ -208,7 +208,6 @@ def test_a_long_crew_is_said_shorter_rather_than_all_names_smaller_than_dates(
 def test_rows_of_an_upright_window_are_high(context: Context) -> None:
     match = begun(5)
     context.store.keep_game(Record.of(match), Label.of(match, NOON))
-    heights = []
-    for size in ((1920, 1080), (1080, 1920)):
-        heights.append(control(opened(context, size), ListRow("game", 0)).rect.height)
-    assert heights[1] > 1.3 * heights[0]
+    wide, tall = (opened(context, size) for size in ((1920, 1080), (1080, 1920)))
+    row = ListRow("game", 0)
+    assert control(tall, row).rect.height > 1.3 * control(wide, row).rect.height

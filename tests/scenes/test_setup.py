@@ -17,6 +17,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Name
 from scenes.learn.tutorial.stage import crew_of
+from scenes.setup.crew_draft import CrewDraft
 from scenes.setup.scene import PAGES, SetupScene, Switch, VariantCard
 from scenes.setup.widgets import NewSeat, SeatSetting
 from scenes.shared.portraits import PIRATES, numbered, pirate_named
@@ -370,6 +371,38 @@ def test_the_five_pirates_have_a_face_whichever_they_are() -> None:
 def test_a_second_yusuf_is_called_so(voyager: Voyager) -> None:
     voyager.tap(SeatSetting(1, "name"), "Yusuf", SeatSetting(2, "name"), "Yusuf")
     assert [seat.name for seat in voyager.sail().seats] == [FIRST, "Yusuf", "Yusuf II"]
+
+
+def draft(*seats: SeatChoice) -> CrewDraft:
+    texts = Texts.load(LANGUAGES, "en")
+    return CrewDraft(replace(LastVoyage(), seats=seats), OPPONENTS, texts)
+
+
+@pytest.mark.parametrize("level", range(len(OPPONENTS)))
+@pytest.mark.parametrize("last", ["", "{}", "{} II"])
+def test_equal_computers_have_different_names(level: int, last: str) -> None:
+    opponent = OPPONENTS[level]
+    name = last.format(opponent.name) if last else ""
+    colours = list(Colour)
+    crew = draft(
+        SeatChoice("", colours[0], None),
+        *(SeatChoice(name, colour, opponent.brain) for colour in colours[1:4]),
+    )
+    crew.join(computer=True)
+    crew.play(4, level)
+    _, *computers = crew.names()
+    assert len(set(computers)) == 4
+    assert all(each.startswith(opponent.name) for each in computers)
+
+
+def test_a_pirate_with_a_number_is_renamed_with_the_level() -> None:
+    crew = draft(
+        SeatChoice("", Colour.RED, None),
+        SeatChoice("Finn", Colour.BLUE, "finn"),
+        SeatChoice("Finn II", Colour.GREEN, "finn"),
+    )
+    crew.play(2, 1)
+    assert crew.names()[1:] == ("Finn", "Mateo")
 
 
 def test_with_nest_offered_its_card_is_there(voyager: Voyager, said: list[str]) -> None:

@@ -1025,7 +1025,7 @@ def test_nothing_is_written_and_the_game_in_progress_stays(tmp_path: Path) -> No
     context.save_game(voyage)
 
     def stored() -> dict[str, bytes]:
-        assert context.store, "which has written all that waits"
+        context.writer.flush()
         return {str(file): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
 
     context.prefer(context.preferences)
@@ -1056,19 +1056,19 @@ class Slow(Scene):
     def __init__(self) -> None:
         self.left = 60
 
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         self.left -= 1
         return Replace(self) if self.left <= 0 else None
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(self, _surface: pygame.Surface, _alpha: float) -> None:
         return None
 
 
 def test_a_board_that_takes_a_while_is_waited_for(context: Context) -> None:
-    tutorial = TutorialScene(context, "escape.advance", lambda board: Slow())
+    tutorial = TutorialScene(context, "escape.advance", lambda _board: Slow())
     stack = SceneStack(tutorial, (1280, 720))
     page = tutorial.page
     assert isinstance(page, ScriptPlayer)
@@ -1083,7 +1083,7 @@ def test_a_board_that_takes_a_while_is_waited_for(context: Context) -> None:
 
 
 def test_the_next_board_is_made_while_the_learner_reads(context: Context) -> None:
-    tutorial = TutorialScene(context, None, lambda board: Slow())
+    tutorial = TutorialScene(context, None, lambda _board: Slow())
     stack = SceneStack(tutorial, (1280, 720))
     stack.handle(Command.CONFIRM)
     stack.handle(Command.NEXT)

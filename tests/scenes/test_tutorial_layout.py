@@ -66,7 +66,7 @@ def wordy(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_pictures_out(monkeypatch)
-    monkeypatch.setattr(BoardScene, "draw", lambda *what: None)
+    monkeypatch.setattr(BoardScene, "draw", lambda *_what: None)
 
 
 @pytest.fixture

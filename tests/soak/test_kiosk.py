@@ -22,7 +22,7 @@ from scenes.kit.cache import DiskCache
 from tests.kiosk.driving import CHEAP, CONFIG, STEP, STRIDE, Kiosk, require_confinement
 from tests.kiosk.storm import Storm
 from tests.soak import SOAK
-from tests.soak.kiosk import MOST_GROWTH, soak
+from tests.soak.kiosk import MOST_GROWTH, Pace, soak
 from tests.soak.kiosk_measures import Measured, lay_out_every_tunnel, lean_look
 
 EVENTS = 1_000_000 if SOAK else 20_000
@@ -48,9 +48,8 @@ def alone(endure: Callable[[Path], None], folder: Path) -> None:
 
 
 def endure_visitors(folder: Path) -> None:
-    report = soak(
-        folder, 4, span=120.0, warm=2, sizes=SIZES, draw_every=40, megabytes=6, mishaps=0.4
-    )
+    pace = Pace(span=120.0, warm=2, sizes=SIZES, draw_every=40, megabytes=6, mishaps=0.4)
+    report = soak(folder, 4, pace)
     who = report.visitors
     happened = (who.visits, who.resets, who.languages, who.resizes, who.silences)
     assert min(happened) > 0, "there was something to endure"

@@ -50,14 +50,6 @@ class Buttons(FocusRing):
         """Seconds for which the button to end the turn has been growing."""
         self._known: Hashable = None
         """The state that the buttons were last enabled for."""
-        self._layouts = 0
-        """The number of layouts so far."""
-
-    @property
-    def appearance(self) -> Hashable:
-        """What the look of the buttons depends on, besides theme and language."""
-        touches = tuple(map(self.touch, self)) if self.touched else ()
-        return self._layouts, self._known, self._ending, self._grown, touches
 
     @property
     def grows(self) -> bool:
@@ -69,7 +61,6 @@ class Buttons(FocusRing):
         self._look = look
         self._plan = plan
         self._texts = texts
-        self._layouts += 1
         self._made = {
             name: Button(name, texts(key), icon, tone=tone, rect=plan.buttons[name].copy())
             for name, key, icon, tone in _BUTTONS

@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 
 from game import Card, Game, Seat
 from scenes.board.geometry.track_view import Area
-from scenes.board.hud.component import APART, Component
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import plates, svg
+from scenes.kit.component import APART, Component
 from scenes.kit.effects import Stamp, draw_centred, widened
 from scenes.kit.layers import paint_values
 from scenes.kit.layout import Size, inset

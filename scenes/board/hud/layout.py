@@ -12,9 +12,9 @@ from typing import NamedTuple, TypeAlias, cast
 from pygame import Rect
 
 from game import Sign
-from scenes.board.hud.component import APART
 from scenes.board.hud.plate import Form, PlateStyle
 from scenes.board.turn.turn_input import BoardButton
+from scenes.kit.component import APART
 from scenes.kit.layout import CONTROL, Length, Point, Scale, Size
 from scenes.kit.look import Look
 from scenes.kit.view import (

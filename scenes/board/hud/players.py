@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game import Seat
-from scenes.board.hud.component import Component
 from scenes.board.hud.names import name_fits, name_style
 from scenes.board.hud.plate import (
     HELM,
@@ -21,6 +20,7 @@ from scenes.board.hud.target import Target, TargetKind
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import NoteTap
 from scenes.kit.cache import Latest
+from scenes.kit.component import Component
 from scenes.kit.layers import paint_values
 from scenes.kit.look import Look
 from scenes.kit.view import Stencil, View, arrange, named_places, paint_leaves

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
-from scenes.board.hud.component import Component
 from scenes.kit import plates, svg
+from scenes.kit.component import Component
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layers import paint_values
 from scenes.kit.layout import SMALLEST_LETTERS, Size

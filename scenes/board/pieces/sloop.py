@@ -1,31 +1,39 @@
 """The sloop with its crew and their pennants, moored or sailing."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import count
 from math import cos, dist, radians, sin
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-from scenes.board.geometry.track_view import Point, Stand, TrackView
+from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
 from scenes.board.pieces.badges import paint_nudges, paint_offer
 from scenes.board.pieces.figures import (
     NO_MARKS,
+    NO_POSES,
     Bearing,
     BoardMarks,
+    Crews,
     Figure,
     PirateMood,
     Pose,
+    Poses,
     draw_count,
     draw_ghost_glow,
     draw_pirate,
+    figures_at,
     full_height,
+    posed,
     turned_figure,
 )
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import effects, svg
+from scenes.kit.component import Component
 from scenes.kit.effects import Stamp, rotated
+from scenes.kit.layers import paint_values
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.shared.vignettes import LANTERN
@@ -103,23 +111,76 @@ class Afloat(NamedTuple):
 AT_REST = Afloat()
 
 
-class SloopPainter:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SloopModel:
+    """Where the sloop is, how it moves, and who is aboard."""
+
+    costumes: tuple[Costume, ...]
+    """The costume of each crew."""
+    island: float | None = None
+    """Island 1 or 2 or a place between the two; None for where the track has the sloop."""
+    shift: tuple[float, float] = (0.0, 0.0)
+    """How many pixels it is away from there."""
+    afloat: Afloat = AT_REST
+    aboard: tuple[Figure, ...] = ()
+    marks: BoardMarks = NO_MARKS
+    ghost: Ghost | None = None
+    """The pirate that would come aboard."""
+    faced: tuple[Figure | None, str] = (None, "")
+    """The figure that makes a face, if any, and the face."""
+    aside: int = 0
+    """How many pixels the pirates aboard are shifted to the right."""
+
+
+class Sloop(Component[SloopModel]):
+    """The sloop with its crew, moored or sailing.
+
+    It is a position of the track, among whose targets it is.
+    """
+
+    def __init__(self, look: Look, track: TrackView) -> None:
+        self._track = track
+        super().__init__(look, Rect(*map(round, track.sloop)))
+
+    def anchor(self, island: float | None = None) -> Area:
+        """Return the place of the sloop at an island or between the two."""
+        return self._moored(island).sloop
+
+    def _moored(self, island: float | None) -> TrackView:
+        return self._track if island is None else self._track.moored(island)
+
+    def crew(self, pirates: Crews, poses: Poses = NO_POSES) -> tuple[Figure, ...]:
+        """Return the figures of those pirates that are aboard."""
+        track = self._track
+        return tuple(posed(figures_at(pirates, track, track.deck), poses))
+
+    def draw(self, target: Surface, model: SloopModel) -> None:
+        self._brush(target, model).paint()
+
+    def paint_badges(self, target: Surface, model: SloopModel) -> None:
+        """Paint what nothing on the board must hide; on a sketch only if it has changed."""
+        paint_values(target, self.draw_badges, replace(model, faced=(None, "")))
+
+    def draw_badges(self, target: Surface, model: SloopModel) -> None:
+        """Draw the number of pirates aboard in each colour, and the cards that lead there."""
+        self._brush(target, model).paint_badges()
+
+    def _brush(self, target: Surface, model: SloopModel) -> "_SloopBrush":
+        track = self._moored(model.island)
+        if model.shift != (0.0, 0.0):
+            track = track.adrift(*model.shift)
+        return _SloopBrush(target, self.look, track, model)
+
+
+class _SloopBrush:
     """Paints the sloop at its place, from back to front."""
 
-    def __init__(
-        self,
-        target: Surface,
-        look: Look,
-        track: TrackView,
-        crews: Sequence[Costume],
-        afloat: Afloat = AT_REST,
-        aside: int = 0,
-    ) -> None:
+    def __init__(self, target: Surface, look: Look, track: TrackView, model: SloopModel) -> None:
         self._target = target
         self._look = look
-        self._crews = crews
-        self._afloat = afloat
-        self._aside = aside  # pixels by which the pirates aboard are shifted to the right
+        self._model = model
+        self._crews = model.costumes
+        self._afloat = afloat = model.afloat
         self._width = round(track.sloop.width)
         self._dip = round(afloat.dip)
         # Fewer pictures are made of a large sloop.
@@ -128,17 +189,10 @@ class SloopPainter:
         self._water = track.sloop
         self._track = track.adrift(0, self._dip)
 
-    def paint(
-        self,
-        aboard: Sequence[Figure],
-        marks: BoardMarks = NO_MARKS,
-        ghost: Ghost | None = None,
-        faced: tuple[Figure | None, str] = (None, ""),
-    ) -> None:
-        """Paint the sails, the standing crew, the hull in front of them, and those on its rail.
-
-        One of them may make a face.
-        """
+    def paint(self) -> None:
+        """Paint the sails, the standing crew, the hull in front of them, and those on its rail."""
+        model = self._model
+        aboard, marks, ghost = model.aboard, model.marks, model.ghost
         target = self._target
         look = self._look
         width = self._width
@@ -152,7 +206,7 @@ class SloopPainter:
             _wake(look, width, beat % FOAMS, _quarter(course)).draw(target, water)
         flags = self._flags(aboard)
         crew, visitor = self._crew(aboard, ghost)
-        faces = [faced[1] if figure == faced[0] else "" for figure in aboard]
+        faces = [model.faced[1] if figure == model.faced[0] else "" for figure in aboard]
         poses = [self._pose(it, marks, face) for it, face in zip(crew, faces, strict=True)]
         people = [
             self._aboard(it, marks.mood(it), pose) for it, pose in zip(crew, poses, strict=True)
@@ -186,14 +240,13 @@ class SloopPainter:
             for end in {0: (False,), 2: (True,)}.get(_quarter(course), (False, True)):
                 _bow_wave(look, width, beat % FOAMS, end).draw(target, water)
 
-    def paint_badges(
-        self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
-    ) -> None:
+    def paint_badges(self) -> None:
         """Paint the number of pirates aboard in each colour, and the cards that lead there."""
+        marks, ghost = self._model.marks, self._model.ghost
         target = self._target
         look = self._look
         track = self._track
-        crew, visitor = self._crew(aboard, ghost)
+        crew, visitor = self._crew(self._model.aboard, ghost)
         for figure in crew:
             colour = self._crews[figure.seat].colour
             draw_count(target, look, figure.stand, len(figure.pirates), colour)
@@ -276,7 +329,8 @@ class SloopPainter:
         count = max(1, len(aboard) + (ghost is not None))
         stands = [self._track.stand(self._track.deck, index, count) for index in range(count)]
         pairs = zip(aboard, stands[count - len(aboard) :], strict=True)
-        crew = [it._replace(stand=stand._replace(x=stand.x + self._aside)) for it, stand in pairs]
+        aside = self._model.aside
+        crew = [it._replace(stand=stand._replace(x=stand.x + aside)) for it, stand in pairs]
         return crew, stands[0]
 
     def _paint_ropes(self) -> None:

@@ -29,7 +29,6 @@ class Operator:
         languages: tuple[str, ...],
         *,
         safe: bool = False,
-        mistake: Phrase | None = None,
     ) -> None:
         self._context = context
         self._watch = watch
@@ -40,7 +39,7 @@ class Operator:
         """Every language there is, allowed or not."""
         self.safe = safe
         """Whether the kiosk runs in safe mode, as it crashed too often."""
-        self.mistake = mistake
+        self.mistake: Phrase | None = None
         """What is wrong with kiosk.toml, so that its last good settings apply."""
         if context.config.pin is None:
             log.warning("there is no PIN, so the held corner opens nothing; --set-pin makes one")

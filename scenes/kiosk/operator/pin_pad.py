@@ -128,7 +128,7 @@ class _Pad(DialogScene):
         self.context.sound.play(Cue.REFUSE)
         self.note = note
 
-    def animate(self, surface: Surface, alpha: float) -> None:
+    def animate(self, surface: Surface, _alpha: float) -> None:
         _draw_coins(surface, self.look, self.anchors[_COINS], self.keyed)
         style = self.look.style(Face.BOLD, 30, self.look.theme.ink_soft)
         draw_words(surface, self.look, self.anchors[_WORDS], self.note, style, 0.5)

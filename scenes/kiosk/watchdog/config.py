@@ -159,7 +159,7 @@ def _keep_good(file: Path, data: Path) -> None:
     try:
         good = {"file": _place(file), "values": _parsed(_content(file), file)}
         if kept.read() != good:
-            kept.change(lambda before: good)
+            kept.change(lambda _: good)
     except (BadConfig, OSError) as error:
         log.warning("the last good settings cannot be kept: %s", error)
 
@@ -223,7 +223,8 @@ def _in_file(file: Path, text: str, name: str, what: Phrase) -> Phrase:
     begins = re.compile(rf"""\s*(\[+\s*)?["']?{re.escape(name)}["']?\s*[=.\]]""")
     for number, line in enumerate(text.split("\n"), 1):
         if begins.match(line):
-            return Phrase("config.in_line", {"file": file.name, "line": str(number), "what": what})
+            values: dict[str, Value] = {"file": file.name, "line": str(number), "what": what}
+            return Phrase("config.in_line", values)
     return Phrase("config.in_file", {"file": file.name, "what": what})
 
 

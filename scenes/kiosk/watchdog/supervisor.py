@@ -327,7 +327,10 @@ class Supervisor:
         self.counters.failed(end.sentence)
         self.counters.count("restarts")
         if end.screen_lost:
-            return self._await_screen()
+            # Perhaps only the game's window was killed: then the picture can be seen.
+            self._screenless = True
+            self._show_picture()
+            return self._rest(self.terms.no_screen)
         if end.code == BAD_SETTINGS:
             return self._await_settings(end)
         self._broken_soon += end.lived < self.terms.soon
@@ -477,7 +480,7 @@ class Stop:
         time.sleep(seconds)
         return self.asked
 
-    def _ask(self, number: int, frame: object) -> None:
+    def _ask(self, _number: int, _frame: object) -> None:
         self.asked = True
 
 

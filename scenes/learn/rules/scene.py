@@ -300,6 +300,6 @@ class RulesScene(WidgetScene):
 
     # Picture
 
-    def cover(self, surface: Surface, beneath: Surface) -> None:
+    def cover(self, surface: Surface, _beneath: Surface) -> None:
         table = self.look.textures.table(surface.get_size(), self.look.scale.unit)
         surface.blit(table, (0, 0))

@@ -1,4 +1,4 @@
-"""What the parts of the board's screen have in common."""
+"""A part of a screen that is painted by its model."""
 
 from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
@@ -17,7 +17,7 @@ APART = 8
 
 
 class Component(ABC, Generic[M]):
-    """A part of the board's screen, which alone knows where the things on it are.
+    """A part of a screen, which alone knows where the things on it are.
 
     It is made for one layout. What it shows is a value, its model: it is repainted only if that
     has changed. It may have `targets`, which can be tapped, and an `anchor` for each place where
