@@ -5,7 +5,8 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -40,6 +41,9 @@ from scenes.kit.panels import Toast
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
+from scenes.phones.link.addresses import PORTS
+from scenes.phones.link.connection import Endpoint, PhoneConnection, available
+from scenes.phones.link.table import page_fonts
 from scenes.shared.captions import Captioned, Captions
 from scenes.shared.confirm import LeaveUnsaved
 
@@ -102,6 +106,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
         context.take_up(likely_hand())
         context.show_fullscreen = show_fullscreen
         context.seed = launch.seed
+        context.make_phones = phone_maker(launch.assets)
         loader = Loader(lambda: context.look, lambda: context.texts("setup.back"))
         context.flow = SceneFactory(context, loader)
         context.writer.meanwhile = partial(_show_waiting, context, window)
@@ -122,6 +127,19 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
     finally:
         window.close()
         pygame.quit()
+
+
+def phone_maker(
+    assets: Path, ports: Sequence[int] = PORTS
+) -> Callable[[str], PhoneConnection] | None:
+    """Return what serves phones on an address; None without the libraries that this needs."""
+    if not available():
+        return None
+
+    def start(address: str) -> PhoneConnection:
+        return PhoneConnection(Endpoint(address, assets, page_fonts(font_files()), tuple(ports)))
+
+    return start
 
 
 def _warn(launch: Launch, preferences: Preferences, key: str, **values: Value) -> None:
@@ -198,7 +216,15 @@ def _live(context: Context, window: Window) -> None:
 
     def beside() -> None:
         context.sound.tick()
+        if context.phones is not None:
+            context.phones.look()
         spare.use()
+
+    def rest(seconds: float) -> None:
+        if context.phones is None:
+            time.sleep(seconds)
+        else:
+            context.phones.rest(seconds)
 
     captions = Captions(context)
     context.sound.heard = captions.hear
@@ -215,6 +241,7 @@ def _live(context: Context, window: Window) -> None:
             Command.HELP: show_help,
         },
         beside=beside,
+        sleep=rest,
         in_parts=lambda: can_be_drawn_in_parts(stack),
         update=window.update,
         budget=context.look.budget,

@@ -207,7 +207,8 @@ class Painter:
         if table.row is not None:
             table.row.paint(target, row)
         table.piles.paint(target, PilesModel.of(shown))
-        table.hand.paint(target, self._hand_model(picture))
+        if table.plan.needs.tray:
+            table.hand.paint(target, self._hand_model(picture))
         left = max(0, shown.actions_left)
         label = texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
         table.coins.paint(target, CoinsModel(left, label))
@@ -232,6 +233,8 @@ class Painter:
                 captain=seat in roles.captains,
                 active=seat == roles.active,
                 mood=roles.moods[seat],
+                phone=seat in roles.phones,
+                phone_away=seat in roles.away,
             )
             for seat, crew in enumerate(shown.pirates)
         )

@@ -26,14 +26,15 @@ _AT = """selector => {
   found.scrollIntoView({block: "nearest", inline: "nearest"});
   const box = found.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
   const top = document.elementFromPoint(x, y);
-  return top && (found.contains(top) || top.contains(found)) ? [x, y] : [top && (top.id || top.className)];
+  const hit = top && (found.contains(top) || top.contains(found));
+  return hit ? [x, y] : [top && (top.id || top.className)];
 }"""
 
 
 class BrowserPhone:
     """A page on a phone, used by touches."""
 
-    def __init__(self, context: Any, url: str) -> None:
+    def __init__(self, context: Any, url: str) -> None:  # noqa: ANN401
         self.context = context
         self.url = url
         self.page: Any = None
@@ -49,13 +50,13 @@ class BrowserPhone:
         self.page.on("console", self._hear)
         self.page.on("websocket", self._watch)
 
-    def _hear(self, message: Any) -> None:
+    def _hear(self, message: Any) -> None:  # noqa: ANN401
         # A connection that fails while the net is off is written by the browser itself.
         if message.type in ("error", "warning") and "WebSocket connection" not in message.text:
             self.errors.append(message.text)
 
-    def _watch(self, socket: Any) -> None:
-        socket.on("framereceived", lambda frame: self.frames.append(frame))  # noqa: PLW0108
+    def _watch(self, socket: Any) -> None:  # noqa: ANN401
+        socket.on("framereceived", lambda frame: self.frames.append(frame))
 
     def go(self, code: str = "") -> None:
         """Load the page."""
@@ -77,7 +78,7 @@ class BrowserPhone:
         assert len(at) == 2, f"{selector} is covered by {at[0]}"
         self.page.touchscreen.tap(*at)
 
-    def value(self, script: str) -> Any:
+    def value(self, script: str) -> Any:  # noqa: ANN401
         """Evaluate something in the page."""
         return self.page.evaluate(script)
 
@@ -89,7 +90,7 @@ class BrowserPhone:
         """Return whether the player can do something."""
         return bool(
             self.value(
-                "!!state && !state.over && !busy && (state.act === state.me || state.wait === state.me)"
+                "!!state && !state.over && !busy && [state.act, state.wait].includes(state.me)"
             )
         )
 
@@ -134,7 +135,8 @@ class BrowserPhone:
     def picture(self, file: Path) -> None:
         """Take a picture once everything is drawn."""
         self.page.wait_for_function(
-            "() => document.fonts.status === 'loaded' && [...document.images].every(i => i.complete)"
+            "() => document.fonts.status === 'loaded'"
+            " && [...document.images].every(i => i.complete)"
         )
         self.page.wait_for_timeout(450)
         self.page.screenshot(path=str(file))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from game import GAMES, Character, Colour, Match, Seat, computer_action
 from game.players.hints import hint
@@ -175,10 +176,10 @@ class PlainPhone:
         self.received: list[str] = []
         self._number = 0
 
-    async def open(self, **more: Any) -> "PlainPhone":
+    async def open(self) -> "PlainPhone":
         port = self._loop.connection.port
         origin = f"http://{LOOPBACK}:{port}"
-        self.link = await connect(f"ws://{LOOPBACK}:{port}/ws", origin=origin, **more)  # type: ignore[arg-type]
+        self.link = await connect(f"ws://{LOOPBACK}:{port}/ws", origin=Origin(origin))
         return self
 
     async def send(self, **message: object) -> None:

@@ -27,6 +27,7 @@ from scenes.board.turn.turn_log import TurnItem, TurnSummary, turns_of
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import (
     Phrase,
+    Value,
     card_phrase,
     outcome_phrase,
     place_phrase,
@@ -228,9 +229,9 @@ class PhoneTable:
             aboard = preview.destination in match.game.havens
             number = match.table.track.number(preview.destination)
             name = match.seats[preview.seat].name
-            values = {"player": name, "place": number, "count": preview.cards}
+            values: dict[str, Value] = {"player": name, "place": number, "count": preview.cards}
             key = "board.nudge_aboard" if aboard else "board.nudge"
-            move["says"] = say(texts, Phrase(key, {**values}))
+            move["says"] = say(texts, Phrase(key, values))
         if self.rules.ask_first and self._order.reveals(action):
             move["final"] = True
         return move

@@ -22,6 +22,10 @@ class TurnOrder:
         """The player who has played the last action but not yet ended the turn."""
         self.phones: frozenset[int] = frozenset()
         """The seats whose players hold their cards on phones."""
+        self.away: frozenset[int] = frozenset()
+        """Those of them whose phones are not connected."""
+        self.missing: int | None = None
+        """The player to act whose phone has been away for long."""
         self.viewer: Viewer = self._first_viewer()
         # A saved game may have been left before a turn was passed on.
         if (last := match.last_decision) is not None:
@@ -51,9 +55,10 @@ class TurnOrder:
         seat = self.waiting if self.waiting is not None else self.actor
         return seat if seat in self.phones else None
 
-    def hold_on_phones(self, seats: frozenset[int]) -> None:
+    def hold_on_phones(self, seats: frozenset[int], away: frozenset[int] = frozenset()) -> None:
         """Let these players hold their cards on phones; the screen shows none of these hands."""
         self.phones = seats & {*self._people}
+        self.away = away & self.phones
         if not self.has_hand or self.viewer in self.phones:
             self.viewer = PUBLIC
 
@@ -74,7 +79,7 @@ class TurnOrder:
             self.waiting = None
         if self._people != _people(before):
             self.viewer = PUBLIC if self._hidden else self._first_viewer()
-        self.hold_on_phones(self.phones)
+        self.hold_on_phones(self.phones, self.away)
 
     @property
     def due(self) -> int:

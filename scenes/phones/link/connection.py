@@ -212,6 +212,14 @@ class PhoneConnection:
         elif not waits and (self._pending or silence > BEAT_SECONDS):
             self._send()
 
+    def rest(self, seconds: float) -> None:
+        """Sleep, but not longer than until a phone asks for something."""
+        try:
+            self._pipe.poll(seconds)
+        except OSError:
+            # The process has ended; `look` replaces it.
+            time.sleep(seconds)
+
     def take_requests(self) -> list[Asked]:
         """Return what phones have asked for since the last time; each request only once."""
         self.look()

@@ -282,15 +282,7 @@ class Server:
             case "join" if phone.seat is None:
                 await self._join(phone, str(found.get("code", "")))
             case "sit" if phone.seat is None and phone.admitted:
-                wanted = found.get("seat")
-                token = self._seats.take(wanted) if isinstance(wanted, int) else None
-                if token is None or not isinstance(wanted, int):
-                    phone.tell("no", packed(t="no", why="taken"))
-                    self._tell_lobby()
-                else:
-                    self._forget_told(wanted)
-                    phone.tell("seat", packed(t="seat", seat=wanted, token=token))
-                    await self._sit(phone, wanted)
+                await self._take(phone, found.get("seat"))
             case "speak":
                 phone.language = language_of(found)
                 if phone.seat is not None:
@@ -323,6 +315,16 @@ class Server:
                 self._tell_roll()
             await asyncio.sleep(WRONG_CODE_SECONDS)
             phone.tell("no", packed(t="no", why="code"))
+
+    async def _take(self, phone: Phone, wanted: object) -> None:
+        token = self._seats.take(wanted) if isinstance(wanted, int) else None
+        if token is None or not isinstance(wanted, int):
+            phone.tell("no", packed(t="no", why="taken"))
+            self._tell_lobby()
+        else:
+            self._forget_told(wanted)
+            phone.tell("seat", packed(t="seat", seat=wanted, token=token))
+            await self._sit(phone, wanted)
 
     async def _sit(self, phone: Phone, seat: int) -> None:
         before = self._phones.get(seat)

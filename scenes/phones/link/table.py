@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
+from typing import TypeVar
 
 from game import GAMES, Match, Options, Seat
 from scenes.phones.link.protocol import LobbySeat, LobbyTable
 
+_Role = TypeVar("_Role", bound=Enum)
 _FONTS = {"title": "lilita", "bold": "alegreya"}
 """The names of the page's fonts, by their roles in the game."""
 
 
-def page_fonts(files: Mapping[Enum, Path]) -> dict[str, Path]:
+def page_fonts(files: Mapping[_Role, Path]) -> dict[str, Path]:
     """Return the files of the page's fonts; those that are not installed are left out."""
     return {_FONTS[face.value]: file for face, file in files.items() if face.value in _FONTS}
 
