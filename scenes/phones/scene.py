@@ -21,7 +21,6 @@ from scenes.kit.view import (
     Optional,
     Padded,
     Painted,
-    Picture,
     Row,
     Sized,
     Space,
@@ -84,7 +83,8 @@ class PhonesScene(PageScene):
     def __init__(self, context: Context, table: LobbyTable) -> None:
         super().__init__(context, focus="done")
         self._table = table
-        self._addresses = private_addresses()
+        self.addresses = private_addresses()
+        """The addresses to choose from, that of the default route first."""
         self._chosen = 0
         """The index of the address to listen on."""
         self._shown_link: object = None
@@ -118,8 +118,8 @@ class PhonesScene(PageScene):
     def _start(self) -> None:
         """Listen on the chosen address, and let the code count."""
         context = self.context
-        if context.phones is None and context.make_phones is not None and self._addresses:
-            context.phones = context.make_phones(self._addresses[self._chosen])
+        if context.phones is None and context.make_phones is not None and self.addresses:
+            context.phones = context.make_phones(self.addresses[self._chosen])
         if context.phones is not None:
             context.phones.announce(self._table)
             context.phones.invite(True)
@@ -140,7 +140,7 @@ class PhonesScene(PageScene):
                 return Push(PhonesHelp(context))
             case "address":
                 context.end_phones()
-                self._chosen = (self._chosen + 1) % len(self._addresses)
+                self._chosen = (self._chosen + 1) % len(self.addresses)
                 self._start()
             case "off":
                 context.end_phones()
@@ -166,7 +166,7 @@ class PhonesScene(PageScene):
         privacy = Optional(Block(texts("phone.privacy"), Face.BOLD, 24, soft, x=0.5))
         if phones is None or not phones.invitation:
             words = texts("phone.starting")
-            if not self._addresses:
+            if not self.addresses:
                 words = texts("phone.no_network")
             elif phones is not None and phones.trouble:
                 words = texts("phone.failed", why=phones.trouble)
@@ -195,7 +195,8 @@ class PhonesScene(PageScene):
 
     def _seats(self, columns: int) -> View:
         rows = map(self._seat, range(len(self._table.seats)))
-        return parchment(Grid(*rows, columns=columns, gap=10), (PAD, 18), radius=28)
+        grid = Grid(*rows, columns=columns, gap=10, alike=True)
+        return parchment(Column(grid, Space().grow(), gap=0), (PAD, 18), radius=28)
 
     def _seat(self, index: int) -> View:
         """Return a player, where the cards are, and a button that takes them to the table."""
@@ -207,19 +208,22 @@ class PhonesScene(PageScene):
         if holder is not None:
             key = "phone.seat_here" if holder.here else "phone.seat_away"
         line = Words(texts(key), Face.STRONG, 24, theme.emphasis if holder else theme.ink_soft)
-        about = Column(Words(seat.name, Face.TITLE, TITLE - 4), line, at=0.5)
-        face = Painted(draw_portrait, (Costume(seat.colour, seat.face),), side=(52, 84, 100))
-        parts: list[View] = [face, about.grow()]
+        longest = max((each.name for each in self._table.seats), key=len)
+        name = Words(seat.name, Face.TITLE, TITLE - 4, sample=longest)
+        face = Painted(draw_portrait, (Costume(seat.colour, seat.face),), side=(44, 84, 96))
+        end: View = Space()
         if holder is not None:
-            parts.append(Picture("icons/phone", side=(36, 52)))
-            back = Button(SeatButton(index), texts("phone.back_here"), letters=24)
-            parts.append(Use(back, (120, 200, 240), (56, 72)))
-        return field(Row(*parts, gap=14), (14, 6), active=holder is not None)
+            back = Button(SeatButton(index), texts("phone.back_here"), "phone", letters=24)
+            end = Use(back)
+        # The room for the button is there before it is, so that nothing moves when a phone joins.
+        parts = [face, Column(name, line, at=0.5).grow(), Sized(end, (150, 230, 250), (56, 76, 84))]
+        row = field(Row(*parts, gap=14), (14, 6), active=holder is not None)
+        return Sized(row, height=(68, 116, 130))
 
     def _buttons(self) -> View:
         texts = self.context.texts
         names = ["help"]
-        if len(self._addresses) > 1:
+        if len(self.addresses) > 1:
             names.append("address")
         if self.context.phones is not None:
             names.append("off")

@@ -223,7 +223,7 @@ class PhoneConnection:
     def take_requests(self) -> list[Asked]:
         """Return what phones have asked for since the last time; each request only once."""
         self.look()
-        requests = self._requests
+        requests = [asked for asked in self._requests if asked.seat in self.holders]
         self._requests = []
         return requests
 
@@ -243,10 +243,12 @@ class PhoneConnection:
             case Roll(code, holders):
                 self._call_the_roll(code, holders)
             case Asked(seat, request):
-                known = seat in self.holders
-                if known and request.number > self.last_number(seat):
+                if request.number > self.last_number(seat):
                     self._last_numbers[seat] = request.number
                     self._requests.append(Asked(seat, request))
+                elif (told := self._told.get((seat, "state"))) is not None:
+                    # It was done already; whoever asks twice may have missed the answer.
+                    self._order((seat, "state"), told)
 
     def _call_the_roll(self, code: str, holders: Mapping[int, Holder]) -> None:
         self.code = code

@@ -45,6 +45,7 @@ from scenes.phones.link.protocol import (
     Remove,
     RenewCode,
     Report,
+    Request,
     Roll,
     Tell,
     language_of,
@@ -166,8 +167,8 @@ class Server:
         """The phones without a seat."""
         self._told: dict[tuple[int, str], bytes] = {}
         """The newest table and state for each seat, for a phone that comes back."""
-        self._asking: set[int] = set()
-        """The seats whose last request the game has not answered."""
+        self._asking: dict[int, Request | None] = {}
+        """The seats whose last request the game has not answered, and the one to ask after it."""
         self._links: Counter[str] = Counter()
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -205,6 +206,8 @@ class Server:
     def _answer(self, link: ServerConnection, request: HttpRequest) -> Response | None:
         """Answer a request with a file or a refusal; None opens a WebSocket."""
         headers = request.headers
+        if request.method != "GET":
+            return _refusal(HTTPStatus.METHOD_NOT_ALLOWED)
         host = headers.get("Host", "")
         if host != self._host:
             return _refusal(HTTPStatus.MISDIRECTED_REQUEST)
@@ -294,13 +297,17 @@ class Server:
                 self._tell_roll()
                 await phone.link.close(CloseCode.REMOVED, "left")
             case Ask.DO | Ask.UNDO | Ask.END | Ask.HINT if phone.seat is not None:
-                request = request_of(found)
-                # The game answers one at a time, so that no phone can fill the pipe.
-                if phone.seat not in self._asking:
-                    self._asking.add(phone.seat)
-                    self._report(Asked(phone.seat, request))
+                self._ask(phone.seat, request_of(found))
             case _:
                 raise BadMessage(kind)
+
+    def _ask(self, seat: int, request: Request) -> None:
+        """Ask the game, which answers one request at a time, so that no phone fills the pipe."""
+        if seat in self._asking:
+            self._asking[seat] = request
+        else:
+            self._asking[seat] = None
+            self._report(Asked(seat, request))
 
     async def _join(self, phone: Phone, code: str) -> None:
         now = time.monotonic()
@@ -331,7 +338,7 @@ class Server:
         phone.seat = seat
         self._phones[seat] = phone
         self._languages[seat] = phone.language
-        self._asking.discard(seat)
+        self._asking.pop(seat, None)
         self._waiting.discard(phone)
         phone.tell("lobby", self._lobby(seat))
         for kind in ("table", "state"):
@@ -386,7 +393,8 @@ class Server:
         """Do what the game orders."""
         match order:
             case Tell(seat, kind, body):
-                self._asking.discard(seat)
+                if (after := self._asking.pop(seat, None)) is not None:
+                    self._ask(seat, after)
                 if kind != "answer":
                     self._told[seat, kind] = body
                 if seat in self._phones:
