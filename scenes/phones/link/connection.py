@@ -42,8 +42,10 @@ log = logging.getLogger(__name__)
 LIBRARIES = ("websockets", "segno")
 BEAT_SECONDS = 1.0
 """How often the process is asked for a sign of life."""
-PATIENCE = 6.0
-"""Seconds without an acknowledgement after which the process is replaced; it starts in one."""
+PATIENCE = 4.0
+"""Seconds without an acknowledgement after which the process is replaced."""
+START_PATIENCE = 20.0
+"""Seconds for the start of the process; it needs about one."""
 _KILL_SECONDS = 2.0
 
 
@@ -206,7 +208,7 @@ class PhoneConnection:
             return
         silence = self._clock() - self._sent
         waits = self._unread is not None or (self.port is None and not self.trouble)
-        if waits and silence > PATIENCE:
+        if waits and silence > (START_PATIENCE if self.port is None else PATIENCE):
             log.warning("the process for phones has not answered for %.0f s", silence)
             self._replace()
         elif not waits and (self._pending or silence > BEAT_SECONDS):
