@@ -22,7 +22,7 @@ const kept = key => { try { return localStorage.getItem(key); } catch { return n
 
 const art = {};
 const img = (name, cls, alt = "") => el("img", {src: art[name] || "", cls, alt, draggable: "false"});
-let texts = {}, words = {}, language = "en", table = null, state = null, lobby = null, drawn = "", me = null;
+let texts = {}, words = {}, language = "en", table = null, state = null, lobby = null, drawn = "", loaded = null, me = null;
 let picked = null, sure = null, covered = kept("cover") === "1", asked = 0, busy = false, busyTimer = 0, advice = null, lastTurn = null, sound = null;
 const prefs = {lefty: kept("lefty") === "1", big: kept("big") === "1", buzz: kept("buzz") !== "0"};
 const metrics = window.metrics = {taps: [], states: 0, bytes: 0, connects: 0};
@@ -111,8 +111,10 @@ async function inLobby(message) {
   if (drawn !== message.crew) {
     drawn = message.crew;
     await drawings(`/crew.json?${encodeURIComponent(message.crew)}`);
+    loaded = message.crew;
     mapBuilt = "";
   }
+  if (loaded !== drawn) return;
   if (me === null) { if (lobby === message) { state = table = null; $("veil").hidden = true; showSeats(); } }
   else if (state && table) draw();
   else { $("veil").hidden = true; showReady(); }
@@ -507,7 +509,7 @@ function drawOver() {
     el("p", {cls: "light"}, words.over_note));
 }
 function draw() {
-  if (!state || !table) return;
+  if (!state || !table || loaded !== drawn) return;
   if (state.over) return drawOver();
   if ($("play").hidden) show("play");
   drawTop(); drawPrompt(); drawRow(); drawHand(); drawBar(); drawMap();

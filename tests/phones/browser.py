@@ -53,7 +53,7 @@ class BrowserPhone:
     def _hear(self, message: Any) -> None:  # noqa: ANN401
         # A connection that fails while the net is off is written by the browser itself.
         if message.type in ("error", "warning") and "WebSocket connection" not in message.text:
-            self.errors.append(message.text)
+            self.errors.append(f"{message.text} {message.location.get('url')}")
 
     def _watch(self, socket: Any) -> None:  # noqa: ANN401
         socket.on("framereceived", lambda frame: self.frames.append(frame))

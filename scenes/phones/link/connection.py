@@ -274,6 +274,8 @@ class PhoneConnection:
             ports=endpoint.ports if self.port is None else (self.port,),
             code=self.code,
             holders=dict(self.holders),
+            table=self.table,
+            inviting=self._inviting,
             limits=endpoint.limits or Limits(),
         )
         # Spawned: a fork would copy the window library in an undefined state.
@@ -292,8 +294,7 @@ class PhoneConnection:
         self._start()
         self.port = None
         self._endpoint = self._endpoint._replace(ports=(port,)) if port else self._endpoint
-        self._pending = {"table": Announce(self.table), "invite": Invite(self._inviting)}
-        self._pending |= self._told
+        self._pending = dict(self._told)
 
     def _stop(self) -> None:
         self._pipe.close()

@@ -105,6 +105,8 @@ class Service(NamedTuple):
     ports: tuple[int, ...]
     code: str = ""
     holders: Mapping[int, Holder] = {}
+    table: LobbyTable = LobbyTable()
+    inviting: bool = False
     limits: Limits = Limits()
 
 
@@ -170,6 +172,8 @@ class Server:
         self._asking: dict[int, Request | None] = {}
         """The seats whose last request the game has not answered, and the one to ask after it."""
         self._links: Counter[str] = Counter()
+        self._seats.inviting = service.inviting
+        self._announce(service.table)
 
     async def run(self, stop: asyncio.Event) -> None:
         """Serve until the end."""
@@ -389,6 +393,11 @@ class Server:
 
     # From the game
 
+    def _announce(self, table: LobbyTable) -> None:
+        self._table = table
+        self._seats.offer(index for index, seat in enumerate(table.seats) if seat.is_person)
+        self._files[CREW_PATH] = _Stored.of(crew_file(self._service.assets, table))
+
     def follow(self, order: Order) -> None:
         """Do what the game orders."""
         match order:
@@ -400,12 +409,7 @@ class Server:
                 if seat in self._phones:
                     self._phones[seat].tell(kind, body)
             case Announce(table):
-                self._table = table
-                people = (index for index, seat in enumerate(table.seats) if seat.is_person)
-                self._seats.offer(people)
-                if table.seats:
-                    crew = crew_file(self._service.assets, table)
-                    self._files[CREW_PATH] = _Stored.of(crew)
+                self._announce(table)
                 self._tell_lobby()
             case Remove(seat):
                 self._seats.release(seat)
