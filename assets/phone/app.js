@@ -153,7 +153,7 @@ function take(next) {
 function call() {
   const hand = $("hand"); hand.classList.remove("flash"); void hand.offsetWidth; hand.classList.add("flash");
   if (!prefs.buzz) return;
-  if (navigator.vibrate) navigator.vibrate([60, 60, 60]);
+  if (navigator.vibrate && navigator.userActivation && navigator.userActivation.hasBeenActive) navigator.vibrate([60, 60, 60]);
   if (sound) { sound.currentTime = 0; sound.play().catch(() => {}); }
 }
 // A tap is what lets a phone make sounds later.

@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -41,9 +41,7 @@ from scenes.kit.panels import Toast
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
-from scenes.phones.link.addresses import PORTS
-from scenes.phones.link.connection import Endpoint, PhoneConnection, available
-from scenes.phones.link.table import page_fonts
+from scenes.phones.link.table import phone_maker
 from scenes.shared.captions import Captioned, Captions
 from scenes.shared.confirm import LeaveUnsaved
 
@@ -106,7 +104,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
         context.take_up(likely_hand())
         context.show_fullscreen = show_fullscreen
         context.seed = launch.seed
-        context.make_phones = phone_maker(launch.assets)
+        context.make_phones = phone_maker(launch.assets, font_files())
         loader = Loader(lambda: context.look, lambda: context.texts("setup.back"))
         context.flow = SceneFactory(context, loader)
         context.writer.meanwhile = partial(_show_waiting, context, window)
@@ -127,19 +125,6 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
     finally:
         window.close()
         pygame.quit()
-
-
-def phone_maker(
-    assets: Path, ports: Sequence[int] = PORTS
-) -> Callable[[str], PhoneConnection] | None:
-    """Return what serves phones on an address; None without the libraries that this needs."""
-    if not available():
-        return None
-
-    def start(address: str) -> PhoneConnection:
-        return PhoneConnection(Endpoint(address, assets, page_fonts(font_files()), tuple(ports)))
-
-    return start
 
 
 def _warn(launch: Launch, preferences: Preferences, key: str, **values: Value) -> None:

@@ -8,7 +8,7 @@ from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.kit.i18n import Texts
-from scenes.phones.link.protocol import Ask, Request
+from scenes.phones.link.protocol import Request, RequestKind
 from scenes.phones.link.table import lobby_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Playing(Protocol):
         """Undo the last action."""
 
     def hint_for(self, seat: int) -> None:
-        """Ask for a hint for that phone only."""
+        """RequestKind for a hint for that phone only."""
 
 
 class PhonePlayers:
@@ -134,9 +134,9 @@ class PhonePlayers:
             self._refuse(seat, action.name.lower())
         elif action is not None:
             session.act_for(seat, action)
-        elif request.ask is Ask.END:
+        elif request.kind is RequestKind.END:
             session.end_for(seat)
-        elif request.ask is Ask.HINT:
+        elif request.kind is RequestKind.HINT:
             session.hint_for(seat)
         elif self._context.preferences.undo and self._order.can_undo_for(seat):
             session.undo_for(seat)

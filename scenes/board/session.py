@@ -427,7 +427,7 @@ class GameSession:
         self._choose()
 
     def hint_for(self, seat: int) -> None:
-        """Ask for a hint for a phone; it appears there only, as it names cards."""
+        """RequestKind for a hint for a phone; it appears there only, as it names cards."""
         if self.order.actor == seat and not self.adviser.thinks:
             self._hint_for = seat
             self.adviser.ask(seat)

@@ -22,7 +22,7 @@ from scenes.kit.i18n import Languages
 from scenes.kit.text import font_files
 from scenes.phones.link.addresses import LOOPBACK
 from scenes.phones.link.connection import Endpoint, PhoneConnection
-from scenes.phones.link.protocol import VERSION, Ask, LobbySeat, LobbyTable, Request
+from scenes.phones.link.protocol import VERSION, LobbySeat, LobbyTable, Request, RequestKind
 from scenes.phones.link.server import Limits
 from scenes.phones.link.table import lobby_of, page_fonts
 
@@ -109,9 +109,9 @@ class GameLoop:
             return
         if action is not None:
             order.submit(seat, action)
-        elif request.ask is Ask.END:
+        elif request.kind is RequestKind.END:
             order.pass_on()
-        elif request.ask is Ask.UNDO:
+        elif request.kind is RequestKind.UNDO:
             if not order.can_undo_for(seat):
                 self.connection.tell(seat, "answer", self.table.answer(UNDO_OFF, texts))
                 return

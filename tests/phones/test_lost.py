@@ -15,7 +15,7 @@ from game.notation import write_action
 from scenes.board.turn.phone_table import PhoneTable
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.phones.link import connection as link
-from scenes.phones.link.protocol import Ask, Request
+from scenes.phones.link.protocol import Request, RequestKind
 from tests.phones.tables import (
     ALL_VARIANTS,
     GameLoop,
@@ -117,7 +117,7 @@ def test_the_process_ends_at_once_with_phones_connected() -> None:
 
 ASKS = st.tuples(
     st.integers(0, 2),
-    st.sampled_from(Ask),
+    st.sampled_from(RequestKind),
     st.integers(-1, 1),
     st.integers(0, 40),
     st.sampled_from(("", "end", "sail", "retreat 3", "advance skull start", "nudge 1 start")),
@@ -128,7 +128,7 @@ ASKS = st.tuples(
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(asks=st.lists(ASKS, max_size=60))
 def test_whatever_phones_ask_the_match_stays_a_legal_record(
-    game: str, variant: str, asks: list[tuple[int, Ask, int, int, str]]
+    game: str, variant: str, asks: list[tuple[int, RequestKind, int, int, str]]
 ) -> None:
     match = new_match(game, variant, 3)
     order = TurnOrder(match)
@@ -141,7 +141,7 @@ def test_whatever_phones_ask_the_match_stays_a_legal_record(
         if turn is not None and turn.actions and not text:
             action = turn.actions[which % len(turn.actions)]
             written = write_action(action, match.game.havens)
-        request = Request(ask, number, table.rev + late, written if ask is Ask.DO else "")
+        request = Request(ask, number, table.rev + late, written if ask is RequestKind.DO else "")
         answer = table.action_of(seat, request)
         if late:
             assert answer is not None
@@ -149,10 +149,10 @@ def test_whatever_phones_ask_the_match_stays_a_legal_record(
             continue
         if answer is not None:
             order.submit(seat, answer)
-        elif ask is Ask.END:
+        elif ask is RequestKind.END:
             assert order.waiting == seat
             order.pass_on()
-        elif ask is Ask.UNDO:
+        elif ask is RequestKind.UNDO:
             order.undo_for(seat)
         table.changed()
     again = Record.of(match).match()

@@ -10,9 +10,9 @@ from scenes.phones.link.protocol import (
     LONGEST_MESSAGE,
     LONGEST_TEXT,
     MOST_FIELDS,
-    Ask,
     BadMessage,
     Request,
+    RequestKind,
     language_of,
     read_message,
     request_of,
@@ -75,8 +75,8 @@ def test_junk_is_not_understood(junk: str | bytes) -> None:
 
 def test_requests_are_complete() -> None:
     found = {"t": "do", "n": 3, "rev": 7, "a": "end"}
-    assert request_of(found) == Request(Ask.DO, 3, 7, "end")
-    assert request_of({"t": "undo", "n": 3, "rev": 7}) == Request(Ask.UNDO, 3, 7)
+    assert request_of(found) == Request(RequestKind.DO, 3, 7, "end")
+    assert request_of({"t": "undo", "n": 3, "rev": 7}) == Request(RequestKind.UNDO, 3, 7)
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ def test_a_page_elsewhere_cannot_connect(loop: GameLoop, origin: str | None) -> 
 # Messages
 
 
-JUNK = [
+JUNK: list[str | bytes] = [
     '{"t":"do"}',
     "[]",
     "{",
@@ -221,7 +221,7 @@ def test_a_phone_that_does_not_answer_pings_is_away(fresh: GameLoop) -> None:
         phone = await (await PlainPhone(fresh).open()).sit(0)
         await asyncio.sleep(SHORT.lobby_seconds + 0.5)
         assert fresh.connection.holders[0].here, "who has a seat may be silent"
-        phone.link.transport.pause_reading()  # type: ignore[attr-defined]
+        phone.link.transport.pause_reading()
         wait_for(lambda: not fresh.connection.holders[0].here, 5)
         phone.link.transport.abort()
 

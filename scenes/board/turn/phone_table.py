@@ -34,7 +34,7 @@ from scenes.core.model.phrases import (
     say,
 )
 from scenes.kit.i18n import Texts
-from scenes.phones.link.protocol import VERSION, Ask, Request, packed
+from scenes.phones.link.protocol import VERSION, Request, RequestKind, packed
 
 LAST_TURNS = 5
 """How many turns a state has."""
@@ -91,9 +91,9 @@ class PhoneTable:
         if request.rev != self.rev:
             return Why.STALE
         order = self._order
-        if request.ask in (Ask.UNDO, Ask.HINT):
+        if request.kind in (RequestKind.UNDO, RequestKind.HINT):
             return None
-        if request.ask is Ask.END:
+        if request.kind is RequestKind.END:
             if order.waiting == seat:
                 return None
             action: Action = EndTurn()

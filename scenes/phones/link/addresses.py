@@ -1,4 +1,7 @@
-"""The private addresses of this machine, found without sending anything."""
+"""The private addresses of this machine, found without sending anything.
+
+The game listens on one of them only, so that nobody outside the home network can reach it.
+"""
 
 import ipaddress
 import socket

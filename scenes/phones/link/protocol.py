@@ -35,7 +35,7 @@ class BadMessage(ValueError):
     """A message that no page of ours sends."""
 
 
-class Ask(StrEnum):
+class RequestKind(StrEnum):
     """What the player at a phone can ask for."""
 
     DO = "do"
@@ -48,7 +48,7 @@ class Ask(StrEnum):
 class Request:
     """What the player at a phone asks for, as the phone saw the game."""
 
-    ask: Ask
+    kind: RequestKind
     number: int
     """Grows with each request of a phone, so that one sent twice is done once."""
     rev: int
@@ -86,14 +86,14 @@ def request_of(found: dict[str, Any]) -> Request:
     """Return the request in a parsed message; raise BadMessage unless it is complete."""
     number, rev, action = found.get("n"), found.get("rev"), found.get("a", "")
     try:
-        ask = Ask(found["t"])
+        kind = RequestKind(found["t"])
     except ValueError as error:
         raise BadMessage("ask") from error
     if not isinstance(number, int) or not isinstance(rev, int) or not isinstance(action, str):
         raise BadMessage("request")
-    if (ask is Ask.DO) != bool(action):
+    if (kind is RequestKind.DO) != bool(action):
         raise BadMessage("action")
-    return Request(ask, number, rev, action)
+    return Request(kind, number, rev, action)
 
 
 def language_of(found: dict[str, Any]) -> str:

@@ -31,7 +31,6 @@ from scenes.phones.link.protocol import (
     VERSION,
     Acknowledged,
     Announce,
-    Ask,
     Asked,
     BadMessage,
     Batch,
@@ -46,6 +45,7 @@ from scenes.phones.link.protocol import (
     RenewCode,
     Report,
     Request,
+    RequestKind,
     Roll,
     Tell,
     language_of,
@@ -300,7 +300,9 @@ class Server:
                 self._forget_told(phone.seat)
                 self._tell_roll()
                 await phone.link.close(CloseCode.REMOVED, "left")
-            case Ask.DO | Ask.UNDO | Ask.END | Ask.HINT if phone.seat is not None:
+            case RequestKind.DO | RequestKind.UNDO | RequestKind.END | RequestKind.HINT if (
+                phone.seat is not None
+            ):
                 self._ask(phone.seat, request_of(found))
             case _:
                 raise BadMessage(kind)

@@ -1,11 +1,13 @@
-"""A match as the lobby of the phones shows it, and the fonts of the page."""
+"""What the game gives to phones: its players, its fonts, and what starts to serve them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import TypeVar
 
 from game import GAMES, Match, Options, Seat
+from scenes.phones.link.addresses import PORTS
+from scenes.phones.link.connection import Endpoint, PhoneConnection, available
 from scenes.phones.link.protocol import LobbySeat, LobbyTable
 
 _Role = TypeVar("_Role", bound=Enum)
@@ -35,3 +37,16 @@ def lobby_with(seats: tuple[Seat, ...], game: str, options: Options) -> LobbyTab
         for seat in seats
     )
     return LobbyTable(shown, game, GAMES[game].variant_of(options))
+
+
+def phone_maker(
+    assets: Path, fonts: Mapping[_Role, Path], ports: Sequence[int] = PORTS
+) -> Callable[[str], PhoneConnection] | None:
+    """Return what serves phones on an address; None without the libraries that this needs."""
+    if not available():
+        return None
+
+    def start(address: str) -> PhoneConnection:
+        return PhoneConnection(Endpoint(address, assets, page_fonts(fonts), tuple(ports)))
+
+    return start
