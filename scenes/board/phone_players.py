@@ -33,7 +33,7 @@ class Playing(Protocol):
         """Undo the last action."""
 
     def hint_for(self, seat: int) -> None:
-        """RequestKind for a hint for that phone only."""
+        """Ask for a hint for that phone only."""
 
 
 class PhonePlayers:

@@ -145,7 +145,7 @@ class PhoneConnection:
             self._order("invite", Invite(is_open))
 
     def renew_code(self) -> None:
-        """RequestKind for another code."""
+        """Ask for another code."""
         self._order("code", RenewCode())
 
     def tell(self, seat: int, kind: str, body: bytes) -> None:
