@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -41,6 +42,7 @@ from scenes.kit.panels import Toast
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import Opening, Window, open_window
+from scenes.phones.link.table import phone_maker
 from scenes.shared.captions import Captioned, Captions
 from scenes.shared.confirm import LeaveUnsaved
 
@@ -114,6 +116,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
                 studio.expect(Commission(recorded(match), window.size, context.preferences))
 
         context.flow = SceneFactory(context, loader, expect)
+        context.make_phones = phone_maker(launch.assets, font_files())
         context.writer.meanwhile = partial(_show_waiting, context, window)
         try:
             with suppress(TimeoutError):
@@ -214,8 +217,16 @@ def _live(context: Context, window: Window, loader: Loader) -> None:
 
     def beside() -> None:
         context.sound.tick()
+        if context.phones is not None:
+            context.phones.look()
         loader.go_on()
         spare.use()
+
+    def rest(seconds: float) -> None:
+        if context.phones is None:
+            time.sleep(seconds)
+        else:
+            context.phones.rest(seconds)
 
     captions = Captions(context)
     context.sound.heard = captions.hear
@@ -232,6 +243,7 @@ def _live(context: Context, window: Window, loader: Loader) -> None:
             Command.HELP: show_help,
         },
         beside=beside,
+        sleep=rest,
         in_parts=lambda: can_be_drawn_in_parts(stack),
         update=window.update,
         budget=context.look.budget,

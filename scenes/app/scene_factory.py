@@ -9,6 +9,7 @@ from game.levels import with_known_brains
 from scenes.core.context import Context, Flow
 from scenes.core.scene import Scene
 from scenes.menu.scene import MenuScene
+from scenes.phones.link.protocol import LobbyTable
 
 
 class WayTo(Protocol):
@@ -80,6 +81,11 @@ class SceneFactory(Flow):
         from scenes.results.scene import ResultsScene
 
         return ResultsScene(self._context, match)
+
+    def phones(self, table: LobbyTable) -> Scene:
+        from scenes.phones.scene import PhonesScene
+
+        return PhonesScene(self._context, table)
 
     def settings(self) -> Scene:
         from scenes.settings.scene import SettingsScene

@@ -45,6 +45,7 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work, part
+from scenes.shared.confirm import Confirm
 
 Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
@@ -70,6 +71,8 @@ class BoardScene(Scene):
         self._note: Phrase | None = None
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
+        self._taking_back: int | None = None
+        """The seat of a phone that a question is about."""
         self._covered = False
         """Whether another scene is above the board."""
         self.table = Tabletop(match)
@@ -150,6 +153,7 @@ class BoardScene(Scene):
             left_handed=preferences.left_handed,
             one_handed=preferences.one_handed,
             tips=self.session.help.goes_on,
+            tray=self.session.order.has_hand,
         )
 
     @property
@@ -193,9 +197,15 @@ class BoardScene(Scene):
     def exit(self) -> None:
         self._covered = True
         self._context.stop_thinking()
+        self.session.phones.pause()
         self.session.adviser.forget()
 
     def resumed(self, result: object) -> Change | None:
+        if self._taking_back is not None:
+            seat, self._taking_back = self._taking_back, None
+            if result is True:
+                self.session.take_back(seat)
+            return None
         match result:
             case PauseChoice.RESUME:
                 self._context.sound.play(Cue.MENU_CLOSE)
@@ -219,6 +229,9 @@ class BoardScene(Scene):
         self._clock += dt
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
+        if self._shown_for != self._laid_out_for and self._laid_out_for:
+            # A phone has come or gone, and the hand with it.
+            self.layout(self._size)
         if change is None and self.session.tells_the_end:
             self._prepare_results()
         self._update_buttons()
@@ -345,6 +358,10 @@ class BoardScene(Scene):
             case BoardButton.MENU:
                 self._context.sound.play(Cue.MENU_OPEN)
                 return Push(self._context.flow.pause(self.match))
+            case TurnSummary(seat=seat) | NoteTap(int(seat)) if seat == session.order.missing:
+                self._taking_back = seat
+                name = self.match.seats[seat].name
+                return Push(Confirm(self._context, "take", "phone", player=name))
             case BoardButton.UNDO:
                 session.undo()
             case BoardButton.END:
@@ -446,6 +463,8 @@ class BoardScene(Scene):
             animates=self.animates,
             reactions=reel.reactions,
             trails=self._trails,
+            phones=session.order.phones,
+            away=session.order.away,
             drawn=table.drawn_cards(viewer),
         )
         dragged, _ = self._dragged
