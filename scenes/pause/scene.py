@@ -49,7 +49,7 @@ BUTTONS = {
     "rules": "learn",
     "settings": "settings",
     "keep": "write",
-    "restart": "replay",
+    "restart": "restart",
     # The last has the most room: its label is the longest in every language.
     "leave": "anchor",
 }
