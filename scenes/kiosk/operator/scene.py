@@ -115,7 +115,7 @@ _ICONS = {
     "idle_seconds": "time",
     "countdown_seconds": "bell",
     "attract_seconds": "turn-back",
-    "restart_hour": "replay",
+    "restart_hour": "restart",
     "variants": "cards",
     "levels": "wheel",
     "languages": "language",
@@ -127,7 +127,7 @@ _ICONS = {
     "counted": "records",
     "faults": "bell",
     "new_pin": "lock",
-    "restart": "replay",
+    "restart": "restart",
     "leave": "quit",
 }
 """Of the sections."""
@@ -135,7 +135,7 @@ _COUNTED = {
     "started": "sail",
     "finished": "crown",
     "abandoned": "quit",
-    "restarts": "replay",
+    "restarts": "restart",
     "uptime": "time",
 }
 """What is counted, with its icons."""
