@@ -313,11 +313,10 @@ def test_arrows_and_confirm_alone_write_a_name(voyager: Voyager) -> None:
     assert voyager.stack.scenes[-1] is voyager.setup
 
 
-def test_a_seed_is_digits_and_not_drawn(voyager: Voyager) -> None:
+def test_a_seed_is_digits_instead_of_a_lot(voyager: Voyager) -> None:
     voyager.tap("more")
     voyager.write("16q72")
     assert voyager.sail().seed == 1672
-    assert voyager.drawn == []
 
 
 def test_a_seed_is_tapped_on_the_screen(voyager: Voyager) -> None:
