@@ -394,7 +394,7 @@ class Line(View):
         views = list(self.views)
         extents = [need[self.axis] for need in self._needs(look, beside)]
         gap = self._gap(look)
-        if any([type(view) is Optional for view in views]):
+        if any(type(view) is Optional for view in views):
             least = sum([extent.least for extent in extents]) + gap * max(0, len(extents) - 1)
             for index in reversed(range(len(views))):
                 view = views[index]

@@ -259,7 +259,7 @@ class CrewsRow(SettingRow):
     weight = 3.0
     most = 300.0
 
-    def view(self, form: SettingsForm) -> View:
+    def view(self, _form: SettingsForm) -> View:
         ground = Painted(draw_ground).named("crews")
         return Sized(ground, height=(118, 118, 300))
 
