@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -28,6 +29,7 @@ from tests.scenes.helpers import ASSETS, context_in, press, usual_look
 from tests.scenes.test_board import face_down
 from tests.scenes.test_kit_translator import button, finger, key, mouse, stick
 from tests.scenes.whole_games import match_of
+from tests.soak import long_rows, some_pairs
 
 SIZE = (1280, 720)
 CORNER = (3, 3)
@@ -98,8 +100,13 @@ def unused(tmp_path: Path) -> Context:
     return context_in(tmp_path, Preferences(speed=Speed.INSTANT), usual_look())
 
 
-@pytest.mark.parametrize("used", ["key", "finger", "mouse", "pad"])
-@pytest.mark.parametrize("name", PLACES)
+HANDS = ("key", "finger", "mouse", "pad")
+
+
+@pytest.mark.parametrize(
+    ("name", "used"),
+    long_rows(product(PLACES, HANDS), usual=some_pairs(tuple(PLACES), HANDS, 2)),
+)
 def test_what_is_on_the_screen_follows_what_is_used(
     unused: Context, said: list[str], name: str, used: str
 ) -> None:
