@@ -67,6 +67,8 @@ def run_in(window: Window, start: Start, unsaved: Callable[[Phrase], None]) -> N
     context.take_up(likely_hand())
     context.show_fullscreen = show_fullscreen
     context.seed = start.seed
+    # A window on the command line is one for this run; the setting stays.
+    context.borrowed = {"fullscreen": start.saved_fullscreen}
     studio = Studio(partial(spawned, pictures)) if start.paints_ahead else None
     loader = Loader(lambda: context.look, lambda: context.texts("setup.back"), studio)
 

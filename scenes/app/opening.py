@@ -40,6 +40,8 @@ class Start:
     pictures: Pictures
     seed: int | None
     """The seed of the first game, if one was asked for."""
+    saved_fullscreen: bool
+    """The setting, which the command line does not change."""
     measured: bool
     """Whether it was measured how to draw fastest."""
     paints_ahead: bool
@@ -96,6 +98,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
     )
     measured = preferences.software_drawing != window.software
     try:
+        saved_fullscreen = preferences.fullscreen
         preferences = replace(preferences, software_drawing=window.software, fullscreen=fullscreen)
         # No pictures are read from a disk that does not answer.
         hangs = isinstance(trouble, TimeoutError)
@@ -106,6 +109,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
             preferences=preferences,
             pictures=Pictures(launch.assets, pictures, version),
             seed=launch.seed,
+            saved_fullscreen=saved_fullscreen,
             measured=measured,
             paints_ahead=trouble is None and (os.cpu_count() or 1) > 1,
         )

@@ -1,6 +1,7 @@
 """The factory that makes every scene."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Protocol
 
 from game import Match, Replay
@@ -101,6 +102,11 @@ class SceneFactory(Flow):
         # Start the process now: nobody notices while the screen slides in.
         self._context.start_thinking()
         return ReviewScene(self._context, match)
+
+    def chart(self, match: Match, date: datetime | None = None) -> Scene:
+        from scenes.chart.scene import ChartScene
+
+        return ChartScene(self._context, match, date)
 
     def saves(self) -> Scene:
         from scenes.records.saves import SavesScene

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from pygame import Rect, Surface
 
-from game import Match, derived_seed, fresh
+from game import PUBLIC, Match, derived_seed, fresh
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.hud.target import Target, TargetKind
@@ -33,7 +33,7 @@ from scenes.board.turn.turn_input import (
     ghosts,
     picked_up,
 )
-from scenes.board.turn.turn_log import TurnSummary
+from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.board.warm_up import warm_up_movements, warm_up_pictures
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
@@ -70,6 +70,8 @@ class BoardScene(Scene):
         self._note: Phrase | None = None
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
+        self._covered = False
+        """Whether another scene is above the board."""
         self.table = Tabletop(match)
         """The layout of everything on the screen."""
         self._buttons = Buttons()
@@ -180,6 +182,7 @@ class BoardScene(Scene):
         self._update_buttons()
 
     def enter(self) -> None:
+        self._covered = False
         self.session.begin()
         if self._shown_for != self._laid_out_for:
             self.layout(self._size)
@@ -188,6 +191,7 @@ class BoardScene(Scene):
         self._context.sound.sea(Tune.SEA)
 
     def exit(self) -> None:
+        self._covered = True
         self._context.stop_thinking()
         self.session.adviser.forget()
 
@@ -377,7 +381,9 @@ class BoardScene(Scene):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         picture, session = self.picture, self.session
-        show = session.reel.sample(alpha / 60) or ()
+        # The open log is over everything that moves.
+        covered = self._hides_hand or self.table.drawer_open
+        show = () if covered else session.reel.sample(alpha / 60) or ()
         self._painter.draw(surface, picture, self._clock + alpha / 60, show)
         self._painter.draw_buttons(surface, self._buttons)
         self.focus.draw(surface, self.table.look)
@@ -410,8 +416,24 @@ class BoardScene(Scene):
         return selection, at
 
     @property
+    def _hides_hand(self) -> bool:
+        """Whether a secret hand is turned over: somebody else may be called to the screen."""
+        return self._covered and not self.match.table.options.open_hands
+
+    @property
+    def _trails(self) -> tuple[Trail, ...]:
+        """The moves of the turn that is pointed at, or those of the last player."""
+        pointed = self._pointed
+        if isinstance(pointed, TurnSummary):
+            return tuple(step.trail for step in pointed.steps if step.trail is not None)
+        # With high contrast they would be the loudest thing on the board.
+        return () if self.table.look.theme.plain else self.session.trails
+
+    @property
     def picture(self) -> BoardPicture:
         """Everything that the still picture shows now."""
+        if self._hides_hand:
+            return self._covered_picture()
         session, table = self.session, self.table
         reel = session.reel
         viewer = session.order.viewer
@@ -423,7 +445,7 @@ class BoardScene(Scene):
             drawer=table.drawer_open,
             animates=self.animates,
             reactions=reel.reactions,
-            trails=session.trails,
+            trails=self._trails,
             drawn=table.drawn_cards(viewer),
         )
         dragged, _ = self._dragged
@@ -438,9 +460,24 @@ class BoardScene(Scene):
             tip=session.tip,
             pointed=self._pointed,
             drags=drags,
+            newcomer=session.help.goes_on,
         )
         picture = self._builder.build(moment, choosing)
         return self._with_refusal(picture, self._refused) if self.animates else picture
+
+    def _covered_picture(self) -> BoardPicture:
+        """Return the picture beneath another scene, with the hand turned over."""
+        table = self.table
+        reel = self.session.reel
+        hands = self.match.view(PUBLIC).hands
+        moment = Moment(
+            shown=replace(reel.shown, hands=hands),
+            frame=None,
+            viewer=self.session.order.viewer,
+            turns=table.turns(),
+            animates=self.animates,
+        )
+        return self._builder.build(moment, Choosing(turn=None))
 
     @property
     def _pointed(self) -> Meaning | None:
