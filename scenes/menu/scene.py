@@ -248,6 +248,11 @@ class MenuScene(WidgetScene):
         self.enter()
         yield from self._paint_night()
 
+    @property
+    def ground(self) -> Surface:
+        """The still picture of the night, without controls."""
+        return finished(self._paint_night()).still
+
     def _paint_night(self) -> Work[Harbour]:
         """Return the picture of the night, which is kept, as painting it takes a while."""
         clear = self.anchors[PICTURE]
