@@ -1,5 +1,6 @@
 """The game on a screen: opens the window, composes the program and runs it."""
 
+import gc
 import logging
 import os
 import signal
@@ -21,7 +22,7 @@ from game.storage.store import Store
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder, trouble_with
 from scenes.app.cli.streams import complain
 from scenes.app.interrupts import unhurried
-from scenes.app.loading import entrance, way_to
+from scenes.app.loading import Loader, entrance
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.log_file import JOURNAL_FILE, LogFile
@@ -79,7 +80,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
         pictures = Path(os.devnull) if hangs else folder
         version = edition(launch.assets, Path(__file__).parents[1])
         art = DiskCache(pictures / "art", version)
-        grounds = DiskCache(pictures / "grounds", version, megabytes=16)
+        grounds = DiskCache(pictures / "grounds", version, megabytes=32)
         look = Look.of(
             launch.assets / "images",
             font_files(),
@@ -105,7 +106,8 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
         context.seed = launch.seed
         # A window on the command line is one for this run; the setting stays.
         context.borrowed = {"fullscreen": saved_fullscreen}
-        context.flow = SceneFactory(context, lambda scene: way_to(context.look, scene))
+        loader = Loader(lambda: context.look, lambda: context.texts("setup.back"))
+        context.flow = SceneFactory(context, loader)
         context.writer.meanwhile = partial(_show_waiting, context, window)
         try:
             with suppress(TimeoutError):
@@ -113,7 +115,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
             if measured:
                 # So that the next start need not measure it.
                 context.writer.keep_settings({"software_drawing": window.software})
-            _live(context, window)
+            _live(context, window, loader)
         finally:
             with unhurried():
                 why = context.close()
@@ -172,7 +174,7 @@ def question_before_quitting(
     return None if why is None else LeaveUnsaved(context, why, Quit())
 
 
-def _live(context: Context, window: Window) -> None:
+def _live(context: Context, window: Window, loader: Loader) -> None:
     def toggle(name: str) -> None:
         change: dict[str, Any] = {name: not getattr(context.preferences, name)}
         context.prefer(replace(context.preferences, **change))
@@ -200,6 +202,7 @@ def _live(context: Context, window: Window) -> None:
 
     def beside() -> None:
         context.sound.tick()
+        loader.go_on()
         spare.use()
 
     captions = Captions(context)
@@ -226,6 +229,8 @@ def _live(context: Context, window: Window) -> None:
     loop.turn()
     log.info("the first picture is shown")
     be_frugal()
+    # What was loaded stays: searching it for garbage again and again would take long.
+    gc.freeze()
     loop.run()
 
 

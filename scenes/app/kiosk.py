@@ -21,8 +21,8 @@ import scenes
 from game import Match, Replay
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder
 from scenes.app.client import edition
-from scenes.app.loading import way_to
-from scenes.app.scene_factory import SceneFactory
+from scenes.app.loading import Loader
+from scenes.app.scene_factory import SceneFactory, WayTo, at_once
 from scenes.core.model.log_file import LogFile
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Scene
@@ -104,7 +104,7 @@ class KioskSceneFactory(SceneFactory):
         self,
         context: KioskContext,
         counters: Counters,
-        way_to: Callable[[Scene], Scene] = lambda scene: scene,
+        way_to: WayTo = at_once,
         draw: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         super().__init__(context, way_to)
@@ -138,7 +138,7 @@ class KioskSceneFactory(SceneFactory):
 
     def menu(self) -> Scene:
         self.part()
-        return self._way_to(AttractScene(self._kiosk, self._draw))
+        return self._way_to(lambda: AttractScene(self._kiosk, self._draw), back=False)
 
     def setup(self) -> Scene:
         self._kiosk.start_thinking()
@@ -163,7 +163,7 @@ class KioskSceneFactory(SceneFactory):
         from scenes.learn.tutorial.scene import TutorialScene
 
         # It does not wait for a visitor who has walked away.
-        return TutorialScene(self._kiosk, topic, self._way_to, waits=False)
+        return TutorialScene(self._kiosk, topic, self._way_to_made, waits=False)
 
     def settings(self) -> Scene:
         return ClosedScene()
@@ -229,7 +229,8 @@ class KioskApp:
         self._restart_hour = RestartHour(
             lambda: context.config.restart_hour, machine.now, machine.seconds
         )
-        self.flow = KioskSceneFactory(context, counters, lambda s: way_to(context.look, s), draw)
+        self._loader = Loader(lambda: context.look, lambda: context.texts("setup.back"))
+        self.flow = KioskSceneFactory(context, counters, self._loader, draw)
         context.flow = self.flow
         self.watch = IdleWatch(
             context,
@@ -286,6 +287,7 @@ class KioskApp:
         machine = self._machine
         machine.heartbeat.beat()
         self._audio.tick()
+        self._loader.go_on()
         if machine.heartbeat.orphaned:
             self.watch.end(LEAVE)
         elif self._restart_hour.due and self.watch.deserted:

@@ -1,6 +1,7 @@
 """The factory that makes every scene."""
 
 from collections.abc import Callable
+from typing import Protocol
 
 from game import Match, Replay
 from game.levels import with_known_brains
@@ -9,15 +10,25 @@ from scenes.core.scene import Scene
 from scenes.menu.scene import MenuScene
 
 
+class WayTo(Protocol):
+    """Leads to scenes that take long to make and to prepare."""
+
+    def __call__(self, make: Callable[[], Scene], *, back: bool = True) -> Scene:
+        """Return what to show meanwhile, perhaps with a way back, or the scene itself."""
+
+
+def at_once(make: Callable[[], Scene], **_: bool) -> Scene:
+    """Return the scene itself."""
+    return make()
+
+
 class SceneFactory(Flow):
     """Makes every scene of the game."""
 
-    def __init__(
-        self, context: Context, way_to: Callable[[Scene], Scene] = lambda scene: scene
-    ) -> None:
+    def __init__(self, context: Context, way_to: WayTo = at_once) -> None:
         self._context = context
         self._way_to = way_to
-        """Puts a loading screen before a scene that needs one."""
+        """Puts a loading screen before a scene that takes long to make."""
 
     def menu(self) -> Scene:
         return MenuScene(self._context)
@@ -30,10 +41,14 @@ class SceneFactory(Flow):
         return SetupScene(self._context)
 
     def board(self, match: Match, *, begins: bool = False) -> Scene:
-        from scenes.board.scene import BoardScene
-
         match.reseat(with_known_brains(match.seats))
-        return self._way_to(BoardScene(self._context, match, begins=begins))
+
+        def make() -> Scene:
+            from scenes.board.scene import BoardScene
+
+            return BoardScene(self._context, match, begins=begins)
+
+        return self._way_to(make)
 
     def pause(self, match: Match) -> Scene:
         from scenes.pause.scene import PauseScene
@@ -85,4 +100,7 @@ class SceneFactory(Flow):
     def tutorial(self, topic: str | None = None) -> Scene:
         from scenes.learn.tutorial.scene import TutorialScene
 
-        return TutorialScene(self._context, topic, self._way_to)
+        return TutorialScene(self._context, topic, self._way_to_made)
+
+    def _way_to_made(self, scene: Scene) -> Scene:
+        return self._way_to(lambda: scene)

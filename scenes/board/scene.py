@@ -1,6 +1,5 @@
 """The board scene: a match, the clips that show it, and the taps and keys of a person."""
 
-import gc
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -35,7 +34,7 @@ from scenes.board.turn.turn_input import (
     picked_up,
 )
 from scenes.board.turn.turn_log import TurnSummary
-from scenes.board.warm_up import warm_up
+from scenes.board.warm_up import warm_up_movements, warm_up_pictures
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
@@ -49,7 +48,8 @@ from scenes.kit.work import Work, part
 
 Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
-_GROUND = 0.6  # the share of the ground in the preparation before the board is shown
+_LAID_OUT = 0.1  # the share of the layout in the preparation before the board is shown
+_GROUND = 0.6  # the share of the layout and the ground
 
 
 def open_gate(_meaning: Meaning) -> bool:
@@ -159,14 +159,20 @@ class BoardScene(Scene):
         return self._context.look, self._layout_settings, flashes
 
     def preparation(self, size: Size) -> Work[None]:
-        """Lay everything out, paint the ground, and draw once everything that clips need."""
+        """Lay everything out, paint the ground, and draw every kind of still picture."""
         self.layout(size)
-        yield from part(self._painter.ground_work(size), 0.0, _GROUND)
+        yield _LAID_OUT
+        yield from part(self._painter.ground_work(size), _LAID_OUT, _GROUND)
+        yield _GROUND
         self._buttons.warm_up(Sketch(size))
-        drawn = warm_up(self._painter, self.table, self.picture, size)
+        yield _GROUND
+        drawn = warm_up_pictures(self._painter, self.table, self.picture, size)
         yield from part(drawn, _GROUND, 1.0)
-        # Collect garbage now, not during an animation.
-        gc.collect()
+
+    def afterwards(self, size: Size) -> Work[None]:
+        """Draw every kind of movement, while the board is shown but before the movement is."""
+        if size == self._size:
+            yield from warm_up_movements(self._painter, self.table, self.picture, size)
 
     def _lay_out_buttons(self) -> None:
         self._buttons.lay_out(self.table.look, self.table.plan, self._context.texts)

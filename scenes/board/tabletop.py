@@ -274,8 +274,7 @@ class Tabletop:
 
         def covered(place: Rect) -> int:
             """Return the number of important pixels covered; plates and buttons count most."""
-            hidden = sum(_common(place, rect) for rect in self.clear)
-            return hidden + sum(99 * _common(place, rect) for rect in others)
+            return _covered(place, self.clear) + 99 * _covered(place, others)
 
         candidates: list[tuple[int, Rect]] = []
         for height in _LARGE_CARDS:
@@ -352,10 +351,10 @@ class Tabletop:
         return tuple(Rect(left + i * step, top, width, height) for i in range(len(fan.choices)))
 
 
-def _common(one: Rect, other: Rect) -> int:
-    """Return the number of pixels that two rectangles have in common."""
-    both = one.clip(other)
-    return both.width * both.height
+def _covered(place: Rect, others: Sequence[Rect]) -> int:
+    """Return the number of pixels of other rectangles that a place covers."""
+    parts = (place.clip(others[index]) for index in place.collidelistall(others))
+    return sum(part.width * part.height for part in parts)
 
 
 def _around(free: Rect, block: Rect) -> list[Rect]:

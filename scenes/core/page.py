@@ -149,6 +149,9 @@ class WidgetScene(Scene):
             self.context.sound.music(Tune.MENU)
             self.context.sound.sea(Tune.SEA)
 
+    def exit(self) -> None:
+        self.ring.used = None
+
     def resumed(self, _result: object) -> Change | None:
         self.refresh()
         return None
@@ -178,6 +181,8 @@ class WidgetScene(Scene):
             heard = None if heard is None else each.hear(heard, self.ring)
         used = None if heard is None else self.ring.handle(heard)
         change = None if used is None else self._use(used)
+        if used is not None and change is not None:
+            self.ring.used = used.name
         scrolled = before != [each.first for each in self.lists]
         # A slider shows its own value while it is dragged, and new widgets would end the drag.
         if change is None and (scrolled or (used is not None and self.ring.held is None)):

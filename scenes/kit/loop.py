@@ -10,7 +10,17 @@ from pygame.event import Event
 
 from scenes.kit.cache import Budget
 from scenes.kit.input import Translator
-from scenes.kit.intents import Command, Exposed, Focused, Hover, Intent, Resized, Visible
+from scenes.kit.intents import (
+    Command,
+    Exposed,
+    Focused,
+    Hover,
+    Intent,
+    Press,
+    Release,
+    Resized,
+    Visible,
+)
 from scenes.kit.layers import Canvas
 from scenes.kit.layout import Size
 
@@ -112,6 +122,8 @@ class Loop:
         """The time of the next frame of ambient motion."""
         # Time times rate: a step is exactly one second of it, so no rounding adds up.
         self._saved = 0
+        self._waiting: list[Intent] = []
+        """Intents for the next pass."""
         self._stale = True
         self._visible = True
         self.frames = 0
@@ -169,7 +181,16 @@ class Loop:
         events = self.events()
         size = self.screen.surface.get_size()
         typing = self.stage.typing
-        for intent in self.translator.intents(events, size, now=now, typing=typing):
+        heard = self.translator.intents(events, size, now=now, typing=typing)
+        intents = [*self._waiting, *heard]
+        # A quick tap is drawn pressed before it is carried out.
+        pressed = [index for index, each in enumerate(intents) if isinstance(each, Press)]
+        end = len(intents)
+        if pressed:
+            ends = range(pressed[0] + 1, end)
+            end = next((each for each in ends if isinstance(intents[each], Release)), end)
+        self._waiting = intents[end:]
+        for intent in intents[:end]:
             self._stale = True
             if isinstance(intent, Exposed | Focused | Resized | Visible):
                 self._canvas.forget()

@@ -94,8 +94,9 @@ def nowhere() -> Rect:
 
 @cache
 def _getter(kind: type["Widget"]) -> Callable[["Widget"], tuple[object, ...]]:
-    """Return a function that returns all fields of a widget but its place, which may change."""
-    return attrgetter(*(one.name for one in fields(kind) if one.name != "rect"))
+    """Return a function that returns all fields of a widget; its place may change in itself."""
+    names = (one.name for one in fields(kind) if one.name != "rect")
+    return attrgetter("rect.topleft", "rect.size", *names)
 
 
 @dataclass(eq=False, slots=True)
@@ -112,7 +113,7 @@ class Widget(ABC):
     @property
     def appearance(self) -> tuple[object, ...]:
         """What it looks like apart from pointer and focus, as a value."""
-        return *self.rect, *_getter(type(self))(self)
+        return _getter(type(self))(self)
 
     @property
     def busy(self) -> bool:
@@ -324,6 +325,8 @@ class FocusRing:
         self._shows_focus = False
         self.held: Widget | None = None
         """The widget that is pressed now."""
+        self.used: Name = None
+        """The name of a control that looks pressed, as the screen is about to change."""
         self._began: Point = (0, 0)
         self._at: Point | None = None
         self._hover: Point | None = None
@@ -425,9 +428,10 @@ class FocusRing:
         """Return the state of the pointer and the focus for a control."""
         held = widget is self.held
         over = self._hover if self.held is None and widget.enabled else None
+        used = self.used is not None and widget.name == self.used
         return Touch(
             over if over is not None and widget.rect.collidepoint(over) else None,
-            self._at if held else None,
+            self._at if held else widget.rect.center if used else None,
             self._shows_focus and widget is self._focused(),
         )
 

@@ -86,6 +86,7 @@ class ReviewScene(PageScene):
         self._ask()
 
     def exit(self) -> None:
+        super().exit()
         if self._asked:
             self.context.thinker.drop_review()
             self._asked = False

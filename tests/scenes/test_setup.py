@@ -413,18 +413,6 @@ def test_with_nest_offered_its_card_is_there(voyager: Voyager, said: list[str]) 
     assert voyager.sail().game is GAMES["nest"]
 
 
-@pytest.mark.parametrize("size", [(480, 800), (720, 1280), (1080, 1920)])
-def test_in_an_upright_window_the_cards_of_a_game_are_below_each_other(
-    context: Context, size: Size
-) -> None:
-    setup = Voyager(context, size=size).setup
-    cards = [control(setup, VariantCard("escape", name)).rect for name in GAMES["escape"].variants]
-    assert len({card.x for card in cards}) == 1
-    assert len({card.height // 2 for card in cards}) == 1
-    assert all(card.width > 0.5 * size[0] for card in cards)
-    assert control(setup, VariantCard("nest", "nest")).rect.height >= cards[0].height
-
-
 def test_a_voyage_of_a_game_that_is_not_offered_is_forgotten(look: Look, tmp_path: Path) -> None:
     voyage = replace(LastVoyage(), game="nest", variant="nest", switches=())
     voyager = Voyager(stub_context(tmp_path, look, Preferences(voyage=voyage)), ("escape",))

@@ -43,9 +43,10 @@ class ColourVision(StrEnum):
 
 
 class Colours(StrEnum):
-    """The theme of all screens."""
+    """The theme of all screens; in that of parchment, the light on the board follows the race."""
 
     PARCHMENT = "parchment"
+    DAY = "day"
     NIGHT = "night"
     CONTRAST = "contrast"
 

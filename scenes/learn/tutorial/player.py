@@ -154,7 +154,7 @@ class ScriptPlayer(Scene):
 
     @property
     def topic(self) -> str:
-        """What is learned, and in a course also that this is another position."""
+        """The topic, with a note if a course continues in another position."""
         topic = self.text("topic")
         new = self.index == 0 and self.number > 0
         return self.context.texts("tutorial.new_scene", topic=topic) if new else topic
@@ -273,6 +273,8 @@ class ScriptPlayer(Scene):
 
     def handle(self, intent: Intent) -> Change | None:
         self._changed = True
+        if self.stage.leaves(intent):
+            return Pop()
         if isinstance(intent, Press | Command):
             self.alone = self.skipped = False
             self.beat.attend()

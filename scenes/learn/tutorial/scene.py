@@ -44,6 +44,7 @@ class TutorialScene(Scene):
         self._size: Size = (0, 0)
         self._page: Scene | None = None
         self._wipe: Wipe | None = None
+        self._slides = False  # whether the last page has still to slide away
         self._ahead: tuple[int, TutorialBoard] | None = None  # the next script and its board
 
     @property
@@ -94,8 +95,8 @@ class TutorialScene(Scene):
             self._wipe.pass_time(dt)
             if self._wipe.over:
                 self._wipe = None
-                self.in_parts = self.page.in_parts
         change = self._follow(self.page.update(dt))
+        self._let_slide()
         self._look_ahead()
         return change
 
@@ -124,11 +125,20 @@ class TutorialScene(Scene):
         """Show another page; the old one slides away."""
         if self._page is not None:
             self._page.exit()
-            self._wipe = None if self._context.preferences.reduced_motion else Wipe()
+            self._wipe = None
+            self._slides = not self._context.preferences.reduced_motion
         self._page = page
-        self.in_parts = page.in_parts and self._wipe is None
         page.layout(self._size)
         page.enter()
+        self._let_slide()
+
+    def _let_slide(self) -> None:
+        """Let the last page slide away once the next one is ready, so that it moves evenly."""
+        ready = not isinstance(self.page, ScriptPlayer) or self.page.stage.ready
+        if ready and self._slides:
+            self._slides = False
+            self._wipe = Wipe()
+        self.in_parts = self.page.in_parts and ready and self._wipe is None
 
     def _show_script(self, number: int, first: int = 0, *, skipped: bool = False) -> None:
         """Play a script of the course from one of its steps on; -1 is the last."""
