@@ -66,6 +66,10 @@ def ask(kiosk: Kiosk) -> None:
 
 def be_asked(kiosk: Kiosk) -> None:
     play(kiosk)
+    board = kiosk.top
+    assert isinstance(board, BoardScene)
+    while not board.session.waits:
+        kiosk.wait(0.1)
     kiosk.wait(CONFIG.idle_seconds + 3)
     assert kiosk.watch.countdown is not None
 
@@ -168,6 +172,7 @@ def test_a_wrong_pin_opens_nothing_and_makes_one_wait(kiosk: Kiosk) -> None:
     for pin in ("1111", "2468"):
         for name in (*pin, "done"):
             kiosk.use(name)
+        kiosk.wait(0.3)
         pad = kiosk.watch.operator_scenes[-1]
         assert isinstance(pad, PinPad), "the right one comes too early now"
         assert pad.wait > 0
