@@ -9,6 +9,7 @@ import pytest
 from pygame.event import Event
 
 from scenes.app.kiosk import ClosedScene
+from scenes.board.scene import BoardScene
 from scenes.core.scene import Change, Push, Quit, Scene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.operator.pin_pad import PinPad
