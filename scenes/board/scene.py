@@ -182,7 +182,7 @@ class BoardScene(Scene):
             yield from warm_up_movements(self._painter, self.table, self.picture, size)
 
     def _lay_out_buttons(self) -> None:
-        self._buttons.lay_out(self.table.look, self.table.plan, self._context.texts)
+        self._buttons.lay_out(self.table.look, self.table.plan.buttons, self._context.texts)
         self._update_buttons()
 
     def enter(self) -> None:
