@@ -169,6 +169,8 @@ class Choosing(NamedTuple):
     """The target that the mouse is over or that has the focus."""
     drags: bool = False
     """Whether the selection is being dragged."""
+    newcomer: bool = False
+    """Whether tips are on, so that the cards of all nudges are shown at rest."""
 
 
 def moods_of(shown: Displayed, reactions: Reactions, thinker: int | None) -> tuple[Expression, ...]:
@@ -271,6 +273,8 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardPic
     if turn is None:
         return still
     marks = _marks(turn, selection, choosing.advice, choosing.pointed)
+    if not choosing.newcomer:
+        marks = replace(marks, nudges=())
     if choosing.drags:
         still = _without(still, selection)
     hand = replace(

@@ -34,7 +34,7 @@ from scenes.board.turn.turn_input import (
     ghosts,
     picked_up,
 )
-from scenes.board.turn.turn_log import TurnSummary
+from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.board.warm_up import warm_up_movements, warm_up_pictures
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
@@ -173,6 +173,9 @@ class BoardScene(Scene):
         yield _GROUND
         drawn = warm_up_pictures(self._painter, self.table, self.picture, size)
         yield from part(drawn, _GROUND, 1.0)
+        # The first picture takes longest to draw, even with all its parts.
+        self.draw(Surface(size), 0.0)
+        yield 1.0
 
     def afterwards(self, size: Size) -> Work[None]:
         """Draw every kind of movement, while the board is shown but before the movement is."""
@@ -396,7 +399,9 @@ class BoardScene(Scene):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         picture, session = self.picture, self.session
-        show = () if self._hides_hand else session.reel.sample(alpha / 60) or ()
+        # The open log is over everything that moves.
+        covered = self._hides_hand or self.table.drawer_open
+        show = () if covered else session.reel.sample(alpha / 60) or ()
         self._painter.draw(surface, picture, self._clock + alpha / 60, show)
         self._painter.draw_buttons(surface, self._buttons)
         if session.phones.are_served:
@@ -439,6 +444,15 @@ class BoardScene(Scene):
         return self._covered and not self.match.table.options.open_hands
 
     @property
+    def _trails(self) -> tuple[Trail, ...]:
+        """The moves of the turn that is pointed at, or those of the last player."""
+        pointed = self._pointed
+        if isinstance(pointed, TurnSummary):
+            return tuple(step.trail for step in pointed.steps if step.trail is not None)
+        # With high contrast they would be the loudest thing on the board.
+        return () if self.table.look.theme.plain else self.session.trails
+
+    @property
     def picture(self) -> BoardPicture:
         """Everything that the still picture shows now."""
         if self._hides_hand:
@@ -454,7 +468,7 @@ class BoardScene(Scene):
             drawer=table.drawer_open,
             animates=self.animates,
             reactions=reel.reactions,
-            trails=session.trails,
+            trails=self._trails,
             phones=session.order.phones,
             away=session.order.away,
             drawn=table.drawn_cards(viewer),
@@ -471,6 +485,7 @@ class BoardScene(Scene):
             tip=session.tip,
             pointed=self._pointed,
             drags=drags,
+            newcomer=session.help.goes_on,
         )
         picture = self._builder.build(moment, choosing)
         return self._with_refusal(picture, self._refused) if self.animates else picture

@@ -268,7 +268,13 @@ class ThemeChoice(Choice):
         picture, edges = (look.px(side) for side in (54, 26))
         high = edges + words
         height = Extent(picture + high, picture * 3 // 2 + high, picture * 2 + high)
-        return Need(Choice.need(self, look).width, height)
+        letters = look.outlined(NAME)
+        longest = max(look.letters.width(item.label, letters) for item in self.items)
+        gaps = (len(self.items) - 1) * look.px(12)
+        widths = [
+            len(self.items) * (share + look.px(16)) + gaps for share in (longest * 3 // 4, longest)
+        ]
+        return Need(Extent(*widths), height)
 
     def targets(self) -> Sequence[Rect]:
         return equal_columns(self.rect, len(self.items), max(8, self.rect.height // 11))

@@ -203,14 +203,14 @@ def test_trails_of_the_others_stay_until_my_first_action(
     finish_turn(pilot)
     pilot.rest()
     assert pilot.board.session.turn is not None
-    last = max(turn.after for turn in pilot.board.table.turns() if turn.seat == 0)
+    last = max(turn.first for turn in pilot.board.table.turns() if turn.seat == 2)
     moved = [
         Trail(event.seat, event.origin, event.destination)
         for told in match.seen_actions(0, last)
         for event in told.events
         if isinstance(event, PirateMoved)
     ]
-    assert len(moved) >= 3
+    assert moved
     assert [*pilot.board.picture.track.trails] == moved
     action = BRAINS["greedy"].choose(match.game.rules, match.view(0), Rng(1))
     pilot.act(action)

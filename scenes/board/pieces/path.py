@@ -1,6 +1,6 @@
 """The path of a pirate to where it can go: chevrons from space to space, in running light."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pygame import Surface
@@ -93,14 +93,15 @@ def paint_trails(
     target: Surface,
     look: Look,
     track: TrackView,
-    trails: Iterable[Trail],
+    trails: Sequence[Trail],
     colours: Sequence[str],
 ) -> None:
     """Paint small chevrons along the trails of pirates, side by side."""
-    middle = (len(colours) - 1) / 2
+    seats = sorted({trail.seat for trail in trails})
+    middle = (len(seats) - 1) / 2
     side = max(7, round(track.cell * _TRAIL_SIDE))
     for seat, place, back in dict.fromkeys(step for trail in trails for step in _steps(trail)):
-        aside = track.cell * _BESIDE * (seat - middle)
+        aside = track.cell * _BESIDE * (seats.index(seat) - middle)
         tint = look.theme.crew(colours[seat]).hi
         (x, y), (dx, dy) = track.chevron(place)
         if back:

@@ -1,7 +1,7 @@
 """The sloop with its crew and their pennants, moored or sailing."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from math import cos, dist, radians, sin
 from typing import NamedTuple
@@ -63,7 +63,6 @@ _DOWN = 3  # the quarter turn in which sails hide the wake
 _APART = 480  # the distance between its two halves then
 _BOW_WAVE = (110, 75, 30, 48)  # the size of the bow wave's drawing, and the stem in it
 _LARGE = 480  # from this width in pixels on, fewer pictures are made
-_CHEERING = 3  # the least number of a crew aboard that cheers
 _RAIL = 0.1  # how much higher a sitting figure is than a standing one, in heights
 _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bowsprit
 _FORESTAY = (Point(312, 72), Point(626, 424))
@@ -161,7 +160,7 @@ class Sloop(Component[SloopModel]):
 
     def paint_badges(self, target: Surface, model: SloopModel) -> None:
         """Paint what nothing on the board must hide; on a sketch only if it has changed."""
-        paint_values(target, self.draw_badges, replace(model, faced=(None, "")))
+        paint_values(target, self.draw_badges, model)
 
     def draw_badges(self, target: Surface, model: SloopModel) -> None:
         """Draw the number of pirates aboard in each colour, and the cards that lead there."""
@@ -259,13 +258,13 @@ class _SloopBrush:
             paint_offer(target, look, track, visitor, ghost)
 
     def _pose(self, figure: Figure, marks: BoardMarks, face: str) -> Pose:
-        """Return the pose of a figure aboard: it sits, or cheers for three pirates or more."""
+        """Return the pose of a figure aboard: it sits, unless a clip has another for it."""
         if figure.pose or marks.is_chosen(figure):
             return marks.pose(self._track, figure)
         if self._afloat.course != MOORED:
             # All of them face forward.
             return Pose("sit", _quarter(self._afloat.course) == 2, "right")
-        return Pose("cheer") if len(figure.pirates) >= _CHEERING else Pose("sit", face=face)
+        return Pose("sit", face=face)
 
     def _aboard(self, figure: Figure, mood: PirateMood, pose: Pose) -> "_Aboard":
         stand = figure.stand
