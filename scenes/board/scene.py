@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game import PUBLIC, Match, derived_seed, fresh
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.layout import LayoutSettings
+from scenes.board.hud.plate import draw_phone
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
@@ -403,6 +404,11 @@ class BoardScene(Scene):
         show = () if covered else session.reel.sample(alpha / 60) or ()
         self._painter.draw(surface, picture, self._clock + alpha / 60, show)
         self._painter.draw_buttons(surface, self._buttons)
+        if session.phones.are_served:
+            # Phones can connect: a sign at the corner of the menu says so.
+            side = self.table.look.px(34)
+            corner = Rect(self.table.plan.menu.topleft, (side, side))
+            draw_phone(surface, self.table.look, corner, away=False)
         self.focus.draw(surface, self.table.look)
         self._painter.draw_show(surface, show)
         if self._refused is not None:

@@ -152,6 +152,8 @@ class Context:
         """The phones at the table; None until a person starts it."""
         self.make_phones: Callable[[str], PhoneConnection] | None = None
         """Starts serving phones on an address; None if that is not offered."""
+        self.phone_addresses: tuple[str, ...] | None = None
+        """The only addresses to serve phones on; None for all private ones of this machine."""
 
     @property
     def spoken(self) -> Sequence[str]:

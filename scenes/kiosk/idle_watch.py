@@ -225,6 +225,10 @@ class IdleWatch(Stage):
         """End the loop, and the program with that code."""
         self.code = code
 
+    def note_activity(self) -> None:
+        """Count something that was done elsewhere, such as on a phone, as a touch."""
+        self._active = True
+
     def hear(self, events: Sequence[Event]) -> None:
         """Look at raw events, before they become intents."""
         self._active = self._activity.among(events) or self._active

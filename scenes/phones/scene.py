@@ -83,7 +83,7 @@ class PhonesScene(PageScene):
     def __init__(self, context: Context, table: LobbyTable) -> None:
         super().__init__(context, focus="done")
         self._table = table
-        self.addresses = private_addresses()
+        self._addresses = context.phone_addresses or private_addresses()
         """The addresses to choose from, that of the default route first."""
         self._chosen = 0
         """The index of the address to listen on."""
@@ -118,8 +118,8 @@ class PhonesScene(PageScene):
     def _start(self) -> None:
         """Listen on the chosen address, and let the code count."""
         context = self.context
-        if context.phones is None and context.make_phones is not None and self.addresses:
-            context.phones = context.make_phones(self.addresses[self._chosen])
+        if context.phones is None and context.make_phones is not None and self._addresses:
+            context.phones = context.make_phones(self._addresses[self._chosen])
         if context.phones is not None:
             context.phones.announce(self._table)
             context.phones.invite(True)
@@ -140,7 +140,7 @@ class PhonesScene(PageScene):
                 return Push(PhonesHelp(context))
             case "address":
                 context.end_phones()
-                self._chosen = (self._chosen + 1) % len(self.addresses)
+                self._chosen = (self._chosen + 1) % len(self._addresses)
                 self._start()
             case "off":
                 context.end_phones()
@@ -166,7 +166,7 @@ class PhonesScene(PageScene):
         privacy = Optional(Block(texts("phone.privacy"), Face.BOLD, 24, soft, x=0.5))
         if phones is None or not phones.invitation:
             words = texts("phone.starting")
-            if not self.addresses:
+            if not self._addresses:
                 words = texts("phone.no_network")
             elif phones is not None and phones.trouble:
                 words = texts("phone.failed", why=phones.trouble)
@@ -223,7 +223,7 @@ class PhonesScene(PageScene):
     def _buttons(self) -> View:
         texts = self.context.texts
         names = ["help"]
-        if len(self.addresses) > 1:
+        if len(self._addresses) > 1:
             names.append("address")
         if self.context.phones is not None:
             names.append("off")

@@ -463,5 +463,5 @@ class SetupScene(WidgetScene):
             first_player=crew.first,
             **{switch: switch in on for switch in game.switches},
         )
-        seed = int(self._seed) if self._seed else self._lot
-        return Match.new(game, self._players(), options, seed)
+        seats = self._players()
+        return Match.new(game, seats, options, int(self._seed) if self._seed else self._lot)

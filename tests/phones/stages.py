@@ -37,6 +37,8 @@ class Stage:
         self.size = size
         self.context: Context = context_in(folder, preferences)
         self.context.make_phones = self._serve
+        # The loopback address stands for the home network.
+        self.context.phone_addresses = (LOOPBACK,)
         self.limits: Limits | None = None
         self.stack: SceneStack
         self.frames: list[float] = []
@@ -69,8 +71,6 @@ class Stage:
     def invite(self, match: Match) -> PhonesScene:
         """Show the invitation to the table of a match until it is served."""
         scene = PhonesScene(self.context, lobby_of(match))
-        # The loopback address stands for the home network.
-        scene.addresses = (LOOPBACK,)
         self.show(scene)
         self.until(lambda: self.phones.port is not None)
         return scene

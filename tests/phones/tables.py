@@ -68,7 +68,7 @@ class GameLoop:
         """How long each pass took."""
         self.stopped = threading.Event()
         self.paused = threading.Event()
-        """Whether the loop leaves out its passes, for tests that compare."""
+        """Whether the game stands still, for tests that compare."""
         self._thread = threading.Thread(target=self._run, daemon=True)
         self.connection.announce(lobby_of(match))
         self.connection.invite(True)
@@ -128,7 +128,9 @@ class GameLoop:
     def _run(self) -> None:
         while not self.stopped.is_set():
             begun = time.perf_counter()
-            if not self.paused.is_set():
+            if self.paused.is_set():
+                self.connection.look()
+            else:
                 self.frame()
             took = time.perf_counter() - begun
             self.frames.append(took)

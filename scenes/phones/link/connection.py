@@ -80,6 +80,8 @@ class PhoneConnection:
         """The phones that hold seats."""
         self.revisions = itertools.count(1)
         """Numbers for the states of all games; they never repeat."""
+        self.asked = 0
+        """The number of requests so far."""
         self.table = LobbyTable()
         """The players at the table."""
         self._inviting = False
@@ -245,6 +247,7 @@ class PhoneConnection:
             case Roll(code, holders):
                 self._call_the_roll(code, holders)
             case Asked(seat, request):
+                self.asked += 1
                 if request.number > self.last_number(seat):
                     self._last_numbers[seat] = request.number
                     self._requests.append(Asked(seat, request))
