@@ -913,7 +913,8 @@ class Use(View):
     height: Length | None = None
 
     def measure(self, look: Look, room: Room) -> Need:
-        width, height = self.widget.need(look)
+        if self.width is None or self.height is None:
+            width, height = self.widget.need(look)
         if self.width is not None:
             width = _extent(look, self.width)
         if self.height is not None:
