@@ -157,7 +157,7 @@ class Choosing(NamedTuple):
     pointed: Meaning | None = None
     """The target that the mouse is over or that has the focus."""
     drags: bool = False
-    """What is selected is being dragged."""
+    """Whether the selection is being dragged."""
 
 
 def moods_of(shown: Displayed, reactions: Reactions, thinker: int | None) -> tuple[Expression, ...]:

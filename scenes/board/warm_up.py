@@ -89,7 +89,7 @@ def _cards(table: Tabletop) -> list[Card]:
 
 
 def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[BoardPicture]:
-    """The board in the turn of that player, who moves or thinks, as it is later in a game."""
+    """Yield pictures of a later game: the player's turn, first thinking and then moving."""
     player, haven = table.match.seats[seat], table.match.game.sloop
     goal = table.match.game.goal
     before = "board.choose" if player.brain is None else "board.thinking"
@@ -122,7 +122,7 @@ def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[Boa
 
 
 def _crews(table: Tabletop, seat: int, number: int) -> Crews:
-    """All crews on the way, on other spaces in each picture, and some of that player's home."""
+    """Return all crews under way, on other spaces for each number, and two of a player's home."""
     game, spaces = table.match.game, table.track.spaces
     crews = table.match.table.pirates
     places = (spaces[index % len(spaces)] for index in count(number * len(crews) * len(crews[0])))
@@ -164,7 +164,7 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
 
 
 def _boarding(table: Tabletop, places: BoardPlaces, shown: Displayed, seat: int) -> Movement:
-    """A pirate of that player comes aboard or home, with water, a coin, a medal and a shout."""
+    """Return a player's pirate coming aboard or home, with splash, coin, medal and words."""
     track, goal = table.track, table.track.havens[-1]
     stand, key = track.stand(goal, 0, 1), "board.aboard" if goal == track.deck else "board.home"
     arrival = None

@@ -45,7 +45,7 @@ class Countdown(DialogScene):
 
     @property
     def seconds(self) -> int:
-        """How many are left; whoever shows the countdown counts them."""
+        """The seconds left; the scene that shows the countdown counts them down."""
         return self._seconds
 
     @seconds.setter

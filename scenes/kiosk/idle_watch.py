@@ -278,7 +278,7 @@ class IdleWatch(Stage):
             self._look_after()
 
     def start_again(self) -> None:
-        """Go back to the first screen, with no trace of whoever was here."""
+        """Return to the first screen, and erase every trace of the visit."""
         self.countdown = self._operator = None
         self._quiet = 0.0
         self._moved = True

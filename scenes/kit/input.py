@@ -302,7 +302,7 @@ class Repeating:
         self._due = now + DELAY
 
     def let_go(self, source: Source) -> None:
-        """Stop repeating this source, or any key on it; an empty source stands for all."""
+        """Stop repeating this source, or any key on it. An empty source means all."""
         if self._source is not None and self._source[: len(source)] == source:
             self._source = None
 

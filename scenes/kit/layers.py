@@ -21,7 +21,7 @@ _MOST_SEEN = 4000
 _MOST_KEPT = 128
 """The most parts that are kept of one function."""
 _RECT_COST = 2000
-"""What it costs to draw a rectangle besides its pixels, in pixels that take as long."""
+"""The fixed cost of drawing a rectangle, in pixels that take as long."""
 
 
 class Mark(NamedTuple):

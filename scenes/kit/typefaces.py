@@ -62,7 +62,7 @@ def runs_leftwards(text: str) -> bool:
 
 
 def is_visible(cluster: str) -> bool:
-    """Return whether there is anything to see of what is drawn as one."""
+    """Return whether anything of a cluster is visible."""
     return not _EMPTY.issuperset(cluster)
 
 

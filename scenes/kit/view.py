@@ -90,7 +90,7 @@ class View(ABC):
     paints: ClassVar[bool] = False
     """Whether it is a leaf, which shows something itself."""
     own_traits: ClassVar[int] = 0
-    """What is true of it by itself."""
+    """Its traits, without those of the views inside it."""
     weight: float = 0
     """Its share of the room that is left over in a line."""
     anchor: Hashable = None
@@ -113,7 +113,7 @@ class View(ABC):
 
     @_computed_once
     def traits(self) -> int:
-        """What is true of it or of a view within it: `WRAPS`, `WORDS`, `CONTROLS` and so on."""
+        """Return what this view or one inside it has: `WRAPS`, `WORDS`, `CONTROLS` and so on."""
         traits = self.own_traits
         for view in self.children:
             traits |= view.traits
@@ -210,7 +210,7 @@ class Stencil:
         if shape not in self._known:
             placed = arrange(view, self._look, rect)
             if [id(part) for part, _ in placed] != list(map(id, shown)):
-                # Some of it has no room, which may be another part of another tree.
+                # A part has no room; in another tree of this shape it may be another one.
                 return placed
             self._known[shape] = [at.move(-x, -y) for _, at in placed]
         pairs = zip(shown, self._known[shape], strict=True)

@@ -237,7 +237,7 @@ def lose(chance: Dice, _variant: int) -> Signal:
 
 
 def _later(sound: Signal, start: float, length: float) -> Signal:
-    """Return a stereo sound of that length in which this one begins at its second."""
+    """Return a stereo sound of that length in which this one begins after some seconds."""
     return np.stack([placed(length, (start, ear)) for ear in sound])
 
 

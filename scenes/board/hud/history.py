@@ -67,7 +67,7 @@ class TurnsModel(NamedTuple):
     seats: tuple[Seat, ...]
     turns: tuple[TurnSummary, ...]
     label: str = ""
-    """The text if there are none."""
+    """The text if there are no turns."""
 
 
 class _Items(NamedTuple):

@@ -41,7 +41,7 @@ HELM = 31
 _FAINT = 64
 """The opacity of a sign that is not held."""
 _NONE = 110
-"""How opaque the picture is of what there is none of."""
+"""The opacity of a picture whose count is zero."""
 _SPREAD = 1.4
 """The greatest distance from one card back to the next, in cards."""
 _FEWEST_SIGNS = 4

@@ -72,7 +72,7 @@ class Pieces(NamedTuple):
         return tap.position if isinstance(tap, PositionTap) else None
 
     def aside(self, place: Position) -> int:
-        """Return how many pixels what is at a place is shifted to the right."""
+        """Return how many pixels to the right the things at a place are shifted."""
         if self.shaken is None or place != self.shaken_place:
             return 0
         return self.shaken[1]

@@ -80,7 +80,7 @@ class Exhibition:
 
     @property
     def moods(self) -> tuple[Expression, ...]:
-        """Of every player."""
+        """The mood of each player."""
         return moods_of(self.frame.shown, self.reel.reactions, self.thinker)
 
     @property

@@ -85,11 +85,11 @@ class KioskConfig:
     """Never the PIN itself: its salted hash."""
 
     def variants_of(self, game: str) -> tuple[str, ...]:
-        """The variants of a game that may be played."""
+        """Return the variants of a game that may be played."""
         return tuple(variant for variant in GAMES[game].variants if variant in self.variants)
 
     def with_changes(self, **changes: object) -> "KioskConfig":
-        """The same with these values; BadConfig unless all of them are possible.
+        """Return the settings with these values. Raise BadConfig if one of them is invalid.
 
         If only the games or only the variants are named, the others follow.
         """
@@ -103,7 +103,7 @@ class KioskConfig:
 
 
 def read_config(file: Path | None, data: Path, languages: Sequence[str]) -> KioskConfig:
-    """The settings in that file, with the operator's changes from the data folder.
+    """Return the settings in that file, with the operator's changes from the data folder.
 
     Raise BadConfig for mistakes in the file, which a person wrote. Changes that cannot be used
     are left out, so that the kiosk starts.
@@ -169,7 +169,7 @@ def _place(file: Path) -> str:
 
 
 def saved_changes(data: Path) -> dict[str, object]:
-    """What the operator has changed, unchecked."""
+    """Return what the operator has changed, unchecked."""
     return JsonFile(data, CHANGES_FILE).read()
 
 
@@ -229,7 +229,7 @@ def _in_file(file: Path, text: str, name: str, what: Phrase) -> Phrase:
 
 
 def _parsed(data: bytes, file: Path) -> dict[str, Any]:
-    """What the file says, if it is TOML that somebody could have written."""
+    """Return the values in a file. Raise BadConfig if it is not TOML of a sensible size."""
     nested, huge = Phrase("config.nested"), Phrase("config.huge")
     try:
         text = data.decode()
@@ -269,7 +269,7 @@ def _with_changes(
 def _checked(
     values: Mapping[str, object], languages: Sequence[str] | None = None
 ) -> tuple[dict[str, Any], dict[str, Phrase]]:
-    """The possible values, as the config has them, and what to say about each impossible one."""
+    """Return the valid values, and a message for each invalid one."""
     known: dict[str, Any] = {}
     wrong: dict[str, Phrase] = {}
     for name, value in values.items():
@@ -290,7 +290,7 @@ def _checked(
 
 
 def _agreed(config: KioskConfig, values: dict[str, Any]) -> tuple[dict[str, Any], list[Phrase]]:
-    """The values with games and variants that fit together, or why they cannot."""
+    """Return the values with games and variants that fit together, and why others do not."""
     if not _PAIR & set(values):
         return values, []
     if "games" not in values:
@@ -347,7 +347,7 @@ def _short(text: str, most: int = 80) -> str:
 
 
 def _unknown(name: str) -> Phrase:
-    """There is no such setting: which one may be meant, or all there are."""
+    """Return the message for an unknown setting, with the closest name or a list of all."""
     close = difflib.get_close_matches(name[:_LONGEST_NAME], list(CHECKS), 1)
     if close:
         return Phrase("config.misspelt", {"name": _told(name), "meant": _told(close[0])})
@@ -355,7 +355,7 @@ def _unknown(name: str) -> Phrase:
 
 
 def _one_of_each(value: object, known: Sequence[object]) -> list[object]:
-    """At least one of what is known, each at most once, in the order given."""
+    """Return a check for a list of at least one known value, each at most once."""
     choice = ", ".join(map(_told, known))
     if not isinstance(value, list | tuple) or not value:
         raise _wrong("some_of", choice=choice)
@@ -374,7 +374,7 @@ def _only(
     made: Callable[[Any], object] = lambda value: value,
     **said: Value,
 ) -> Check:
-    """What is possible, made into the setting's value; the phrase says what is expected."""
+    """Return a check that converts valid values; the phrase says what is expected."""
 
     def check(value: object) -> object:
         if not possible(value):

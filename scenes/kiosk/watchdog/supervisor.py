@@ -59,7 +59,7 @@ class Notifier:
 
     @classmethod
     def of(cls, environment: Mapping[str, str], process: int | None = None) -> "Notifier":
-        """The notifier that the environment asks for."""
+        """Return the notifier that the environment asks for."""
         address = environment.get(SOCKET, "")
         family = getattr(socket, "AF_UNIX", None)
         if not address or family is None:
@@ -442,7 +442,7 @@ class Supervisor:
             self._picture = None
 
     def _rest(self, seconds: float) -> bool:
-        """Let time pass; False as soon as the kiosk is asked to end."""
+        """Wait, and return False as soon as the kiosk is asked to end."""
         end = self.clock() + seconds
         while (left := end - self.clock()) > 0:
             if self._breathe(min(left, self.terms.step)):
@@ -490,17 +490,17 @@ def own_command(
     executable: str = sys.executable,
     frozen: bool = bool(getattr(sys, "frozen", False)),
 ) -> list[str]:
-    """The command that starts this program again; a packed program needs no interpreter."""
+    """Return the command that starts this program; a packed program needs no interpreter."""
     return [executable, *arguments] if frozen else [executable, str(script), *arguments]
 
 
 def child_arguments(arguments: Sequence[str]) -> list[str]:
-    """The arguments of the game process, from those of the kiosk."""
+    """Return the arguments of the game process, made from those of the kiosk."""
     return [CHILD if argument == KIOSK else argument for argument in arguments]
 
 
 def shares_screen(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
-    """Whether two programs can be on the screen at once; not where one owns the graphics card."""
+    """Return whether two programs can share the screen; not where one owns the graphics card."""
     if not platform.startswith("linux"):
         return True
     if "kmsdrm" in environment.get("SDL_VIDEODRIVER", "").lower():

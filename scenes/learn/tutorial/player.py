@@ -154,7 +154,7 @@ class ScriptPlayer(Scene):
 
     @property
     def topic(self) -> str:
-        """What is learned, and in a course also that this is another position."""
+        """The topic, with a note if a course continues in another position."""
         topic = self.text("topic")
         new = self.index == 0 and self.number > 0
         return self.context.texts("tutorial.new_scene", topic=topic) if new else topic
