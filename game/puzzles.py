@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,11 +15,13 @@ from game.events import CardsDrawn, Event, Source
 from game.games import GAMES, Game
 from game.match import Match, Seat, states_of
 from game.notation import BadNotation, read_action, write_action
+from game.rng import derived_seed
 from game.scenarios import BadPosition, Placement, arranged
 from game.state import PIRATES, GameState
 from game.track import GOAL, Piece, Track, position_name
 from game.tunnel import tunnel_of
 
+FOLDER = Path(__file__).parents[1] / "assets" / "puzzles"
 GRADES = range(1, 6)
 """From a child's first puzzles to a champion's last."""
 
@@ -36,7 +40,7 @@ class BadPuzzle(ValueError):
     """A text that is not a puzzle."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Puzzle:
     """A position at the start of a turn, what is to be done in it, and one way to do it."""
 
@@ -50,13 +54,12 @@ class Puzzle:
     track: Track
     placement: Placement
     solution: tuple[Action, ...]
-    state: GameState = field(init=False, repr=False, compare=False)
-    """The position, with every card that lies nowhere else in the stock."""
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def state(self) -> GameState:
+        """The position, with every card that lies nowhere else in the stock."""
         placement = self.placement.with_rest_in_stock(self.game)
-        options = self.game.variants[self.variant]
-        object.__setattr__(self, "state", arranged(self.game, options, self.track, placement))
+        return arranged(self.game, self.game.variants[self.variant], self.track, placement)
 
     @property
     def seat(self) -> int:
@@ -86,6 +89,25 @@ def judged(puzzle: Puzzle, match: Match) -> Verdict | None:
         return None
     events = [event for played in match.seen_actions(puzzle.seat)[:over] for event in played.events]
     return verdict(puzzle, states[over], drawn_by(puzzle.seat, events))
+
+
+def remaining(puzzle: Puzzle, match: Match) -> tuple[Action, ...] | None:
+    """Return how the turn can still be played to solve a puzzle, or None if it cannot."""
+    count = len(match.actions)
+    if match.actions == puzzle.solution[:count]:
+        return puzzle.solution[count:]
+    if puzzle.task is Task.STOP:
+        # Every turn would have to be tried with every answer, which takes too long.
+        return None
+    state = states_of(match)[-1]
+    if _is_over(puzzle, state):
+        return None
+    events = [event for played in match.seen_actions(puzzle.seat) for event in played.events]
+    drawn = drawn_by(puzzle.seat, events)
+    for line in turn_lines(puzzle.game, state):
+        if not line.lucky and verdict(puzzle, line.state, drawn + line.drawn).solved:
+            return line.actions
+    return None
 
 
 def verdict(puzzle: Puzzle, after: GameState, drawn: int) -> Verdict:
@@ -313,7 +335,12 @@ def read_puzzle(text: str, grade: int) -> Puzzle:
         raise BadPuzzle(f"this is no puzzle ({error!r}): {text[:80]}") from error
 
 
-def load_puzzles(folder: Path) -> tuple[Puzzle, ...]:
+def puzzle_of(day: date, puzzles: Sequence[Puzzle]) -> Puzzle:
+    """Return the puzzle of a day: the same one for everybody who has the same puzzles."""
+    return puzzles[derived_seed(day.toordinal(), len(puzzles)) % len(puzzles)]
+
+
+def load_puzzles(folder: Path = FOLDER) -> tuple[Puzzle, ...]:
     """Return the puzzles of a folder, the easiest first."""
     return tuple(
         read_puzzle(line, grade)

@@ -53,6 +53,7 @@ SOURCES = (
     ("escape", "tortuga", 3),
     ("escape", "hispaniola", 2),
     ("nest", "nest", 3),
+    ("escape", "tortuga", 2),
     ("escape", "jamaica", 4),
     ("nest", "nest", 4),
 )
@@ -63,6 +64,8 @@ SHARES = {Task.WIN: 46, Task.ABOARD: 56, Task.DRAW: 34, Task.STOP: 30, Task.BEST
 
 LARGEST_SHARE = 0.2
 """Of all turns at most this part may solve a puzzle."""
+LOOKED_AT = 4
+"""Of the positions before the last phase of a game, one of so many is looked at."""
 LEAST_TURNS = 25
 """A position with fewer turns is no puzzle."""
 
@@ -111,6 +114,22 @@ class _Position(NamedTuple):
         )
 
 
+class Candidate(NamedTuple):
+    """A puzzle that was proven, its position, and the share of turns that solve it."""
+
+    puzzle: Puzzle
+    position: _Position
+    share: float
+
+    @property
+    def name(self) -> str:
+        return self.puzzle.name
+
+    def rated(self, source: int) -> Found:
+        """Return the puzzle with its hardness, which takes a while to find out."""
+        return Found(self.puzzle, source, hardness(self.position, self.puzzle, self.share))
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Find puzzles and write them."""
     parser = argparse.ArgumentParser(description="Find puzzles and write them to a folder.")
@@ -127,10 +146,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         open_tasks = {task for task in Task if len(puzzles[task]) < wanted[task]}
         # One of a kind from each game: two moments of one game ask nearly the same. Their names
         # are as good as random.
-        for found in sorted(find(number, given.seed, open_tasks), key=lambda one: one.puzzle.name):
-            task = found.puzzle.task
+        for candidate in sorted(find(number, given.seed, open_tasks), key=lambda one: one.name):
+            task = candidate.puzzle.task
             if task in open_tasks:
-                puzzles[task].append(found)
+                puzzles[task].append(candidate.rated(number))
                 open_tasks.remove(task)
         if number % 20 == 19:
             counts = ", ".join(f"{task} {len(found)}" for task, found in puzzles.items())
@@ -152,19 +171,24 @@ def write(found: Sequence[Found], folder: Path) -> None:
         print(f"grade {grade}: {dict(kinds)}")
 
 
-def find(number: int, seed: int, tasks: set[Task]) -> Iterator[Found]:
-    """Play a game and yield the puzzles that its positions make."""
+def find(number: int, seed: int, tasks: set[Task]) -> Iterator[Candidate]:
+    """Play a game and yield the puzzles that some of its positions make."""
     name, variant, players = SOURCES[number % len(SOURCES)]
     game = GAMES[name]
     brains = tuple(level.name for level in LEVELS[1:4])
     tournament = Tournament(name, game.variants[variant], players, brains, seed)
-    for state in turn_starts(play(tournament, number)):
+    for index, state in enumerate(turn_starts(play(tournament, number))):
+        if (index + number) % LOOKED_AT and max(map(_home, state.table.pirates)) < PIRATES - 2:
+            continue
         plain = _plain(game, variant, state)
         position = _Position(game, variant, plain, list(turn_lines(game, plain)))
-        if len(position.lines) < LEAST_TURNS:
-            continue
-        for puzzle, share in proven(position, tasks):
-            yield Found(puzzle, number, hardness(position, puzzle, share))
+        if len(position.lines) >= LEAST_TURNS:
+            for puzzle, share in proven(position, tasks):
+                yield Candidate(puzzle, position, share)
+
+
+def _home(crew: bytes) -> int:
+    return crew.count(GOAL)
 
 
 def turn_starts(match: Match) -> Iterator[GameState]:

@@ -25,6 +25,7 @@ from scenes.kit.themes import CREWS, THEMES
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
+    from game.puzzles import Puzzle
 
 log = logging.getLogger(__name__)
 
@@ -100,6 +101,12 @@ class Flow(Protocol):
 
     def tutorial(self, topic: str | None = None) -> Scene:
         """Return the tutorial, starting at a topic; pops when closed."""
+
+    def puzzles(self) -> Scene:
+        """Return the page of the puzzles; leads to a puzzle, or pops."""
+
+    def puzzle(self, puzzle: "Puzzle") -> Scene:
+        """Return a puzzle on the board; leads to the next one, or pops."""
 
 
 class Context:

@@ -118,6 +118,10 @@ class Preferences:
     """The tips that the player no longer needs."""
     lessons: tuple[str, ...] = ()
     """The steps at which courses of the tutorial were left."""
+    puzzles: tuple[str, ...] = ()
+    """The names of the puzzles that were solved."""
+    puzzle_days: tuple[str, ...] = ()
+    """The last days whose puzzle was solved, as ISO dates."""
     fullscreen: bool = True
     captions: bool = False
     sound_volume: int = 80
@@ -179,8 +183,8 @@ def _checked(name: str, value: object, default: object) -> object:
 
 
 def _words(value: object) -> object:
-    """Check a list of at most a hundred short words."""
-    if not isinstance(value, list | tuple) or len(value) > 100:
+    """Check a list of at most a thousand short words."""
+    if not isinstance(value, list | tuple) or len(value) > 1000:
         return _WRONG
     fits = all(isinstance(word, str) and len(word) <= 40 for word in value)
     return tuple(value) if fits else _WRONG
