@@ -33,8 +33,8 @@ from scenes.kit.work import finished
 from tests.scenes.helpers import ASSETS, unseen, usual_look
 from tests.soak import long
 
-TEXT = {"parchment": 4.5, "night": 4.5, "contrast": 7}
-PIECES = {"parchment": 2.3, "night": 2.2, "contrast": 4.5}
+TEXT = {"parchment": 4.5, "day": 4.5, "night": 4.5, "contrast": 7}
+PIECES = {"parchment": 2.3, "day": 2.3, "night": 2.2, "contrast": 4.5}
 """Of the edge alone: colours and shapes within it do the rest, but where contrast is asked for."""
 LEGIBLE = 3  # WCAG's contrast for graphics
 SIZE = (1280, 720)

@@ -1,5 +1,6 @@
 """The game on a screen: opens the window, composes the program and runs it."""
 
+import gc
 import logging
 import os
 import signal
@@ -78,7 +79,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
         pictures = Path(os.devnull) if hangs else folder
         version = edition(launch.assets, Path(__file__).parents[1])
         art = DiskCache(pictures / "art", version)
-        grounds = DiskCache(pictures / "grounds", version, megabytes=16)
+        grounds = DiskCache(pictures / "grounds", version, megabytes=32)
         look = Look.of(
             launch.assets / "images",
             font_files(),
@@ -111,7 +112,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
             if measured:
                 # So that the next start need not measure it.
                 context.writer.keep_settings({"software_drawing": window.software})
-            _live(context, window)
+            _live(context, window, loader)
         finally:
             with unhurried():
                 why = context.close()
@@ -170,7 +171,7 @@ def question_before_quitting(
     return None if why is None else LeaveUnsaved(context, why, Quit())
 
 
-def _live(context: Context, window: Window) -> None:
+def _live(context: Context, window: Window, loader: Loader) -> None:
     def toggle(name: str) -> None:
         change: dict[str, Any] = {name: not getattr(context.preferences, name)}
         context.prefer(replace(context.preferences, **change))
@@ -198,6 +199,7 @@ def _live(context: Context, window: Window) -> None:
 
     def beside() -> None:
         context.sound.tick()
+        loader.go_on()
         spare.use()
 
     captions = Captions(context)
@@ -224,6 +226,8 @@ def _live(context: Context, window: Window) -> None:
     loop.turn()
     log.info("the first picture is shown")
     be_frugal()
+    # What was loaded stays: searching it for garbage again and again would take long.
+    gc.freeze()
     loop.run()
 
 

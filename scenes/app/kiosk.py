@@ -229,8 +229,8 @@ class KioskApp:
         self._restart_hour = RestartHour(
             lambda: context.config.restart_hour, machine.now, machine.seconds
         )
-        loader = Loader(lambda: context.look, lambda: context.texts("setup.back"))
-        self.flow = KioskSceneFactory(context, counters, loader, draw)
+        self._loader = Loader(lambda: context.look, lambda: context.texts("setup.back"))
+        self.flow = KioskSceneFactory(context, counters, self._loader, draw)
         context.flow = self.flow
         self.watch = IdleWatch(
             context,
@@ -287,6 +287,7 @@ class KioskApp:
         machine = self._machine
         machine.heartbeat.beat()
         self._audio.tick()
+        self._loader.go_on()
         if machine.heartbeat.orphaned:
             self.watch.end(LEAVE)
         elif self._restart_hour.due and self.watch.deserted:

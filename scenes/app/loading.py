@@ -16,6 +16,7 @@ from scenes.kit.effects import Stamp
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
+from scenes.kit.loop import MOST_STEPS
 from scenes.kit.measures import MARGIN
 from scenes.kit.pirates import BOX, FEET, captain
 from scenes.kit.theme import DAYLIGHT
@@ -24,11 +25,13 @@ from scenes.kit.work import Work, WorkInProgress, at_once, finished
 from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, sloop
 
 SHORT = 0.3
-"""Seconds: a scene that will be ready sooner needs no loading screen."""
+"""Seconds of work: a scene that will be ready sooner needs no loading screen."""
 _GRACE = 0.3
 """The share of the work by which a scene may be late and still be ready soon."""
 _SLICE = 0.012
 """Seconds of work between two pictures of the loading screen."""
+_BEHIND = 0.003
+"""Seconds of work in a pass of the loop behind the picture of a scene that is shown already."""
 _CATCHES_UP = 6.0
 """The share of its way to the true progress that the runner makes in a second, if it is behind."""
 _STEPS = 48
@@ -55,6 +58,14 @@ class Preparing(Scene, Protocol):
         """Lay everything out for a window of that size, and paint the large pictures."""
 
 
+@runtime_checkable
+class Finishing(Scene, Protocol):
+    """A scene that has something left to prepare while it is shown already."""
+
+    def afterwards(self, size: Size) -> Work[None]:
+        """Make the pictures that it will show later, in short steps."""
+
+
 class Loading(Scene):
     """A pirate runs along a jetty to the sloop until the scene is ready.
 
@@ -67,14 +78,16 @@ class Loading(Scene):
         self,
         look: Look,
         make: Callable[[], Scene],
-        clock: Callable[[], float] = time.perf_counter,
+        clock: Callable[[], float] = time.thread_time,
         *,
         back: str | None = None,
         familiar: set[Size] | None = None,
+        then: Callable[[Scene, Size], None] = lambda _scene, _size: None,
     ) -> None:
         """Make and prepare a scene; with a label for it, a button leads back meanwhile.
 
-        In a window of a familiar size the scene will probably be ready soon.
+        In a window of a familiar size the scene will probably be ready soon. Call `then` with the
+        scene that is ready, and the size of its window.
         """
         self._look = look
         self._make = make
@@ -84,7 +97,10 @@ class Loading(Scene):
         self._progress: WorkInProgress | None = None
         self._familiar = set() if familiar is None else familiar
         """The sizes of the window in which a scene was made ready before."""
+        self._then = then
         self._began = clock()
+        self._unseen = 0
+        """The steps of time without a frame."""
         self._shown = 0.0
         """How far the runner is, which follows the true progress."""
         self._bay: _Bay | None = None
@@ -136,8 +152,9 @@ class Loading(Scene):
             return
         # Briefly, so that the window stays responsive.
         progress.go_on(_SLICE)
-        if self.ready:
+        if self._scene is not None and self.ready:
             self._familiar.add(self._size)
+            self._then(self._scene, self._size)
         elif self._bay is None and not self._is_brief(progress.share):
             self._bay = _Bay(self._look, self._size)
 
@@ -160,7 +177,11 @@ class Loading(Scene):
         return None if used is None else Pop()
 
     def update(self, dt: float) -> Change | None:
-        self._go_on()
+        self._unseen += 1
+        # A pass of the loop that is late makes several steps: work once, so that it ends soon.
+        if self._unseen > MOST_STEPS:
+            self._unseen = 0
+            self._go_on()
         if self._scene is not None and self.ready:
             return Replace(self._scene)
         if self._progress is not None:
@@ -168,6 +189,7 @@ class Loading(Scene):
         return None
 
     def draw(self, surface: Surface, _alpha: float) -> None:
+        self._unseen = MOST_STEPS
         if self._bay is None or self.ready:
             return
         look = self._look.of_picture(self._size)
@@ -316,18 +338,43 @@ def _gold(look: Look, size: Size) -> Stamp:
 
 
 class Loader:
-    """Puts a loading screen before scenes that take long to make or to prepare."""
+    """Puts a loading screen before scenes that take long to make or to prepare.
+
+    What a scene can do afterwards is done behind its picture, a little in each pass of the loop.
+    """
 
     def __init__(self, look: Callable[[], Look], back: Callable[[], str]) -> None:
         """Draw with the look of the moment; the label of the way back is in its language."""
         self._look = look
         self._back = back
         self._familiar: set[Size] = set()
+        self._rest: WorkInProgress | None = None
 
     def __call__(self, make: Callable[[], Scene], *, back: bool = True) -> Scene:
         """Return the loading screen of a scene, perhaps with a way back."""
-        label = self._back() if back else None
-        return Loading(self._look(), make, back=label, familiar=self._familiar)
+        return Loading(
+            self._look(),
+            make,
+            back=self._back() if back else None,
+            familiar=self._familiar,
+            then=self._finish,
+        )
+
+    def _finish(self, scene: Scene, size: Size) -> None:
+        if isinstance(scene, Finishing):
+            self._rest = WorkInProgress(scene.afterwards(size), time.thread_time)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is left to do behind the picture."""
+        return self._rest is not None
+
+    def go_on(self) -> None:
+        """Do a little of what is left; called in each pass of the loop."""
+        if self._rest is not None:
+            self._rest.go_on(_BEHIND)
+            if self._rest.done:
+                self._rest = None
 
 
 def entrance(look: Look, scene: Scene, size: Size) -> Scene:

@@ -1,11 +1,13 @@
 """Draws the board: the still picture, and what moves over it."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from functools import partial
 
 import pygame
 from pygame import Surface
 
 from game import Card, Position
+from scenes.board.daylight import SunCourse
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.coins import CoinsModel
@@ -17,6 +19,7 @@ from scenes.board.hud.plate import Standing
 from scenes.board.hud.players import PlayersModel, blinker
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.hud.row import RowModel
+from scenes.board.lighting import BandedGround
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Hopping, Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
@@ -36,7 +39,7 @@ from scenes.board.turn.turn_input import Fan
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
-from scenes.kit.layers import Collage, begin_moving, paint_values
+from scenes.kit.layers import Collage, begin_moving, paint_part, paint_values
 from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import Costume
@@ -50,6 +53,10 @@ _STEPS = AMBIENT_RATE
 """Steps of ambient motion per second."""
 _LATE = 1.4
 """The most steps by which ambient motion may be late."""
+_QUARTERS = 4
+"""Steps of shadows and lamps from one hour to the next."""
+_DARK = 0.5
+"""How bright lamps are when fireflies come out."""
 _PAST = 0.4
 """How dark the board is while a past turn is shown."""
 
@@ -60,8 +67,9 @@ class Painter:
     def __init__(self, context: Context, table: Tabletop) -> None:
         self._context = context
         self._table = table
-        self._ground: tuple[Hashable, Surface] | None = None
-        """The ground, as large as the window, and what it depends on."""
+        self._ground: tuple[Hashable, BandedGround] | None = None
+        """The ground, and what it depends on."""
+        self._sun = SunCourse()
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
@@ -88,15 +96,24 @@ class Painter:
         """Draw the board with its ambient motion, the sloop of a clip, and the HUD."""
         style_key = self._style_key()
         at_sea = next((moving for moving in show if isinstance(moving, Sailing)), None)
+        model = picture.track
+        self._sun.follow(model.hour, seconds, at_once=not model.animates)
+        now = self._sun.at(seconds)
+        light = self.ground(surface.get_size()).steps(now)
         seconds = self._animated_at(picture, seconds, hurried=not show)
 
         def paint(target: Surface) -> None:
-            self._paint_board(target, picture, seconds, at_sea)
+            self._paint_board(target, picture, seconds, at_sea, now)
             blinks = blinker(seconds, len(picture.roles.moods))
-            around = (picture.around, style_key, blinks)
-            self._hud.draw(target, around, lambda on: self._paint_hud(on, picture, blinks))
 
-        self._collage.draw(surface, (picture, style_key, seconds, at_sea), paint)
+            def paint_hud(on: Surface) -> None:
+                for _ in self.hud_steps(on, picture, blinks):
+                    pass
+
+            around = (picture.around, style_key, blinks)
+            self._hud.draw(target, around, paint_hud)
+
+        self._collage.draw(surface, (picture, style_key, seconds, at_sea, light), paint)
 
     def _animated_at(self, picture: BoardPicture, seconds: float, *, hurried: bool) -> float:
         """Return the time at which ambient motion is drawn.
@@ -126,9 +143,14 @@ class Painter:
         return (*colours, chosen.language, texts.hand, self._table.match.seats)
 
     def _paint_board(
-        self, target: Surface, picture: BoardPicture, seconds: float, at_sea: Sailing | None
+        self,
+        target: Surface,
+        picture: BoardPicture,
+        seconds: float,
+        at_sea: Sailing | None,
+        now: float,
     ) -> None:
-        """Paint everything on the board, layer by layer."""
+        """Paint everything on the board, layer by layer, at a time of the race."""
         table = self._table
         size = target.get_size()
         look = table.look
@@ -136,12 +158,17 @@ class Painter:
         afloat = AT_REST
         beat = 0
         idling = NOT_IDLING
-        paint_values(target, self._paint_ground, self.ground(size))
+        paint_values(target, self._paint_table, size)
+        ground = self.ground(size)
+        light = ground.steps(now)
+        paint_part(target, "ground", (ground, light), partial(ground.draw, steps=light))
+        # Shadows and lamps change less often than the ground.
+        hour = self._moving.hour = ground.lit.hour(round(now * _QUARTERS) / _QUARTERS)
         if not model.animates:
             paint_values(target, self._paint_flames)
         else:
             ambience = self._ambience or self._make_ambience(size)
-            paint_values(target, ambience.draw, seconds)
+            paint_values(target, ambience.draw, seconds, hour.night > _DARK)
             afloat, beat = ambience.afloat(seconds), ambience.beat(seconds)
             if not (model.lifted or model.at_sea):
                 # No pirate makes a face while another one moves.
@@ -165,9 +192,10 @@ class Painter:
             beat=beat,
             afloat=None if model.at_sea or at_sea is not None else afloat,
             sailing=None if at_sea is None else at_sea.model(table.board.sloop, costumes),
+            hour=hour,
         )
         table.board.paint(target, track)
-        paint_values(target, self._paint_torchlight)
+        paint_values(target, self._paint_torchlight, hour.torch)
         if model.is_past:
             tint = mix("#FFFFFF", look.theme.night[2], _PAST)
             target.fill(tint, table.plan.board, pygame.BLEND_RGB_MULT)
@@ -176,24 +204,29 @@ class Painter:
     def _costumes(self) -> tuple[Costume, ...]:
         return tuple(map(costume_of, self._table.match.seats))
 
-    def _paint_ground(self, target: Surface, ground: Surface) -> None:
-        target.blit(ground, (0, 0))
+    def _paint_table(self, target: Surface, size: Size) -> None:
+        look = self._table.look
+        target.blit(look.textures.table(size, look.scale.unit), (0, 0))
 
     def _paint_flames(self, target: Surface) -> None:
         self._table.terrain.draw_flames(target, self._table.look)
 
-    def _paint_torchlight(self, target: Surface) -> None:
-        self._table.terrain.draw_torchlight(target, self._table.look)
+    def _paint_torchlight(self, target: Surface, strength: float) -> None:
+        self._table.terrain.draw_torchlight(target, self._table.look, strength)
 
     def _make_ambience(self, size: Size) -> Ambience:
         table = self._table
         flickers = self._context.preferences.flashes
-        ground = self.ground(size).subsurface(table.plan.board)
-        self._ambience = Ambience(table.terrain, ground, table.look, flickers=flickers)
+        ground = self.ground(size).lit.ground
+        self._ambience = Ambience(
+            table.terrain, ground, table.look, flickers=flickers, ambient="#FFFFFF"
+        )
         return self._ambience
 
-    def _paint_hud(self, target: Surface, picture: BoardPicture, blinks: int | None) -> None:
-        """Paint the components, each of which redraws only if its model has changed."""
+    def hud_steps(
+        self, target: Surface, picture: BoardPicture, blinks: int | None
+    ) -> Iterator[None]:
+        """Paint the components one by one; each redraws only if its model has changed."""
         table = self._table
         texts = self._context.texts
         shown = picture.shown
@@ -203,19 +236,28 @@ class Painter:
         players = self._players = self._players_model(picture, blinks)
         if not picture.drawer:
             table.last_turns.paint(target, turns)
+            yield
         table.plates.paint(target, players)
+        yield
         if table.row is not None:
             table.row.paint(target, row)
+            yield
         table.piles.paint(target, PilesModel.of(shown))
+        yield
         table.hand.paint(target, self._hand_model(picture))
+        yield
         left = max(0, shown.actions_left)
         label = texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
         table.coins.paint(target, CoinsModel(left, label))
+        yield
         if picture.drawer:
             table.drawer.paint(target, DrawerModel(players, row, turns))
+            yield
         elif picture.fan is not None:
             self._paint_fan(target, picture.fan, picture.track.marks.looked_at)
+            yield
         table.prompt.paint(target, self._prompt_model(picture))
+        yield
 
     def _players_model(self, picture: BoardPicture, blinks: int | None) -> PlayersModel:
         match = self._table.match
@@ -264,11 +306,11 @@ class Painter:
             tip=None if speech.tip is None else say(texts, speech.tip),
         )
 
-    def ground(self, size: Size) -> Surface:
+    def ground(self, size: Size) -> BandedGround:
         """Return the ground, repainted only if it looks different."""
         return finished(self.ground_work(size))
 
-    def ground_work(self, size: Size) -> Work[Surface]:
+    def ground_work(self, size: Size) -> Work[BandedGround]:
         """Paint the ground in steps for a window size, unless it has not changed."""
         table = self._table
         texts = self._context.texts
@@ -280,11 +322,9 @@ class Painter:
         start = texts("board.start")
         key = (track, size, title, start, look.theme)
         if self._ground is None or self._ground[0] != key:
-            picture = yield from table.terrain.ground_work(title, seed, look, start)
-            # In one opaque picture, as everything that moves is drawn on it.
-            whole = look.textures.table(size, look.scale.unit).copy()
-            whole.blit(picture, table.plan.board)
-            self._ground = key, whole
+            lit = yield from table.terrain.lit_work(title, seed, look, start)
+            beneath = look.textures.table(size, look.scale.unit)
+            self._ground = key, BandedGround(lit, beneath, table.plan.board.topleft)
         return self._ground[1]
 
     def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from game import Action, Advance, Card, Discard, Match, Position, Viewer
+from scenes.board.daylight import hour_of
 from scenes.board.help import Advice
 from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.staging import Frame
@@ -53,6 +54,8 @@ class TrackMarks:
     """Whether a past turn is replayed."""
     animates: bool = False
     """Whether flames, water, sloop and the light on a path move."""
+    hour: int = 0
+    """The hour of the race, which decides about the light."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,7 +191,7 @@ def still_picture(
         turns = turns[:-1]
     return BoardPicture(
         shown=shown,
-        track=_still_track(moment, shown),
+        track=_still_track(moment, shown, hour_of(shown.pirates, match.game.goal)),
         roles=_roles(match, moment, shown, thinker),
         hand=HandMarks(owner=viewer if viewer >= 0 else shown.turn, drawn=_drawn(moment, shown)),
         speech=BoardSpeech(prompt=prompt, speaker=speaker),
@@ -197,13 +200,14 @@ def still_picture(
     )
 
 
-def _still_track(moment: Moment, shown: Displayed) -> TrackMarks:
+def _still_track(moment: Moment, shown: Displayed, hour: int) -> TrackMarks:
     frame = moment.frame
     if frame is None:
         poses: Poses = frozenset()
         if shown.outcome is not None:
             poses = poses_at_the_end(shown.pirates, shown.outcome.winners)
-        return TrackMarks(poses=poses, trails=moment.trails, animates=moment.animates)
+        animates = moment.animates
+        return TrackMarks(poses=poses, trails=moment.trails, animates=animates, hour=hour)
     trail = () if frame.trail is None else (frame.trail,)
     return TrackMarks(
         lifted=frame.lifted,
@@ -213,6 +217,7 @@ def _still_track(moment: Moment, shown: Displayed) -> TrackMarks:
         goal=frame.goal,
         is_past=frame.past,
         animates=moment.animates and not frame.past,
+        hour=hour,
     )
 
 
@@ -270,9 +275,9 @@ def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech
     """Return the prompt: a message, what is pointed at, a hint, or what to do next."""
     frame = moment.frame
     refusal = choosing.refusal
-    sure = choosing.asked is not None and order.reveals(choosing.asked)
-    prompt, speaker = guidance(order, frame, choosing.turn, choosing.selection, refusal, sure)
-    if choosing.advice is not None and frame is None and refusal is None and not sure:
+    asked = choosing.asked
+    prompt, speaker = guidance(order, frame, choosing.turn, choosing.selection, refusal, asked)
+    if choosing.advice is not None and frame is None and refusal is None and asked is None:
         prompt = advised(order.match, choosing.advice)
     shown = moment.shown if frame is None else frame.shown
     # A replayed turn has priority over what the mouse is over.

@@ -1,6 +1,5 @@
 """The board scene: a match, the clips that show it, and the taps and keys of a person."""
 
-import gc
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -8,7 +7,7 @@ from typing import TypeAlias
 
 from pygame import Rect, Surface
 
-from game import Match, derived_seed, fresh
+from game import PUBLIC, Match, derived_seed, fresh
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.hud.target import Target, TargetKind
@@ -35,7 +34,7 @@ from scenes.board.turn.turn_input import (
     picked_up,
 )
 from scenes.board.turn.turn_log import TurnSummary
-from scenes.board.warm_up import warm_up
+from scenes.board.warm_up import warm_up_movements, warm_up_pictures
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
@@ -49,7 +48,8 @@ from scenes.kit.work import Work, part
 
 Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
-_GROUND = 0.6  # the share of the ground in the preparation before the board is shown
+_LAID_OUT = 0.1  # the share of the layout in the preparation before the board is shown
+_GROUND = 0.6  # the share of the layout and the ground
 
 
 def open_gate(_meaning: Meaning) -> bool:
@@ -70,6 +70,8 @@ class BoardScene(Scene):
         self._note: Phrase | None = None
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
+        self._covered = False
+        """Whether another scene is above the board."""
         self.table = Tabletop(match)
         """The layout of everything on the screen."""
         self._buttons = Buttons()
@@ -157,20 +159,27 @@ class BoardScene(Scene):
         return self._context.look, self._layout_settings, flashes
 
     def preparation(self, size: Size) -> Work[None]:
-        """Lay everything out, paint the ground, and draw once everything that clips need."""
+        """Lay everything out, paint the ground, and draw every kind of still picture."""
         self.layout(size)
-        yield from part(self._painter.ground_work(size), 0.0, _GROUND)
+        yield _LAID_OUT
+        yield from part(self._painter.ground_work(size), _LAID_OUT, _GROUND)
+        yield _GROUND
         self._buttons.warm_up(Sketch(size))
-        drawn = warm_up(self._painter, self.table, self.picture, size)
+        yield _GROUND
+        drawn = warm_up_pictures(self._painter, self.table, self.picture, size)
         yield from part(drawn, _GROUND, 1.0)
-        # Collect garbage now, not during an animation.
-        gc.collect()
+
+    def afterwards(self, size: Size) -> Work[None]:
+        """Draw every kind of movement, while the board is shown but before the movement is."""
+        if size == self._size:
+            yield from warm_up_movements(self._painter, self.table, self.picture, size)
 
     def _lay_out_buttons(self) -> None:
         self._buttons.lay_out(self.table.look, self.table.plan, self._context.texts)
         self._update_buttons()
 
     def enter(self) -> None:
+        self._covered = False
         self.session.begin()
         if self._shown_for != self._laid_out_for:
             self.layout(self._size)
@@ -179,6 +188,7 @@ class BoardScene(Scene):
         self._context.sound.sea(Tune.SEA)
 
     def exit(self) -> None:
+        self._covered = True
         self._context.stop_thinking()
         self.session.adviser.forget()
 
@@ -368,7 +378,7 @@ class BoardScene(Scene):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         picture, session = self.picture, self.session
-        show = session.reel.sample(alpha / 60) or ()
+        show = () if self._hides_hand else session.reel.sample(alpha / 60) or ()
         self._painter.draw(surface, picture, self._clock + alpha / 60, show)
         self._painter.draw_buttons(surface, self._buttons)
         self.focus.draw(surface, self.table.look)
@@ -401,8 +411,15 @@ class BoardScene(Scene):
         return selection, at
 
     @property
+    def _hides_hand(self) -> bool:
+        """Whether a secret hand is turned over: somebody else may be called to the screen."""
+        return self._covered and not self.match.table.options.open_hands
+
+    @property
     def picture(self) -> BoardPicture:
         """Everything that the still picture shows now."""
+        if self._hides_hand:
+            return self._covered_picture()
         session, table = self.session, self.table
         reel = session.reel
         viewer = session.order.viewer
@@ -432,6 +449,20 @@ class BoardScene(Scene):
         )
         picture = self._builder.build(moment, choosing)
         return self._with_refusal(picture, self._refused) if self.animates else picture
+
+    def _covered_picture(self) -> BoardPicture:
+        """Return the picture beneath another scene, with the hand turned over."""
+        table = self.table
+        reel = self.session.reel
+        hands = self.match.view(PUBLIC).hands
+        moment = Moment(
+            shown=replace(reel.shown, hands=hands),
+            frame=None,
+            viewer=self.session.order.viewer,
+            turns=table.turns(),
+            animates=self.animates,
+        )
+        return self._builder.build(moment, Choosing(turn=None))
 
     @property
     def _pointed(self) -> Meaning | None:

@@ -21,6 +21,8 @@ from scenes.board.turn.turn_input import (
     NOTHING,
     ActionTap,
     CardTap,
+    ElsewhereTap,
+    Fan,
     OpenTurn,
     PositionTap,
     Refusal,
@@ -60,7 +62,7 @@ class GameSession:
         self.selection: Selection = NOTHING
         self.refusal: Refusal | None = None
         self.asked: Action | None = None
-        """The irreversible action that waits for a second tap."""
+        """The action that waits for a second tap."""
         self.turn: OpenTurn | None = None
         """What the person at the screen may do."""
         self.leads_to_results = True
@@ -288,11 +290,20 @@ class GameSession:
             self._context.sound.play(Cue.TAP if result.refusal is None else Cue.REFUSE)
 
     def _asks_first(self, action: Action) -> bool:
-        """Return whether an irreversible action needs a second tap."""
-        if not self._context.preferences.ask_first or self.asked == action:
+        """Return whether an action needs a second tap: it is irreversible, or ends early."""
+        if self.asked == action:
             return False
-        self.asked = action if self.order.reveals(action) else None
+        final = self._context.preferences.ask_first and self.order.reveals(action)
+        self.asked = action if final or self._ends_early(action) else None
         return self.asked is not None
+
+    def _ends_early(self, action: Action) -> bool:
+        """Return whether an action throws others away, though a hint does not advise that."""
+        if self.turn is None or not isinstance(action, EndTurn):
+            return False
+        advised = self.advice is not None and self.advice.action == action
+        asks = self._context.preferences.ask_ending or self.help.goes_on
+        return asks and not advised and self.turn.actions != (action,)
 
     def _submit(self, action: Action) -> None:
         order = self.order
@@ -359,6 +370,7 @@ class GameSession:
         if self.turn is not None and self.reel.idle and not self.adviser.thinks:
             self._context.sound.play(Cue.HINT)
             self.selection = NOTHING
+            self.asked = None
             self.adviser.ask(self.turn.seat)
 
     def sail(self) -> None:
@@ -374,6 +386,9 @@ class GameSession:
         if self.order.waiting is not None:
             self.reel.finish()
             self._pass_on()
+        elif isinstance(self.selection, Fan):
+            # Who has a choice open rather wants to leave that than the turn.
+            self.tap(ElsewhereTap())
         elif self.turn is not None:
             self.tap(ActionTap(EndTurn()))
 

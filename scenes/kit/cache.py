@@ -132,10 +132,10 @@ _PIXELS: Final = "BGRA"
 _SUFFIX = ".art"
 _HALF = ".part"
 """The suffix of a file that is being written."""
-_FLAT = 6
+_FLAT = 12
 """Pictures are compressed if that makes them at least this many times smaller; else it is faster
 to read them as they are."""
-_LARGE = 8
+_LARGE = 2
 """Pictures larger than the limit divided by this are always compressed."""
 _MOST_WAITING = 64 * MEGABYTE
 """The most bytes that wait to be written; further pictures are not cached."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pygame import Rect, Surface
 
 from game import MAX_SEED, PIRATES, Match, Replay, Seat, fresh
+from scenes.board.daylight import hour_of
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.core.page import WidgetScene
@@ -229,7 +230,9 @@ class ResultsScene(WidgetScene):
             return
         self._composed = key
         self._podium = Podium(look, spots, self.anchors[_STAGE], self._ranked())
-        victory = Victory(tuple(self.aboard), self._mood)
+        match = self._match
+        hour = hour_of(match.table.pirates, match.game.goal)
+        victory = Victory(tuple(self.aboard), self._mood, hour)
         picture = look.of_picture(size)
         base = clear.bottom - spots[0].top
         self._sunset = SunsetBackdrop(picture, size, clear, base, victory)

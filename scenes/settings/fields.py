@@ -405,7 +405,10 @@ SECTIONS: Mapping[str, SettingsSection] = {
         (ChoiceRow("speed", tuple(Speed)), ChoiceRow("turn_end", tuple(TurnEnd))),
         (
             PairRow("undo", (SwitchRow("undo", noted=True), SwitchRow("hints", noted=True))),
-            SwitchRow("ask_first", noted=True),
+            PairRow(
+                "ask_first",
+                (SwitchRow("ask_first", noted=True), SwitchRow("ask_ending", noted=True)),
+            ),
             TipsRow("tips"),
         ),
     ),

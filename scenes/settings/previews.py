@@ -29,8 +29,8 @@ from scenes.kit.layout import (
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Theme, Tone
-from scenes.kit.themes import THEMES
+from scenes.kit.theme import DAYLIGHT, Light, Theme, Tone
+from scenes.kit.themes import HOURS, THEMES
 from scenes.kit.view import Row
 from scenes.kit.widgets import AWAY, Button, Touch
 from scenes.shared.captions import caption
@@ -170,13 +170,18 @@ def _draw_swatch(target: Surface, look: Look, theme: Colours, rect: Rect) -> Non
     high = min(rect.height, rect.width // 2)
     rect = anchored(rect, (min(rect.width, high * 3), high))
     colours = THEMES[theme]
-    ground = _box(look, rect.size, 10, colours.sheet[1], look.theme.ink, 4)
+    lights = [DAYLIGHT] * 3
+    if colours.course:
+        # From dawn to dusk.
+        lights = [Light(HOURS[hour].ambient) for hour in (0, len(HOURS) * 2 // 3, -1)]
+    grounds = tuple(light.on(colours.sheet[1]) for light in lights)
+    ground = _box(look, rect.size, 10, grounds, look.theme.ink, 4)
     ground.draw(target, rect.topleft)
     tiles = equal_columns(inset(rect, look.px(10), look.px(8)), 3, look.px(6))
-    for colour, cell in zip(("", "blue", "red"), tiles, strict=True):
+    for colour, cell, light in zip(("", "blue", "red"), tiles, lights, strict=True):
         side = min(cell.size)
         tile = anchored(cell, (side, side))
-        space = _box(look, tile.size, 6, colours.tile[0], colours.tile_edge, 3)
+        space = _box(look, tile.size, 6, (light.on(colours.tile[0]),), colours.tile_edge, 3)
         space.draw(target, tile.topleft)
         if colour:
             again = look.theme.recolouring(colour)
@@ -185,9 +190,15 @@ def _draw_swatch(target: Surface, look: Look, theme: Colours, rect: Rect) -> Non
 
 
 @stamp
-def _box(look: Look, size: Size, radius: float, fill: str, edge: str, line: float) -> Stamp:
-    body = svg.inner(look.units(size), 2, radius, fill=fill, stroke=edge, line=line)
-    return look.drawing(body, size)
+def _box(
+    look: Look, size: Size, radius: float, fills: tuple[str, ...], edge: str, line: float
+) -> Stamp:
+    """Return a box in one colour, or in several from left to right."""
+    width, height = look.units(size)
+    defs = svg.linear("b", svg.even(*fills), (0, 0), (width, 0)) if len(fills) > 1 else ""
+    fill = "url(#b)" if defs else fills[0]
+    body = svg.inner((width, height), 2, radius, fill=fill, stroke=edge, line=line)
+    return look.drawing(body, size, defs)
 
 
 def draw_sketch(

@@ -10,9 +10,8 @@ from typing import TypedDict, Unpack
 import pygame
 from pygame.event import Event
 
-from game import GAMES, Action, Rng
+from game import Action, Rng
 from game.players.brains import BRAINS
-from game.players.thinker import ChosenAction
 from scenes.app.kiosk import KioskApp, Machine
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
@@ -74,18 +73,6 @@ def use(scene: Scene, name: Name, part: int = 0) -> Change | None:
     """Tap a control, or that part of it."""
     at = control(scene, name).parts[part].center
     return scene.handle(Press(at)) or scene.handle(Release(at))
-
-
-class Swift(InstantThinker):
-    """Thinks for every pirate with the quickest brain that plays at all well."""
-
-    def poll(self) -> ChosenAction | None:
-        question, self.question = self.question, None
-        if question is None:
-            return None
-        rules = GAMES[question.game].rules
-        action = BRAINS["greedy"].choose(rules, question.view, Rng(question.seed))
-        return ChosenAction(question.view.table.ply, action)
 
 
 class StubKioskContext(KioskContext):
@@ -224,7 +211,7 @@ class Kiosk:
             ),
             visit=visit,
             config=config,
-            make_thinker=Swift,  # type: ignore[arg-type]
+            make_thinker=InstantThinker,  # type: ignore[arg-type]
         )
         started = wishes.get("started", datetime(2026, 3, 1, 10, 0))
         machine = Machine(

@@ -95,7 +95,10 @@ def usual_look() -> Look:
 
 
 class InstantThinker:
-    """Thinks in this process, at once: what a thinker answers, without the waiting."""
+    """Thinks in this process, at once: what a thinker answers, without the waiting.
+
+    It thinks for every pirate with the quickest brain that plays at all well.
+    """
 
     def __init__(self) -> None:
         self.question: MoveQuestion | None = None
@@ -137,7 +140,7 @@ class InstantThinker:
         if question is None:
             return None
         rules = GAMES[question.game].rules
-        action = BRAINS[question.brain].choose(rules, question.view, Rng(question.seed))
+        action = BRAINS["greedy"].choose(rules, question.view, Rng(question.seed))
         return ChosenAction(question.view.table.ply, action)
 
     def close(self) -> None:

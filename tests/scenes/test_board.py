@@ -14,7 +14,16 @@ from game.scenarios import Placement, arranged, escape_example
 from scenes.board.hud.target import TargetKind
 from scenes.board.motion.clips import Banner
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, Pirate, RefusalReason
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    BoardButton,
+    Fan,
+    FanChoice,
+    Held,
+    Pirate,
+    RefusalReason,
+)
+from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
@@ -212,6 +221,79 @@ def test_what_cannot_be_taken_back_is_asked_about_where_that_is_wanted(
     pilot.tap(pilot.space(12))
     assert last(pilot) == Retreat(17)
     assert not match.can_undo(0)
+
+
+@pytest.mark.parametrize("variant", ["jamaica", "hispaniola", "tortuga"])
+@pytest.mark.parametrize("above", ["pause", "help"])
+def test_a_secret_hand_is_turned_over_while_anything_is_above_the_board(
+    tmp_path: Path, look: Look, variant: str, above: str
+) -> None:
+    options = replace(ESCAPE.variants[variant], first_player=0)
+    pilot = pilot_at(tmp_path, look, Match.new(ESCAPE, SEATS, options, seed=5))
+    board = pilot.board
+    hand = board.picture.shown.hands[0]
+    assert hand is not None
+    pilot.key(pygame.K_p if above == "pause" else pygame.K_F1)
+    pilot.turn(3)
+    assert pilot.top is not board
+    covered = board.picture
+    assert (covered.shown.hands[0] is None) is not options.open_hands
+    assert covered.shown.hand_sizes[0] == 6
+    pilot.key(pygame.K_ESCAPE)
+    pilot.rest()
+    assert pilot.top is board
+    assert board.picture.shown.hands[0] == hand
+
+
+def ask(pilot: Pilot) -> None:
+    """Tap the button that ends the turn, once."""
+    pilot.tap(pilot.board.rect_of(BoardButton.END).center)
+
+
+@pytest.mark.parametrize(("wanted", "newcomer"), [(True, False), (False, True), (False, False)])
+def test_a_turn_that_ends_early_is_asked_about_once_and_newcomers_are_asked_always(
+    tmp_path: Path, look: Look, wanted: bool, newcomer: bool
+) -> None:
+    preferences = replace(QUICK, ask_ending=wanted, tips=newcomer)
+    match = Match.new(ESCAPE, SEATS, replace(ESCAPE.variants["tortuga"], first_player=0), seed=5)
+    pilot = pilot_at(tmp_path, look, match, preferences)
+    turn = pilot.board.session.turn
+    assert turn is not None
+    pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
+    pilot.rest()
+    ask(pilot)
+    if wanted or newcomer:
+        assert len(match.actions) == 1
+        assert pilot.board.picture.speech.prompt == Phrase("board.end_early", {"count": 2})
+        ask(pilot)
+    assert match.actions[1] == EndTurn()
+
+
+def test_with_a_choice_open_the_end_of_the_turn_first_closes_it(pilot: Pilot) -> None:
+    board = pilot.board
+    turn = board.session.turn
+    assert turn is not None
+    pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
+    pilot.rest()
+    turn = board.session.turn
+    assert turn is not None
+    board.session.selection = Fan(3, (FanChoice(0, 3),), NOTHING)
+    before = board.match.actions
+    ask(pilot)
+    assert (board.session.selection, board.match.actions) == (NOTHING, before)
+    assert board.session.asked is None
+
+
+def test_who_does_something_else_first_is_asked_again(tmp_path: Path, look: Look) -> None:
+    match = example()
+    pilot = pilot_at(tmp_path, look, match, replace(QUICK, ask_ending=True))
+    pilot.move(18, 23)
+    pilot.rest()
+    ask(pilot)
+    pilot.tap(pilot.board.table.plan.players[0].center)
+    pilot.tap(pilot.space(23))
+    ask(pilot)
+    assert len(match.actions) == 1
 
 
 def test_a_turn_on_a_plate_is_shown_again(tmp_path: Path, look: Look) -> None:

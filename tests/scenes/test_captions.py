@@ -217,7 +217,7 @@ def test_the_stage_beneath_hears_and_is_asked_everything(
     captioned.layout(SIZE)
     captioned.handle(Command.CONFIRM)
     assert captions.shown == (Cue.WIN,)
-    for name in ("done", "stirs", "typing"):
+    for name in ("done", "animates", "typing"):
         for value in (True, False):
             setattr(stage, name, value)
             assert getattr(captioned, name) is value

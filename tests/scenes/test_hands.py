@@ -25,7 +25,7 @@ from tests.scenes.walking import SIZES, leave_scenery_out, played, walk
 from tests.soak import long
 
 HANDS = ((True, False), (False, True), (True, True))
-QUICK = replace(Preferences(), speed=Speed.INSTANT)
+QUICK = replace(Preferences(), speed=Speed.INSTANT, ask_ending=False, tips=False)
 SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
 
 at_every_size = pytest.mark.parametrize(

@@ -38,7 +38,16 @@ SIZE = (1280, 720)
 CRAMPED = (800, 480)
 SIZES = [(1920, 1080), (1280, 720), (1024, 768), (800, 480), (480, 800), (1080, 1920), (3840, 2160)]
 SWITCHES = [
-    *("ask_first", "captions", "flashes", "fullscreen", "hints", "left_handed", "one_handed"),
+    *(
+        "ask_ending",
+        "ask_first",
+        "captions",
+        "flashes",
+        "fullscreen",
+        "hints",
+        "left_handed",
+        "one_handed",
+    ),
     *("reduced_motion", "tips", "undo"),
 ]
 CHOICES = {row.name: row.values for row in FIELDS.values() if isinstance(row, ChoiceRow)}

@@ -1,6 +1,6 @@
 """The tutorial in the real loop: by taps, by keys, by waiting; forwards, backwards, and out."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from scenes.board.turn.turn_input import BoardButton, CardTap, Held, PositionTap
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, SeatChoice, Speed, TurnEnd
 from scenes.core.scene import Change, Replace, Scene, SceneStack
-from scenes.kit.input import Gamepads
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
@@ -32,13 +31,12 @@ from scenes.learn.tutorial.strip import StepMark
 from scenes.learn.tutorial.welcome import AfterCourse, Farewell, Start, Welcome
 from scenes.setup.scene import SetupScene
 from scenes.shared.confirm import Confirm
-from tests.hands import Say, gamepad, keyboard
+from tests.hands import Device, Say
 from tests.kiosk.driving import CONFIG, Kiosk
 from tests.pilot import Pilot, taps_for
 from tests.scenes.helpers import context_in
 from tests.scenes.tracing import slate, tracing_look
 from tests.soak import SOAK, long
-from tests.virtual import workshop
 
 pytestmark = pytest.mark.usefixtures("screen")
 LESSONS: dict[str, list[Ask]] = {
@@ -195,25 +193,19 @@ class Pupil(Pilot):
             self.tap(at)
 
 
-@pytest.fixture(params=long(["mouse", "finger", "keys", "gamepad"], usual=["finger", "keys"]))
-def somebody(request: pytest.FixtureRequest, context: Context) -> Iterator[Callable[..., Pupil]]:
+@pytest.fixture
+def somebody(device: Device, context: Context) -> Callable[..., Pupil]:
     """Return a maker of pupils that use nothing but one device."""
-    with workshop() as place:
-        pad = place.plug() if request.param == "gamepad" else None
 
-        def make(topic: str | None = None, start: Start | None = None) -> Pupil:
-            devices = tuple if pad is None else Gamepads().events
-            pupil = Pupil(context, topic, request.param == "finger", devices=devices)
-            if start is not None:
-                pupil.press_on_page(start)
-            if pad is not None:
-                pupil.say = gamepad(pupil, pad)
-            elif request.param == "keys":
-                pupil.say = keyboard(pupil)
-            pupil.turn()
-            return pupil
+    def make(topic: str | None = None, start: Start | None = None) -> Pupil:
+        pupil = Pupil(context, topic, device.touches, devices=device.events())
+        if start is not None:
+            pupil.press_on_page(start)
+        pupil.say = device.speech(pupil)
+        pupil.turn()
+        return pupil
 
-        yield make
+    return make
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from scenes.board.motion.sprites import Sprite, draw_sprite
 from scenes.board.pieces.banner import BannerText as Ribbon
 from scenes.board.pieces.banner import banner_rect, paint_banner
 from scenes.board.pieces.figures import (
+    Cast,
     Pose,
     draw_shadow,
     full_height,
@@ -53,6 +54,8 @@ class MovingPainter:
         texts: Texts,
         plates: Rect | None = None,
     ) -> None:
+        self.hour = look.theme.hour
+        """The hour that decides about shadows and lamps."""
         self._look = look
         self._track = track
         self._drawn = full_height(track)
@@ -112,7 +115,8 @@ class MovingPainter:
         if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._track.cell))
             below = Stand(stand.x, flying.ground, round(stand.height / 8) * 8)
-            draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8)
+            cast = Cast(self._crews[flying.seat], self._drawn, self.hour.shadow)
+            draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8, cast)
         leaning = _leaning(
             self._look,
             (self._crews[flying.seat], flying.pose, self._drawn),

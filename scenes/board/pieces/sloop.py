@@ -130,6 +130,8 @@ class SloopModel:
     """The figure that makes a face, if any, and the face."""
     aside: int = 0
     """How many pixels the pirates aboard are shifted to the right."""
+    night: float | None = None
+    """How brightly its lantern shines; None for as in the theme."""
 
 
 class Sloop(Component[SloopModel]):
@@ -177,6 +179,7 @@ class _SloopBrush:
 
     def __init__(self, target: Surface, look: Look, track: TrackView, model: SloopModel) -> None:
         self._target = target
+        self._night = look.theme.hour.night if model.night is None else model.night
         self._look = look
         self._model = model
         self._crews = model.costumes
@@ -228,10 +231,11 @@ class _SloopBrush:
         self._paint_people([it for it in people if it.bearing.pose.name == "sit"], corner)
         if self._afloat.hoisting is not None:
             self._paint_hoisting(aboard, corner, *self._afloat.hoisting)
-        if look.theme.hour.dark:
+        if self._night:
             x, y = (round(side * width / _WIDE) for side in LANTERN)
             lantern = (corner[0] + x, corner[1] + y)
-            look.art.draw_glow(target, lantern, round(track.cell * 0.5), _LIT, 0.7)
+            light = 0.7 * round(self._night * 4) / 4
+            look.art.draw_glow(target, lantern, round(track.cell * 0.5), _LIT, light)
         _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM).draw(target, water)
         if course == MOORED:
             self._paint_ropes()

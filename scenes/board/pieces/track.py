@@ -46,6 +46,7 @@ from scenes.kit.layers import paint_values
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
+from scenes.kit.theme import Hour, Shadow
 
 _TAB_SIGN = 0.74  # the share of a tab that its sign fills
 _LEAST_NUMBERED = 14  # pixels: on a smaller tab a number could not be read
@@ -96,6 +97,8 @@ class TrackModel:
     """How the sloop moves at its mooring; None if it is not there."""
     sailing: SloopModel | None = None
     """The sloop on its way."""
+    hour: Hour | None = None
+    """The hour that decides about shadows and lamps; None for that of the theme."""
 
 
 class _Shown(NamedTuple):
@@ -160,11 +163,12 @@ class BoardTrack(Component[TrackModel]):
         paint_values(target, self.paint_path, pieces.island, pieces.marks, model.beat)
         aboard, ashore = self._lineup(pieces).idlers(model.idling, model.poses)
         moored = self._moored_sloop(model, aboard)
+        hour = model.hour or self.look.theme.hour
         if model.sailing is not None:
-            self.paint_sailing(target, model.sailing)
+            self.paint_sailing(target, replace(model.sailing, night=hour.night))
         elif moored is not None:
             self.sloop.paint(target, moored)
-        paint_values(target, self._paint_figures, pieces, model.poses, ashore)
+        paint_values(target, self._paint_figures, pieces, model.poses, ashore, hour.shadow)
         paint_values(target, self._paint_labels, pieces)
         if moored is not None:
             self.sloop.paint_badges(target, moored)
@@ -192,6 +196,7 @@ class BoardTrack(Component[TrackModel]):
             ghost=lineup.ghosts.get(deck),
             faced=(lineup.faced(idling), idling.face),
             aside=pieces.aside(deck),
+            night=None if model.hour is None else model.hour.night,
         )
 
     def paint_sailing(self, target: Surface, model: SloopModel) -> None:
@@ -257,7 +262,9 @@ class BoardTrack(Component[TrackModel]):
 
     # The figures
 
-    def _paint_figures(self, target: Surface, pieces: Pieces, poses: Poses, idling: Idling) -> None:
+    def _paint_figures(
+        self, target: Surface, pieces: Pieces, poses: Poses, idling: Idling, shadow: Shadow
+    ) -> None:
         """Paint all figures ashore, each as a part, as usually only one of them changes."""
         lineup = self._lineup(pieces)
         drawn = full_height(self._track)
@@ -275,16 +282,17 @@ class BoardTrack(Component[TrackModel]):
                 bearing = bearing._replace(sunk=sunk)
             if bearing is not shown.bearing:
                 shown = shown._replace(bearing=bearing)
-            paint_values(target, self._paint_figure, shown)
+            paint_values(target, self._paint_figure, shown, shadow)
 
-    def _paint_figure(self, target: Surface, shown: _Shown) -> None:
+    def _paint_figure(self, target: Surface, shown: _Shown, shadow: Shadow) -> None:
         look = self.look
         who, stand, bearing, lit = shown
         if bearing.mood is PirateMood.GHOST:
             if lit:
                 figures.draw_ghost_glow(target, look, stand)
         else:
-            figures.draw_shadow(target, look, stand)
+            cast = figures.Cast(who, full_height(self._track), shadow)
+            figures.draw_shadow(target, look, stand, cast=cast)
             if lit:
                 figures.draw_ring(target, look, stand)
         draw_pirate(target, look, who, stand, bearing)

@@ -43,9 +43,10 @@ class ColourVision(StrEnum):
 
 
 class Colours(StrEnum):
-    """The theme of all screens."""
+    """The theme of all screens; in that of parchment, the light on the board follows the race."""
 
     PARCHMENT = "parchment"
+    DAY = "day"
     NIGHT = "night"
     CONTRAST = "contrast"
 
@@ -100,6 +101,8 @@ class Preferences:
     speed: Speed = Speed.NORMAL
     turn_end: TurnEnd = TurnEnd.WAIT
     ask_first: bool = False
+    ask_ending: bool = True
+    """Whether to ask before a turn ends with actions left."""
     undo: bool = True
     hints: bool = True
     reduced_motion: bool = False

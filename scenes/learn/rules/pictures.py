@@ -164,6 +164,8 @@ def _trimmed(look: Look, name: SpriteName, side: int) -> Surface:
     """Return a drawing of at most that height, without a transparent margin."""
     drawn = _sprite(look, name, (round(side * 1.3), side))
     seen = drawn.get_bounding_rect()
+    if seen.width == 0:
+        seen = drawn.get_rect()
     return drawn.subsurface(seen.x, 0, seen.width, drawn.get_height())
 
 

@@ -130,6 +130,7 @@ class LessonContext(Context):
             preferences,
             turn_end=TurnEnd.WAIT,
             ask_first=False,
+            ask_ending=False,
             undo=True,
             tips=False,
             speed=Speed.INSTANT if at_once else preferences.speed,
