@@ -5,7 +5,6 @@ Run by the client's bench; prints what it measured for a program to read.
 
 import argparse
 import json
-import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
@@ -87,7 +86,7 @@ class Recorder:
             next(recorder._script, None)
 
         SceneStack.__init__ = keep  # type: ignore[method-assign, assignment]
-        Loop.turn = measured  # type: ignore[method-assign]
+        Loop.turn = measured  # type: ignore[method-assign, assignment]
         pygame.display.flip = count(flip)
         pygame.display.update = count(update)
         main.main(arguments)
@@ -191,4 +190,4 @@ def run() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(run())
+    run()
