@@ -64,8 +64,8 @@ SHARES = {Task.WIN: 46, Task.ABOARD: 56, Task.DRAW: 34, Task.STOP: 30, Task.BEST
 
 LARGEST_SHARE = 0.2
 """Of all turns at most this part may solve a puzzle."""
-LOOKED_AT = 4
-"""Of the positions before the last phase of a game, one of so many is looked at."""
+LOOKED_AT = 5
+"""Of the positions of a game, one of so many is looked at."""
 LEAST_TURNS = 25
 """A position with fewer turns is no puzzle."""
 
@@ -137,8 +137,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=GAMES_PLAYED)
     parser.add_argument("--count", type=int, default=COUNT)
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--tasks", type=Task, nargs="+", default=list(Task), choices=list(Task))
     given = parser.parse_args(arguments)
-    wanted = {task: round(share * given.count / COUNT) for task, share in SHARES.items()}
+    whole = sum(SHARES[task] for task in given.tasks)
+    wanted = dict.fromkeys(Task, 0) | {
+        task: round(SHARES[task] * given.count / whole) for task in given.tasks
+    }
     puzzles: dict[Task, list[Found]] = {task: [] for task in Task}
     for number in range(given.games):
         if all(len(puzzles[task]) >= wanted[task] for task in Task):
@@ -151,7 +155,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             if task in open_tasks:
                 puzzles[task].append(candidate.rated(number))
                 open_tasks.remove(task)
-        if number % 20 == 19:
+        if number % 10 == 9:
             counts = ", ".join(f"{task} {len(found)}" for task, found in puzzles.items())
             print(f"{number + 1} games: {counts}", flush=True)
             write([found for of_task in puzzles.values() for found in of_task], given.out)
@@ -178,17 +182,13 @@ def find(number: int, seed: int, tasks: set[Task]) -> Iterator[Candidate]:
     brains = tuple(level.name for level in LEVELS[1:4])
     tournament = Tournament(name, game.variants[variant], players, brains, seed)
     for index, state in enumerate(turn_starts(play(tournament, number))):
-        if (index + number) % LOOKED_AT and max(map(_home, state.table.pirates)) < PIRATES - 2:
+        if (index + number) % LOOKED_AT:
             continue
         plain = _plain(game, variant, state)
         position = _Position(game, variant, plain, list(turn_lines(game, plain)))
         if len(position.lines) >= LEAST_TURNS:
             for puzzle, share in proven(position, tasks):
                 yield Candidate(puzzle, position, share)
-
-
-def _home(crew: bytes) -> int:
-    return crew.count(GOAL)
 
 
 def turn_starts(match: Match) -> Iterator[GameState]:
@@ -264,6 +264,8 @@ def _stops(position: _Position, tasks: set[Task]) -> Iterator[Puzzle]:
             if winning_turn(position.game, after, luck=True) is not None:
                 return
             stopping.append(line)
+            if len(stopping) > LARGEST_SHARE * len(position.lines):
+                return
     if stopping:
         shortest = min(stopping, key=lambda line: len(line.actions))
         yield position.puzzle(Task.STOP, 0, shortest.actions)
@@ -272,7 +274,8 @@ def _stops(position: _Position, tasks: set[Task]) -> Iterator[Puzzle]:
 def _bests(position: _Position, tasks: set[Task]) -> Iterator[Puzzle]:
     """Yield the puzzle whose best turn is clearly best, whatever is guessed of hidden cards."""
     table = position.state.table
-    if Task.BEST not in tasks or table.players > 2 or position.home < 1:
+    too_open = position.game.has_islands or table.players > 2 or position.home < 1
+    if Task.BEST not in tasks or too_open:
         return
     seen = view(position.state, position.seat)
     evaluator = evaluator_at("yusuf", table)
