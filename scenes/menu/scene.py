@@ -168,6 +168,7 @@ class MenuScene(WidgetScene):
         return [
             *planks,
             *([plank("saves", "anchor", "saves.plank")] if self._has_saves else []),
+            plank("puzzles", "puzzle", "puzzles.title"),
             plank("learn", "learn", "menu.learn"),
             plank("records", "records", "records.title"),
             plank("settings", "settings", "menu.settings"),
@@ -211,6 +212,7 @@ class MenuScene(WidgetScene):
             "records": flow.records,
             "settings": flow.settings,
             "learn": flow.tutorial,
+            "puzzles": flow.puzzles,
         }
         match used.name:
             case page if page in pages:

@@ -211,7 +211,7 @@ class _Screen:
         places = named_places(arrange(self._view(), self._look, window))
         if self._has_plates_aside:
             places |= self._plates_aside()
-        if not needs.tray:
+        if not self._needs.tray:
             # Below the window, where nothing of it is seen.
             below = Rect(window.bottomleft, (window.width // 2, self._look.px(126)))
             places["hand"] = below.move(0, self._look.px(self._tab))
