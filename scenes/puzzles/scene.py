@@ -85,7 +85,7 @@ class PuzzlesScene(PageScene):
         texts = self.context.texts
         whole = len(self.book.of_grade(grade))
         solved = self.book.solved(grade)
-        chest = Painted(_draw_chest, (solved / whole,), side=(60, 240), aspect=_ASPECT)
+        chest = Painted(_draw_chest, (solved / whole,), side=(60, 380), aspect=_ASPECT)
         name = Words(texts(f"puzzles.grade_{grade}"), Face.TITLE, 32, x=0.5)
         count = texts("puzzles.count", solved=solved, whole=whole)
         number = Words(count, Face.BOLD, 26, self.look.theme.ink_soft, x=0.5)
