@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Replay
 from game.levels import with_known_brains
@@ -10,6 +10,9 @@ from scenes.core.context import Context, Flow
 from scenes.core.scene import Scene
 from scenes.menu.scene import MenuScene
 from scenes.phones.link.protocol import LobbyTable
+
+if TYPE_CHECKING:
+    from game.puzzles import Puzzle
 
 
 class WayTo(Protocol):
@@ -128,6 +131,20 @@ class SceneFactory(Flow):
         from scenes.learn.tutorial.scene import TutorialScene
 
         return TutorialScene(self._context, topic, self._way_to_made)
+
+    def puzzles(self) -> Scene:
+        from scenes.puzzles.scene import PuzzlesScene
+
+        return PuzzlesScene(self._context)
+
+    def puzzle(self, puzzle: "Puzzle") -> Scene:
+        def make() -> Scene:
+            from scenes.puzzles.book import PuzzleBook
+            from scenes.puzzles.play import PuzzleScene
+
+            return PuzzleScene(self._context, PuzzleBook(self._context), puzzle)
+
+        return self._way_to(make)
 
     def _way_to_made(self, scene: Scene) -> Scene:
         return self._way_to(lambda: scene)

@@ -199,7 +199,7 @@ class Painter:
         paint_values(target, self._paint_torchlight, hour.torch)
         if model.is_past:
             tint = mix("#FFFFFF", look.theme.night[2], _PAST)
-            target.fill(tint, table.plan.board, pygame.BLEND_RGB_MULT)
+            target.fill(tint, table.board.rect, pygame.BLEND_RGB_MULT)
 
     @property
     def _costumes(self) -> tuple[Costume, ...]:
@@ -328,7 +328,7 @@ class Painter:
         if self._ground is None or self._ground[0] != key:
             lit = yield from table.terrain.lit_work(title, seed, look, start)
             beneath = look.textures.table(size, look.scale.unit)
-            self._ground = key, BandedGround(lit, beneath, table.plan.board.topleft)
+            self._ground = key, BandedGround(lit, beneath, table.board.rect.topleft)
         return self._ground[1]
 
     def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:
@@ -376,7 +376,7 @@ class Painter:
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
         """Draw a card under the pointer, translucent over the board."""
-        over = self._table.plan.board.collidepoint(at)
+        over = self._table.board.rect.collidepoint(at)
         self._moving.draw_card(surface, card, at, self._table.track.cell * 0.8, faint=over)
 
     def draw_dragged_pirate(self, surface: Surface, seat: int, at: Point) -> None:

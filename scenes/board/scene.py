@@ -183,7 +183,7 @@ class BoardScene(Scene):
             yield from warm_up_movements(self._painter, self.table, self.picture, size)
 
     def _lay_out_buttons(self) -> None:
-        self._buttons.lay_out(self.table.look, self.table.plan, self._context.texts)
+        self._buttons.lay_out(self.table.look, self.table.plan.buttons, self._context.texts)
         self._update_buttons()
 
     def enter(self) -> None:
@@ -407,7 +407,7 @@ class BoardScene(Scene):
         if session.phones.are_served:
             # Phones can connect: a sign at the corner of the menu says so.
             side = self.table.look.px(34)
-            corner = Rect(self.table.plan.menu.topleft, (side, side))
+            corner = Rect(self.table.plan[BoardButton.MENU].topleft, (side, side))
             draw_phone(surface, self.table.look, corner, away=False)
         self.focus.draw(surface, self.table.look)
         self._painter.draw_show(surface, show)

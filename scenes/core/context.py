@@ -25,6 +25,7 @@ from scenes.kit.themes import CREWS, THEMES
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
+    from game.puzzles import Puzzle
     from scenes.phones.link.connection import PhoneConnection
     from scenes.phones.link.protocol import LobbyTable
 
@@ -112,6 +113,12 @@ class Flow(Protocol):
 
     def tutorial(self, topic: str | None = None) -> Scene:
         """Return the tutorial, starting at a topic; pops when closed."""
+
+    def puzzles(self) -> Scene:
+        """Return the page of the puzzles; leads to a puzzle, or pops."""
+
+    def puzzle(self, puzzle: "Puzzle") -> Scene:
+        """Return a puzzle on the board; leads to the next one, or pops."""
 
 
 class Context:
