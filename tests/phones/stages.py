@@ -72,7 +72,7 @@ class Stage:
         """Show the invitation to the table of a match until it is served."""
         scene = PhonesScene(self.context, lobby_of(match))
         self.show(scene)
-        self.until(lambda: self.phones.port is not None)
+        self.until(lambda: self.phones.is_settled)
         return scene
 
     def play(self, match: Match) -> BoardScene:

@@ -139,7 +139,7 @@ class GameLoop:
     def start(self) -> None:
         """Begin, and wait until the page is served."""
         self._thread.start()
-        wait_for(lambda: self.connection.port is not None)
+        wait_for(lambda: self.connection.is_settled)
 
     def close(self) -> None:
         """End everything."""

@@ -118,6 +118,11 @@ class PhoneConnection:
         return self._inviting
 
     @property
+    def is_settled(self) -> bool:
+        """Whether the process has read everything that it was told."""
+        return self.port is not None and self._unread is None and not self._pending
+
+    @property
     def process_id(self) -> int | None:
         """The number of the serving process."""
         return self._process.pid
