@@ -409,7 +409,14 @@ def test_these_are_all_the_settings() -> None:
     assert {file.relative_to(FOLDER).as_posix() for file in files} == set(SETTINGS)
 
 
-NEW_SETTINGS: dict[str, object] = {"house_rules": [], "lessons": []}
+NEW_SETTINGS: dict[str, object] = {
+    "house_rules": [],
+    "lessons": [],
+    "courses": [],
+    "puzzles": [],
+    "puzzle_days": [],
+    "ask_ending": True,
+}
 """Settings that the old files do not know; as they are written, they can be emptied again."""
 
 

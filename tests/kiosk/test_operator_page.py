@@ -64,6 +64,9 @@ def turn_to(page: OperatorScene, name: str) -> None:
 def test_every_setting_is_on_some_page() -> None:
     there = {name for names in PAGES.values() for name in names}
     for each in fields(KioskConfig):
+        # Phones are allowed by the file alone: they open a door to the network.
+        if each.name.startswith("phones"):
+            continue
         # The games follow from their variants, and the PIN has a pad of its own.
         name = {"games": "variants", "pin": "new_pin"}.get(each.name, each.name)
         assert name in there

@@ -8,7 +8,6 @@ import itertools
 import logging
 import time
 from collections.abc import Callable, Hashable, Mapping
-from importlib.util import find_spec
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LIBRARIES = ("websockets", "segno")
 BEAT_SECONDS = 1.0
 """How often the process is asked for a sign of life."""
 PATIENCE = 4.0
@@ -47,11 +45,6 @@ PATIENCE = 4.0
 START_PATIENCE = 20.0
 """Seconds for the start of the process; it needs about one."""
 _KILL_SECONDS = 2.0
-
-
-def available() -> bool:
-    """Return whether the libraries are installed that phones need."""
-    return all(find_spec(name) is not None for name in LIBRARIES)
 
 
 class Endpoint(NamedTuple):
