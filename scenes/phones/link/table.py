@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from game import GAMES, Match, Options, Seat
-from scenes.phones.link.addresses import PORTS
 from scenes.phones.link.protocol import LobbySeat, LobbyTable
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ def available() -> bool:
 
 
 def phone_maker(
-    assets: Path, fonts: Mapping[_Role, Path], ports: Sequence[int] = PORTS
+    assets: Path, fonts: Mapping[_Role, Path], ports: Sequence[int] | None = None
 ) -> "Callable[[str], PhoneConnection] | None":
     """Return what serves phones on an address; None without the libraries that this needs."""
     if not available():
@@ -58,8 +57,11 @@ def phone_maker(
 
     def start(address: str) -> "PhoneConnection":
         # Imported here, so that the first picture comes sooner.
+        from scenes.phones.link.addresses import PORTS
         from scenes.phones.link.connection import Endpoint, PhoneConnection
 
-        return PhoneConnection(Endpoint(address, assets, page_fonts(fonts), tuple(ports)))
+        return PhoneConnection(
+            Endpoint(address, assets, page_fonts(fonts), tuple(PORTS if ports is None else ports))
+        )
 
     return start
