@@ -272,7 +272,7 @@ class PhoneConnection:
             assets=endpoint.assets,
             fonts=endpoint.fonts,
             address=endpoint.address,
-            ports=endpoint.ports if self.port is None else (self.port,),
+            ports=endpoint.ports,
             code=self.code,
             holders=dict(self.holders),
             table=self.table,
@@ -291,11 +291,11 @@ class PhoneConnection:
     def _replace(self) -> None:
         """Start another process with the same port, code and tokens."""
         self._stop()
-        port = self.port
-        self._start()
-        self.port = None
-        self._endpoint = self._endpoint._replace(ports=(port,)) if port else self._endpoint
+        if self.port is not None:
+            self._endpoint = self._endpoint._replace(ports=(self.port,))
+            self.port = None
         self._pending = dict(self._told)
+        self._start()
 
     def _stop(self) -> None:
         self._pipe.close()
