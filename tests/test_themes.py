@@ -134,7 +134,7 @@ def laid(look: Look, game: str) -> tuple[Tabletop, Surface]:
     table.layout(look.at(SIZE), SIZE, LayoutSettings(hint=True))
     ground = Surface(SIZE).convert()
     ground.blit(look.textures.table(SIZE, table.look.scale.unit), (0, 0))
-    ground.blit(finished(table.terrain.ground_work("", 3, table.look)), table.plan.board)
+    ground.blit(finished(table.terrain.ground_work("", 3, table.look)), table.board.rect)
     return table, ground
 
 

@@ -199,7 +199,7 @@ class Painter:
         paint_values(target, self._paint_torchlight, hour.torch)
         if model.is_past:
             tint = mix("#FFFFFF", look.theme.night[2], _PAST)
-            target.fill(tint, table.plan.board, pygame.BLEND_RGB_MULT)
+            target.fill(tint, table.board.rect, pygame.BLEND_RGB_MULT)
 
     @property
     def _costumes(self) -> tuple[Costume, ...]:
@@ -245,8 +245,9 @@ class Painter:
             yield
         table.piles.paint(target, PilesModel.of(shown))
         yield
-        table.hand.paint(target, self._hand_model(picture))
-        yield
+        if table.plan.needs.tray:
+            table.hand.paint(target, self._hand_model(picture))
+            yield
         left = max(0, shown.actions_left)
         label = texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
         table.coins.paint(target, CoinsModel(left, label))
@@ -275,6 +276,8 @@ class Painter:
                 captain=seat in roles.captains,
                 active=seat == roles.active,
                 mood=roles.moods[seat],
+                phone=seat in roles.phones,
+                phone_away=seat in roles.away,
             )
             for seat, crew in enumerate(shown.pirates)
         )
@@ -325,7 +328,7 @@ class Painter:
         if self._ground is None or self._ground[0] != key:
             lit = yield from table.terrain.lit_work(title, seed, look, start)
             beneath = look.textures.table(size, look.scale.unit)
-            self._ground = key, BandedGround(lit, beneath, table.plan.board.topleft)
+            self._ground = key, BandedGround(lit, beneath, table.board.rect.topleft)
         return self._ground[1]
 
     def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:
@@ -373,7 +376,7 @@ class Painter:
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
         """Draw a card under the pointer, translucent over the board."""
-        over = self._table.plan.board.collidepoint(at)
+        over = self._table.board.rect.collidepoint(at)
         self._moving.draw_card(surface, card, at, self._table.track.cell * 0.8, faint=over)
 
     def draw_dragged_pirate(self, surface: Surface, seat: int, at: Point) -> None:

@@ -168,6 +168,7 @@ class MenuScene(WidgetScene):
         return [
             *planks,
             *([plank("saves", "anchor", "saves.plank")] if self._has_saves else []),
+            plank("puzzles", "puzzle", "puzzles.title"),
             plank("learn", "learn", "menu.learn"),
             plank("records", "records", "records.title"),
             plank("settings", "settings", "menu.settings"),
@@ -211,6 +212,7 @@ class MenuScene(WidgetScene):
             "records": flow.records,
             "settings": flow.settings,
             "learn": flow.tutorial,
+            "puzzles": flow.puzzles,
         }
         match used.name:
             case page if page in pages:
@@ -247,6 +249,11 @@ class MenuScene(WidgetScene):
         self.size = size
         self.enter()
         yield from self._paint_night()
+
+    @property
+    def ground(self) -> Surface:
+        """The still picture of the night, without controls."""
+        return finished(self._paint_night()).still
 
     def _paint_night(self) -> Work[Harbour]:
         """Return the picture of the night, which is kept, as painting it takes a while."""

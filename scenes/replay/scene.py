@@ -14,7 +14,7 @@ from scenes.board.picture_builder import Moment, still_picture
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.situation import Situation
-from scenes.board.turn.turn_input import NOTHING
+from scenes.board.turn.turn_input import NOTHING, BoardButton
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
@@ -129,8 +129,8 @@ class ReplayScene(Scene):
         corner = self._corner()
         buttons.arrange(self._look, *corner)
         plan = self.table.plan
-        line = arrange(self._line(), self._look, plan.timeline)
-        row = arrange(self._row(), self._look, plan.controls)
+        line = arrange(self._line(), self._look, plan["timeline"])
+        row = arrange(self._row(), self._look, plan["controls"])
         self.ring.replace([*corner, *widgets([*line, *row])])
         self._refresh()
 
@@ -327,8 +327,8 @@ class ReplayScene(Scene):
     def _corner(self) -> list[Button]:
         texts, plan = self._context.texts, self.table.plan
         return [
-            Button("back", texts("watch.back"), "back", rect=plan.menu),
-            Button("drawer", texts("board.drawer"), "replay", rect=plan.drawer),
+            Button("back", texts("watch.back"), "back", rect=plan[BoardButton.MENU]),
+            Button("drawer", texts("board.drawer"), "log", rect=plan[BoardButton.DRAWER]),
         ]
 
     @property
@@ -381,7 +381,7 @@ class ReplayScene(Scene):
                     self._show_viewer(widget)
                 case Button(name="play"):
                     said = "pause" if self.playing else "again" if self.at_end else "play"
-                    widget.icon = "replay" if said == "again" else said
+                    widget.icon = said
                     widget.label = texts(f"watch.{said}")
                 case Button(name="step_back" | "turn_back"):
                     widget.enabled = self.moment > 0

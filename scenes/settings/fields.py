@@ -331,7 +331,7 @@ class KeysRow(SettingRow):
         listed = Column(
             *(line.grow() for line in sure), *(Optional(line).grow() for line in others), at=0.5
         )
-        reset = self._button(form, "reset", "replay")
+        reset = self._button(form, "reset", "broom")
         reset.enabled = bool(form.preferences.keys)
         buttons = Column(
             Use(self._button(form, "change", "settings"), 176, (84, 90, 120)),

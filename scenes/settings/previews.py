@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game import Colour
-from scenes.board.hud.layout import BoardLayout, BoardNeeds
+from scenes.board.hud.layout import BoardNeeds, BoardPlan
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import Colours, Preferences
 from scenes.kit import effects, plates, svg
@@ -214,20 +214,20 @@ def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, b
     theme = look.theme
     left_handed, one_handed, hint = hands
     needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left_handed, one_handed=one_handed)
-    plan = BoardLayout.of(look.at(size), size, needs)
+    plan = BoardPlan.of(look.at(size), size, needs)
     thin = min(size) / 100
     wood = theme.tone(Tone.WOOD)
-    gap = plan.hand.height // 8
-    cards = equal_columns(inset(plan.hand, gap), 6, gap)
+    gap = plan["hand"].height // 8
+    cards = equal_columns(inset(plan["hand"], gap), 6, gap)
 
     def box(place: Rect | tuple[float, ...], fill: str, radius: float = 2) -> str:
         x, y, width, height = place
         return svg.rect(x, y, width, height, radius * thin, fill=fill, stroke=theme.line, line=thin)
 
     body = box((thin / 2, thin / 2, size[0] - thin, size[1] - thin), theme.table_edge, 3)
-    body += box(plan.board, theme.sheet[0]) + _path(plan.board, theme)
-    trays = (plan.row, plan.hand, plan.piles, plan.coins)
-    body += "".join(box(tray, theme.tray[0]) for tray in trays if tray and tray.width)
+    body += box(plan["board"], theme.sheet[0]) + _path(plan["board"], theme)
+    trays = [plan[name] for name in ("row", "next cards", "hand", "piles", "coins") if name in plan]
+    body += "".join(box(tray, theme.tray[0]) for tray in trays)
     body += "".join(box(card, theme.card[0]) for card in cards)
     body += "".join(box(panel, wood.lo) for panel in plan.players)
     for name, button in plan.buttons.items():

@@ -172,7 +172,7 @@ class Stub(Scene):
 class StubFlow:
     """Leads to a stub wherever a scene would."""
 
-    def expect(self, match: Match) -> None:
+    def expect(self, _match: Match) -> None:
         """Prepare nothing."""
 
     def __getattr__(self, name: str) -> Callable[..., Stub]:

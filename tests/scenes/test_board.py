@@ -11,6 +11,7 @@ from pygame.event import Event
 from game import GAMES, Advance, Card, EndTurn, Match, Retreat
 from game.players.thinker import MoveQuestion
 from game.scenarios import Placement, arranged, escape_example
+from scenes.board.hud.buttons import ending_places
 from scenes.board.hud.target import TargetKind
 from scenes.board.motion.clips import Banner
 from scenes.board.scene import BoardScene
@@ -96,7 +97,7 @@ def test_a_ghost_that_is_pointed_at_or_focused_shows_its_own_path(
     hover(pilot.space(24))
     faint = path_beyond()
     assert faint != whole
-    for at in (pilot.space(36), pilot.board.table.plan.coins.center):
+    for at in (pilot.space(36), pilot.board.table.coins.rect.center):
         hover(at)
         assert path_beyond() == whole
     for _ in range(40):
@@ -123,7 +124,7 @@ def test_a_card_is_dragged_onto_a_pirate_and_a_pirate_back(pilot: Pilot) -> None
 
 def test_a_tap_elsewhere_cancels_and_a_wrong_one_explains_itself(pilot: Pilot) -> None:
     pilot.tap(pilot.space(18))
-    pilot.tap(pilot.board.table.plan.coins.center)
+    pilot.tap(pilot.board.table.coins.rect.center)
     assert pilot.board.session.selection == NOTHING
     pilot.tap(pilot.space(13))
     assert pilot.board.session.refusal is RefusalReason.NOBODY_THERE
@@ -161,7 +162,7 @@ def test_the_third_action_waits_can_be_taken_back_and_is_passed_on(pilot: Pilot)
 def test_the_end_of_the_turn_grows_when_it_is_all_that_is_left(tmp_path: Path, look: Look) -> None:
     pilot = pilot_at(tmp_path, look, example(), Preferences(tips=False, hints=True))
     board, plan = pilot.board, pilot.board.table.plan
-    small, large = plan.end_turn, plan.ending[BoardButton.END]
+    small, large = plan[BoardButton.END], ending_places(plan.buttons)[BoardButton.END]
     for origin, destination in THREE[:2]:
         pilot.move(origin, destination)
         pilot.rest()
@@ -185,7 +186,10 @@ def test_without_motion_the_end_of_the_turn_is_large_at_once(tmp_path: Path, loo
     pilot = pilot_at(tmp_path, look, example(), still)
     for origin, destination in THREE:
         pilot.move(origin, destination)
-    assert pilot.board.rect_of(BoardButton.END) == pilot.board.table.plan.ending[BoardButton.END]
+    assert (
+        pilot.board.rect_of(BoardButton.END)
+        == ending_places(pilot.board.table.plan.buttons)[BoardButton.END]
+    )
 
 
 @pytest.mark.parametrize("ending", [TurnEnd.SOON, TurnEnd.AT_ONCE])
@@ -292,7 +296,7 @@ def test_who_does_something_else_first_is_asked_again(tmp_path: Path, look: Look
     pilot.move(18, 23)
     pilot.rest()
     ask(pilot)
-    pilot.tap(pilot.board.table.plan.players[0].center)
+    pilot.tap(pilot.board.table.plates.rects[0].center)
     pilot.tap(pilot.space(23))
     ask(pilot)
     assert len(match.actions) == 1
@@ -306,7 +310,7 @@ def test_a_turn_on_a_plate_is_shown_again(tmp_path: Path, look: Look) -> None:
     present = pilot.board.session.reel.shown
     past = [target for target in pilot.board.targets if target.kind is TargetKind.TURN]
     plate, (tab,) = past[0].rect, past[0].also
-    assert plate == pilot.board.table.plan.players[0]
+    assert plate == pilot.board.table.plates.rects[0]
     for place in (plate.center, tab.midbottom):
         pilot.tap((place[0], place[1] - 2))
         assert not pilot.board.session.waits
@@ -318,7 +322,7 @@ def test_a_turn_on_a_plate_is_shown_again(tmp_path: Path, look: Look) -> None:
 def test_a_turn_that_is_taken_back_under_the_pointer_is_not_shown_again(pilot: Pilot) -> None:
     pilot.move(18, 23)
     pilot.rest()
-    plate = pilot.board.table.plan.players[0].center
+    plate = pilot.board.table.plates.rects[0].center
     pilot.press(plate)
     pilot.key(pygame.K_u)
     assert pilot.board.match.actions == ()

@@ -101,14 +101,14 @@ def test_other_themes_have_one_light(look: Look, theme: str) -> None:
 def test_bands_have_no_seams(look: Look, at: float) -> None:
     table, lit = laid(look, "escape")
     beneath = Surface(SIZE).convert()
-    ground = BandedGround(lit, beneath, table.plan.board.topleft)
+    ground = BandedGround(lit, beneath, table.board.rect.topleft)
     steps = ground.steps(at)
     assert len(steps) > 3
     banded = beneath.copy()
     # All bands at the same step, as if the sun stood still there.
     ground.draw(banded, [steps[0]] * len(steps))
     at_once = beneath.copy()
-    at_once.blit(whole(lit, steps[0] / 20), table.plan.board)
+    at_once.blit(whole(lit, steps[0] / 20), table.board.rect)
     alike = pygame.mask.from_threshold(banded, (0, 0, 0), (6, 6, 6, 255), at_once)
     assert alike.count() == SIZE[0] * SIZE[1]
 
@@ -127,7 +127,7 @@ def test_few_bands_change_in_a_frame(look: Look) -> None:
 def test_pieces_signs_and_texts_can_be_read_at_every_hour(look: Look, game: str, hour: int) -> None:
     table, lit = laid(look, game)
     picture = whole(lit, hour)
-    left, top = table.plan.board.topleft
+    left, top = table.board.rect.topleft
     track = table.track
     theme = look.theme
     numbers = theme.path_number if game == "nest" else theme.tile_number

@@ -270,7 +270,7 @@ def test_a_past_turn_is_shown_as_such_and_leads_back_to_the_game(
     assert shown > 60
     assert banners[-1] == "board.back"
     assert "board.turn_of" not in banners
-    pilot.point((2, board.table.plan.board.bottom - 2))
+    pilot.point((2, board.table.board.rect.bottom - 2))
     pilot.turn(200)
     assert board.picture == before
     assert Record.of(match) == saved
@@ -281,7 +281,7 @@ def test_a_past_turn_looks_different(tmp_path: Path, look: Look) -> None:
     match = played_on(match_of("jamaica", None, "greedy"), 20)
     pilot = pilot_at(tmp_path, look, match, NORMAL, draw_every=1)
     board = pilot.board
-    corner = (board.table.plan.board.right - 30, board.table.plan.board.bottom - 30)
+    corner = (board.table.board.rect.right - 30, board.table.board.rect.bottom - 30)
     pilot.turn(2)
     usual = pilot.surface.get_at(corner)
     board.session.replay(board.table.turns()[-1])
@@ -390,7 +390,7 @@ def test_a_tap_ends_what_has_to_be_read(tmp_path: Path, look: Look) -> None:
     assert banner.phrase.key == "board.turn_of"
     pilot.turn(20)
     assert reel.show == (banner,), "without motion it stands still"
-    pilot.tap(pilot.board.table.plan.board.center)
+    pilot.tap(pilot.board.table.board.rect.center)
     pilot.turn(2)
     assert reel.idle
     assert shows_the_game(pilot.board)

@@ -13,7 +13,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.app import client
+from scenes.app import client, opening
 from scenes.app.cli.command_line import Launch
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context
@@ -230,7 +230,7 @@ def sailed(folder: Path) -> list[str]:
             return steps[min(len(heard), len(steps)) - 1]
 
     client.SceneFactory, client.Gamepads = Watched, Script  # type: ignore[attr-defined, assignment]
-    client.run(Launch(ASSETS, data=folder, size=SIZE, fullscreen=False, mute=True, language="en"))
+    opening.run(Launch(ASSETS, data=folder, size=SIZE, fullscreen=False, mute=True, language="en"))
     return heard
 
 

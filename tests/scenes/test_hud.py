@@ -236,7 +236,7 @@ def test_what_is_said_of_a_player_stays_on_its_parchment(
 @at_every_size
 def test_a_banner_stays_on_the_board(look: Look, size: Size) -> None:
     look = look.at(size)
-    board = plan_of(look, size, 2, ESCAPE, Options()).board
+    board = plan_of(look, size, 2, ESCAPE, Options())["board"]
     for banner in (
         banner_piece.BannerText("Mo"),
         banner_piece.BannerText("W" * 60, "14 spaces", captain("red")),
@@ -392,7 +392,7 @@ def test_medals_fill_from_the_left_and_those_of_each_crew_are_their_own(
 
 def test_a_banner_unrolls(look: Look) -> None:
     look = look.at((1280, 720))
-    board = plan_of(look, (1280, 720), 2, ESCAPE, Options()).board
+    board = plan_of(look, (1280, 720), 2, ESCAPE, Options())["board"]
     banner = banner_piece.BannerText("Free road!", "14 spaces", captain("blue"))
 
     def width(unfurled: float) -> int:

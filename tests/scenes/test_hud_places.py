@@ -17,7 +17,7 @@ from scenes.board.hud.row import PEEK
 from scenes.board.hud.target import Target
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.situation import Situation
-from scenes.board.turn.turn_input import NOTHING, Pile
+from scenes.board.turn.turn_input import NOTHING, BoardButton, Pile
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
@@ -171,7 +171,9 @@ def test_row_piles_and_their_numbers_lie_apart_in_their_trays(
             else:
                 # More than half is seen of each, and the others come out of the drawer.
                 assert all(b.left >= a.left + a.width * 0.57 for a, b in pairwise(seen)), title
-                assert {place.center for place in places[PEEK:]} == {table.plan.drawer.center}
+                assert {place.center for place in places[PEEK:]} == {
+                    table.plan[BoardButton.DRAWER].center
+                }
 
 
 @at_both_text_scales
@@ -276,7 +278,7 @@ def test_the_last_turn_of_everybody_hangs_from_their_plate(tables: Tables, size:
             if tab.width:
                 assert tab.top < plate.bottom < tab.bottom, title
                 assert plate.left < tab.left < tab.right < plate.right, title
-                assert tab.collidelist([*others, *plan.buttons.values(), plan.hand]) == -1, title
+                assert tab.collidelist([*others, *plan.buttons.values(), plan["hand"]]) == -1, title
         assert table.last_turns.tabs(()) == ()
 
 

@@ -124,13 +124,13 @@ def test_a_fan_covers_nothing_and_nothing_covers_it(
     board = BoardScene(context, played(variant, 5, 30))
     board.layout(size)
     table, plan = board.table, board.table.plan
-    others = [*plan.players, *plan.buttons.values(), plan.prompt, plan.hand]
+    others = [*plan.players, *plan.buttons.values(), plan["prompt"], plan["hand"]]
     for position in table.track.spaces:
         fan = Fan(position, (FanChoice(0, 0), FanChoice(1, 0), FanChoice(2, 0)), NOTHING)
         rects = table.fan_rects(fan)
         assert len(rects) == 3
         for rect in rects:
-            assert plan.board.contains(rect), position
+            assert plan["board"].contains(rect), position
             assert rect.collidelist(others) < 0, position
 
 

@@ -66,7 +66,7 @@ class Monkey:
             return top.rect_of(PositionTap(chance.randrange(38))).center
         buttons = [target.rect for target in top.targets if target.kind is TargetKind.BUTTON]
         past = [target.rect for target in top.targets if target.kind is TargetKind.TURN]
-        rect = chance.choice([top.table.plan.hand, *buttons, *past[-1:]])
+        rect = chance.choice([top.table.hand.rect, *buttons, *past[-1:]])
         return chance.randrange(rect.left, rect.right), chance.randrange(rect.top, rect.bottom)
 
     def event(self) -> pygame.event.Event:

@@ -220,7 +220,7 @@ def test_the_focus_on_a_plate_or_a_pile_shows_a_note(player: Player) -> None:
 def test_the_plate_of_one_who_has_acted_shows_a_note_too(pilot: Pilot) -> None:
     pilot.drag(pilot.space(18), pilot.space(23))
     pilot.rest()
-    plate = pilot.board.table.plan.players[0].center
+    plate = pilot.board.table.plates.rects[0].center
     pilot.point(plate)
     assert pilot.board.picture.speech.prompt == noted(pilot.board)[NoteTap(0)]
 

@@ -235,11 +235,11 @@ def test_the_controls_cover_nothing_that_is_watched(
 ) -> None:
     watch = open_watch(game(name), size)
     plan = watch.table.plan
-    cards = [plan.piles] if plan.row is None else [plan.piles, plan.row]
-    watched = [plan.hand, *cards, plan.coins, plan.prompt, plan.owner, *plan.players]
+    cards = [plan[name] for name in ("piles", "row", "next cards") if name in plan]
+    watched = [plan["hand"], *cards, plan["coins"], plan["prompt"], plan["owner"], *plan.players]
     controls = [control.rect for control in watch.controls]
     assert all(one.collidelist(controls) < 0 for one in watched)
-    others = [plan.hand, *cards, plan.coins]
+    others = [plan["hand"], *cards, plan["coins"]]
     assert all(one.collidelist(others[index + 1 :]) < 0 for index, one in enumerate(others))
 
 
@@ -288,7 +288,7 @@ def test_back_closes_the_drawer_first(open_watch: MakeWatch) -> None:
 def test_a_tap_on_the_board_plays_and_pauses(open_watch: MakeWatch) -> None:
     watch = open_watch()
     for playing in (True, False):
-        tap(watch, watch.table.plan.board)
+        tap(watch, watch.table.board.rect)
         assert watch.playing is playing
 
 

@@ -984,7 +984,7 @@ def test_the_boards_line_agrees_with_the_narrator(tmp_path: Path) -> None:
         pupil.turn()
         traced.letters.forget()
         pupil.desk.draw(slate((1280, 720)), 0.0)
-        place = pupil.desk.table.plan.prompt
+        place = pupil.desk.table.prompt.rect
         return {word.text for word in traced.letters.words if place.contains(word.rect)}
 
     said = []

@@ -52,6 +52,8 @@ from scenes.kit.layers import Collage
 from scenes.kit.layout import SMALLEST_LETTERS, Scale, Size
 from scenes.kit.look import Layer
 from scenes.kit.loop import DT
+from scenes.kit.theme import Hour
+from scenes.kit.themes import PARCHMENT
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work
 from scenes.learn.rules.pages import PAGES as RULES
@@ -127,6 +129,26 @@ class Unpainted:
         """Paint nothing."""
 
 
+class UnpaintedGround:
+    """A ground that is not there, by day."""
+
+    def __init__(self, size: Size) -> None:
+        self.ground = slate(size)
+
+    @property
+    def lit(self) -> "UnpaintedGround":
+        return self
+
+    def hour(self, _at: float) -> Hour:
+        return PARCHMENT.hour
+
+    def steps(self, _at: float) -> tuple[int, ...]:
+        return ()
+
+    def draw(self, _target: Surface, _steps: Sequence[int]) -> None:
+        """Paint nothing."""
+
+
 def unpainted(*what: object, **more: object) -> None:
     """Paint nothing."""
 
@@ -143,7 +165,7 @@ def leave_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_pictures_out(monkeypatch)
     monkeypatch.setattr(Layer, "draw", repainted)
     monkeypatch.setattr(Collage, "draw", repainted)
-    monkeypatch.setattr(Painter, "ground", lambda _painter, size: slate(size))
+    monkeypatch.setattr(Painter, "ground", lambda _painter, size: UnpaintedGround(size))
     monkeypatch.setattr(menu, "Harbour", Unpainted)
     monkeypatch.setattr(results, "SunsetBackdrop", Unpainted)
     monkeypatch.setattr(ReviewBoard, "go_on", unpainted)
