@@ -140,7 +140,7 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
     # Imported here, so that nothing else needs pygame, which prints a greeting.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     gc.disable()
-    from scenes.app.client import run
+    from scenes.app.opening import run
     from scenes.core.model.log_file import JOURNAL_FILE
     from scenes.kit.window import NoDisplay
 

@@ -148,6 +148,11 @@ class Hands:
 
     def reach(self, means: Meaning) -> None:
         """Go to something on the board, and use it."""
+        self.focus(means)
+        self.say(Command.CONFIRM)
+
+    def focus(self, means: Meaning) -> None:
+        """Go to something on the board."""
         board = self._pilot.board
         if not board.focus.shown:
             self.say(Command.NEXT)
@@ -155,7 +160,6 @@ class Hands:
             for command in arrow_way(board, means):
                 self.say(command)
         self._until(lambda: _focused(board) == means, Command.NEXT)
-        self.say(Command.CONFIRM)
 
     def _until(self, there: Callable[[], bool], command: Command) -> None:
         for _ in range(80):
@@ -244,6 +248,13 @@ class Player(NamedTuple):
             self.pilot.tap(self.pilot.place_of(name))
         else:
             self.hands.use(name)
+
+    def look_at(self, meaning: Meaning) -> None:
+        """Point at something on the board, or give it the focus."""
+        if self.hands is None:
+            self.pilot.point(self.pilot.board.rect_of(meaning).center)
+        else:
+            self.hands.focus(meaning)
 
     def push(self, button: BoardButton) -> None:
         """Use a button of the board."""

@@ -551,7 +551,7 @@ def test_a_crash_ends_in_one_sentence_that_names_the_log(
     def sink(_launch: object) -> None:
         raise RuntimeError("the mast broke")
 
-    monkeypatch.setattr("scenes.app.client.run", sink)
+    monkeypatch.setattr("scenes.app.opening.run", sink)
     told = refused(capsys, "--data-dir", tmp_path, status=1)
     assert str(tmp_path / "cartagena.log") in told
 

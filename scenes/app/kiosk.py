@@ -20,8 +20,8 @@ from pygame.event import Event
 import scenes
 from game import Match, Replay
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder
-from scenes.app.client import edition
 from scenes.app.loading import Loader
+from scenes.app.opening import edition
 from scenes.app.scene_factory import SceneFactory, WayTo, at_once
 from scenes.core.model.log_file import LogFile
 from scenes.core.model.phrases import Phrase, say
@@ -49,6 +49,7 @@ from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import NoServer, Opening, Window, open_window
 from scenes.pause.scene import PauseOffers, PauseScene
+from scenes.phones.link.table import phone_maker
 from scenes.results.scene import ResultsScene
 
 log = logging.getLogger(__name__)
@@ -69,7 +70,7 @@ class GuestPause(PauseScene):
     """The pause without settings, saves and changes of seats; leaving it ends the game."""
 
     offers = PauseOffers(
-        ("resume", "rules", "leave", "restart"),
+        ("resume", "rules", "phones", "leave", "restart"),
         players=False,
         leave="kiosk",
         asked=("leave", "restart"),
@@ -221,6 +222,8 @@ class KioskApp:
         self._context = context
         self._machine = machine
         self._hidden = False
+        self._asked_by_phones = 0
+        """The number of requests of phones that have been counted."""
         self._came_back = machine.seconds()
         self._pointed = True
         self._show_pointer(False)
@@ -287,6 +290,7 @@ class KioskApp:
         machine = self._machine
         machine.heartbeat.beat()
         self._audio.tick()
+        self._follow_phones()
         self._loader.go_on()
         if machine.heartbeat.orphaned:
             self.watch.end(LEAVE)
@@ -298,6 +302,15 @@ class KioskApp:
             self._hidden = False
             self._came_back = machine.seconds()
             machine.front.come_back()
+
+    def _follow_phones(self) -> None:
+        """Look for what phones ask, which counts as a touch."""
+        phones = self._context.phones
+        if phones is not None:
+            phones.look()
+            if phones.asked != self._asked_by_phones:
+                self._asked_by_phones = phones.asked
+                self.watch.note_activity()
 
     def _show_pointer(self, shown: bool) -> None:
         """Show the mouse pointer, or an empty one: SDL would grab the mouse if it were hidden."""
@@ -380,6 +393,10 @@ def run_kiosk(
         ending.callback(context.close)
         with suppress(TimeoutError):
             context.writer.do(visit.claim)
+        if config.phones and config.phones_address and config.phones_port:
+            context.phone_addresses = (config.phones_address,)
+            ports = (config.phones_port,)
+            context.make_phones = phone_maker(launch.assets, font_files(), ports)
         app = KioskApp(context, machine, data, languages=languages.codes, safe=safe)
         app.operator.mistake = mistake
         log.info("the kiosk is open%s", " in safe mode" if safe else "")

@@ -2,13 +2,17 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Replay
 from game.levels import with_known_brains
 from scenes.core.context import Context, Flow
 from scenes.core.scene import Scene
 from scenes.menu.scene import MenuScene
+
+if TYPE_CHECKING:
+    from game.puzzles import Puzzle
+    from scenes.phones.link.protocol import LobbyTable
 
 
 class WayTo(Protocol):
@@ -81,6 +85,11 @@ class SceneFactory(Flow):
 
         return ResultsScene(self._context, match)
 
+    def phones(self, table: "LobbyTable") -> Scene:
+        from scenes.phones.scene import PhonesScene
+
+        return PhonesScene(self._context, table)
+
     def settings(self) -> Scene:
         from scenes.settings.scene import SettingsScene
 
@@ -122,6 +131,20 @@ class SceneFactory(Flow):
         from scenes.learn.tutorial.scene import TutorialScene
 
         return TutorialScene(self._context, topic, self._way_to_made)
+
+    def puzzles(self) -> Scene:
+        from scenes.puzzles.scene import PuzzlesScene
+
+        return PuzzlesScene(self._context)
+
+    def puzzle(self, puzzle: "Puzzle") -> Scene:
+        def make() -> Scene:
+            from scenes.puzzles.book import PuzzleBook
+            from scenes.puzzles.play import PuzzleScene
+
+            return PuzzleScene(self._context, PuzzleBook(self._context), puzzle)
+
+        return self._way_to(make)
 
     def _way_to_made(self, scene: Scene) -> Scene:
         return self._way_to(lambda: scene)

@@ -245,8 +245,9 @@ class Painter:
             yield
         table.piles.paint(target, PilesModel.of(shown))
         yield
-        table.hand.paint(target, self._hand_model(picture))
-        yield
+        if table.plan.needs.tray:
+            table.hand.paint(target, self._hand_model(picture))
+            yield
         left = max(0, shown.actions_left)
         label = texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
         table.coins.paint(target, CoinsModel(left, label))
@@ -275,6 +276,8 @@ class Painter:
                 captain=seat in roles.captains,
                 active=seat == roles.active,
                 mood=roles.moods[seat],
+                phone=seat in roles.phones,
+                phone_away=seat in roles.away,
             )
             for seat, crew in enumerate(shown.pirates)
         )

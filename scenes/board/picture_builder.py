@@ -65,6 +65,10 @@ class PlayerRoles:
     active: int | None
     captains: frozenset[int]
     moods: tuple[Expression, ...]
+    phones: frozenset[int] = frozenset()
+    """The players who hold their cards on phones."""
+    away: frozenset[int] = frozenset()
+    """Those of them whose phones are not connected."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,6 +144,10 @@ class Moment(NamedTuple):
     """The expressions of players who react to what was shown."""
     trails: tuple[Trail, ...] = ()
     """The others' moves since the viewer's last one."""
+    phones: frozenset[int] = frozenset()
+    """The players who hold their cards on phones."""
+    away: frozenset[int] = frozenset()
+    """Those of them whose phones are not connected."""
     drawn: frozenset[tuple[Card, int]] = frozenset()
     """The cards that the viewer drew last, and how many of each."""
 
@@ -231,6 +239,8 @@ def _roles(match: Match, moment: Moment, shown: Displayed, thinker: int | None) 
         active=shown.turn if shown.outcome is None and not is_nobodys_turn else None,
         captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
         moods=moods_of(shown, moment.reactions, thinker),
+        phones=moment.phones,
+        away=moment.away,
     )
 
 

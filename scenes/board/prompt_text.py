@@ -44,6 +44,9 @@ def guidance(
         return Phrase(key, {"player": names[mover]}), mover
     if order.over:
         return Phrase("board.over"), None
+    if order.remote is not None:
+        key = "phone.plays" if order.missing is None else "phone.away_prompt"
+        return Phrase(key, {"player": names[order.remote]}), order.remote
     if order.waiting is not None:
         return Phrase("board.waiting"), order.waiting
     if order.chooser is None:

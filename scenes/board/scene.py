@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game import PUBLIC, Match, derived_seed, fresh
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.layout import LayoutSettings
+from scenes.board.hud.plate import draw_phone
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
@@ -45,6 +46,7 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work, part
+from scenes.shared.confirm import Confirm
 
 Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
@@ -70,6 +72,8 @@ class BoardScene(Scene):
         self._note: Phrase | None = None
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
+        self._taking_back: int | None = None
+        """The seat of a phone that a question is about."""
         self._covered = False
         """Whether another scene is above the board."""
         self.table = Tabletop(match)
@@ -150,6 +154,7 @@ class BoardScene(Scene):
             left_handed=preferences.left_handed,
             one_handed=preferences.one_handed,
             tips=self.session.help.goes_on,
+            tray=self.session.order.has_hand,
         )
 
     @property
@@ -193,9 +198,15 @@ class BoardScene(Scene):
     def exit(self) -> None:
         self._covered = True
         self._context.stop_thinking()
+        self.session.phones.pause()
         self.session.adviser.forget()
 
     def resumed(self, result: object) -> Change | None:
+        if self._taking_back is not None:
+            seat, self._taking_back = self._taking_back, None
+            if result is True:
+                self.session.take_back(seat)
+            return None
         match result:
             case PauseChoice.RESUME:
                 self._context.sound.play(Cue.MENU_CLOSE)
@@ -219,6 +230,9 @@ class BoardScene(Scene):
         self._clock += dt
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
+        if self._shown_for != self._laid_out_for and self._laid_out_for:
+            # A phone has come or gone, and the hand with it.
+            self.layout(self._size)
         if change is None and self.session.tells_the_end:
             self._prepare_results()
         self._update_buttons()
@@ -345,6 +359,10 @@ class BoardScene(Scene):
             case BoardButton.MENU:
                 self._context.sound.play(Cue.MENU_OPEN)
                 return Push(self._context.flow.pause(self.match))
+            case TurnSummary(seat=seat) | NoteTap(int(seat)) if seat == session.order.missing:
+                self._taking_back = seat
+                name = self.match.seats[seat].name
+                return Push(Confirm(self._context, "take", "phone", player=name))
             case BoardButton.UNDO:
                 session.undo()
             case BoardButton.END:
@@ -386,6 +404,11 @@ class BoardScene(Scene):
         show = () if covered else session.reel.sample(alpha / 60) or ()
         self._painter.draw(surface, picture, self._clock + alpha / 60, show)
         self._painter.draw_buttons(surface, self._buttons)
+        if session.phones.are_served:
+            # Phones can connect: a sign at the corner of the menu says so.
+            side = self.table.look.px(34)
+            corner = Rect(self.table.plan[BoardButton.MENU].topleft, (side, side))
+            draw_phone(surface, self.table.look, corner, away=False)
         self.focus.draw(surface, self.table.look)
         self._painter.draw_show(surface, show)
         if self._refused is not None:
@@ -446,6 +469,8 @@ class BoardScene(Scene):
             animates=self.animates,
             reactions=reel.reactions,
             trails=self._trails,
+            phones=session.order.phones,
+            away=session.order.away,
             drawn=table.drawn_cards(viewer),
         )
         dragged, _ = self._dragged

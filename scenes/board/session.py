@@ -11,7 +11,9 @@ from scenes.board.motion import clips, deal
 from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.clips import announcement
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
+from scenes.board.phone_players import PhonePlayers
 from scenes.board.pieces.figures import stand_of
+from scenes.board.prompt_text import advised
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
@@ -57,6 +59,12 @@ class GameSession:
         self._begins = begins
         """Whether the beginning of the game is still to be shown."""
         self.order = TurnOrder(match)
+        self.phones = PhonePlayers(context, self.order)
+        """The players who hold their cards on phones."""
+        self._hint_for: int | None = None
+        """The phone that waits for a hint."""
+        self._has_news = False
+        """Whether a phone has come or gone since the last frame."""
         self.adviser = Adviser(context, match)
         self.help = FirstGame(context, match)
         self.reel = EventReel(self.order.displayed)
@@ -81,13 +89,15 @@ class GameSession:
         """Whether nothing moves, no computer player thinks, and no timer runs."""
         if self.order.waiting is not None and self._context.preferences.turn_end is TurnEnd.WAIT:
             return self.reel.idle
-        return self.reel.idle and self.turn is not None and not self.adviser.thinks
+        rests = self.turn is not None or self.order.remote is not None
+        return self.reel.idle and rests and not (self.adviser.thinks or self._has_news)
 
     @property
     def waits(self) -> bool:
         """Whether all clips have been shown and the game waits for a person."""
         chosen = self.order.chooser is not None and self.turn is not None
-        return self.reel.idle and (chosen or self.order.waiting is not None)
+        others = self.order.waiting is not None or self.order.remote is not None
+        return self.reel.idle and (chosen or others)
 
     @property
     def tip(self) -> Tip | None:
@@ -144,6 +154,10 @@ class GameSession:
             self.refusal = None
             self._show_view()
             self._context.save_game(self.match)
+        viewer = self.order.viewer
+        self.phones.begin()
+        if self.order.viewer != viewer:
+            self._show_view()
         self._choose()
         if self._begins:
             self._begins = False
@@ -189,6 +203,12 @@ class GameSession:
     def update(self, dt: float) -> Change | None:
         """Play the clips; when all are shown, let the next player act."""
         self.adviser.update()
+        self._has_news = self.phones.update(dt, is_shown=self.reel.idle, session=self)
+        if self._has_news:
+            self.reel.finish()
+            self._show_view()
+            self._choose()
+        self._send_hint()
         speed = self.reel.speed
         if self._hurried and not math.isinf(speed) and not self.tells_the_end:
             self.reel.speed = speed * _HURRY
@@ -240,6 +260,7 @@ class GameSession:
         if decided is not None:
             self._tell(self.order.submit(seat, decided.action, decided.ply))
             self._context.save_game(self.match)
+            self.phones.changed()
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         self.refusal = None
@@ -330,6 +351,7 @@ class GameSession:
         self._tell(order.submit(seat, action))
         self.adviser.follow()
         self._context.save_game(self.match)
+        self.phones.changed()
         if order.waiting is None and order.chooser != seat:
             order.look_away()
             self._hide_hands()
@@ -340,6 +362,7 @@ class GameSession:
         events = self.order.pass_on()
         self._hide_hands()
         self._tell(events)
+        self.phones.changed()
         self._choose()
 
     def _hide_hands(self) -> None:
@@ -378,6 +401,7 @@ class GameSession:
         self.adviser.forget()
         self.reel.take_back(self.order.displayed, self._table.track)
         self._context.save_game(self.match)
+        self.phones.changed()
         self._choose()
 
     def _why_no_undo(self) -> Refusal:
@@ -418,6 +442,61 @@ class GameSession:
             self.tap(ElsewhereTap())
         else:
             self.tap(ActionTap(EndTurn()))
+
+    # What a person at a phone does
+
+    def act_for(self, seat: int, action: Action) -> None:
+        """Carry out the action of a player at a phone and show it."""
+        self._end_replay()
+        self._tell(self.order.submit(seat, action))
+        self.adviser.forget()
+        self._context.save_game(self.match)
+        self.phones.changed(seat)
+        self._choose()
+
+    def end_for(self, seat: int) -> None:
+        """End the turn of a player at a phone, which waits."""
+        self._end_replay()
+        self._pass_on()
+        self.phones.changed(seat)
+
+    def undo_for(self, seat: int) -> None:
+        """Undo the last action of a player at a phone."""
+        self.reel.finish()
+        self.order.undo_for(seat)
+        self.adviser.forget()
+        self.reel.take_back(self.order.displayed, self._table.track)
+        self._context.save_game(self.match)
+        self.phones.changed(seat)
+        self._choose()
+
+    def hint_for(self, seat: int) -> None:
+        """Ask for a hint for a phone; it appears there only, as it names cards."""
+        if self.order.actor == seat and not self.adviser.thinks:
+            self._hint_for = seat
+            self.adviser.ask(seat)
+
+    def _send_hint(self) -> None:
+        """Send the hint to the phone that asked for it, once it has arrived."""
+        seat, advice = self._hint_for, self.adviser.advice
+        if seat is not None and advice is not None:
+            self.phones.advise(seat, advice.action, advised(self.match, advice))
+            self.adviser.forget()
+        if not self.adviser.thinks:
+            self._hint_for = None
+
+    def take_back(self, seat: int) -> None:
+        """Let a player at a phone play at the table from now on."""
+        self.phones.take_back(seat)
+        self.reel.finish()
+        self._show_view()
+        self._choose()
+
+    def _end_replay(self) -> None:
+        """End the replay of a past turn, as the game goes on."""
+        frame = self.reel.frame
+        if frame is not None and frame.past:
+            self.reel.finish()
 
     def replay(self, turn: TurnSummary) -> None:
         """Replay a past turn and announce its end, unless it has been undone."""

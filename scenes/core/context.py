@@ -17,7 +17,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.model.saved_games import SavedGames
 from scenes.core.preferred_keys import speak_of
 from scenes.core.scene import Scene
-from scenes.kit.i18n import Hand, Languages
+from scenes.kit.i18n import Hand, Languages, Texts
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import Theme
@@ -25,6 +25,9 @@ from scenes.kit.themes import CREWS, THEMES
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
+    from game.puzzles import Puzzle
+    from scenes.phones.link.connection import PhoneConnection
+    from scenes.phones.link.protocol import LobbyTable
 
 log = logging.getLogger(__name__)
 
@@ -84,6 +87,9 @@ class Flow(Protocol):
     def results(self, match: Match) -> Scene:
         """Return the results of a game; leads to another one or to the menu."""
 
+    def phones(self, table: "LobbyTable") -> Scene:
+        """Return the invitation of phones to a table; pops when closed."""
+
     def settings(self) -> Scene:
         """Return the settings; pops when closed."""
 
@@ -107,6 +113,12 @@ class Flow(Protocol):
 
     def tutorial(self, topic: str | None = None) -> Scene:
         """Return the tutorial, starting at a topic; pops when closed."""
+
+    def puzzles(self) -> Scene:
+        """Return the page of the puzzles; leads to a puzzle, or pops."""
+
+    def puzzle(self, puzzle: "Puzzle") -> Scene:
+        """Return a puzzle on the board; leads to the next one, or pops."""
 
 
 class Context:
@@ -143,6 +155,12 @@ class Context:
         self.flow: Flow
         """Makes the other scenes; set once the program is composed."""
         self._thinker: Thinker | None = None
+        self.phones: PhoneConnection | None = None
+        """The phones at the table; None until a person starts it."""
+        self.make_phones: Callable[[str], PhoneConnection] | None = None
+        """Starts serving phones on an address; None if that is not offered."""
+        self.phone_addresses: tuple[str, ...] | None = None
+        """The only addresses to serve phones on; None for all private ones of this machine."""
 
     @property
     def spoken(self) -> Sequence[str]:
@@ -172,6 +190,17 @@ class Context:
         """Cancel what the process is thinking about, if anything."""
         if self._thinker is not None:
             self._thinker.drop()
+
+    def texts_in(self, language: str) -> Texts:
+        """Return the texts of a language, or of the own one if it is unknown."""
+        known = language if language in self.spoken else self.preferences.language
+        return self._languages.texts(known)
+
+    def end_phones(self) -> None:
+        """End all connections to phones."""
+        if self.phones is not None:
+            self.phones.close()
+            self.phones = None
 
     def take_up(self, hand: Hand) -> None:
         """Let texts mention the hand that is used now."""
@@ -265,6 +294,7 @@ class Context:
             # A disk that hangs keeps the store; the system frees it when the program has ended.
             self._store.close()
         self.sound.close()
+        self.end_phones()
         if self._thinker is not None:
             self._thinker.close()
         return unsaved

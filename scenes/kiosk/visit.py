@@ -260,6 +260,7 @@ class KioskContext(Context):
     def forget_visit(self) -> None:
         """Reset everything, and erase every trace of the visit."""
         self.stop_thinking()
+        self.end_phones()
         self.seed = None
         self.take_up(Hand.TOUCH)
         self.prefer(usual_preferences(self._config))

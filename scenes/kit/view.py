@@ -208,20 +208,21 @@ class Stencil:
         shape = (rect.size, *((type(part), part.anchor) for part in shown))
         x, y = rect.topleft
         if shape not in self._known:
-            placed = arrange(view, self._look, rect)
+            placed = list(view.place(self._look, rect))
             if [id(part) for part, _ in placed] != list(map(id, shown)):
-                # A part has no room; in another tree of this shape it may be another one.
-                return placed
+                # Some of it has no room, which may be another part of another tree.
+                return _with_equal_letters(self._look, placed)
             self._known[shape] = [at.move(-x, -y) for _, at in placed]
         pairs = zip(shown, self._known[shape], strict=True)
-        return [Placed(part, at.move(x, y)) for part, at in pairs]
+        return _with_equal_letters(self._look, [Placed(part, at.move(x, y)) for part, at in pairs])
 
 
 def _shown(view: View) -> Iterator[View]:
     """Yield the views that `place` would, if all of them are shown."""
-    if view.paints or view.anchor is not None or isinstance(view, Drawing | Use):
+    children = view.children
+    if view.paints or view.anchor is not None or not children:
         yield view
-    for child in view.children:
+    for child in children:
         yield from _shown(child)
 
 
@@ -394,7 +395,7 @@ class Line(View):
         views = list(self.views)
         extents = [need[self.axis] for need in self._needs(look, beside)]
         gap = self._gap(look)
-        if any([type(view) is Optional for view in views]):
+        if any(type(view) is Optional for view in views):
             least = sum([extent.least for extent in extents]) + gap * max(0, len(extents) - 1)
             for index in reversed(range(len(views))):
                 view = views[index]
@@ -754,12 +755,17 @@ def _with_equal_letters(look: Look, placed: list[Placed]) -> list[Placed]:
     """Write texts that are marked as alike in letters of one size, which all have room for."""
     sizes: dict[Hashable, int] = {}
     for view, rect in placed:
-        if isinstance(view, Words | Block) and view.alike is not None and view.text:
+        # To ask for the kind of every view would take longer than to place it.
+        if not view.own_traits & (WORDS | LINES) or not isinstance(view, (Words, Block)):
+            continue
+        if view.alike is not None and view.text:
             fitted = view.fitted(look, rect).size
             sizes[view.alike] = min(sizes.get(view.alike, fitted), fitted)
+    if not sizes:
+        return placed
     return [
         Placed(view._changed("size", sizes[view.alike]), rect)
-        if isinstance(view, Words | Block) and view.alike in sizes
+        if isinstance(view, (Words, Block)) and view.alike in sizes
         else Placed(view, rect)
         for view, rect in placed
     ]
@@ -907,7 +913,8 @@ class Use(View):
     height: Length | None = None
 
     def measure(self, look: Look, _room: Room) -> Need:
-        width, height = self.widget.need(look)
+        if self.width is None or self.height is None:
+            width, height = self.widget.need(look)
         if self.width is not None:
             width = _extent(look, self.width)
         if self.height is not None:

@@ -40,6 +40,7 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button, Name, Widget
+from scenes.phones.link.table import lobby_of
 from scenes.shared.confirm import Confirm, LeaveUnsaved
 from scenes.shared.portraits import costume_of, draw_portrait, pirate_named
 from scenes.shared.text_entry import default_title, write_title
@@ -48,8 +49,9 @@ BUTTONS = {
     "resume": "play",
     "rules": "learn",
     "settings": "settings",
+    "phones": "phone",
     "keep": "write",
-    "restart": "replay",
+    "restart": "restart",
     # The last has the most room: its label is the longest in every language.
     "leave": "anchor",
 }
@@ -91,21 +93,23 @@ class PauseScene(DialogScene):
         # A scenario cannot be saved, nor a finished game.
         saved = match.seed is not None and match.outcome is None
         offered = [name for name in BUTTONS if name in self.offers.buttons]
-        self._buttons = [name for name in offered if saved or name != "keep"]
+        phones = context.make_phones is not None and match.outcome is None
+        self._buttons = [
+            name for name in offered if (saved or name != "keep") and (phones or name != "phones")
+        ]
         self._asked: str | None = None
         self._changed_seat = 0
         self._trouble = context.trouble
 
     def view(self) -> View:
         crews = self._crews()
-        roomy, small = (
-            Row(self._actions(1, letters).grow(36), crews.grow(63), gap=40, across=0)
+        wide, tight = (
+            Row(self._actions(letters).grow(36), crews.grow(63), gap=40, across=0)
             for letters in (42, 28)
         )
-        below = Column(crews.grow(2), self._actions(1).grow(), gap=GAP)
-        in_pairs = Column(crews.grow(2), self._actions(2).grow(), gap=GAP)
-        wide = Sized(roomy, (1180, 1720), (0, 900, 980))
-        body = Sized(FirstThatFits(wide, below, in_pairs, small), (0, 1720, 1720))
+        tall = Column(crews.grow(2), self._actions(42).grow(), gap=GAP)
+        roomy = Sized(wide, (1180, 1720), (0, 900, 980))
+        body = Sized(FirstThatFits(roomy, tall, tight), (0, 1720, 1720))
         return Padded(Column(banner(self.heading), body.grow(), gap=18), (MARGIN, 14))
 
     def back(self) -> Change:
@@ -120,6 +124,8 @@ class PauseScene(DialogScene):
                 return Push(self.context.flow.rules(self._match.game.name))
             case "settings":
                 return Push(self.context.flow.settings())
+            case "phones":
+                return Push(self.context.flow.phones(lobby_of(self._match)))
             case "keep":
                 texts = self.context.texts
                 title, note = texts("saves.keep_title"), texts("saves.keep_note")
@@ -182,10 +188,10 @@ class PauseScene(DialogScene):
 
     # What is shown
 
-    def _actions(self, columns: int, letters: float = 42) -> View:
+    def _actions(self, letters: float) -> View:
         """Return the button that goes on, above the other ones."""
         resume, *planks = (self._button(name, letters) for name in self._buttons)
-        return Column(resume.grow(), Grid(*planks, columns=columns, gap=16).grow(4), gap=16)
+        return Column(resume.grow(), Grid(*planks, columns=1, gap=16).grow(4), gap=16)
 
     def _button(self, name: str, letters: float) -> View:
         label = self._label_of(name)
@@ -197,6 +203,8 @@ class PauseScene(DialogScene):
         return Use(plank, height=(66, 104, 134))
 
     def _label_of(self, name: str) -> str:
+        if name == "phones":
+            return self.context.texts("phone.button")
         unsaved = name == "leave" and self._trouble is not None and name not in self.offers.asked
         return self.context.texts(f"{self._table_of(name)}.{name}{'_unsaved' if unsaved else ''}")
 
@@ -217,7 +225,7 @@ class PauseScene(DialogScene):
         foot = Optional(Row(Picture("icons/wheel", side=44), hint.grow(), gap=14))
         forms = [
             Grid(*map(seat, range(len(match.seats))), columns=1, gap=10, alike=True)
-            for seat in (self._roomy_seat, self._low_seat, self._narrow_seat)
+            for seat in (self._roomy_seat, self._low_seat)
         ]
         rows = FirstThatFits(*forms).grow()
         parts = [head, rows, foot] if self.offers.players else [head, rows]
@@ -233,23 +241,15 @@ class PauseScene(DialogScene):
             line = Words(left, Face.STRONG, 26, theme.emphasis)
         name = Words(match.seats[seat].name, Face.TITLE, TITLE, sample=self._longest_name)
         about = Column(name, Optional(line), self._counts(seat), at=0.5)
-        return self._field(seat, [about.grow()], (380, 440), words=True)
+        return self._field(seat, 100, about, (380, 440), words=True)
 
     def _low_seat(self, seat: int) -> View:
-        """Return a low row, with the counts beside the name."""
-        return self._field(
-            seat, [self._name(seat, 300).grow(), self._counts(seat)], (176, 176), words=False
+        """Return a smaller face, the name in one or two lines, and who plays, as an icon."""
+        name = Block(
+            self._match.seats[seat].name, Face.TITLE, 30, least=200, sample=self._longest_name
         )
-
-    def _narrow_seat(self, seat: int) -> View:
-        """Return a narrow row, with the counts below the name if there is room."""
-        about = Column(self._name(seat, 200), Optional(self._counts(seat)), at=0.5)
-        return self._field(seat, [about.grow()], (176, 176), words=False)
-
-    def _name(self, seat: int, least: float) -> View:
-        """Return a name in as many lines as the longest one has."""
-        name = self._match.seats[seat].name
-        return Block(name, Face.TITLE, 30, least=least, sample=self._longest_name)
+        about = Column(name, Optional(self._counts(seat)), at=0.5)
+        return self._field(seat, 68, about, (176, 176), words=False)
 
     @property
     def _longest_name(self) -> str:
@@ -259,11 +259,11 @@ class PauseScene(DialogScene):
         return self._match.outcome is None and self._match.table.to_act == seat
 
     def _field(
-        self, seat: int, about: Sequence[View], width: tuple[float, float], *, words: bool
+        self, seat: int, face: float, about: View, width: tuple[float, float], *, words: bool
     ) -> View:
         """Return a row with a face at the left and the control at the right."""
         who = self._match.seats[seat]
-        parts = [Painted(draw_portrait, (costume_of(who),), side=(60, 112, 124)), *about]
+        parts: list[View] = [Painted(draw_portrait, (costume_of(who),), side=face), about.grow()]
         if self.offers.players:
             least, most = width
             parts.append(Sized(Use(self._player(seat, words=words)), (least, least, most)))
@@ -278,9 +278,9 @@ class PauseScene(DialogScene):
         home = sum(position == match.game.goal for position in crew)
         cards = match.view(PUBLIC).hand_sizes[seat]
         return Row(
-            Picture(goal, side=(30, 46)),
+            Picture(goal, side=38),
             Words(f"{home}/{len(crew)}", Face.TITLE, 32, sample="0/0"),
-            Picture("pieces/card-back", side=(30, 46)),
+            Picture("pieces/card-back", side=38),
             Words(str(cards), Face.TITLE, 32, sample="00"),
             gap=10,
         )

@@ -23,6 +23,7 @@ from scenes.kit.view import (
     Column,
     FirstThatFits,
     Grid,
+    Optional,
     Padded,
     Painted,
     Picture,
@@ -46,6 +47,10 @@ _SHORTEST_NAME = 0.6
 """The smallest share of its size for a long name."""
 _RAIL = 72
 """The width of a scroll bar beside the rows with the gap between them, in units."""
+_BESIDE = (400, 640)
+"""The width of all figures of a row beside the name, in units."""
+_BELOW = (320, 320)
+"""The width of all figures of a row below the name, in units."""
 _WON_BAR = "#4F9E5B"
 _LOST_BAR = "#B8452E"
 
@@ -94,25 +99,17 @@ class CareerTable:
         self._bests = Bests.of(careers)
         self._longest = max((career.name for career in careers), key=len, default="")
         self._favourites = [self._favourite(career) for career in careers]
-        self._meanings = [
-            Grid(
-                *(self._meaning(figure, words=words) for figure in _FIGURES), columns=len(_FIGURES)
-            )
-            for words in (True, False)
-        ]
-        """The headings of the figures, in words or only in icons."""
 
-    def heads(self, *, beside: bool, rail: bool) -> View:
-        """Return the headings of the figures, which are beside or below the names."""
-        forms = (self._columns(heads, beside=beside) for heads in self._meanings)
-        face = Sized(Space(), _FACE)
-        if beside:
-            line = Row(face, self._name("").grow(), FirstThatFits(*forms), gap=12)
-        else:
-            line = Row(face, FirstThatFits(*forms).grow(), gap=12)
+    def heads(self, *, rail: bool) -> View:
+        """Return the headings of the figures, in words or only in icons, above their columns."""
+        worded, bare = (
+            [self._heading(figure, words=words) for figure in _FIGURES] for words in (True, False)
+        )
+        forms = (Sized(Grid(*heads, columns=len(_FIGURES)), _BESIDE) for heads in (worded, bare))
+        line = Row(Sized(Space(), _FACE), self._name("").grow(), FirstThatFits(*forms), gap=12)
         return Padded(Row(line.grow(), Sized(Space(), _RAIL if rail else 0)), (16, 0))
 
-    def _meaning(self, figure: str, *, words: bool) -> View:
+    def _heading(self, figure: str, *, words: bool) -> View:
         parts: list[View] = [Picture(f"icons/{_FIGURES[figure]}", side=30)]
         if words:
             text = self._texts(f"records.{figure}")
@@ -120,20 +117,21 @@ class CareerTable:
         return Row(Space().grow(), *parts, Space().grow(), gap=6)
 
     def row(self, index: int, *, beside: bool) -> View:
-        """Return the face, the name, the favourite opponent, and the figures."""
+        """Return the face, the name, and the figures beside it or, with their icons, below it."""
         career = self._careers[index]
         soft = self._look.theme.ink_soft
         face = Painted(draw_portrait, (self._costumes[index],), side=_FACE)
-        cells = Grid(*map(self._cell, self._figures(career)), columns=len(_FIGURES))
-        figures = self._columns(cells, beside=beside)
+        icons = [None] * len(_FIGURES) if beside else list(_FIGURES.values())
+        cells = map(self._cell, self._figures(career), icons)
+        figures = Grid(*cells, columns=len(_FIGURES))
         name = self._name(career.name)
         if beside:
             longest = max(self._favourites, key=len)
             line = Words(self._favourites[index], Face.BOLD, _SMALL, soft, sample=longest)
-            about = Column(name, FirstThatFits(line, Words("", Face.BOLD, _SMALL)), at=0.5)
-            whole = Row(face, about.grow(), figures, gap=12)
+            about = Column(name, Optional(line), at=0.5)
+            whole = Row(face, about.grow(), Sized(figures, _BESIDE), gap=12)
             return Sized(Padded(whole, (16, 8)), height=(88, 90, 300))
-        whole = Row(face, Column(name, figures, gap=4, at=0.5).grow(), gap=12)
+        whole = Row(face, Column(name, Sized(figures, _BELOW), gap=4, at=0.5).grow(), gap=12)
         return Sized(Padded(whole, (16, 8)), height=(88, 124, 300))
 
     def _name(self, name: str) -> View:
@@ -143,16 +141,13 @@ class CareerTable:
         rival = career.favourite
         return self._texts("records.favourite", player=rival.name) if rival else ""
 
-    def _columns(self, cells: View, *, beside: bool) -> View:
-        """Return cells of one width, which is the same in every row."""
-        return Sized(cells, (400, 640) if beside else (320, 320))
-
-    def _cell(self, figure: _Figure) -> View:
+    def _cell(self, figure: _Figure, icon: str | None) -> View:
         """Return the number in the middle of its column, perhaps with a crown, above its unit."""
         side = 26
         crown = Picture("icons/crown", side=side) if figure.crowned else Space(side=side)
+        left = Picture(f"icons/{icon}", side=side) if icon else Space(side=side)
         number = Words(figure.number, Face.TITLE, _NAME, x=0.5, sample="00")
-        line = Row(Space(side=side), number, crown, gap=2, at=0.5)
+        line = Row(left, number, crown, gap=2, at=0.5)
         if not figure.unit:
             return Column(line, at=0.5)
         unit = Words(figure.unit, Face.BOLD, _SMALL, self._look.theme.ink_soft, x=0.5)
@@ -189,8 +184,16 @@ def costumes_by_name(labels: Sequence[Label]) -> Mapping[str, Costume]:
 # Computer pirates
 
 
-def rival_card(
-    look: Look, texts: Texts, pirate: Opponent, tally: WinCount, *, words: bool = True
+def rival_cards(
+    look: Look, texts: Texts, tallies: Sequence[tuple[Opponent, WinCount]], *, words: bool
+) -> list[View]:
+    """Return a card of equal size for each computer pirate."""
+    longest = max((pirate.name for pirate, _ in tallies), key=len, default="")
+    return [_rival_card(look, texts, *tally, longest, words=words) for tally in tallies]
+
+
+def _rival_card(
+    look: Look, texts: Texts, pirate: Opponent, tally: WinCount, longest: str, *, words: bool
 ) -> View:
     """Return a computer pirate, and the results of a player against it, perhaps only in numbers."""
     theme = look.theme
@@ -202,7 +205,7 @@ def rival_card(
     lost_number = Words(str(lost), Face.TITLE, 32, theme.lost, x=1)
     parts = [
         Sized(Painted(_draw_face, (pirate.name,)), height=(60, 130, 160)).grow(),
-        Words(pirate.name, Face.TITLE, 30, x=0.5),
+        Words(pirate.name, Face.TITLE, 30, x=0.5, sample=longest),
         level,
         Sized(Painted(_draw_bar, (tally.wins, lost)), height=32),
         Row(won_number.grow(), lost_number.grow()),
@@ -312,8 +315,8 @@ class ReplayRows:
         self._now = now
         self._longest = max(map(self._winner, labels), key=len, default="")
 
-    def row(self, index: int, *, stacked: bool = False, picture: bool = True) -> View:
-        """Return a game in two lines, or, if stacked, in three."""
+    def row(self, index: int, *, stacked: bool) -> View:
+        """Return a game in two lines; or stacked in three, with a picture only if it fits."""
         label = self._labels[index]
         soft = self._look.theme.ink_soft
         variant = Words(
@@ -336,8 +339,8 @@ class ReplayRows:
         else:
             parts = [Column(variant, date, at=0.5, across=0).grow(1), winner.grow(2)]
             height = (84, 88, 300)
-        if picture:
-            parts.insert(0, variant_picture(label.variant, 76))
+        picture = variant_picture(label.variant, 76)
+        parts.insert(0, Optional(picture) if stacked else picture)
         parts.append(tap_plate("play", Tone.WOOD if index else Tone.GOLD))
         return Sized(Padded(Row(*parts, gap=16), (12, 6)), height=height)
 

@@ -6,8 +6,6 @@ from datetime import datetime
 from functools import cache, partial
 from itertools import cycle
 
-from pygame import Rect, Surface
-
 from game import GAMES, Career, Chronicle, Colour, StoredGame, WinCount
 from game.storage import store
 from game.storage.shelves import Arrival
@@ -16,9 +14,8 @@ from scenes.core.model.phrases import OPPONENTS, Opponent, here_and_now, levels,
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
 from scenes.kit.controls import Choice, Item, Stepper
-from scenes.kit.layout import CONTROL, anchored
+from scenes.kit.layout import CONTROL
 from scenes.kit.lists import Entry, Listing, ListRow, ScrolledList
-from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.panels import banner, empty_note, parchment, section
 from scenes.kit.pirates import Costume, captain
@@ -26,9 +23,7 @@ from scenes.kit.view import (
     Column,
     FirstThatFits,
     Grid,
-    Optional,
     Padded,
-    Painted,
     Row,
     Sized,
     Space,
@@ -36,7 +31,7 @@ from scenes.kit.view import (
     View,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button, Name, icon_button
-from scenes.records.rows import CareerTable, ReplayRows, costumes_by_name, rival_card
+from scenes.records.rows import CareerTable, ReplayRows, costumes_by_name, rival_cards
 from scenes.shared.confirm import Confirm
 from scenes.shared.portraits import Whose
 
@@ -237,8 +232,7 @@ class RecordsScene(PageScene):
 
     def head_view(self) -> View:
         clear = self._button("clear", "trash")
-        props = Optional(Painted(_draw_props, side=96, aspect=2))
-        side = Row(props, Use(clear), gap=70, at=1)
+        side = Row(Use(clear), at=1)
         back = Sized(Row(Use(self.back_button())), (88, 350, 350))
         title = banner(self.heading)
         return Row(
@@ -288,14 +282,13 @@ class RecordsScene(PageScene):
             name = ListRow("player", index)
             return Use(Entry(name, table.row(index, beside=beside), index == self.who))
 
-        forms = []
-        for beside, scrolls in ((True, False), (True, True), (False, False), (False, True)):
-            row = partial(entry, beside=beside)
-            height = 88 if beside else 124
-            rows = ScrolledList(self._player_list, count, row, height, _GAP, scrolls=scrolls)
-            heads = table.heads(beside=beside, rail=scrolls)
-            forms.append(Column(heads, rows.grow(), gap=4))
-        return FirstThatFits(*forms)
+        forms: list[View] = []
+        for scrolls in (False, True):
+            row = partial(entry, beside=True)
+            rows = ScrolledList(self._player_list, count, row, 88, _GAP, scrolls=scrolls)
+            forms.append(Column(table.heads(rail=scrolls), rows.grow(), gap=4))
+        below = ScrolledList(self._player_list, count, partial(entry, beside=False), 124, _GAP)
+        return FirstThatFits(*forms, below)
 
     def _whose(self, *, wooden: bool = False) -> View:
         """Return the control for the player whose results against the pirates are shown."""
@@ -312,11 +305,13 @@ class RecordsScene(PageScene):
         against = self.careers[self.who].against
         tallies = [(pirate, against.get(pirate.brain, WinCount())) for pirate in self._pirates]
         worded, bare = (
-            [rival_card(self.look, self.context.texts, *tally, words=words) for tally in tallies]
+            rival_cards(self.look, self.context.texts, tallies, words=words)
             for words in (True, False)
         )
         forms = ((worded, len(tallies)), (worded, 3), (bare, len(tallies)))
-        return FirstThatFits(*(Grid(*cards, columns=count, gap=12) for cards, count in forms))
+        return FirstThatFits(
+            *(Grid(*cards, columns=count, gap=12, alike=True) for cards, count in forms)
+        )
 
     def _kinds(self) -> View:
         texts = self.context.texts
@@ -333,8 +328,8 @@ class RecordsScene(PageScene):
         labels = [replay.label for replay in replays]
         rows = ReplayRows(self.look, texts, labels, self._clock())
 
-        def entry(index: int, *, stacked: bool, picture: bool) -> View:
-            content = rows.row(index, stacked=stacked, picture=picture)
+        def entry(index: int, *, stacked: bool) -> View:
+            content = rows.row(index, stacked=stacked)
             watch = Use(Entry(ListRow("replay", index), content))
             name = ListRow("replay", index, "export")
             export = icon_button(name, "export", texts("records.export"))
@@ -348,11 +343,11 @@ class RecordsScene(PageScene):
             ScrolledList(
                 self._replay_list,
                 len(replays),
-                partial(entry, stacked=stacked, picture=picture),
+                partial(entry, stacked=stacked),
                 height=124 if stacked else 88,
                 gap=_GAP,
             )
-            for stacked, picture in ((False, True), (True, True), (True, False))
+            for stacked in (False, True)
         )
         return FirstThatFits(*forms)
 
@@ -381,12 +376,3 @@ def _choice_or_stepper(choice: Choice) -> View:
     """Return a choice of words side by side, or a stepper with arrows if they do not fit."""
     words = [item.label for item in choice.items]
     return FirstThatFits(Use(choice), Use(Stepper(choice.name, words, choice.index)))
-
-
-def _draw_props(target: Surface, look: Look, rect: Rect) -> None:
-    """Draw a coin and a chest on the table."""
-    for art, side, x in (("pieces/coin", 52, 0.1), ("signs/chest", 116, 1.0)):
-        size = (look.px(side), look.px(side))
-        drop = (look.px(5), look.px(10))
-        prop = look.art.shadowed(art, size, look.theme.shadow, 150, look.px(10), drop)
-        prop.draw(target, anchored(rect, size, x, 1).topleft)

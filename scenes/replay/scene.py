@@ -328,7 +328,7 @@ class ReplayScene(Scene):
         texts, plan = self._context.texts, self.table.plan
         return [
             Button("back", texts("watch.back"), "back", rect=plan[BoardButton.MENU]),
-            Button("drawer", texts("board.drawer"), "replay", rect=plan[BoardButton.DRAWER]),
+            Button("drawer", texts("board.drawer"), "log", rect=plan[BoardButton.DRAWER]),
         ]
 
     @property
@@ -381,7 +381,7 @@ class ReplayScene(Scene):
                     self._show_viewer(widget)
                 case Button(name="play"):
                     said = "pause" if self.playing else "again" if self.at_end else "play"
-                    widget.icon = "replay" if said == "again" else said
+                    widget.icon = said
                     widget.label = texts(f"watch.{said}")
                 case Button(name="step_back" | "turn_back"):
                     widget.enabled = self.moment > 0

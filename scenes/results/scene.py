@@ -132,7 +132,7 @@ class ResultsScene(WidgetScene):
         shown = [("menu", texts("results.menu"), "menu")]
         if self.offers_replay:
             review = ("review", texts("review.open"), "hint")
-            watch = ("watch", texts("watch.open"), "replay")
+            watch = ("watch", texts("watch.open"), "spyglass")
             chart = ("chart", texts("chart.open"), "scroll")
             shown = [review, watch, chart, *shown]
         others = [

@@ -259,7 +259,7 @@ class CrewsRow(SettingRow):
     weight = 3.0
     most = 300.0
 
-    def view(self, form: SettingsForm) -> View:
+    def view(self, _form: SettingsForm) -> View:
         ground = Painted(draw_ground).named("crews")
         return Sized(ground, height=(118, 118, 300))
 
@@ -331,7 +331,7 @@ class KeysRow(SettingRow):
         listed = Column(
             *(line.grow() for line in sure), *(Optional(line).grow() for line in others), at=0.5
         )
-        reset = self._button(form, "reset", "replay")
+        reset = self._button(form, "reset", "broom")
         reset.enabled = bool(form.preferences.keys)
         buttons = Column(
             Use(self._button(form, "change", "settings"), 176, (84, 90, 120)),

@@ -59,8 +59,8 @@ class KeyBindings(PageScene):
     def head_view(self) -> View:
         """Return the head with a button that resets all keys, with words if there is room."""
         label = self.context.texts("keys.change_reset")
-        words = Button("reset", label, "replay", letters=28)
-        icon = icon_button("reset", "replay", label)
+        words = Button("reset", label, "broom", letters=28)
+        icon = icon_button("reset", "broom", label)
         words.enabled = icon.enabled = bool(self.context.preferences.keys)
         back = Use(self.back_button())
         title = centred(banner(self.heading))

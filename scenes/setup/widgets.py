@@ -132,7 +132,7 @@ class Seats(View):
         return FirstThatFits(*(self._grid([sample] * self.count) for sample in samples))
 
     def _grid(self, seats: Sequence[View]) -> Grid:
-        return Grid(*seats, columns=min(self.columns, self.count), gap=16)
+        return Grid(*seats, columns=min(self.columns, self.count), gap=16, alike=True)
 
     def measure(self, look: Look, room: Room) -> Need:
         return self._samples.need(look, *room)
@@ -197,7 +197,7 @@ class SeatMaker:
             case SeatForm.CARD:
                 text = self._look.scale.text
                 beside = Column(Sized(name, (140 * text, 170 * text)), about, gap=8)
-                upper = Row(Square(portrait, side=(108, 130)), beside.grow(), gap=14, across=0)
+                upper = Row(Use(portrait, 116, 116), beside.grow(), gap=14, across=0)
                 lower = Row(control.grow(), *remove, gap=GAP)
                 return parchment(Column(upper, lower, gap=GAP, at=0.5), 18)
             case SeatForm.TOWER:
@@ -208,7 +208,7 @@ class SeatMaker:
                 upper = Row(name.grow(3), about.grow(2), gap=18)
                 lower = Row(control.grow(), *remove, gap=GAP)
                 beside = Column(upper, lower, gap=GAP)
-                return parchment(Row(Square(portrait, side=150), beside.grow(), gap=24), (20, 14))
+                return parchment(Row(Use(portrait, 150, 150), beside.grow(), gap=24), (20, 14))
 
     def _control(self, seat: int, detail: SeatDetail) -> View:
         """Return the choice between a person and the computer, or one of several computers."""

@@ -28,7 +28,7 @@ from tests.pilot import Pilot
 from tests.scenes.helpers import ASSETS, InstantThinker, StubFlow, control, unseen
 
 EVERYTHING = KioskConfig(languages=("en", "de"))
-TEXTS = Texts({"kiosk": {"person": "Player {number}"}})
+TEXTS = Texts({"kiosk": {"person": "Player {number}"}, "names": {"pirates": "Anne, Bonny"}})
 
 
 class Scenes(KioskSceneFactory):
@@ -199,6 +199,8 @@ def test_every_colour_and_every_name_is_there_once() -> None:
         seats = crew(TEXTS, people, rivals((3,))[0], rivals((3,)))
         assert len({seat.name for seat in seats}) == len(seats)
         assert len({seat.colour for seat in seats}) == len(seats)
+        assert len({seat.face for seat in seats}) == len(seats)
+        assert not any(seat.name.endswith(" II") for seat in seats)
 
 
 @pytest.mark.parametrize("way", ["back", Command.BACK], ids=str)

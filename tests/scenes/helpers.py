@@ -170,6 +170,11 @@ class Stub(Scene):
 
 
 class StubFlow:
+    """Leads to a stub wherever a scene would."""
+
+    def expect(self, _match: Match) -> None:
+        """Prepare nothing."""
+
     def __getattr__(self, name: str) -> Callable[..., Stub]:
         def lead(about: Match | Replay | str | None = None, *_rest: object, **_how: object) -> Stub:
             if isinstance(about, str):

@@ -24,8 +24,8 @@ from scenes.settings.key_bindings import KeyBindings
 from tests.pilot import Pilot
 from tests.scenes.helpers import stub_context
 from tests.scenes.test_board import face_down
-from tests.scenes.test_pointing import AWAY, STILL, hands, push_on_pad
-from tests.scenes.whole_games import example, pilot_at
+from tests.scenes.test_pointing import AWAY, STILL, with_pointers
+from tests.scenes.whole_games import Sit, example, pilot_at
 
 EMPTY = 13
 """A space where nobody stands."""
@@ -53,11 +53,9 @@ def swings(pictures: list[BoardPicture]) -> set[object]:
     return {t for t in things if {-1, 1} <= {(a > 0) - (a < 0) for thing, a in found if thing == t}}
 
 
-@hands
-def test_a_refused_place_shakes_and_the_prompt_turns_red_and_nods(
-    tmp_path: Path, look: Look, touch: bool
-) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+@with_pointers
+def test_a_refused_place_shakes_and_the_prompt_turns_red_and_nods(sit: Sit) -> None:
+    pilot = sit(example(), STILL).pilot
     before = pilot.board.picture
     pilot.tap(pilot.space(EMPTY))
     assert pilot.board.session.refusal is RefusalReason.NOBODY_THERE
@@ -90,19 +88,17 @@ def test_what_shakes_is_seen_to_move(tmp_path: Path, look: Look, kind: TargetKin
     assert len(set.union(*looks.values())) > 4
 
 
-@hands
-def test_a_refused_card_shakes(tmp_path: Path, look: Look, touch: bool) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+@with_pointers
+def test_a_refused_card_shakes(sit: Sit) -> None:
+    pilot = sit(example(), STILL).pilot
     missing = next(t.meaning for t in pilot.board.targets if t.kind is TargetKind.SLOT)
     pilot.tap(pilot.board.rect_of(missing).center)
     assert swings(seen(pilot, BRIEFLY)) == {missing}
 
 
-@hands
-def test_what_is_dropped_in_vain_is_refused_where_it_was_dropped(
-    tmp_path: Path, look: Look, touch: bool
-) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+@with_pointers
+def test_what_is_dropped_in_vain_is_refused_where_it_was_dropped(sit: Sit) -> None:
+    pilot = sit(example(), STILL).pilot
     pilot.drag(pilot.card(Card.SKULL), pilot.space(EMPTY))
     moving = seen(pilot, BRIEFLY)
     assert moving[0].speech.is_refusal, "while the card flies home"
@@ -110,7 +106,9 @@ def test_what_is_dropped_in_vain_is_refused_where_it_was_dropped(
 
 
 def _end_button(pilot: Pilot) -> None:
-    push_on_pad(pilot, pygame.CONTROLLER_BUTTON_Y)
+    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+        pilot.post(pygame.event.Event(kind, button=pygame.CONTROLLER_BUTTON_Y, instance_id=0))
+        pilot.turn()
 
 
 def _end_key(pilot: Pilot) -> None:
@@ -138,13 +136,13 @@ WAYS: dict[str, tuple[Callable[[Pilot], None], Callable[[Pilot], Point]]] = {
 }
 
 
-@pytest.mark.parametrize("device", WAYS)
+@pytest.mark.parametrize("way", WAYS)
 def test_a_cross_is_shown_there_for_a_moment_and_nothing_moves_where_that_is_wished(
-    tmp_path: Path, look: Look, device: str
+    tmp_path: Path, look: Look, way: str
 ) -> None:
     quiet = replace(STILL, reduced_motion=True)
     pilot = pilot_at(tmp_path, look, example(), quiet, draw_every=1)
-    use, place = WAYS[device]
+    use, place = WAYS[way]
     at = Rect(0, 0, 8, 8)
     at.center = round(place(pilot)[0]), round(place(pilot)[1])
 

@@ -168,7 +168,7 @@ def test_the_process_fills_the_cache_of_the_game(tmp_path: Path) -> None:
     worker = Thread(target=paint, args=(theirs, Pictures(ASSETS, tmp_path, "test")))
     worker.start()
     mine.send(commission())
-    shares = []
+    shares: list[float] = []
     while not shares or shares[-1] < 1:
         given, share = mine.recv()
         assert given == commission()

@@ -6,14 +6,14 @@ from pathlib import Path
 from scenes.kit.text import PACKAGES
 
 _DOCS = Path(__file__).parents[2] / "docs"
-ASSETS = ("brains", "images", "lang", "music", "sounds")
+ASSETS = ("brains", "images", "lang", "music", "phone", "sounds")
 """The folders of `assets` that the game reads; screenshots are for the web."""
-GUIDES = ("cartagena.6", "kiosk", "kiosk.md", "opponents.md", "troubleshooting.md")
+GUIDES = ("cartagena.6", "kiosk", "kiosk.md", "opponents.md", "phones.md", "troubleshooting.md")
 """What players and operators need of `docs`; these link to nothing outside."""
 FONTS = tuple(sorted({package for package, _ in PACKAGES.values()}))
 FONT_FILES = tuple(f"files/{file}" for _, file in PACKAGES.values())
 """The font packages, and which of their files are read."""
-HIDDEN = ("pygame._sdl2.controller", "pygame._sdl2.video")
+HIDDEN = ("pygame._sdl2.controller", "pygame._sdl2.video", "segno", "scenes.phones.link.server")
 """Modules that others import in ways that the packer does not see."""
 EXCLUDED = [
     *(
@@ -27,7 +27,7 @@ EXCLUDED = [
         "lib2to3",
         "ensurepip",
     ),
-    *("sqlite3", "curses", "readline", "ssl", "asyncio", "xmlrpc", "http", "ftplib", "smtplib"),
+    *("sqlite3", "curses", "readline", "ssl", "xmlrpc", "ftplib", "smtplib"),
     *("setuptools", "pkg_resources", "pip", "distutils", "numpy", "PIL", "OpenGL", "cffi"),
     *("pytest", "hypothesis", "mypy", "tests", "tools"),
     *("pygame.tests", "pygame.examples", "pygame.docs", "pygame.surfarray", "pygame.sndarray"),

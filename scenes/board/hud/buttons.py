@@ -16,7 +16,7 @@ from scenes.kit.widgets import Arrangement, Button, FocusRing
 
 _BUTTONS = (
     (BoardButton.MENU, "board.menu", "menu", Tone.WOOD),
-    (BoardButton.DRAWER, "board.drawer", "replay", Tone.WOOD),
+    (BoardButton.DRAWER, "board.drawer", "log", Tone.WOOD),
     (BoardButton.HINT, "board.hint", "hint", Tone.WOOD),
     (BoardButton.UNDO, "board.undo", "undo", Tone.WOOD),
     (BoardButton.END, "board.end_turn", "check", Tone.WOOD),

@@ -44,6 +44,10 @@ _SENTENCE = 690
 """The preferred width of a prompt, in units."""
 _PROMPT = 1000
 """The greatest width of a prompt, unless it is long, in units."""
+_LOW_ROW = (CONTROL, 104)
+"""Units of the height of a row without a hand."""
+_LOW_ROWS = (2 * CONTROL, 200)
+"""Units of the height of two such rows."""
 _WIDE = 0.11
 """The largest share of the height for plates above the board in a wide window."""
 _HIGH = 0.2
@@ -63,6 +67,8 @@ class LayoutSettings(NamedTuple):
     """Whether newcomers see tips."""
     watched: bool = False
     """Whether the controls of a replay replace the actions."""
+    tray: bool = True
+    """Whether a hand is shown: not if every person holds it on a phone."""
 
 
 class BoardNeeds(NamedTuple):
@@ -82,6 +88,8 @@ class BoardNeeds(NamedTuple):
     """Whether newcomers see tips."""
     watched: bool = False
     """Whether the controls of a replay replace the actions."""
+    tray: bool = True
+    """Whether a hand is shown: not if every person holds it on a phone."""
     plates_above: bool = False
     """Whether a tall board has no room for plates beside its tunnel."""
 
@@ -203,6 +211,10 @@ class _Screen:
         places = named_places(arrange(self._view(), self._look, window))
         if self._has_plates_aside:
             places |= self._plates_aside()
+        if not self._needs.tray:
+            # Below the window, where nothing of it is seen.
+            below = Rect(window.bottomleft, (window.width // 2, self._look.px(126)))
+            places["hand"] = below.move(0, self._look.px(self._tab))
         return places | self._seam(places.pop("line"), places["hand"])
 
     def _view(self) -> View:
@@ -239,11 +251,18 @@ class _Screen:
     def _rows(self) -> View:
         """Return the first arrangement of the rows that is not too wide."""
         room = Rect(0, 0, self._size[0] - 2 * self._look.px(_EDGE), self._size[1])
+        if not self._needs.tray:
+            rows = FirstThatFits(self._one_row(whole=True), self._one_row(whole=False))
+            low = (self._one_row(whole=True), self._one_row(whole=False), self._two_rows())
+            high = _LOW_ROW if rows.fits_width(self._look, room.width) else _LOW_ROWS
+            return Sized(FirstThatFits(*low).chosen(self._look, room), height=high)
         forms = (self._one_row(whole=True), self._one_row(whole=False), self._two_rows())
         return FirstThatFits(*forms).chosen(self._look, room)
 
     def _hand(self, wide: float, high: tuple[float, ...]) -> View:
         """Return the place of the hand, with a column as wide as a finger for each sign."""
+        if not self._needs.tray:
+            return Space().grow()
         signs = 7 if self._needs.islands else 6
         least = max(wide, 28 + signs * CONTROL + (signs - 1) * self._gap)
         # Gold and plain cards of a sign are separate touch targets, one below the other.
@@ -404,6 +423,8 @@ class _Screen:
         line = line.inflate(-2 * px(_EDGE), 0)
         wide = min(px(230), round(self._size[0] * 0.16))
         owner = Rect(hand.x + px(14), hand.top - px(self._tab), wide, px(self._tab))
+        if not self._needs.tray:
+            owner.right = line.left - gap
         left = Rect(line.x, line.y, owner.left - gap - line.x, line.height)
         right = Rect(owner.right + gap, line.y, line.right - owner.right - gap, line.height)
         room = max(left, right, key=lambda rect: rect.width)

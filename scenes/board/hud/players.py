@@ -13,6 +13,7 @@ from scenes.board.hud.plate import (
     Name,
     PlateStyle,
     Standing,
+    draw_phone,
     draw_wheel,
     draw_wood,
 )
@@ -134,6 +135,9 @@ class PlayerPlates(Component[PlayersModel]):
         side = min(look.px(34), round(rect.width * 0.44))
         badge = Rect(rect.right + look.px(4) - side, rect.bottom - side, side, side)
         target.blit(mark_of(look, seat.colour.value, side), badge)
+        if standing.phone:
+            corner = Rect(rect.left, rect.bottom - side, side, side)
+            draw_phone(target, look, corner, away=standing.phone_away)
         if standing.captain and (standing.hand is not None or not self.form.has_strip):
             side = min(look.px(32), rect.width // 2)
             draw_wheel(target, look, Rect(*rect.topleft, side, side))

@@ -123,6 +123,10 @@ class Preferences:
     """The steps at which courses of the tutorial were left."""
     courses: tuple[str, ...] = ()
     """The games whose course was finished."""
+    puzzles: tuple[str, ...] = ()
+    """The names of the puzzles that were solved."""
+    puzzle_days: tuple[str, ...] = ()
+    """The last days whose puzzle was solved, as ISO dates."""
     fullscreen: bool = True
     captions: bool = False
     sound_volume: int = 80
@@ -184,8 +188,8 @@ def _checked(name: str, value: object, default: object) -> object:
 
 
 def _words(value: object) -> object:
-    """Check a list of at most a hundred short words."""
-    if not isinstance(value, list | tuple) or len(value) > 100:
+    """Check a list of at most a thousand short words."""
+    if not isinstance(value, list | tuple) or len(value) > 1000:
         return _WRONG
     fits = all(isinstance(word, str) and len(word) <= 40 for word in value)
     return tuple(value) if fits else _WRONG

@@ -115,7 +115,7 @@ _ICONS = {
     "idle_seconds": "time",
     "countdown_seconds": "bell",
     "attract_seconds": "turn-back",
-    "restart_hour": "replay",
+    "restart_hour": "restart",
     "variants": "cards",
     "levels": "wheel",
     "languages": "language",
@@ -127,7 +127,7 @@ _ICONS = {
     "counted": "records",
     "faults": "bell",
     "new_pin": "lock",
-    "restart": "replay",
+    "restart": "restart",
     "leave": "quit",
 }
 """Of the sections."""
@@ -135,7 +135,7 @@ _COUNTED = {
     "started": "sail",
     "finished": "crown",
     "abandoned": "quit",
-    "restarts": "replay",
+    "restarts": "restart",
     "uptime": "time",
 }
 """What is counted, with its icons."""
@@ -239,19 +239,15 @@ class OperatorScene(PageScene):
     # What is shown
 
     def framed(self) -> View:
-        """Return the page below a banner and its tabs.
-
-        With icons alone the banner says which page is open; in a low window the tabs have to do.
-        """
+        """Return the page below its tabs, in words or, below a banner with its name, in icons."""
         texts = self.context.texts
         names = [texts(f"operator.page_{page}") for page in PAGES]
         worded = self._tabs(names)
         icons = self._tabs([""] * len(names))
         page = self.view().grow()
         forms = FirstThatFits(
-            self._below_banner(texts("operator.title"), worded, page),
-            self._below_banner(texts(f"operator.page_{self.page}"), icons, page),
             self._beside_back(worded, page),
+            self._below_banner(texts(f"operator.page_{self.page}"), icons, page),
             self._beside_back(icons, page),
         )
         return Padded(Sized(forms, (0, 1720, 1720)), (24, 16))
@@ -299,22 +295,20 @@ class OperatorScene(PageScene):
         """Return a section for each setting: its name, what that means, and its control."""
         names = PAGES[self.page]
 
-        def form(columns: int, *, noted: bool) -> View:
-            sections = (self._setting(name, noted=noted) for name in names)
-            return Grid(*sections, columns=columns, gap=_GAP)
-
+        sections = [self._setting(name) for name in names]
+        in_a_column = Grid(*sections, columns=1, gap=_GAP)
         if self.page == "desk":
             buttons = (self._control(name).grow() for name in names)
             tight = parchment(Column(*buttons, gap=_GAP))
-            return FirstThatFits(form(1, noted=True), form(len(names), noted=True), tight)
-        wide = Sized(form(2, noted=True), (1180, 1720))
-        low = Sized(form(2, noted=False), (1180, 1720))
-        return FirstThatFits(wide, form(1, noted=True), low, form(1, noted=False))
+            return FirstThatFits(in_a_column, Grid(*sections, columns=len(names), gap=_GAP), tight)
+        return FirstThatFits(Sized(Grid(*sections, columns=2, gap=_GAP), (1180, 1720)), in_a_column)
 
-    def _setting(self, name: str, *, noted: bool) -> View:
-        """Return the section of a setting, with or without what it means."""
+    def _setting(self, name: str) -> View:
+        """Return the section of a setting, with what it means if there is room."""
         control = self._control(name)
-        parts = [Space().grow(), self._note(name)] if noted else []
+        note = self._note(name)
+        # The buttons of the desk do more than a setting, so their note stays.
+        parts = [Space().grow(), note if name in PAGES["desk"] else Optional(note)]
         return self._section(name, Column(*parts, Space().grow(), control, Space().grow(0.3)))
 
     def _note(self, name: str) -> View:

@@ -15,6 +15,7 @@ from game.storage.files import open_named
 from scenes.core.model.phrases import Phrase, Value, reason
 from scenes.kiosk.watchdog.counters import JsonFile
 from scenes.kiosk.watchdog.pin import is_hash
+from scenes.phones.link.addresses import is_private
 
 log = logging.getLogger(__name__)
 
@@ -81,6 +82,11 @@ class KioskConfig:
     """Local time; None for never."""
     drift: bool = True
     """Whether the picture moves a little, so that nothing burns into the screen."""
+    phones: bool = False
+    """Whether visitors can hold their cards on phones."""
+    phones_address: str | None = None
+    """The private address on which phones are served."""
+    phones_port: int | None = None
     pin: str | None = None
     """Never the PIN itself: its salted hash."""
 
@@ -212,6 +218,8 @@ def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> Kio
     known, wrong = _checked(values, languages)
     agreed, contradictions = _agreed(config, known)
     mistakes = [*wrong.items(), *(("variants", each) for each in contradictions)]
+    if known.get("phones") and not {"phones_address", "phones_port"} <= known.keys():
+        mistakes.append(("phones", Phrase("config.phones_missing")))
     if mistakes:
         text = data.decode()
         first = [_in_file(file, text, name, what) for name, what in mistakes[:_MOST_TOLD]]
@@ -424,6 +432,7 @@ _HOUR = _only(
     lambda value: None if value == _NEVER else value,
     never=_NEVER,
 )
+_ADDRESS = _only(lambda value: isinstance(value, str) and is_private(value), "address")
 _PIN = _only(
     lambda value: value is None or (isinstance(value, str) and is_hash(value)),
     "hash",
@@ -443,6 +452,9 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "low_reach": _YES_OR_NO,
         "restart_hour": _HOUR,
         "drift": _YES_OR_NO,
+        "phones": _YES_OR_NO,
+        "phones_address": _ADDRESS,
+        "phones_port": _whole(1024, 65535),
         "pin": _PIN,
     }
 )

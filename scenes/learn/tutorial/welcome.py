@@ -138,7 +138,7 @@ class Welcome(TutorialPage):
             button.letters = _CARD_LETTERS
         plays: list[View] = [Use(play, None, _PLANK).grow()]
         if begun:
-            again = icon_button(Start(game, False, True), "replay", texts("tutorial.again"))
+            again = icon_button(Start(game, False, True), "again", texts("tutorial.again"))
             plays.append(Use(again, 84, _PLANK))
         first = Use(watch, None, _PLANK).grow()
         if stacked:
@@ -173,7 +173,7 @@ class Farewell(TutorialPage):
         other = next(name for name in GAMES if name != self.game)
         offered: tuple[tuple[Name, str, str], ...] = (
             (_RULES, "tutorial.rules", "learn"),
-            (AfterCourse.AGAIN, "tutorial.again", "replay"),
+            (AfterCourse.AGAIN, "tutorial.again", "again"),
             (AfterCourse.OTHER, f"tutorial.other_{other}", "next"),
         )
         buttons = [
