@@ -20,11 +20,14 @@ DONE = @$(BIN)/python -c "open('$@', 'w').close()"
 # The tests start the program many times: compile it once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test tests lint format bench soak golden layouts images screenshots drawings sounds package package-test wheelhouse clean
+.PHONY: play setup test tests lint format bench soak golden layouts images screenshots drawings sounds package package-test wheelhouse clean
 
 # Start the game.
 play: $(PLAY)
 	$(BIN)/python main.py
+
+# Set up the environment with what the checks need.
+setup: $(DEV)
 
 # Run every check: style, types and imports first, as they fail early.
 test: lint

@@ -8,6 +8,7 @@ gc.disable()
 import argparse
 import logging
 import os
+import signal
 import sys
 import threading
 import time
@@ -42,7 +43,7 @@ from scenes.kit.i18n import Texts, spoken
 
 if TYPE_CHECKING:
     from game.players.tournament import Tournament
-    from scenes.kiosk.watchdog.config import KioskConfig
+    from scenes.kiosk.watchdog.config import InForce
 
 gc.enable()
 
@@ -80,6 +81,7 @@ def _run(given: list[str]) -> int:
     if arguments.version:
         put([f"{NAME} {VERSION}"])
         return 0
+    _check_working_folder(arguments)
     if arguments.lang is not None:
         one_of("--lang", arguments.lang, spoken(LANGUAGES))
     if arguments.kiosk_waiting is not None:
@@ -100,6 +102,16 @@ def _run(given: list[str]) -> int:
         put(replay(_read_record(arguments.replay), _texts(given)))
         return 0
     return _play(arguments, given)
+
+
+def _check_working_folder(arguments: argparse.Namespace) -> None:
+    """Raise WrongArguments for a relative path if the working folder no longer exists."""
+    for value in vars(arguments).values():
+        if isinstance(value, Path) and not value.is_absolute():
+            try:
+                Path.cwd()
+            except OSError as error:
+                raise refused("no_working_folder", value, error) from error
 
 
 _MODES = ("set_pin", "kiosk", "simulate", "replay")
@@ -128,7 +140,7 @@ def _play(arguments: argparse.Namespace, given: list[str]) -> int:
     # Imported here, so that nothing else needs pygame, which prints a greeting.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     gc.disable()
-    from scenes.app.client import run
+    from scenes.app.opening import run
     from scenes.core.model.log_file import JOURNAL_FILE
     from scenes.kit.window import NoDisplay
 
@@ -160,7 +172,9 @@ def _kiosk(arguments: argparse.Namespace, given: list[str]) -> int:
     if (trouble := trouble_with(data)) is not None:
         raise WrongArguments("no_folder", folder=str(data), why=reason(trouble))
     _launch(arguments)  # report errors now, not from a child again and again
-    config = _kiosk_config(arguments)
+    config, mistake = _kiosk_config(arguments)
+    if mistake is not None:
+        complain(say(_texts(given), Phrase("operator.last_good", {"why": mistake})))
     try:
         return run_parent(given, Path(__file__).resolve(), data, config.languages[0])
     except AlreadyRunning as error:
@@ -177,13 +191,19 @@ def _kiosk_child(arguments: argparse.Namespace) -> int:
     heartbeat = Heartbeat.of_process()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.app.kiosk import run_kiosk
-    from scenes.kiosk.watchdog.supervisor import NO_SCREEN
+    from scenes.kiosk.watchdog.supervisor import BAD_SETTINGS, NO_SCREEN
     from scenes.kit.window import NoServer
 
     launch = _launch(arguments)
-    config = _kiosk_config(arguments)
     try:
-        return run_kiosk(launch, config, safe=arguments.kiosk_safe, heartbeat=heartbeat)
+        config, mistake = _kiosk_config(arguments)
+    except WrongArguments as error:
+        complain(say(_texts([]), error.phrase))
+        return BAD_SETTINGS
+    try:
+        return run_kiosk(
+            launch, config, safe=arguments.kiosk_safe, heartbeat=heartbeat, mistake=mistake
+        )
     except NoServer as error:
         logging.getLogger(__name__).warning("the kiosk has no display: %s", error)
         return NO_SCREEN
@@ -247,11 +267,11 @@ def _data(arguments: argparse.Namespace) -> Path:
     return data_folder(arguments.data_dir)
 
 
-def _kiosk_config(arguments: argparse.Namespace) -> "KioskConfig":
-    from scenes.kiosk.watchdog.config import BadConfig, read_config
+def _kiosk_config(arguments: argparse.Namespace) -> "InForce":
+    from scenes.kiosk.watchdog.config import BadConfig, config_in_force
 
     try:
-        return read_config(arguments.kiosk_config, _data(arguments), spoken(LANGUAGES))
+        return config_in_force(arguments.kiosk_config, _data(arguments), spoken(LANGUAGES))
     except BadConfig as error:
         raise WrongArguments("kiosk_config", why=error.phrase) from error
 
@@ -349,6 +369,8 @@ def _read_record(file: Path) -> Record:
 
 def _end(code: int) -> NoReturn:
     """End the process, even if a thread still waits for a disk that hangs."""
+    # It takes a second at most; Ctrl+C would only print where it was.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     logging.shutdown()
     others = [each for each in threading.enumerate() if each is not threading.main_thread()]
     end = time.monotonic() + _FAREWELL

@@ -51,13 +51,12 @@ class Escape(CommonRules):
         company = joinable(table.crowd)
         for origin in origins(table.pirates[table.to_act]):
             if origin != SLOOP:
-                for card in cards:
-                    actions.append(ADVANCE[origin][card])
+                actions.extend(ADVANCE[origin][card] for card in cards)
             if company & BEHIND[origin] and (origin != SLOOP or table.options.sloop_retreat):
                 actions.append(RETREAT[origin])
         return actions
 
-    def why_illegal(self, table: Table, hand: Hand, action: Action) -> Why:
+    def why_illegal(self, table: Table, _hand: Hand, action: Action) -> Why:
         """Return the first thing wrong with an illegal action."""
         match action:
             case Advance(_, origin) | Retreat(origin) if not table.has_pirate(table.to_act, origin):
@@ -72,7 +71,7 @@ class Escape(CommonRules):
             case _:
                 return Why.OTHER_GAME
 
-    def is_captain(self, setup: Setup, pirates: Sequence[Crew], seat: int) -> bool:
+    def is_captain(self, _setup: Setup, _pirates: Sequence[Crew], _seat: int) -> bool:
         """Return False: Escape's sloop makes no trips."""
         return False
 

@@ -156,7 +156,7 @@ class Match:
         return match
 
     def branch(self, moment: int) -> "Match":
-        """Return another game, with no record, that goes on from a moment of this finished one.
+        """Return another game, with no record, that continues a finished one from some moment.
 
         Those who ended this game play it, but a person plays the seat on turn if one ever did, or
         if all are computers. A game in progress can only begin again, at moment 0.
@@ -258,7 +258,7 @@ class Match:
 
     @property
     def turn_has_begun(self) -> bool:
-        """Whether the last decision belongs to the turn that goes on now."""
+        """Whether the last decision belongs to the current turn."""
         last = self.last_decision
         if last is None:
             return False

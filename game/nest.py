@@ -50,7 +50,7 @@ class Nest(CommonRules):
     hand_size = 7
     switches = ("may_pass", "empty_captain")
 
-    def lay_track(self, options: Options, rng: Rng) -> tuple[Track, Rng]:
+    def lay_track(self, _options: Options, rng: Rng) -> tuple[Track, Rng]:
         """Lay the two islands."""
         return islands(rng)
 
@@ -173,9 +173,10 @@ def _advances(table: Table, hand: Hand) -> list[Action]:
     may_board = _may_board(table, table.to_act)
     for origin in _movable(table.pirates[table.to_act], table.sloop):
         ahead = track.leg_ahead[origin] & empty
-        for card in cards:
-            if origin >= SLOOP or may_board or ahead & track.spaces[card]:
-                actions.append(ADVANCE[origin][card])
+        free = origin >= SLOOP or may_board
+        actions.extend(
+            ADVANCE[origin][card] for card in cards if free or ahead & track.spaces[card]
+        )
     return actions
 
 
@@ -196,9 +197,11 @@ def _nudges(table: Table) -> list[Action]:
     ahead = table.track.leg_ahead
     for seat, crew in enumerate(table.pirates):
         if seat != table.to_act:
-            for origin in _movable(crew, table.sloop):
-                if company & ahead[origin] or (origin < SLOOP and _may_board(table, seat)):
-                    actions.append(NUDGE[seat][origin])
+            actions.extend(
+                NUDGE[seat][origin]
+                for origin in _movable(crew, table.sloop)
+                if company & ahead[origin] or (origin < SLOOP and _may_board(table, seat))
+            )
     return actions
 
 

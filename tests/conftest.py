@@ -2,6 +2,7 @@
 
 import gc
 import os
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +10,7 @@ from tests.soak import SOAK
 
 os.environ["LANGUAGE"] = "en"
 # Whoever plays here may have chosen a language; no test is to hear of it.
-os.environ["XDG_DATA_HOME"] = os.path.join(os.path.dirname(__file__), "no-such-folder")
+os.environ["XDG_DATA_HOME"] = str(Path(__file__).parent / "no-such-folder")
 
 # Until all tests are known nothing is thrown away, and what they are made of stays to the end.
 gc.disable()

@@ -1,8 +1,9 @@
-"""Players who have nothing but a keyboard, or nothing but a gamepad."""
+"""Players who have one device only: a mouse, a finger, a keyboard or a gamepad."""
 
 import copy
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
@@ -22,10 +23,11 @@ from scenes.board.turn.turn_input import (
     ghosts,
 )
 from scenes.core.page import WidgetScene
+from scenes.kit.input import Gamepads
 from scenes.kit.intents import WAYS, Command
 from scenes.kit.widgets import Name
 from tests.pilot import Pilot
-from tests.virtual import VirtualPad
+from tests.virtual import VirtualPad, workshop
 
 _KEYS: Mapping[Command, int] = MappingProxyType(
     {
@@ -111,7 +113,10 @@ class Hands:
         """Do on the board what that action is."""
         match action:
             case EndTurn():
+                board = self._pilot.board
                 self.say(Command.END_TURN)
+                if board.session.asked == action:
+                    self.say(Command.END_TURN)
             case Sail():
                 self.reach(BoardButton.SAIL)
             case Discard(card):
@@ -143,6 +148,11 @@ class Hands:
 
     def reach(self, means: Meaning) -> None:
         """Go to something on the board, and use it."""
+        self.focus(means)
+        self.say(Command.CONFIRM)
+
+    def focus(self, means: Meaning) -> None:
+        """Go to something on the board."""
         board = self._pilot.board
         if not board.focus.shown:
             self.say(Command.NEXT)
@@ -150,7 +160,6 @@ class Hands:
             for command in arrow_way(board, means):
                 self.say(command)
         self._until(lambda: _focused(board) == means, Command.NEXT)
-        self.say(Command.CONFIRM)
 
     def _until(self, there: Callable[[], bool], command: Command) -> None:
         for _ in range(80):
@@ -171,11 +180,67 @@ _SAID: Mapping[BoardButton, Command] = MappingProxyType(
 """The buttons of the board that have a key of their own."""
 
 
+DEVICES = ("mouse", "finger", "keys", "gamepad")
+
+
+class Device(NamedTuple):
+    """What somebody plays with; a pad is plugged in for a gamepad only."""
+
+    name: str
+    pad: VirtualPad | None
+
+    @property
+    def touches(self) -> bool:
+        """Whether it is a finger."""
+        return self.name == "finger"
+
+    def events(self) -> Callable[[], Iterable[pygame.event.Event]]:
+        """Return what a new pilot hears of it beside what is posted."""
+        return tuple if self.pad is None else Gamepads().events
+
+    def speech(self, pilot: Pilot) -> Say | None:
+        """Return how it says commands; a pointer says none."""
+        if self.pad is not None:
+            return gamepad(pilot, self.pad)
+        return keyboard(pilot) if self.name == "keys" else None
+
+
+@contextmanager
+def taken_up(name: str) -> Iterator[Device]:
+    """Take up a device, and put it away at the end."""
+    if name == "gamepad":
+        with workshop() as place:
+            yield Device(name, place.plug())
+    else:
+        yield Device(name, None)
+
+
 class Player(NamedTuple):
     """Somebody with one device only: a keyboard or a gamepad in their hands, or a pointer."""
 
     pilot: Pilot
     hands: Hands | None
+
+    @classmethod
+    def of(cls, pilot: Pilot, device: Device) -> "Player":
+        say = device.speech(pilot)
+        # Who has a cross of arrows uses it; Tab is for keyboards.
+        arrows = device.name == "gamepad"
+        return cls(pilot, None if say is None else Hands(pilot, say, arrows=arrows))
+
+    def go_back(self) -> None:
+        """Leave the scene on top by its button, or by the command for that."""
+        if self.hands is None:
+            self.use("back")
+        else:
+            self.hands.say(Command.BACK)
+
+    def reach(self, button: BoardButton) -> None:
+        """Use a button of the board, the focus by going there."""
+        if self.hands is None:
+            self.pilot.push(button)
+        else:
+            self.hands.reach(button)
 
     def use(self, name: Name) -> None:
         """Use a control of the scene on top."""
@@ -183,6 +248,13 @@ class Player(NamedTuple):
             self.pilot.tap(self.pilot.place_of(name))
         else:
             self.hands.use(name)
+
+    def look_at(self, meaning: Meaning) -> None:
+        """Point at something on the board, or give it the focus."""
+        if self.hands is None:
+            self.pilot.point(self.pilot.board.rect_of(meaning).center)
+        else:
+            self.hands.focus(meaning)
 
     def push(self, button: BoardButton) -> None:
         """Use a button of the board."""

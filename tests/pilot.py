@@ -144,8 +144,11 @@ class Pilot:
         self.tap(self.space(destination))
 
     def push(self, button: BoardButton) -> None:
-        """Tap a button of the board."""
-        self.tap(self.board.rect_of(button).center)
+        """Tap a button of the board; the end of a turn again, if the game asks."""
+        board = self.board
+        self.tap(board.rect_of(button).center)
+        if button is BoardButton.END and board.session.asked == EndTurn():
+            self.tap(board.rect_of(button).center)
 
     def resize(self, size: Size) -> None:
         self._screen.surface = pygame.Surface(size)
@@ -239,6 +242,8 @@ def taps_for(board: BoardScene, action: Action) -> Iterator[Point]:
     match action:
         case EndTurn():
             yield board.rect_of(BoardButton.END).center
+            if board.session.asked == action:
+                yield board.rect_of(BoardButton.END).center
         case Sail():
             yield board.rect_of(BoardButton.SAIL).center
         case Discard(card):

@@ -167,7 +167,7 @@ def test_the_marks_differ_on_the_smallest_figures(art: Art) -> None:
         assert overlap(inks[one], inks[other]) < 0.6, (one, other)
 
 
-def test_every_body_carries_every_head(art: Art) -> None:
+def test_every_body_carries_every_head() -> None:
     for path in (IMAGES / "pirates/parts").glob("body-*.svg"):
         _, colour, pose = path.stem.split("-", 2)
         for character, mood in product(CHARACTERS, ("", "happy")):

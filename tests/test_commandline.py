@@ -20,13 +20,13 @@ from game.levels import BRAIN_NAMES
 from game.players.tally import Length, TournamentTally, WinShare
 from game.players.tournament import Tournament
 from game.storage.store import Store
-from scenes.app.cli.command_line import GROUPS, HIDDEN, language_of, usual_folder
+from scenes.app.cli.command_line import GROUPS, HIDDEN, SMALLEST_WINDOW, language_of, usual_folder
 from scenes.app.cli.command_line import refused as file_refused
 from scenes.app.cli.terminal import table
 from scenes.core.model.phrases import event_phrase, say
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.kiosk.watchdog.config import read_config
-from scenes.kiosk.watchdog.pin import matches
+from scenes.kiosk.watchdog.pin import LONGEST, SHORTEST, matches
 from scenes.kit.i18n import Texts, spoken
 from tests.soak import long
 
@@ -248,6 +248,11 @@ def test_the_help_lists_every_option_and_so_does_the_manual() -> None:
     assert set(re.findall(r"--[a-z-]+[a-z]", manual)) == public - hidden
     assert hidden
     assert hidden < public
+    width, height = SMALLEST_WINDOW
+    assert f"from {width}x{height}" in told
+    assert f"from {width}x{height} to " in manual
+    assert f"{SHORTEST} to {LONGEST} digits" in manual
+    assert f"{SHORTEST} to {LONGEST} digits" in (ROOT / "docs" / "kiosk.md").read_text()
     for names in (BRAIN_NAMES, Speed, GAMES, spoken(LANGUAGES)):
         assert all(re.search(rf"\b{name}\b", told) for name in names), names
         assert all(re.search(rf"\b{name}\b", manual) for name in names), names
@@ -504,6 +509,18 @@ def test_a_refused_record_is_told_in_the_players_language(
             assert told != refused(capsys, "--replay", file, "--lang", "en")
 
 
+def test_what_a_player_discards_is_printed_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    asked = ("--simulate", "1", "--game", "nest", "--players", "3", "--lang", "en")
+    assert main.main([*asked, "--record", str(file)]) == 0
+    capsys.readouterr()
+    lines = printed(capsys, "--replay", file, "--lang", "en")
+    assert re.search(r"discards [^;:]* and a", lines)
+    assert not re.search(r"(\w+ \d) discards [^;]*; \1 discards", lines)
+
+
 def test_of_an_unfinished_game_only_what_everybody_knows_is_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -531,10 +548,10 @@ def test_of_an_unfinished_game_only_what_everybody_knows_is_printed(
 def test_a_crash_ends_in_one_sentence_that_names_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def sink(launch: object) -> None:
+    def sink(_launch: object) -> None:
         raise RuntimeError("the mast broke")
 
-    monkeypatch.setattr("scenes.app.client.run", sink)
+    monkeypatch.setattr("scenes.app.opening.run", sink)
     told = refused(capsys, "--data-dir", tmp_path, status=1)
     assert str(tmp_path / "cartagena.log") in told
 
@@ -615,13 +632,36 @@ def test_no_pin_at_all_is_told_in_a_sentence(source: str, tmp_path: Path) -> Non
 def test_a_pin_that_is_broken_off_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken_off(prompt: str) -> str:
+    def broken_off(_prompt: str) -> str:
         raise EOFError
 
     monkeypatch.setattr("getpass.getpass", broken_off)
     monkeypatch.setattr("sys.stdin", Terminal())
     told = refused(capsys, "--set-pin", "--data-dir", tmp_path, "--lang", "en")
     assert told == "cartagena: no PIN was given.\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder in use cannot be removed there")
+@pytest.mark.parametrize(
+    "line", ["--data-dir data", "--kiosk --data-dir data", "--kiosk --kiosk-config k.toml"]
+)
+def test_a_working_folder_that_is_gone_is_said_in_one_line(tmp_path: Path, line: str) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    program = f"import os, sys; os.rmdir({str(folder)!r}); os.execv(sys.executable, sys.argv[1:])"
+    command = [sys.executable, str(ROOT / "main.py"), *line.split(), "--lang", "en"]
+    ran = subprocess.run(
+        [sys.executable, "-c", program, *command],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert ran.returncode == 2
+    assert ran.stderr.splitlines() == [
+        f"cartagena: can’t use {line.split()[-1]}: the current folder no longer exists."
+    ]
 
 
 class Terminal(io.StringIO):

@@ -191,6 +191,10 @@ def stuck(number):
     fsync(number)
 
 class OnTheBoard(SceneFactory):
+    def __init__(self, context, *_):
+        # Without a loading screen: the first picture is that of the board.
+        super().__init__(context)
+
     def menu(self) -> Scene:
         os.fsync = stuck
         return self.board(begun(5))

@@ -12,6 +12,7 @@ import pytest
 
 import main
 from tools.census import forbidden
+from tools.package.contents import add_guides
 
 ROOT = Path(__file__).parent.parent
 
@@ -118,6 +119,23 @@ def test_the_readme_is_short_and_the_index_names_every_document() -> None:
     index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
     guides = {file.name for file in (ROOT / "docs").glob("*.md")} - {"README.md"}
     assert [name for name in guides if f"({name})" not in index] == []
+
+
+def test_the_changelog_is_short() -> None:
+    lines = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines()
+    assert sum(line.startswith("- ") for line in lines) <= 40
+    assert [line for line in lines if len(line) > 100] == []
+
+
+def test_packed_guides_link_only_to_what_is_packed(tmp_path: Path) -> None:
+    add_guides(tmp_path)
+    guides = sorted((tmp_path / "docs").glob("*.md"))
+    assert guides
+    for guide in guides:
+        for link in re.findall(r"\]\((?!https:|#)([^)\s#]+)", guide.read_text(encoding="utf-8")):
+            target = (guide.parent / link).resolve()
+            assert target.is_relative_to(tmp_path.resolve()), f"{guide.name}: {link}"
+            assert target.exists(), f"{guide.name}: {link}"
 
 
 def test_no_picture_is_heavy_and_one_moves() -> None:

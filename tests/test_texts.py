@@ -125,8 +125,53 @@ def test_the_wording_tells_what_happened_to_whom() -> None:
         said(events.CardsDrawn(0, (Card.KEY, None), Source.STOCK))
         == "draws a key and a hidden card"
     )
+    assert said(events.HandDealt(0, (Card.MAP, Card.KEY, Card.MAP, Card.MAP, Card.KEY))) == (
+        "Anne is dealt three maps and two keys"
+    )
+    assert said(events.CardsDrawn(0, (None, None), Source.STOCK)) == "draws two hidden cards"
     assert said(events.StockReshuffled(2)) != said(events.StockReshuffled(3))
     assert "pass" in said(events.TurnEnded(0, 0, forced=True))
+
+
+def test_a_new_row_keeps_the_order_of_its_cards() -> None:
+    row = events.RowDealt((Card.HAT, Card.KEY, Card.KEY, Card.HAT))
+    said = say(texts(REFERENCE), event_phrase(row, SEATS, ISLANDS))
+    assert said.endswith(": a hat, two keys and a hat")
+
+
+@in_every_language
+@pytest.mark.parametrize("number", [2, 3, 12, 14])
+def test_equal_cards_of_every_sign_are_named_together(language: str, number: int) -> None:
+    plain = [card for card in Card if not card.gold]
+    for card in (*plain, None):
+        event = events.CardsDrawn(0, (card,) * number, Source.STOCK)
+        one = say(texts(language), card_phrase(card))
+        many = format(one, "many")
+        said = say(texts(language), event_phrase(event, SEATS, ISLANDS))
+        assert said.count(many) == 1
+        assert one == many or one not in said.replace(many, "")
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("de", "zieht zwei Hüte"),
+        ("nl", "pakt twee hoeden"),
+        ("sv", "drar två hattar"),
+        ("fr", "pioche deux chapeaux"),
+        ("es", "roba dos sombreros"),
+        ("it", "pesca due cappelli"),
+        ("pt", "tira dois chapéus"),
+    ],
+)
+def test_two_hats_are_drawn_in_every_language(language: str, expected: str) -> None:
+    event = events.CardsDrawn(0, (Card.HAT, Card.HAT), Source.STOCK)
+    assert say(texts(language), event_phrase(event, SEATS, ISLANDS)) == expected
+
+
+def test_portuguese_counts_two_by_gender() -> None:
+    event = events.CardsDrawn(0, (Card.KEY, Card.KEY), Source.STOCK)
+    assert say(texts("pt"), event_phrase(event, SEATS, ISLANDS)) == "tira duas chaves"
 
 
 @in_every_language

@@ -33,8 +33,8 @@ from scenes.kit.work import finished
 from tests.scenes.helpers import ASSETS, unseen, usual_look
 from tests.soak import long
 
-TEXT = {"parchment": 4.5, "night": 4.5, "contrast": 7}
-PIECES = {"parchment": 2.3, "night": 2.2, "contrast": 4.5}
+TEXT = {"parchment": 4.5, "day": 4.5, "night": 4.5, "contrast": 7}
+PIECES = {"parchment": 2.3, "day": 2.3, "night": 2.2, "contrast": 4.5}
 """Of the edge alone: colours and shapes within it do the rest, but where contrast is asked for."""
 LEGIBLE = 3  # WCAG's contrast for graphics
 SIZE = (1280, 720)
@@ -134,7 +134,7 @@ def laid(look: Look, game: str) -> tuple[Tabletop, Surface]:
     table.layout(look.at(SIZE), SIZE, LayoutSettings(hint=True))
     ground = Surface(SIZE).convert()
     ground.blit(look.textures.table(SIZE, table.look.scale.unit), (0, 0))
-    ground.blit(finished(table.terrain.ground_work("", 3, table.look)), table.plan.board)
+    ground.blit(finished(table.terrain.ground_work("", 3, table.look)), table.board.rect)
     return table, ground
 
 

@@ -95,7 +95,7 @@ def attract(context: Context) -> Scene:
     )
     kiosk.preferences = context.preferences
     kiosk.flow = context.flow
-    return AttractScene(kiosk, draw=lambda most: 0)
+    return AttractScene(kiosk, draw=lambda _most: 0)
 
 
 def choose(stack: SceneStack, board: BoardScene, space: int) -> None:

@@ -5,7 +5,7 @@ from game.players.reach import chances_of_a_sign, finishing
 from game.players.search_state import CREW_DIGIT, GOAL, ORIGINS, SearchTrack, positions_of
 from game.players.search_state_escape import EscapePosition
 from game.state import PIRATES
-from game.track import BEHIND, ONE_ON_EACH, POSITIONS, Crowd
+from game.track import BEHIND, ONE_ON_EACH, POSITIONS, Crowd, Position
 
 SIGNS = 6
 NAMES = (
@@ -166,26 +166,7 @@ class EscapeFeatures:
         best_road = best + chance * (hoped - best) if hoped > best else best
         jumps.sort(reverse=True)
         turn_roads = sum(jumps[:3])
-        best_retreat = -1.0
-        retreats = 0.0
-        doubles = shorts = 0
-        joinable = (crowd ^ crowd >> 1) & ONE_ON_EACH
-        if joinable:
-            for origin in origins:
-                behind = joinable & BEHIND[origin]
-                if behind and (leaves or origin != GOAL):
-                    joined = behind.bit_length() - 1 >> 1
-                    brought = crowd >> 2 * joined & 3
-                    loss = origin - joined
-                    worth = brought - loss / 6
-                    if worth > best_retreat:
-                        best_retreat = worth
-                    if worth > 0:
-                        retreats += worth
-                    if brought == 2 and loss <= _NEAR:
-                        doubles += 1
-                    elif loss <= _SHORT:
-                        shorts += 1
+        best_retreat, retreats, doubles, shorts = _retreats(origins, crowd, leaves)
         last = 0.0
         out = PIRATES - home
         if 2 * home >= PIRATES and cards >= out:
@@ -216,6 +197,36 @@ class EscapeFeatures:
             spread,
             (out - cards) / 6 if out > cards else 0.0,
         ]
+
+
+def _retreats(
+    origins: tuple[Position, ...], crowd: Crowd, leaves: bool
+) -> tuple[float, float, int, int]:
+    """Return the worth of the best retreat and of all good ones, and how many are double or short.
+
+    Leaves says whether pirates may leave the sloop.
+    """
+    best = -1.0
+    good = 0.0
+    doubles = shorts = 0
+    joinable = (crowd ^ crowd >> 1) & ONE_ON_EACH
+    if joinable:
+        for origin in origins:
+            behind = joinable & BEHIND[origin]
+            if behind and (leaves or origin != GOAL):
+                joined = behind.bit_length() - 1 >> 1
+                brought = crowd >> 2 * joined & 3
+                loss = origin - joined
+                worth = brought - loss / 6
+                if worth > best:
+                    best = worth
+                if worth > 0:
+                    good += worth
+                if brought == 2 and loss <= _NEAR:
+                    doubles += 1
+                elif loss <= _SHORT:
+                    shorts += 1
+    return best, good, doubles, shorts
 
 
 def numbers(

@@ -112,8 +112,10 @@ _SHARES = {3: 0.5, 2: 0.3, 1: 0.2}
 
 
 def guessed(view: PlayerView, rng: Rng) -> SearchPosition:
-    """Return a position that fits the view and what play has shown: who could go far with a card
-    has probably played it, so such a card of a hidden hand is often exchanged for one of the pile.
+    """Return a position that fits the view and the play so far.
+
+    A player who could go far with a card has probably played it, so such a card in a guessed hand
+    is often exchanged for one of the pile.
     """
     position = _fitting(view, rng)
     course = position.course

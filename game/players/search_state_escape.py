@@ -111,7 +111,7 @@ class EscapePosition(SearchPosition):
         sizes = [size(hand) for hand in self.hands]
         return (turn, self.hands[turn], *self.crews, *self.known, *sizes, *self.row)
 
-    def trim(self, seat: int) -> None:
+    def trim(self, _seat: int) -> None:
         return
 
     def key(self) -> tuple[object, ...]:

@@ -2,8 +2,8 @@
 
 import logging
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -13,7 +13,7 @@ from typing import TypeAlias
 from game.actions import Action
 from game.games import GAMES
 from game.players.advice import Hint
-from game.players.brains import brains_at_the_board
+from game.players.brains import Brain, brains_at_the_board
 from game.players.hints import hint
 from game.players.review import TurnQuestion, TurnReview, review_turn
 from game.rng import Rng
@@ -24,6 +24,10 @@ log = logging.getLogger(__name__)
 PATIENCE = 20.0
 """Seconds for an answer, and for the start of the process; it needs about one for each."""
 _LONGEST = 3600.0
+_STARTS = 3
+"""How many processes may end before they are ready, until none is started any more."""
+_RETRY = 300.0
+"""Seconds until a process is started again after that; the system may have room by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +68,64 @@ _Asked: TypeAlias = MoveQuestion | HintQuestion | TurnQuestion
 _Answer: TypeAlias = Action | Hint | TurnReview
 
 
+def _answer(asked: _Asked, brains: Mapping[str, Brain]) -> _Answer:
+    match asked:
+        case MoveQuestion():
+            rules = GAMES[asked.game].rules
+            return brains[asked.brain].choose(rules, asked.view, Rng(asked.seed))
+        case HintQuestion():
+            return hint(asked.view, Rng(asked.seed))
+        case TurnQuestion():
+            return review_turn(asked)
+
+
+def _think(pipe: Connection) -> None:
+    """Answer questions until the other end is closed."""
+    brains = brains_at_the_board()
+    try:
+        # Nothing is asked yet: this says that the process is ready.
+        pipe.send((None, 0, None))
+        while True:
+            errand, number, asked = pipe.recv()
+            pipe.send((errand, number, _answer(asked, brains)))
+    except (EOFError, OSError, KeyboardInterrupt):
+        return
+
+
+def spawned() -> tuple[Connection, BaseProcess]:
+    """Start a thinking process; return it with the pipe to it. Raise OSError if there is no room.
+
+    It is spawned: a fork would copy the window library in an undefined state.
+    """
+    context = get_context("spawn")
+    mine, theirs = context.Pipe()
+    process = context.Process(target=_think, args=(theirs,), daemon=True)
+    try:
+        process.start()
+    except OSError:
+        mine.close()
+        raise
+    finally:
+        theirs.close()
+    return mine, process
+
+
 class Thinker:
     """One long-lived process that answers questions for moves, hints and reviews.
 
     Each question has a number, and only the answer to the latest one of its kind counts; the
     answer to a dropped question is ignored. The process gets one question at a time. If it dies
-    or does not answer, it is replaced and asked again.
+    or does not answer, it is replaced and asked again. If the system has no room for a process,
+    the questions are answered here, while everything else waits.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        spawn: Callable[[], tuple[Connection, BaseProcess]] = spawned,
+    ) -> None:
         self._clock = clock
+        self._spawn = spawn
         self._number = 0
         self._sent: int | None = None
         """The number of the question that the process is thinking about."""
@@ -84,6 +136,15 @@ class Thinker:
         self._answers: dict[_Errand, _Answer] = {}
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
+        """None while there is no process."""
+        self._ready = False
+        """Whether the process has begun to listen."""
+        self._failures = 0
+        """How many processes in a row ended before they were ready."""
+        self._retry = 0.0
+        """When to try to start a process again."""
+        self._brains: Mapping[str, Brain] | None = None
+        """For the answers without a process."""
         self._start()
 
     @property
@@ -143,7 +204,7 @@ class Thinker:
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
-        if self._process is not None:
+        if self._process is not None and self._process.pid is not None:
             # It has no data to lose, and a suspended process would not react to anything milder.
             self._process.kill()
             self._process.join(timeout=2)
@@ -164,6 +225,8 @@ class Thinker:
             return None
         self._hear()
         self._send()
+        if self._pipe is None:
+            self._think_here(errand)
         if errand not in self._answers:
             return None
         del self._asked[errand]
@@ -174,12 +237,17 @@ class Thinker:
         try:
             while self._pipe is not None and self._pipe.poll():
                 kind, number, answer = self._pipe.recv()
+                self._ready = True
+                self._failures = 0
+                if kind is None:
+                    continue
                 self._sent = None
                 self._patience = PATIENCE
                 if self._asked.get(kind, (0, None))[0] == number:
                     self._answers[kind] = answer
         except (EOFError, OSError):
             log.warning("the thinking process has ended; another one is started")
+            self._failures += not self._ready
             self._replace()
         if self._sent is not None and self._clock() > self._due:
             seconds = self._patience
@@ -189,6 +257,8 @@ class Thinker:
 
     def _send(self) -> None:
         """Ask the question that has waited longest, unless the process is busy."""
+        if self._pipe is None and self._clock() >= self._retry:
+            self._start()
         waiting = [errand for errand in self._asked if errand not in self._answers]
         if self._pipe is None or self._sent is not None or not waiting:
             return
@@ -202,13 +272,33 @@ class Thinker:
             # The process has ended, and is replaced when the answer is polled.
             log.debug("the thinking process does not listen")
 
+    def _think_here(self, errand: _Errand) -> None:
+        """Answer a question in this process."""
+        if errand in self._answers:
+            return
+        if self._brains is None:
+            self._brains = brains_at_the_board()
+        asked = self._asked[errand][1]
+        try:
+            self._answers[errand] = _answer(asked, self._brains)
+        except OSError as error:
+            # Without a single file handle what was learnt cannot be read either.
+            log.debug("what the brains have learnt cannot be read: %s", error)
+            if isinstance(asked, MoveQuestion):
+                simple = replace(asked, brain="greedy")
+                self._answers[errand] = _answer(simple, self._brains)
+
     def _start(self) -> None:
-        # Spawned: a fork would copy the window library in an undefined state.
-        context = get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_think, args=(theirs,), daemon=True)
-        self._process.start()
-        theirs.close()
+        """Start a process; if that fails, questions are answered here until the next try."""
+        self._ready = False
+        try:
+            if self._failures >= _STARTS:
+                self._failures = 0
+                raise OSError("it ends at once")
+            self._pipe, self._process = self._spawn()
+        except OSError as error:
+            log.error("no thinking process can be started, so the game thinks itself: %s", error)
+            self._retry = self._clock() + _RETRY
 
     def _replace(self) -> None:
         asked, answers = dict(self._asked), dict(self._answers)
@@ -216,23 +306,3 @@ class Thinker:
         self._start()
         self._asked = asked
         self._answers = answers
-
-
-def _think(pipe: Connection) -> None:
-    """Answer questions until the other end is closed."""
-    brains = brains_at_the_board()
-    try:
-        while True:
-            errand, number, asked = pipe.recv()
-            answer: _Answer
-            match errand:
-                case _Errand.MOVE:
-                    rules = GAMES[asked.game].rules
-                    answer = brains[asked.brain].choose(rules, asked.view, Rng(asked.seed))
-                case _Errand.HINT:
-                    answer = hint(asked.view, Rng(asked.seed))
-                case _:
-                    answer = review_turn(asked)
-            pipe.send((errand, number, answer))
-    except (EOFError, OSError, KeyboardInterrupt):
-        return

@@ -62,12 +62,14 @@ def reached(position: NestPosition, worths: NestWorths, reach: Lookahead) -> lis
     seen: set[tuple[object, ...]] = {(crews, hand, position.sloop, 0, False)}
 
     def extend(node: Reached, following: list[Reached], floor: float) -> None:
-        _extend(position, node, worths, seen, following, floor)
+        _advance(position, node, worths, seen, following, floor)
+        _nudge(position, node, worths, seen, following)
+        _sail(position.turn, node, worths, seen, following)
 
     return explored(roots, extend, lambda node: node[1][seat] < ALL_HOME, left, reach)
 
 
-def _extend(
+def _advance(
     position: NestPosition,
     node: Reached,
     worths: NestWorths,
@@ -75,7 +77,7 @@ def _extend(
     following: list[Reached],
     floor: float,
 ) -> None:
-    """Add what one more action leads to, unless it is already there or worth too little."""
+    """Add what one more advance leads to, unless it is already there or worth too little."""
     worth, crews, hand, crowd, sloop, unseen, trimmed, left, codes = node
     seat = position.turn
     crew = crews[seat]
@@ -126,6 +128,25 @@ def _extend(
                         (*codes, card << PLACE | origin),
                     )
                 )
+
+
+def _nudge(
+    position: NestPosition,
+    node: Reached,
+    worths: NestWorths,
+    seen: set[tuple[object, ...]],
+    following: list[Reached],
+) -> None:
+    """Add what one more nudge leads to, unless it is already there."""
+    worth, crews, hand, crowd, sloop, unseen, trimmed, left, codes = node
+    seat = position.turn
+    course = position.course
+    weights = course.weights
+    places = worths.places[sloop - 1]
+    card_worths = worths.cards
+    at_first = sloop == FIRST_ISLAND
+    number = size(hand) + unseen
+    left -= 1
     joinable = crowd ^ crowd >> 1
     ahead = course.track.leg_ahead
     for other, theirs in enumerate(crews):
@@ -160,14 +181,35 @@ def _extend(
                         (*codes, NUDGES + (other << PLACE) | origin),
                     )
                 )
-    if _sails(crew, sloop):
+
+
+def _sail(
+    seat: int,
+    node: Reached,
+    worths: NestWorths,
+    seen: set[tuple[object, ...]],
+    following: list[Reached],
+) -> None:
+    """Add what a trip of the sloop leads to, unless it is already there."""
+    worth, crews, hand, crowd, sloop, unseen, trimmed, left, codes = node
+    if _sails(crews[seat], sloop):
         far = _across(sloop)
         key = (crews, hand, far, unseen, trimmed)
         if key not in seen:
             seen.add(key)
             changed = _standing(crews, seat, far, worths) - _standing(crews, seat, sloop, worths)
             following.append(
-                (worth + changed, crews, hand, crowd, far, unseen, trimmed, left, (*codes, SAILS))
+                (
+                    worth + changed,
+                    crews,
+                    hand,
+                    crowd,
+                    far,
+                    unseen,
+                    trimmed,
+                    left - 1,
+                    (*codes, SAILS),
+                )
             )
 
 

@@ -217,7 +217,7 @@ def entries(folder: Path, suffix: str) -> Iterator[Path]:
     if folder.is_symlink():
         return
     try:
-        names = sorted(os.listdir(folder))
+        names = sorted(path.name for path in folder.iterdir())
     except (FileNotFoundError, NotADirectoryError):
         return
     yield from (folder / name for name in names if name.endswith(suffix) and name[0] != ".")

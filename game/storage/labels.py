@@ -84,19 +84,22 @@ def sealed(record: Record) -> str:
 
 
 def require_seal(data: bytes) -> None:
-    """Raise BadRecord if the checksum is wrong; a text without one passes."""
+    """Raise BadRecord if the checksum of a label is wrong or missing.
+
+    A record without a label passes: `--record` writes such ones.
+    """
     root = parse(data, "record", MAX_BYTES)
     root.require(FORMAT, VERSION)
     stored = _stored_label(root)
-    if stored is not None and "sum" in stored and not _vouched(root, stored):
+    if stored is not None and not _vouched(root, stored):
         raise BadRecord("record.label.sum", "the checksum does not match")
 
 
 def read_label(data: bytes, unsaid: datetime) -> Label:
     """Return the label of a stored game; without a valid checksum it is made by replaying the game.
 
-    A record that never had a label gets the given time. Raise BadRecord if the game cannot be
-    played.
+    Then somebody has changed the file. A record that never had a label gets the given time. Raise
+    BadRecord if the game cannot be played.
     """
     root = parse(data, "record", MAX_BYTES)
     root.require(FORMAT, VERSION)
@@ -106,9 +109,7 @@ def read_label(data: bytes, unsaid: datetime) -> Label:
         return _trusted(root)
     match = read_match(data)[1]
     label = Label.of(match, unsaid, name if isinstance(name, str) and is_title(name) else "")
-    return replace(
-        label, changed=stored is not None and "sum" in stored and not _vouched(root, stored)
-    )
+    return replace(label, changed=stored is not None and not _vouched(root, stored))
 
 
 def _stored_label(root: Node) -> dict[str, object] | None:

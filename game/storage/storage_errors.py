@@ -46,6 +46,13 @@ class StorageProblem(StrEnum):
     """The players' records were written by a later version."""
 
 
+class TooManyCopies(OSError):
+    """This copy of the game has no place to save to."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.EBUSY, "too many copies of the game are running")
+
+
 class StorageNote(NamedTuple):
     """A message for the player, and its cause for the log."""
 
@@ -61,6 +68,7 @@ _ONCE = frozenset(
         StorageProblem.UNSAVED,
         StorageProblem.HANGING,
         StorageProblem.NOWHERE,
+        StorageProblem.CROWDED,
         StorageProblem.NEWER_GAMES,
         StorageProblem.SETTINGS_UNREADABLE,
     }
@@ -98,6 +106,8 @@ class StorageNotes:
 
 def refusal_of(error: OSError) -> StorageNote:
     """Return the message for a failed write."""
+    if isinstance(error, TooManyCopies):
+        return StorageNote(StorageProblem.CROWDED, str(error))
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             return StorageNote(StorageProblem.FULL, str(error))

@@ -5,7 +5,6 @@ The folder holds the game in progress (game.json, and game-2.json for a second c
 the reason) and deleted ones (trash). Every method leaves OSError to the caller.
 """
 
-import errno
 import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -24,7 +23,7 @@ from game.storage.records_file import RecordsFile
 from game.storage.settings_file import SettingsFile
 from game.storage.shelves import Arrival, Shelf, StoredGame, read_in
 from game.storage.slots import Found, Slot
-from game.storage.storage_errors import StorageNote, StorageProblem
+from game.storage.storage_errors import StorageNote, StorageProblem, TooManyCopies
 
 log = logging.getLogger(__name__)
 
@@ -266,7 +265,7 @@ class Store:
 
     def _own_slot(self) -> Slot:
         if self._slot is None:
-            raise OSError(errno.EBUSY, "too many copies of the game are running")
+            raise TooManyCopies
         return self._slot
 
     # What all copies share

@@ -216,7 +216,7 @@ class KeyHelp(DialogScene):
         row = CapRow(self.look, self.context.texts, caps)
         return self.look.units((row.width, 0))[0]
 
-    def use(self, used: Activated) -> Change | None:
+    def use(self, _used: Activated) -> Change | None:
         return None
 
     def handle(self, intent: Intent) -> Change | None:

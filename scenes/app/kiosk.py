@@ -20,10 +20,11 @@ from pygame.event import Event
 import scenes
 from game import Match, Replay
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder
-from scenes.app.client import edition
-from scenes.app.loading import way_to
-from scenes.app.scene_factory import SceneFactory
+from scenes.app.loading import Loader
+from scenes.app.opening import edition
+from scenes.app.scene_factory import SceneFactory, WayTo, at_once
 from scenes.core.model.log_file import LogFile
+from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, be_frugal
@@ -38,7 +39,7 @@ from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.heartbeat import Heartbeat
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit.cache import DiskCache
-from scenes.kit.i18n import Languages, spoken
+from scenes.kit.i18n import Languages
 from scenes.kit.input import Gamepads, Translator
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
@@ -48,6 +49,7 @@ from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.window import NoServer, Opening, Window, open_window
 from scenes.pause.scene import PauseOffers, PauseScene
+from scenes.phones.link.table import phone_maker
 from scenes.results.scene import ResultsScene
 
 log = logging.getLogger(__name__)
@@ -68,7 +70,7 @@ class GuestPause(PauseScene):
     """The pause without settings, saves and changes of seats; leaving it ends the game."""
 
     offers = PauseOffers(
-        ("resume", "rules", "leave", "restart"),
+        ("resume", "rules", "phones", "leave", "restart"),
         players=False,
         leave="kiosk",
         asked=("leave", "restart"),
@@ -86,10 +88,10 @@ class ClosedScene(Scene):
 
     overlay = True
 
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         return Pop()
 
     def draw(self, surface: object, alpha: float) -> None:
@@ -103,7 +105,7 @@ class KioskSceneFactory(SceneFactory):
         self,
         context: KioskContext,
         counters: Counters,
-        way_to: Callable[[Scene], Scene] = lambda scene: scene,
+        way_to: WayTo = at_once,
         draw: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         super().__init__(context, way_to)
@@ -137,7 +139,7 @@ class KioskSceneFactory(SceneFactory):
 
     def menu(self) -> Scene:
         self.part()
-        return self._way_to(AttractScene(self._kiosk, self._draw))
+        return self._way_to(lambda: AttractScene(self._kiosk, self._draw), back=False)
 
     def setup(self) -> Scene:
         self._kiosk.start_thinking()
@@ -162,17 +164,17 @@ class KioskSceneFactory(SceneFactory):
         from scenes.learn.tutorial.scene import TutorialScene
 
         # It does not wait for a visitor who has walked away.
-        return TutorialScene(self._kiosk, topic, self._way_to, waits=False)
+        return TutorialScene(self._kiosk, topic, self._way_to_made, waits=False)
 
     def settings(self) -> Scene:
         return ClosedScene()
 
     records = saves = settings
 
-    def replay(self, replay: Replay) -> Scene:
+    def replay(self, _replay: Replay) -> Scene:
         return ClosedScene()
 
-    def review(self, match: Match) -> Scene:
+    def review(self, _match: Match) -> Scene:
         return ClosedScene()
 
 
@@ -220,6 +222,8 @@ class KioskApp:
         self._context = context
         self._machine = machine
         self._hidden = False
+        self._asked_by_phones = 0
+        """The number of requests of phones that have been counted."""
         self._came_back = machine.seconds()
         self._pointed = True
         self._show_pointer(False)
@@ -228,7 +232,8 @@ class KioskApp:
         self._restart_hour = RestartHour(
             lambda: context.config.restart_hour, machine.now, machine.seconds
         )
-        self.flow = KioskSceneFactory(context, counters, lambda s: way_to(context.look, s), draw)
+        self._loader = Loader(lambda: context.look, lambda: context.texts("setup.back"))
+        self.flow = KioskSceneFactory(context, counters, self._loader, draw)
         context.flow = self.flow
         self.watch = IdleWatch(
             context,
@@ -285,6 +290,8 @@ class KioskApp:
         machine = self._machine
         machine.heartbeat.beat()
         self._audio.tick()
+        self._follow_phones()
+        self._loader.go_on()
         if machine.heartbeat.orphaned:
             self.watch.end(LEAVE)
         elif self._restart_hour.due and self.watch.deserted:
@@ -295,6 +302,15 @@ class KioskApp:
             self._hidden = False
             self._came_back = machine.seconds()
             machine.front.come_back()
+
+    def _follow_phones(self) -> None:
+        """Look for what phones ask, which counts as a touch."""
+        phones = self._context.phones
+        if phones is not None:
+            phones.look()
+            if phones.asked != self._asked_by_phones:
+                self._asked_by_phones = phones.asked
+                self.watch.note_activity()
 
     def _show_pointer(self, shown: bool) -> None:
         """Show the mouse pointer, or an empty one: SDL would grab the mouse if it were hidden."""
@@ -334,14 +350,25 @@ def run_kiosk(
     *,
     safe: bool = False,
     heartbeat: Heartbeat | None = None,
+    mistake: Phrase | None = None,
 ) -> int:
-    """Run the kiosk in this process, with a heartbeat for a supervisor; return the exit code."""
+    """Run the kiosk in this process, with a heartbeat for a supervisor; return the exit code.
+
+    A mistake in kiosk.toml, for which the settings are earlier ones, is reported.
+    """
     data = data_folder(launch.data)
     LogFile(data, verbose=launch.verbose)
     # Visitors must not end the kiosk with Ctrl+C; the supervisor ends it in another way.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     be_frugal()
-    with crash_reported(Counters(data)), ExitStack() as ending:
+    counters = Counters(data)
+    languages = Languages(launch.assets / "lang")
+    if mistake is not None:
+        # In English, like everything in the log.
+        sentence = say(languages.texts("en"), Phrase("operator.last_good", {"why": mistake}))
+        log.error("%s", sentence)
+        counters.failed(sentence)
+    with crash_reported(counters), ExitStack() as ending:
         window = open_screen(launch, os.environ, safe=safe)
         ending.callback(pygame.quit)
         ending.callback(window.close)
@@ -357,7 +384,7 @@ def run_kiosk(
         visit = Visit(data)
         ending.callback(art.end)
         context = KioskContext(
-            languages=Languages(launch.assets / "lang"),
+            languages=languages,
             look=Look.of(launch.assets / "images", font_files(), disk_cache=art),
             sound=Sound(launch.assets, device=not (safe or launch.mute)),
             visit=visit,
@@ -366,7 +393,12 @@ def run_kiosk(
         ending.callback(context.close)
         with suppress(TimeoutError):
             context.writer.do(visit.claim)
-        app = KioskApp(context, machine, data, languages=spoken(launch.assets / "lang"), safe=safe)
+        if config.phones and config.phones_address and config.phones_port:
+            context.phone_addresses = (config.phones_address,)
+            ports = (config.phones_port,)
+            context.make_phones = phone_maker(launch.assets, font_files(), ports)
+        app = KioskApp(context, machine, data, languages=languages.codes, safe=safe)
+        app.operator.mistake = mistake
         log.info("the kiosk is open%s", " in safe mode" if safe else "")
         return app.run()
 

@@ -1,28 +1,44 @@
 """The loading screen, shown until a scene with large pictures is ready."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import NamedTuple, Protocol, runtime_checkable
+from importlib import import_module
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 import pygame
 from pygame import Rect, Surface
 
-from scenes.core.scene import Change, Replace, Scene
+from game import Match
+from scenes.core.scene import Change, Pop, Replace, Scene
 from scenes.kit import effects, svg
 from scenes.kit.assets import PlacedDrawing
 from scenes.kit.effects import Stamp
-from scenes.kit.intents import Intent
+from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
+from scenes.kit.loop import MOST_STEPS
+from scenes.kit.measures import MARGIN
 from scenes.kit.pirates import BOX, FEET, captain
+from scenes.kit.theme import DAYLIGHT
+from scenes.kit.widgets import Control, FocusRing, icon_button
 from scenes.kit.work import Work, WorkInProgress, at_once, finished
 from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, sloop
 
-PATIENCE = 0.25
-"""Seconds: a scene that is ready sooner needs no loading screen."""
-_SLICE = 0.02
+SHORT = 0.3
+"""Seconds of work: a scene that will be ready sooner needs no loading screen."""
+_GRACE = 0.3
+"""The share of the work by which a scene may be late and still be ready soon."""
+_SLICE = 0.012
 """Seconds of work between two pictures of the loading screen."""
+_BEHIND = 0.003
+"""Seconds of work in a pass of the loop behind the picture of a scene that is shown already."""
+_OTHERS = 0.75
+"""The share of the whole that another process does, if it has to be waited for."""
+_CATCHES_UP = 6.0
+"""The share of its way to the true progress that the runner makes in a second, if it is behind."""
 _STEPS = 48
 """The steps of the runner from one end of the jetty to the other."""
 _STRIDE = ("run", "stand")
@@ -36,6 +52,19 @@ _INK = "#14101A"
 """The outline of the jetty."""
 _LEAVES = (325, 325, 235)
 """The part of the drawing of leaves that fills a corner: its top, width and height."""
+_BOARD = (
+    "scenes.board.terrain",
+    "scenes.board.pieces.track",
+    "scenes.board.tabletop",
+    "scenes.board.painter",
+    "scenes.board.scene",
+)
+"""The modules of a board, one after another, as loading all of them takes long."""
+_BACK = "back"
+
+
+if TYPE_CHECKING:
+    from scenes.app.studio import Studio
 
 
 @runtime_checkable
@@ -46,17 +75,74 @@ class Preparing(Scene, Protocol):
         """Lay everything out for a window of that size, and paint the large pictures."""
 
 
+@runtime_checkable
+class Finishing(Scene, Protocol):
+    """A scene that has something left to prepare while it is shown already."""
+
+    def afterwards(self, size: Size) -> Work[None]:
+        """Make the pictures that it will show later, in short steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What a loading screen learns from outside, and whom it tells that it has ended."""
+
+    familiar: set[Size] = field(default_factory=set)
+    """The sizes of the window in which a scene will probably be ready soon, as one was before."""
+    ahead: Callable[[], float] = lambda: 1.0
+    """Returns how much another process has painted for the scene: 1 if all, or if there is none."""
+    modules: Sequence[str] = ()
+    """The modules to import before the scene is made, one after another."""
+    then: Callable[[Scene, Size], None] = lambda _scene, _size: None
+    """Called with the scene that is ready, and the size of its window."""
+
+
 class Loading(Scene):
-    """A pirate runs along a jetty to the sloop until the scene is ready."""
+    """A pirate runs along a jetty to the sloop until the scene is ready.
+
+    If the work is soon done, the screen before stays, and the scene opens from there.
+    """
+
+    comes_between = True
 
     def __init__(
-        self, look: Look, scene: Preparing, clock: Callable[[], float] = time.perf_counter
+        self,
+        look: Look,
+        make: Callable[[], Scene],
+        clock: Callable[[], float] = time.thread_time,
+        *,
+        back: str | None = None,
+        around: Circumstances | None = None,
     ) -> None:
+        """Make and prepare a scene; with a label for it, a button leads back meanwhile."""
         self._look = look
-        self._scene = scene
+        self._make = make
         self._clock = clock
         self._size: Size = (0, 0)
+        self._scene: Scene | None = None
         self._progress: WorkInProgress | None = None
+        self._around = around or Circumstances()
+        self._awaited = 0.0
+        """The share of the progress that another process made."""
+        self._began = clock()
+        self._unseen = 0
+        """The steps of time without a frame."""
+        self._shown = 0.0
+        """How far the runner is, which follows the true progress."""
+        self._bay: _Bay | None = None
+        """The still picture, once the work is known to take long."""
+        self._buttons = FocusRing()
+        if back is not None:
+            self._buttons.replace([icon_button(_BACK, "back", back)])
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        return self._buttons.controls if self._bay is not None else ()
+
+    @property
+    def in_parts(self) -> bool:  # type: ignore[override]
+        # A picture that is still being painted changes everywhere.
+        return self._bay is not None and self._bay.complete
 
     @property
     def ready(self) -> bool:
@@ -68,29 +154,86 @@ class Loading(Scene):
             if size == self._size:
                 return
             self._progress.drop()
+            # What is on the screen has another size.
+            self._bay = _Bay(self._look, size)
+        self._began = self._clock()
         self._size = size
-        self._progress = WorkInProgress(self._scene.preparation(size), self._clock)
+        self._progress = WorkInProgress(self._work(size), self._clock)
+        look = self._look.at(size)
+        for button in self._buttons:
+            side = button.need(look).width.ideal
+            button.rect = Rect(look.px(MARGIN), look.px(20), side, side)
+
+    def _work(self, size: Size) -> Work[None]:
+        if self._scene is None:
+            for name in self._around.modules:
+                import_module(name)
+                yield 0.0
+            self._scene = self._make()
+            yield 0.0
+        if isinstance(self._scene, Preparing):
+            yield from self._scene.preparation(size)
 
     def enter(self) -> None:
         if self._progress is not None and not self._progress.share:
-            self._progress.go_on(PATIENCE)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Work for a moment; show the bay if there is much left to do."""
+        progress = self._progress
+        if progress is None or progress.done:
+            return
+        if (ahead := self._around.ahead()) < 1:
+            self._awaited = max(self._awaited, ahead * _OTHERS)
+            self._bay = self._bay or _Bay(self._look, self._size)
+            return
+        # Briefly, so that the window stays responsive.
+        progress.go_on(_SLICE)
+        if self._scene is not None and self.ready:
+            self._around.familiar.add(self._size)
+            self._around.then(self._scene, self._size)
+        elif self._bay is None and not self._is_brief(progress.share):
+            self._bay = _Bay(self._look, self._size)
+
+    def _is_brief(self, share: float) -> bool:
+        """Return whether the scene will probably be ready soon, with a share of the work done."""
+        passed = self._clock() - self._began
+        return self._size in self._around.familiar and passed < SHORT * min(1.0, share + _GRACE)
+
+    def hurry(self) -> None:
+        """Work for as long as nobody minds, before the first picture."""
+        while self._bay is None and not self.ready:
+            self._go_on()
 
     def handle(self, intent: Intent) -> Change | None:
-        return None
+        if not self._buttons.controls:
+            return None
+        if intent is Command.BACK:
+            return Pop()
+        used = self._buttons.handle(intent) if self._bay is not None else None
+        return None if used is None else Pop()
 
     def update(self, dt: float) -> Change | None:
-        if self._progress is not None and not self._progress.done:
-            # Briefly, so that the window stays responsive.
-            self._progress.go_on(_SLICE)
-        return Replace(self._scene) if self.ready else None
+        self._unseen += 1
+        # A pass of the loop that is late makes several steps: work once, so that it ends soon.
+        if self._unseen > MOST_STEPS:
+            self._unseen = 0
+            self._go_on()
+        if self._scene is not None and self.ready:
+            return Replace(self._scene)
+        if self._progress is not None:
+            share = self._awaited + (1 - self._awaited) * self._progress.share
+            self._shown += max(0.0, share - self._shown) * min(1.0, dt * _CATCHES_UP)
+        return None
 
-    def draw(self, surface: Surface, alpha: float) -> None:
-        if self._progress is None or self.ready:
+    def draw(self, surface: Surface, _alpha: float) -> None:
+        self._unseen = MOST_STEPS
+        if self._bay is None or self.ready:
             return
         look = self._look.of_picture(self._size)
-        share = self._progress.share
+        share = self._shown
         places = _Places.of(self._size)
-        _night(look, self._size).draw(surface, (0, 0))
+        surface.blit(self._bay.picture(), (0, 0))
         # The jetty is the progress bar.
         bar = places.bar
         done = round(bar.width * share)
@@ -101,6 +244,7 @@ class Loading(Scene):
         crew = look.theme.recolouring("blue")
         runner = look.art.sprite(captain("blue").drawing(pose), box, crew)
         surface.blit(runner, (bar.x + done - box[0] // 2, bar.y - round(FEET * scale)))
+        self._buttons.draw(surface, self._look.at(self._size))
 
 
 class _Places(NamedTuple):
@@ -130,14 +274,32 @@ class _Places(NamedTuple):
         return cls(water - round(190 * unit), water, stem, unit, bar)
 
 
-@stamp
-def _night(look: Look, size: Size) -> Stamp:
-    """Return the still picture: the bay in moonlight, the jetty, and the sloop with its crew."""
-    width, height = size
+class _Bay:
+    """The still picture, painted a little more with each frame, so that the first comes at once."""
+
+    def __init__(self, look: Look, size: Size) -> None:
+        self._light = look.theme.scenery if look.theme.plain else DAYLIGHT
+        self._night = Surface(size)
+        self._lit = self._night
+        self.complete = False
+        """Whether nothing is left to paint."""
+        self._steps = _painting(self._night, look.of_picture(size))
+
+    def picture(self) -> Surface:
+        """Paint a little more; return the picture as far as it is painted."""
+        # The picture shows the night in any theme; only plain themes darken it.
+        self.complete = not any(True for _ in islice(self._steps, 1))
+        if not self.complete and self._light != DAYLIGHT:
+            self._lit = effects.lit(self._night.copy(), self._light)
+        return self._lit
+
+
+def _painting(night: Surface, look: Look) -> Iterator[None]:
+    """Paint the bay in moonlight, the jetty, and the sloop with its crew, in steps."""
+    width, height = size = night.get_size()
     unit = look.scale.unit
     art = look.art
     horizon, water, stem, grid, bar = _Places.of(size)
-    night = Surface(size).convert()
     for name, area in (
         ("sky", Rect(0, 0, width, horizon)),
         ("sea", Rect(0, horizon, width, height - horizon)),
@@ -146,6 +308,9 @@ def _night(look: Look, size: Size) -> Stamp:
         column = PlacedDrawing(f"harbour/{name}", 0, 0, 0.01, area.height / 100)
         line = art.composed([column], (1, area.height))
         night.blit(pygame.transform.scale(line, area.size), area)
+    jetty = _jetty((bar.right + round(60 * grid), water - bar.y), bar.height)
+    night.blit(jetty, (0, bar.y))
+    yield
     moon = (bar.x + round(300 * grid), round(horizon * 0.36))
     deep = (height - horizon) / 425
     art.draw_glow(night, moon, round(420 * unit), "#78857F")
@@ -158,11 +323,13 @@ def _night(look: Look, size: Size) -> Stamp:
     ):
         drawing = art.sprite(f"harbour/{name}", (round(wide * scale), round(high * scale)))
         night.blit(drawing, (round(at[0] - left * scale), round(at[1] - top * scale)))
-    night.blit(_jetty((bar.right + round(60 * grid), water - bar.y), bar.height), (0, bar.y))
+    night.blit(jetty, (0, bar.y))
+    yield
     ship = _ship(look, grid)
     night.blit(ship, (stem - ship.get_width(), water - round(WATERLINE * grid)))
     lamp = stem - round((SLOOP[0] - 40) * grid), water - round((WATERLINE - 335) * grid)
     art.draw_glow(night, lamp, round(175 * grid), "#FF9A3C", 0.62)
+    yield
     # Leaves in both lower corners, as if seen from the shore.
     top, *box = _LEAVES
     fern = PlacedDrawing("menu/leaves-left-front", 0, -top)
@@ -170,8 +337,7 @@ def _night(look: Look, size: Size) -> Stamp:
     corner = leaves.get_rect(bottomleft=(0, height))
     night.blit(leaves, corner)
     night.blit(pygame.transform.flip(leaves, True, False), corner.move(width - corner.width, 0))
-    # The picture shows the night in any theme; only plain themes darken it.
-    return Stamp(effects.lit(night, look.theme.scenery) if look.theme.plain else night, (0, 0))
+    yield
 
 
 def _jetty(size: Size, thick: int) -> Surface:
@@ -211,16 +377,62 @@ def _gold(look: Look, size: Size) -> Stamp:
     return Stamp(svg.raster(bar, size), (0, 0))
 
 
-def way_to(look: Look, scene: Scene) -> Scene:
-    """Return the loading screen before a scene with large pictures, or the scene itself."""
-    return Loading(look, scene) if isinstance(scene, Preparing) else scene
+class Loader:
+    """Puts a loading screen before scenes that take long to make or to prepare.
+
+    What a scene can do afterwards is done behind its picture, a little in each pass of the loop.
+    """
+
+    def __init__(
+        self,
+        look: Callable[[], Look],
+        back: Callable[[], str],
+        studio: "Studio | None" = None,
+    ) -> None:
+        """Draw with the look of the moment; the label of the way back is in its language."""
+        self._look = look
+        self._back = back
+        self._studio = studio
+        self._familiar: set[Size] = set()
+        self._rest: WorkInProgress | None = None
+
+    def __call__(
+        self, make: Callable[[], Scene], *, back: bool = True, match: Match | None = None
+    ) -> Scene:
+        """Return the loading screen of a scene, perhaps of a match, and with a way back."""
+        modules = () if match is None else _BOARD
+        around = Circumstances(self._familiar, modules=modules, then=self._finish)
+        if self._studio is not None and match is not None:
+            around = replace(around, ahead=self._studio.ahead(match))
+        label = self._back() if back else None
+        return Loading(self._look(), make, back=label, around=around)
+
+    def _finish(self, scene: Scene, size: Size) -> None:
+        if self._studio is not None:
+            self._studio.close()
+        if isinstance(scene, Finishing):
+            self._rest = WorkInProgress(scene.afterwards(size), time.thread_time)
+
+    def close(self) -> None:
+        """Stop what is done ahead."""
+        if self._studio is not None:
+            self._studio.close()
+
+    def go_on(self) -> None:
+        """Do a little of what is left; called in each pass of the loop."""
+        if self._studio is not None:
+            self._studio.go_on()
+        if self._rest is not None:
+            self._rest.go_on(_BEHIND)
+            if self._rest.done:
+                self._rest = None
 
 
 def entrance(look: Look, scene: Scene, size: Size) -> Scene:
     """Return the scene if it can be prepared in a moment, else its loading screen."""
     if not isinstance(scene, Preparing):
         return scene
-    loading = Loading(look, scene)
+    loading = Loading(look, lambda: scene, around=Circumstances({size}))
     loading.layout(size)
-    loading.enter()
+    loading.hurry()
     return scene if loading.ready else loading

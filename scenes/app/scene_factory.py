@@ -1,6 +1,8 @@
 """The factory that makes every scene."""
 
 from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
 
 from game import Match, Replay
 from game.levels import with_known_brains
@@ -8,16 +10,42 @@ from scenes.core.context import Context, Flow
 from scenes.core.scene import Scene
 from scenes.menu.scene import MenuScene
 
+if TYPE_CHECKING:
+    from game.puzzles import Puzzle
+    from scenes.phones.link.protocol import LobbyTable
+
+
+class WayTo(Protocol):
+    """Leads to scenes that take long to make and to prepare."""
+
+    def __call__(
+        self, make: Callable[[], Scene], *, back: bool = True, match: Match | None = None
+    ) -> Scene:
+        """Return what to show meanwhile, perhaps with a way back, or the scene itself.
+
+        The pictures of a match may have been painted ahead.
+        """
+
+
+def at_once(make: Callable[[], Scene], **_: object) -> Scene:
+    """Return the scene itself."""
+    return make()
+
 
 class SceneFactory(Flow):
     """Makes every scene of the game."""
 
     def __init__(
-        self, context: Context, way_to: Callable[[Scene], Scene] = lambda scene: scene
+        self,
+        context: Context,
+        way_to: WayTo = at_once,
+        expect: Callable[[Match], None] = lambda _match: None,
     ) -> None:
         self._context = context
+        self._expect = expect
+        """Paints the pictures of a match ahead."""
         self._way_to = way_to
-        """Puts a loading screen before a scene that needs one."""
+        """Puts a loading screen before a scene that takes long to make."""
 
     def menu(self) -> Scene:
         return MenuScene(self._context)
@@ -29,11 +57,18 @@ class SceneFactory(Flow):
         self._context.start_thinking()
         return SetupScene(self._context)
 
-    def board(self, match: Match, *, begins: bool = False) -> Scene:
-        from scenes.board.scene import BoardScene
+    def expect(self, match: Match) -> None:
+        self._expect(match)
 
+    def board(self, match: Match, *, begins: bool = False) -> Scene:
         match.reseat(with_known_brains(match.seats))
-        return self._way_to(BoardScene(self._context, match, begins=begins))
+
+        def make() -> Scene:
+            from scenes.board.scene import BoardScene
+
+            return BoardScene(self._context, match, begins=begins)
+
+        return self._way_to(make, match=match)
 
     def pause(self, match: Match) -> Scene:
         from scenes.pause.scene import PauseScene
@@ -49,6 +84,11 @@ class SceneFactory(Flow):
         from scenes.results.scene import ResultsScene
 
         return ResultsScene(self._context, match)
+
+    def phones(self, table: "LobbyTable") -> Scene:
+        from scenes.phones.scene import PhonesScene
+
+        return PhonesScene(self._context, table)
 
     def settings(self) -> Scene:
         from scenes.settings.scene import SettingsScene
@@ -72,6 +112,11 @@ class SceneFactory(Flow):
         self._context.start_thinking()
         return ReviewScene(self._context, match)
 
+    def chart(self, match: Match, date: datetime | None = None) -> Scene:
+        from scenes.chart.scene import ChartScene
+
+        return ChartScene(self._context, match, date)
+
     def saves(self) -> Scene:
         from scenes.records.saves import SavesScene
 
@@ -85,4 +130,21 @@ class SceneFactory(Flow):
     def tutorial(self, topic: str | None = None) -> Scene:
         from scenes.learn.tutorial.scene import TutorialScene
 
-        return TutorialScene(self._context, topic, self._way_to)
+        return TutorialScene(self._context, topic, self._way_to_made)
+
+    def puzzles(self) -> Scene:
+        from scenes.puzzles.scene import PuzzlesScene
+
+        return PuzzlesScene(self._context)
+
+    def puzzle(self, puzzle: "Puzzle") -> Scene:
+        def make() -> Scene:
+            from scenes.puzzles.book import PuzzleBook
+            from scenes.puzzles.play import PuzzleScene
+
+            return PuzzleScene(self._context, PuzzleBook(self._context), puzzle)
+
+        return self._way_to(make)
+
+    def _way_to_made(self, scene: Scene) -> Scene:
+        return self._way_to(lambda: scene)

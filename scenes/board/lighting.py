@@ -1,28 +1,30 @@
 """The light on the board: a warm pool around every fire, and the light of the hour elsewhere.
 
-Boards are painted in daylight. Here a whole ground is lit at once; pieces are drawn on it
-afterwards and keep their colours.
+Boards are painted in daylight. Here their ground is lit for any hour, part by part; pieces are
+drawn on it afterwards and keep their colours.
 """
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import product
 from math import hypot
 from random import Random
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.scenery import torches
 from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.kit import svg
-from scenes.kit.effects import Stamp
+from scenes.kit.effects import Stamp, faded
+from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point as Pixel
 from scenes.kit.look import Look
-from scenes.kit.theme import Colour, channels
+from scenes.kit.theme import Colour, Hour, Shadow, Theme, channels, mix
+from scenes.kit.themes import HOURS
 
 _SMALLER = 6  # the factor by which light maps are smaller: light has no fine detail
 _APART = 2.1  # from a lantern to the next and to any torch, in cells like all that follows
@@ -36,6 +38,10 @@ _CAMP = 2.0  # how far the camp fire shines
 _PIER = 1.5  # how far the lamp on a pier shines
 _MOON = 3.4  # how far the moon shines
 _STAMP = 1.7  # how far a torch lights walls and pieces
+_TORCH_GLOW = 0.3  # how strongly a torch lights the ground at most
+_LEVELS = 16  # levels of brightness, so that few pictures of lights are needed
+_BAND = 160_000  # pixels of a band of the ground
+_STEPS = 20  # steps of the light from one hour to the next
 _SEED = 1672
 _ALIKE = (12, 12, 12, 255)  # how much a colour may differ from that of a drawing
 
@@ -175,31 +181,37 @@ def _outside(path: TunnelView) -> Iterator[Point]:
                 yield place
 
 
-def light_ground(ground: Surface, track: TrackView, lights: Lights, look: Look) -> None:
-    """Light a ground that was painted in daylight, as the theme requires."""
-    hour = look.theme.hour
-    lit = _Ground(ground, track, look)
-    shining = [lit.road(lights.moon)] if hour.dark else []
-    if hour.dark and lights.town is not None:
-        shining.append(lit.windows(lights.town))
-    ground.blit(lit.light_map(lights), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    for torch in lights.torches:
-        lit.glow(_flame(torch), 1.1, look.theme.torch_glow, 0.3)
-    for lantern in lights.lanterns:
-        lit.hang(lantern)
-    for stamp in shining:
-        stamp.draw(ground, (0, 0))
-    if hour.dark and lights.gate is not None:
-        lit.glow(lights.gate, 0.6, _WARM, 0.5)
-    for eye in lights.eyes if hour.dark else ():
-        lit.glow(eye.place, eye.reach, _EMBER, 0.95)
-        lit.glow(eye.place, eye.reach * 0.45, _FLAME, 1.0)
+def blended(one: Hour, other: Hour, share: float) -> Hour:
+    """Return an hour between two, from the first at 0 to the second at 1."""
+
+    def number(a: float, b: float) -> float:
+        return a + (b - a) * share
+
+    return Hour(
+        ambient=mix(one.ambient, other.ambient, share),
+        middle=mix(one.middle, other.middle, share),
+        pool=mix(one.pool, other.pool, share),
+        moon=mix(one.moon, other.moon, share),
+        torch=number(one.torch, other.torch),
+        night=number(one.night, other.night),
+        shadow=Shadow(
+            aside=number(one.shadow.aside, other.shadow.aside),
+            length=number(one.shadow.length, other.shadow.length),
+            strength=number(one.shadow.strength, other.shadow.strength),
+        ),
+    )
 
 
-def draw_torchlight(target: Surface, track: TrackView, lights: Lights, look: Look) -> None:
+def hours_of(theme: Theme) -> Sequence[Hour]:
+    """Return the hours that a board is lit by in a theme."""
+    return HOURS if theme.course else (theme.hour,)
+
+
+def draw_torchlight(
+    target: Surface, track: TrackView, lights: Lights, look: Look, strength: float
+) -> None:
     """Draw the light of the torches on walls and pieces."""
     radius = round(track.cell * _STAMP)
-    strength = look.theme.hour.torch
     for torch in lights.torches:
         x, y = _flame(torch)
         look.art.draw_glow(target, (round(x), round(y)), radius, look.theme.torch_glow, strength)
@@ -219,23 +231,98 @@ def is_water(ground: Surface, at: Pixel, reach: int, ambient: Colour = "#FFFFFF"
     return True
 
 
-class _Ground:
-    """A ground that is being lit."""
+class LitGround:
+    """A ground that was painted in daylight, and how it looks at every hour.
 
-    def __init__(self, ground: Surface, track: TrackView, look: Look) -> None:
-        self._ground = ground
+    Light maps are small, so all are made at once; a part of the ground is lit when it is needed.
+    """
+
+    def __init__(self, ground: Surface, track: TrackView, lights: Lights, look: Look) -> None:
+        self.ground = ground
+        """The ground in daylight."""
         self._look = look
         self._board = track.board
         self._cell = track.cell
+        self._lights = lights
+        self._hours = () if look.theme.plain else hours_of(look.theme)
+        self._maps = [self._light_map(hour) for hour in self._hours]
+        self.labels = Sketch(ground.get_size())
+        """What is written on the ground: it keeps its colours in any light."""
+        dark = any(hour.night for hour in self._hours)
+        self._shining: list[Stamp] = [self._road(lights.moon)] if dark else []
+        if dark and lights.town is not None:
+            self._shining.append(self._windows(lights.town))
+
+    @property
+    def changes(self) -> bool:
+        """Whether it depends on the time of the race."""
+        return len(self._hours) > 1
 
     def _pixel(self, place: Point) -> Pixel:
         return round(place.x - self._board.left), round(place.y - self._board.top)
 
-    def light_map(self, lights: Lights) -> Surface:
-        """Return the picture that the ground is multiplied with, made small and scaled up."""
-        hour = self._look.theme.hour
-        size = self._ground.get_size()
-        width, height = (max(2, side // _SMALLER) for side in size)
+    def hour(self, at: float) -> Hour:
+        """Return the hour at a time of the race, between two; in a plain theme its only one."""
+        if not self._hours:
+            return self._look.theme.hour
+        first, second, share = self._between(at)
+        return first if not share else blended(first, second, share)
+
+    def _between(self, at: float) -> tuple[Hour, Hour, float]:
+        hours = self._hours
+        index = min(int(at), len(hours) - 1)
+        after = min(index + 1, len(hours) - 1)
+        return hours[index], hours[after], (at - index if after > index else 0.0)
+
+    def part(self, area: Rect, at: float) -> Surface:
+        """Return a part of the ground in the light of a time of the race."""
+        picture = self.ground.subsurface(area).copy()
+        if not self._hours:
+            return picture
+        hour = self.hour(at)
+        self._multiply(picture, area, at)
+        draw = partial(self._glow, picture, area)
+        glow = self._look.theme.torch_glow
+        for torch in self._lights.torches:
+            draw(_flame(torch), 1.1, glow, min(_TORCH_GLOW, 2 * hour.torch))
+        for lantern in self._lights.lanterns:
+            self._hang(picture, area, lantern, min(0.55, 0.15 + 1.6 * hour.torch))
+        night = round(hour.night * _LEVELS) / _LEVELS
+        if night:
+            for stamp in self._shining:
+                self._shine(picture, area, stamp, night)
+            if self._lights.gate is not None:
+                draw(self._lights.gate, 0.6, _WARM, 0.5 * night)
+            for eye in self._lights.eyes:
+                draw(eye.place, eye.reach, _EMBER, 0.95 * night)
+                draw(eye.place, eye.reach * 0.45, _FLAME, night)
+        for mark, place in zip(self.labels.marks, self.labels.places, strict=True):
+            if place.colliderect(area) and mark.picture is not None:
+                at_part = (mark.at[0] - area.x, mark.at[1] - area.y)
+                picture.blit(mark.picture, at_part, mark.part, mark.flags)
+        return picture
+
+    def _multiply(self, picture: Surface, area: Rect, at: float) -> None:
+        """Multiply a part of the ground with the light, which is made small and scaled up."""
+        index = min(int(at), len(self._maps) - 1)
+        # One more row and column, as each is scaled towards the next.
+        left, top = area.x // _SMALLER, area.y // _SMALLER
+        right, bottom = -(-area.right // _SMALLER) + 1, -(-area.bottom // _SMALLER) + 1
+        small = Rect(left, top, right - left, bottom - top)
+        light = self._maps[index].subsurface(small)
+        share = at - index if index + 1 < len(self._maps) else 0.0
+        if share:
+            light = light.copy()
+            other = self._maps[index + 1].subsurface(small).copy()
+            other.set_alpha(round(255 * share))
+            light.blit(other, (0, 0))
+        large = pygame.transform.smoothscale(light, (small.w * _SMALLER, small.h * _SMALLER))
+        corner = (left * _SMALLER - area.x, top * _SMALLER - area.y)
+        picture.blit(large, corner, special_flags=pygame.BLEND_RGB_MULT)
+
+    def _light_map(self, hour: Hour) -> Surface:
+        """Return what the ground is multiplied with at an hour, smaller by a factor."""
+        width, height = (-(-side // _SMALLER) + 1 for side in self.ground.get_size())
         light = Surface((width, height)).convert()
         light.fill(hour.ambient)
 
@@ -248,24 +335,45 @@ class _Ground:
         left, top, across, down = self._board
         middle = Point(left + across / 2, top + down * 0.45)
         add(Lamp(middle, 0.62 * max(across, down) / self._cell), hour.middle)
-        add(Lamp(lights.moon, _MOON), hour.moon)
-        for lamp in lights.lamps:
+        add(Lamp(self._lights.moon, _MOON), hour.moon)
+        for lamp in self._lights.lamps:
             add(lamp, hour.pool)
-        return pygame.transform.smoothscale(light, size)
+        return light
 
-    def glow(self, place: Point, reach: float, colour: Colour, strength: float) -> None:
-        """Brighten the ground around a point; the reach is in cells."""
+    def _glow(
+        self,
+        picture: Surface,
+        area: Rect,
+        place: Point,
+        reach: float,
+        colour: Colour,
+        strength: float,
+    ) -> None:
+        """Brighten a part of the ground around a point; the reach is in cells."""
         radius = round(reach * self._cell)
-        self._look.art.draw_glow(self._ground, self._pixel(place), radius, colour, strength)
+        x, y = self._pixel(place)
+        if area.inflate(2 * radius, 2 * radius).collidepoint(x, y):
+            strength = round(strength * _LEVELS) / _LEVELS
+            at = (x - area.x, y - area.y)
+            self._look.art.draw_glow(picture, at, radius, colour, strength)
 
-    def hang(self, lantern: Point) -> None:
+    def _hang(self, picture: Surface, area: Rect, lantern: Point, strength: float) -> None:
         """Draw a lantern on its pillar."""
-        self.glow(lantern, 0.55, self._look.theme.torch_glow, 0.55)
+        self._glow(picture, area, lantern, 0.55, self._look.theme.torch_glow, strength)
         side = round(_LANTERN * self._cell)
         sprite = self._look.art.sprite("scenery/lantern", (side, side))
-        self._ground.blit(sprite, sprite.get_rect(center=self._pixel(lantern)))
+        x, y = self._pixel(lantern)
+        picture.blit(sprite, sprite.get_rect(center=(x - area.x, y - area.y)))
 
-    def road(self, moon: Point) -> Stamp:
+    def _shine(self, picture: Surface, area: Rect, stamp: Stamp, night: float) -> None:
+        """Draw the light on the water or in windows."""
+        place = Rect(stamp.offset, stamp.surface.get_size()).clip(area)
+        if place.width and place.height:
+            seen = stamp.surface.subsurface(place.move(-stamp.offset[0], -stamp.offset[1]))
+            shown = seen if night == 1 else faded(seen, round(255 * night))
+            picture.blit(shown, (place.x - area.x, place.y - area.y))
+
+    def _road(self, moon: Point) -> Stamp:
         """Return the moon's reflection: glitter wherever there is water below it."""
         random = Random(_SEED)
         cell = self._cell
@@ -274,16 +382,16 @@ class _Ground:
         high = max(2.0, 0.032 * cell)
         body = ""
         y -= round(0.35 * cell)
-        while y < self._ground.get_height():
+        while y < self.ground.get_height():
             width = cell * random.uniform(0.12, 0.4)
             at = round(x + random.uniform(-0.42, 0.42) * cell), y
             shine = random.uniform(*_GLITTERS)
-            if is_water(self._ground, at, max(2, round(width / 2))):
+            if is_water(self.ground, at, max(2, round(width / 2))):
                 body += svg.oval(at[0] - left, y, width / 2, high / 2, fill=_GLITTER, opacity=shine)
             y += max(2, round(random.uniform(0.1, 0.2) * cell))
-        return Stamp(svg.raster(body, (2 * cell, self._ground.get_height())), (left, 0))
+        return Stamp(svg.raster(body, (2 * cell, self.ground.get_height())), (left, 0))
 
-    def windows(self, town: Area) -> Stamp:
+    def _windows(self, town: Area) -> Stamp:
         """Return the light in the windows of the town that nothing covers."""
         size = round(town.width), round(town.height)
         houses, lamps = (
@@ -293,6 +401,47 @@ class _Ground:
         x, y = self._pixel(Point(town.centre.x, town.bottom))
         corner = x - width // 2, y - height
         seen = Surface((width, height), pygame.SRCALPHA)
-        seen.blit(self._ground, (-corner[0], -corner[1]))
+        seen.blit(self.ground, (-corner[0], -corner[1]))
         bare = pygame.mask.from_threshold(seen, (0, 0, 0), _ALIKE, houses)
         return Stamp(bare.to_surface(setsurface=lamps, unsetcolor=(0, 0, 0, 0)), corner)
+
+
+class BandedGround:
+    """A lit ground on the table, in bands that are lit again one after the other.
+
+    So the light of the whole board changes in small steps, without a frame that takes long.
+    """
+
+    def __init__(self, lit: LitGround, table: Surface, corner: Pixel) -> None:
+        self.lit = lit
+        self._table = table
+        self._corner = corner
+        whole = lit.ground.get_rect()
+        high = max(1, _BAND // (whole.width * _SMALLER)) * _SMALLER
+        tops = range(0, whole.height, high)
+        self._areas = [Rect(0, top, whole.width, high).clip(whole) for top in tops]
+        self._bands: list[tuple[int, Surface] | None] = [None] * len(self._areas)
+
+    def steps(self, at: float) -> tuple[int, ...]:
+        """Return the step of every band at a time of the race, if that matters."""
+        count = len(self._areas)
+        if not self.lit.changes:
+            return (0,) * count
+        return tuple(int(at * _STEPS + index / count) for index in range(count))
+
+    def draw(self, target: Surface, steps: Sequence[int]) -> None:
+        """Draw all bands at their steps; only those that differ are lit again."""
+        for index, step in enumerate(steps):
+            known = self._bands[index]
+            place = self._areas[index].move(self._corner)
+            if known is None or known[0] != step:
+                known = self._bands[index] = step, self._lit_band(index, step)
+            target.blit(known[1], place.topleft)
+
+    def _lit_band(self, index: int, step: int) -> Surface:
+        # Opaque, as everything that moves is drawn on it.
+        area = self._areas[index]
+        band = Surface(area.size).convert()
+        band.blit(self._table, (0, 0), area.move(self._corner))
+        band.blit(self.lit.part(area, step / _STEPS), (0, 0))
+        return band

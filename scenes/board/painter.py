@@ -1,12 +1,12 @@
 """Draws the board: the still picture, and what moves over it."""
 
-from collections.abc import Callable, Hashable
-from functools import partial
+from collections.abc import Hashable, Iterator
 
 import pygame
 from pygame import Surface
 
-from game import Card, Position
+from game import Card, Position, Seat
+from scenes.board.daylight import SunCourse
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.coins import CoinsModel
@@ -18,11 +18,11 @@ from scenes.board.hud.plate import Standing
 from scenes.board.hud.players import PlayersModel, blinker
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.hud.row import RowModel
+from scenes.board.lighting import BandedGround
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Hopping, Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.picture_builder import BoardPicture
-from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     NOT_IDLING,
     STANDING,
@@ -32,17 +32,19 @@ from scenes.board.pieces.figures import (
     draw_pirate,
 )
 from scenes.board.pieces.sloop import AT_REST
+from scenes.board.pieces.track import Pieces, TrackModel
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.turn_input import Fan
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
 from scenes.kit.cache import Latest
-from scenes.kit.layers import Collage, begin_moving, paint_part
+from scenes.kit.layers import Collage, begin_moving, paint_latest, paint_values
 from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.loop import AMBIENT_RATE
+from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
-from scenes.kit.theme import mix
+from scenes.kit.theme import Hour, mix
 from scenes.kit.work import Work, finished
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
@@ -51,6 +53,10 @@ _STEPS = AMBIENT_RATE
 """Steps of ambient motion per second."""
 _LATE = 1.4
 """The most steps by which ambient motion may be late."""
+_QUARTERS = 4
+"""Steps of shadows and lamps from one hour to the next."""
+_DARK = 0.5
+"""How bright lamps are when fireflies come out."""
 _PAST = 0.4
 """How dark the board is while a past turn is shown."""
 
@@ -61,14 +67,15 @@ class Painter:
     def __init__(self, context: Context, table: Tabletop) -> None:
         self._context = context
         self._table = table
-        self._ground: tuple[Hashable, Surface] | None = None
-        """The ground, as large as the window, and what it depends on."""
+        self._ground: tuple[Hashable, BandedGround] | None = None
+        """The ground, and what it depends on."""
+        self._sun = SunCourse()
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
         self._animated: tuple[float, float, BoardPicture | None] = (0.0, 0.0, None)
         """The last time drawn, the time of its ambient motion, and its picture."""
-        self._piece_painter = Latest(self._make_piece_painter)
+        self._latest_costumes = Latest(_costumes_of)
         self._moving: MovingPainter
         self._players: PlayersModel | None = None
         """What the plates show."""
@@ -81,7 +88,6 @@ class Painter:
             table.look, track, seats, self._context.texts, table.plan.aside
         )
         self._ambience = self._players = None
-        self._piece_painter.forget()
         self._collage = Collage()
         self._hud = Collage()
 
@@ -91,15 +97,29 @@ class Painter:
         """Draw the board with its ambient motion, the sloop of a clip, and the HUD."""
         style_key = self._style_key()
         at_sea = next((moving for moving in show if isinstance(moving, Sailing)), None)
+        model = picture.track
+        self._sun.follow(model.hour, seconds, at_once=not model.animates)
+        now = self._sun.at(seconds)
+        ground = self.ground(surface.get_size())
+        light = ground.steps(now)
         seconds = self._animated_at(picture, seconds, hurried=not show)
 
         def paint(target: Surface) -> None:
-            self._paint_board(target, picture, seconds, at_sea)
+            paint_values(target, self._paint_table)
+            paint_latest(target, ground.draw, light)
+            # Shadows and lamps change less often than the ground.
+            hour = ground.lit.hour(round(now * _QUARTERS) / _QUARTERS)
+            self._paint_board(target, picture, seconds, at_sea, hour)
             blinks = blinker(seconds, len(picture.roles.moods))
-            around = (picture.around, style_key, blinks)
-            self._hud.draw(target, around, lambda on: self._paint_hud(on, picture, blinks))
 
-        self._collage.draw(surface, (picture, style_key, seconds, at_sea), paint)
+            def paint_hud(on: Surface) -> None:
+                for _ in self.hud_steps(on, picture, blinks):
+                    pass
+
+            around = (picture.around, style_key, blinks)
+            self._hud.draw(target, around, paint_hud)
+
+        self._collage.draw(surface, (picture, style_key, seconds, at_sea, light), paint)
 
     def _animated_at(self, picture: BoardPicture, seconds: float, *, hurried: bool) -> float:
         """Return the time at which ambient motion is drawn.
@@ -128,82 +148,86 @@ class Painter:
         colours = (chosen.colour_vision, chosen.theme)
         return (*colours, chosen.language, texts.hand, self._table.match.seats)
 
-    def _make_piece_painter(self, sloop: int, pieces: Pieces, *_: object) -> PiecePainter:
-        table = self._table
-        track = table.terrain.track.moored(sloop)
-        return PiecePainter(table.look, track, table.match.seats, pieces)
-
     def _paint_board(
-        self, target: Surface, picture: BoardPicture, seconds: float, at_sea: Sailing | None
+        self,
+        target: Surface,
+        picture: BoardPicture,
+        seconds: float,
+        at_sea: Sailing | None,
+        hour: Hour,
     ) -> None:
-        """Paint everything on the board, layer by layer."""
+        """Paint everything on the ground, layer by layer, in a light."""
         table = self._table
-        shown = picture.shown
         size = target.get_size()
         look = table.look
-        style_key = self._style_key()
         model = picture.track
         afloat = AT_REST
         beat = 0
         idling = NOT_IDLING
-
-        def part(name: str, key: Hashable, paint: Callable[[Surface], None]) -> None:
-            """Repaint a part of the board if anything that it depends on has changed."""
-            paint_part(target, name, (key, style_key), paint)
-
-        def paint_ground(on: Surface) -> None:
-            on.blit(self.ground(size), (0, 0))
-
-        part("board", (), paint_ground)
+        self._moving.hour = hour
         if not model.animates:
-            part("flames", (), lambda on: table.terrain.draw_flames(on, look))
+            paint_values(target, self._paint_flames)
         else:
             ambience = self._ambience or self._make_ambience(size)
-            part("ambience", seconds, lambda on: ambience.draw(on, seconds))
+            paint_latest(target, ambience.draw, seconds, hour.night > _DARK)
             afloat, beat = ambience.afloat(seconds), ambience.beat(seconds)
             if not (model.lifted or model.at_sea):
                 # No pirate makes a face while another one moves.
                 idling = ambience.idling(seconds, breathing=bool(model.marks.movable))
-        signs = table.match.table.track.signs
-        stands = Pieces(signs, shown.pirates, model.lifted, model.marks, model.shaken)
-        pieces = self._piece_painter(shown.sloop, stands, style_key)
-        key = (shown.sloop, stands)
-        poses = model.poses
-        goal = model.goal
-        part("spaces", (key, goal), lambda on: pieces.paint_spaces(on, goal))
-        # Repeating movements have a cached picture for each phase.
-        bob = f"{afloat.dip} {afloat.beat}"
-        deck = (shown.sloop, pieces.deck(poses))
-        aboard, ashore = pieces.idlers(idling, poses)
-        marked = (shown.sloop, model.marks)
-        # The last trail may still be growing.
-        for name, trails in (("trails", model.trails[:-1]), ("trail", model.trails[-1:])):
-            part(name, (shown.sloop, trails), partial(pieces.paint_trails, trails=trails))
-        part(f"path {beat}", marked, partial(pieces.paint_path, beat=beat))
-        if at_sea is not None:
-            part("sloop", at_sea, lambda on: self._moving.draw(on, (at_sea,)))
-        elif not model.at_sea:
-            paint_sloop = partial(pieces.paint_sloop, afloat=afloat, poses=poses, idling=aboard)
-            part(f"sloop {bob} {aboard.face}", (deck, aboard), paint_sloop)
-        paint_figures = partial(pieces.paint_figures, poses=poses, idling=ashore)
-        part(f"figures {ashore.beat} {ashore.face}", (key, poses, ashore), paint_figures)
-        part("labels", key, pieces.paint_labels)
-        if not model.at_sea:
-            part(f"deck {bob}", deck, partial(pieces.paint_deck_badges, afloat=afloat))
-        part("torchlight", (), lambda on: table.terrain.draw_torchlight(on, look))
+        shown = picture.shown
+        costumes = self._costumes
+        pieces = Pieces(
+            costumes=costumes,
+            pirates=shown.pirates,
+            island=shown.sloop,
+            lifted=model.lifted,
+            marks=model.marks,
+            shaken=model.shaken,
+        )
+        track = TrackModel(
+            pieces=pieces,
+            poses=model.poses,
+            idling=idling,
+            trails=model.trails,
+            goal=model.goal,
+            beat=beat,
+            afloat=None if model.at_sea or at_sea is not None else afloat,
+            sailing=None if at_sea is None else at_sea.model(table.board.sloop, costumes),
+            hour=hour,
+        )
+        table.board.paint(target, track)
+        paint_values(target, self._paint_torchlight, hour.torch)
         if model.is_past:
             tint = mix("#FFFFFF", look.theme.night[2], _PAST)
-            target.fill(tint, table.plan.board, pygame.BLEND_RGB_MULT)
+            target.fill(tint, table.board.rect, pygame.BLEND_RGB_MULT)
+
+    @property
+    def _costumes(self) -> tuple[Costume, ...]:
+        return self._latest_costumes(self._table.match.seats)
+
+    def _paint_table(self, target: Surface) -> None:
+        look = self._table.look
+        target.blit(look.textures.table(target.get_size(), look.scale.unit), (0, 0))
+
+    def _paint_flames(self, target: Surface) -> None:
+        self._table.terrain.draw_flames(target, self._table.look)
+
+    def _paint_torchlight(self, target: Surface, strength: float) -> None:
+        self._table.terrain.draw_torchlight(target, self._table.look, strength)
 
     def _make_ambience(self, size: Size) -> Ambience:
         table = self._table
         flickers = self._context.preferences.flashes
-        ground = self.ground(size).subsurface(table.plan.board)
-        self._ambience = Ambience(table.terrain, ground, table.look, flickers=flickers)
+        ground = self.ground(size).lit.ground
+        self._ambience = Ambience(
+            table.terrain, ground, table.look, flickers=flickers, ambient="#FFFFFF"
+        )
         return self._ambience
 
-    def _paint_hud(self, target: Surface, picture: BoardPicture, blinks: int | None) -> None:
-        """Paint the components, each of which redraws only if its model has changed."""
+    def hud_steps(
+        self, target: Surface, picture: BoardPicture, blinks: int | None
+    ) -> Iterator[None]:
+        """Paint the components one by one; each redraws only if its model has changed."""
         table = self._table
         texts = self._context.texts
         shown = picture.shown
@@ -213,19 +237,29 @@ class Painter:
         players = self._players = self._players_model(picture, blinks)
         if not picture.drawer:
             table.last_turns.paint(target, turns)
+            yield
         table.plates.paint(target, players)
+        yield
         if table.row is not None:
             table.row.paint(target, row)
+            yield
         table.piles.paint(target, PilesModel.of(shown))
-        table.hand.paint(target, self._hand_model(picture))
+        yield
+        if table.plan.needs.tray:
+            table.hand.paint(target, self._hand_model(picture))
+            yield
         left = max(0, shown.actions_left)
         label = texts("hud.actions_left", count=left) if left else texts("hud.no_actions")
         table.coins.paint(target, CoinsModel(left, label))
+        yield
         if picture.drawer:
             table.drawer.paint(target, DrawerModel(players, row, turns))
+            yield
         elif picture.fan is not None:
             self._paint_fan(target, picture.fan, picture.track.marks.looked_at)
+            yield
         table.prompt.paint(target, self._prompt_model(picture))
+        yield
 
     def _players_model(self, picture: BoardPicture, blinks: int | None) -> PlayersModel:
         match = self._table.match
@@ -242,6 +276,8 @@ class Painter:
                 captain=seat in roles.captains,
                 active=seat == roles.active,
                 mood=roles.moods[seat],
+                phone=seat in roles.phones,
+                phone_away=seat in roles.away,
             )
             for seat, crew in enumerate(shown.pirates)
         )
@@ -274,11 +310,11 @@ class Painter:
             tip=None if speech.tip is None else say(texts, speech.tip),
         )
 
-    def ground(self, size: Size) -> Surface:
+    def ground(self, size: Size) -> BandedGround:
         """Return the ground, repainted only if it looks different."""
         return finished(self.ground_work(size))
 
-    def ground_work(self, size: Size) -> Work[Surface]:
+    def ground_work(self, size: Size) -> Work[BandedGround]:
         """Paint the ground in steps for a window size, unless it has not changed."""
         table = self._table
         texts = self._context.texts
@@ -290,11 +326,9 @@ class Painter:
         start = texts("board.start")
         key = (track, size, title, start, look.theme)
         if self._ground is None or self._ground[0] != key:
-            picture = yield from table.terrain.ground_work(title, seed, look, start)
-            # In one opaque picture, as everything that moves is drawn on it.
-            whole = look.textures.table(size, look.scale.unit).copy()
-            whole.blit(picture, table.plan.board)
-            self._ground = key, whole
+            lit = yield from table.terrain.lit_work(title, seed, look, start)
+            beneath = look.textures.table(size, look.scale.unit)
+            self._ground = key, BandedGround(lit, beneath, table.board.rect.topleft)
         return self._ground[1]
 
     def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:
@@ -321,9 +355,7 @@ class Painter:
 
     def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
         """Draw the buttons."""
-        look = self._table.look
-        key = (buttons.appearance, self._style_key())
-        paint_part(surface, "buttons", key, lambda on: buttons.draw(on, look))
+        buttons.paint(surface, self._table.look)
 
     def draw_show(self, surface: Surface, show: Show) -> None:
         """Draw what moves over everything, without the sloop."""
@@ -331,16 +363,20 @@ class Painter:
         self.draw_moving(surface, tuple(it for it in show if not isinstance(it, Sailing)))
 
     def draw_moving(self, surface: Surface, show: Show) -> None:
-        """Draw everything that moves."""
+        """Draw everything that moves, the sloop below all else."""
+        table = self._table
         for moving in show:
-            if isinstance(moving, Hopping) and self._players is not None:
-                table = self._table
+            if isinstance(moving, Sailing):
+                board = table.board
+                board.paint_sailing(surface, moving.model(board.sloop, self._costumes))
+            elif isinstance(moving, Hopping) and self._players is not None:
                 table.plates.draw_hop(surface, self._players, moving.seat, moving.lift)
-        self._moving.draw(surface, tuple(it for it in show if not isinstance(it, Hopping)))
+        others = (it for it in show if not isinstance(it, Hopping | Sailing))
+        self._moving.draw(surface, tuple(others))
 
     def draw_dragged_card(self, surface: Surface, card: Card, at: Point) -> None:
         """Draw a card under the pointer, translucent over the board."""
-        over = self._table.plan.board.collidepoint(at)
+        over = self._table.board.rect.collidepoint(at)
         self._moving.draw_card(surface, card, at, self._table.track.cell * 0.8, faint=over)
 
     def draw_dragged_pirate(self, surface: Surface, seat: int, at: Point) -> None:
@@ -359,3 +395,7 @@ class Painter:
     ) -> None:
         who = costume_of(self._table.match.seats[seat])
         draw_pirate(surface, self._table.look, who, stand, Bearing(mood, pose))
+
+
+def _costumes_of(seats: tuple[Seat, ...]) -> tuple[Costume, ...]:
+    return tuple(map(costume_of, seats))

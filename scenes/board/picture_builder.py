@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from game import Action, Advance, Card, Discard, Match, Position, Viewer
+from scenes.board.daylight import hour_of
 from scenes.board.help import Advice
 from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.staging import Frame
@@ -34,7 +35,7 @@ from scenes.shared.portraits import Expression
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TrackModel:
+class TrackMarks:
     """What is shown on the track, besides the pieces."""
 
     lifted: frozenset[Pirate] = frozenset()
@@ -53,6 +54,8 @@ class TrackModel:
     """Whether a past turn is replayed."""
     animates: bool = False
     """Whether flames, water, sloop and the light on a path move."""
+    hour: int = 0
+    """The hour of the race, which decides about the light."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +65,10 @@ class PlayerRoles:
     active: int | None
     captains: frozenset[int]
     moods: tuple[Expression, ...]
+    phones: frozenset[int] = frozenset()
+    """The players who hold their cards on phones."""
+    away: frozenset[int] = frozenset()
+    """Those of them whose phones are not connected."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +108,7 @@ class BoardPicture:
     """Everything that the still picture depends on."""
 
     shown: Displayed
-    track: TrackModel
+    track: TrackMarks
     roles: PlayerRoles
     hand: HandMarks
     speech: BoardSpeech
@@ -137,6 +144,10 @@ class Moment(NamedTuple):
     """The expressions of players who react to what was shown."""
     trails: tuple[Trail, ...] = ()
     """The others' moves since the viewer's last one."""
+    phones: frozenset[int] = frozenset()
+    """The players who hold their cards on phones."""
+    away: frozenset[int] = frozenset()
+    """Those of them whose phones are not connected."""
     drawn: frozenset[tuple[Card, int]] = frozenset()
     """The cards that the viewer drew last, and how many of each."""
 
@@ -157,7 +168,9 @@ class Choosing(NamedTuple):
     pointed: Meaning | None = None
     """The target that the mouse is over or that has the focus."""
     drags: bool = False
-    """What is selected is being dragged."""
+    """Whether the selection is being dragged."""
+    newcomer: bool = False
+    """Whether tips are on, so that the cards of all nudges are shown at rest."""
 
 
 def moods_of(shown: Displayed, reactions: Reactions, thinker: int | None) -> tuple[Expression, ...]:
@@ -188,7 +201,7 @@ def still_picture(
         turns = turns[:-1]
     return BoardPicture(
         shown=shown,
-        track=_still_track(moment, shown),
+        track=_still_track(moment, shown, hour_of(shown.pirates, match.game.goal)),
         roles=_roles(match, moment, shown, thinker),
         hand=HandMarks(owner=viewer if viewer >= 0 else shown.turn, drawn=_drawn(moment, shown)),
         speech=BoardSpeech(prompt=prompt, speaker=speaker),
@@ -197,15 +210,16 @@ def still_picture(
     )
 
 
-def _still_track(moment: Moment, shown: Displayed) -> TrackModel:
+def _still_track(moment: Moment, shown: Displayed, hour: int) -> TrackMarks:
     frame = moment.frame
     if frame is None:
         poses: Poses = frozenset()
         if shown.outcome is not None:
             poses = poses_at_the_end(shown.pirates, shown.outcome.winners)
-        return TrackModel(poses=poses, trails=moment.trails, animates=moment.animates)
+        animates = moment.animates
+        return TrackMarks(poses=poses, trails=moment.trails, animates=animates, hour=hour)
     trail = () if frame.trail is None else (frame.trail,)
-    return TrackModel(
+    return TrackMarks(
         lifted=frame.lifted,
         at_sea=frame.at_sea,
         poses=frame.poses,
@@ -213,6 +227,7 @@ def _still_track(moment: Moment, shown: Displayed) -> TrackModel:
         goal=frame.goal,
         is_past=frame.past,
         animates=moment.animates and not frame.past,
+        hour=hour,
     )
 
 
@@ -224,6 +239,8 @@ def _roles(match: Match, moment: Moment, shown: Displayed, thinker: int | None) 
         active=shown.turn if shown.outcome is None and not is_nobodys_turn else None,
         captains=frozenset(s for s in range(len(crews)) if rules.is_captain(setup, crews, s)),
         moods=moods_of(shown, moment.reactions, thinker),
+        phones=moment.phones,
+        away=moment.away,
     )
 
 
@@ -256,6 +273,8 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardPic
     if turn is None:
         return still
     marks = _marks(turn, selection, choosing.advice, choosing.pointed)
+    if not choosing.newcomer:
+        marks = replace(marks, nudges=())
     if choosing.drags:
         still = _without(still, selection)
     hand = replace(
@@ -270,9 +289,9 @@ def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech
     """Return the prompt: a message, what is pointed at, a hint, or what to do next."""
     frame = moment.frame
     refusal = choosing.refusal
-    sure = choosing.asked is not None and order.reveals(choosing.asked)
-    prompt, speaker = guidance(order, frame, choosing.turn, choosing.selection, refusal, sure)
-    if choosing.advice is not None and frame is None and refusal is None and not sure:
+    asked = choosing.asked
+    prompt, speaker = guidance(order, frame, choosing.turn, choosing.selection, refusal, asked)
+    if choosing.advice is not None and frame is None and refusal is None and asked is None:
         prompt = advised(order.match, choosing.advice)
     shown = moment.shown if frame is None else frame.shown
     # A replayed turn has priority over what the mouse is over.

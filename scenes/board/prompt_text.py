@@ -1,6 +1,6 @@
 """The texts of the prompt: what to do next, why a tap was refused, what a hint advises."""
 
-from game import Discard, EndTurn, Match, Nudge, Retreat
+from game import Action, Discard, EndTurn, Match, Nudge, Retreat
 from game.players.advice import HintStep
 from scenes.board.help import Advice
 from scenes.board.motion.staging import Frame
@@ -29,9 +29,9 @@ def guidance(
     turn: OpenTurn | None,
     selection: Selection,
     refusal: Refusal | None,
-    sure: bool,
+    asked: Action | None,
 ) -> tuple[Phrase, int | None]:
-    """Return the prompt and its player; `sure` asks to tap an irreversible action again."""
+    """Return the prompt and its player; an action that is asked about is to be tapped again."""
     names = [seat.name for seat in order.match.seats]
     if refusal is not None:
         # Immediately, while a refused drop flies back.
@@ -44,12 +44,18 @@ def guidance(
         return Phrase(key, {"player": names[mover]}), mover
     if order.over:
         return Phrase("board.over"), None
+    if order.remote is not None:
+        key = "phone.plays" if order.missing is None else "phone.away_prompt"
+        return Phrase(key, {"player": names[order.remote]}), order.remote
     if order.waiting is not None:
         return Phrase("board.waiting"), order.waiting
     if order.chooser is None:
         thinker = order.match.table.to_act
         return Phrase("board.thinking", {"player": names[thinker]}), thinker
-    if sure:
+    if isinstance(asked, EndTurn):
+        left = order.match.table.actions_left
+        return Phrase("board.end_early", {"count": left}), order.chooser
+    if asked is not None:
         return Phrase("board.sure"), order.chooser
     if order.due:
         return Phrase("board.give_up", {"count": order.due}), order.chooser
@@ -96,6 +102,8 @@ def noted(
     match pointed:
         case NoteTap(Pile.STOCK):
             return _counted("notes.stock", shown.stock), None
+        case NoteTap(Pile.ROW):
+            return Phrase("notes.row"), None
         case NoteTap(Pile.DISCARD):
             top = {"top": card_phrase(shown.discard[-1])} if shown.discard else {}
             return _counted("notes.discard", len(shown.discard), **top), None

@@ -1,6 +1,5 @@
 """The board scene: a match, the clips that show it, and the taps and keys of a person."""
 
-import gc
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -8,9 +7,10 @@ from typing import TypeAlias
 
 from pygame import Rect, Surface
 
-from game import Match, derived_seed, fresh
+from game import PUBLIC, Match, derived_seed, fresh
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.layout import LayoutSettings
+from scenes.board.hud.plate import draw_phone
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
@@ -34,8 +34,8 @@ from scenes.board.turn.turn_input import (
     ghosts,
     picked_up,
 )
-from scenes.board.turn.turn_log import TurnSummary
-from scenes.board.warm_up import warm_up
+from scenes.board.turn.turn_log import Trail, TurnSummary
+from scenes.board.warm_up import warm_up_movements, warm_up_pictures
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
@@ -46,13 +46,15 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Cue, Tune
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work, part
+from scenes.shared.confirm import Confirm
 
 Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
-_GROUND = 0.6  # the share of the ground in the preparation before the board is shown
+_LAID_OUT = 0.1  # the share of the layout in the preparation before the board is shown
+_GROUND = 0.6  # the share of the layout and the ground
 
 
-def open_gate(meaning: Meaning) -> bool:
+def open_gate(_meaning: Meaning) -> bool:
     """Allow every target to be used."""
     return True
 
@@ -70,6 +72,10 @@ class BoardScene(Scene):
         self._note: Phrase | None = None
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
+        self._taking_back: int | None = None
+        """The seat of a phone that a question is about."""
+        self._covered = False
+        """Whether another scene is above the board."""
         self.table = Tabletop(match)
         """The layout of everything on the screen."""
         self._buttons = Buttons()
@@ -148,6 +154,7 @@ class BoardScene(Scene):
             left_handed=preferences.left_handed,
             one_handed=preferences.one_handed,
             tips=self.session.help.goes_on,
+            tray=self.session.order.has_hand,
         )
 
     @property
@@ -157,20 +164,30 @@ class BoardScene(Scene):
         return self._context.look, self._layout_settings, flashes
 
     def preparation(self, size: Size) -> Work[None]:
-        """Lay everything out, paint the ground, and draw once everything that clips need."""
+        """Lay everything out, paint the ground, and draw every kind of still picture."""
         self.layout(size)
-        yield from part(self._painter.ground_work(size), 0.0, _GROUND)
+        yield _LAID_OUT
+        yield from part(self._painter.ground_work(size), _LAID_OUT, _GROUND)
+        yield _GROUND
         self._buttons.warm_up(Sketch(size))
-        drawn = warm_up(self._painter, self.table, self.picture, size)
+        yield _GROUND
+        drawn = warm_up_pictures(self._painter, self.table, self.picture, size)
         yield from part(drawn, _GROUND, 1.0)
-        # Collect garbage now, not during an animation.
-        gc.collect()
+        # The first picture takes longest to draw, even with all its parts.
+        self.draw(Surface(size), 0.0)
+        yield 1.0
+
+    def afterwards(self, size: Size) -> Work[None]:
+        """Draw every kind of movement, while the board is shown but before the movement is."""
+        if size == self._size:
+            yield from warm_up_movements(self._painter, self.table, self.picture, size)
 
     def _lay_out_buttons(self) -> None:
-        self._buttons.lay_out(self.table.look, self.table.plan, self._context.texts)
+        self._buttons.lay_out(self.table.look, self.table.plan.buttons, self._context.texts)
         self._update_buttons()
 
     def enter(self) -> None:
+        self._covered = False
         self.session.begin()
         if self._shown_for != self._laid_out_for:
             self.layout(self._size)
@@ -179,10 +196,17 @@ class BoardScene(Scene):
         self._context.sound.sea(Tune.SEA)
 
     def exit(self) -> None:
+        self._covered = True
         self._context.stop_thinking()
+        self.session.phones.pause()
         self.session.adviser.forget()
 
     def resumed(self, result: object) -> Change | None:
+        if self._taking_back is not None:
+            seat, self._taking_back = self._taking_back, None
+            if result is True:
+                self.session.take_back(seat)
+            return None
         match result:
             case PauseChoice.RESUME:
                 self._context.sound.play(Cue.MENU_CLOSE)
@@ -206,6 +230,9 @@ class BoardScene(Scene):
         self._clock += dt
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
+        if self._shown_for != self._laid_out_for and self._laid_out_for:
+            # A phone has come or gone, and the hand with it.
+            self.layout(self._size)
         if change is None and self.session.tells_the_end:
             self._prepare_results()
         self._update_buttons()
@@ -314,11 +341,17 @@ class BoardScene(Scene):
             return None
         self.session.refusal = None
         change = self._do(meaning)
-        target = None if self.session.refusal is None else targets.target_of(self.targets, meaning)
-        at = at or (None if target is None else target.rect.center)
-        if self.session.refusal is not None and at is not None:
-            self._refused = RefusedTap.of(meaning, at, self._clock)
+        self._note_refusal(meaning, at)
         return change
+
+    def _note_refusal(self, meaning: Meaning, at: Point | None) -> None:
+        """Show where a tap was refused: at its point, or else in the middle of its target."""
+        if self.session.refusal is None:
+            return
+        target = targets.target_of(self.targets, meaning)
+        at = at or (None if target is None else target.rect.center)
+        if at is not None:
+            self._refused = RefusedTap.of(meaning, at, self._clock)
 
     def _do(self, meaning: Meaning) -> Change | None:
         session = self.session
@@ -326,6 +359,10 @@ class BoardScene(Scene):
             case BoardButton.MENU:
                 self._context.sound.play(Cue.MENU_OPEN)
                 return Push(self._context.flow.pause(self.match))
+            case TurnSummary(seat=seat) | NoteTap(int(seat)) if seat == session.order.missing:
+                self._taking_back = seat
+                name = self.match.seats[seat].name
+                return Push(Confirm(self._context, "take", "phone", player=name))
             case BoardButton.UNDO:
                 session.undo()
             case BoardButton.END:
@@ -362,9 +399,16 @@ class BoardScene(Scene):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         picture, session = self.picture, self.session
-        show = session.reel.sample(alpha / 60) or ()
+        # The open log is over everything that moves.
+        covered = self._hides_hand or self.table.drawer_open
+        show = () if covered else session.reel.sample(alpha / 60) or ()
         self._painter.draw(surface, picture, self._clock + alpha / 60, show)
         self._painter.draw_buttons(surface, self._buttons)
+        if session.phones.are_served:
+            # Phones can connect: a sign at the corner of the menu says so.
+            side = self.table.look.px(34)
+            corner = Rect(self.table.plan[BoardButton.MENU].topleft, (side, side))
+            draw_phone(surface, self.table.look, corner, away=False)
         self.focus.draw(surface, self.table.look)
         self._painter.draw_show(surface, show)
         if self._refused is not None:
@@ -395,8 +439,24 @@ class BoardScene(Scene):
         return selection, at
 
     @property
+    def _hides_hand(self) -> bool:
+        """Whether a secret hand is turned over: somebody else may be called to the screen."""
+        return self._covered and not self.match.table.options.open_hands
+
+    @property
+    def _trails(self) -> tuple[Trail, ...]:
+        """The moves of the turn that is pointed at, or those of the last player."""
+        pointed = self._pointed
+        if isinstance(pointed, TurnSummary):
+            return tuple(step.trail for step in pointed.steps if step.trail is not None)
+        # With high contrast they would be the loudest thing on the board.
+        return () if self.table.look.theme.plain else self.session.trails
+
+    @property
     def picture(self) -> BoardPicture:
         """Everything that the still picture shows now."""
+        if self._hides_hand:
+            return self._covered_picture()
         session, table = self.session, self.table
         reel = session.reel
         viewer = session.order.viewer
@@ -408,7 +468,9 @@ class BoardScene(Scene):
             drawer=table.drawer_open,
             animates=self.animates,
             reactions=reel.reactions,
-            trails=session.trails,
+            trails=self._trails,
+            phones=session.order.phones,
+            away=session.order.away,
             drawn=table.drawn_cards(viewer),
         )
         dragged, _ = self._dragged
@@ -423,9 +485,24 @@ class BoardScene(Scene):
             tip=session.tip,
             pointed=self._pointed,
             drags=drags,
+            newcomer=session.help.goes_on,
         )
         picture = self._builder.build(moment, choosing)
         return self._with_refusal(picture, self._refused) if self.animates else picture
+
+    def _covered_picture(self) -> BoardPicture:
+        """Return the picture beneath another scene, with the hand turned over."""
+        table = self.table
+        reel = self.session.reel
+        hands = self.match.view(PUBLIC).hands
+        moment = Moment(
+            shown=replace(reel.shown, hands=hands),
+            frame=None,
+            viewer=self.session.order.viewer,
+            turns=table.turns(),
+            animates=self.animates,
+        )
+        return self._builder.build(moment, Choosing(turn=None))
 
     @property
     def _pointed(self) -> Meaning | None:

@@ -3,7 +3,7 @@
 import math
 from dataclasses import replace
 
-from game import Action, EndTurn, Event, Match, Sail, TurnBegan, derived_seed
+from game import ACTIONS, Action, EndTurn, Event, Match, Sail, TurnBegan, Why, derived_seed
 from game.players.thinker import MoveQuestion
 from scenes.board.geometry.track_view import Stand
 from scenes.board.help import Advice, Adviser, FirstGame
@@ -11,7 +11,9 @@ from scenes.board.motion import clips, deal
 from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.clips import announcement
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
+from scenes.board.phone_players import PhonePlayers
 from scenes.board.pieces.figures import stand_of
+from scenes.board.prompt_text import advised
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
@@ -21,9 +23,12 @@ from scenes.board.turn.turn_input import (
     NOTHING,
     ActionTap,
     CardTap,
+    ElsewhereTap,
+    Fan,
     OpenTurn,
     PositionTap,
     Refusal,
+    RefusalReason,
     Selection,
     Tap,
 )
@@ -54,13 +59,19 @@ class GameSession:
         self._begins = begins
         """Whether the beginning of the game is still to be shown."""
         self.order = TurnOrder(match)
+        self.phones = PhonePlayers(context, self.order)
+        """The players who hold their cards on phones."""
+        self._hint_for: int | None = None
+        """The phone that waits for a hint."""
+        self._has_news = False
+        """Whether a phone has come or gone since the last frame."""
         self.adviser = Adviser(context, match)
         self.help = FirstGame(context, match)
         self.reel = EventReel(self.order.displayed)
         self.selection: Selection = NOTHING
         self.refusal: Refusal | None = None
         self.asked: Action | None = None
-        """The irreversible action that waits for a second tap."""
+        """The action that waits for a second tap."""
         self.turn: OpenTurn | None = None
         """What the person at the screen may do."""
         self.leads_to_results = True
@@ -78,13 +89,15 @@ class GameSession:
         """Whether nothing moves, no computer player thinks, and no timer runs."""
         if self.order.waiting is not None and self._context.preferences.turn_end is TurnEnd.WAIT:
             return self.reel.idle
-        return self.reel.idle and self.turn is not None and not self.adviser.thinks
+        rests = self.turn is not None or self.order.remote is not None
+        return self.reel.idle and rests and not (self.adviser.thinks or self._has_news)
 
     @property
     def waits(self) -> bool:
         """Whether all clips have been shown and the game waits for a person."""
         chosen = self.order.chooser is not None and self.turn is not None
-        return self.reel.idle and (chosen or self.order.waiting is not None)
+        others = self.order.waiting is not None or self.order.remote is not None
+        return self.reel.idle and (chosen or others)
 
     @property
     def tip(self) -> Tip | None:
@@ -114,7 +127,7 @@ class GameSession:
 
     @property
     def trails(self) -> tuple[Trail, ...]:
-        """The moves of the others' pirates since the viewer's last action."""
+        """The moves in the last turn of another player since the viewer's last action."""
         frame = self.reel.frame
         played = len(self.match.actions)
         if frame is not None and frame.past:
@@ -141,6 +154,10 @@ class GameSession:
             self.refusal = None
             self._show_view()
             self._context.save_game(self.match)
+        viewer = self.order.viewer
+        self.phones.begin()
+        if self.order.viewer != viewer:
+            self._show_view()
         self._choose()
         if self._begins:
             self._begins = False
@@ -186,6 +203,12 @@ class GameSession:
     def update(self, dt: float) -> Change | None:
         """Play the clips; when all are shown, let the next player act."""
         self.adviser.update()
+        self._has_news = self.phones.update(dt, is_shown=self.reel.idle, session=self)
+        if self._has_news:
+            self.reel.finish()
+            self._show_view()
+            self._choose()
+        self._send_hint()
         speed = self.reel.speed
         if self._hurried and not math.isinf(speed) and not self.tells_the_end:
             self.reel.speed = speed * _HURRY
@@ -237,8 +260,10 @@ class GameSession:
         if decided is not None:
             self._tell(self.order.submit(seat, decided.action, decided.ply))
             self._context.save_game(self.match)
+            self.phones.changed()
 
     def _tell(self, events: tuple[Event, ...]) -> None:
+        self.refusal = None
         self.reel.tell(events, self._places)
 
     @property
@@ -258,6 +283,7 @@ class GameSession:
     def _choose(self) -> None:
         """Clear the selection, and compute what the person at the screen may do."""
         self.selection = NOTHING
+        self.refusal = None
         self.asked = None
         self._timer = 0.0
         chooses = self.order.chooser is not None
@@ -269,6 +295,7 @@ class GameSession:
         """Handle a tap: select, act, or refuse."""
         self.refusal = None
         if self.turn is None:
+            self._refuse_outside_turn()
             return
         advice = self.advice
         if advice is not None and advice.means(tap):
@@ -287,12 +314,31 @@ class GameSession:
         else:
             self._context.sound.play(Cue.TAP if result.refusal is None else Cue.REFUSE)
 
+    def _refuse(self, why: Refusal) -> None:
+        self.refusal = why
+        self._context.sound.play(Cue.REFUSE)
+
+    def _refuse_outside_turn(self) -> None:
+        """Say why nothing can be done while the person at the screen is not to act."""
+        if self.reel.idle and not self.order.over:
+            done = self.order.waiting is not None
+            self._refuse(RefusalReason.TURN_DONE if done else Why.NOT_YOUR_TURN)
+
     def _asks_first(self, action: Action) -> bool:
-        """Return whether an irreversible action needs a second tap."""
-        if not self._context.preferences.ask_first or self.asked == action:
+        """Return whether an action needs a second tap: it is irreversible, or ends early."""
+        if self.asked == action:
             return False
-        self.asked = action if self.order.reveals(action) else None
+        final = self._context.preferences.ask_first and self.order.reveals(action)
+        self.asked = action if final or self._ends_early(action) else None
         return self.asked is not None
+
+    def _ends_early(self, action: Action) -> bool:
+        """Return whether an action throws others away, though a hint does not advise that."""
+        if self.turn is None or not isinstance(action, EndTurn):
+            return False
+        advised = self.advice is not None and self.advice.action == action
+        asks = self._context.preferences.ask_ending or self.help.goes_on
+        return asks and not advised and self.turn.actions != (action,)
 
     def _submit(self, action: Action) -> None:
         order = self.order
@@ -305,6 +351,7 @@ class GameSession:
         self._tell(order.submit(seat, action))
         self.adviser.follow()
         self._context.save_game(self.match)
+        self.phones.changed()
         if order.waiting is None and order.chooser != seat:
             order.look_away()
             self._hide_hands()
@@ -315,6 +362,7 @@ class GameSession:
         events = self.order.pass_on()
         self._hide_hands()
         self._tell(events)
+        self.phones.changed()
         self._choose()
 
     def _hide_hands(self) -> None:
@@ -345,6 +393,7 @@ class GameSession:
     def undo(self) -> None:
         """Undo the last action, if possible and allowed by the settings."""
         if not (self._context.preferences.undo and self.order.can_undo()):
+            self._refuse(self._why_no_undo())
             return
         self.help.learn(Tip.UNDO)
         self.reel.finish()
@@ -352,18 +401,32 @@ class GameSession:
         self.adviser.forget()
         self.reel.take_back(self.order.displayed, self._table.track)
         self._context.save_game(self.match)
+        self.phones.changed()
         self._choose()
+
+    def _why_no_undo(self) -> Refusal:
+        if not self._context.preferences.undo:
+            return RefusalReason.UNDO_OFF
+        if self.turn is None and self.order.waiting is None:
+            return Why.NOT_YOUR_TURN
+        done = self.match.table.actions_left < ACTIONS
+        return RefusalReason.REVEALED if done else RefusalReason.NOTHING_TO_UNDO
 
     def ask_for_a_hint(self) -> None:
         """Request a hint for the best turn, if there is a choice."""
-        if self.turn is not None and self.reel.idle and not self.adviser.thinks:
+        if self.turn is None:
+            self._refuse_outside_turn()
+        elif self.reel.idle and not self.adviser.thinks:
             self._context.sound.play(Cue.HINT)
             self.selection = NOTHING
+            self.asked = None
             self.adviser.ask(self.turn.seat)
 
     def sail(self) -> None:
         """Make the sloop sail, for free if possible."""
-        if self.turn is not None:
+        if self.turn is None:
+            self._refuse_outside_turn()
+        else:
             self.tap(ActionTap(Sail(free=Sail(True) in self.turn.actions)))
 
     def end_turn(self) -> None:
@@ -374,8 +437,66 @@ class GameSession:
         if self.order.waiting is not None:
             self.reel.finish()
             self._pass_on()
-        elif self.turn is not None:
+        elif isinstance(self.selection, Fan):
+            # Who has a choice open rather wants to leave that than the turn.
+            self.tap(ElsewhereTap())
+        else:
             self.tap(ActionTap(EndTurn()))
+
+    # What a person at a phone does
+
+    def act_for(self, seat: int, action: Action) -> None:
+        """Carry out the action of a player at a phone and show it."""
+        self._end_replay()
+        self._tell(self.order.submit(seat, action))
+        self.adviser.forget()
+        self._context.save_game(self.match)
+        self.phones.changed(seat)
+        self._choose()
+
+    def end_for(self, seat: int) -> None:
+        """End the turn of a player at a phone, which waits."""
+        self._end_replay()
+        self._pass_on()
+        self.phones.changed(seat)
+
+    def undo_for(self, seat: int) -> None:
+        """Undo the last action of a player at a phone."""
+        self.reel.finish()
+        self.order.undo_for(seat)
+        self.adviser.forget()
+        self.reel.take_back(self.order.displayed, self._table.track)
+        self._context.save_game(self.match)
+        self.phones.changed(seat)
+        self._choose()
+
+    def hint_for(self, seat: int) -> None:
+        """Ask for a hint for a phone; it appears there only, as it names cards."""
+        if self.order.actor == seat and not self.adviser.thinks:
+            self._hint_for = seat
+            self.adviser.ask(seat)
+
+    def _send_hint(self) -> None:
+        """Send the hint to the phone that asked for it, once it has arrived."""
+        seat, advice = self._hint_for, self.adviser.advice
+        if seat is not None and advice is not None:
+            self.phones.advise(seat, advice.action, advised(self.match, advice))
+            self.adviser.forget()
+        if not self.adviser.thinks:
+            self._hint_for = None
+
+    def take_back(self, seat: int) -> None:
+        """Let a player at a phone play at the table from now on."""
+        self.phones.take_back(seat)
+        self.reel.finish()
+        self._show_view()
+        self._choose()
+
+    def _end_replay(self) -> None:
+        """End the replay of a past turn, as the game goes on."""
+        frame = self.reel.frame
+        if frame is not None and frame.past:
+            self.reel.finish()
 
     def replay(self, turn: TurnSummary) -> None:
         """Replay a past turn and announce its end, unless it has been undone."""

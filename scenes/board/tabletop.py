@@ -14,8 +14,8 @@ from scenes.board.hud.drawer import Drawer
 from scenes.board.hud.hand import HandTray
 from scenes.board.hud.history import LastTurns
 from scenes.board.hud.layout import (
-    BoardLayout,
     BoardNeeds,
+    BoardPlan,
     LayoutSettings,
     gap_of,
     plate_style,
@@ -24,12 +24,13 @@ from scenes.board.hud.piles import Piles
 from scenes.board.hud.players import PlayerPlates
 from scenes.board.hud.prompt import Prompt
 from scenes.board.hud.row import OpenRow
-from scenes.board.hud.target import Target
+from scenes.board.hud.target import Target, TargetKind
 from scenes.board.motion.clips import CardPlace
 from scenes.board.motion.staging import BoardPlaces
+from scenes.board.pieces.track import BoardTrack
 from scenes.board.terrain import Terrain
 from scenes.board.turn.situation import Situation
-from scenes.board.turn.turn_input import Fan, Pile
+from scenes.board.turn.turn_input import BoardButton, Fan, NoteTap, Pile
 from scenes.board.turn.turn_log import Trail, TurnSummary, turns_of, turns_since
 from scenes.kit.cache import Latest
 from scenes.kit.layout import Size, inset
@@ -65,10 +66,12 @@ class Tabletop:
         self.docked = Rect(0, 0, 0, 0)
         """The place of that strip."""
         self.look: Look
-        self.plan: BoardLayout
+        self.plan: BoardPlan
         self.terrain: Terrain
         self.clear: tuple[Rect, ...]
         """The areas that no tab may cover: positions, torches, and all moorings of the sloop."""
+        self.board: BoardTrack
+        """The track with everything on it, and the sloop."""
         self.plates: PlayerPlates
         self.last_turns: LastTurns
         self.hand: HandTray
@@ -123,11 +126,11 @@ class Tabletop:
     def _lay_out(self, size: Size, needs: BoardNeeds) -> None:
         """Lay out the board, with the plates beside the tunnel if there is room for them."""
         match = self.match
-        self.plan = plan = BoardLayout.of(self.look, size, needs)
-        area = Area(*plan.board)
+        self.plan = plan = BoardPlan.of(self.look, size, needs)
+        area = Area(*plan["board"])
         block = plan.aside
         if block is None:
-            self.terrain = Terrain(match.game, match.table.track, area, plan.clear)
+            self.terrain = Terrain(match.game, match.table.track, area, plan.covered)
             return
         self.terrain = Terrain(match.game, match.table.track, area, plates=block.size)
         free = self.terrain.free
@@ -140,20 +143,23 @@ class Tabletop:
         look = self.look
         plan = self.plan
         game = self.match.game
-        middle = plan.board.centerx
+        middle = plan["board"].centerx
+        self.board = BoardTrack(look, self.terrain.track, self.match.table.track.signs)
         style = plate_style(look, plan.needs)
         self.plates = PlayerPlates(look, plan.players, style, middle=middle)
         has_tabs = plan.aside is None and len({plate.top for plate in plan.players}) == 1
         self.last_turns = LastTurns(look, game, plan.players, self.clear, tabs=has_tabs)
         self.hand = HandTray(
-            look, plan.hand, plan.owner, game.signs, left_handed=plan.needs.left_handed
+            look, plan["hand"], plan["owner"], game.signs, left_handed=plan.needs.left_handed
         )
         self.row = None
-        if plan.row is not None:
-            self.row = OpenRow(look, plan.row, None if plan.row_is_whole else plan.drawer)
-        self.piles = Piles(look, plan.piles)
-        self.coins = Coins(look, plan.coins)
-        self.prompt = Prompt(look, plan.prompt, plan.seam, plan.tip, middle=middle)
+        if "row" in plan:
+            self.row = OpenRow(look, plan["row"])
+        elif "next cards" in plan:
+            self.row = OpenRow(look, plan["next cards"], plan[BoardButton.DRAWER])
+        self.piles = Piles(look, plan["piles"])
+        self.coins = Coins(look, plan["coins"])
+        self.prompt = Prompt(look, plan["prompt"], plan["seam"], plan.get("tip"), middle=middle)
         is_hidden = plan.needs.signs and not self.plates.form.has_strip
         self.drawer = Drawer(
             look,
@@ -161,21 +167,21 @@ class Tabletop:
             game,
             len(plan.players),
             style=style if is_hidden else None,
-            row=plan.row is not None and not plan.row_is_whole,
+            row="next cards" in plan,
         )
 
     def _drawer_rect(self) -> Rect:
         """Return the open drawer: the board without the plates and the button that closes it."""
         look, plan = self.look, self.plan
-        room = plan.board.copy()
-        room.height = plan.prompt.top - room.top
-        if plan.clear:
-            room = Rect(room.x, plan.clear, room.width, room.bottom - plan.clear)
+        room = plan["board"].copy()
+        room.height = plan["prompt"].top - room.top
+        if plan.covered:
+            room = Rect(room.x, plan.covered, room.width, room.bottom - plan.covered)
         room = inset(room, look.px(12), look.px(10))
-        if not room.colliderect(plan.menu):
+        if not room.colliderect(plan[BoardButton.MENU]):
             return room
         # On a chart with plates, the larger part above or below the buttons.
-        buttons = plan.menu.union(plan.drawer)
+        buttons = plan[BoardButton.MENU].union(plan[BoardButton.DRAWER])
         gap = gap_of(look.scale)
         above = Rect(room.x, room.y, room.width, buttons.top - gap - room.top)
         below = Rect(room.x, buttons.bottom + gap, room.width, room.bottom - buttons.bottom - gap)
@@ -198,6 +204,9 @@ class Tabletop:
         """Yield the piles, and the plates that do not show a past turn."""
         if not self.drawer_open:
             yield from self.piles.targets(now)
+            if self.row is not None:
+                row = NoteTap(Pile.ROW)
+                yield Target(self.row.rect, row, TargetKind.NOTE, now.free, 12.0)
             yield from self.plates.targets(now, {turn.seat for turn in turns if turn.steps})
 
     # Where things move
@@ -263,21 +272,20 @@ class Tabletop:
         look, plan = self.look, self.plan
         plate = plan.players[seat]
         gap = look.px(8)
-        others = [*plan.players, *plan.buttons.values(), plan.prompt]
+        others = [*plan.players, *plan.buttons.values(), plan["prompt"]]
 
         def covered(place: Rect) -> int:
             """Return the number of important pixels covered; plates and buttons count most."""
-            hidden = sum(_common(place, rect) for rect in self.clear)
-            return hidden + sum(99 * _common(place, rect) for rect in others)
+            return _covered(place, self.clear) + 99 * _covered(place, others)
 
         candidates: list[tuple[int, Rect]] = []
         for height in _LARGE_CARDS:
             card = Rect((0, 0), cards.card_size(look.px(height)))
             along = range(plate.left, plate.right - card.width + 1, gap)
             places = [card.move(x, plate.bottom + gap) for x in along]
-            for x in (plate.left - gap - card.width, plate.right + gap):
-                places.append(card.move(x, plate.centery - card.height // 2))
-            inside = [place for place in places if 0 <= place.x <= plan.board.right - card.width]
+            beside = (plate.left - gap - card.width, plate.right + gap)
+            places += (card.move(x, plate.centery - card.height // 2) for x in beside)
+            inside = [place for place in places if 0 <= place.x <= plan["board"].right - card.width]
             candidates += ((covered(place), place) for place in inside)
         _, best = min(candidates, key=lambda one: one[0])
         return CardPlace(best.center, best.width)
@@ -297,7 +305,7 @@ class Tabletop:
         return self._turns[1]
 
     def trails_since(self, viewer: Viewer, stop: int) -> tuple[Trail, ...]:
-        """Return the others' moves from the viewer's last decision up to an action.
+        """Return the last other player's moves between the viewer's last decision and an action.
 
         Without a viewer there are none.
         """
@@ -305,8 +313,11 @@ class Tabletop:
 
     def _find_trails(self, viewer: Viewer, stop: int, _: object) -> tuple[Trail, ...]:
         turns = turns_since(self.match, viewer, self.turns()) if viewer >= 0 else ()
-        steps = (step for turn in turns for step in turn.steps if step.ply < stop)
-        return tuple(step.trail for step in steps if step.trail is not None)
+        ways = (
+            tuple(step.trail for step in turn.steps if step.trail is not None and step.ply < stop)
+            for turn in reversed(turns)
+        )
+        return next(filter(None, ways), ())
 
     def drawn_cards(self, viewer: Viewer) -> frozenset[tuple[Card, int]]:
         """Return the cards that the viewer drew in their last action, and how many of each kind."""
@@ -334,9 +345,9 @@ class Tabletop:
         plan = self.plan
         ideal = Rect(0, 0, len(fan.choices) * step - gap, height)
         ideal.center = round(x), round(y - height * 0.7)
-        texts = [rect.top for rect in (plan.prompt, plan.tip) if rect is not None]
-        top = plan.board.top + plan.clear
-        free = Rect(0, top, plan.board.width, min(plan.board.bottom, *texts) - top)
+        texts = [rect.top for rect in (plan["prompt"], plan.get("tip")) if rect is not None]
+        top = plan["board"].top + plan.covered
+        free = Rect(0, top, plan["board"].width, min(plan["board"].bottom, *texts) - top)
         rooms = _around(free, plan.aside) if plan.aside else [free]
         rooms = [room.inflate(-2 * gap, -2 * gap) for room in rooms]
         fitting = [room for room in rooms if room.w >= ideal.w and room.h >= ideal.h]
@@ -345,10 +356,10 @@ class Tabletop:
         return tuple(Rect(left + i * step, top, width, height) for i in range(len(fan.choices)))
 
 
-def _common(one: Rect, other: Rect) -> int:
-    """Return the number of pixels that two rectangles have in common."""
-    both = one.clip(other)
-    return both.width * both.height
+def _covered(place: Rect, others: Sequence[Rect]) -> int:
+    """Return the number of pixels of other rectangles that a place covers."""
+    parts = (place.clip(others[index]) for index in place.collidelistall(others))
+    return sum(part.width * part.height for part in parts)
 
 
 def _around(free: Rect, block: Rect) -> list[Rect]:

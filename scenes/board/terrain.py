@@ -12,7 +12,7 @@ from scenes.board.geometry.islands import IslandsView
 from scenes.board.geometry.track_view import Area, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.islands.ground import isles_steps, label_isles
-from scenes.board.lighting import Lights, draw_torchlight, light_ground
+from scenes.board.lighting import Lights, LitGround, draw_torchlight
 from scenes.board.tunnel.ground import ground_steps, label_ground
 from scenes.kit.look import Look
 from scenes.kit.themes import PARCHMENT
@@ -52,7 +52,7 @@ class Terrain:
             self.track = islands
             self.lights = Lights.on_islands(islands)
             self._steps = partial(isles_steps, islands)
-            self._label = partial(label_isles, islands)
+            self._label = lambda chart, start, nest, _: label_isles(islands, chart, start, nest)
         else:
             tunnel = TunnelView.of(track.pieces, area, plates)
             tunnel = tunnel.spread(ground or tunnel.board)
@@ -62,7 +62,14 @@ class Terrain:
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
             self._label = lambda chart, _, title, seed: label_ground(chart, tunnel, title, seed)
 
-    def ground_work(self, title: str, seed: int, look: Look, start: str = "") -> Work[Surface]:
+    def ground_work(
+        self, title: str, seed: int, look: Look, start: str = "", hour: int = 0
+    ) -> Work[Surface]:
+        """Paint the ground in steps, in the light of an hour if it follows the race."""
+        ground = yield from self.lit_work(title, seed, look, start)
+        return ground.part(ground.ground.get_rect(), hour)
+
+    def lit_work(self, title: str, seed: int, look: Look, start: str = "") -> Work[LitGround]:
         """Paint the ground in steps, or load it if it was painted for this window before.
 
         It shows the name of the variant; on islands also a word or an arrow at the start.
@@ -76,12 +83,10 @@ class Terrain:
             opaque=False,
             of_one_game=True,
         )
+        lit = LitGround(ground, self.track, self.lights, look)
         if not plain:
-            light_ground(ground, self.track, self.lights, look)
-        if look.theme.hour.dark:
-            # Redraw the labels, which could not be read in the dark.
-            self._label(Chart(self.track, look, ground), start, title, seed)
-        return ground
+            self._label(Chart(self.track, look, lit.labels), start, title, seed)
+        return lit
 
     def _painting(self, title: str, seed: int, look: Look, start: str) -> Work[Surface]:
         for step, picture in enumerate(self._steps(start, title, seed, look), 1):
@@ -96,7 +101,8 @@ class Terrain:
             sprite = look.art.sprite("scenery/torch", size)
             target.blit(sprite, (round(place.left), round(place.top)))
 
-    def draw_torchlight(self, target: Surface, look: Look) -> None:
-        """Draw the light of the torches, over walls and pieces."""
+    def draw_torchlight(self, target: Surface, look: Look, strength: float | None = None) -> None:
+        """Draw the light of the torches over walls and pieces, by default as in the theme."""
         if not look.theme.plain:
-            draw_torchlight(target, self.track, self.lights, look)
+            shines = look.theme.hour.torch if strength is None else strength
+            draw_torchlight(target, self.track, self.lights, look, shines)

@@ -46,19 +46,34 @@ _TOGETHER = 3
 """The most that can stand on a space."""
 
 
-def warm_up(painter: Painter, table: Tabletop, picture: BoardPicture, size: Size) -> Work[None]:
-    """Draw every kind of picture and movement of this match, first the picture given."""
-    painter.draw(Sketch(size), picture)
+def warm_up_pictures(
+    painter: Painter, table: Tabletop, picture: BoardPicture, size: Size
+) -> Work[None]:
+    """Draw every kind of still picture of this match, first the picture given."""
+    pictures = [picture, *(_with_mood(picture, mood) for mood in Expression)]
+    for seat in range(len(table.match.seats)):
+        pictures += _pictures(table, picture, seat)
+    # Everything in the first picture is new, so its parts come one by one.
+    for _ in painter.hud_steps(Sketch(size), picture, None):
+        yield 0.0
+    for done, one in enumerate(pictures, 1):
+        painter.draw(Sketch(size), one)
+        yield done / len(pictures)
+
+
+def warm_up_movements(
+    painter: Painter, table: Tabletop, picture: BoardPicture, size: Size
+) -> Work[None]:
+    """Draw every kind of movement of this match, in steps as short as a part of a frame."""
     places = table.places(0)
-    tasks: list[Iterable[BoardPicture | Movement]] = []
+    tasks: list[Iterable[Movement | None]] = [
+        [places.flight((card,), [places.stock], [places.discard])]
+        for card in (None, *_cards(table))
+    ]
     seats = range(len(table.match.seats))
     for seat in seats:
-        tasks += [_pictures(table, picture, seat), _movements(table, seat, Sketch(size))]
+        tasks.append(_movements(table, seat, Sketch(size)))
         tasks.append([_boarding(table, places, picture.shown, seat)])
-    for mood in Expression:
-        tasks.append([_with_mood(picture, mood)])
-    for card in (None, *_cards(table)):
-        tasks.append([places.flight((card,), [places.stock], [places.discard])])
     small = CardPlace(places.discard, places.card_width)
     wide = {large.width: large for seat in seats if (large := places.large(seat)) is not None}
     space = table.track.spaces[0]
@@ -67,14 +82,14 @@ def warm_up(painter: Painter, table: Tabletop, picture: BoardPicture, size: Size
         tasks.append([large.moved(card, small) for large in wide.values()])
         tasks.append([large.sent(card, tile, 1.0) for large in wide.values()])
         tasks.append([stamped(sign, card.sign), drawn((card,), [(small, small)], turning=False)])
-    for done, task in enumerate(tasks, 1):
-        yield done / (len(tasks) + 1)
-        for one in task:
-            if isinstance(one, BoardPicture):
-                painter.draw(Sketch(size), one)
-                continue
+    for done, task in enumerate(tasks):
+        for movement in task:
             for moment in range(_MOMENTS + 1):
-                painter.draw_moving(Sketch(size), one.sample(one.duration * moment / _MOMENTS))
+                yield done / len(tasks)
+                if movement is None:
+                    break
+                shown = movement.sample(movement.duration * moment / _MOMENTS)
+                painter.draw_moving(Sketch(size), shown)
     yield 1.0
 
 
@@ -89,7 +104,7 @@ def _cards(table: Tabletop) -> list[Card]:
 
 
 def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[BoardPicture]:
-    """The board in the turn of that player, who moves or thinks, as it is later in a game."""
+    """Yield pictures of a later game: the player's turn, first thinking and then moving."""
     player, haven = table.match.seats[seat], table.match.game.sloop
     goal = table.match.game.goal
     before = "board.choose" if player.brain is None else "board.thinking"
@@ -122,7 +137,7 @@ def _pictures(table: Tabletop, picture: BoardPicture, seat: int) -> Iterator[Boa
 
 
 def _crews(table: Tabletop, seat: int, number: int) -> Crews:
-    """All crews on the way, on other spaces in each picture, and some of that player's home."""
+    """Return all crews under way, on other spaces for each number, and two of a player's home."""
     game, spaces = table.match.game, table.track.spaces
     crews = table.match.table.pirates
     places = (spaces[index % len(spaces)] for index in count(number * len(crews) * len(crews[0])))
@@ -131,8 +146,11 @@ def _crews(table: Tabletop, seat: int, number: int) -> Crews:
     return tuple(found)
 
 
-def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement]:
-    """Draw a player's pirates of every size, then let them run and land, and call their turn."""
+def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement | None]:
+    """Draw a player's pirates of every size, then let them run and land, and call their turn.
+
+    None comes after each pirate.
+    """
     track, seats = table.track, table.match.seats
     dust = track.cell * DUST
     middle = track.spaces[len(track.spaces) // 2]
@@ -147,14 +165,18 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
     for mood in moods:
         for stand in {stand.height: stand for stand in stands}.values():
             draw_pirate(sketch, table.look, who, stand, Bearing(mood))
+            yield None
         for stand in stands[:_TOGETHER]:
             draw_pirate(sketch, table.look, who, stand, Bearing(mood, Pose(left=True)))
+            yield None
         for stand in {stand.height: stand for stand in seated}.values():
             draw_pirate(sketch, table.look, who, stand, Bearing(mood, Pose("sit")))
+            yield None
     faces = [Pose(face=face) for face in ("blink", "left", "right")]
     for pose in (Pose("startled"), Pose("cheer"), Pose("sad"), *faces):
         bearing = Bearing(pose=pose, drawn=full_height(track))
         draw_pirate(sketch, table.look, who, stands[0], bearing)
+        yield None
     here, there = stands[0], Stand(stands[0].x - track.cell, stands[0].y, stands[0].height)
     for start, end in ((here, there), (there, here)):
         yield hop(seat, (start, end), 1.0, track.cell * HOP_HEIGHT, dust)
@@ -164,7 +186,7 @@ def _movements(table: Tabletop, seat: int, sketch: Surface) -> Iterator[Movement
 
 
 def _boarding(table: Tabletop, places: BoardPlaces, shown: Displayed, seat: int) -> Movement:
-    """A pirate of that player comes aboard or home, with water, a coin, a medal and a shout."""
+    """Return a player's pirate coming aboard or home, with splash, coin, medal and words."""
     track, goal = table.track, table.track.havens[-1]
     stand, key = track.stand(goal, 0, 1), "board.aboard" if goal == track.deck else "board.home"
     arrival = None

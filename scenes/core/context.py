@@ -17,7 +17,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.model.saved_games import SavedGames
 from scenes.core.preferred_keys import speak_of
 from scenes.core.scene import Scene
-from scenes.kit.i18n import Hand, Languages
+from scenes.kit.i18n import Hand, Languages, Texts
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import Theme
@@ -25,6 +25,9 @@ from scenes.kit.themes import CREWS, THEMES
 
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
+    from game.puzzles import Puzzle
+    from scenes.phones.link.connection import PhoneConnection
+    from scenes.phones.link.protocol import LobbyTable
 
 log = logging.getLogger(__name__)
 
@@ -68,6 +71,10 @@ class Flow(Protocol):
     def setup(self) -> Scene:
         """Return the set-up of a game; leads to the board."""
 
+    def expect(self, _match: Match) -> None:
+        """Prepare for a game that will probably be played next; nothing depends on it."""
+        return
+
     def board(self, match: Match, *, begins: bool = False) -> Scene:
         """Return a game being played, perhaps from its deal on; leads to the results."""
 
@@ -79,6 +86,9 @@ class Flow(Protocol):
 
     def results(self, match: Match) -> Scene:
         """Return the results of a game; leads to another one or to the menu."""
+
+    def phones(self, table: "LobbyTable") -> Scene:
+        """Return the invitation of phones to a table; pops when closed."""
 
     def settings(self) -> Scene:
         """Return the settings; pops when closed."""
@@ -92,6 +102,9 @@ class Flow(Protocol):
     def review(self, match: Match) -> Scene:
         """Return the review of the costliest moves of a game; leads to the board, or pops."""
 
+    def chart(self, match: Match, date: datetime | None = None) -> Scene:
+        """Return the chart of a finished game, played now or at another date; pops when closed."""
+
     def saves(self) -> Scene:
         """Return the saved games; leads to the board, or pops."""
 
@@ -100,6 +113,12 @@ class Flow(Protocol):
 
     def tutorial(self, topic: str | None = None) -> Scene:
         """Return the tutorial, starting at a topic; pops when closed."""
+
+    def puzzles(self) -> Scene:
+        """Return the page of the puzzles; leads to a puzzle, or pops."""
+
+    def puzzle(self, puzzle: "Puzzle") -> Scene:
+        """Return a puzzle on the board; leads to the next one, or pops."""
 
 
 class Context:
@@ -128,12 +147,20 @@ class Context:
             self.saved_games = SavedGames(store, self.writer)
         self.texts = languages.texts(preferences.language)
         self._hand = Hand.MOUSE
-        self.show_fullscreen: Callable[[bool], None] = lambda fullscreen: None
+        self.borrowed: dict[str, object] = {}
+        """What to save in place of preferences that hold for this run only, by their names."""
+        self.show_fullscreen: Callable[[bool], None] = lambda _fullscreen: None
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
         self.flow: Flow
         """Makes the other scenes; set once the program is composed."""
         self._thinker: Thinker | None = None
+        self.phones: PhoneConnection | None = None
+        """The phones at the table; None until a person starts it."""
+        self.make_phones: Callable[[str], PhoneConnection] | None = None
+        """Starts serving phones on an address; None if that is not offered."""
+        self.phone_addresses: tuple[str, ...] | None = None
+        """The only addresses to serve phones on; None for all private ones of this machine."""
 
     @property
     def spoken(self) -> Sequence[str]:
@@ -164,6 +191,17 @@ class Context:
         if self._thinker is not None:
             self._thinker.drop()
 
+    def texts_in(self, language: str) -> Texts:
+        """Return the texts of a language, or of the own one if it is unknown."""
+        known = language if language in self.spoken else self.preferences.language
+        return self._languages.texts(known)
+
+    def end_phones(self) -> None:
+        """End all connections to phones."""
+        if self.phones is not None:
+            self.phones.close()
+            self.phones = None
+
     def take_up(self, hand: Hand) -> None:
         """Let texts mention the hand that is used now."""
         if hand is not self._hand:
@@ -174,6 +212,11 @@ class Context:
         """Change the preferences, apply and save them."""
         before = self.preferences
         self.preferences = preferences
+        self.borrowed = {
+            name: saved
+            for name, saved in self.borrowed.items()
+            if getattr(preferences, name) == getattr(before, name)
+        }
         if preferences.language != before.language:
             self.texts = self._languages.texts(preferences.language)
         speak_of(self.texts, self._hand, preferences)
@@ -184,7 +227,7 @@ class Context:
         if theme_for(preferences) != theme_for(before):
             self.look = self.look.with_theme(theme_for(preferences))
         self.sound.volumes = volumes_of(preferences)
-        self.writer.keep_settings(preferences.to_json())
+        self.writer.keep_settings({**preferences.to_json(), **self.borrowed})
 
     def saved_game(self) -> Record | None:
         """Return the game in progress; an unusable file is reported and set aside, not deleted."""
@@ -251,6 +294,7 @@ class Context:
             # A disk that hangs keeps the store; the system frees it when the program has ended.
             self._store.close()
         self.sound.close()
+        self.end_phones()
         if self._thinker is not None:
             self._thinker.close()
         return unsaved
@@ -260,6 +304,11 @@ def _why(note: StorageNote | None) -> Phrase | None:
     """Return the cause of a problem as a short sentence."""
     if note is None:
         return None
-    explained = (StorageProblem.FULL, StorageProblem.READ_ONLY, StorageProblem.HANGING)
+    explained = (
+        StorageProblem.FULL,
+        StorageProblem.READ_ONLY,
+        StorageProblem.HANGING,
+        StorageProblem.CROWDED,
+    )
     problem = note.mishap if note.mishap in explained else StorageProblem.UNSAVED
     return Phrase(f"saving.why_{problem}")

@@ -14,9 +14,9 @@ from pygame import Rect, Surface
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit.intents import Command, Intent
+from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layers import Collage
-from scenes.kit.layout import Size
+from scenes.kit.layout import Point, Size
 from scenes.kit.lists import Listing
 from scenes.kit.measures import MARGIN
 from scenes.kit.panels import Toast, banner
@@ -94,7 +94,7 @@ class WidgetScene(Scene):
         """Return what the Back key and the back button do."""
         return Pop()
 
-    def cue(self, used: Activated) -> Cue | None:
+    def cue(self, _used: Activated) -> Cue | None:
         """Return the sound of a widget that is used, if it has one."""
         return Cue.TAP
 
@@ -149,13 +149,30 @@ class WidgetScene(Scene):
             self.context.sound.music(Tune.MENU)
             self.context.sound.sea(Tune.SEA)
 
-    def resumed(self, result: object) -> Change | None:
+    def exit(self) -> None:
+        self.ring.used = None
+
+    def resumed(self, _result: object) -> Change | None:
         self.refresh()
         return None
+
+    def why_not(self, _name: Name) -> str:
+        """Return why a grey control cannot be used, for a player who taps it."""
+        return ""
+
+    def _explain(self, at: Point) -> None:
+        """Say why the control at a point cannot be used, if it is grey."""
+        grey = self.ring.disabled_at(at)
+        why = "" if grey is None else self.why_not(grey.name)
+        if why:
+            self.context.sound.play(Cue.REFUSE)
+            self.notice.tell(why)
 
     def handle(self, intent: Intent) -> Change | None:
         self._follow()
         self.notice.hear(intent)
+        if isinstance(intent, Press):
+            self._explain(intent.at)
         if intent is Command.BACK:
             return self.back()
         heard: Intent | None = intent
@@ -164,13 +181,15 @@ class WidgetScene(Scene):
             heard = None if heard is None else each.hear(heard, self.ring)
         used = None if heard is None else self.ring.handle(heard)
         change = None if used is None else self._use(used)
+        if used is not None and change is not None:
+            self.ring.used = used.name
         scrolled = before != [each.first for each in self.lists]
         # A slider shows its own value while it is dragged, and new widgets would end the drag.
         if change is None and (scrolled or (used is not None and self.ring.held is None)):
             self._rebuild()
         return change
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         self._follow()
         return None
 
@@ -206,7 +225,7 @@ class WidgetScene(Scene):
 class PageScene(WidgetScene):
     """A page on a wooden table, below a banner and a back button."""
 
-    def cover(self, surface: Surface, beneath: Surface) -> None:
+    def cover(self, surface: Surface, _beneath: Surface) -> None:
         unit = self.context.look.at(self.size).scale.unit
         surface.blit(self.look.textures.table(surface.get_size(), unit), (0, 0))
 

@@ -11,7 +11,7 @@ from pygame import BLEND_RGB_MULT, Rect, Surface
 from scenes.kit.animation import ease_in_out
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
-from scenes.kit.loop import Stage
+from scenes.kit.loop import MOST_STEPS, Stage
 from scenes.kit.widgets import Control
 
 
@@ -26,6 +26,12 @@ class Scene(Protocol):
     """Whether it wants the keys themselves, not their commands."""
     fades_in: bool = False
     """Whether the screen before it fades out instead of sliding away."""
+    comes_between: bool = False
+    """Whether it is shown only until another scene is ready, by which it then replaces itself.
+
+    It comes at once, without sliding, after one more frame of the scene before, which shows what
+    was pressed. If it pops instead, the scene before is shown again.
+    """
 
     @property
     def idle(self) -> bool:
@@ -47,7 +53,7 @@ class Scene(Protocol):
         """Everything that can be tapped, with its place."""
         return ()
 
-    def layout(self, size: Size) -> None:
+    def layout(self, _size: Size) -> None:
         """Lay everything out for a window of that size."""
         return
 
@@ -59,7 +65,7 @@ class Scene(Protocol):
         """Stop being the top of the stack, for good or for a while."""
         return
 
-    def resumed(self, result: object) -> "Change | None":
+    def resumed(self, _result: object) -> "Change | None":
         """Handle the result of the scene above, which has ended."""
         return None
 
@@ -124,6 +130,12 @@ class SceneStack(Stage):
         self._wipe: Wipe | None = None
         self._scenes: list[Scene] = []
         self._changed = True
+        self._awaited: Push | Replace | Reset | None = None
+        """A change to a scene that comes between, before the scene beneath was drawn again."""
+        self._unseen = 0
+        """The steps since then without a frame."""
+        self._between: Push | Replace | Reset | None = None
+        """The change that brought the scene that comes between, and that the next completes."""
         self.result: object = None
         """The result of the last scene."""
         self.before_quitting: Callable[[], Scene | None] = lambda: None
@@ -145,7 +157,7 @@ class SceneStack(Stage):
 
     @property
     def idle(self) -> bool:
-        still = not self._changed and self._wipe is None
+        still = not self._changed and self._wipe is None and self._awaited is None
         return still and (self.done or self._scenes[-1].idle)
 
     @property
@@ -169,7 +181,7 @@ class SceneStack(Stage):
             scene.layout(size)
 
     def handle(self, intent: Intent) -> None:
-        if self.done:
+        if self.done or (self._awaited is not None and intent is not Command.QUIT):
             return
         change = self._scenes[-1].handle(intent)
         if change is None and intent is Command.QUIT:
@@ -181,10 +193,25 @@ class SceneStack(Stage):
         if self._wipe is not None:
             self._wipe.pass_time(dt)
             self._wipe = None if self._wipe.over else self._wipe
-        if not self.done:
+        if self._awaited is not None:
+            self._bring_between()
+        elif not self.done:
             self.apply(self._scenes[-1].update(dt))
 
+    def _bring_between(self) -> None:
+        """Show the scene that comes between, if the one beneath was drawn once more."""
+        change = self._awaited
+        self._unseen += 1
+        # More steps without a frame mean that nobody is looking.
+        if change is not None and self._unseen > MOST_STEPS:
+            self._awaited = None
+            self._between = change
+            self._wipe = None
+            self._changed = True
+            self._step(Push(change.scene))
+
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        self._unseen = MOST_STEPS
         if self.done:
             return
         if self._wipe is not None:
@@ -208,6 +235,8 @@ class SceneStack(Stage):
         before = self._scenes[self._lowest] if self._scenes else None
         while change is not None:
             self._changed = True
+            if self._waits(change):
+                break
             change = self._step(change)
         if self.done or before is None or self._scenes[self._lowest] is before:
             return
@@ -216,8 +245,19 @@ class SceneStack(Stage):
         else:
             self._wipe = Fade() if self._scenes[self._lowest].fades_in else Wipe()
 
+    def _waits(self, change: Change) -> bool:
+        """Return whether a change waits for a frame, and keep it until then."""
+        if isinstance(change, Pop | Quit) or not change.scene.comes_between or self.done:
+            return False
+        self._awaited = change
+        self._unseen = 0
+        return True
+
     def _step(self, change: Change) -> Change | None:
         match change:
+            case Replace(scene) if self._scenes[-1].comes_between:
+                self._leave_between()
+                self._enter(scene)
             case Push(scene):
                 if self._scenes:
                     self._scenes[-1].exit()
@@ -228,6 +268,9 @@ class SceneStack(Stage):
             case Reset(scene):
                 self._leave_all()
                 self._enter(scene)
+            case Pop() if len(self._scenes) == 1 and self._scenes[0].comes_between:
+                # There is nothing to go back to.
+                return None
             case Pop(result):
                 self._scenes.pop().exit()
                 # The look of a scene beneath an overlay may have changed since its layout.
@@ -250,6 +293,15 @@ class SceneStack(Stage):
         self._scenes.append(scene)
         scene.layout(self._size)
         scene.enter()
+
+    def _leave_between(self) -> None:
+        """Leave a scene that came between two others; the one beneath has already left."""
+        self._scenes.pop().exit()
+        if isinstance(self._between, Replace):
+            self._scenes.pop()
+        elif isinstance(self._between, Reset):
+            self._scenes.clear()
+        self._between = None
 
     def _leave_all(self) -> None:
         if self._scenes:

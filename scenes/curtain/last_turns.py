@@ -254,7 +254,7 @@ def _figures(look: Look, pixels: float) -> Style:
 
 @stamp
 def _tile(look: Look, side: int) -> Stamp:
-    """A space of the tunnel."""
+    """Draw a space of the tunnel."""
     theme, ink = look.theme, look.theme.ink
     body = svg.rect(3, 7, 70, 66, 10, fill=theme.tile_lip, stroke=ink)
     body += svg.rect(3, 3, 70, 64, 10, fill="url(#t)", stroke=ink)

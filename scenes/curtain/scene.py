@@ -74,7 +74,7 @@ class CurtainScene(WidgetScene):
     def handle(self, intent: Intent) -> Change | None:
         return self.back() if intent is Command.MENU else super().handle(intent)
 
-    def cover(self, surface: Surface, beneath: Surface) -> None:
+    def cover(self, surface: Surface, _beneath: Surface) -> None:
         look = self.look.of_picture(surface.get_size())
         hem = self.anchors["deck"].top / look.scale.unit - _FEET
         paint_sail(surface, look, self._who.colour.value, hem, self.anchors["player"])

@@ -45,7 +45,7 @@ class Countdown(DialogScene):
 
     @property
     def seconds(self) -> int:
-        """How many are left; whoever shows the countdown counts them."""
+        """The seconds left; the scene that shows the countdown counts them down."""
         return self._seconds
 
     @seconds.setter
@@ -80,7 +80,7 @@ class Countdown(DialogScene):
         forms = FirstThatFits(tall, wide)
         return Padded(Column(Space().grow(), centred(forms).grow(20), Space().grow()), (30, 20))
 
-    def use(self, used: Activated) -> Change | None:
+    def use(self, _used: Activated) -> Change | None:
         return None
 
     def enter(self) -> None:
@@ -90,7 +90,7 @@ class Countdown(DialogScene):
     def handle(self, intent: Intent) -> Change | None:
         return Pop() if self._touch.answers(intent) else None
 
-    def animate(self, surface: Surface, alpha: float) -> None:
+    def animate(self, surface: Surface, _alpha: float) -> None:
         look = self.look
         circle = self.anchors[_CIRCLE]
         share = min(0.13, math.sin(math.pi / max(6, self.coins)) * 0.86)

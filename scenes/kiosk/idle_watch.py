@@ -12,6 +12,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from scenes.board.scene import BoardScene
 from scenes.core.scene import Reset, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.countdown import Countdown
@@ -224,6 +225,10 @@ class IdleWatch(Stage):
         """End the loop, and the program with that code."""
         self.code = code
 
+    def note_activity(self) -> None:
+        """Count something that was done elsewhere, such as on a phone, as a touch."""
+        self._active = True
+
     def hear(self, events: Sequence[Event]) -> None:
         """Look at raw events, before they become intents."""
         self._active = self._activity.among(events) or self._active
@@ -264,7 +269,10 @@ class IdleWatch(Stage):
 
     def update(self, dt: float) -> None:
         self._moved = self.viewport.pass_time(dt)
-        self._quiet = 0.0 if self._active else self._quiet + dt
+        if self._active:
+            self._quiet = 0.0
+        elif not self._computers_move:
+            self._quiet += dt
         self._active = False
         if self._touches.knocks(dt):
             self._open_door()
@@ -277,8 +285,16 @@ class IdleWatch(Stage):
         if scenes is self._stack:
             self._look_after()
 
+    @property
+    def _computers_move(self) -> bool:
+        """Whether nobody could do anything, as the others' turns are shown."""
+        if self._operator is not None or self.countdown is not None:
+            return False
+        top = self._stack.scenes[-1]
+        return isinstance(top, BoardScene) and not top.session.waits
+
     def start_again(self) -> None:
-        """Go back to the first screen, with no trace of whoever was here."""
+        """Return to the first screen, and erase every trace of the visit."""
         self.countdown = self._operator = None
         self._quiet = 0.0
         self._moved = True

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from game import GAMES, MAX_PLAYERS, MAX_SEED, Game, Match, Seat
+from game import GAMES, MAX_PLAYERS, MAX_SEED, Character, Game, Match, Seat
 from scenes.core.model.phrases import Opponent
 from scenes.core.page import BACK, WidgetScene
 from scenes.core.scene import Change, Push, Replace
@@ -37,7 +37,6 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated, Button
 from scenes.setup.widgets import SailButton
-from scenes.shared.portraits import numbered
 
 FEWEST = 3
 """The fewest players: with fewer there is nobody to join and nobody to pass."""
@@ -57,11 +56,21 @@ def crew(
     meets a stronger one than they chose.
     """
     weaker = [pirate for pirate in allowed if pirate.stars < chosen.stars][::-1]
-    computers = [chosen, *weaker, *[chosen] * FEWEST][: max(0, FEWEST - people)]
-    names = [texts("kiosk.person", number=number) for number in range(1, people + 1)]
-    names += [pirate.name for pirate in computers]
-    brains = [*[None] * people, *(pirate.brain for pirate in computers)]
-    return tuple(map(Seat, numbered(names), COLOURS, brains))
+    rivals = [chosen, *weaker]
+    colours = iter(COLOURS)
+    seats = [
+        Seat(texts("kiosk.person", number=number), next(colours)) for number in range(1, people + 1)
+    ]
+    strangers = iter(texts("names.pirates").split(", "))
+    for index in range(max(0, FEWEST - people)):
+        colour = next(colours)
+        if index < len(rivals):
+            seats.append(Seat(rivals[index].name, colour, rivals[index].brain))
+        else:
+            # As strong as the chosen one, but somebody else.
+            face = Character(colour.value)
+            seats.append(Seat(next(strangers), colour, chosen.brain, face))
+    return tuple(seats)
 
 
 class QuickSetup(WidgetScene):
@@ -187,12 +196,14 @@ class QuickSetup(WidgetScene):
             Use(Button(name, texts(f"kiosk.{name}"), name, letters=36), height=(76, 110, 150))
             for name in (BACK, "learn")
         )
-        players = max(self._people, FEWEST)
-        note = texts("setup.sail_note", voyage=texts(f"variant.{self._variant}"), count=players)
+        computers = max(0, FEWEST - self._people)
+        key = "setup.sail_note" if not computers else f"kiosk.sail_{self._people}"
+        count = computers or self._people
+        note = texts(key, voyage=texts(f"variant.{self._variant}"), count=count)
         sail = SailButton("go", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
         return back, learn, Use(sail, (420, 800), (76, 130, 170))
 
-    def cover(self, surface: Surface, beneath: Surface) -> None:
+    def cover(self, surface: Surface, _beneath: Surface) -> None:
         surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))
 
 

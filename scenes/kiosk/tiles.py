@@ -42,12 +42,12 @@ _OVERLAP = 0.66
 
 
 class AnyTouch:
-    """Tells when somebody answers: with a tap that began here, a key or a button."""
+    """Detects an answer: a tap that began here, a key or a button."""
 
     pressed = False
 
     def answers(self, intent: Intent) -> bool:
-        """Return whether this intent is such an answer."""
+        """Return whether this intent is an answer."""
         match intent:
             case Press() | Cancel():
                 self.pressed = isinstance(intent, Press)
@@ -72,7 +72,7 @@ def language_buttons(
     letters: float = 24,
     height: Length = (84, 100, 116),
 ) -> list[View]:
-    """Return a button for each language, gold for the one that is spoken; none without a choice."""
+    """Return a button for each language, gold for the current one; none if there is only one."""
     if len(codes) < 2:
         return []
     buttons: list[View] = []

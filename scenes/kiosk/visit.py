@@ -70,7 +70,7 @@ class Visit:
             if self._taken:
                 return
             if self.folder.is_symlink():
-                # What is behind it was never a visit's.
+                # The folder that it points to does not belong to a visit.
                 self.folder.unlink()
                 return
             # All files, before their folders, but for locks: those say nothing about anybody.
@@ -115,7 +115,7 @@ class Visit:
             self._saved = Record.of(match)
             return Found(match)
 
-    def finish_game(self, ended: FinishedGame) -> None:
+    def finish_game(self, _ended: FinishedGame) -> None:
         """Delete the game, which is over."""
         self.erase()
 
@@ -225,7 +225,7 @@ class KioskContext(Context):
         super().prefer(_allowed(preferences, self._config))
 
     def speak(self, language: str) -> None:
-        """Speak that language for the rest of this visit."""
+        """Use that language for the rest of this visit."""
         self.prefer(replace(self.preferences, language=language))
 
     def save_game(self, match: Match) -> None:
@@ -258,8 +258,9 @@ class KioskContext(Context):
         return None
 
     def forget_visit(self) -> None:
-        """Make everything as at first, with no trace of whoever was here."""
+        """Reset everything, and erase every trace of the visit."""
         self.stop_thinking()
+        self.end_phones()
         self.seed = None
         self.take_up(Hand.TOUCH)
         self.prefer(usual_preferences(self._config))

@@ -83,21 +83,12 @@ class Art:
         return svg.raster(body, size, unit)
 
     def shadowed(
-        self,
-        name: str,
-        size: Size,
-        colour: Colour,
-        alpha: int,
-        radius: int,
-        offset: Point,
-        recolouring: Recolouring = (),
+        self, name: str, size: Size, colour: Colour, alpha: int, radius: int, offset: Point
     ) -> Stamp:
         """Return the drawing over its soft shadow."""
         return self._stamps.get(
-            (name, size, "shadow", colour, alpha, radius, offset, recolouring),
-            lambda: effects.shadowed(
-                self.sprite(name, size, recolouring), colour, alpha, radius, offset
-            ),
+            (name, size, "shadow", colour, alpha, radius, offset),
+            lambda: effects.shadowed(self.sprite(name, size), colour, alpha, radius, offset),
         )
 
     def outline(
@@ -130,9 +121,15 @@ class Art:
 
     def glow(self, radius: int, colour: Colour, strength: float = 1.0) -> Surface:
         """Return a light on black, to add with `draw_glow`."""
-        return self._sprites.get(
-            ("glow", radius, colour, strength), lambda: _glow(radius, colour, strength)
-        )
+
+        def make() -> Surface:
+            if strength >= 1:
+                return _glow(radius, colour, strength)
+            # Much faster than drawing it.
+            share = round(255 * strength)
+            return effects.multiplied(self.glow(radius, colour), (share, share, share))
+
+        return self._sprites.get(("glow", radius, colour, strength), make)
 
     def draw_glow(
         self, target: Surface, centre: Point, radius: int, colour: Colour, strength: float = 1.0

@@ -132,10 +132,10 @@ _PIXELS: Final = "BGRA"
 _SUFFIX = ".art"
 _HALF = ".part"
 """The suffix of a file that is being written."""
-_FLAT = 6
+_FLAT = 12
 """Pictures are compressed if that makes them at least this many times smaller; else it is faster
 to read them as they are."""
-_LARGE = 8
+_LARGE = 2
 """Pictures larger than the limit divided by this are always compressed."""
 _MOST_WAITING = 64 * MEGABYTE
 """The most bytes that wait to be written; further pictures are not cached."""
@@ -166,17 +166,27 @@ class DiskCache:
         """Return the picture with this key from its file, or make and write it."""
         return finished(self.steps(key, lambda: at_once(make), opaque=opaque))
 
+    def found(self, key: str, *, opaque: bool = False) -> pygame.Surface | None:
+        """Return the picture with this key from its file, or None."""
+        picture = _read(self._path(key))
+        if picture is None:
+            return None
+        return picture.convert() if opaque else picture.convert_alpha()
+
     def steps(
         self, key: str, make: Callable[[], Work[pygame.Surface]], *, opaque: bool = False
     ) -> Work[pygame.Surface]:
         """Do the same as `get`, for a picture that is made in steps."""
-        digest = hashlib.sha256(key.encode()).hexdigest()[:40]
-        path = self._folder / f"{self._edition}-{digest}{_SUFFIX}"
-        picture = _read(path)
-        if picture is None:
-            picture = yield from make()
-            self._keep(path, picture)
+        found = self.found(key, opaque=opaque)
+        if found is not None:
+            return found
+        picture = yield from make()
+        self._keep(self._path(key), picture)
         return picture.convert() if opaque else picture.convert_alpha()
+
+    def _path(self, key: str) -> Path:
+        digest = hashlib.sha256(key.encode()).hexdigest()[:40]
+        return self._folder / f"{self._edition}-{digest}{_SUFFIX}"
 
     def end(self) -> None:
         """Stop writing, without waiting for the rest, as the disk may hang."""

@@ -65,13 +65,13 @@ def draw_label(
     target: Surface,
     look: Look,
     rect: Rect,
-    label: str,
-    note: str,
+    words: tuple[str, str],
     *,
     enabled: bool = True,
     letters: float = _LETTERS,
 ) -> None:
-    """Draw a label on parchment, with smaller words below."""
+    """Draw a label on parchment, with a smaller note below, if it is not empty."""
+    label, note = words
     colour = look.theme.text if enabled else look.theme.paper_line
     style = look.style(Face.STRONG, letters, colour)
     if not note:
@@ -226,7 +226,7 @@ class Toggle(Widget):
     def _enlarged(self) -> float:
         return self.letters / _LETTERS
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         self.on = not self.on
         return Activated(self.name, self.on)
 
@@ -240,15 +240,8 @@ class Toggle(Widget):
 
     def draw_words(self, target: Surface, look: Look, rect: Rect) -> None:
         """Draw the label and its note."""
-        draw_label(
-            target,
-            look,
-            rect,
-            self.label,
-            self.note,
-            enabled=self.enabled,
-            letters=self.letters,
-        )
+        words = (self.label, self.note)
+        draw_label(target, look, rect, words, enabled=self.enabled, letters=self.letters)
 
 
 @dataclass(eq=False, slots=True)
@@ -412,7 +405,7 @@ class Slider(Widget):
         right = self.rect.x + round(self.rect.width * 0.855)
         return Rect(left, self.rect.y, right - left, self.rect.height)
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return None
 
     def drag(self, at: Point) -> Activated | None:
@@ -440,8 +433,9 @@ class Slider(Widget):
             side = look.px(46 * self._enlarged)
             draw_centred(target, look.icon(self.icon, side), (x + side // 2, self.rect.centery))
             x += side + look.px(14)
-        words = Rect(x, self.rect.y, bar.left - x - look.px(26), self.rect.height)
-        draw_label(target, look, words, self.label, "", enabled=self.enabled, letters=self.letters)
+        room = Rect(x, self.rect.y, bar.left - x - look.px(26), self.rect.height)
+        words = (self.label, "")
+        draw_label(target, look, room, words, enabled=self.enabled, letters=self.letters)
         size = (bar.width, look.px(26))
         side = look.px(48)
         reach = look.px(6) + round((bar.width - 2 * look.px(6)) * (self.value / 100))

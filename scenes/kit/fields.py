@@ -1,5 +1,6 @@
 """Text input: the field, and keys on the screen for players without a keyboard."""
 
+import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from scenes.kit.look import Look
 from scenes.kit.plates import Ground, Mood
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
+from scenes.kit.typefaces import clusters, runs_leftwards
 from scenes.kit.view import Column, Grid, Padded, Painted, Row, Use, View
 from scenes.kit.widgets import AWAY, Activated, Button, Name, Touch, Widget, icon_button
 
@@ -36,12 +38,14 @@ class Field(Widget):
     editing: bool = False
     marked: bool = False
     """Whether the text is selected: the next letter replaces it."""
+    refusal: str = ""
+    """Why the last letters were not taken; shown in place of the text until the next key."""
 
     @property
     def busy(self) -> bool:
         return self.editing
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         self.editing = True
         return Activated(self.name, self.text)
 
@@ -52,12 +56,14 @@ class Field(Widget):
         return not isinstance(intent, Command) or intent in editing
 
     def answer(self, intent: Intent) -> Activated | None:
+        self.refusal = ""
         match intent:
             case Typed(text):
                 kept = "".join(letter for letter in text if letter.isprintable())
-                self.text = (self._unmarked() + kept)[: self.most].lstrip()
+                whole = unicodedata.normalize("NFC", self._unmarked() + kept)
+                self.text = whole[: self.most].lstrip()
             case Command.ERASE:
-                self.text = self._unmarked()[:-1]
+                self.text = "".join(clusters(self._unmarked())[:-1])
             case Command.CONFIRM if not self.editing:
                 self.editing = True
             case _:
@@ -75,6 +81,9 @@ class Field(Widget):
         active = self.editing or touch.mood(self.rect) is not Mood.REST
         plates.field(look, self.rect.size, active=active).draw(target, self.rect.topleft)
         room = inset(self.rect, look.px(22), 0)
+        if self.refusal:
+            look.letters.draw(target, self.refusal, look.style(Face.BOLD, 28), room, 0)
+            return
         if not self.text and not self.editing:
             look.letters.draw(target, self.hint, look.style(Face.ITALIC, 28), room, 0)
             return
@@ -87,7 +96,11 @@ class Field(Widget):
             target.fill(look.theme.gold_hi, mark.inflate(look.px(10), 0))
         written = look.letters.draw(target, self.text, style, room, 0)
         if self.editing:
-            caret = Rect(written.right + look.px(3), 0, max(2, look.px(4)), look.px(40))
+            wide = max(2, look.px(4))
+            left = written.right + look.px(3)
+            if runs_leftwards(self.text[-1:]):
+                left = written.left - look.px(3) - wide
+            caret = Rect(left, 0, wide, look.px(40))
             caret.centery = self.rect.centery
             target.fill(look.theme.emphasis, caret)
 

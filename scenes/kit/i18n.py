@@ -163,7 +163,7 @@ class Languages:
         return spoken(self._folder)
 
     def texts(self, language: str) -> Texts:
-        """Return the texts of a language, which can speak of another hand than others of it."""
+        """Return the texts of a language; each copy has its own input device."""
         if language not in self._read:
             self._read[language] = Texts.load(self._folder, language)
         return copy(self._read[language])

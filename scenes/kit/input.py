@@ -302,7 +302,7 @@ class Repeating:
         self._due = now + DELAY
 
     def let_go(self, source: Source) -> None:
-        """Stop repeating this source, or any key on it; an empty source stands for all."""
+        """Stop repeating this source, or any key on it. An empty source means all."""
         if self._source is not None and self._source[: len(source)] == source:
             self._source = None
 
@@ -334,7 +334,7 @@ class Translator:
         self,
         bindings: Callable[[], Bindings] = Bindings,
         hears_keys: Callable[[], bool] = lambda: False,
-        used: Callable[[Hand], None] = lambda hand: None,
+        used: Callable[[Hand], None] = lambda _hand: None,
     ) -> None:
         self._bindings = bindings
         self._hears_keys = hears_keys

@@ -31,11 +31,11 @@ _NARROW = 46
 class Cap(ABC):
     """One key, button or icon."""
 
-    def label(self, texts: Texts) -> str:
+    def label(self, _texts: Texts) -> str:
         """Return the words on the cap."""
         return ""
 
-    def width(self, look: Look, texts: Texts) -> int:
+    def width(self, look: Look, _texts: Texts) -> int:
         """Return the width of the cap in pixels."""
         return look.px(HEIGHT)
 
@@ -72,7 +72,7 @@ class KeyGroup(Cap):
 
     keys: tuple[Cap, ...]
 
-    def width(self, look: Look, texts: Texts) -> int:
+    def width(self, look: Look, _texts: Texts) -> int:
         return look.px(_NARROW) * len(self.keys)
 
     def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
@@ -94,7 +94,7 @@ class PadCap(Cap):
             return look.px(HEIGHT)
         return _wide(look, self.label(texts), look.outlined(_fixed(look, 22)))
 
-    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
+    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, _quiet: bool) -> None:
         tone = _ROUND.get(self.name)
         _pad_plate(look, rect.size, tone).draw(target, rect.topleft)
         style = look.outlined(_fixed(look, 22 if tone is None else 30))
@@ -111,7 +111,7 @@ class TapCap(Cap):
 
     icon: str
 
-    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
+    def draw(self, target: Surface, look: Look, _texts: Texts, rect: Rect, _quiet: bool) -> None:
         plates.button(look, rect.size, Tone.WOOD, radius=14).draw(target, rect.topleft)
         face = _face(look, rect)
         draw_centred(target, look.icon(self.icon, round(face.height * 0.76)), face.center)
@@ -124,10 +124,10 @@ class _DrawnCap(Cap):
     paint: Callable[[Look, Size, bool], Stamp]
     wide: float = 1
 
-    def width(self, look: Look, texts: Texts) -> int:
+    def width(self, look: Look, _texts: Texts) -> int:
         return round(look.px(HEIGHT) * self.wide)
 
-    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
+    def draw(self, target: Surface, look: Look, _texts: Texts, rect: Rect, quiet: bool) -> None:
         self.paint(look, rect.size, quiet).draw(target, rect.topleft)
 
 
@@ -138,7 +138,7 @@ class _To(Cap):
     def width(self, look: Look, texts: Texts) -> int:
         return look.letters.width(self.label(texts), _style(look))
 
-    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, quiet: bool) -> None:
+    def draw(self, target: Surface, look: Look, texts: Texts, rect: Rect, _quiet: bool) -> None:
         style = replace(_style(look), colour=look.theme.text)
         look.letters.draw(target, self.label(texts), style, _face(look, rect))
 

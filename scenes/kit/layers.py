@@ -18,8 +18,10 @@ _Chain: TypeAlias = tuple[int, "_Chain | None"]
 
 _MOST_SEEN = 4000
 """The most patches that are remembered as drawn once."""
+_MOST_KEPT = 128
+"""The most parts that are kept of one function."""
 _RECT_COST = 2000
-"""What it costs to draw a rectangle besides its pixels, in pixels that take as long."""
+"""The fixed cost of drawing a rectangle, in pixels that take as long."""
 
 
 class Mark(NamedTuple):
@@ -68,6 +70,9 @@ class Sketch(Surface):
         # A part that is not painted now may come back unchanged. Nothing is drawn on the earlier
         # sketch any more, so this one takes over its parts.
         self._parts: dict[Hashable, _Part] = {} if before is None else before._parts
+        self._painted: dict[object, dict[Hashable, _Part]]
+        self._painted = {} if before is None else before._painted
+        self._latest: dict[object, _Part] = {} if before is None else before._latest
         self._beneath: Sketch | None = None
         """Another sketch that was included before anything was drawn."""
         self._marks: list[Mark] = []
@@ -149,18 +154,45 @@ class Sketch(Surface):
         """Reuse the marks of a part, or paint it if its key has changed."""
         key = (key, self._area)
         known = self._parts.get(name)
-        self._gather()
-        if known is not None and known.key == key:
-            self._marks += known.marks
-            self._places += known.places
+        if known is None or known.key != key:
+            self._parts[name] = self._paint_piece(key, paint)
         else:
-            start = len(self._marks)
-            before = len(self._pieces)
-            paint(self)
-            known = self._parts[name] = _Part(key, self._marks[start:], self._places[start:])
-            # The part is one piece, whatever pieces it was painted with.
-            del self._pieces[before:]
-        self._put(known)
+            self._reuse(known)
+
+    def part_of(self, paint: Callable[..., None], values: tuple[Hashable, ...]) -> None:
+        """Reuse what a function painted for equal values lately, or let it paint."""
+        key = (values, self._area)
+        latest = self._latest.get(paint)
+        if latest is not None and latest.key == key:
+            # The usual case: comparing what is mostly identical is faster than hashing it.
+            self._reuse(latest)
+            return
+        known = self._painted.setdefault(paint, {})
+        part = known.get(key)
+        if part is not None:
+            self._reuse(part)
+        else:
+            part = known[key] = self._paint_piece(key, lambda on: paint(on, *values))
+            if len(known) > _MOST_KEPT:
+                del known[next(iter(known))]
+        self._latest[paint] = part
+
+    def _reuse(self, part: _Part) -> None:
+        self._gather()
+        self._marks += part.marks
+        self._places += part.places
+        self._put(part)
+
+    def _paint_piece(self, key: Hashable, paint: Callable[[Surface], None]) -> _Part:
+        """Paint a part, which is one piece, whatever pieces it was painted with."""
+        self._gather()
+        start = len(self._marks)
+        before = len(self._pieces)
+        paint(self)
+        part = _Part(key, self._marks[start:], self._places[start:])
+        del self._pieces[before:]
+        self._put(part)
+        return part
 
     def changes(self, before: "Sketch") -> list[Rect]:
         """Return the rectangles, perhaps overlapping, in which the marks at rest have changed."""
@@ -272,6 +304,26 @@ def paint_part(
         target.part(name, key, paint)
     else:
         paint(target)
+
+
+def paint_values(target: Surface, paint: Callable[..., None], *values: Hashable) -> None:
+    """Call `paint(target, *values)`; on a sketch only if it has no such part yet.
+
+    So the values must be everything that the picture depends on, as in `Painted`. If `paint` is a
+    method, its object must never look different; what is animated may return to earlier values.
+    """
+    if isinstance(target, Sketch):
+        target.part_of(paint, values)
+    else:
+        paint(target, *values)
+
+
+def paint_latest(target: Surface, paint: Callable[..., None], *values: Hashable) -> None:
+    """Do the same as `paint_values` for values that hardly come back: only the last are kept."""
+    if isinstance(target, Sketch):
+        target.part(paint, values, lambda on: paint(on, *values))
+    else:
+        paint(target, *values)
 
 
 def begin_moving(target: Surface) -> None:

@@ -27,7 +27,7 @@ class Tile(Widget):
     def need(self, look: Look) -> Need:
         return self.content.need(look)
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return Activated(self.name, True)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
@@ -77,7 +77,7 @@ class Rail(Widget):
     seen: int
     total: int
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return None
 
     def drag(self, at: Point) -> Activated | None:
@@ -95,7 +95,7 @@ class Rail(Widget):
         first = max(0, min(self.total - self.seen, first))
         return None if first == self.first else Activated(self.name, first)
 
-    def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
+    def draw(self, target: Surface, look: Look, _touch: Touch = AWAY) -> None:
         rail = anchored(self.rect, (look.px(_BAR), self.rect.height))
         high = max(2 * rail.width, rail.height * self.seen // self.total)
         down = (rail.height - high) * self.first // max(1, self.total - self.seen)
@@ -250,7 +250,7 @@ class ScrolledList(View):
     def children(self) -> Sequence[View]:
         return (self._first,) if self.total else ()
 
-    def measure(self, look: Look, room: Room) -> Need:
+    def measure(self, look: Look, _room: Room) -> Need:
         if not self.total:
             return Need(Extent(0, 0), Extent(0, 0))
         row = self._height(look)

@@ -68,9 +68,10 @@ class Look:
     def with_theme(self, theme: Theme) -> "Look":
         """Return the same look in other colours, with an empty cache.
 
-        Textures take long to make, so they stay if only the players' colours differ.
+        Textures take long to make, so they stay if only players' colours or the light differ.
         """
-        alike = replace(theme, crews=self.theme.crews) == self.theme
+        mine = self.theme
+        alike = replace(theme, crews=mine.crews, hour=mine.hour, course=mine.course) == mine
         textures = self.textures if alike else self.textures.recoloured(theme)
         return replace(self, theme=theme, textures=textures, stamps=self.stamps.emptied())
 

@@ -13,6 +13,6 @@ BANNER = (84, 104, 112)
 TITLE = 36
 """Letters of a name or a heading."""
 LABEL = 28
-"""Letters of what is said about something."""
+"""Letters of a description."""
 NOTE = 24
-"""Letters of what is said on the side."""
+"""Letters of a side note."""

@@ -165,7 +165,7 @@ class Sound:
         self._sting_ends = -math.inf
         self._forget()
         self._opened = False
-        self.heard: Callable[[str, float], None] = lambda cue, pan: None
+        self.heard: Callable[[str, float], None] = lambda _cue, _pan: None
         """Called with every cue and its pan, even if nothing can be heard."""
         self.audible = False
         """Whether there is a device; known from the first tick on."""
@@ -197,7 +197,7 @@ class Sound:
         sound.set_volume(self._share(Voice.EFFECTS))
         channel = sound.play()
         # There is no channel if all are in use.
-        if channel is not None and pan:
+        if pan and channel is not None:
             channel.set_volume(min(1.0, 1 - pan), min(1.0, 1 + pan))
         if cue in _STINGS:
             self._sting_ends = self._now + sound.get_length()

@@ -8,14 +8,23 @@ from enum import Enum
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.kit.cache import USUAL_WINDOW, Budget, MemoryCache, surfaces
 from scenes.kit.effects import blank, circle, faded, silhouette
-from scenes.kit.layout import SMALLEST_LETTERS, Need, Size
+from scenes.kit.layout import SMALLEST_LETTERS, Need, Point, Size
 from scenes.kit.theme import Colour
+from scenes.kit.typefaces import (
+    CharacterMap,
+    SpareFonts,
+    clusters,
+    is_visible,
+    runs_leftwards,
+    script_of,
+)
 
 log = logging.getLogger(__name__)
 
@@ -99,17 +108,46 @@ _MARKS = "!¡"
 """Marks whose gap is closed in the display face, so they are set in the strong text face."""
 _MARK_SIZE = 1.06
 """The size of such a mark, in sizes, which makes it as high as the display face's capitals."""
+_SPARE_SIZE = 0.92
+"""The size of a font of the system, in sizes: most have larger letters than the game's own."""
+_UNKNOWN = "?"
+"""Drawn for what no font here can draw, so that it is at least seen."""
 _SPACE = re.compile(f"([{''.join(_SPACES)}])")
 _SPACE_OR_MARKS = re.compile(f"([{''.join(_SPACES)}]|[{_MARKS}]+)")
 
 
-def _pieces(text: str, style: Style) -> list[tuple[str, Style]]:
-    """Return the words and the spaces of a line, each with the style that draws it."""
-    if style.face is not Face.TITLE:
-        return [(piece, style) for piece in _SPACE.split(text) if piece]
-    mark = replace(style, face=Face.STRONG, size=round(style.size * _MARK_SIZE))
-    pieces = (piece for piece in _SPACE_OR_MARKS.split(text) if piece)
-    return [(piece, mark if piece[0] in _MARKS else style) for piece in pieces]
+class _Piece(NamedTuple):
+    """A word, a part of one or a space, and how to draw it."""
+
+    text: str
+    style: Style
+    file: Path | None = None
+    """The font of the system that draws it instead of the style's face."""
+    leftwards: bool = False
+    """Whether it is read from right to left."""
+
+
+def _in_text_face(style: Style) -> Style:
+    """Return the strong text face, as high as the display face, for what the latter lacks."""
+    return replace(style, face=Face.STRONG, size=round(style.size * _MARK_SIZE))
+
+
+def _in_order(pieces: list[_Piece]) -> list[_Piece]:
+    """Return the pieces of a line from left to right; words read leftwards change places."""
+    ordered: list[_Piece] = []
+    turned: list[_Piece] = []
+    between: list[_Piece] = []
+    for piece in pieces:
+        if piece.leftwards:
+            turned += [*between, piece]
+            between = []
+        elif turned and piece.text in _SPACES:
+            between.append(piece)
+        else:
+            ordered += [*reversed(turned), *between, piece]
+            turned = []
+            between = []
+    return [*ordered, *reversed(turned), *between]
 
 
 _FONT = 200_000
@@ -119,9 +157,16 @@ _FONT = 200_000
 class Letters:
     """Measures and draws text; results are cached."""
 
-    def __init__(self, fonts: Mapping[Face, Path], budget: Budget | None = None) -> None:
+    def __init__(
+        self,
+        fonts: Mapping[Face, Path],
+        budget: Budget | None = None,
+        spare: SpareFonts | None = None,
+    ) -> None:
         budget = budget or Budget.of_window(USUAL_WINDOW)
         self._files = fonts
+        self._spare = spare or SpareFonts()
+        self._maps: dict[Face, CharacterMap] = {}
         self._read: dict[Face, bytes] = {}
         self._fonts: MemoryCache[pygame.font.Font] = MemoryCache(budget, lambda _: _FONT)
         self._pictures = surfaces(budget)
@@ -145,20 +190,89 @@ class Letters:
             self._read[style.face] = path.read_bytes().replace(b"lnum", b"calt")
         return pygame.font.Font(BytesIO(self._read[style.face]), style.size)
 
+    def can_draw(self, text: str) -> bool:
+        """Return whether every character of a text can be seen: some font here has it."""
+        return all(
+            is_visible(part)
+            and (self._covers(Face.STRONG, part) or self._spare.drawing(part) is not None)
+            for part in clusters(text)
+            if part not in _SPACES
+        )
+
+    def _covers(self, face: Face, text: str) -> bool:
+        """Return whether a face has every character of a text."""
+        path = self._files.get(face)
+        if path is None or text.isascii():
+            return True
+        if face not in self._maps:
+            self._maps[face] = CharacterMap(path)
+        return self._maps[face].covers(text)
+
+    def _pieces(self, text: str, style: Style) -> list[_Piece]:
+        """Return the pieces of a line, from left to right."""
+        title = style.face is Face.TITLE
+        pieces: list[_Piece] = []
+        for word in filter(None, (_SPACE_OR_MARKS if title else _SPACE).split(text)):
+            marks = title and word[0] in _MARKS
+            if word in _SPACES or (self._covers(style.face, word) and not marks):
+                pieces.append(_Piece(word, style))
+            elif title and self._covers(Face.STRONG, word):
+                pieces.append(_Piece(word, _in_text_face(style)))
+            else:
+                pieces += self._foreign(word, style)
+        return pieces if text.isascii() else _in_order(pieces)
+
+    def _foreign(self, word: str, style: Style) -> list[_Piece]:
+        """Return the parts of a word for which the face has no letters, or not all."""
+        parts: list[_Piece] = []
+        own = _in_text_face(style) if style.face is Face.TITLE else style
+        for cluster in clusters(word):
+            file = None if self._covers(own.face, cluster) else self._spare.drawing(cluster)
+            if file is not None:
+                size = round(style.size * _SPARE_SIZE)
+                part = _Piece(cluster, replace(own, size=size), file, runs_leftwards(cluster))
+            else:
+                known = self._covers(own.face, cluster)
+                part = _Piece(cluster if known else _UNKNOWN, own)
+            if parts and parts[-1][1:] == part[1:]:
+                part = part._replace(text=parts.pop().text + part.text)
+            parts.append(part)
+        return parts
+
+    def _font_of(self, piece: _Piece) -> pygame.font.Font:
+        """Return the font of a piece."""
+        if piece.file is None:
+            return self.font(piece.style)
+        script = script_of(piece.text)
+
+        def opened() -> pygame.font.Font:
+            font = pygame.font.Font(piece.file, piece.style.size)
+            if script is not None:
+                font.set_script(script)
+            if piece.leftwards:
+                font.set_direction(pygame.DIRECTION_RTL)
+            return font
+
+        key = (piece.file, piece.style.size, script, piece.leftwards)
+        return self._fonts.get(key, opened)
+
     def width(self, text: str, style: Style) -> int:
         """Return the width of a line, with its outline."""
         inner = self._widths.get(
             (text, style.face, style.size),
-            lambda: sum(self._advance(*piece) for piece in _pieces(text, style)),
+            lambda: sum(self._advance(piece) for piece in self._pieces(text, style)),
         )
         return inner + 2 * style.edge
 
-    def _advance(self, piece: str, style: Style) -> int:
+    def _advance(self, piece: _Piece) -> int:
         """Return the width of a word or of a space."""
-        if piece in _SPACES:
-            return round((style.size * _WORD_SPACE[style.face] + _SPACE_MORE) * _SPACES[piece])
+        text = piece.text
+        style = piece.style
+        if text in _SPACES:
+            return round((style.size * _WORD_SPACE[style.face] + _SPACE_MORE) * _SPACES[text])
         return self._widths.get(
-            (piece, style.face, style.size), lambda: self.font(style).size(piece)[0]
+            (text, style.face, style.size, piece.file),
+            lambda: self._font_of(piece).size(text)[0],
         )
 
     def height(self, style: Style, lines: int = 1) -> int:
@@ -186,7 +300,7 @@ class Letters:
     def _lines(self, text: str, style: Style, width: int) -> list[str]:
         lines = [""]
         taken = 0
-        gap = self._advance(" ", style) - 2 * style.edge
+        gap = self._advance(_Piece(" ", style)) - 2 * style.edge
         # Lines break only at plain spaces, not at non-breaking ones.
         for word in text.split(" "):
             longer = self.width(word, style) + (taken + gap if lines[-1] else 0)
@@ -282,15 +396,20 @@ class Letters:
     def _line(self, text: str, style: Style) -> Surface:
         """Return the line without its outline."""
         font = self.font(style)
-        line = blank((self.width(text, style) - 2 * style.edge, font.get_height()), style.colour)
+        words: list[tuple[Surface, Point]] = []
+        height = font.get_height()
         x = 0
-        for piece, own in _pieces(text, style):
-            if piece not in _SPACES:
-                word = self.font(own)
+        for piece in self._pieces(text, style):
+            if piece.text not in _SPACES:
+                own = self._font_of(piece)
                 # All words have the same baseline.
-                place = x, font.get_ascent() - word.get_ascent()
-                line.blit(word.render(piece, True, style.colour), place)
-            x += self._advance(piece, own)
+                place = x, font.get_ascent() - own.get_ascent()
+                words.append((own.render(piece.text, True, style.colour), place))
+                # The letters of other scripts may reach further down.
+                height = max(height, place[1] + own.get_height())
+            x += self._advance(piece)
+        line = blank((x, height), style.colour)
+        line.blits(words)
         return line
 
     def draw(

@@ -12,7 +12,7 @@ from pygame import Surface
 from scenes.kit import svg
 from scenes.kit.cache import Budget, DiskCache, surfaces
 from scenes.kit.layout import Size
-from scenes.kit.theme import Theme, mix
+from scenes.kit.theme import DAY, Theme, mix
 
 Rgb: TypeAlias = tuple[int, int, int]
 
@@ -111,7 +111,8 @@ class Textures:
             if self._disk_cache is None or size[0] * size[1] < _WORTH_KEEPING:
                 return make(size)
             # No texture contains the players' colours.
-            digest = hashlib.sha256(repr(replace(self._theme, crews={})).encode()).hexdigest()
+            drawn = replace(self._theme, crews={}, hour=DAY, course=False)
+            digest = hashlib.sha256(repr(drawn).encode()).hexdigest()
             whole = f"{key} {digest} {pygame.version.ver}"
             return self._disk_cache.get(whole, lambda: make(size), opaque=True)
 

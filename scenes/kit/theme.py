@@ -63,6 +63,18 @@ DAYLIGHT = Light()
 
 
 @dataclass(frozen=True, slots=True)
+class Shadow:
+    """The shadow that a figure casts, as shares of its height."""
+
+    aside: float = 0.0
+    """How far to the right it falls; negative to the left."""
+    length: float = 0.0
+    """How far back it falls."""
+    strength: float = 0.0
+    """Its opacity."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hour:
     """The light on a board: its daylight colours are multiplied with the sum of these."""
 
@@ -76,11 +88,17 @@ class Hour:
     """Added on the water under the moon."""
     torch: float
     """How strongly a torch shines on whatever stands near it."""
-    dark: bool
-    """Whether windows are lit."""
+    night: float = 0.0
+    """How brightly windows and lamps shine that are dark by day, from 0 to 1."""
+    shadow: Shadow = Shadow()
+
+    @property
+    def dark(self) -> bool:
+        """Whether it is night."""
+        return self.night == 1
 
 
-DAY = Hour("#E4D8CC", "#1E1C18", "#3A2C18", "#000000", 0.15, dark=False)
+DAY = Hour("#E4D8CC", "#1E1C18", "#3A2C18", "#000000", 0.1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +254,9 @@ class Theme:
     faces: Light = DAYLIGHT
     """The light on cards and on the sloop."""
     hour: Hour = DAY
-    """The light on the board, unless it is plain."""
+    """The light on the board, unless it is plain or follows the race."""
+    course: bool = False
+    """Whether the light on the board follows the race from dawn to dusk."""
     plain: bool = False
     """Whether surfaces have no grain and no ornament."""
     stroke: float = 1.0

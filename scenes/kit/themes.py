@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scenes.kit.theme import Colour, CrewColour, Hour, Light, Shades, Theme, Tone
+from scenes.kit.theme import Colour, CrewColour, Hour, Light, Shades, Shadow, Theme, Tone
 
 # Name and mark, then the shades for standard colour vision; for red-green colour blindness: a
 # light blue beside a dark violet, red beside teal; and for blue-yellow colour blindness: a light
@@ -127,6 +127,18 @@ parchment #000000 #000000 #000000 #000000 #FFFFFF #FFFFFF
 disabled  #000000 #000000 #000000 #000000 #8A8A8A #B0B0B0
 """
 
+# The hours of a race: everywhere, in the middle, around fires, under the moon; the strength of
+# torches and of lamps that are dark by day; and the shadow of a figure: aside, back, strength.
+_HOURS = """
+dawn      #D6C6CE #2C1E14 #34261A #000000  0.10 0.0   0.95 0.42 0.30
+morning   #E2D8CC #241E16 #2A2014 #000000  0.07 0.0   0.60 0.36 0.34
+noon      #F4ECDF #100E0A #14100A #000000  0.04 0.0   0.22 0.30 0.38
+afternoon #F0DFC2 #12100A #1A140C #000000  0.05 0.0  -0.35 0.34 0.36
+gold      #E8C28C #16100A #2A1E10 #000000  0.10 0.0  -0.95 0.40 0.36
+torches   #BC8A7C #120C10 #5E4222 #101010  0.22 0.4  -1.25 0.44 0.28
+dusk      #8A6E90 #0C0A14 #8C6230 #20202C  0.30 0.8   0.00 0.00 0.00
+"""
+
 
 def _rows(table: str) -> list[list[str]]:
     return [line.split() for line in table.strip().splitlines()]
@@ -163,17 +175,32 @@ def _theme(column: int, tones: str) -> Theme:
 
 
 PARCHMENT = _theme(0, _PARCHMENT_TONES)
+COURSE = replace(PARCHMENT, course=True)
 NIGHT = replace(
     _theme(1, _NIGHT_TONES),
     scenery=Light("#7E9AD6", 0.15),
     faces=Light("#B6C5D9", 0.3),
-    hour=Hour("#34519F", "#000000", "#D8A052", "#3A5C8C", 0.34, dark=True),
+    hour=Hour("#34519F", "#000000", "#D8A052", "#3A5C8C", 0.34, night=1.0),
 )
 CONTRAST = replace(
     _theme(2, _CONTRAST_TONES), scenery=Light("#6E6E74", 0.9), plain=True, stroke=1.4
 )
 
-THEMES: Mapping[str, Theme] = {"parchment": PARCHMENT, "night": NIGHT, "contrast": CONTRAST}
+
+def _hour(ambient: Colour, middle: Colour, pool: Colour, moon: Colour, *shares: str) -> Hour:
+    torch, night, aside, length, strength = map(float, shares)
+    return Hour(ambient, middle, pool, moon, torch, night, Shadow(aside, length, strength))
+
+
+HOURS: Sequence[Hour] = tuple(_hour(*row) for _, *row in _rows(_HOURS))
+"""The hours of a race from dawn to dusk."""
+
+THEMES: Mapping[str, Theme] = {
+    "parchment": COURSE,
+    "day": PARCHMENT,
+    "night": NIGHT,
+    "contrast": CONTRAST,
+}
 """The themes by the value of the preference."""
 CREWS: Mapping[str, Mapping[str, CrewColour]] = {
     "standard": STANDARD_CREWS,

@@ -90,7 +90,7 @@ class View(ABC):
     paints: ClassVar[bool] = False
     """Whether it is a leaf, which shows something itself."""
     own_traits: ClassVar[int] = 0
-    """What is true of it by itself."""
+    """Its traits, without those of the views inside it."""
     weight: float = 0
     """Its share of the room that is left over in a line."""
     anchor: Hashable = None
@@ -100,7 +100,7 @@ class View(ABC):
     def measure(self, look: Look, room: Room) -> Need:
         """Compute how large it is; `room` has the width or the height if one is known already."""
 
-    def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
+    def inside(self, _look: Look, _rect: Rect) -> Iterator[Placed]:
         """Yield the leaves of the views within it."""
         yield from ()
 
@@ -113,7 +113,7 @@ class View(ABC):
 
     @_computed_once
     def traits(self) -> int:
-        """What is true of it or of a view within it: `WRAPS`, `WORDS`, `CONTROLS` and so on."""
+        """Return what this view or one inside it has: `WRAPS`, `WORDS`, `CONTROLS` and so on."""
         traits = self.own_traits
         for view in self.children:
             traits |= view.traits
@@ -712,7 +712,7 @@ class Words(Leaf):
             style = look.style(self.face, self.units, self.colour, self.drop)
         return style if self.size is None else replace(style, size=self.size)
 
-    def measure(self, look: Look, room: Room) -> Need:
+    def measure(self, look: Look, _room: Room) -> Need:
         text = self.sample or self.text
         drawn = (self.face, self.units, self.outlined, self.floor, self.size)
         key = (text, *drawn, look.scale.unit, look.scale.text)
@@ -912,7 +912,7 @@ class Use(View):
     width: Length | None = None
     height: Length | None = None
 
-    def measure(self, look: Look, room: Room) -> Need:
+    def measure(self, look: Look, _room: Room) -> Need:
         if self.width is None or self.height is None:
             width, height = self.widget.need(look)
         if self.width is not None:

@@ -2,9 +2,11 @@
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass, field, fields
 from enum import Enum
+from functools import cache
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
@@ -22,6 +24,7 @@ from scenes.kit.intents import (
     Release,
     Typed,
 )
+from scenes.kit.layers import paint_part
 from scenes.kit.layout import CONTROL, Extent, Need, Point, inset
 from scenes.kit.look import Look
 from scenes.kit.plates import BUTTON_RADIUS, Mood, lip
@@ -89,6 +92,13 @@ def nowhere() -> Rect:
     return Rect(0, 0, 0, 0)
 
 
+@cache
+def _getter(kind: type["Widget"]) -> Callable[["Widget"], tuple[object, ...]]:
+    """Return a function that returns all fields of a widget; its place may change in itself."""
+    names = (one.name for one in fields(kind) if one.name != "rect")
+    return attrgetter("rect.topleft", "rect.size", *names)
+
+
 @dataclass(eq=False, slots=True)
 class Widget(ABC):
     """A control with a place, a value and a look; its focus ring passes input on to it."""
@@ -99,6 +109,11 @@ class Widget(ABC):
     enabled: bool = True
     radius: float = 18
     """Units of the radius of its corners, for the focus ring."""
+
+    @property
+    def appearance(self) -> tuple[object, ...]:
+        """What it looks like apart from pointer and focus, as a value."""
+        return _getter(type(self))(self)
 
     @property
     def busy(self) -> bool:
@@ -119,11 +134,11 @@ class Widget(ABC):
         side = Extent(look.px(CONTROL), look.px(PLANK))
         return Need(side, side._replace(most=look.px(PLANK)))
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         """Handle a pointer that went down and up again within it."""
         return Activated(self.name)
 
-    def drag(self, at: Point) -> Activated | None:
+    def drag(self, _at: Point) -> Activated | None:
         """Handle a pointer that went down within it and is at `at` now."""
         return None
 
@@ -131,7 +146,7 @@ class Widget(ABC):
         """Return whether it handles an intent itself while it has the focus."""
         return intent is Command.CONFIRM
 
-    def answer(self, intent: Intent) -> Activated | None:
+    def answer(self, _intent: Intent) -> Activated | None:
         """Handle an intent that it takes."""
         return self.tap(self.rect.center, self.rect.center)
 
@@ -310,6 +325,8 @@ class FocusRing:
         self._shows_focus = False
         self.held: Widget | None = None
         """The widget that is pressed now."""
+        self.used: Name = None
+        """The name of a control that looks pressed, as the screen is about to change."""
         self._began: Point = (0, 0)
         self._at: Point | None = None
         self._hover: Point | None = None
@@ -395,6 +412,13 @@ class FocusRing:
             ring = ornaments.focus(look, focused.rect.size, focused.radius)
             ring.draw(target, focused.rect.topleft)
 
+    def paint(self, target: Surface, look: Look) -> None:
+        """Draw all controls; on a sketch only if one of them looks different."""
+        state = self.state if self.touched else ()
+        looks = tuple(widget.appearance for widget in self._widgets)
+        key = (look.theme, look.scale, state, looks)
+        paint_part(target, self, key, lambda on: self.draw(on, look))
+
     @property
     def touched(self) -> bool:
         """Whether there is a pointer or a focus that could do anything with a control."""
@@ -404,9 +428,10 @@ class FocusRing:
         """Return the state of the pointer and the focus for a control."""
         held = widget is self.held
         over = self._hover if self.held is None and widget.enabled else None
+        used = self.used is not None and widget.name == self.used
         return Touch(
             over if over is not None and widget.rect.collidepoint(over) else None,
-            self._at if held else None,
+            self._at if held else widget.rect.center if used else None,
             self._shows_focus and widget is self._focused(),
         )
 
@@ -415,6 +440,13 @@ class FocusRing:
         for widget in reversed(self._widgets):
             if widget.rect.collidepoint(at):
                 return widget if widget.enabled else None
+        return None
+
+    def disabled_at(self, at: Point) -> Widget | None:
+        """Return the control at a point if it cannot be used now."""
+        for widget in reversed(self._widgets):
+            if widget.rect.collidepoint(at):
+                return None if widget.enabled else widget
         return None
 
     def _press(self, at: Point) -> Activated | None:

@@ -195,16 +195,6 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
         layer = PlacedDrawing(name, 0, 0, line[0] / 100, line[1] / 100)
         ground.blit(pygame.transform.scale(art.composed([layer], line), area.size), area)
 
-    def grow(bottom: float, *, right: bool = False) -> None:
-        # Leaves at a side of the window fade into the ground, unless they are at its lower edge.
-        for name, (x, y, wide, high) in _LEFT_LEAVES:
-            fern = PlacedDrawing(f"menu/leaves-left-{name}", -x, -y)
-            leaves = art.composed([fern], (round(wide * unit), round(high * unit)), unit)
-            if bottom < plan.height:
-                leaves = _rooted(leaves, 0.5)
-            leaves = pygame.transform.flip(leaves, right, False)
-            put(leaves, (plan.width - x - wide if right else x, bottom - 560 + y))
-
     width, height = size
     horizon = round(plan.horizon * unit)
     ground = Surface(size).convert()
@@ -260,7 +250,8 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
             # The trunk is at 180 of 420 units, or at 240 in a mirrored palm that leans left.
             put(tree, plan.in_front(x - (240 if left else 180) * scale, y - 470 * scale))
         fill("harbour/dusk-side", Rect(0, 0, round(clear.left * 1.2), height), down=False)
-        grow(plan.height)
+        for sprite, at in _at_side(look, plan, plan.height):
+            put(sprite, at)
     else:
         fill("harbour/dusk-above", Rect(0, 0, width, clear.top))
     yield 0.85
@@ -275,8 +266,11 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
         # On both sides of the controls, up to the shore.
         for bottom in (plan.land + 330, plan.land + 530, plan.height):
             if bottom <= plan.height:
-                grow(bottom)
-                grow(bottom, right=True)
+                for sprite, at in (
+                    *_at_side(look, plan, bottom),
+                    *_at_side(look, plan, bottom, right=True),
+                ):
+                    put(sprite, at)
     shine(plan.fire, 190 * plan.near, "#4A2A10")
     effects.lit(ground, light)
     yield 0.95
@@ -287,6 +281,23 @@ def _still(look: Look, plan: Composition, size: Size, clear: Rect, light: Light)
     x, y = plan.in_front(_FISHER.x, _FISHER.y + _SHADE)
     put(fisher, (x - fisher.get_width() / 2 / unit, y - fisher.get_height() / unit))
     return ground
+
+
+def _at_side(
+    look: Look, plan: Composition, bottom: float, *, right: bool = False
+) -> Iterator[tuple[Surface, Place]]:
+    """Yield the leaves at a side of the window, and their places in units.
+
+    They fade into the ground, unless they are at its lower edge.
+    """
+    unit = look.scale.unit
+    for name, (x, y, wide, high) in _LEFT_LEAVES:
+        fern = PlacedDrawing(f"menu/leaves-left-{name}", -x, -y)
+        leaves = look.art.composed([fern], (round(wide * unit), round(high * unit)), unit)
+        if bottom < plan.height:
+            leaves = _rooted(leaves, 0.5)
+        leaves = pygame.transform.flip(leaves, right, False)
+        yield leaves, (plan.width - x - wide if right else x, bottom - 560 + y)
 
 
 def _on_shore(

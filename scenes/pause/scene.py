@@ -39,7 +39,8 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.widgets import Activated, Arrangement, Button, Widget
+from scenes.kit.widgets import Activated, Arrangement, Button, Name, Widget
+from scenes.phones.link.table import lobby_of
 from scenes.shared.confirm import Confirm, LeaveUnsaved
 from scenes.shared.portraits import costume_of, draw_portrait, pirate_named
 from scenes.shared.text_entry import default_title, write_title
@@ -48,6 +49,7 @@ BUTTONS = {
     "resume": "play",
     "rules": "learn",
     "settings": "settings",
+    "phones": "phone",
     "keep": "write",
     "restart": "restart",
     # The last has the most room: its label is the longest in every language.
@@ -91,7 +93,10 @@ class PauseScene(DialogScene):
         # A scenario cannot be saved, nor a finished game.
         saved = match.seed is not None and match.outcome is None
         offered = [name for name in BUTTONS if name in self.offers.buttons]
-        self._buttons = [name for name in offered if saved or name != "keep"]
+        phones = context.make_phones is not None and match.outcome is None
+        self._buttons = [
+            name for name in offered if (saved or name != "keep") and (phones or name != "phones")
+        ]
         self._asked: str | None = None
         self._changed_seat = 0
         self._trouble = context.trouble
@@ -119,6 +124,8 @@ class PauseScene(DialogScene):
                 return Push(self.context.flow.rules(self._match.game.name))
             case "settings":
                 return Push(self.context.flow.settings())
+            case "phones":
+                return Push(self.context.flow.phones(lobby_of(self._match)))
             case "keep":
                 texts = self.context.texts
                 title, note = texts("saves.keep_title"), texts("saves.keep_note")
@@ -196,6 +203,8 @@ class PauseScene(DialogScene):
         return Use(plank, height=(66, 104, 134))
 
     def _label_of(self, name: str) -> str:
+        if name == "phones":
+            return self.context.texts("phone.button")
         unsaved = name == "leave" and self._trouble is not None and name not in self.offers.asked
         return self.context.texts(f"{self._table_of(name)}.{name}{'_unsaved' if unsaved else ''}")
 
@@ -288,6 +297,9 @@ class PauseScene(DialogScene):
         labels = (texts("setup.person"), texts("setup.computer")) if words else ("", "")
         items = [Item(labels[0], "person"), Item(labels[1], "wheel")]
         return Choice(SeatControl(seat), items, int(brain is not None), enabled=going)
+
+    def why_not(self, _name: Name) -> str:
+        return self.context.texts("refusal.game_over")
 
     def _player_of(self, seat: int) -> str:
         brain = self._match.seats[seat].brain

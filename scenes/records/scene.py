@@ -30,7 +30,7 @@ from scenes.kit.view import (
     Use,
     View,
 )
-from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
+from scenes.kit.widgets import Activated, Arrangement, Button, Name, icon_button
 from scenes.records.rows import CareerTable, ReplayRows, costumes_by_name, rival_cards
 from scenes.shared.confirm import Confirm
 from scenes.shared.portraits import Whose
@@ -116,6 +116,12 @@ class RecordsScene(PageScene):
                 self.who = index
             case ListRow("replay", index, "export"):
                 self._tell(self._export(self.replays[index]))
+            case ListRow("replay", index, "chart"):
+                stored = self.replays[index]
+                replay = self.context.saved_games.watch(stored)
+                if replay is not None:
+                    return Push(self.context.flow.chart(replay.match, stored.label.saved))
+                self._read()
             case ListRow("replay", index):
                 replay = self.context.saved_games.watch(self.replays[index])
                 if replay is not None:
@@ -327,7 +333,11 @@ class RecordsScene(PageScene):
             watch = Use(Entry(ListRow("replay", index), content))
             name = ListRow("replay", index, "export")
             export = icon_button(name, "export", texts("records.export"))
-            return Row(watch.grow(), Use(export, 72, (CONTROL, 80, 80)), gap=_GAP)
+            chart = icon_button(ListRow("replay", index, "chart"), "scroll", texts("chart.open"))
+            # Only a finished game has a chart.
+            chart.enabled = bool(replays[index].label.winners)
+            tools = (Use(tool, 72, (CONTROL, 80, 80)) for tool in (chart, export))
+            return Row(watch.grow(), *tools, gap=_GAP)
 
         forms = (
             ScrolledList(
@@ -354,6 +364,9 @@ class RecordsScene(PageScene):
         button = icon_button(name, icon, self.context.texts(f"records.{name}"))
         button.enabled = name != "clear" or bool(self._chronicle.games)
         return button
+
+    def why_not(self, _name: Name) -> str:
+        return self.context.texts("blocked.no_records")
 
     def _empty(self, key: str, sign: str) -> View:
         return empty_note(self.look, self.context.texts(key), sign)

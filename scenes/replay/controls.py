@@ -32,7 +32,7 @@ class Timeline(Widget):
         """The part on which the knob slides."""
         return inset(self.rect, self.rect.height // 2, 0)
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return None
 
     def drag(self, at: Point) -> Activated | None:
@@ -66,7 +66,7 @@ class Timeline(Widget):
 
 @stamp
 def _turn_line(look: Look, size: Size, colours: tuple[str, ...]) -> Stamp:
-    """The turns side by side in the colours of their crews."""
+    """Return the turns side by side, in the colours of their crews."""
     width, height = whole = look.units(size)
     each = width / max(1, len(colours))
     gap = 2.0 if each > 8 else 0.0

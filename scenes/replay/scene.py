@@ -14,7 +14,7 @@ from scenes.board.picture_builder import Moment, still_picture
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.situation import Situation
-from scenes.board.turn.turn_input import NOTHING
+from scenes.board.turn.turn_input import NOTHING, BoardButton
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
@@ -84,6 +84,8 @@ class ReplayScene(Scene):
         self._pace = PACES.index(speed) if speed in PACES else len(PACES) - 1
         self._clock = 0.0
         self._pressed: Point | None = None
+        self._blocked: Phrase | None = None
+        """Why the control that was tapped last cannot be used."""
         self.ring = FocusRing(focus="play")
         """The controls."""
 
@@ -127,8 +129,8 @@ class ReplayScene(Scene):
         corner = self._corner()
         buttons.arrange(self._look, *corner)
         plan = self.table.plan
-        line = arrange(self._line(), self._look, plan.timeline)
-        row = arrange(self._row(), self._look, plan.controls)
+        line = arrange(self._line(), self._look, plan["timeline"])
+        row = arrange(self._row(), self._look, plan["controls"])
         self.ring.replace([*corner, *widgets([*line, *row])])
         self._refresh()
 
@@ -228,12 +230,22 @@ class ReplayScene(Scene):
             # Nothing is further that way: the keys control the game again.
             self.ring.shows_focus = False
         if isinstance(intent, Press):
+            self._explain(intent.at)
             self._pressed = intent.at if self.ring.under(intent.at) is None else None
         elif isinstance(intent, Release):
             pressed, self._pressed = self._pressed, None
             if pressed is not None and not any(w.rect.collidepoint(pressed) for w in self.ring):
                 self._tap(pressed)
         return None
+
+    def _explain(self, at: Point) -> None:
+        """Say why the control at a point cannot be used, if it is grey."""
+        grey = self.ring.disabled_at(at)
+        self._blocked = None
+        if grey is not None:
+            ends = {"step_back": "start", "turn_back": "start", "step_on": "end", "turn_on": "end"}
+            self._blocked = Phrase(f"blocked.{ends.get(str(grey.name), 'one_view')}")
+            self._context.sound.play(Cue.REFUSE)
 
     def _press(self, used: Activated) -> Change | None:
         if used.name == "turns" and isinstance(used.value, int):
@@ -302,6 +314,8 @@ class ReplayScene(Scene):
     def _prompt(self, shown: Displayed) -> tuple[Phrase, int | None]:
         """Return whose turn it is or who has won, and that seat."""
         seats = self.replay.seats
+        if self._blocked is not None:
+            return self._blocked, None
         if shown.outcome is None:
             name = seats[shown.turn].name
             return Phrase("watch.turn", {"round": shown.round, "player": name}), shown.turn
@@ -313,8 +327,8 @@ class ReplayScene(Scene):
     def _corner(self) -> list[Button]:
         texts, plan = self._context.texts, self.table.plan
         return [
-            Button("back", texts("watch.back"), "back", rect=plan.menu),
-            Button("drawer", texts("board.drawer"), "log", rect=plan.drawer),
+            Button("back", texts("watch.back"), "back", rect=plan[BoardButton.MENU]),
+            Button("drawer", texts("board.drawer"), "log", rect=plan[BoardButton.DRAWER]),
         ]
 
     @property

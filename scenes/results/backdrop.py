@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from scenes.board.daylight import DUSK
 from scenes.kit import effects, svg
 from scenes.kit.animation import Place, ease_out, wave
 from scenes.kit.assets import PlacedDrawing
@@ -16,7 +17,8 @@ from scenes.kit.effects import SUNRISE, Stamp
 from scenes.kit.layout import Size
 from scenes.kit.look import Layer, Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
-from scenes.kit.theme import Colour
+from scenes.kit.theme import Colour, channels, mix
+from scenes.kit.themes import HOURS
 from scenes.shared.celebration import SLOW_FIREWORK, Celebration
 
 _HORIZON = 0.524
@@ -35,6 +37,8 @@ _FRAMES = 16
 """The number of pictures of a firework."""
 _BLOOM = 9
 """The picture of a firework in full bloom."""
+_OUTDOORS = 0.7
+"""How much of the light on the board is on the scene."""
 _EVENING = "#8E82CC"
 """The light on the scene after a game that the people have lost."""
 _LATE = (206, 192, 236)
@@ -54,6 +58,8 @@ class Victory(NamedTuple):
 
     aboard: tuple[Costume, ...]
     mood: Celebration = Celebration.GRAND
+    hour: int = DUSK
+    """The hour at which the race ended."""
 
 
 class SunsetBackdrop:
@@ -63,7 +69,11 @@ class SunsetBackdrop:
         unit = look.scale.unit
         self._look = look
         self._size = size
-        self._aboard, self._mood = victory
+        self._aboard, self._mood, hour = victory
+        self._light = "#FFFFFF"
+        """The light on the scene: that on the board when the race ended."""
+        if look.theme.course and self._mood is not Celebration.MOURNING:
+            self._light = mix("#FFFFFF", HOURS[hour].ambient, _OUTDOORS)
         self._base = base / unit
         """The height of the podium above the bottom, in units."""
         self._left, self._top = clear.x / unit, clear.y / unit
@@ -87,7 +97,8 @@ class SunsetBackdrop:
         The sloop has been coming in for `since` seconds, which may pass at another speed.
         """
         look = self._look
-        key = (self._size, self._left, self._wide, self._high, self._base, look.theme.scenery)
+        light = (look.theme.scenery, self._light)
+        key = (self._size, self._left, self._wide, self._high, self._base, light)
         self._ground.draw(target, key, self._paint)
         for x, y, reach, colour, begins in _FIREWORKS[: self._mood.fireworks]:
             share = (seconds / SLOW_FIREWORK + begins) % 1
@@ -96,7 +107,7 @@ class SunsetBackdrop:
             at = self._at(x, y)
             effects.draw_centred(target, burst, (look.px(at[0]), look.px(at[1])))
         mourning = self._mood is Celebration.MOURNING
-        sloop = _winners_sloop(look, self._aboard, self._scale, mourning)
+        sloop = _winners_sloop(look, self._aboard, self._scale, mourning, self._light)
         passed = min(1.0, since / _ENTERS) if moving else 1.0
         way = ease_out(passed)
         # From beyond the left edge.
@@ -154,6 +165,7 @@ class SunsetBackdrop:
         target.blit(look.art.composed([quay], self._size, unit), (0, 0))
         if mourning:
             target.fill(_EVENING, special_flags=pygame.BLEND_RGB_MULT)
+        target.fill(self._light, special_flags=pygame.BLEND_RGB_MULT)
         effects.lit(target, look.theme.scenery)
 
 
@@ -210,7 +222,9 @@ def figure_drawing(look: Look, name: str, colour: str, tall: int) -> tuple[Surfa
 
 
 @stamp
-def _winners_sloop(look: Look, aboard: Sequence[Costume], scale: float, mourning: bool) -> Stamp:
+def _winners_sloop(
+    look: Look, aboard: Sequence[Costume], scale: float, mourning: bool, light: Colour
+) -> Stamp:
     """Return the sloop with those figures, placed by its waterline."""
     art = look.art
     share = scale * look.scale.unit
@@ -241,6 +255,7 @@ def _winners_sloop(look: Look, aboard: Sequence[Costume], scale: float, mourning
     add(PlacedDrawing("sunset/sloop-foam"))
     if mourning:
         whole = effects.multiplied(whole, _LATE)
+    whole = effects.multiplied(whole, channels(mix("#FFFFFF", light, 0.5)))
     effects.lit(whole, look.theme.faces)
     # The waterline is at 640 of the 700 units that the drawing is high.
     return Stamp(whole.convert_alpha(), (-left - wide // 2, -round(481 * 640 / 700 * share)))

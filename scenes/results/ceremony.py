@@ -138,8 +138,7 @@ def podium_names(look: Look, ranked: Sequence[Ranked]) -> View:
     if len(lines) > 3:
         forms.append(_listed(blocks, Row(*columns, gap=40, across=0), 900))
     full = [_name_line(one, one.note, longest) for one in ranked]
-    for each in (full, lines):
-        forms.append(_listed(blocks, Column(*each, gap=SMALL_GAP), 640))
+    forms += (_listed(blocks, Column(*each, gap=SMALL_GAP), 640) for each in (full, lines))
     return FirstThatFits(*forms)
 
 

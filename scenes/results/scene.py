@@ -2,19 +2,19 @@
 
 import math
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
 
 from game import MAX_SEED, PIRATES, Match, Replay, Seat, fresh
+from scenes.board.daylight import hour_of
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace, Reset
 from scenes.kit import ornaments
 from scenes.kit.intents import Command, Intent, Press
-from scenes.kit.layers import paint_part
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.pirates import Costume
@@ -24,7 +24,6 @@ from scenes.kit.view import (
     Column,
     FirstThatFits,
     Grid,
-    Leaf,
     Padded,
     Painted,
     Row,
@@ -32,6 +31,7 @@ from scenes.kit.view import (
     Space,
     Use,
     View,
+    paint_leaves,
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
 from scenes.results.backdrop import SunsetBackdrop, Victory
@@ -133,25 +133,33 @@ class ResultsScene(WidgetScene):
         if self.offers_replay:
             review = ("review", texts("review.open"), "hint")
             watch = ("watch", texts("watch.open"), "spyglass")
-            shown = [review, watch, *shown]
+            chart = ("chart", texts("chart.open"), "scroll")
+            shown = [review, watch, chart, *shown]
         others = [
             Button(name, words, icon, arrangement=Arrangement.STACKED, letters=_LETTERS, radius=26)
             for name, words, icon in shown
         ]
         first = Use(rematch, height=_BUTTON).grow()
-        # All labels may shrink a little for the longest one.
-        look = self.look
-        letters = self.look.outlined(_LETTERS)
-        longest = max(look.letters.width(each.label, letters) for each in others)
-        width = (0.75 * longest / look.scale.unit + 18, 172, 172)
-        small = (Use(each, width, _BUTTON) for each in others)
-        rest = Grid(*small, columns=len(others), gap=16)
-        aside = 172 * len(others) + 16 * (len(others) - 1)
         plain = Use(replace(rematch, note="", icon=None), height=_BUTTON).grow()
-        for each in (first, plain):
-            yield Row(each, Sized(rest, (0, aside, aside)), gap=16)
+        # In the smallest windows with large letters, the chart is only in the records.
+        few = [each for each in others if each.name != "chart"]
+        for rematches, beside in ((first, others), (plain, others), (plain, few)):
+            yield Row(rematches, self._small(beside), gap=16)
         wide = Grid(*(Use(each, height=_BUTTON) for each in others), columns=len(others), gap=16)
         yield Column(plain, wide, gap=16)
+
+    def _small(self, buttons: Sequence[Button]) -> View:
+        """Return small buttons of one width beside the rematch."""
+        look = self.look
+        count = len(buttons)
+        # All labels may shrink a little for the longest one.
+        letters = look.outlined(_LETTERS)
+        longest = max(look.letters.width(each.label, letters) for each in buttons)
+        ideal = 172 if count < 4 else 138
+        width = (0.75 * longest / look.scale.unit + 14, ideal, ideal)
+        aside = ideal * count + 16 * (count - 1)
+        line = Grid(*(Use(each, width, _BUTTON) for each in buttons), columns=count, gap=16)
+        return Sized(line, (0, aside, aside))
 
     def use(self, used: Activated) -> Change | None:
         match = self._match
@@ -160,6 +168,8 @@ class ResultsScene(WidgetScene):
             return Push(flow.review(match))
         if used.name == "watch":
             return Push(flow.replay(Replay(match)))
+        if used.name == "chart":
+            return Push(flow.chart(match))
         if used.name == "menu":
             return self.back()
         options = replace(match.table.options, first_player=self._last)
@@ -215,13 +225,8 @@ class ResultsScene(WidgetScene):
         self._podium.draw(surface, since)
         if moving:
             self._confetti.draw(surface, since - self._schedule.crowned)
-        paint_part(surface, "leaves", self._builds, self._paint_leaves)
+        paint_leaves(surface, self.look, self.placed, "leaf")
         self.ring.draw(surface, self.look)
-
-    def _paint_leaves(self, surface: Surface) -> None:
-        for leaf, rect in self.placed:
-            if isinstance(leaf, Leaf):
-                leaf.paint(surface, self.look, rect)
 
     def _compose(self) -> None:
         """Make the moving parts for their current places; only if needed, as that takes long."""
@@ -235,7 +240,9 @@ class ResultsScene(WidgetScene):
             return
         self._composed = key
         self._podium = Podium(look, spots, self.anchors[_STAGE], self._ranked())
-        victory = Victory(tuple(self.aboard), self._mood)
+        match = self._match
+        hour = hour_of(match.table.pirates, match.game.goal)
+        victory = Victory(tuple(self.aboard), self._mood, hour)
         picture = look.of_picture(size)
         base = clear.bottom - spots[0].top
         self._sunset = SunsetBackdrop(picture, size, clear, base, victory)

@@ -73,12 +73,12 @@ class SummarySheet:
         ending = Block(self._ending, Face.BOLD, 26, soft)
         chart = Sized(Painted(draw_chart, (self._chart,)), height=(210, 280)).grow()
         forms = (
-            Column(head, ending, chart, *self._highlight_views(look, count), gap=10)
+            Column(head, ending, chart, *self._highlight_views(count), gap=10)
             for count in range(len(self._highlights), -1, -1)
         )
         return parchment(FirstThatFits(*forms), (34, 24), radius=28)
 
-    def _highlight_views(self, look: Look, count: int) -> Sequence[View]:
+    def _highlight_views(self, count: int) -> Sequence[View]:
         """Return that many highlights, below a heading if there are several."""
         if not count:
             return ()

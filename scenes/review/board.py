@@ -6,17 +6,21 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import PUBLIC, CardsDrawn, Match, PirateMoved, Preview, SeenAction
+from scenes.board.daylight import hour_of
 from scenes.board.geometry.track_view import Area
+from scenes.board.lighting import LitGround
 from scenes.board.pieces import badges
-from scenes.board.pieces.drawing import PiecePainter, Pieces
+from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.kit import plates
+from scenes.kit.cache import Latest
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
 from scenes.kit.theme import Colour
 from scenes.kit.work import Work, WorkInProgress
+from scenes.shared.portraits import costume_of
 
 _SLICE = 0.004
 """Seconds of painting in a frame."""
@@ -64,8 +68,9 @@ class ReviewBoard:
         self._start = texts("board.start")
         self._place: _Place | None = None
         self._work: WorkInProgress | None = None
-        self.ground: Surface | None = None
+        self.ground: LitGround | None = None
         """The board without pieces, once it is painted."""
+        self._lit = Latest(self._light)
 
     @property
     def ready(self) -> bool:
@@ -81,16 +86,19 @@ class ReviewBoard:
         self.ground = None
         self._work = WorkInProgress(self._painting(self._place))
 
-    def go_on(self) -> None:
-        """Paint a little more of the ground."""
-        if self._work is not None:
-            self._work.go_on(_SLICE)
+    def go_on(self) -> bool:
+        """Paint a little more of the ground; return whether that completed it."""
+        if self._work is None or self.ready:
+            return False
+        self._work.go_on(_SLICE)
+        return self.ready
 
     def _painting(self, place: _Place) -> Work[None]:
         seed = self._match.seed or 0
-        self.ground = yield from place.terrain.ground_work(
-            self._title, seed, place.look, self._start
-        )
+        self.ground = yield from place.terrain.lit_work(self._title, seed, place.look, self._start)
+
+    def _light(self, ground: LitGround, hour: int) -> Surface:
+        return ground.part(ground.ground.get_rect(), hour)
 
     def draw(
         self,
@@ -107,14 +115,16 @@ class ReviewBoard:
             plates.vacancy(look, rect.size).draw(target, rect.topleft)
             return
         terrain = place.terrain
-        target.blit(self.ground, rect)
-        terrain.draw_flames(target, look)
         shown = Displayed.of(match.view_before(turn.first, PUBLIC))
+        now = hour_of(shown.pirates, match.game.goal)
+        hour = self.ground.hour(now)
+        target.blit(self._lit(self.ground, now), rect)
+        terrain.draw_flames(target, look)
         track = terrain.track.moored(shown.sloop)
-        pieces = Pieces(match.table.track.signs, shown.pirates)
-        painter = PiecePainter(look, track, match.seats, pieces)
-        painter.paint(target)
-        terrain.draw_torchlight(target, look)
+        pieces = Pieces(tuple(map(costume_of, match.seats)), shown.pirates)
+        board = BoardTrack(look, track, match.table.track.signs)
+        board.draw(target, TrackModel(pieces=pieces, hour=hour))
+        terrain.draw_torchlight(target, look, hour.torch)
         gone = [step.trail for step in turn.steps if step.trail is not None]
         ways = [(0, trail.origin, trail.destination) for trail in gone]
         moves = [(number, move) for number, move in enumerate(better, 1) if move is not None]

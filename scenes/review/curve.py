@@ -49,7 +49,7 @@ class ChanceCurve(Widget):
         high = rect.height - above - below
         return Rect(rect.x + left, rect.y + above, rect.width - left - right, high)
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return None
 
     def drag(self, at: Point) -> Activated | None:
@@ -157,14 +157,14 @@ def numbers_of(look: Look) -> Style:
 
 @stamp
 def _band(look: Look, size: Size, colour: Colour) -> Stamp:
-    """The selected turn."""
+    """Return the band that marks the selected turn."""
     body = svg.rect(0, 0, *look.units(size), 0, fill=colour, opacity=0.45)
     return look.drawing(body, size)
 
 
 @stamp
 def _knob(look: Look, side: int, colour: Colour) -> Stamp:
-    """A point of a line before or after the selected turn, around its middle."""
+    """Return the dot on a line before or after the selected turn, drawn from its middle."""
     body = svg.disc(50, 50, 40, fill=colour, stroke=look.theme.line, line=16)
     return Stamp(svg.raster(body, (side, side), side / 100), (-side // 2, -side // 2))
 
@@ -177,7 +177,7 @@ def _lines(
     order: tuple[int, ...],
     colours: tuple[Colour, ...],
 ) -> Stamp:
-    """The lines of the crews, the last of the order on top, over a grid."""
+    """Return the lines of the crews over a grid, the last in the order on top."""
     theme, (wide, high) = look.theme, look.units(size)
     last = max(1, len(course) - 1)
 

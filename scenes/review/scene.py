@@ -22,7 +22,7 @@ from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import Column, FirstThatFits, Padded, Painted, Row, Sized, Use, View
-from scenes.kit.widgets import AWAY, Activated, Button, Touch
+from scenes.kit.widgets import AWAY, Activated, Button, Name, Touch
 from scenes.review.board import ReviewBoard, previews
 from scenes.review.curve import ChanceCurve, numbers_of
 from scenes.review.sheet import VerdictSheet
@@ -86,15 +86,14 @@ class ReviewScene(PageScene):
         self._ask()
 
     def exit(self) -> None:
+        super().exit()
         if self._asked:
             self.context.thinker.drop_review()
             self._asked = False
 
     def update(self, dt: float) -> Change | None:
-        if not self._board.ready:
-            self._board.go_on()
-            if self._board.ready:
-                self._rebuild()
+        if self._board.go_on():
+            self._rebuild()
         found = self.context.thinker.poll_review() if self._asked else None
         if found is not None:
             self._learn(found)
@@ -155,8 +154,9 @@ class ReviewScene(PageScene):
         advice = self.review.found(self.turn)
         costly = advice is not None and self.review.points(self.turn) > 0
         better = previews(advice.actions) if advice is not None and costly else ()
-        values = (self._board, self._board.ground, self.review.turns[self.turn], better)
-        return Painted(_draw_board, values).named("board")
+        # The board looks different once its ground is painted.
+        board = (self._board, self._board.ground)
+        return Painted(_draw_board, (board, self.review.turns[self.turn], better)).named("board")
 
     def _turns(self) -> View:
         """Return the curve, with the selected turn and what is known by now."""
@@ -169,6 +169,9 @@ class ReviewScene(PageScene):
     def _worst(self) -> View:
         """Return the buttons of the turns that cost most."""
         return Row(*map(self._worst_button, range(MOST)), gap=14)
+
+    def why_not(self, _name: Name) -> str:
+        return self.context.texts("blocked.no_worse_turn")
 
     def _worst_button(self, number: int) -> View:
         worst = self.review.worst(self.whose)
@@ -243,13 +246,11 @@ def _draw_board(
     target: Surface,
     look: Look,
     rect: Rect,
-    board: ReviewBoard,
-    ground: Surface | None,
+    board: tuple[ReviewBoard, Surface | None],
     turn: TurnSummary,
     better: Sequence[Preview | None],
 ) -> None:
-    """Draw the board; it looks different once its ground is painted."""
-    board.draw(target, look, rect, turn, better)
+    board[0].draw(target, look, rect, turn, better)
 
 
 def _draw_caption(target: Surface, look: Look, rect: Rect, words: str, on_paper: bool) -> None:

@@ -31,7 +31,7 @@ from scenes.shared import cards
 from scenes.shared.portraits import can_draw_words, costume_of, draw_portrait, draw_words
 
 _WORDS = 100
-"""Units that what is said about a turn should have, before a hand is shown."""
+"""The height that the text about a turn needs before a hand is shown, in units."""
 _draw_disc = partial(draw_portrait, disc=True)
 
 
@@ -65,7 +65,7 @@ class VerdictSheet:
         return parchment(FirstThatFits(*forms), (PAD, 20))
 
     def _verdict(self, turn: int, whose: int | None) -> Sequence[str]:
-        """Return what is said about a turn, in as many words as there may be room."""
+        """Return the texts about a turn, the longest first."""
         review = self._review
         texts = self._context.texts
         advice = review.found(turn)
@@ -90,7 +90,7 @@ class VerdictSheet:
         )
         actions = (told.action for told in advice.actions)
         steps = [HintStep(*step) for step in zip(actions, previews(advice.actions), strict=True)]
-        # Three runs to the sloop are told once; the strip shows each of them.
+        # Three runs to the sloop are described once; the strip shows each of them.
         told = (say(texts, step_phrase(match, step)) for step in steps if _is_told(step))
         done = list(dict.fromkeys(told))
         if not advice.reasons:
@@ -136,7 +136,7 @@ class VerdictSheet:
 
 
 def _is_told(step: HintStep) -> bool:
-    """Whether a step is said in words: a move or a trip, unlike a discard or the end of a turn."""
+    """Return whether a step is described: moves and trips are, discards and ends of turns not."""
     return step.preview is not None or isinstance(step.action, Sail)
 
 
@@ -186,6 +186,6 @@ def _draw_dot(target: Surface, look: Look, rect: Rect, tint: Colour) -> None:
 
 @stamp
 def _dot(look: Look, side: int, colour: Colour) -> Stamp:
-    """The colour of a turn's arrows."""
+    """Return a dot in the colour of a turn's arrows."""
     body = svg.disc(50, 50, 42, fill=colour, stroke=look.theme.ink, line=14)
     return Stamp(svg.raster(body, (side, side), side / 100), (0, 0))

@@ -6,7 +6,7 @@ from game.players.swing import swing_of
 from scenes.board.turn.turn_log import summaries
 
 MOST = 3
-"""How many turns are told to have cost most."""
+"""The number of most expensive turns to list."""
 _LEAST = 0.015
 """A turn that cost less of the chance to win was a good one."""
 
@@ -37,7 +37,7 @@ class GameReview:
         return before[seat] - after[seat]
 
     def free(self, turn: int) -> bool:
-        """Whether there was anything to choose in a turn."""
+        """Return whether there was anything to choose in a turn."""
         return self._free[turn]
 
     def chosen(self, whose: int | None) -> tuple[int, ...]:
@@ -69,7 +69,7 @@ class GameReview:
         if advice is None:
             return 0
         better, after = advice.chances[seat], self.course[turn + 1][seat]
-        # As the two are told, so that the sum is right.
+        # From the rounded numbers on the screen, so that their difference is right.
         return round(100 * better) - round(100 * after) if better - after >= _LEAST else 0
 
     def worst(self, whose: int | None) -> tuple[int, ...]:

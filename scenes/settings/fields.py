@@ -136,20 +136,22 @@ class SwitchRow(SettingRow):
     is_switch = True
 
     def view(self, form: SettingsForm) -> View:
-        return Use(self.toggle(form, noted=self.noted))
+        switch = self.toggle(form)
+        if self.noted:
+            switch.note = form.texts(f"settings.{self.name}_note")
+        return Use(switch)
 
-    def toggle(self, form: SettingsForm, *, noted: bool = False) -> Toggle:
-        """Return the switch."""
-        note = form.texts(f"settings.{self.name}_note") if noted else ""
+    def toggle(self, form: SettingsForm) -> Toggle:
+        """Return the switch, without a note."""
         label = form.texts(f"settings.{self.name}")
         on = getattr(form.preferences, self.name)
-        return Toggle(self.name, label, on, note, form.letters)
+        return Toggle(self.name, label, on, letters=form.letters)
 
 
 class SoundRow(SwitchRow):
     """A switch that is on while the game is not muted; in the head of a section without label."""
 
-    def toggle(self, form: SettingsForm, *, noted: bool = False) -> Toggle:
+    def toggle(self, form: SettingsForm) -> Toggle:
         label = form.texts("settings.sound") if form.paged else ""
         return Toggle(self.name, label, not form.preferences.muted, letters=form.letters)
 
@@ -168,7 +170,7 @@ class TipsRow(SwitchRow):
 class CaptionsRow(SwitchRow):
     """A switch with an example caption below its label."""
 
-    def toggle(self, form: SettingsForm, *, noted: bool = False) -> Toggle:
+    def toggle(self, form: SettingsForm) -> Toggle:
         label = form.texts("settings.captions")
         words = form.texts("captions.hop")
         on = form.preferences.captions
@@ -257,7 +259,7 @@ class CrewsRow(SettingRow):
     weight = 3.0
     most = 300.0
 
-    def view(self, form: SettingsForm) -> View:
+    def view(self, _form: SettingsForm) -> View:
         ground = Painted(draw_ground).named("crews")
         return Sized(ground, height=(118, 118, 300))
 
@@ -394,7 +396,10 @@ SECTIONS: Mapping[str, SettingsSection] = {
         ),
         (
             PairRow("undo", (SwitchRow("undo", noted=True), SwitchRow("hints", noted=True))),
-            SwitchRow("ask_first", noted=True),
+            PairRow(
+                "ask_first",
+                (SwitchRow("ask_first", noted=True), SwitchRow("ask_ending", noted=True)),
+            ),
         ),
     ),
     "display": SettingsSection(

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game import Colour
-from scenes.board.hud.layout import BoardLayout, BoardNeeds
+from scenes.board.hud.layout import BoardNeeds, BoardPlan
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import Colours, Preferences
-from scenes.kit import plates, svg
+from scenes.kit import effects, plates, svg
 from scenes.kit.controls import Choice, Toggle
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import (
@@ -29,8 +29,8 @@ from scenes.kit.layout import (
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import Theme, Tone
-from scenes.kit.themes import THEMES
+from scenes.kit.theme import DAYLIGHT, Light, Theme, Tone
+from scenes.kit.themes import HOURS, THEMES
 from scenes.kit.view import Row
 from scenes.kit.widgets import AWAY, Button, Touch
 from scenes.shared.captions import caption
@@ -106,6 +106,13 @@ def _sand(look: Look, size: Size) -> Stamp:
     return look.drawing(body, size, defs)
 
 
+@stamp
+def _pirate(look: Look, colour: Colour, size: Size) -> Stamp:
+    sprite = look.art.sprite(f"pirates/{colour}", size, look.theme.recolouring(colour))
+    offset = (look.px(2), look.px(4))
+    return effects.shadowed(sprite, look.theme.shadow, 120, look.px(3), offset)
+
+
 def draw_crews(
     target: Surface, look: Look, rect: Rect, sample: Sample, preferences: Preferences
 ) -> None:
@@ -114,18 +121,9 @@ def draw_crews(
     high = _height(rect)
     size = (round(high * 0.8), high)
     for index, (colour, tile) in enumerate(zip(Colour, _tiles(look, rect), strict=True)):
-        pirate = look.art.shadowed(
-            f"pirates/{colour}",
-            size,
-            colour=look.theme.shadow,
-            alpha=120,
-            radius=look.px(3),
-            offset=(look.px(2), look.px(4)),
-            recolouring=look.theme.recolouring(colour),
-        )
         lifted = round(sample.lift(index, preferences) * high * 0.16)
         top = tile.bottom - high - round(tile.height * 0.16) - lifted
-        pirate.draw(target, (tile.centerx - size[0] // 2, top))
+        _pirate(look, colour, size).draw(target, (tile.centerx - size[0] // 2, top))
     light = sample.light(preferences)
     if light:
         before = target.get_clip()
@@ -172,13 +170,18 @@ def _draw_swatch(target: Surface, look: Look, theme: Colours, rect: Rect) -> Non
     high = min(rect.height, rect.width // 2)
     rect = anchored(rect, (min(rect.width, high * 3), high))
     colours = THEMES[theme]
-    ground = _box(look, rect.size, 10, colours.sheet[1], look.theme.ink, 4)
+    lights = [DAYLIGHT] * 3
+    if colours.course:
+        # From dawn to dusk.
+        lights = [Light(HOURS[hour].ambient) for hour in (0, len(HOURS) * 2 // 3, -1)]
+    grounds = tuple(light.on(colours.sheet[1]) for light in lights)
+    ground = _box(look, rect.size, 10, grounds, look.theme.ink, 4)
     ground.draw(target, rect.topleft)
     tiles = equal_columns(inset(rect, look.px(10), look.px(8)), 3, look.px(6))
-    for colour, cell in zip(("", "blue", "red"), tiles, strict=True):
+    for colour, cell, light in zip(("", "blue", "red"), tiles, lights, strict=True):
         side = min(cell.size)
         tile = anchored(cell, (side, side))
-        space = _box(look, tile.size, 6, colours.tile[0], colours.tile_edge, 3)
+        space = _box(look, tile.size, 6, (light.on(colours.tile[0]),), colours.tile_edge, 3)
         space.draw(target, tile.topleft)
         if colour:
             again = look.theme.recolouring(colour)
@@ -187,9 +190,15 @@ def _draw_swatch(target: Surface, look: Look, theme: Colours, rect: Rect) -> Non
 
 
 @stamp
-def _box(look: Look, size: Size, radius: float, fill: str, edge: str, line: float) -> Stamp:
-    body = svg.inner(look.units(size), 2, radius, fill=fill, stroke=edge, line=line)
-    return look.drawing(body, size)
+def _box(
+    look: Look, size: Size, radius: float, fills: tuple[str, ...], edge: str, line: float
+) -> Stamp:
+    """Return a box in one colour, or in several from left to right."""
+    width, height = look.units(size)
+    defs = svg.linear("b", svg.even(*fills), (0, 0), (width, 0)) if len(fills) > 1 else ""
+    fill = "url(#b)" if defs else fills[0]
+    body = svg.inner((width, height), 2, radius, fill=fill, stroke=edge, line=line)
+    return look.drawing(body, size, defs)
 
 
 def draw_sketch(
@@ -205,20 +214,20 @@ def _small_board(look: Look, small: Size, size: Size, hands: tuple[bool, bool, b
     theme = look.theme
     left_handed, one_handed, hint = hands
     needs = BoardNeeds(3, open_row=True, hint=hint, left_handed=left_handed, one_handed=one_handed)
-    plan = BoardLayout.of(look.at(size), size, needs)
+    plan = BoardPlan.of(look.at(size), size, needs)
     thin = min(size) / 100
     wood = theme.tone(Tone.WOOD)
-    gap = plan.hand.height // 8
-    cards = equal_columns(inset(plan.hand, gap), 6, gap)
+    gap = plan["hand"].height // 8
+    cards = equal_columns(inset(plan["hand"], gap), 6, gap)
 
     def box(place: Rect | tuple[float, ...], fill: str, radius: float = 2) -> str:
         x, y, width, height = place
         return svg.rect(x, y, width, height, radius * thin, fill=fill, stroke=theme.line, line=thin)
 
     body = box((thin / 2, thin / 2, size[0] - thin, size[1] - thin), theme.table_edge, 3)
-    body += box(plan.board, theme.sheet[0]) + _path(plan.board, theme)
-    trays = (plan.row, plan.hand, plan.piles, plan.coins)
-    body += "".join(box(tray, theme.tray[0]) for tray in trays if tray and tray.width)
+    body += box(plan["board"], theme.sheet[0]) + _path(plan["board"], theme)
+    trays = [plan[name] for name in ("row", "next cards", "hand", "piles", "coins") if name in plan]
+    body += "".join(box(tray, theme.tray[0]) for tray in trays)
     body += "".join(box(card, theme.card[0]) for card in cards)
     body += "".join(box(panel, wood.lo) for panel in plan.players)
     for name, button in plan.buttons.items():
@@ -259,7 +268,13 @@ class ThemeChoice(Choice):
         picture, edges = (look.px(side) for side in (54, 26))
         high = edges + words
         height = Extent(picture + high, picture * 3 // 2 + high, picture * 2 + high)
-        return Need(Choice.need(self, look).width, height)
+        letters = look.outlined(NAME)
+        longest = max(look.letters.width(item.label, letters) for item in self.items)
+        gaps = (len(self.items) - 1) * look.px(12)
+        widths = [
+            len(self.items) * (share + look.px(16)) + gaps for share in (longest * 3 // 4, longest)
+        ]
+        return Need(Extent(*widths), height)
 
     def targets(self) -> Sequence[Rect]:
         return equal_columns(self.rect, len(self.items), max(8, self.rect.height // 11))

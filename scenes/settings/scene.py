@@ -73,6 +73,9 @@ class SettingsScene(PageScene):
     def idle(self) -> bool:
         return not ("crews" in self.anchors and self._sample.moves(self.context.preferences))
 
+    def why_not(self, _name: Name) -> str:
+        return self.context.texts("blocked.no_changed_keys")
+
     def use(self, used: Activated) -> Change | None:
         self._sample = Sample()
         preferences = self.context.preferences
@@ -127,7 +130,7 @@ class SettingsScene(PageScene):
         self._sample.pass_time(dt)
         return super().update(dt)
 
-    def animate(self, surface: Surface, alpha: float) -> None:
+    def animate(self, surface: Surface, _alpha: float) -> None:
         crews = self.anchors.get("crews")
         if crews is not None:
             draw_crews(surface, self.look, crews, self._sample, self.context.preferences)

@@ -32,7 +32,7 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.widgets import Activated, Button, icon_button
+from scenes.kit.widgets import Activated, Button, Name, icon_button
 from scenes.setup.crew_draft import CrewDraft
 from scenes.shared.portraits import bust, draw_aside, mark_of
 
@@ -114,6 +114,12 @@ class ChoosePirate(DialogScene):
         name = Words(self._crew.names()[self._seat], Face.TITLE, TITLE, x=0.5, floor=0.65)
         return field(Column(light.grow(), name), (16, 12))
 
+    def why_not(self, name: Name) -> str:
+        if not isinstance(name, PirateTile):
+            return ""
+        owner = self._owner(self._crew.faces(), Character(name.value))
+        return self.context.texts("blocked.taken", player=self._name_of(owner))
+
     def _character_tile(self, face: Character) -> View:
         owner = self._owner(self._crew.faces(), face)
         taken = self._is_taken(owner)
@@ -169,7 +175,7 @@ class ChoosePirate(DialogScene):
     def _costume(self) -> Costume:
         return Costume(self._colour.value, self._face.value)
 
-    def animate(self, surface: Surface, alpha: float) -> None:
+    def animate(self, surface: Surface, _alpha: float) -> None:
         room = self.anchors["stage"]
         share = min(room.width / _CHEERING[0], room.height / _CHEERING[1])
         box = (round(BOX[0] * share), round(BOX[1] * share))

@@ -7,7 +7,7 @@ from game import Character, Colour, Seat, is_name
 from scenes.core.model.phrases import Opponent, level_of
 from scenes.core.model.preferences import LastVoyage, SeatChoice
 from scenes.kit.i18n import Texts
-from scenes.shared.portraits import PIRATES, numbered
+from scenes.shared.portraits import PIRATES, numbered, pirate_named
 
 
 @dataclass(slots=True)
@@ -139,7 +139,7 @@ class CrewDraft:
         names = [level.name for level in self.levels]
         pirate = self.newcomer()
         level = names.index(pirate) if pirate in names else len(names) // 2
-        self.sailors.append(Sailor(colour, level if computer else None))
+        self.sailors.append(Sailor(colour, level, pirate=pirate) if computer else Sailor(colour))
         self._give_name(self.sailors[-1])
 
     def leave(self, index: int) -> None:
@@ -152,8 +152,8 @@ class CrewDraft:
         """Let a person or the computer of that level play a seat."""
         sailor = self.sailors[index]
         sailor.level = level
-        if level is not None and len(self.levels) > 1 and sailor.pirate in ("", *PIRATES):
-            sailor.pirate = self.levels[level].name
+        if len(self.levels) > 1 and pirate_named(sailor.pirate) is not None:
+            sailor.pirate = ""
         self._give_name(sailor)
 
     def rename(self, index: int, name: str) -> None:
@@ -166,6 +166,9 @@ class CrewDraft:
     def _give_name(self, sailor: Sailor) -> None:
         """Give a name to a player who has none."""
         if sailor.name:
+            return
+        if sailor.level is not None and len(self.levels) > 1:
+            sailor.name = self.levels[sailor.level].name
             return
         taken = {other.name for other in self.sailors}
         names = self.pirates if sailor.computer else self._people

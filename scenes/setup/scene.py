@@ -38,7 +38,9 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.widgets import Activated, Name
+from scenes.kit.widgets import Activated, Button, Name
+from scenes.phones.link.protocol import LobbyTable
+from scenes.phones.link.table import lobby_with
 from scenes.setup.choose_pirate import ChoosePirate
 from scenes.setup.crew_draft import CrewDraft
 from scenes.setup.widgets import (
@@ -104,7 +106,8 @@ class SetupScene(WidgetScene):
         opponents: Sequence[Opponent] = OPPONENTS,
     ) -> None:
         super().__init__(context, focus="sail")
-        self._draw_seed = draw_seed
+        self._lot = draw_seed(MAX_SEED + 1)
+        """The seed of the game if the players choose none; known now, so that it can be painted."""
         self._offered = tuple(offered)
         preferences = context.preferences
         voyage = preferences.voyage
@@ -133,6 +136,10 @@ class SetupScene(WidgetScene):
     def refresh(self) -> None:
         self._form = None
         super().refresh()
+
+    def _rebuild(self) -> None:
+        super()._rebuild()
+        self.context.flow.expect(self._match())
 
     def view(self) -> View:
         if self._form is None:
@@ -187,6 +194,10 @@ class SetupScene(WidgetScene):
             case "crew":
                 tall = self._seats(SeatForm.ROW, seats, columns=1)
                 wide = self._seats(SeatForm.TOWER, seats)
+                if self._offers_phones:
+                    phones = self._phones_button()
+                    tall = Column(tall.grow(), phones, gap=GAP)
+                    wide = Column(wide.grow(), phones, gap=GAP)
             case _:
                 tall = self._tray(1, letters=28)
                 wide = self._tray(2, letters=28)
@@ -201,7 +212,22 @@ class SetupScene(WidgetScene):
 
     def _heading(self) -> View:
         words = self.context.texts("setup.crew")
-        return Words(words, Face.TITLE, 30, self.look.theme.heading, outlined=True)
+        heading = Words(words, Face.TITLE, 30, self.look.theme.heading, outlined=True)
+        if not self._offers_phones:
+            return heading
+        return Row(heading, Space().grow(), self._phones_button(), gap=GAP)
+
+    @property
+    def _offers_phones(self) -> bool:
+        """Whether people can hold their cards on phones: two of them or more."""
+        people = sum(not sailor.computer for sailor in self.crew.sailors)
+        return self.context.make_phones is not None and people > 1
+
+    def _phones_button(self) -> View:
+        label = self.context.texts("phone.button")
+        on = self.context.phones is not None and bool(self.context.phones.holders)
+        tone = Tone.GREEN if on else Tone.WOOD
+        return Use(Button("phones", label, "phone", tone, letters=26), (220, 420, 460), 64)
 
     def _sail_button(self) -> SailButton:
         texts = self.context.texts
@@ -332,7 +358,7 @@ class SetupScene(WidgetScene):
         line = letters * self.look.scale.text
         return Sized(Use(plate), (270, 420), (3.2 * line, 3.7 * line, 5 * line))
 
-    def cover(self, surface: Surface, beneath: Surface) -> None:
+    def cover(self, surface: Surface, _beneath: Surface) -> None:
         surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))
 
     # Answering
@@ -342,6 +368,7 @@ class SetupScene(WidgetScene):
 
     def use(self, used: Activated) -> Change | None:
         crew = self.crew
+        context = self.context
         chosen = int(used.value or 0)
         before = crew.faces()
         match used.name:
@@ -349,6 +376,8 @@ class SetupScene(WidgetScene):
                 return self._sail()
             case "page":
                 self.page = chosen
+            case "phones":
+                return Push(context.flow.phones(self._lobby()))
             case VariantCard(game, variant):
                 self._game, self._variant = game, variant
                 self._form = None  # The other game has more options.
@@ -397,26 +426,42 @@ class SetupScene(WidgetScene):
                 self.crew.rename(seat, name)
         return super().resumed(result)
 
+    def _players(self) -> tuple[Seat, ...]:
+        named = zip(self.crew.names(), self.crew.choices(), strict=True)
+        return tuple(Seat(name, seat.colour, seat.brain, seat.character) for name, seat in named)
+
+    def _lobby(self) -> LobbyTable:
+        """Return the players as phones show them before the game."""
+        options = GAMES[self._game].variants[self._variant]
+        return lobby_with(self._players(), self._game, options)
+
     def _sail(self) -> Change:
         """Remember what was chosen and start the game."""
-        game = GAMES[self._game]
         crew = self.crew
         context = self.context
-        chosen = {
+        on = self._chosen_switches()
+        voyage = LastVoyage(self._game, self._variant, on[self._game], crew.first, crew.choices())
+        rules = ((name, each) for name, each in on.items() if each != usual_switches(GAMES[name]))
+        context.prefer(replace(context.preferences, voyage=voyage, house_rules=tuple(rules)))
+        context.seed = None
+        return Replace(context.flow.board(self._match(), begins=True))
+
+    def _chosen_switches(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the options that are on, for each game."""
+        return {
             name: tuple(switch for switch in each.switches if switch in self._switches[name])
             for name, each in GAMES.items()
         }
-        on = chosen[self._game]
-        voyage = LastVoyage(self._game, self._variant, on, crew.first, crew.choices())
-        rules = ((name, on) for name, on in chosen.items() if on != usual_switches(GAMES[name]))
-        context.prefer(replace(context.preferences, voyage=voyage, house_rules=tuple(rules)))
-        context.seed = None
+
+    def _match(self) -> Match:
+        """Return the game that the choices lead to."""
+        game = GAMES[self._game]
+        crew = self.crew
+        on = self._chosen_switches()[self._game]
         options: Options = replace(
             game.variants[self._variant],
             first_player=crew.first,
             **{switch: switch in on for switch in game.switches},
         )
-        named = zip(crew.names(), voyage.seats, strict=True)
-        seats = tuple(Seat(name, seat.colour, seat.brain, seat.character) for name, seat in named)
-        seed = int(self._seed) if self._seed else self._draw_seed(MAX_SEED + 1)
-        return Replace(context.flow.board(Match.new(game, seats, options, seed), begins=True))
+        seats = self._players()
+        return Match.new(game, seats, options, int(self._seed) if self._seed else self._lot)

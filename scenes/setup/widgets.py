@@ -328,7 +328,7 @@ class OptionPlate(Widget):
         need = self.content.need(look)
         return need._replace(height=need.height._replace(most=ENDLESS))
 
-    def tap(self, began: Point, ended: Point) -> Activated | None:
+    def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return self._go(1)
 
     def takes(self, intent: Intent) -> bool:

@@ -38,6 +38,10 @@ class Confirm(DialogScene):
         self._values = values
         self.title = f"{self._subject}_title"
 
+    @property
+    def heading(self) -> str:
+        return self.context.texts(self.title, **self._values)
+
     def view(self) -> View:
         return FirstThatFits(self._question(columns=len(self.answers)), self._question(columns=1))
 

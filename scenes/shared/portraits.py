@@ -151,7 +151,7 @@ def _hat(
 
 
 @stamp
-def _disc(look: Look, side: int, centre: float, radius: float, shades: tuple[str, ...]) -> Stamp:
+def _disc(_look: Look, side: int, centre: float, radius: float, shades: tuple[str, ...]) -> Stamp:
     """Return a disc with a gradient; its centre and radius are in hundredths of the side."""
     defs = svg.linear("g", svg.even(*shades), (10, 6), (90, 96))
     body = svg.disc(50, centre, radius, fill="url(#g)")

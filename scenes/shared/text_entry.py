@@ -14,6 +14,7 @@ from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Typed
 from scenes.kit.layout import Size
 from scenes.kit.panels import centred, parchment, sheet
+from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.view import (
     Block,
@@ -135,7 +136,7 @@ class TextEntry(DialogScene):
         veil.set_alpha(150)
         surface.blit(veil, (0, 0))
 
-    def animate(self, surface: Surface, alpha: float) -> None:
+    def animate(self, surface: Surface, _alpha: float) -> None:
         self.field.draw(surface, self.look)
 
     # What is done
@@ -158,7 +159,7 @@ class TextEntry(DialogScene):
 
     def use(self, used: Activated) -> Change | None:
         if used.name in self._words:
-            return Pop(used.name or None)
+            return Pop(None if used.name == "" else used.name)
         intent = self.keys.press(used.name)
         if intent is Command.CONFIRM:
             return self._finished()
@@ -179,9 +180,19 @@ class TextEntry(DialogScene):
         return Pop(self.field.text.strip())
 
     def _write(self, intent: Intent) -> Change | None:
-        if not isinstance(intent, Typed) or self._prompt.accepts(intent.text):
+        if not isinstance(intent, Typed):
             self.field.answer(intent)
+        elif text := "".join(filter(self._prompt.accepts, intent.text)):
+            self._type(text)
         return None
+
+    def _type(self, text: str) -> None:
+        """Add letters to the line, if they can be shown."""
+        if self.look.letters.can_draw(text):
+            self.field.answer(Typed(text))
+        else:
+            self.field.refusal = self.context.texts("names.no_letters")
+            self.context.sound.play(Cue.REFUSE)
 
 
 def choose_name(context: Context, name: str, offered: Sequence[str]) -> TextEntry:

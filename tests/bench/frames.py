@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 
 from game.storage.store import Store
-from scenes.app.loading import Loading, way_to
+from scenes.app.loading import Loader, Loading
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
@@ -68,7 +68,8 @@ class Stand:
             make_thinker=lambda: self.runner,  # type: ignore[arg-type, return-value]
         )
         look = self.context.look
-        self.context.flow = SceneFactory(self.context, lambda scene: way_to(look, scene))
+        self.loader = Loader(lambda: look, lambda: "Back")
+        self.context.flow = SceneFactory(self.context, self.loader)
         self.match = position()
         self.stack = SceneStack(self.context.flow.board(self.match), window.size)
 
@@ -109,7 +110,13 @@ class Stand:
         in_parts = partial(can_be_drawn_in_parts, self.stack)
         budget = self.context.look.budget
         return Loop(
-            self.stack, self.window, in_parts=in_parts, clock=clock, sleep=sleep, budget=budget
+            self.stack,
+            self.window,
+            in_parts=in_parts,
+            beside=self.loader.go_on,
+            clock=clock,
+            sleep=sleep,
+            budget=budget,
         )
 
     def rest(self, seconds: float) -> float:

@@ -1,6 +1,7 @@
 """Positions laid out by hand, and games of any kind played a little way."""
 
 from collections.abc import Iterable, Sequence
+from typing import TypedDict, Unpack
 
 import pytest
 
@@ -52,6 +53,18 @@ def crew(*positions: Position) -> Crew:
     return bytes((*positions, *(START,) * (PIRATES - len(positions))))
 
 
+class Moment(TypedDict, total=False):
+    """When in a game a position is; left out, it is the first turn on the usual track."""
+
+    turn: int
+    first: int
+    actions_left: int
+    round: int
+    passes: int
+    track: Track
+    rng: Rng
+
+
 def position(
     *pirates: Sequence[Position],
     hands: Sequence[str | Iterable[str]] = (),
@@ -59,27 +72,23 @@ def position(
     row: str | Iterable[str] = "",
     discard: str | Iterable[str] = "",
     known: Sequence[str] = (),
-    turn: int = 0,
-    first: int = 0,
-    actions_left: int = ACTIONS,
-    round_: int = 1,
-    passes: int = 0,
     options: Options = JAMAICA,
-    track: Track = REGULAR,
-    rng: Rng = ANY_RNG,
+    **moment: Unpack[Moment],
 ) -> GameState:
     """A position of Escape; its deck is just the cards that are given."""
     players = len(pirates)
+    track = moment.get("track", REGULAR)
+    turn = moment.get("turn", 0)
     crews = tuple(crew(*mine) for mine in pirates)
     held = tuple(hand(labels) for labels in hands) or (NO_CARDS,) * players
     piles = (pile(stock), pile(row), pile(discard))
     table = Table(
-        setup=Setup(options, track, sum(held) + hand_of(b"".join(piles)), first),
+        setup=Setup(options, track, sum(held) + hand_of(b"".join(piles)), moment.get("first", 0)),
         pirates=crews,
         crowd=crowd_of(track, crews),
         turn=turn,
         to_act=turn,
-        actions_left=actions_left,
+        actions_left=moment.get("actions_left", ACTIONS),
         row=piles[1],
         discard=piles[2],
         known=tuple(hand(labels) for labels in known) or (NO_CARDS,) * players,
@@ -87,11 +96,11 @@ def position(
         free_sail=False,
         discarding=(),
         ply=0,
-        round=round_,
-        passes=passes,
+        round=moment.get("round", 1),
+        passes=moment.get("passes", 0),
         outcome=None,
     )
-    return GameState(table, held, piles[0], rng)
+    return GameState(table, held, piles[0], moment.get("rng", ANY_RNG))
 
 
 def nest_position(

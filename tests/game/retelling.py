@@ -53,6 +53,12 @@ class Retold:
             "outcome": self.outcome,
         }
 
+    def _draw(self, seat: int, cards: Sequence[Card | None], source: events.Source) -> None:
+        drawn = _taken(self.row if source is events.Source.ROW else self.stock, cards)
+        self.hands[seat] += drawn
+        if source is events.Source.ROW and self.hidden:
+            self.known[seat] += drawn
+
     def tell(self, event: events.Event) -> None:
         assert self.outcome is None, event
         match event:
@@ -68,10 +74,7 @@ class Retold:
                 self.discard = []
             case events.CardsDrawn(seat, cards, source):
                 assert seat == self.turn, event
-                drawn = _taken(self.row if source is events.Source.ROW else self.stock, cards)
-                self.hands[seat] += drawn
-                if source is events.Source.ROW and self.hidden:
-                    self.known[seat] += drawn
+                self._draw(seat, cards, source)
             case events.CardsRanOut(seat, _):
                 assert seat == self.turn, event
                 assert not self.row + self.stock + self.discard, event

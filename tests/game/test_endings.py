@@ -28,7 +28,7 @@ STUCK = (1,)  # nobody stands behind, and with no card there is nothing to do
 
 def last_turn(*pirates: tuple[int, ...], round_: int = ROUND_LIMIT, passes: int = 0) -> GameState:
     """The last seat, with nothing in hand, is to act at the end of a round."""
-    return position(*pirates, turn=len(pirates) - 1, round_=round_, passes=passes)
+    return position(*pirates, turn=len(pirates) - 1, round=round_, passes=passes)
 
 
 def test_the_game_ends_in_mid_turn_when_the_sixth_pirate_boards() -> None:
@@ -54,7 +54,7 @@ def test_five_aboard_are_not_enough() -> None:
 
 def test_all_home_wins_over_the_round_limit_and_the_larger_crowd_aboard() -> None:
     crews = (ABOARD[:5], (*ABOARD[:5], 36))
-    state = position(*crews, hands=("hat", "key"), turn=1, actions_left=1, round_=ROUND_LIMIT)
+    state = position(*crews, hands=("hat", "key"), turn=1, actions_left=1, round=ROUND_LIMIT)
     outcome = outcome_after(state, Advance(Card.KEY, 36))
     assert (outcome.ending, outcome.winners) == (Ending.ALL_HOME, (1,))
 
@@ -170,11 +170,11 @@ def test_equals_are_told_apart_by_how_far_they_came(
         (last_turn((), (1,)), EndTurn(), 0),
         # By a third action, and of the seat before the first player.
         (
-            position((), (), hands=("", "hat"), turn=1, actions_left=1, round_=200),
+            position((), (), hands=("", "hat"), turn=1, actions_left=1, round=200),
             Advance(Card.HAT, 0),
             3,
         ),
-        (position((), (), (), hands=("", "key", "hat"), first=1, round_=200), EndTurn(), 0),
+        (position((), (), (), hands=("", "key", "hat"), first=1, round=200), EndTurn(), 0),
     ],
 )
 def test_the_game_ends_after_the_last_turn_of_round_200(
@@ -189,7 +189,7 @@ def test_the_game_ends_after_the_last_turn_of_round_200(
     "state",
     [
         last_turn((), (1,), round_=ROUND_LIMIT - 1),
-        position((), (1,), (), hands=("", "", "hat"), turn=1, round_=200),
+        position((), (1,), (), hands=("", "", "hat"), turn=1, round=200),
     ],
 )
 def test_the_game_goes_on_before_that(state: GameState) -> None:

@@ -113,6 +113,29 @@ def test_a_game_that_could_be_played_but_is_not_what_was_written_is_damaged(
     assert "checksum does not match" in found.note.cause
 
 
+def without_sum(text: str) -> str:
+    """Return the text of a stored game without its checksum."""
+    values = json.loads(text)
+    del values["label"]["sum"]
+    return json.dumps(values)
+
+
+def test_a_game_whose_checksum_was_removed_counts_as_changed_by_hand(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.claim()
+    for actions in (3, 4):
+        store.save_game(record(actions))
+    store.games.put(record(9), Label.of(record(9).match(), NOON, "Tuesday"))
+    (kept,) = store.games.kept()
+    for file in (tmp_path / GAME_FILE, kept.file):
+        file.write_text(without_sum(file.read_text(encoding="utf-8")), encoding="utf-8")
+    again = Store(tmp_path)
+    (stored,) = again.games.kept()
+    assert (stored.label.changed, stored.label.name) == (True, "Tuesday")
+    store.close()
+    assert found_in(tmp_path) == (record(3), StorageProblem.EARLIER)
+
+
 def test_a_plain_record_is_a_game_to_go_on_with(tmp_path: Path) -> None:
     (tmp_path / GAME_FILE).write_text(record(9).to_json(), encoding="utf-8")
     assert Store(tmp_path).saved_game() == record(9)

@@ -45,11 +45,15 @@ class Disk:
         def counted(file: int | Path, *more: object, **values: object) -> object:
             if self.last is not None and len(self.calls) >= self.last:
                 raise PowerCut
-            number = os.stat(file).st_ino if name in ("fsync", "replace") else 0
-            self.calls.append((name, number))
+            self.calls.append((name, _number(file) if name in ("fsync", "replace") else 0))
             return call(file, *more, **values)
 
         return counted
+
+
+def _number(file: int | Path) -> int:
+    """The number by which the disk knows a file, open or not."""
+    return (os.fstat(file) if isinstance(file, int) else Path(file).stat()).st_ino
 
 
 @pytest.fixture

@@ -1,21 +1,31 @@
 """Brains in another process."""
 
+import errno
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
-from multiprocessing import active_children
+from multiprocessing import active_children, get_context
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 import pytest
 
 from game.games import GAMES
 from game.match import Colour, Match, Seat
 from game.players.review import TurnQuestion
-from game.players.thinker import PATIENCE, ChosenAction, HintQuestion, MoveQuestion, Thinker
+from game.players.thinker import (
+    PATIENCE,
+    ChosenAction,
+    HintQuestion,
+    MoveQuestion,
+    Thinker,
+    spawned,
+)
 from game.rng import Rng
 
 T = TypeVar("T")
@@ -99,6 +109,86 @@ def test_a_process_that_died_is_started_again_and_answers() -> None:
             assert told(thinker.poll_hint).actions[0] in match.legal_actions()
     finally:
         thinker.close()
+
+
+def full() -> NoReturn:
+    raise OSError(errno.EMFILE, "too many open files")
+
+
+def test_the_game_thinks_itself_if_no_process_can_be_started(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    thinker = Thinker(spawn=full)
+    assert "the game thinks itself" in caplog.text
+    for game in GAMES:
+        match = match_of(game)
+        thinker.ask(question_about(match))
+        thinker.ask_hint(HintQuestion(match.view(match.table.to_act), seed=1))
+        answer = thinker.poll()
+        assert answer is not None
+        assert answer.action in match.legal_actions()
+        tip = thinker.poll_hint()
+        assert tip is not None
+        assert thinker.poll() is None
+    thinker.ask_review(TurnQuestion.of(finished(), 0))
+    assert thinker.poll_review() is not None
+    thinker.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit there")
+def test_computers_move_even_without_a_single_file_handle() -> None:
+    program = """
+import resource
+from tests.game.test_thinker import match_of, question_about
+from game.players.thinker import Thinker
+import game.players.brains, game.players.planning, game.players.evaluators
+match = match_of("escape")
+resource.setrlimit(resource.RLIMIT_NOFILE, (0, 0))
+thinker = Thinker()
+while match.table.ply < 9:
+    thinker.ask(question_about(match, "rosa"))
+    answer = thinker.poll()
+    match.submit(match.table.to_act, answer.action)
+print("played on")
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert ran.stdout == "played on\n", ran.stderr
+
+
+def test_a_process_is_started_when_there_is_room_again() -> None:
+    clock = Clock()
+    ways = [full, spawned]
+    thinker = Thinker(clock, lambda: ways.pop(0)())
+    try:
+        match = match_of("escape")
+        thinker.ask(question_about(match))
+        assert thinker.poll() is not None
+        assert len(ways) == 1
+        clock.now = 1000.0
+        thinker.ask(question_about(match))
+        assert ways == []
+        assert awaited(thinker).action in match.legal_actions()
+    finally:
+        thinker.close()
+
+
+def stillborn() -> tuple[Connection, BaseProcess]:
+    """Start a process that ends before it can listen."""
+    mine, theirs = get_context("spawn").Pipe()
+    process = get_context("spawn").Process(target=int, daemon=True)
+    process.start()
+    theirs.close()
+    return mine, process
+
+
+def test_the_game_thinks_itself_if_every_process_ends_at_once() -> None:
+    thinker = Thinker(spawn=stillborn)
+    match = match_of("escape")
+    thinker.ask(question_about(match))
+    assert awaited(thinker).action in match.legal_actions()
+    thinker.close()
 
 
 class Clock:

@@ -5,17 +5,18 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from shutil import copyfile
+from typing import TypedDict, Unpack
 
 import pygame
 from pygame.event import Event
 
-from game import GAMES, Action, Rng
+from game import Action, Rng
 from game.players.brains import BRAINS
-from game.players.thinker import ChosenAction
 from scenes.app.kiosk import KioskApp, Machine
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
+from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Scene
 from scenes.kiosk.idle_watch import IdleWatch
 from scenes.kiosk.operator.operator import Operator
@@ -74,18 +75,6 @@ def use(scene: Scene, name: Name, part: int = 0) -> Change | None:
     return scene.handle(Press(at)) or scene.handle(Release(at))
 
 
-class Swift(InstantThinker):
-    """Thinks for every pirate with the quickest brain that plays at all well."""
-
-    def poll(self) -> ChosenAction | None:
-        question, self.question = self.question, None
-        if question is None:
-            return None
-        rules = GAMES[question.game].rules
-        action = BRAINS["greedy"].choose(rules, question.view, Rng(question.seed))
-        return ChosenAction(question.view.table.ply, action)
-
-
 class StubKioskContext(KioskContext):
     """A kiosk's context with the parts of another one; every language says the same."""
 
@@ -107,8 +96,14 @@ class StubKioskContext(KioskContext):
         self.preferences = context.preferences
         self.flow = context.flow
 
-    def texts_in(self, language: str) -> Texts:
+    def texts_in(self, _language: str) -> Texts:
         return self.texts
+
+
+_WRONG = Phrase(
+    "config.wrong",
+    {"name": "low_reach", "found": "'perhaps'", "expected": Phrase("config.yes_or_no")},
+)
 
 
 class StubOperator(Operator):
@@ -122,6 +117,10 @@ class StubOperator(Operator):
         folder = context.store.folder
         languages = ("en", "de", "nl", "sv", "fr", "es", "it", "pt")
         super().__init__(kiosk, self.watch, folder, Counters(folder), languages, safe=worried)
+        if worried:
+            self.mistake = Phrase(
+                "config.in_line", {"file": "kiosk.toml", "line": "7", "what": _WRONG}
+            )
         self.counted = counted
         self.fits_well = not worried
         self.changes: list[Mapping[str, object]] = []
@@ -134,7 +133,7 @@ class StubOperator(Operator):
         self.changes.append(changes)
         super().change(changes)
 
-    def fits(self, config: KioskConfig) -> bool:
+    def fits(self, _config: KioskConfig) -> bool:
         return self.fits_well
 
 
@@ -167,6 +166,17 @@ class Line:
         self.beats += len(data)
 
 
+class Wishes(TypedDict, total=False):
+    """How a run of a kiosk differs from a usual one."""
+
+    lang: Languages
+    safe: bool
+    draw_every: int
+    sound: bool
+    queued: bool
+    started: datetime
+
+
 class Kiosk:
     """One run of a kiosk, and the hands of its visitors.
 
@@ -180,12 +190,7 @@ class Kiosk:
         *,
         size: Size = (1280, 720),
         look: Look | None = None,
-        lang: Languages = LANGUAGES,
-        safe: bool = False,
-        draw_every: int = 0,
-        sound: bool = False,
-        queued: bool = False,
-        started: datetime = datetime(2026, 3, 1, 10, 0),
+        **wishes: Unpack[Wishes],
     ) -> None:
         unseen()
         self.data = data
@@ -194,33 +199,42 @@ class Kiosk:
         self.counters = Counters(data)
         self.line = Line()
         self._events: list[Event] = []
-        self._queued = queued
+        self._queued = wishes.get("queued", False)
         self._pads = Gamepads()
         visit = Visit(data)
         visit.claim()
         self.context = KioskContext(
-            languages=lang,
+            languages=wishes.get("lang", LANGUAGES),
             look=look or usual_look(),
-            sound=Sound(ASSETS, device=sound, clock=lambda: self.time / SECOND),
+            sound=Sound(
+                ASSETS, device=wishes.get("sound", False), clock=lambda: self.time / SECOND
+            ),
             visit=visit,
             config=config,
-            make_thinker=Swift,  # type: ignore[arg-type]
+            make_thinker=InstantThinker,  # type: ignore[arg-type]
         )
+        started = wishes.get("started", datetime(2026, 3, 1, 10, 0))
         machine = Machine(
             self.window,
             Heartbeat(self.line.write, lambda: self.line.cut, lambda: self.time / SECOND),
             events=self._taken,
-            update=lambda rects: None,
+            update=lambda _rects: None,
             clock=lambda: self.time,
             sleep=lambda _: None,
             now=lambda: started + timedelta(seconds=self.time / SECOND),
         )
-        draw = Random(1).randrange
-        self.app = KioskApp(self.context, machine, data, languages=("en",), safe=safe, draw=draw)
+        self.app = KioskApp(
+            self.context,
+            machine,
+            data,
+            languages=("en",),
+            safe=wishes.get("safe", False),
+            draw=Random(1).randrange,
+        )
         self.watch: IdleWatch = self.app.watch
         self.pictures = 0
         """How many the loop has wanted to draw."""
-        self._draw_every = draw_every
+        self._draw_every = wishes.get("draw_every", 0)
         self.paint = self.app.loop.draw
         """Draws a picture, for a share of a step."""
         self.app.loop.draw = self._draw  # type: ignore[method-assign]

@@ -86,7 +86,7 @@ class Storm:
             return Event(pygame.MOUSEWHEEL, turned)
         return Event(kind, place | {"button": chance.choice((1, 1, 1, 2, 3, 4, 5))})
 
-    def _finger(self, size: Size) -> Event:
+    def _finger(self, _size: Size) -> Event:
         chance = self._chance
         x, y = self._somewhere()
         if chance.random() < 0.03:
@@ -97,7 +97,7 @@ class Storm:
         moved = {"dx": chance.uniform(-0.1, 0.1), "dy": chance.uniform(-0.1, 0.1)}
         return Event(chance.choice(kinds), which | moved | {"x": x, "y": y, "pressure": 1.0})
 
-    def _key(self, size: Size) -> Event:
+    def _key(self, _size: Size) -> Event:
         chance = self._chance
         key = chance.choice(_LIKELY if chance.random() < 0.6 else _KEYS)
         kind = chance.choice((pygame.KEYDOWN, pygame.KEYUP))
@@ -105,7 +105,7 @@ class Storm:
         scancode = chance.randrange(300)
         return Event(kind, key=key, mod=chance.choice(_MODS), unicode=said, scancode=scancode)
 
-    def _pad(self, size: Size) -> Event:
+    def _pad(self, _size: Size) -> Event:
         chance = self._chance
         kind = chance.choice(
             (
@@ -121,7 +121,7 @@ class Storm:
         cross = (chance.randint(-1, 1), chance.randint(-1, 1))
         return Event(kind, which | {"button": chance.randrange(22), "hat": 0, "value": cross})
 
-    def _stick(self, size: Size) -> Event:
+    def _stick(self, _size: Size) -> Event:
         chance = self._chance
         which = {"instance_id": chance.randrange(2), "axis": chance.randrange(6)}
         if chance.random() < 0.2:
@@ -129,33 +129,33 @@ class Storm:
         value = chance.choice((0, 0, chance.randint(-32768, 32767)))
         return Event(pygame.CONTROLLERAXISMOTION, which | {"value": value})
 
-    def _window(self, size: Size) -> Event:
+    def _window(self, _size: Size) -> Event:
         chance = self._chance
         kind = chance.choice(_WINDOW)
         return Event(kind, {"x": chance.randrange(4000), "y": chance.randrange(3000)})
 
-    def _bare(self, size: Size) -> Event:
+    def _bare(self, _size: Size) -> Event:
         return Event(self._chance.choice(_BARE))
 
-    def _text(self, size: Size) -> Event:
+    def _text(self, _size: Size) -> Event:
         said = self._chance.choice(_TEXTS)
         if self._chance.random() < 0.3:
             return Event(pygame.TEXTEDITING, text=said, start=0, length=len(said))
         return Event(pygame.TEXTINPUT, text=said)
 
-    def _dropped(self, size: Size) -> Event:
+    def _dropped(self, _size: Size) -> Event:
         kinds = (pygame.DROPFILE, pygame.DROPTEXT, pygame.DROPBEGIN, pygame.DROPCOMPLETE)
         kind = self._chance.choice(kinds)
         return Event(kind, file="/home/visitor/game.json", text="cartagena")
 
-    def _device(self, size: Size) -> Event:
+    def _device(self, _size: Size) -> Event:
         kind = self._chance.choice((pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED))
         return Event(kind, which=self._chance.randrange(4), iscapture=self._chance.randrange(2))
 
-    def _user(self, size: Size) -> Event:
+    def _user(self, _size: Size) -> Event:
         return Event(pygame.USEREVENT + self._chance.randrange(30), code=self._chance.randrange(9))
 
-    def _display(self, size: Size) -> Event:
+    def _display(self, _size: Size) -> Event:
         kinds = (pygame.VIDEORESIZE, pygame.ACTIVEEVENT, pygame.WINDOWDISPLAYCHANGED)
         shape = {"size": (5, 5), "w": 5, "h": 5, "gain": 0, "state": 1, "display_index": 1}
         return Event(self._chance.choice(kinds), shape)

@@ -39,8 +39,8 @@ from scenes.kit.loop import DT
 from scenes.kit.work import Work
 from scenes.shared import cards
 from scenes.shared.portraits import Expression
-from tests.kiosk.driving import StubKioskContext, Swift, use
-from tests.scenes.helpers import Stub, stub_context
+from tests.kiosk.driving import StubKioskContext, use
+from tests.scenes.helpers import InstantThinker, Stub, stub_context
 from tests.scenes.tracing import TracingLook, leave_pictures_out, slate
 
 LANGUAGES = ("de", "en", "sv")
@@ -52,7 +52,7 @@ class Hall(StubKioskContext):
     """Remembers which language was asked for; every language says where it comes from."""
 
     def __init__(self, context: Context, config: KioskConfig) -> None:
-        super().__init__(context, config, Swift)
+        super().__init__(context, config, InstantThinker)
         self.asked_for: list[str] = []
 
     def speak(self, language: str) -> None:
@@ -245,7 +245,7 @@ def test_an_empty_pile_keeps_its_place_beside_the_other(
 ) -> None:
     empty: list[int] = []
 
-    def slot(look: Look, height: int) -> Stamp:
+    def slot(_look: Look, height: int) -> Stamp:
         empty.append(height)
         return Stamp(slate((1, 1)), (0, 0))
 
@@ -277,7 +277,7 @@ def test_strong_and_weak_pirates_meet_and_everybody_has_a_turn() -> None:
 def test_a_game_is_shown_from_its_middle_on() -> None:
     for number in range(4):
         game = Exhibition(KioskConfig(), number, Random(number).randrange)
-        thinker = Swift()
+        thinker = InstantThinker()
         while not game.begun:
             game.bring_on(thinker)  # type: ignore[arg-type]
         havens = game.match.game.havens

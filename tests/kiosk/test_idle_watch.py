@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Unpack
 
 import pygame
 import pytest
 
 from scenes.board.scene import BoardScene
+from scenes.board.session import GameSession
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.model.preferences import Preferences
 from scenes.kiosk.attract.scene import AttractScene
@@ -22,7 +24,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.pause.scene import PauseScene
-from tests.kiosk.driving import CHEAP, CONFIG, Kiosk
+from tests.kiosk.driving import CHEAP, CONFIG, Kiosk, Wishes
 
 pytestmark = pytest.mark.usefixtures("unprepared")
 SMALL = (800, 480)
@@ -38,8 +40,8 @@ def opened(tmp_path: Path, look: Look) -> Iterator[Opens]:
     """Opens kiosks, and closes them in the end."""
     kiosks: list[Kiosk] = []
 
-    def made(config: KioskConfig = CONFIG, size: Size = SMALL, **wishes: object) -> Kiosk:
-        kiosks.append(Kiosk(tmp_path, config, look=look, size=size, **wishes))  # type: ignore[arg-type]
+    def made(config: KioskConfig = CONFIG, size: Size = SMALL, **wishes: Unpack[Wishes]) -> Kiosk:
+        kiosks.append(Kiosk(tmp_path, config, look=look, size=size, **wishes))
         kiosks[-1].wait(2)
         return kiosks[-1]
 
@@ -64,8 +66,11 @@ def play(kiosk: Kiosk) -> BoardScene:
     assert isinstance(kiosk.top, QuickSetup)
     kiosk.use("go")
     kiosk.wait(3)
-    assert isinstance(kiosk.top, BoardScene)
-    return kiosk.top
+    board = kiosk.top
+    assert isinstance(board, BoardScene)
+    while not board.session.waits:
+        kiosk.wait(0.1)
+    return board
 
 
 def test_it_begins_with_the_attract_game(kiosk: Kiosk) -> None:
@@ -88,7 +93,7 @@ def test_in_a_game_it_asks_first_and_then_starts_again(kiosk: Kiosk) -> None:
     board = play(kiosk)
     kiosk.wait(CONFIG.idle_seconds - 5)
     assert kiosk.watch.countdown is None
-    kiosk.wait(4)
+    kiosk.wait(6)
     asked = kiosk.watch.countdown
     assert asked is not None
     assert kiosk.top is board, "the game is still there"
@@ -99,6 +104,19 @@ def test_in_a_game_it_asks_first_and_then_starts_again(kiosk: Kiosk) -> None:
     assert kiosk.watch.countdown is None
     assert isinstance(kiosk.top, AttractScene)
     assert kiosk.counters.tally.abandoned == 1
+
+
+def test_the_clock_stands_while_computers_move(
+    kiosk: Kiosk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = play(kiosk)
+    monkeypatch.setattr(GameSession, "waits", property(lambda _: False))
+    kiosk.wait(3 * CONFIG.idle_seconds)
+    assert kiosk.watch.countdown is None
+    assert kiosk.top is board
+    monkeypatch.undo()
+    kiosk.wait(CONFIG.idle_seconds + 1)
+    assert kiosk.watch.countdown is not None
 
 
 def test_a_touch_answers_the_question_and_does_nothing_else(kiosk: Kiosk) -> None:

@@ -9,6 +9,7 @@ import pytest
 from pygame.event import Event
 
 from scenes.app.kiosk import ClosedScene
+from scenes.board.scene import BoardScene
 from scenes.core.scene import Change, Push, Quit, Scene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.operator.pin_pad import PinPad
@@ -66,6 +67,10 @@ def ask(kiosk: Kiosk) -> None:
 
 def be_asked(kiosk: Kiosk) -> None:
     play(kiosk)
+    board = kiosk.top
+    assert isinstance(board, BoardScene)
+    while not board.session.waits:
+        kiosk.wait(0.1)
     kiosk.wait(CONFIG.idle_seconds + 3)
     assert kiosk.watch.countdown is not None
 
@@ -140,7 +145,7 @@ def test_fingers_in_the_corners_and_many_at_once_open_nothing(
 def ask_for(scene: Scene, change: Change) -> None:
     """Let a scene ask for a change once."""
     changes = iter([change])
-    scene.update = lambda dt: next(changes, None)  # type: ignore[method-assign]
+    scene.update = lambda *_: next(changes, None)  # type: ignore[method-assign]
 
 
 def test_even_a_scene_that_wants_to_quit_only_leads_back_to_the_beginning(kiosk: Kiosk) -> None:
@@ -168,6 +173,7 @@ def test_a_wrong_pin_opens_nothing_and_makes_one_wait(kiosk: Kiosk) -> None:
     for pin in ("1111", "2468"):
         for name in (*pin, "done"):
             kiosk.use(name)
+        kiosk.wait(0.3)
         pad = kiosk.watch.operator_scenes[-1]
         assert isinstance(pad, PinPad), "the right one comes too early now"
         assert pad.wait > 0

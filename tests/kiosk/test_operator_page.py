@@ -64,6 +64,9 @@ def turn_to(page: OperatorScene, name: str) -> None:
 def test_every_setting_is_on_some_page() -> None:
     there = {name for names in PAGES.values() for name in names}
     for each in fields(KioskConfig):
+        # Phones are allowed by the file alone: they open a door to the network.
+        if each.name.startswith("phones"):
+            continue
         # The games follow from their variants, and the PIN has a pad of its own.
         name = {"games": "variants", "pin": "new_pin"}.get(each.name, each.name)
         assert name in there
@@ -180,7 +183,7 @@ def test_a_switch_says_whether_it_is_on(page: OperatorScene, traced: TracingLook
 
 
 @pytest.mark.parametrize(
-    ("size", "worded"), [((1280, 720), True), ((480, 800), False), ((800, 480), True)]
+    ("size", "worded"), [((1920, 1080), True), ((480, 800), False), ((800, 480), True)]
 )
 def test_the_heading_says_what_the_tabs_have_no_room_for(
     page: OperatorScene, traced: TracingLook, size: tuple[int, int], worded: bool
@@ -202,8 +205,8 @@ def test_every_page_fills_the_window(
     shown = [control.rect for control in page.controls]
     shown += [word.rect for word in traced.letters.words]
     whole = shown[0].unionall(shown[1:])
-    assert whole.width > 0.85 * size[0]
-    assert whole.height > 0.85 * size[1]
+    assert whole.width > 0.8 * size[0]
+    assert whole.height > 0.8 * size[1]
 
 
 def test_the_report_tells_what_was_counted_and_what_went_wrong(
@@ -233,7 +236,7 @@ def test_values_are_said_in_words(context: Context) -> None:
     assert value_in_words(texts, "diagonal_inches", 21.5) == "21.5 inches"
 
 
-def test_too_small_a_screen_and_safe_mode_are_told_on_every_page(
+def test_too_small_a_screen_safe_mode_and_a_mistake_are_told_on_every_page(
     context: Context, operator: StubOperator, traced: TracingLook
 ) -> None:
     page = shown(context, StubOperator(context, operator.config, TALLY, worried=True))
@@ -242,6 +245,7 @@ def test_too_small_a_screen_and_safe_mode_are_told_on_every_page(
         told = words(page, traced)
         assert "20 mm controls don’t fit" in told
         assert "Safe mode" in told
+        assert "The last good settings apply. kiosk.toml, line 7" in told
 
 
 def test_a_screen_set_so_that_it_fits_is_no_longer_warned_of(

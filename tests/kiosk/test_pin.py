@@ -113,7 +113,7 @@ def test_what_is_no_hash_matches_nothing(stored: str) -> None:
 def test_every_wrong_pin_doubles_the_wait_up_to_a_quarter_of_an_hour(
     tmp_path: Path, stored: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pins, "matches", lambda pin, stored: pin == PIN)
+    monkeypatch.setattr(pins, "matches", lambda pin, _stored: pin == PIN)
     wall = Wall()
     longer = waits(Attempts(tmp_path, wall), wall, stored, 12)
     assert longer == [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]
@@ -168,7 +168,7 @@ def test_a_clock_set_back_locks_nobody_out_for_longer(
 def test_cutting_the_power_while_a_pin_is_looked_at_makes_no_try_free(
     tmp_path: Path, stored: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def cut(pin: str, stored: str) -> bool:
+    def cut(_pin: str, _stored: str) -> bool:
         raise KeyboardInterrupt
 
     wall = Wall()

@@ -9,6 +9,7 @@ import pytest
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Pop, Replace, Scene, SceneStack
+from scenes.kiosk.operator import pin_pad
 from scenes.kiosk.operator.pin_pad import PATIENCE, NewPin, PinPad
 from scenes.kiosk.watchdog.pin import Attempts, hashed
 from scenes.kit.intents import Command, Hover, Typed
@@ -81,16 +82,25 @@ def pad(context: Context, door: Door) -> PinPad:
     return shown(PinPad(context, door, door.opened))
 
 
+def checked(pad: PinPad | NewPin) -> Change | None:
+    """Return what a check leads to; it begins after a moment."""
+    for _ in range(10):
+        change = pad.update(DT)
+        if change is not None:
+            return change
+    return None
+
+
 def by_touch(pad: PinPad | NewPin, pin: str) -> Change | None:
     for digit in pin:
         assert use(pad, digit) is None
-    return use(pad, "done")
+    return use(pad, "done") or checked(pad)
 
 
 def by_keyboard(pad: PinPad | NewPin, pin: str) -> Change | None:
     for digit in pin:
         assert pad.handle(Typed(digit)) is None
-    return pad.handle(Command.CONFIRM)
+    return pad.handle(Command.CONFIRM) or checked(pad)
 
 
 Entry = Callable[[PinPad | NewPin, str], Change | None]
@@ -109,6 +119,42 @@ def test_a_wrong_pin_does_not(pad: PinPad, door: Door, enter: Entry) -> None:
     assert pad.keyed == 0
     assert "Wrong" in pad.note
     assert enter(pad, PIN) == Replace(door.behind)
+
+
+def test_a_check_is_seen_and_what_is_typed_meanwhile_counts_never(pad: PinPad, door: Door) -> None:
+    for digit in "471234":
+        pad.handle(Typed(digit))
+    pad.handle(Command.CONFIRM)
+    assert (pad.keyed, door.tried) == (6, [])
+    assert "Checking" in pad.note
+    assert not pad.idle
+    pad.handle(Typed("4"))
+    for _ in range(10):
+        pad.update(DT)
+        if door.tried:
+            break
+    # These were typed while the check took its time, and come only now.
+    pad.handle(Typed("4"))
+    pad.handle(Typed("7"))
+    assert (pad.keyed, door.tried) == (0, ["471234"])
+    assert "Wrong" in pad.note
+    assert by_keyboard(pad, PIN) is None
+    pad.update(DT)
+    assert by_keyboard(pad, PIN) == Replace(door.behind)
+
+
+def test_nothing_shows_how_many_digits_there_are(
+    context: Context, door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[object] = []
+    monkeypatch.setattr(pin_pad, "draw_centred", lambda *args: drawn.append(args))
+    for count in (0, 1, 6):
+        pad = shown(PinPad(context, door, door.opened))
+        for _ in range(count):
+            pad.handle(Typed("7"))
+        drawn.clear()
+        pad.draw(slate(WINDOW), 0.0)
+        assert len(drawn) == count
 
 
 def test_every_digit_has_a_key(pad: PinPad, door: Door) -> None:

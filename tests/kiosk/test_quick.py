@@ -23,12 +23,12 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.widgets import Name
-from tests.kiosk.driving import Swift, languages_in
+from tests.kiosk.driving import languages_in
 from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS, StubFlow, control, unseen
+from tests.scenes.helpers import ASSETS, InstantThinker, StubFlow, control, unseen
 
 EVERYTHING = KioskConfig(languages=("en", "de"))
-TEXTS = Texts({"kiosk": {"person": "Player {number}"}})
+TEXTS = Texts({"kiosk": {"person": "Player {number}"}, "names": {"pirates": "Anne, Bonny"}})
 
 
 class Scenes(KioskSceneFactory):
@@ -57,7 +57,7 @@ class Guest:
             sound=Sound(ASSETS, device=False),
             visit=Visit(folder / "data"),
             config=config,
-            make_thinker=Swift,  # type: ignore[arg-type]
+            make_thinker=InstantThinker,  # type: ignore[arg-type]
         )
         self.scenes = self.context.flow = Scenes(self.context, folder)
         self.pilot = Pilot(self.context, first=getattr(self.scenes, first), draw_every=10**9)
@@ -199,6 +199,8 @@ def test_every_colour_and_every_name_is_there_once() -> None:
         seats = crew(TEXTS, people, rivals((3,))[0], rivals((3,)))
         assert len({seat.name for seat in seats}) == len(seats)
         assert len({seat.colour for seat in seats}) == len(seats)
+        assert len({seat.face for seat in seats}) == len(seats)
+        assert not any(seat.name.endswith(" II") for seat in seats)
 
 
 @pytest.mark.parametrize("way", ["back", Command.BACK], ids=str)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Unpack
 
 import pygame
 import pytest
@@ -19,14 +20,17 @@ from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.quick_setup import QuickSetup
 from scenes.kiosk.tiles import TileName
 from scenes.kiosk.visit import VISIT_FOLDER, Visit
+from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Hand, Languages
 from scenes.kit.look import Look
 from scenes.kit.text import font_files
 from scenes.kit.work import Work
 from tests.game.storing import record
-from tests.kiosk.driving import CONFIG, Kiosk, languages_in
+from tests.kiosk.driving import CONFIG, Kiosk, Wishes, languages_in
 from tests.scenes.helpers import ASSETS
+
+pytestmark = pytest.mark.usefixtures("unprepared")
 
 SMALL = (800, 480)
 COUNTED = {"kiosk-counters.json", JOURNAL_FILE}
@@ -41,21 +45,23 @@ def journal(tmp_path: Path) -> Iterator[None]:
     logging.getLogger().setLevel(logging.WARNING)
 
 
-def opened(folder: Path, look: Look, **wishes: object) -> Kiosk:
-    kiosk = Kiosk(folder, look=look, size=SMALL, **wishes)  # type: ignore[arg-type]
+def opened(
+    folder: Path, look: Look, config: KioskConfig = CONFIG, **wishes: Unpack[Wishes]
+) -> Kiosk:
+    kiosk = Kiosk(folder, config, look=look, size=SMALL, **wishes)
     kiosk.wait(2)
     return kiosk
 
 
 @pytest.fixture
-def kiosk(tmp_path: Path, look: Look, unprepared: None) -> Iterator[Kiosk]:
+def kiosk(tmp_path: Path, look: Look) -> Iterator[Kiosk]:
     made = opened(tmp_path, look)
     yield made
     made.close()
 
 
 @pytest.fixture
-def crashed(tmp_path: Path, look: Look, unprepared: None) -> Path:
+def crashed(tmp_path: Path, look: Look) -> Path:
     """The visit of a kiosk that crashed amid a game."""
     kiosk = opened(tmp_path, look)
     begun(kiosk)

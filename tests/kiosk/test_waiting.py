@@ -74,7 +74,7 @@ def test_it_is_shown_until_it_is_done_whatever_anybody_does(
 ) -> None:
     shown: list[tuple[Size, str]] = []
 
-    def drawn(size: Size, assets: Path, sentence: str) -> pygame.Surface:
+    def drawn(size: Size, _assets: Path, sentence: str) -> pygame.Surface:
         shown.append((size, sentence))
         return pygame.Surface(size)
 

@@ -53,7 +53,7 @@ def leave_kiosk_scenery_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(AttractPicture, "work", work)
 
 
-def first_screens(context: Context, size: Size) -> Iterator[Scene]:
+def first_screens(context: Context, _size: Size) -> Iterator[Scene]:
     for languages in (LANGUAGES, LANGUAGES[:3], LANGUAGES[:1]):
         for number in range(2):
             config = KioskConfig(languages=languages)
@@ -62,7 +62,7 @@ def first_screens(context: Context, size: Size) -> Iterator[Scene]:
                 yield attract
 
 
-def set_ups(context: Context, size: Size) -> Iterator[Scene]:
+def set_ups(context: Context, _size: Size) -> Iterator[Scene]:
     everything = KioskConfig(languages=LANGUAGES)
     for config in (
         everything,
@@ -83,11 +83,11 @@ class Lock:
     def __init__(self, wait: float) -> None:
         self.wait = wait
 
-    def check(self, pin: str) -> bool:
+    def check(self, _pin: str) -> bool:
         return False
 
 
-def pads(context: Context, size: Size) -> Iterator[Scene]:
+def pads(context: Context, _size: Size) -> Iterator[Scene]:
     for wait in (0.0, 899.5):
         pad = PinPad(context, Lock(wait), partial(NewPin, context))
         yield pad
@@ -102,7 +102,7 @@ def operator(context: Context, *, worried: bool) -> StubOperator:
     return StubOperator(context, KioskConfig(languages=LANGUAGES), TALLY, worried=worried)
 
 
-def operators(context: Context, size: Size) -> Iterator[Scene]:
+def operators(context: Context, _size: Size) -> Iterator[Scene]:
     for worried in (False, True):
         page = OperatorScene(context, operator(context, worried=worried), lambda: NOON)
         yield page
@@ -111,7 +111,7 @@ def operators(context: Context, size: Size) -> Iterator[Scene]:
             yield page
 
 
-def countdowns(context: Context, size: Size) -> Iterator[Scene]:
+def countdowns(context: Context, _size: Size) -> Iterator[Scene]:
     for total, left in ((20, 20), (300, 299), (20, 1)):
         scene = Countdown(context, total)
         scene.seconds = left

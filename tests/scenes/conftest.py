@@ -1,8 +1,7 @@
 """Every test of the screens has a display without a window, and these fixtures."""
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,12 +12,12 @@ from pygame import Surface
 from game import Match
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
-from scenes.kit.input import Gamepads
+from scenes.core.model.preferences import Preferences
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.text import Letters, Style
 from scenes.kit.work import Work
-from tests.hands import Hands, Player, gamepad, keyboard
+from tests.hands import DEVICES, Device, Player, taken_up
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import (
     context_in,
@@ -28,9 +27,8 @@ from tests.scenes.helpers import (
 )
 from tests.scenes.tracing import TracingLook, leave_pictures_out, tracing_look
 from tests.scenes.walking import leave_scenery_out
-from tests.scenes.whole_games import QUICK
+from tests.scenes.whole_games import QUICK, Sit
 from tests.soak import long
-from tests.virtual import workshop
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -98,27 +96,29 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
-@pytest.fixture(params=long(["mouse", "finger", "keys", "gamepad"], usual=["finger", "keys"]))
-def sit(
-    request: pytest.FixtureRequest, tmp_path: Path, look: Look
-) -> Iterator[Callable[[Match], Player]]:
-    """Sits down at the board of a match, with one device only; each test comes with all."""
-    device = request.param
-    with ExitStack() as opened:
+@pytest.fixture(params=long(DEVICES, usual=["finger", "keys"]))
+def device(request: pytest.FixtureRequest) -> Iterator[Device]:
+    """What somebody plays with; each test comes with all."""
+    with taken_up(request.param) as found:
+        yield found
 
-        def at(match: Match) -> Player:
-            context = context_in(tmp_path, QUICK, look)
-            pad = opened.enter_context(workshop()).plug() if device == "gamepad" else None
-            pilot = Pilot(
-                context,
-                first=partial(context.flow.board, match),
-                draw_every=SELDOM,
-                touch=device == "finger",
-                devices=tuple if pad is None else Gamepads().events,
-            )
-            pilot.turn()
-            pilot.rest()
-            say = keyboard(pilot) if pad is None else gamepad(pilot, pad)
-            return Player(pilot, None if device in ("mouse", "finger") else Hands(pilot, say))
 
-        yield at
+@pytest.fixture
+def sit(device: Device, tmp_path: Path, look: Look) -> Sit:
+    """Sits down at the board of a match, or at the menu, with one device only."""
+
+    def at(match: Match | None = None, preferences: Preferences = QUICK) -> Player:
+        context = context_in(tmp_path, preferences, look)
+        context.seed = 7
+        pilot = Pilot(
+            context,
+            first=context.flow.menu if match is None else partial(context.flow.board, match),
+            draw_every=SELDOM,
+            touch=device.touches,
+            devices=device.events(),
+        )
+        pilot.turn()
+        pilot.rest()
+        return Player.of(pilot, device)
+
+    return at

@@ -95,7 +95,10 @@ def usual_look() -> Look:
 
 
 class InstantThinker:
-    """Thinks in this process, at once: what a thinker answers, without the waiting."""
+    """Thinks in this process, at once: what a thinker answers, without the waiting.
+
+    It thinks for every pirate with the quickest brain that plays at all well.
+    """
 
     def __init__(self) -> None:
         self.question: MoveQuestion | None = None
@@ -137,7 +140,7 @@ class InstantThinker:
         if question is None:
             return None
         rules = GAMES[question.game].rules
-        action = BRAINS[question.brain].choose(rules, question.view, Rng(question.seed))
+        action = BRAINS["greedy"].choose(rules, question.view, Rng(question.seed))
         return ChosenAction(question.view.table.ply, action)
 
     def close(self) -> None:
@@ -152,13 +155,13 @@ class Stub(Scene):
         self.match = match
         self.result: object = None
 
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         return None
 
-    def draw(self, surface: Surface, alpha: float) -> None:
+    def draw(self, surface: Surface, _alpha: float) -> None:
         surface.fill("#C0A080")
 
     def resumed(self, result: object) -> Change | None:
@@ -167,8 +170,13 @@ class Stub(Scene):
 
 
 class StubFlow:
+    """Leads to a stub wherever a scene would."""
+
+    def expect(self, _match: Match) -> None:
+        """Prepare nothing."""
+
     def __getattr__(self, name: str) -> Callable[..., Stub]:
-        def lead(about: Match | Replay | str | None = None, *rest: object, **how: object) -> Stub:
+        def lead(about: Match | Replay | str | None = None, *_rest: object, **_how: object) -> Stub:
             if isinstance(about, str):
                 return Stub(f"{name} {about}")
             return Stub(name, about.match if isinstance(about, Replay) else about)

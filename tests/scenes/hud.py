@@ -26,7 +26,7 @@ from scenes.board.hud.coins import CoinsModel
 from scenes.board.hud.drawer import DrawerModel
 from scenes.board.hud.hand import HandModel
 from scenes.board.hud.history import TurnsModel
-from scenes.board.hud.layout import BoardLayout, BoardNeeds, LayoutSettings
+from scenes.board.hud.layout import BoardNeeds, BoardPlan, LayoutSettings
 from scenes.board.hud.piles import PilesModel
 from scenes.board.hud.plate import Standing
 from scenes.board.hud.players import PlayersModel
@@ -78,7 +78,7 @@ def played(name: str, variant: str, number: int, decisions: int, seed: int = 5) 
 
 def plan_of(
     look: Look, size: Size, number: int, game: Game, options: Options, *, one_handed: bool = False
-) -> BoardLayout:
+) -> BoardPlan:
     """Return the layout of a game in a window, with a button for hints."""
     needs = BoardNeeds(
         number,
@@ -88,7 +88,7 @@ def plan_of(
         islands=game.has_islands,
         one_handed=one_handed,
     )
-    return BoardLayout.of(look, size, needs)
+    return BoardPlan.of(look, size, needs)
 
 
 def table_of(look: Look, size: Size, match: Match, **settings: bool) -> Tabletop:
@@ -98,11 +98,10 @@ def table_of(look: Look, size: Size, match: Match, **settings: bool) -> Tabletop
     return table
 
 
-def parts_of(plan: BoardLayout) -> dict[str, Rect]:
+def parts_of(plan: BoardPlan) -> dict[str, Rect]:
     """Return everything that is shown around the board and over its edges, the drawer closed."""
-    shown = {"hand": plan.hand, "owner": plan.owner, "coins": plan.coins, "prompt": plan.prompt}
-    others = {"row": plan.row, "piles": plan.piles, "tip": plan.tip}
-    shown |= {name: rect for name, rect in others.items() if rect is not None}
+    names = ("hand", "owner", "coins", "prompt", "row", "next cards", "piles", "tip")
+    shown = {name: plan[name] for name in names if name in plan}
     panels = {f"player {seat}": rect for seat, rect in enumerate(plan.players)}
     return shown | panels | {str(name): rect for name, rect in plan.buttons.items()}
 

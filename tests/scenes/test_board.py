@@ -11,10 +11,21 @@ from pygame.event import Event
 from game import GAMES, Advance, Card, EndTurn, Match, Retreat
 from game.players.thinker import MoveQuestion
 from game.scenarios import Placement, arranged, escape_example
+from scenes.board.hud.buttons import ending_places
 from scenes.board.hud.target import TargetKind
 from scenes.board.motion.clips import Banner
 from scenes.board.scene import BoardScene
-from scenes.board.turn.turn_input import NOTHING, BoardButton, Held, Pirate, RefusalReason
+from scenes.board.turn.turn_input import (
+    NOTHING,
+    BoardButton,
+    Fan,
+    FanChoice,
+    Held,
+    Nothing,
+    Pirate,
+    RefusalReason,
+)
+from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
@@ -86,7 +97,7 @@ def test_a_ghost_that_is_pointed_at_or_focused_shows_its_own_path(
     hover(pilot.space(24))
     faint = path_beyond()
     assert faint != whole
-    for at in (pilot.space(36), pilot.board.table.plan.coins.center):
+    for at in (pilot.space(36), pilot.board.table.coins.rect.center):
         hover(at)
         assert path_beyond() == whole
     for _ in range(40):
@@ -113,7 +124,7 @@ def test_a_card_is_dragged_onto_a_pirate_and_a_pirate_back(pilot: Pilot) -> None
 
 def test_a_tap_elsewhere_cancels_and_a_wrong_one_explains_itself(pilot: Pilot) -> None:
     pilot.tap(pilot.space(18))
-    pilot.tap(pilot.board.table.plan.coins.center)
+    pilot.tap(pilot.board.table.coins.rect.center)
     assert pilot.board.session.selection == NOTHING
     pilot.tap(pilot.space(13))
     assert pilot.board.session.refusal is RefusalReason.NOBODY_THERE
@@ -151,7 +162,7 @@ def test_the_third_action_waits_can_be_taken_back_and_is_passed_on(pilot: Pilot)
 def test_the_end_of_the_turn_grows_when_it_is_all_that_is_left(tmp_path: Path, look: Look) -> None:
     pilot = pilot_at(tmp_path, look, example(), Preferences(tips=False, hints=True))
     board, plan = pilot.board, pilot.board.table.plan
-    small, large = plan.end_turn, plan.ending[BoardButton.END]
+    small, large = plan[BoardButton.END], ending_places(plan.buttons)[BoardButton.END]
     for origin, destination in THREE[:2]:
         pilot.move(origin, destination)
         pilot.rest()
@@ -175,7 +186,10 @@ def test_without_motion_the_end_of_the_turn_is_large_at_once(tmp_path: Path, loo
     pilot = pilot_at(tmp_path, look, example(), still)
     for origin, destination in THREE:
         pilot.move(origin, destination)
-    assert pilot.board.rect_of(BoardButton.END) == pilot.board.table.plan.ending[BoardButton.END]
+    assert (
+        pilot.board.rect_of(BoardButton.END)
+        == ending_places(pilot.board.table.plan.buttons)[BoardButton.END]
+    )
 
 
 @pytest.mark.parametrize("ending", [TurnEnd.SOON, TurnEnd.AT_ONCE])
@@ -214,6 +228,80 @@ def test_what_cannot_be_taken_back_is_asked_about_where_that_is_wanted(
     assert not match.can_undo(0)
 
 
+@pytest.mark.parametrize("variant", ["jamaica", "hispaniola", "tortuga"])
+@pytest.mark.parametrize("above", ["pause", "help"])
+def test_a_secret_hand_is_turned_over_while_anything_is_above_the_board(
+    tmp_path: Path, look: Look, variant: str, above: str
+) -> None:
+    options = replace(ESCAPE.variants[variant], first_player=0)
+    pilot = pilot_at(tmp_path, look, Match.new(ESCAPE, SEATS, options, seed=5))
+    board = pilot.board
+    hand = board.picture.shown.hands[0]
+    assert hand is not None
+    pilot.key(pygame.K_p if above == "pause" else pygame.K_F1)
+    pilot.turn(3)
+    assert pilot.top is not board
+    covered = board.picture
+    assert (covered.shown.hands[0] is None) is not options.open_hands
+    assert covered.shown.hand_sizes[0] == 6
+    pilot.key(pygame.K_ESCAPE)
+    pilot.rest()
+    assert pilot.top is board
+    assert board.picture.shown.hands[0] == hand
+
+
+def ask(pilot: Pilot) -> None:
+    """Tap the button that ends the turn, once."""
+    pilot.tap(pilot.board.rect_of(BoardButton.END).center)
+
+
+@pytest.mark.parametrize(("wanted", "newcomer"), [(True, False), (False, True), (False, False)])
+def test_a_turn_that_ends_early_is_asked_about_once_and_newcomers_are_asked_always(
+    tmp_path: Path, look: Look, wanted: bool, newcomer: bool
+) -> None:
+    preferences = replace(QUICK, ask_ending=wanted, tips=newcomer)
+    match = Match.new(ESCAPE, SEATS, replace(ESCAPE.variants["tortuga"], first_player=0), seed=5)
+    pilot = pilot_at(tmp_path, look, match, preferences)
+    turn = pilot.board.session.turn
+    assert turn is not None
+    pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
+    pilot.rest()
+    ask(pilot)
+    if wanted or newcomer:
+        assert len(match.actions) == 1
+        assert pilot.board.picture.speech.prompt == Phrase("board.end_early", {"count": 2})
+        ask(pilot)
+    assert match.actions[1] == EndTurn()
+
+
+def test_with_a_choice_open_the_end_of_the_turn_first_closes_it(pilot: Pilot) -> None:
+    board = pilot.board
+    turn = board.session.turn
+    assert turn is not None
+    pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
+    pilot.rest()
+    turn = board.session.turn
+    assert turn is not None
+    board.session.selection = Fan(3, (FanChoice(0, 3),), NOTHING)
+    before = board.match.actions
+    ask(pilot)
+    assert isinstance(board.session.selection, Nothing)
+    assert board.match.actions == before
+    assert board.session.asked is None
+
+
+def test_who_does_something_else_first_is_asked_again(tmp_path: Path, look: Look) -> None:
+    match = example()
+    pilot = pilot_at(tmp_path, look, match, replace(QUICK, ask_ending=True))
+    pilot.move(18, 23)
+    pilot.rest()
+    ask(pilot)
+    pilot.tap(pilot.board.table.plates.rects[0].center)
+    pilot.tap(pilot.space(23))
+    ask(pilot)
+    assert len(match.actions) == 1
+
+
 def test_a_turn_on_a_plate_is_shown_again(tmp_path: Path, look: Look) -> None:
     match = example()
     pilot = pilot_at(tmp_path, look, match, replace(QUICK, speed=Speed.FAST))
@@ -222,7 +310,7 @@ def test_a_turn_on_a_plate_is_shown_again(tmp_path: Path, look: Look) -> None:
     present = pilot.board.session.reel.shown
     past = [target for target in pilot.board.targets if target.kind is TargetKind.TURN]
     plate, (tab,) = past[0].rect, past[0].also
-    assert plate == pilot.board.table.plan.players[0]
+    assert plate == pilot.board.table.plates.rects[0]
     for place in (plate.center, tab.midbottom):
         pilot.tap((place[0], place[1] - 2))
         assert not pilot.board.session.waits
@@ -234,7 +322,7 @@ def test_a_turn_on_a_plate_is_shown_again(tmp_path: Path, look: Look) -> None:
 def test_a_turn_that_is_taken_back_under_the_pointer_is_not_shown_again(pilot: Pilot) -> None:
     pilot.move(18, 23)
     pilot.rest()
-    plate = pilot.board.table.plan.players[0].center
+    plate = pilot.board.table.plates.rects[0].center
     pilot.press(plate)
     pilot.key(pygame.K_u)
     assert pilot.board.match.actions == ()

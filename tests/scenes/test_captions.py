@@ -53,7 +53,7 @@ class Still:
     def update(self, dt: float) -> None:
         pass
 
-    def draw(self, surface: Surface, alpha: float) -> None:
+    def draw(self, surface: Surface, _alpha: float) -> None:
         self.drawn += 1
         surface.fill("#204060", Rect(0, 0, *SIZE))
 
@@ -217,7 +217,7 @@ def test_the_stage_beneath_hears_and_is_asked_everything(
     captioned.layout(SIZE)
     captioned.handle(Command.CONFIRM)
     assert captions.shown == (Cue.WIN,)
-    for name in ("done", "stirs", "typing"):
+    for name in ("done", "animates", "typing"):
         for value in (True, False):
             setattr(stage, name, value)
             assert getattr(captioned, name) is value

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from scenes.app.client import edition
+from scenes.app.opening import edition
 from scenes.core.scene import Change, Push, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kit.intents import Intent
 from tests.scenes.helpers import unseen_screen
@@ -50,13 +50,13 @@ def test_a_packed_program_without_such_a_folder_is_an_edition_too(program: Path)
 
 
 class Plain(Scene):
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         return None
 
-    def draw(self, surface: Surface, alpha: float) -> None:
+    def draw(self, _surface: Surface, _alpha: float) -> None:
         return
 
 

@@ -83,7 +83,7 @@ def build_again(builder: PictureBuilder, moment: Moment, choosing: Choosing) -> 
 
 
 def all_at_once(
-    _: Collage, target: Surface, key: Hashable, paint: Callable[[Surface], None]
+    _: Collage, target: Surface, _key: Hashable, paint: Callable[[Surface], None]
 ) -> None:
     """Paint everything there, and remember nothing."""
     paint(target)

@@ -82,7 +82,7 @@ def test_the_lantern_of_who_begins_lights_up_and_it_is_said(
         if step.frame.idle:
             assert not lit
             assert not told
-    assert plates.plan.players[first].collidepoint(lit[0])
+    assert plates.plates.rects[first].collidepoint(lit[0])
     assert len({x for x, _ in lit}) == 1
     burning = [
         any(isinstance(one, Sprite) and one.art == LANTERN for one in show)
@@ -99,8 +99,8 @@ def test_only_the_own_hand_turns_over(look: Look, variant: str) -> None:
     match = match_of(variant, None, "greedy", "greedy")
     table = Tabletop(match)
     table.layout(look.at((1280, 720)), (1280, 720))
-    tray, faces = table.plan.hand, 0
-    row = table.plan.piles
+    tray, faces = table.hand.rect, 0
+    row = table.piles.rect
     for step in opened(look, match):
         for show in shows(step):
             for card in sprites_of(show, "card"):
@@ -133,7 +133,7 @@ def test_a_new_game_is_dealt_and_a_tap_skips_that(tmp_path: Path, look: Look) ->
         assert pilot.board.picture.speech.prompt.key == "board.lot"
         pilot.turn(20)
         if taps:
-            pilot.tap(pilot.board.table.plan.board.center)
+            pilot.tap(pilot.board.table.board.rect.center)
             pilot.turn()
         assert (seconds_until_rest(pilot) < 3) == bool(taps)
         assert pilot.board.session.waits

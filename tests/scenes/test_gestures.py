@@ -6,13 +6,14 @@ import tomllib
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pygame
 import pytest
 from pygame.event import Event
 
-from scenes.app import client
+from scenes.app import client, opening
 from scenes.app.cli.command_line import Launch
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context
@@ -24,10 +25,11 @@ from scenes.kit.look import Look
 from scenes.setup.scene import SetupScene
 from scenes.setup.widgets import SeatSetting
 from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS, context_in, press
+from tests.scenes.helpers import ASSETS, context_in, press, usual_look
 from tests.scenes.test_board import face_down
 from tests.scenes.test_kit_translator import button, finger, key, mouse, stick
 from tests.scenes.whole_games import match_of
+from tests.soak import long_rows, some_pairs
 
 SIZE = (1280, 720)
 CORNER = (3, 3)
@@ -92,37 +94,50 @@ def context(tmp_path: Path, look: Look) -> Context:
     return context_in(tmp_path, Preferences(speed=Speed.INSTANT), look)
 
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.fixture
+def unused(tmp_path: Path) -> Context:
+    """A client that has painted no words yet: those that it has are not painted again."""
+    return context_in(tmp_path, Preferences(speed=Speed.INSTANT), usual_look())
+
+
+HANDS = ("key", "finger", "mouse", "pad")
+
+
+@pytest.mark.parametrize(
+    ("name", "used"),
+    long_rows(product(PLACES, HANDS), usual=some_pairs(tuple(PLACES), HANDS, 2)),
+)
 def test_what_is_on_the_screen_follows_what_is_used(
-    context: Context, said: list[str], name: str
+    unused: Context, said: list[str], name: str, used: str
 ) -> None:
-    pilot = Pilot(context, SIZE, first=lambda: PLACES[name](context))
+    events, gesture = USED[used]
+    unused.take_up(Hand.KEYS if used == "mouse" else Hand.MOUSE)
+    pilot = Pilot(unused, SIZE, first=lambda: PLACES[name](unused))
     pilot.turn(60)
-    for used, (events, gesture) in USED.items():
-        said.clear()
-        pilot.post(*events)
-        pilot.turn(10)
-        if name == "hud.no_turns":
-            # A tap beside the log closes it.
-            pilot.board.table.drawer_open = True
-        pilot.turn(10)
-        # A lesson answers to a tap beside everything.
-        expected = (name, "tutorial.not_there") if "tap_pirate" in name else (name,)
-        assert any(written(each, gesture) in " ".join(said) for each in expected), used
+    said.clear()
+    pilot.post(*events)
+    pilot.turn(10)
+    if name == "hud.no_turns":
+        # A tap beside the log closes it.
+        pilot.board.table.drawer_open = True
+    pilot.turn(10)
+    # A lesson answers to a tap beside everything.
+    expected = (name, "tutorial.not_there") if "tap_pirate" in name else (name,)
+    assert any(written(each, gesture) in " ".join(said) for each in expected)
 
 
 def test_an_action_that_cannot_be_undone_is_asked_for_in_the_same_words(
-    context: Context, said: list[str]
+    unused: Context, said: list[str]
 ) -> None:
-    context.prefer(replace(context.preferences, ask_first=True))
-    pilot = Pilot(context, SIZE, first=lambda: context.flow.board(face_down()))
+    unused.prefer(replace(unused.preferences, ask_first=True))
+    pilot = Pilot(unused, SIZE, first=lambda: unused.flow.board(face_down()))
     pilot.rest()
     pilot.move(17, 12)
-    for used, gesture in (("pad", "Press A"), ("mouse", "Click")):
-        said.clear()
-        pilot.post(*USED[used][0])
-        pilot.turn(2)
-        assert written("board.sure", gesture) in " ".join(said)
+    pilot.turn(2)
+    assert written("board.sure", "Click") in " ".join(said)
+    pilot.post(PAD)
+    pilot.turn(2)
+    assert written("board.sure", "Press A") in " ".join(said)
 
 
 def spoken(context: Context, *events: Event) -> str:
@@ -215,7 +230,7 @@ def sailed(folder: Path) -> list[str]:
             return steps[min(len(heard), len(steps)) - 1]
 
     client.SceneFactory, client.Gamepads = Watched, Script  # type: ignore[attr-defined, assignment]
-    client.run(Launch(ASSETS, data=folder, size=SIZE, fullscreen=False, mute=True, language="en"))
+    opening.run(Launch(ASSETS, data=folder, size=SIZE, fullscreen=False, mute=True, language="en"))
     return heard
 
 

@@ -34,7 +34,7 @@ SEATS = (Seat("Anna", Colour.BLUE), Seat("Barto", Colour.RED, "greedy"))
 def listening(pilot: Pilot) -> list[Cue]:
     """Everything that is heard from now on."""
     heard: list[Cue] = []
-    pilot.context.sound.heard = lambda cue, pan: heard.append(Cue(cue))
+    pilot.context.sound.heard = lambda cue, _pan: heard.append(Cue(cue))
     return heard
 
 

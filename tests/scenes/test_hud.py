@@ -12,7 +12,7 @@ from game.scenarios import nest_example_1
 from scenes.board import prompt_text
 from scenes.board.hud.hand import HandModel
 from scenes.board.hud.piles import PilesModel
-from scenes.board.hud.players import draw_medals
+from scenes.board.hud.plate import medals
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.hud.row import RowModel
 from scenes.board.pieces import banner as banner_piece
@@ -236,7 +236,7 @@ def test_what_is_said_of_a_player_stays_on_its_parchment(
 @at_every_size
 def test_a_banner_stays_on_the_board(look: Look, size: Size) -> None:
     look = look.at(size)
-    board = plan_of(look, size, 2, ESCAPE, Options()).board
+    board = plan_of(look, size, 2, ESCAPE, Options())["board"]
     for banner in (
         banner_piece.BannerText("Mo"),
         banner_piece.BannerText("W" * 60, "14 spaces", captain("red")),
@@ -373,7 +373,8 @@ def test_medals_fill_from_the_left_and_those_of_each_crew_are_their_own(
 
     def painted(colour: str, home: int) -> Surface:
         surface = Surface(size).convert()
-        draw_medals(surface, look, surface.get_rect(), captain(colour), home)
+        side = (1, size[1] / look.scale.unit)
+        medals(captain(colour), home, side, 3).draw(surface, look, surface.get_rect())
         return surface
 
     for home in range(6):
@@ -391,7 +392,7 @@ def test_medals_fill_from_the_left_and_those_of_each_crew_are_their_own(
 
 def test_a_banner_unrolls(look: Look) -> None:
     look = look.at((1280, 720))
-    board = plan_of(look, (1280, 720), 2, ESCAPE, Options()).board
+    board = plan_of(look, (1280, 720), 2, ESCAPE, Options())["board"]
     banner = banner_piece.BannerText("Free road!", "14 spaces", captain("blue"))
 
     def width(unfurled: float) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
+from typing import Protocol
 
 import pytest
 from pygame import Rect, Surface, mask
@@ -11,12 +12,12 @@ from game import ACTIONS, GAMES, PUBLIC, ROW_LENGTH, Card, hand_of
 from scenes.board.hud import buttons
 from scenes.board.hud.coins import Coins, CoinsModel, coins_view
 from scenes.board.hud.history import LastTurns, TurnList
-from scenes.board.hud.players import draw_medals
+from scenes.board.hud.plate import medals
 from scenes.board.hud.row import PEEK
 from scenes.board.hud.target import Target
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.situation import Situation
-from scenes.board.turn.turn_input import NOTHING, Pile
+from scenes.board.turn.turn_input import NOTHING, BoardButton, Pile
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
@@ -47,13 +48,27 @@ def sized(look: Look, size: Size) -> Look:
     return look.at(size)
 
 
-def tables(look: Look, size: Size) -> Iterator[tuple[str, Tabletop]]:
-    """Every table with few and many players, also for one hand."""
-    for name, variant in TABLES:
-        for number, one in ((2, False), (3, False), (5, False), (5, True)):
-            match = played(name, variant, number, 90)
-            title = f"{variant} {number}" + one * " with one hand"
-            yield title, table_of(look, size, match, one_handed=one)
+class Tables(Protocol):
+    """Makes every table with few and many players, also for one hand, once for a window."""
+
+    def __call__(self, size: Size, text: float = 1.0) -> Sequence[tuple[str, Tabletop]]: ...
+
+
+@pytest.fixture(scope="module")
+def tables(look: Look) -> Tables:
+    @cache
+    def made(size: Size, text: float = 1.0) -> list[tuple[str, Tabletop]]:
+        scaled = look.at(size).with_text(text)
+        return [
+            (
+                f"{variant} {number}" + one * " with one hand",
+                table_of(scaled, size, played(name, variant, number, 90), one_handed=one),
+            )
+            for name, variant in TABLES
+            for number, one in ((2, False), (3, False), (5, False), (5, True))
+        ]
+
+    return made
 
 
 def turns_of(table: Tabletop, decisions: int = 90) -> tuple[TurnSummary, ...]:
@@ -73,10 +88,10 @@ def rects_of(targets: Iterator[Target]) -> list[Rect]:
 
 
 def test_everything_to_tap_is_as_large_as_a_finger_apart_and_in_its_tray(
-    sized: Look, size: Size
+    tables: Tables, sized: Look, size: Size
 ) -> None:
     smallest = max(FINGER, sized.px(64))
-    for title, table in tables(sized, size):
+    for title, table in tables(size):
         turns = rects_of(table.drawer.targets(SETTLED, turns_of(table)))
         fixed = [*table.plan.buttons.values(), *table.plates.rects]
         assert all(min(rect.size) >= smallest for rect in (*fixed, *turns)), title
@@ -114,8 +129,10 @@ def test_a_tap_on_what_is_seen_of_a_card_is_a_tap_on_that_card(sized: Look, size
             assert not slots[below].colliderect(upper.inflate(0, -upper.height // 3))
 
 
-def test_cards_can_be_read_and_keep_their_column_whatever_is_held(sized: Look, size: Size) -> None:
-    for title, table in tables(sized, size):
+def test_cards_can_be_read_and_keep_their_column_whatever_is_held(
+    tables: Tables, sized: Look, size: Size
+) -> None:
+    for title, table in tables(size):
         held = [table.hand.columns(hand) for hand in hands(table.match.game)]
         assert len({tuple(tuple(column.target) for column in columns) for columns in held}) == 1
         for column in (column for columns in held for column in columns):
@@ -134,10 +151,10 @@ def test_what_a_game_does_not_have_has_no_place(look: Look) -> None:
 
 @at_both_text_scales
 def test_row_piles_and_their_numbers_lie_apart_in_their_trays(
-    sized: Look, size: Size, text: float
+    tables: Tables, size: Size, text: float
 ) -> None:
-    for title, table in tables(sized.with_text(text), size):
-        piles = [table.piles.anchor(pile) for pile in Pile]
+    for title, table in tables(size, text):
+        piles = [table.piles.anchor(pile) for pile in (Pile.STOCK, Pile.DISCARD)]
         assert apart(rects_of(table.piles.targets(SETTLED))), title
         for rect in (*piles, *rects_of(table.piles.targets(SETTLED))):
             assert table.piles.rect.contains(rect), title
@@ -154,15 +171,17 @@ def test_row_piles_and_their_numbers_lie_apart_in_their_trays(
             else:
                 # More than half is seen of each, and the others come out of the drawer.
                 assert all(b.left >= a.left + a.width * 0.57 for a, b in pairwise(seen)), title
-                assert {place.center for place in places[PEEK:]} == {table.plan.drawer.center}
+                assert {place.center for place in places[PEEK:]} == {
+                    table.plan[BoardButton.DRAWER].center
+                }
 
 
 @at_both_text_scales
 def test_what_is_on_a_plate_lies_in_it_and_all_plates_are_alike(
-    sized: Look, size: Size, text: float
+    tables: Tables, sized: Look, size: Size, text: float
 ) -> None:
     look = sized.with_text(text)
-    for title, table in tables(look, size):
+    for title, table in tables(size, text):
         for plates in (table.plates, table.drawer.plates):
             if plates is None:
                 continue
@@ -191,15 +210,16 @@ def test_medals_are_large_on_a_usual_screen(
     assert table.plates.anchor(0, ("medal", 0)).height >= 30
 
 
-def test_six_medals_can_be_counted(sized: Look, size: Size) -> None:
+def test_six_medals_can_be_counted(tables: Tables, sized: Look, size: Size) -> None:
     rooms = set()
-    for _, table in tables(sized, size):
-        medals = [table.plates.anchor(0, ("medal", index)) for index in range(6)]
-        rooms.add(medals[0].unionall(medals[1:]).size)
+    for _, table in tables(size):
+        places = [table.plates.anchor(0, ("medal", index)) for index in range(6)]
+        rooms.add(places[0].unionall(places[1:]).size)
     for room in rooms:
         surface = Surface(room).convert()
         surface.fill("#FF00FF")
-        draw_medals(surface, sized, surface.get_rect(), captain("blue"), 3)
+        side = (1, room[1] / sized.scale.unit)
+        medals(captain("blue"), 3, side, 3).draw(surface, sized, surface.get_rect())
         surface.set_colorkey("#FF00FF")
         found = mask.from_surface(surface).get_bounding_rects()
         assert len(found) == 6, room
@@ -211,9 +231,9 @@ def shown_turns(list_: TurnList, turns: Sequence[TurnSummary]) -> list[TurnSumma
 
 
 def test_turns_lie_apart_in_their_tray_and_the_newest_is_among_them(
-    sized: Look, size: Size
+    tables: Tables, size: Size
 ) -> None:
-    for title, table in tables(sized, size):
+    for title, table in tables(size):
         turns, list_ = turns_of(table), table.drawer.turns
         assert list_.rects(()) == ()
         shown = shown_turns(list_, turns)
@@ -224,9 +244,9 @@ def test_turns_lie_apart_in_their_tray_and_the_newest_is_among_them(
 
 
 def test_turns_form_columns_and_everybody_has_one_where_there_is_room(
-    sized: Look, size: Size
+    tables: Tables, size: Size
 ) -> None:
-    for title, table in tables(sized, size):
+    for title, table in tables(size):
         rects = table.drawer.turns.rects(turns_of(table))
         lefts = {rect.left for _, rect in rects}
         assert len({rect.size for _, rect in rects}) <= 1, title
@@ -236,8 +256,8 @@ def test_turns_form_columns_and_everybody_has_one_where_there_is_room(
             assert len(owners) == len(lefts), title
 
 
-def test_the_last_turns_are_told(sized: Look, size: Size) -> None:
-    for title, table in tables(sized, size):
+def test_the_last_turns_are_told(tables: Tables, sized: Look, size: Size) -> None:
+    for title, table in tables(size):
         list_ = table.drawer.turns
         for decisions in range(0, 90, 30):
             turns = turns_of(table, decisions)
@@ -245,8 +265,8 @@ def test_the_last_turns_are_told(sized: Look, size: Size) -> None:
             assert len(shown_turns(list_, turns)) >= min(len(turns), least), title
 
 
-def test_the_last_turn_of_everybody_hangs_from_their_plate(sized: Look, size: Size) -> None:
-    for title, table in tables(sized, size):
+def test_the_last_turn_of_everybody_hangs_from_their_plate(tables: Tables, size: Size) -> None:
+    for title, table in tables(size):
         turns, plan = turns_of(table), table.plan
         found = table.last_turns.tabs(turns)
         assert {turn.seat for turn, _ in found} == set(range(len(table.match.seats))), title
@@ -258,7 +278,7 @@ def test_the_last_turn_of_everybody_hangs_from_their_plate(sized: Look, size: Si
             if tab.width:
                 assert tab.top < plate.bottom < tab.bottom, title
                 assert plate.left < tab.left < tab.right < plate.right, title
-                assert tab.collidelist([*others, *plan.buttons.values(), plan.hand]) == -1, title
+                assert tab.collidelist([*others, *plan.buttons.values(), plan["hand"]]) == -1, title
         assert table.last_turns.tabs(()) == ()
 
 
@@ -277,8 +297,8 @@ def test_a_tab_gives_way_to_what_must_be_clear(look: Look) -> None:
 
 
 @at_both_text_scales
-def test_coins_can_be_counted(sized: Look, size: Size, text: float) -> None:
-    for title, table in tables(sized.with_text(text), size):
+def test_coins_can_be_counted(tables: Tables, size: Size, text: float) -> None:
+    for title, table in tables(size, text):
         model = CoinsModel(2, "2 actions left")
         placed = arrange(coins_view(model), table.look, table.coins.rect)
         coins = [rect for view, rect in placed if isinstance(view, Painted)]
@@ -292,7 +312,7 @@ def test_coins_are_painted_again_only_if_their_number_has_changed(look: Look) ->
     painted: list[CoinsModel] = []
 
     class Watched(Coins):
-        def draw(self, target: Surface, model: CoinsModel) -> None:
+        def draw(self, _target: Surface, model: CoinsModel) -> None:
             painted.append(model)
 
     coins, sketch = Watched(look, Rect(0, 0, 200, 120)), Sketch((400, 400))
@@ -303,10 +323,12 @@ def test_coins_are_painted_again_only_if_their_number_has_changed(look: Look) ->
 
 
 @at_both_text_scales
-def test_a_label_is_written_whole_or_not_at_all(sized: Look, size: Size, text: float) -> None:
+def test_a_label_is_written_whole_or_not_at_all(
+    tables: Tables, sized: Look, size: Size, text: float
+) -> None:
     look = sized.with_text(text)
     words = {"menu": "Menu", "undo": "Rückgängig", "hint": "Sugerencia", "end": "Terminar turno"}
-    for title, table in tables(look, size):
+    for title, table in tables(size, text):
         for name, rect in table.plan.buttons.items():
             button = Button(name, words.get(name, "Turns"), "undo", tone=Tone.WOOD, rect=rect)
             buttons.arrange(look, button)

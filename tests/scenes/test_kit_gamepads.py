@@ -128,7 +128,8 @@ def test_what_has_too_few_buttons_to_be_a_pad_is_not_listened_to(bench: Workshop
     assert player.pushed(pedals, 1, -1) == []
 
 
-def test_other_events_pass_by(bench: Workshop) -> None:
+@pytest.mark.usefixtures("bench")
+def test_other_events_pass_by() -> None:
     player = Player()
     pygame.event.post(Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="", scancode=0))
     assert player.heard() == [Command.HELP]

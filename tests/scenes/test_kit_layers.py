@@ -9,7 +9,16 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from scenes.kit.layers import Canvas, Collage, Sketch, apart, begin_moving, differences, paint_part
+from scenes.kit.layers import (
+    Canvas,
+    Collage,
+    Sketch,
+    apart,
+    begin_moving,
+    differences,
+    paint_part,
+    paint_values,
+)
 
 pytestmark = pytest.mark.usefixtures("screen")
 SIZE = (120, 90)
@@ -209,8 +218,13 @@ def test_a_screen_that_shows_something_else_lets_go_of_the_pictures_it_showed() 
     canvas, window = Canvas(), Surface(SIZE).convert()
     ground: Surface | None = Surface(SIZE).convert()
     held = weakref.ref(ground)
+
+    def paint(target: Surface) -> None:
+        if ground is not None:
+            target.blit(ground, (0, 0))
+
     for _ in range(3):
-        canvas.draw(window, lambda target: target.blit(ground, (0, 0)) and None)  # type: ignore[arg-type]
+        canvas.draw(window, paint)
     ground = None
     assert held() is not None, "it is still shown"
     canvas.forget()
@@ -244,11 +258,12 @@ def test_the_same_key_is_not_painted_again_but_shown_again(sprites: list[Surface
     collage.draw(target, "key", blitting(sprites[0], (5, 5)))
     shown = pixels(target)
     target.fill("#FFFFFF")
-    collage.draw(target, "key", lambda target: pytest.fail("painted again"))
+    collage.draw(target, "key", lambda _target: pytest.fail("painted again"))
     assert pixels(target) == shown
 
 
-def test_another_size_is_painted_whole(sprites: list[Surface]) -> None:
+@pytest.mark.usefixtures("sprites")
+def test_another_size_is_painted_whole() -> None:
     collage = Collage()
     for size in ((120, 90), (60, 50), (120, 90)):
         target = Surface(size).convert()
@@ -340,6 +355,47 @@ def test_a_part_under_another_clip_is_another_part(sprites: list[Surface]) -> No
     for clip in (Rect(0, 0, 10, 10), Rect(5, 5, 30, 30)):
         collage.draw(target, tuple(clip), picture(clip))
         assert pixels(target) == drawn(picture(clip))
+
+
+def test_what_depends_on_values_is_painted_once_for_each_of_them(sprites: list[Surface]) -> None:
+    painted: list[tuple[int, int]] = []
+    collage = Collage()
+    target = Surface(SIZE).convert()
+
+    def dot(target: Surface, number: int, x: int) -> None:
+        painted.append((number, x))
+        target.blit(sprites[number], (x, x))
+
+    def picture(*dots: tuple[int, int]) -> Paint:
+        def paint(target: Surface) -> None:
+            for number, x in dots:
+                paint_values(target, dot, number, x)
+
+        return paint
+
+    frames = ([(1, 5), (2, 9)], [(1, 5), (2, 12)], [(2, 12), (1, 5)], [(2, 9), (1, 5), (1, 5)])
+    for step, dots in enumerate(frames):
+        collage.draw(target, step, picture(*dots))
+        before = painted.copy()
+        assert pixels(target) == drawn(picture(*dots))
+        painted[:] = before
+    # Values that come back are known.
+    assert painted == [(1, 5), (2, 9), (2, 12)]
+
+
+def test_of_values_that_never_come_back_only_some_are_kept(sprites: list[Surface]) -> None:
+    collage = Collage()
+    target = Surface(SIZE).convert()
+    shown: list[weakref.ref[Surface]] = []
+
+    def dot(target: Surface, number: int) -> None:
+        sprite = sprites[0].copy()
+        shown.append(weakref.ref(sprite))
+        target.blit(sprite, (number % 50, 0))
+
+    for step in range(1000):
+        collage.draw(target, step, lambda on, step=step: paint_values(on, dot, step))  # type: ignore[misc]
+    assert sum(one() is not None for one in shown) < 200
 
 
 def test_rectangles_that_overlap_become_one() -> None:

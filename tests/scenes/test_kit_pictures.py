@@ -1,6 +1,5 @@
 """Everything that can be drawn is drawn, at every size and the same each time."""
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -219,7 +218,7 @@ def test_a_layer_is_painted_again_only_when_it_must() -> None:
     layer = Layer()
     painted: list[int] = []
     for key, size in ((1, (9, 9)), (1, (9, 9)), (2, (9, 9)), (2, (8, 9)), (2, (8, 9))):
-        layer.draw(Surface(size), key, lambda surface: painted.append(1))
+        layer.draw(Surface(size), key, lambda _surface: painted.append(1))
     assert len(painted) == 3
 
 
@@ -281,7 +280,7 @@ def test_large_drawings_are_kept_in_a_folder(tmp_path: Path) -> None:
     kept = Look.of(IMAGES, font_files(), disk_cache=cache)
     kept.art.sprite("logo", (600, 300))
     cache.flush()
-    assert len(os.listdir(tmp_path / "kept")) == 1
+    assert len(list((tmp_path / "kept").iterdir())) == 1
 
 
 def test_large_parchment_has_no_seam(look: Look) -> None:

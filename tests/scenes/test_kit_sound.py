@@ -118,7 +118,7 @@ def variants(monkeypatch: pytest.MonkeyPatch) -> list[Variant]:
 def pieces(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
     """The pieces of music that are started from now on."""
     started: list[str | None] = []
-    monkeypatch.setattr(sound, "start_music", lambda folder, name: started.append(name))
+    monkeypatch.setattr(sound, "start_music", lambda _folder, name: started.append(name))
     return started
 
 

@@ -2,7 +2,6 @@
 
 import logging
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -26,7 +25,7 @@ def letters() -> Letters:
 def test_every_face_has_its_file() -> None:
     files = font_files()
     assert set(files) == set(Face)
-    assert all(isinstance(path, Path) and path.is_file() for path in files.values())
+    assert all(path.is_file() for path in files.values())
 
 
 @pytest.mark.parametrize("face", Face)

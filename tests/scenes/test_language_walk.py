@@ -29,7 +29,7 @@ from tests.scenes.walking import (
 )
 from tests.soak import long_rows, some_pairs
 
-pytestmark = pytest.mark.usefixtures("unpainted")
+pytestmark = pytest.mark.usefixtures("traced", "unpainted")
 
 FOLDER = ASSETS / "lang"
 LANGUAGES = sorted(file.stem for file in FOLDER.glob("*.toml"))
@@ -91,7 +91,7 @@ def context(tmp_path: Path, traced: TracingLook) -> Context:
 
 
 @pytest.fixture(scope="module")
-def stretched(traced: TracingLook) -> Texts:
+def stretched() -> Texts:
     """A language whose every text is as wide as it is in any."""
     letters, style = Letters(font_files()), Style(Face.BOLD, 32, "#000000")
 

@@ -37,7 +37,7 @@ from tests.scenes.golden_text import (
     text_of,
 )
 from tests.scenes.helpers import stub_context
-from tests.scenes.tracing import Squeeze, TracingLook, Word
+from tests.scenes.tracing import Squeeze, TracingLook, Word, slate
 from tests.scenes.walking import EVERY_SCENE, PIRATES, SIZES, Scenes, Shown, played, shown, walk
 from tests.soak import long_rows, some_pairs
 
@@ -89,6 +89,27 @@ def test_what_is_in_one_list_is_equally_large(
 
 
 @in_every_scene
+def test_drawing_a_scene_changes_nothing(
+    context: Context, traced: TracingLook, scenes: Scenes, tmp_path: Path
+) -> None:
+    scene = next(scenes(context, WINDOWS[0]))
+    shown(traced, scene, WINDOWS[0])
+
+    def drawn() -> tuple[list[Word], list[Rect]]:
+        traced.letters.forget()
+        scene.draw(slate(WINDOWS[0]), 0.0)
+        return list(traced.letters.words), [control.rect.copy() for control in scene.controls]
+
+    preferences = context.preferences
+    context.writer.flush()
+    files = set(tmp_path.rglob("*"))
+    assert drawn() == drawn()
+    assert context.preferences is preferences
+    context.writer.flush()
+    assert set(tmp_path.rglob("*")) == files
+
+
+@in_every_scene
 def test_a_window_smaller_than_promised_is_found_out(
     context: Context, traced: TracingLook, scenes: Scenes
 ) -> None:
@@ -103,13 +124,13 @@ def test_a_fan_covers_nothing_and_nothing_covers_it(
     board = BoardScene(context, played(variant, 5, 30))
     board.layout(size)
     table, plan = board.table, board.table.plan
-    others = [*plan.players, *plan.buttons.values(), plan.prompt, plan.hand]
+    others = [*plan.players, *plan.buttons.values(), plan["prompt"], plan["hand"]]
     for position in table.track.spaces:
         fan = Fan(position, (FanChoice(0, 0), FanChoice(1, 0), FanChoice(2, 0)), NOTHING)
         rects = table.fan_rects(fan)
         assert len(rects) == 3
         for rect in rects:
-            assert plan.board.contains(rect), position
+            assert plan["board"].contains(rect), position
             assert rect.collidelist(others) < 0, position
 
 

@@ -6,16 +6,23 @@ from pathlib import Path
 import pygame
 import pytest
 from pygame import Surface
+from pygame.event import Event
 
-from scenes.app.loading import PATIENCE, Loading, entrance
-from scenes.core.scene import Change, Scene, SceneStack
-from scenes.kit.intents import Command, Intent
+from scenes.app.loading import SHORT, Circumstances, Loading, entrance
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
+from scenes.core.page import WidgetScene
+from scenes.core.scene import Change, Push, Replace, Reset, Scene, SceneStack
+from scenes.kit.intents import Command, Intent, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.loop import MOST_STEPS, SECOND, Loop
 from scenes.kit.text import font_files
+from scenes.kit.view import Sized, Use, View
+from scenes.kit.widgets import Activated, Button
 from scenes.kit.work import Work
 from tests.eyes import changed
-from tests.scenes.helpers import unseen_screen
+from tests.scenes.helpers import context_in, unseen_screen
 
 IMAGES = Path(__file__).parents[2] / "assets" / "images"
 SIZE = (640, 360)
@@ -42,13 +49,13 @@ class Clock:
 class Plain(Scene):
     """A scene without large pictures."""
 
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         return None
 
-    def draw(self, surface: Surface, alpha: float) -> None:
+    def draw(self, surface: Surface, _alpha: float) -> None:
         surface.fill("#FFFFFF")
 
 
@@ -82,25 +89,80 @@ def shown(stack: SceneStack) -> Surface:
     return surface
 
 
-def test_what_is_ready_in_a_moment_comes_in_the_first_step(look: Look) -> None:
+def loading_of(look: Look, scene: Scene, clock: Clock, *, familiar: bool = False) -> Loading:
+    around = Circumstances({SIZE} if familiar else set())
+    return Loading(look, lambda: scene, clock, back="Back", around=around)
+
+
+class Door(WidgetScene):
+    """A screen with a button that leads to a scene."""
+
+    def __init__(self, context: Context, change: Change) -> None:
+        super().__init__(context, focus="sail")
+        self.change = change
+
+    def view(self) -> View:
+        return Sized(Use(Button("sail", "Sail!")), 200, 80)
+
+    def use(self, _used: Activated) -> Change | None:
+        return self.change
+
+
+class Screen:
+    """What a loop draws on; keeps a copy of every frame."""
+
+    def __init__(self) -> None:
+        self.surface = Surface(SIZE)
+        self.frames: list[bytes] = []
+
+    def flip(self) -> None:
+        self.frames.append(self.surface.get_buffer().raw)
+
+
+def step(stack: SceneStack) -> None:
+    """Show a frame, and let a step of time pass."""
+    shown(stack)
+    stack.update(1 / 60)
+
+
+def test_a_familiar_scene_that_is_soon_ready_opens_from_the_screen_before(look: Look) -> None:
     clock = Clock()
     scene = Painted(2, clock)
-    stack = SceneStack(Loading(look, scene, clock), SIZE)
+    stack = SceneStack(loading_of(look, scene, clock, familiar=True), SIZE)
     before = Surface(SIZE)
     before.fill("#123456")
-    stack.draw(before, 0)
-    assert before.get_at((320, 200)) == pygame.Color("#123456")
-    stack.update(1 / 60)
-    assert top(stack) is scene
+    while top(stack) is not scene:
+        stack.draw(before, 0)
+        assert before.get_at((320, 200)) == pygame.Color("#123456")
+        stack.update(1 / 60)
     assert scene.prepared == [SIZE]
     assert scene.entered == 1
 
 
-def test_what_takes_longer_shows_how_far_it_is(look: Look) -> None:
+def test_the_loading_screen_comes_at_once_before_an_unfamiliar_scene(look: Look) -> None:
+    clock = Clock()
+    stack = SceneStack(loading_of(look, Painted(2, clock, 0.01), clock), SIZE)
+    before = Surface(SIZE)
+    before.fill("#123456")
+    stack.draw(before, 0)
+    assert before.get_at((320, 300)) != pygame.Color("#123456")
+
+
+def test_what_takes_longer_than_expected_shows_how_far_it_is(look: Look) -> None:
+    clock = Clock()
+    scene = Painted(30, clock, 0.05)
+    loading = loading_of(look, scene, clock, familiar=True)
+    stack = SceneStack(loading, SIZE)
+    while not loading.controls:
+        assert clock.now < SHORT
+        stack.update(1 / 60)
+    assert top(stack) is loading
+
+
+def test_the_runner_is_as_far_as_the_work(look: Look) -> None:
     clock = Clock()
     scene = Painted(30, clock)
-    stack = SceneStack(Loading(look, scene, clock), SIZE)
-    assert clock.now == pytest.approx(0.3)
+    stack = SceneStack(loading_of(look, scene, clock), SIZE)
     gold = look.theme.gold
     widths = []
     while top(stack) is not scene:
@@ -110,21 +172,22 @@ def test_what_takes_longer_shows_how_far_it_is(look: Look) -> None:
         stack.update(1 / 60)
     assert len(widths) > 20
     assert widths == sorted(widths)
-    assert widths[-1] > 4 * widths[0]
+    assert widths[-1] > 4 * widths[4]
 
 
 def test_a_pirate_runs_to_the_sloop(look: Look) -> None:
     clock = Clock()
-    stack = SceneStack(Loading(look, Painted(30, clock), clock), SIZE)
+    stack = SceneStack(loading_of(look, Painted(40, clock), clock), SIZE)
     runs = []
-    before = shown(stack)
+    for _ in range(5):
+        before = shown(stack)
     for _ in range(4):
-        for _ in range(5):
-            stack.update(1 / 60)
+        for _ in range(7):
+            step(stack)
         after = shown(stack)
         runs.append(changed(before, after))
         before = after
-    assert max(x for x, _ in runs[-1]) > max(x for x, _ in runs[0]) + SIZE[0] // 4
+    assert max(x for x, _ in runs[-1]) > max(x for x, _ in runs[0]) + SIZE[0] // 6
     rows = [y for run in runs for _, y in run]
     assert max(rows) - min(rows) > SIZE[1] // 9, "not the bar alone"
 
@@ -132,7 +195,9 @@ def test_a_pirate_runs_to_the_sloop(look: Look) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (480, 800), (1720, 720)])
 def test_no_part_of_the_bay_is_bare(look: Look, size: Size) -> None:
     clock, picture = Clock(), Surface(size)
-    SceneStack(Loading(look, Painted(30, clock), clock), size).draw(picture, 0)
+    stack = SceneStack(loading_of(look, Painted(30, clock), clock), size)
+    for _ in range(5):
+        stack.draw(picture, 0)
     wide, high = size[0] // 3, size[1] // 3
     for x in range(3):
         for y in range(3):
@@ -142,30 +207,140 @@ def test_no_part_of_the_bay_is_bare(look: Look, size: Size) -> None:
 
 def test_each_step_of_time_does_a_little_work_only(look: Look) -> None:
     clock = Clock()
-    stack = SceneStack(Loading(look, Painted(1000, clock, 0.005), clock), SIZE)
-    assert clock.now == pytest.approx(PATIENCE, abs=0.006)
+    stack = SceneStack(loading_of(look, Painted(1000, clock, 0.005), clock), SIZE)
+    for _ in range(10):
+        before = clock.now
+        step(stack)
+        assert clock.now - before == pytest.approx(0.015, abs=0.006)
+
+
+def test_a_pass_that_makes_up_for_lost_time_works_only_once(look: Look) -> None:
+    clock = Clock()
+    stack = SceneStack(loading_of(look, Painted(1000, clock, 0.005), clock), SIZE)
+    shown(stack)
     before = clock.now
-    stack.update(1 / 60)
+    for _ in range(MOST_STEPS):
+        stack.update(1 / 60)
     assert clock.now - before == pytest.approx(0.015, abs=0.006)
 
 
 def test_another_size_begins_anew(look: Look) -> None:
     clock = Clock()
     scene = Painted(10, clock)
-    stack = SceneStack(Loading(look, scene, clock), SIZE)
+    stack = SceneStack(loading_of(look, scene, clock), SIZE)
     stack.layout((800, 480))
     for _ in range(20):
-        stack.update(1 / 60)
+        step(stack)
     assert scene.prepared == [(800, 480)]
 
 
-def test_the_game_can_be_left_meanwhile(look: Look) -> None:
+def test_the_first_loading_screen_leads_back_nowhere_but_out(look: Look) -> None:
     clock = Clock()
-    stack = SceneStack(Loading(look, Painted(99, clock), clock), SIZE)
+    stack = SceneStack(loading_of(look, Painted(99, clock), clock), SIZE)
     stack.handle(Command.BACK)
     assert not stack.done
     stack.handle(Command.QUIT)
     assert stack.done
+
+
+@pytest.mark.parametrize("kind", [Push, Replace, Reset])
+def test_a_tap_while_loading_leads_back_to_the_screen_before(
+    look: Look, kind: type[Push] | type[Replace] | type[Reset]
+) -> None:
+    clock = Clock()
+    loading = loading_of(look, Painted(99, clock), clock)
+    before = Plain()
+    stack = SceneStack(before, SIZE)
+    stack.apply(kind(loading))
+    step(stack)
+    assert top(stack) is loading
+    (back,) = loading.controls
+    stack.handle(Press(back.rect.center))
+    stack.handle(Release(back.rect.center))
+    assert stack.scenes == (before,)
+
+
+@pytest.mark.parametrize(("kind", "beneath"), [(Push, 2), (Replace, 1), (Reset, 0)])
+def test_the_scene_takes_the_place_that_was_meant(
+    look: Look, kind: type[Push] | type[Replace] | type[Reset], beneath: int
+) -> None:
+    clock = Clock()
+    scene = Painted(3, clock)
+    stack = SceneStack(Plain(), SIZE)
+    stack.apply(Push(Plain()))
+    stack.apply(kind(loading_of(look, scene, clock)))
+    while top(stack) is not scene:
+        step(stack)
+    assert len(stack.scenes) == beneath + 1
+
+
+@pytest.mark.parametrize("way", ["pointer", "quick pointer", "keys"])
+@pytest.mark.parametrize("sliding", [True, False])
+def test_the_frame_of_a_tap_shows_the_pressed_button_and_the_next_one_the_bay(
+    tmp_path: Path, look: Look, way: str, sliding: bool
+) -> None:
+    clock, screen = Clock(), Screen()
+    loading = loading_of(look, Painted(99, clock, 0.001), clock)
+    door = Door(context_in(tmp_path, Preferences(), look), Replace(loading))
+    stack = SceneStack(door, SIZE, lambda: sliding)
+    events: list[Event] = []
+    now = 0
+
+    def tick() -> int:
+        nonlocal now
+        now += SECOND // 60 + 1
+        return now
+
+    def heard() -> list[Event]:
+        given = events.copy()
+        events.clear()
+        return given
+
+    loop = Loop(stack, screen, events=heard, clock=tick, sleep=lambda _: None)
+    (button,) = door.controls
+    at = button.rect.center
+    down = Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False)
+    up = Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=False)
+    key = Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+    if way == "keys":
+        door.ring.shows_focus = True
+    for _ in range(3):
+        loop.turn()
+    at_rest = screen.frames[-1]
+    door.ring.used = "sail"
+    pressed = Surface(SIZE)
+    door.draw(pressed, 0)
+    door.ring.used = None
+    assert pressed.get_buffer().raw != at_rest
+    if way == "pointer":
+        events.append(down)
+        loop.turn()
+        events.append(up)
+    elif way == "quick pointer":
+        events.extend((down, up))
+    else:
+        events.append(key)
+    loop.turn()
+    assert screen.frames[-1] == pressed.get_buffer().raw
+    while top(stack) is door:
+        # One more frame at most.
+        loop.turn()
+        assert len(screen.frames) <= 7
+    bay = Surface(SIZE)
+    loading.draw(bay, 0)
+    sky = (SIZE[0] // 2, SIZE[1] // 12)
+    assert screen.surface.get_at(sky) == bay.get_at(sky)
+
+
+def test_the_scene_slides_in_only_when_it_is_ready(look: Look) -> None:
+    clock = Clock()
+    scene = Painted(30, clock)
+    stack = SceneStack(Plain(), SIZE, lambda: True)
+    stack.apply(Push(loading_of(look, scene, clock)))
+    while top(stack) is not scene:
+        assert not stack.wiping
+        step(stack)
+    assert stack.wiping
 
 
 def test_the_entrance_is_the_scene_itself_where_nothing_takes_long(look: Look) -> None:

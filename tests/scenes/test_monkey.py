@@ -13,13 +13,16 @@ from scenes.board.hud.target import TargetKind
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import PositionTap
 from scenes.core.model.preferences import LastVoyage, Preferences, Speed, TurnEnd
+from scenes.kit.input import Gamepads
 from scenes.kit.look import Look
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
-from tests.scenes.whole_games import match_for
+from tests.scenes.test_touch import Finger
+from tests.scenes.whole_games import QUICK, aboard, match_for, voyage
 from tests.soak import SOAK, long
+from tests.virtual import Workshop, workshop
 
-INTENTS = 2_000_000 if SOAK else 24_000
+INTENTS = 2_000_000 if SOAK else 14_000
 RUNS = 4
 DRAWN = 20 if SOAK else 250
 """Only one of this many pictures is drawn, as painting takes most of the time."""
@@ -63,7 +66,7 @@ class Monkey:
             return top.rect_of(PositionTap(chance.randrange(38))).center
         buttons = [target.rect for target in top.targets if target.kind is TargetKind.BUTTON]
         past = [target.rect for target in top.targets if target.kind is TargetKind.TURN]
-        rect = chance.choice([top.table.plan.hand, *buttons, *past[-1:]])
+        rect = chance.choice([top.table.hand.rect, *buttons, *past[-1:]])
         return chance.randrange(rect.left, rect.right), chance.randrange(rect.top, rect.bottom)
 
     def event(self) -> pygame.event.Event:
@@ -130,7 +133,7 @@ def test_random_intents_break_nothing(
     monkey = Monkey(pilot, chance)
     left = INTENTS // RUNS
     while left > 0:
-        if pilot.stack.done or chance.random() < 0.002:
+        if pilot.stack.done or chance.random() < 0.01:
             # It found the way out, or is sent on: where a game waits, into the game.
             saved = context.saved_game()
             match = saved.match() if saved is not None else match_for(preferences.voyage, 1)
@@ -147,3 +150,78 @@ def test_random_intents_break_nothing(
     # Whatever was saved was played by the rules from beginning to end.
     assert saved is None or Record.from_json(saved.to_json()) == saved
     assert not list(tmp_path.glob("aside/*")), BadRecord
+
+
+# One device at random
+
+
+class Keys:
+    """Any keys, most often those that choose something."""
+
+    USEFUL = (pygame.K_RETURN, pygame.K_TAB, pygame.K_RIGHT)
+    SHORTCUTS = (pygame.K_h, pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_x)
+    LEADING_AWAY = (pygame.K_ESCAPE, pygame.K_p, pygame.K_F1)
+
+    def move(self, pilot: Pilot, chance: random.Random) -> None:
+        away = self.LEADING_AWAY if chance.random() < 0.2 else ()
+        key = chance.choice((*KEYS, *self.SHORTCUTS, *away, *self.USEFUL * 6))
+        pilot.key(key, pygame.KMOD_LSHIFT if chance.random() < 0.1 else 0)
+        if not pilot.stack.done and isinstance(pilot.top, BoardScene):
+            focus = pilot.board.focus
+            assert not pilot.board.session.waits or not focus.shown or focus.focus is not None
+
+
+class Pads:
+    """Two gamepads, one of which SDL does not know."""
+
+    def __init__(self, place: Workshop) -> None:
+        self._pads = (place.plug(), place.plug(known=False, buttons=10, hats=1))
+
+    def move(self, pilot: Pilot, chance: random.Random) -> None:
+        pad = chance.choice(self._pads)
+        match chance.randrange(8):
+            case 0:
+                pad.axis(chance.randrange(6), chance.uniform(-1, 1))
+            case 1 | 2 | 3:
+                pad.button(pygame.CONTROLLER_BUTTON_A, chance.random() < 0.5)
+            case 4 if pad is self._pads[1]:
+                pad.hat(chance.choice((0, 1, 2, 4, 8)))
+            case _:
+                pad.button(chance.randrange(10), chance.random() < 0.5)
+        pilot.turn()
+
+
+class Fingers:
+    """Four fingers, on the window and beside it."""
+
+    KINDS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+
+    def move(self, pilot: Pilot, chance: random.Random) -> None:
+        width, height = pilot.surface.get_size()
+        at = (chance.randrange(-20, width + 20), chance.randrange(height // 6, height + 20))
+        if isinstance(pilot.top, BoardScene) and chance.random() < 0.5:
+            # Else chance alone would decide whether they ever find a pirate and where it may go.
+            useful = [t.rect for t in pilot.board.targets if t.usable and t.kind <= TargetKind.CARD]
+            at = chance.choice([rect.center for rect in useful] or [at])
+        Finger(pilot, chance.randrange(4)).touch(chance.choice(self.KINDS), at)
+
+
+@pytest.mark.parametrize("device", ["keys", "gamepads", "fingers"])
+def test_one_device_at_random_breaks_nothing_and_does_play(
+    tmp_path: Path, look: Look, device: str
+) -> None:
+    game = list(GAMES)[device == "keys"]
+    preferences = replace(QUICK, voyage=voyage(game, list(GAMES[game].variants)[-1], 1))
+    chance = random.Random(5)
+    with workshop() as place:
+        devices = Gamepads().events if device == "gamepads" else tuple
+        hand = Pads(place) if device == "gamepads" else Keys() if device == "keys" else Fingers()
+        most = 0
+        pilot = aboard(tmp_path, look, preferences, devices)
+        for _ in range(800):
+            if pilot.stack.done or chance.random() < 0.003:
+                pilot = aboard(tmp_path, look, preferences, devices)
+            hand.move(pilot, chance)
+            if not pilot.stack.done and isinstance(pilot.top, BoardScene):
+                most = max(most, len(pilot.board.match.actions))
+    assert most > 5, f"the {device} hardly played"

@@ -59,7 +59,6 @@ from scenes.board.motion.sprites import COINS, SPLASHES, Sprite
 from scenes.board.motion.staging import Frame, StagedClip
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, picture_of
-from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import (
     BREATHS,
     Bearing,
@@ -71,6 +70,7 @@ from scenes.board.pieces.figures import (
     figures,
 )
 from scenes.board.pieces.sloop import MOORED
+from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.scene import BoardScene
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
@@ -82,6 +82,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
+from scenes.shared.portraits import costume_of
 from tests.scenes.helpers import context_in
 from tests.scenes.hud import sprites_of
 
@@ -512,11 +513,9 @@ def painted(
     picture = Surface(SIZE).convert()
     crews = Displayed.of(match.view(ALL)).pirates
     marks = BoardMarks(seat=0, movable=tuple(table.track.spaces)) if movable else BoardMarks()
-    pieces = Pieces(match.table.track.signs, crews, marks=marks)
-    painter = PiecePainter(look.at(SIZE), table.track, SEATS, pieces)
-    aboard, ashore = painter.idlers(idling or Idling(), poses)
-    painter.paint_sloop(picture, poses=poses, idling=aboard)
-    painter.paint_figures(picture, poses, ashore)
+    pieces = Pieces(tuple(map(costume_of, SEATS)), crews, marks=marks)
+    board = BoardTrack(look.at(SIZE), table.track, match.table.track.signs)
+    board.draw(picture, TrackModel(pieces=pieces, poses=poses, idling=idling or Idling()))
     return picture
 
 
@@ -622,7 +621,7 @@ def test_with_reduced_motion_nobody_stirs(look: Look, tmp_path: Path, reduced: b
 
 
 @pytest.mark.parametrize("step", [0.01, 0.125, 0.4])
-def test_sounds_within_a_clip_are_heard_once_each_at_any_speed(look: Look, step: float) -> None:
+def test_sounds_within_a_clip_are_heard_once_each_at_any_speed(step: float) -> None:
     shown = Displayed.of(match_at(escape_example()).view(ALL))
     clip = waiting(0, Stand(9, 9, 9), False, 1.0)
     later = ((0.25, Cue.SPLASH), (0.75, Cue.COIN))

@@ -96,9 +96,9 @@ def stored_game(context: Context, seats: Seats) -> Surface:
 
 
 SCREENS: Mapping[str, Draw] = {
-    "plate": on_board(lambda board: board.table.plan.players[0]),
-    "hand": on_board(lambda board: board.table.plan.owner),
-    "prompt": on_board(lambda board: board.table.plan.prompt),
+    "plate": on_board(lambda board: board.table.plates.rects[0]),
+    "hand": on_board(lambda board: board.table.hand.tab),
+    "prompt": on_board(lambda board: board.table.prompt.rect),
     "start": on_board(lambda board: Rect(*map(round, board.table.track.area(0)))),
     "past turns": past_turns,
     "curtain": lambda context, seats: drawn(context.flow.curtain(begun(6, seats=seats), 1)),

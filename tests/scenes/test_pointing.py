@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game import GAMES, Advance, Card, Match
@@ -23,13 +22,16 @@ from scenes.core.model.phrases import Phrase, Value, card_phrase
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.kit.look import Look
 from tests.game.building import nest_position
+from tests.hands import Device, Player
 from tests.pilot import Pilot, figure_of
-from tests.scenes.whole_games import SEATS, example, pilot_at
+from tests.scenes.whole_games import SEATS, Sit, example, pilot_at
 
 STILL = Preferences(tips=False, speed=Speed.NORMAL)
 AWAY = (640, 560)
 """Where there is nothing: on the chart beside the tunnel."""
-hands = pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+with_pointers = pytest.mark.parametrize("device", ["mouse", "finger"], indirect=True)
+with_focus = pytest.mark.parametrize("device", ["keys", "gamepad"], indirect=True)
+without_touch = pytest.mark.parametrize("device", ["mouse", "keys", "gamepad"], indirect=True)
 
 
 @pytest.fixture
@@ -37,32 +39,15 @@ def pilot(tmp_path: Path, look: Look) -> Pilot:
     return pilot_at(tmp_path, look, example(), STILL)
 
 
-def focus_on(pilot: Pilot, meaning: object, *, pad: bool = False) -> None:
-    """Press Tab, or what stands for it on a gamepad, until that has the focus."""
-    for _ in range(60):
-        if pad:
-            push_on_pad(pilot, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
-        else:
-            pilot.key(pygame.K_TAB)
-        focus = pilot.board.focus.focus
-        if focus is not None and focus.meaning == meaning:
-            return
-    raise AssertionError(f"{meaning} never has the focus")
+@pytest.fixture
+def player(sit: Sit) -> Player:
+    return sit(example(), STILL)
 
 
-def push_on_pad(pilot: Pilot, button: int) -> None:
-    """Push a button of a gamepad and let it go."""
-    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-        pilot.post(pygame.event.Event(kind, button=button, instance_id=0))
-        pilot.turn()
-
-
-@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
-def test_a_card_rises_and_lights_every_place_it_leads_to(pilot: Pilot, keys: bool) -> None:
-    if keys:
-        focus_on(pilot, CardTap(Card.SKULL))
-    else:
-        pilot.point(pilot.card(Card.SKULL))
+@without_touch
+def test_a_card_rises_and_lights_every_place_it_leads_to(player: Player) -> None:
+    pilot = player.pilot
+    player.look_at(CardTap(Card.SKULL))
     turn, picture = pilot.board.session.turn, pilot.board.picture
     assert turn is not None
     assert picture.hand.raised == {Card.SKULL}
@@ -70,12 +55,10 @@ def test_a_card_rises_and_lights_every_place_it_leads_to(pilot: Pilot, keys: boo
     assert pilot.board.session.selection == NOTHING
 
 
-@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
-def test_a_pirate_shows_where_it_can_go(pilot: Pilot, keys: bool) -> None:
-    if keys:
-        focus_on(pilot, PositionTap(18))
-    else:
-        pilot.point(pilot.space(18))
+@without_touch
+def test_a_pirate_shows_where_it_can_go(player: Player) -> None:
+    pilot = player.pilot
+    player.look_at(PositionTap(18))
     turn, picture = pilot.board.session.turn, pilot.board.picture
     assert turn is not None
     assert picture.track.marks.looked_at == 18
@@ -100,18 +83,18 @@ def test_what_the_mouse_leaves_is_as_it_was(pilot: Pilot) -> None:
     assert pilot.board.picture == before
 
 
-@hands
+@with_pointers
 def test_which_one_shows_pirates_and_lights_the_way_of_the_one_pointed_at(
-    tmp_path: Path, look: Look, touch: bool
+    player: Player, device: Device
 ) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+    pilot = player.pilot
     pilot.tap(pilot.card(Card.SKULL))
     pilot.tap(pilot.space(23))
     fan = pilot.board.session.selection
     assert isinstance(fan, Fan)
     assert [choice.origin for choice in fan.choices] == [6, 9, 17, 18]
     third = pilot.board.rect_of(ChoiceTap(2)).center
-    if not touch:
+    if device.name == "mouse":
         pilot.point(third)
         marks = pilot.board.picture.track.marks
         assert (marks.looked_at, marks.pointed) == (17, 23)
@@ -121,14 +104,12 @@ def test_which_one_shows_pirates_and_lights_the_way_of_the_one_pointed_at(
     assert pilot.board.match.actions[-1] == Advance(Card.SKULL, 17)
 
 
-@hands
+@with_pointers
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_tap_on_a_figure_takes_that_figure(
-    tmp_path: Path, look: Look, touch: bool, seat: int
-) -> None:
+def test_a_tap_on_a_figure_takes_that_figure(sit: Sit, seat: int) -> None:
     crews = ("3 start start start start start", "start start start start start 8")
     match = Match.at(GAMES["nest"], SEATS[:2], nest_position(*crews, hands=("map map", "map")))
-    pilot = pilot_at(tmp_path, look, match, STILL, touch=touch)
+    pilot = sit(match, STILL).pilot
     pilot.tap(figure_of(pilot.board, seat, 0))
     assert pilot.board.session.selection == Pirate(seat, 0)
 
@@ -138,11 +119,11 @@ def _carried(board: BoardScene) -> tuple[object, ...]:
     return marks.ghosts, marks.movable
 
 
-@hands
+@with_pointers
 def test_what_is_dragged_shows_the_targets_of_a_tap_and_leaves_its_place(
-    tmp_path: Path, look: Look, touch: bool
+    player: Player,
 ) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+    pilot = player.pilot
     board, hand = pilot.board, pilot.board.picture.shown.hands[0]
     pilot.tap(pilot.space(18))
     tapped = _carried(board)
@@ -162,9 +143,9 @@ def test_what_is_dragged_shows_the_targets_of_a_tap_and_leaves_its_place(
     assert not board.match.actions
 
 
-@hands
-def test_what_is_dropped_elsewhere_flies_home(tmp_path: Path, look: Look, touch: bool) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+@with_pointers
+def test_what_is_dropped_elsewhere_flies_home(player: Player) -> None:
+    pilot = player.pilot
     for start in (pilot.card(Card.SKULL), pilot.space(18)):
         pilot.drag(start, AWAY)
         assert pilot.board.session.reel.show, "it is on its way"
@@ -173,9 +154,9 @@ def test_what_is_dropped_elsewhere_flies_home(tmp_path: Path, look: Look, touch:
     assert not pilot.board.match.actions
 
 
-@hands
-def test_what_is_dropped_on_a_target_is_played(tmp_path: Path, look: Look, touch: bool) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+@with_pointers
+def test_what_is_dropped_on_a_target_is_played(player: Player) -> None:
+    pilot = player.pilot
     pilot.drag(pilot.space(18), pilot.space(23))
     pilot.rest()
     assert pilot.board.match.actions[-1] == Advance(Card.SKULL, 18)
@@ -212,11 +193,11 @@ def test_the_mouse_over_a_plate_or_a_pile_shows_a_note(pilot: Pilot) -> None:
         assert pilot.board.picture == before
 
 
-@hands
+@with_pointers
 def test_a_tap_on_a_plate_or_a_pile_shows_a_note_until_the_next_input(
-    tmp_path: Path, look: Look, touch: bool
+    player: Player,
 ) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+    pilot = player.pilot
     before = pilot.board.picture
     for tap, note in noted(pilot.board).items():
         pilot.tap(pilot.board.rect_of(tap).center)
@@ -226,19 +207,20 @@ def test_a_tap_on_a_plate_or_a_pile_shows_a_note_until_the_next_input(
         assert pilot.board.picture == before
 
 
-@pytest.mark.parametrize("pad", [False, True], ids=["keys", "pad"])
-def test_the_focus_on_a_plate_or_a_pile_shows_a_note(pilot: Pilot, pad: bool) -> None:
+@with_focus
+def test_the_focus_on_a_plate_or_a_pile_shows_a_note(player: Player) -> None:
+    pilot = player.pilot
     for tap, note in noted(pilot.board).items():
-        focus_on(pilot, tap, pad=pad)
+        player.look_at(tap)
         assert pilot.board.picture.speech.prompt == note
-    focus_on(pilot, PositionTap(18), pad=pad)
+    player.look_at(PositionTap(18))
     assert pilot.board.picture.speech.prompt.key == "board.choose"
 
 
 def test_the_plate_of_one_who_has_acted_shows_a_note_too(pilot: Pilot) -> None:
     pilot.drag(pilot.space(18), pilot.space(23))
     pilot.rest()
-    plate = pilot.board.table.plan.players[0].center
+    plate = pilot.board.table.plates.rects[0].center
     pilot.point(plate)
     assert pilot.board.picture.speech.prompt == noted(pilot.board)[NoteTap(0)]
 

@@ -99,7 +99,7 @@ def escape(*crews: str) -> Match:
 def boards(match: Match) -> dict[int, Expression]:
     """How everybody reacts when the pirate on space 36 comes aboard."""
     sign = match.table.track.signs[35]
-    card = next(card for card in Card if card.sign is not None and card.sign == sign)
+    card = next(card for card in Card if card.sign == sign)
     return felt_by(match, Advance(card, 36))
 
 

@@ -128,7 +128,7 @@ SCENES: dict[str, Callable[[Context], Scene]] = {
     "languages": lambda context: ChooseLanguage(context),
     "confirm": lambda context: Confirm(context, "restart"),
     "choose-player": lambda context: ChoosePlayer(context, SEATS[1], OPPONENTS),
-    "attract": lambda context: AttractScene(StubKioskContext(context, CONFIG), lambda most: 0),
+    "attract": lambda context: AttractScene(StubKioskContext(context, CONFIG), lambda _most: 0),
     "quick-setup": lambda context: QuickSetup(StubKioskContext(context, CONFIG)),
     "countdown": lambda context: Countdown(context, 20),
     "new-pin": lambda context: NewPin(context),

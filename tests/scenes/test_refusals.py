@@ -8,16 +8,24 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game import Card
+from game import Advance, Card
 from scenes.board.hud.target import TargetKind
 from scenes.board.picture_builder import BoardPicture
 from scenes.board.turn.turn_input import BoardButton, CardTap, PositionTap, RefusalReason
+from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
+from scenes.core.page import WidgetScene
+from scenes.kit.intents import Press, Release
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
+from scenes.learn.rules.scene import RulesScene
+from scenes.records.scene import RecordsScene
+from scenes.settings.key_bindings import KeyBindings
 from tests.pilot import Pilot
-from tests.scenes.test_pointing import AWAY, STILL, hands, push_on_pad
-from tests.scenes.whole_games import example, pilot_at
+from tests.scenes.helpers import stub_context
+from tests.scenes.test_board import face_down
+from tests.scenes.test_pointing import AWAY, STILL, with_pointers
+from tests.scenes.whole_games import Sit, example, pilot_at
 
 EMPTY = 13
 """A space where nobody stands."""
@@ -45,11 +53,9 @@ def swings(pictures: list[BoardPicture]) -> set[object]:
     return {t for t in things if {-1, 1} <= {(a > 0) - (a < 0) for thing, a in found if thing == t}}
 
 
-@hands
-def test_a_refused_place_shakes_and_the_prompt_turns_red_and_nods(
-    tmp_path: Path, look: Look, touch: bool
-) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+@with_pointers
+def test_a_refused_place_shakes_and_the_prompt_turns_red_and_nods(sit: Sit) -> None:
+    pilot = sit(example(), STILL).pilot
     before = pilot.board.picture
     pilot.tap(pilot.space(EMPTY))
     assert pilot.board.session.refusal is RefusalReason.NOBODY_THERE
@@ -82,19 +88,17 @@ def test_what_shakes_is_seen_to_move(tmp_path: Path, look: Look, kind: TargetKin
     assert len(set.union(*looks.values())) > 4
 
 
-@hands
-def test_a_refused_card_shakes(tmp_path: Path, look: Look, touch: bool) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+@with_pointers
+def test_a_refused_card_shakes(sit: Sit) -> None:
+    pilot = sit(example(), STILL).pilot
     missing = next(t.meaning for t in pilot.board.targets if t.kind is TargetKind.SLOT)
     pilot.tap(pilot.board.rect_of(missing).center)
     assert swings(seen(pilot, BRIEFLY)) == {missing}
 
 
-@hands
-def test_what_is_dropped_in_vain_is_refused_where_it_was_dropped(
-    tmp_path: Path, look: Look, touch: bool
-) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+@with_pointers
+def test_what_is_dropped_in_vain_is_refused_where_it_was_dropped(sit: Sit) -> None:
+    pilot = sit(example(), STILL).pilot
     pilot.drag(pilot.card(Card.SKULL), pilot.space(EMPTY))
     moving = seen(pilot, BRIEFLY)
     assert moving[0].speech.is_refusal, "while the card flies home"
@@ -102,7 +106,9 @@ def test_what_is_dropped_in_vain_is_refused_where_it_was_dropped(
 
 
 def _end_button(pilot: Pilot) -> None:
-    push_on_pad(pilot, pygame.CONTROLLER_BUTTON_Y)
+    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+        pilot.post(pygame.event.Event(kind, button=pygame.CONTROLLER_BUTTON_Y, instance_id=0))
+        pilot.turn()
 
 
 def _end_key(pilot: Pilot) -> None:
@@ -130,13 +136,13 @@ WAYS: dict[str, tuple[Callable[[Pilot], None], Callable[[Pilot], Point]]] = {
 }
 
 
-@pytest.mark.parametrize("device", WAYS)
+@pytest.mark.parametrize("way", WAYS)
 def test_a_cross_is_shown_there_for_a_moment_and_nothing_moves_where_that_is_wished(
-    tmp_path: Path, look: Look, device: str
+    tmp_path: Path, look: Look, way: str
 ) -> None:
     quiet = replace(STILL, reduced_motion=True)
     pilot = pilot_at(tmp_path, look, example(), quiet, draw_every=1)
-    use, place = WAYS[device]
+    use, place = WAYS[way]
     at = Rect(0, 0, 8, 8)
     at.center = round(place(pilot)[0]), round(place(pilot)[1])
 
@@ -170,3 +176,98 @@ def test_another_button_ends_a_refusal(pilot: Pilot) -> None:
     _tap(pilot)
     pilot.push(BoardButton.DRAWER)
     assert not pilot.board.picture.speech.is_refusal
+
+
+# Nothing that cannot be used is silent
+
+
+@pytest.mark.parametrize("done", [0, 1, 3], ids=["first", "later", "done"])
+def test_every_card_pile_place_and_button_that_is_tapped_answers(
+    tmp_path: Path, look: Look, done: int
+) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL)
+    board = pilot.board
+    for _ in range(done):
+        turn = board.session.turn
+        assert turn is not None
+        pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
+        pilot.rest()
+    silent = []
+    for target in board.targets:
+        usable = target.usable and isinstance(target.meaning, BoardButton)
+        if usable or target.kind is TargetKind.TURN:
+            continue
+        pilot.tap(AWAY)
+        board.session.refusal = None
+        before = board.picture
+        pilot.tap(target.rect.center)
+        pilot.turn()
+        if board.picture.speech == before.speech and board.picture.track == before.track:
+            silent.append(target)
+        pilot.tap(AWAY)
+    assert silent == []
+
+
+@pytest.mark.parametrize(
+    ("button", "why"),
+    [
+        (BoardButton.END, "refusal.must_act"),
+        (BoardButton.UNDO, "refusal.nothing_to_undo"),
+    ],
+)
+def test_a_grey_button_says_why_to_the_finger(pilot: Pilot, button: BoardButton, why: str) -> None:
+    pilot.tap(pilot.board.rect_of(button).center)
+    assert pilot.board.picture.speech.prompt == Phrase(why)
+
+
+def test_undo_says_whether_it_is_off_or_too_late(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, example(), replace(STILL, undo=False))
+    pilot.tap(pilot.board.rect_of(BoardButton.UNDO).center)
+    assert pilot.board.session.refusal is RefusalReason.UNDO_OFF
+    final = pilot_at(tmp_path, look, face_down(), STILL)
+    final.move(17, 12)
+    final.rest()
+    final.tap(final.board.rect_of(BoardButton.UNDO).center)
+    assert final.board.session.refusal is RefusalReason.REVEALED
+
+
+def test_after_the_last_action_only_the_end_is_left(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL)
+    board = pilot.board
+    for _ in range(3):
+        turn = board.session.turn
+        assert turn is not None
+        pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
+        pilot.rest()
+    pilot.tap(pilot.space(EMPTY))
+    assert board.session.refusal is RefusalReason.TURN_DONE
+    pilot.push(BoardButton.END)
+    assert board.session.refusal is None
+
+
+def test_the_open_row_says_what_it_is(pilot: Pilot) -> None:
+    row = pilot.board.table.row
+    assert row is not None
+    pilot.tap(row.rect.center)
+    assert pilot.board.picture.speech.prompt == Phrase("notes.row")
+
+
+PAGES: dict[str, tuple[Callable[[Context], WidgetScene], str]] = {
+    "rules": (lambda context: RulesScene(context), "This is the first page."),
+    "keys": (lambda context: KeyBindings(context), "No key has been changed."),
+    "records": (lambda context: RecordsScene(context), "There are no records yet."),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_grey_button_of_a_page_says_why(tmp_path: Path, look: Look, name: str) -> None:
+    make, why = PAGES[name]
+    page = make(stub_context(tmp_path, look))
+    page.layout((1280, 720))
+    page.enter()
+    grey = next(widget for widget in page.ring if not widget.enabled)
+    page.handle(Press(grey.rect.center))
+    assert page.notice.text == why
+    page.handle(Release(grey.rect.center))
+    page.handle(Press((1, 1)))
+    assert page.notice.text == ""

@@ -320,7 +320,7 @@ def test_the_podium_rises_from_the_last_to_the_first_and_then_a_crown_falls(
     assert max(schedule.risen(1, t) for t in times) > 1, "it goes a little too far"
     scene = results(tmp_path, look, finished(3), WINDOW, still=False)
     heard: list[str] = []
-    scene.context.sound.heard = lambda cue, pan: heard.append(cue)
+    scene.context.sound.heard = lambda cue, _pan: heard.append(cue)
     pictures = film(scene, schedule.over + 0.3)
     assert heard == [Cue.PODIUM] * 3 + [Cue.HOP, Cue.CROWN, Cue.CONFETTI]
     assert len({*pictures}) == len(pictures), "something always moves"
@@ -331,7 +331,7 @@ def crowned_after(folder: Path, look: Look, speed: Speed) -> float:
     scene = ResultsScene(stub_context(folder, look, Preferences(speed=speed)), finished(3))
     scene.layout(WINDOW)
     heard: list[str] = []
-    scene.context.sound.heard = lambda cue, pan: heard.append(cue)
+    scene.context.sound.heard = lambda cue, _pan: heard.append(cue)
     passed = 0.0
     while Cue.CROWN not in heard:
         scene.update(0.05)
@@ -350,7 +350,7 @@ def test_at_once_means_at_once(look: Look, tmp_path: Path) -> None:
     preferences = Preferences(speed=Speed.INSTANT)
     scene = ResultsScene(stub_context(tmp_path, look, preferences), finished(3))
     heard: list[str] = []
-    scene.context.sound.heard = lambda cue, pan: heard.append(cue)
+    scene.context.sound.heard = lambda cue, _pan: heard.append(cue)
     scene.layout(WINDOW)
     film(scene, 0.5)
     assert heard == []
@@ -361,7 +361,7 @@ def test_whoever_taps_need_not_see_the_ceremony(look: Look, tmp_path: Path, inte
     scene = results(tmp_path, look, finished(2), WINDOW, still=False)
     heard: list[str] = []
     scene.update(0.1)
-    scene.context.sound.heard = lambda cue, pan: heard.append(cue)
+    scene.context.sound.heard = lambda cue, _pan: heard.append(cue)
     assert scene.handle(intent) is None
     for _ in range(30):
         scene.update(0.1)

@@ -264,6 +264,7 @@ def facts() -> dict[str, list[int]]:
         "nest.goal.signs_line": [sum(ISLAND_PIECES)],
         "nest.goal.hand_line": [hand_size("nest", "nest")],
         "nest.goal.actions_line": [1, 2, ACTIONS],
+        "nest.advance.stuck_line": [1, 2],
         "nest.nudge.lead": [1, 2],
         "nest.nudge.note_full": [3],
         "nest.nudge.note_here": [2],

@@ -42,15 +42,15 @@ class Told(Scene):
         self.log.append(f"{self.name} resumed {result}")
         return self.on_result
 
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         self.log.append(f"{self.name} handle")
         return self.answer
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         self.log.append(f"{self.name} update")
         return self.step
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(self, _surface: pygame.Surface, alpha: float) -> None:
         self.log.append(f"{self.name} draw {alpha}")
 
 
@@ -203,7 +203,7 @@ def test_a_screen_may_fade_in_instead(log: list[str]) -> None:
     class Painted(Told):
         fades_in = True
 
-        def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        def draw(self, surface: pygame.Surface, _alpha: float) -> None:
             surface.fill("#FFFFFF")
 
     stack = SceneStack(

@@ -1,10 +1,8 @@
 """Seats change hands through the real loop, by every device; no hidden hand is ever shown."""
 
-from collections.abc import Callable
-
 import pytest
 
-from game import ALL, PUBLIC, Match, WinCount
+from game import ALL, PUBLIC, WinCount
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton
 from scenes.curtain.scene import CurtainScene
@@ -15,9 +13,7 @@ from scenes.records.scene import RecordsScene
 from scenes.results.scene import ResultsScene
 from tests.hands import Player
 from tests.pilot import Pilot
-from tests.scenes.whole_games import match_of
-
-Sit = Callable[[Match], Player]
+from tests.scenes.whole_games import Sit, match_of
 
 
 def hand_over(player: Player, seat: int, to: str) -> None:

@@ -17,6 +17,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Name
 from scenes.learn.tutorial.stage import crew_of
+from scenes.setup.crew_draft import CrewDraft
 from scenes.setup.scene import PAGES, SetupScene, Switch, VariantCard
 from scenes.setup.widgets import NewSeat, SeatSetting
 from scenes.shared.portraits import PIRATES, numbered, pirate_named
@@ -312,11 +313,10 @@ def test_arrows_and_confirm_alone_write_a_name(voyager: Voyager) -> None:
     assert voyager.stack.scenes[-1] is voyager.setup
 
 
-def test_a_seed_is_digits_and_not_drawn(voyager: Voyager) -> None:
+def test_a_seed_is_digits_instead_of_a_lot(voyager: Voyager) -> None:
     voyager.tap("more")
     voyager.write("16q72")
     assert voyager.sail().seed == 1672
-    assert voyager.drawn == []
 
 
 def test_a_seed_is_tapped_on_the_screen(voyager: Voyager) -> None:
@@ -372,24 +372,44 @@ def test_a_second_yusuf_is_called_so(voyager: Voyager) -> None:
     assert [seat.name for seat in voyager.sail().seats] == [FIRST, "Yusuf", "Yusuf II"]
 
 
+def draft(*seats: SeatChoice) -> CrewDraft:
+    texts = Texts.load(LANGUAGES, "en")
+    return CrewDraft(replace(LastVoyage(), seats=seats), OPPONENTS, texts)
+
+
+@pytest.mark.parametrize("level", range(len(OPPONENTS)))
+@pytest.mark.parametrize("last", ["", "{}", "{} II"])
+def test_equal_computers_have_different_names(level: int, last: str) -> None:
+    opponent = OPPONENTS[level]
+    name = last.format(opponent.name) if last else ""
+    colours = list(Colour)
+    crew = draft(
+        SeatChoice("", colours[0], None),
+        *(SeatChoice(name, colour, opponent.brain) for colour in colours[1:4]),
+    )
+    crew.join(computer=True)
+    crew.play(4, level)
+    _, *computers = crew.names()
+    assert len(set(computers)) == 4
+    assert all(each.startswith(opponent.name) for each in computers)
+
+
+def test_a_pirate_with_a_number_is_renamed_with_the_level() -> None:
+    crew = draft(
+        SeatChoice("", Colour.RED, None),
+        SeatChoice("Finn", Colour.BLUE, "finn"),
+        SeatChoice("Finn II", Colour.GREEN, "finn"),
+    )
+    crew.play(2, 1)
+    assert crew.names()[1:] == ("Finn", "Mateo")
+
+
 def test_with_nest_offered_its_card_is_there(voyager: Voyager, said: list[str]) -> None:
     voyager.tap(VariantCard("nest", "nest"))
     shown(voyager.setup, SIZE)
     assert {"Escape", "Empty sloop"} <= set(said)
     assert Switch("shuffled_tunnel") not in voyager.names()
     assert voyager.sail().game is GAMES["nest"]
-
-
-@pytest.mark.parametrize("size", [(480, 800), (720, 1280), (1080, 1920)])
-def test_in_an_upright_window_the_cards_of_a_game_are_below_each_other(
-    context: Context, size: Size
-) -> None:
-    setup = Voyager(context, size=size).setup
-    cards = [control(setup, VariantCard("escape", name)).rect for name in GAMES["escape"].variants]
-    assert len({card.x for card in cards}) == 1
-    assert len({card.height // 2 for card in cards}) == 1
-    assert all(card.width > 0.5 * size[0] for card in cards)
-    assert control(setup, VariantCard("nest", "nest")).rect.height >= cards[0].height
 
 
 def test_a_voyage_of_a_game_that_is_not_offered_is_forgotten(look: Look, tmp_path: Path) -> None:

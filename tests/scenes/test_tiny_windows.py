@@ -27,12 +27,14 @@ from tests.scenes.walking import Unthinking, played, tap
 from tests.soak import long
 
 TINY: tuple[Size, ...] = ((320, 240), (200, 100), (64, 64), (1, 700), (700, 1), (1, 1))
+pytestmark = pytest.mark.usefixtures("traced")
+
 USUAL = (1280, 720)
 named = pytest.mark.parametrize("size", TINY, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
 @pytest.fixture
-def window(traced: TracingLook, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
+def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     yield open_window(Opening("Cartagena", USUAL, software=False))
     pygame.display.set_mode((320, 180))

@@ -158,18 +158,18 @@ def test_what_was_learned_is_kept_and_the_end_of_the_turn_teaches_undo(
 def test_a_tip_lies_beside_the_prompt_and_hides_nothing(tmp_path: Path, look: Look) -> None:
     pilot = pilot_of(tmp_path, look)
     plan = pilot.board.table.plan
-    assert plan.tip is not None
+    assert "tip" in plan
     others = [rect for name, rect in parts_of(plan).items() if name != "tip"]
-    assert plan.tip.collidelist(others) == -1
-    pilot.tap(plan.tip.center)
+    assert plan["tip"].collidelist(others) == -1
+    pilot.tap(plan["tip"].center)
     assert pilot.board.session.tip is Tip.PIRATE
     assert pilot.board.session.refusal is None
     picture = pygame.Surface(pilot.surface.get_size()).convert()
     pilot.stack.draw(picture, 0.0)
-    written = pixels(picture.subsurface(plan.tip))
+    written = pixels(picture.subsurface(plan["tip"]))
     pilot.context.prefer(replace(pilot.context.preferences, tips=False))
     pilot.stack.draw(picture, 0.0)
-    assert written != pixels(picture.subsurface(plan.tip))
+    assert written != pixels(picture.subsurface(plan["tip"]))
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_where_there_are_no_tips_no_room_is_kept_for_them(
 ) -> None:
     pilot = pilot_of(tmp_path, look, preferences, match)
     assert pilot.board.session.tip is None
-    assert pilot.board.table.plan.tip is None
+    assert pilot.board.table.prompt.tip is None
     step(pilot)
     assert pilot.context.preferences.learned == preferences.learned
 
@@ -205,12 +205,12 @@ def test_a_hint_is_said_without_a_tip_and_along_the_whole_seam_if_it_is_long(
     assert board.picture.speech.tip is None
     plan, prompt = board.table.plan, board.table.prompt
     short, long = "Run!", "Run to space 9. " * 6
-    assert plan.tip is not None
-    assert plan.prompt.contains(prompt.pill(PromptModel(text=short)))
+    assert "tip" in plan
+    assert plan["prompt"].contains(prompt.pill(PromptModel(text=short)))
     room = prompt.pill(PromptModel(text=long))
-    assert room.width > 1.2 * plan.prompt.width
+    assert room.width > 1.2 * plan["prompt"].width
     others = [rect for name, rect in parts_of(plan).items() if name not in ("tip", "prompt")]
     assert room.collidelist(others) < 0
     # A tip in the same line stays beside it.
     beside = prompt.pill(PromptModel(text=long, tip="Tap!"))
-    assert beside.colliderect(plan.tip) is False
+    assert beside.colliderect(plan["tip"]) is False

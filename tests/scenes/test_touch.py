@@ -1,26 +1,17 @@
 """Fingers on the glass: one plays, and all others do no harm."""
 
-import random
-from dataclasses import replace
 from itertools import count, product
 from pathlib import Path
-from typing import cast
 
 import pygame
 import pytest
 
 from game import Advance, Card, Retreat
-from scenes.board.hud.target import TargetKind
-from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import NOTHING, BoardButton, Pirate
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
-from scenes.menu.scene import MenuScene
-from tests.hands import Hands
-from tests.pilot import SELDOM, Pilot
-from tests.scenes.helpers import context_in
-from tests.scenes.whole_games import QUICK, VOYAGES, example, pilot_at, play_to_the_end, voyage
-from tests.soak import long_rows
+from tests.pilot import Pilot
+from tests.scenes.whole_games import example, pilot_at
 
 
 @pytest.fixture
@@ -150,46 +141,3 @@ def test_a_palm_on_the_board_chooses_and_plays_nothing(pilot: Pilot) -> None:
     pilot.turn(20)
     pilot.tap(pilot.space(23))
     assert last(pilot) == Advance(Card.SKULL, 18)
-
-
-def test_many_fingers_at_random_break_nothing(pilot: Pilot, tmp_path: Path, look: Look) -> None:
-    chance = random.Random(5)
-    width, height = pilot.surface.get_size()
-    most = 0
-    for _ in range(1500):
-        if pilot.stack.done or not isinstance(pilot.top, BoardScene):
-            pilot = pilot_at(tmp_path, look, example(), touch=True)
-        number = chance.randrange(4)
-        at = (chance.randrange(-20, width + 20), chance.randrange(height // 6, height + 20))
-        if chance.random() < 0.5:
-            # Else chance alone would decide whether they ever find a pirate and where it may go.
-            useful = [t.rect for t in pilot.board.targets if t.usable and t.kind <= TargetKind.CARD]
-            at = chance.choice([rect.center for rect in useful] or [at])
-        Finger(pilot, number).touch(chance.choice(TOUCHES), at)
-        if not pilot.stack.done and isinstance(pilot.top, BoardScene):
-            most = max(most, len(pilot.board.match.actions))
-    assert most > 1, "the fingers hardly played"
-
-
-class Taps:
-    """Plays as hands on a keyboard do, by touch."""
-
-    def __init__(self, pilot: Pilot) -> None:
-        self.reach, self.act = pilot.push, pilot.act
-        self._pilot = pilot
-
-    def use(self, name: str) -> None:
-        self._pilot.tap(self._pilot.place_of(name))
-
-
-@pytest.mark.parametrize(("game", "variant", "people"), long_rows(VOYAGES, usual=VOYAGES[1:2]))
-def test_a_whole_game_is_played_by_touch(
-    tmp_path: Path, look: Look, game: str, variant: str, people: int
-) -> None:
-    context = context_in(tmp_path, replace(QUICK, voyage=voyage(game, variant, people)), look)
-    context.seed = 7
-    pilot = Pilot(context, draw_every=SELDOM, touch=True)
-    pilot.turn()
-    play_to_the_end(pilot, cast(Hands, Taps(pilot)), random.Random(variant))
-    pilot.tap(pilot.place_of("menu"))
-    assert isinstance(pilot.top, MenuScene)

@@ -19,7 +19,7 @@ from game import (
     SeenAction,
 )
 from scenes.board.tabletop import Tabletop
-from scenes.board.turn.turn_log import TurnDeed, TurnSummary, summaries, turns_since
+from scenes.board.turn.turn_log import Trail, TurnDeed, TurnSummary, summaries, turns_since
 from tests.scenes.hud import TABLES, played, seats
 from tests.soak import SOAK
 
@@ -129,7 +129,8 @@ def test_a_table_that_follows_a_game_knows_its_turns(name: str, variant: str) ->
             told = summaries(match.seen_actions(PUBLIC), game.havens)
             assert table.turns() == told
             for seat in range(3):
-                moves = [item for turn in turns_since(match, seat) for item in turn.steps]
-                ways = [item.trail for item in moves if item.trail is not None]
-                assert table.trails_since(seat, len(match.actions)) == tuple(ways)
+                ways: tuple[Trail, ...] = ()
+                for turn in turns_since(match, seat):
+                    ways = tuple(it.trail for it in turn.steps if it.trail is not None) or ways
+                assert table.trails_since(seat, len(match.actions)) == ways
     assert undone

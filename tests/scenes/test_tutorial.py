@@ -1,6 +1,6 @@
 """The tutorial in the real loop: by taps, by keys, by waiting; forwards, backwards, and out."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from scenes.board.turn.turn_input import BoardButton, CardTap, Held, PositionTap
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, SeatChoice, Speed, TurnEnd
 from scenes.core.scene import Change, Replace, Scene, SceneStack
-from scenes.kit.input import Gamepads
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
@@ -32,13 +31,12 @@ from scenes.learn.tutorial.strip import StepMark
 from scenes.learn.tutorial.welcome import AfterCourse, Farewell, Start, Welcome
 from scenes.setup.scene import SetupScene
 from scenes.shared.confirm import Confirm
-from tests.hands import Say, gamepad, keyboard
+from tests.hands import Device, Say
 from tests.kiosk.driving import CONFIG, Kiosk
 from tests.pilot import Pilot, taps_for
 from tests.scenes.helpers import context_in
 from tests.scenes.tracing import slate, tracing_look
 from tests.soak import SOAK, long
-from tests.virtual import workshop
 
 pytestmark = pytest.mark.usefixtures("screen")
 LESSONS: dict[str, list[Ask]] = {
@@ -195,25 +193,19 @@ class Pupil(Pilot):
             self.tap(at)
 
 
-@pytest.fixture(params=long(["mouse", "finger", "keys", "gamepad"], usual=["finger", "keys"]))
-def somebody(request: pytest.FixtureRequest, context: Context) -> Iterator[Callable[..., Pupil]]:
+@pytest.fixture
+def somebody(device: Device, context: Context) -> Callable[..., Pupil]:
     """Return a maker of pupils that use nothing but one device."""
-    with workshop() as place:
-        pad = place.plug() if request.param == "gamepad" else None
 
-        def make(topic: str | None = None, start: Start | None = None) -> Pupil:
-            devices = tuple if pad is None else Gamepads().events
-            pupil = Pupil(context, topic, request.param == "finger", devices=devices)
-            if start is not None:
-                pupil.press_on_page(start)
-            if pad is not None:
-                pupil.say = gamepad(pupil, pad)
-            elif request.param == "keys":
-                pupil.say = keyboard(pupil)
-            pupil.turn()
-            return pupil
+    def make(topic: str | None = None, start: Start | None = None) -> Pupil:
+        pupil = Pupil(context, topic, device.touches, devices=device.events())
+        if start is not None:
+            pupil.press_on_page(start)
+        pupil.say = device.speech(pupil)
+        pupil.turn()
+        return pupil
 
-        yield make
+    return make
 
 
 @pytest.fixture
@@ -717,6 +709,23 @@ def test_a_course_that_is_over_begins_at_its_first_step(context: Context, game: 
 
 
 @for_both_games
+def test_a_course_that_was_finished_is_marked_and_one_that_was_left_is_not(
+    context: Context, game: str, said: list[str]
+) -> None:
+    pupil = Pupil(context)
+    pupil.press_on_page(Start(game, watch=False))
+    while not isinstance(pupil.page, Farewell):
+        assert context.preferences.courses == ()
+        pupil.key(pygame.K_TAB)
+    assert context.preferences.courses == (game,)
+    pupil.key(pygame.K_ESCAPE)
+    assert isinstance(pupil.page, Welcome)
+    said.clear()
+    pupil.page.draw(pygame.Surface((1280, 720)), 0.0)
+    assert said.count("Finished") == 1
+
+
+@for_both_games
 def test_everybody_has_one_colour_in_all_of_a_course(context: Context, game: str) -> None:
     watched = crew_of(context, game, 3, watched=True)
     joined = crew_of(context, game, 3, watched=False)
@@ -975,7 +984,7 @@ def test_the_boards_line_agrees_with_the_narrator(tmp_path: Path) -> None:
         pupil.turn()
         traced.letters.forget()
         pupil.desk.draw(slate((1280, 720)), 0.0)
-        place = pupil.desk.table.plan.prompt
+        place = pupil.desk.table.prompt.rect
         return {word.text for word in traced.letters.words if place.contains(word.rect)}
 
     said = []
@@ -1012,20 +1021,22 @@ def test_the_end_leads_to_a_game_to_the_other_game_and_out(context: Context, gam
     assert isinstance(pupil.page, Welcome)
     pupil.tutorial.show(Farewell(context, game))
     pupil.press_on_page(AfterCourse.OTHER)
-    assert isinstance(pupil.page, Welcome)
+    assert pupil.player.script.game != game
+    assert pupil.player.number == 0
     pupil.tutorial.show(Farewell(context, game))
     pupil.press_on_page("play")
     assert isinstance(pupil.top, SetupScene)
 
 
 def test_nothing_is_written_and_the_game_in_progress_stays(tmp_path: Path) -> None:
-    context = context_in(tmp_path, Preferences(speed=Speed.INSTANT))
+    # That a course was finished is written once.
+    context = context_in(tmp_path, Preferences(speed=Speed.INSTANT, courses=tuple(GAMES)))
     seats = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED))
     voyage = Match.new(GAMES["escape"], seats, GAMES["escape"].variants["tortuga"], 3)
     context.save_game(voyage)
 
     def stored() -> dict[str, bytes]:
-        assert context.store, "which has written all that waits"
+        context.writer.flush()
         return {str(file): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
 
     context.prefer(context.preferences)
@@ -1056,19 +1067,19 @@ class Slow(Scene):
     def __init__(self) -> None:
         self.left = 60
 
-    def handle(self, intent: Intent) -> Change | None:
+    def handle(self, _intent: Intent) -> Change | None:
         return None
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, _dt: float) -> Change | None:
         self.left -= 1
         return Replace(self) if self.left <= 0 else None
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(self, _surface: pygame.Surface, _alpha: float) -> None:
         return None
 
 
 def test_a_board_that_takes_a_while_is_waited_for(context: Context) -> None:
-    tutorial = TutorialScene(context, "escape.advance", lambda board: Slow())
+    tutorial = TutorialScene(context, "escape.advance", lambda _board: Slow())
     stack = SceneStack(tutorial, (1280, 720))
     page = tutorial.page
     assert isinstance(page, ScriptPlayer)
@@ -1083,7 +1094,7 @@ def test_a_board_that_takes_a_while_is_waited_for(context: Context) -> None:
 
 
 def test_the_next_board_is_made_while_the_learner_reads(context: Context) -> None:
-    tutorial = TutorialScene(context, None, lambda board: Slow())
+    tutorial = TutorialScene(context, None, lambda _board: Slow())
     stack = SceneStack(tutorial, (1280, 720))
     stack.handle(Command.CONFIRM)
     stack.handle(Command.NEXT)

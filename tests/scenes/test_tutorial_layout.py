@@ -66,7 +66,7 @@ def wordy(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_pictures_out(monkeypatch)
-    monkeypatch.setattr(BoardScene, "draw", lambda *what: None)
+    monkeypatch.setattr(BoardScene, "draw", lambda *_what: None)
 
 
 @pytest.fixture
@@ -252,7 +252,7 @@ def test_plans_are_named_in_full_and_leave_the_hand_in_sight(
     page = page_of(context, topic)
     begin(page, size)
     narrator, plan = page.narrator, page.stage.board.table.plan
-    assert not narrator.strip.colliderect(plan.hand)
+    assert not narrator.strip.colliderect(plan["hand"])
     traced.letters.forget()
     page.draw(slate(size), 0.0)
     words = [word.text for word in traced.letters.words if narrator.strip.contains(word.rect)]

@@ -12,7 +12,7 @@ import pytest
 from game import Record
 from game.checking import parse
 from game.storage.labels import FinishedGame, Label
-from game.storage.store import Store
+from game.storage.store import MAX_COPIES, Store
 from scenes.app.client import question_before_quitting
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import say
@@ -70,12 +70,12 @@ def context(tmp_path: Path, disk: Disk) -> Iterator[Context]:
 Trouble = Callable[[Disk, Context], str]
 
 
-def full(disk: Disk, context: Context) -> str:
+def full(disk: Disk, _context: Context) -> str:
     disk.refusal = errno.ENOSPC
     return "saving.why_full"
 
 
-def read_only(disk: Disk, context: Context) -> str:
+def read_only(disk: Disk, _context: Context) -> str:
     disk.refusal = errno.EROFS
     return "saving.why_read_only"
 
@@ -343,4 +343,19 @@ def test_a_game_whose_sum_does_not_fit_is_marked_as_changed(
     place = store.games.export(store.games.kept()[0], tmp_path / "out")
     assert Store(tmp_path / "other").take_in(place).label.changed
     assert Record.from_json(place.read_bytes()).seats[0].name == "Hannah"
-    assert parse(place.read_bytes(), "record", 10**6)
+    parse(place.read_bytes(), "record", 10**6)
+
+
+def test_a_copy_too_many_says_so_when_it_ends(tmp_path: Path) -> None:
+    stores = [Store(tmp_path) for _ in range(MAX_COPIES)]
+    for other in stores:
+        other.claim(patience=0)
+    last = context_in(tmp_path)
+    store = last.store
+    last.writer.do(lambda: store.claim(patience=0))
+    last.save_game(begun(7))
+    why = last.close()
+    assert why is not None
+    assert say(last.texts, why) == "Too many copies of Cartagena are running."
+    for other in stores:
+        other.close()

@@ -437,7 +437,7 @@ def painted() -> Iterator[list[str]]:
 _PAINTED: list[str] = []
 
 
-def _paint(target: Surface, look: Look, rect: Rect, name: str) -> None:
+def _paint(target: Surface, _look: Look, rect: Rect, name: str) -> None:
     _PAINTED.append(name)
     target.fill("red", rect)
 

@@ -67,7 +67,7 @@ def test_no_card_of_the_set_up_has_only_a_strip_of_its_picture(
 ) -> None:
     shown: list[Size] = []
 
-    def measured(look: Look, name: str, size: Size, *, whole: bool = False) -> Stamp:
+    def measured(_look: Look, _name: str, size: Size, **_whole: bool) -> Stamp:
         shown.append(size)
         return Stamp(Surface((1, 1)), (0, 0))
 

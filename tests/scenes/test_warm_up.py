@@ -8,7 +8,7 @@ import pytest
 from pygame import Surface
 
 from game import GAMES, Colour, Match, Seat
-from scenes.app.loading import Loading, Preparing, way_to
+from scenes.app.loading import Finishing, Preparing
 from scenes.board.scene import BoardScene
 from scenes.core.model.preferences import Preferences, Speed
 from scenes.core.scene import SceneStack
@@ -59,6 +59,9 @@ def test_most_of_what_the_first_turns_show_is_made_before_they_are_shown(
     shares = list(board.preparation(SIZE))
     assert shares == sorted(shares)
     assert shares[-1] == pytest.approx(1.0)
+    assert isinstance(board, Finishing)
+    shares = list(board.afterwards(SIZE))
+    assert shares == sorted(shares)
     assert drawings_made(monkeypatch, board, 200) < unprepared / 3
 
 
@@ -68,13 +71,8 @@ def test_what_was_prepared_looks_like_what_was_not(tmp_path: Path) -> None:
         board = board_in(tmp_path / name, "jamaica")
         if name == "prepared":
             finished(board.preparation(SIZE))
+            finished(board.afterwards(SIZE))
         surface = Surface(SIZE).convert()
         SceneStack(board, SIZE).draw(surface, 0.0)
         pictures.append(surface.get_buffer().raw)
     assert pictures[0] == pictures[1]
-
-
-def test_only_a_scene_that_takes_long_has_something_before_it(tmp_path: Path, look: Look) -> None:
-    loading = way_to(look, board_in(tmp_path, "jamaica"))
-    assert isinstance(loading, Loading)
-    assert way_to(look, loading) is loading

@@ -81,7 +81,7 @@ class TracingLetters(Letters):
         self._cut_now = True
         return super()._cut(text, style, width)
 
-    def picture(self, text: str, style: Style) -> Surface:
+    def picture(self, _text: str, _style: Style) -> Surface:
         return _NOTHING
 
     def draw(
@@ -123,7 +123,7 @@ _NOTHING = Surface((1, 1))
 class BlankArt(Art):
     """Every drawing at its size, without the drawing."""
 
-    def _rasterised(self, name: str, size: Size, recolouring: Recolouring) -> Surface:
+    def _rasterised(self, name: str, size: Size, _recolouring: Recolouring) -> Surface:
         data, _ = self._text(name)
         box = str(data.split(b'viewBox="')[1].split(b'"')[0], "ascii").split()
         scale = min(size[0] / float(box[2]), size[1] / float(box[3]))
@@ -132,13 +132,13 @@ class BlankArt(Art):
             pygame.SRCALPHA,
         )
 
-    def faded(self, name: str, size: Size, alpha: int, recolouring: Recolouring = ()) -> Surface:
+    def faded(self, name: str, size: Size, _alpha: int, recolouring: Recolouring = ()) -> Surface:
         return self.sprite(name, size, recolouring)
 
-    def lit(self, name: str, size: Size, shade: Light | tuple[int, int, int]) -> Surface:
+    def lit(self, name: str, size: Size, _shade: Light | tuple[int, int, int]) -> Surface:
         return self.sprite(name, size)
 
-    def glow(self, radius: int, colour: Colour, strength: float = 1.0) -> Surface:
+    def glow(self, _radius: int, _colour: Colour, _strength: float = 1.0) -> Surface:
         return _NOTHING
 
     def draw_glow(
@@ -146,10 +146,10 @@ class BlankArt(Art):
     ) -> None:
         """No light."""
 
-    def shadowed(self, *what: object, **more: object) -> Stamp:
+    def shadowed(self, *_what: object, **_more: object) -> Stamp:
         return _BLANK
 
-    def outline(self, *what: object, **more: object) -> Stamp:
+    def outline(self, *_what: object, **_more: object) -> Stamp:
         return _BLANK
 
 
@@ -157,12 +157,12 @@ _BLANK = Stamp(_NOTHING, (0, 0))
 
 
 class BlankStamps(MemoryCache[Stamp]):
-    def get(self, key: Hashable, make: Callable[[], Stamp]) -> Stamp:
+    def get(self, _key: Hashable, _make: Callable[[], Stamp]) -> Stamp:
         return _BLANK
 
 
 class BlankTextures(Textures):
-    def _made(self, *what: object) -> Surface:
+    def _made(self, *_what: object) -> Surface:
         return _NOTHING
 
 
@@ -188,7 +188,7 @@ def tracing_look(theme: Theme = PARCHMENT) -> TracingLook:
             letters,
             art,
             textures,
-            BlankStamps(Budget(1), lambda stamp: 1),
+            BlankStamps(Budget(1), lambda _stamp: 1),
             Scale(1.0),
             Budget(1),
         ),
@@ -197,9 +197,9 @@ def tracing_look(theme: Theme = PARCHMENT) -> TracingLook:
 
 
 def leave_pictures_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(svg, "raster", lambda *what, **more: Surface((1, 1), pygame.SRCALPHA))
-    monkeypatch.setattr(effects, "soft", lambda *what: _BLANK)
-    monkeypatch.setattr(effects, "shadowed", lambda *what: _BLANK)
+    monkeypatch.setattr(svg, "raster", lambda *_what, **_more: Surface((1, 1), pygame.SRCALPHA))
+    monkeypatch.setattr(effects, "soft", lambda *_what: _BLANK)
+    monkeypatch.setattr(effects, "shadowed", lambda *_what: _BLANK)
 
 
 @lru_cache(maxsize=8)

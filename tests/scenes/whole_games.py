@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import pygame
 
@@ -22,12 +22,12 @@ from scenes.kit.look import Look
 from scenes.menu.scene import MenuScene
 from scenes.results.scene import ResultsScene
 from scenes.setup.scene import SetupScene
-from tests.hands import Hands
+from tests.hands import Player
 from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in
 
 Devices: TypeAlias = Callable[[], Iterable[pygame.event.Event]]
-QUICK = replace(Preferences(), speed=Speed.INSTANT, fullscreen=False)
+QUICK = replace(Preferences(), speed=Speed.INSTANT, fullscreen=False, ask_ending=False)
 SEATS = (
     Seat("Anna", Colour.BLUE),
     Seat("Barto", Colour.RED, "greedy"),
@@ -41,6 +41,12 @@ VOYAGES = [
     for variant, people in zip(GAMES[name].variants, (2, 1, 1), strict=False)
 ]
 """Every variant that has a board; the first with two people, who need the curtain between them."""
+
+
+class Sit(Protocol):
+    """Sits down at the board of a match, or at the menu, with one device only."""
+
+    def __call__(self, match: Match | None = None, preferences: Preferences = QUICK) -> Player: ...
 
 
 def voyage(game: str, variant: str, people: int) -> LastVoyage:
@@ -109,17 +115,18 @@ def chosen(match: Match, board: BoardScene, chance: random.Random) -> Action:
     return BRAINS["greedy"].choose(match.game.rules, turn.view, Rng(len(match.actions)))
 
 
-def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
+def play_to_the_end(player: Player, chance: random.Random) -> Match:
     """From the menu to the results."""
+    pilot = player.pilot
     assert isinstance(pilot.top, MenuScene)
-    hands.use("play")
+    player.use("play")
     assert isinstance(pilot.top, SetupScene)
-    hands.use("sail")
+    player.use("sail")
     match = next(scene.match for scene in pilot.stack.scenes if isinstance(scene, BoardScene))
     for _ in range(3000):
         pilot.rest()
         if isinstance(pilot.top, CurtainScene):
-            hands.use("ready")
+            player.use("ready")
         elif isinstance(pilot.top, ResultsScene):
             return match
         elif pilot.board.session.turn is None:
@@ -127,11 +134,11 @@ def play_to_the_end(pilot: Pilot, hands: Hands, chance: random.Random) -> Match:
             assert focus is None or focus.meaning is BoardButton.END, (
                 "nothing is left but to end the turn"
             )
-            hands.reach(BoardButton.END)
+            player.reach(BoardButton.END)
         else:
             before = len(match.actions)
             action = chosen(match, pilot.board, chance)
-            hands.act(action)
+            player.act(action)
             assert match.actions[before] == action
     raise AssertionError("the game never ended")
 

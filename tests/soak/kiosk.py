@@ -86,17 +86,26 @@ class Report:
         )
 
 
+@dataclass(frozen=True)
+class Pace:
+    """How long an hour is, after how many the kiosk is warm, and what it has to endure."""
+
+    span: float = 3600.0
+    warm: int = 1
+    sizes: Sequence[Size] = SIZES
+    draw_every: int = 20
+    megabytes: int = 24
+    mishaps: float = 0.06
+
+
+_USUAL = Pace()
+
+
 def soak(
     folder: Path,
     hours: int,
-    *,
-    span: float = 3600.0,
-    warm: int = 1,
-    sizes: Sequence[Size] = SIZES,
-    draw_every: int = 20,
-    megabytes: int = 24,
-    mishaps: float = 0.06,
-    tell: Callable[[str], object] = lambda line: None,
+    pace: Pace = _USUAL,
+    tell: Callable[[str], object] = lambda _line: None,
 ) -> Report:
     """Let visitors come to a kiosk for so many hours of its time, or spans of another length."""
     unseen()
@@ -110,16 +119,16 @@ def soak(
         kiosk = Kiosk(
             folder / "data",
             replace(CONFIG, languages=codes),
-            look=lean_look(drawer, megabytes),
+            look=lean_look(drawer, pace.megabytes),
             lang=Languages(languages_in(folder / "lang", *codes)),
-            size=sizes[0],
-            draw_every=draw_every,
+            size=pace.sizes[0],
+            draw_every=pace.draw_every,
             sound=True,
         )
         chance = Random(SEED)
-        visitors = Visitors(kiosk, chance, sizes, mishaps)
+        visitors = Visitors(kiosk, chance, pace.sizes, pace.mishaps)
         visitors.tour()
-        day = Day(kiosk, drawer, span)
+        day = Day(kiosk, drawer, pace.span)
         for _ in visitors.come():
             if not day.note():
                 continue
@@ -134,7 +143,7 @@ def soak(
     finally:
         logging.getLogger().removeHandler(alarm)
         threading.excepthook = before
-    return Report(day.seconds, day.hours[:-1], warm, visitors, tally, alarm.errors)
+    return Report(day.seconds, day.hours[:-1], pace.warm, visitors, tally, alarm.errors)
 
 
 def _tell(line: str) -> None:

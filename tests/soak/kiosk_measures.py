@@ -98,9 +98,9 @@ def open_files() -> int:
     Of those a bounded number stays open, one for each size of letters that was wanted lately.
     """
     found = 0
-    for number in os.listdir("/proc/self/fd"):
+    for number in Path("/proc/self/fd").iterdir():
         try:
-            found += not os.readlink(f"/proc/self/fd/{number}").endswith(_FONTS)
+            found += not number.readlink().name.endswith(_FONTS)
         except FileNotFoundError:
             continue  # the one by which the list was read
     return found

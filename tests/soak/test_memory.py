@@ -19,7 +19,7 @@ import pytest
 
 from game import GAMES, Colour, Match, Seat
 from game.storage.store import Store
-from scenes.app.loading import way_to
+from scenes.app.loading import Loader
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Speed
@@ -63,7 +63,7 @@ class Voyages:
             preferences=Preferences(speed=Speed.INSTANT),
             make_thinker=InstantThinker,  # type: ignore[arg-type]
         )
-        self._context.flow = SceneFactory(self._context, partial(way_to, self.look))
+        self._context.flow = SceneFactory(self._context, Loader(lambda: self.look, lambda: "Back"))
         self._stack = SceneStack(self._context.flow.menu(), window.size)
         spare = SpareMoments(self._stack)
         self._loop = Loop(

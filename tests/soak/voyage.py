@@ -126,7 +126,7 @@ def sail_the_program(folder: Path, log: Path) -> None:
             saved = context.saved_game()
             return self.board(next_match(context.store) if saved is None else saved.match())
 
-        def results(self, match: Match) -> Scene:
+        def results(self, _match: Match) -> Scene:
             return self.board(next_match(self._context.store))
 
     client.SceneFactory = Unending  # type: ignore[attr-defined]

@@ -15,7 +15,7 @@ from pathlib import Path
 from sysconfig import get_path
 
 from main import VERSION
-from tools.package.contents import FONTS
+from tools.package.contents import FONTS, add_guides
 from tools.package.pictures import SIDES, apple_icon, drawn, windows_icon
 
 ROOT = Path(__file__).parents[2]
@@ -87,7 +87,7 @@ def add_papers(folder: Path) -> None:
     shutil.copy(Path(get_path("stdlib")) / "LICENSE.txt", folder / "licences" / "python.txt")
     for package in ("pyinstaller", *(font.replace("_", "-") for font in FONTS)):
         (folder / "licences" / f"{package}.txt").write_text(licence_of(package), encoding="utf-8")
-    shutil.copytree(ROOT / "docs", folder / "docs")
+    add_guides(folder)
     start, program = _STARTS[sys.platform]
     texts = {
         "version": VERSION,

@@ -13,9 +13,10 @@ import sys
 from pathlib import Path
 
 from main import VERSION
+from tools.package.contents import add_guides
 
 ROOT = Path(__file__).parents[2]
-GAME = ("main.py", "game", "scenes", "assets", "docs", "requirements.txt", "LICENSE")
+GAME = ("main.py", "game", "scenes", "assets", "requirements.txt", "LICENSE")
 _LEFT_OUT = shutil.ignore_patterns("__pycache__", "screenshots", "*.checkpoint", "*.part")
 
 
@@ -34,6 +35,7 @@ def main(arguments: list[str]) -> None:
             shutil.copytree(ROOT / name, house / name, ignore=_LEFT_OUT)
         else:
             shutil.copy(ROOT / name, house / name)
+    add_guides(house)
     shutil.copy(Path(__file__).with_name("play.py"), house / "play.py")
     gather(house / "wheels", asked.platform, asked.python)
     kind = "zip" if "win" in (asked.platform or sys.platform).split("_")[0] else "gztar"

@@ -156,7 +156,8 @@ def _passage(piece: Piece, passage: Passage, laid: Sequence[Laid]) -> Iterator[t
         yield "counter", shaped(note)
     for index, (chord, hand, reed, bass) in enumerate(laid):
         following = laid[index + 1][3] if index + 1 < len(laid) else bass
-        yield from _under(piece, passage, chord, hand, bass, following)
+        yield from _guitar(piece, passage, chord, hand)
+        yield from _bass(piece, passage, chord, bass, following)
         if passage.pad:
             for pitch in reed:
                 yield "bellows", Stroke(chord.start, chord.length, pitch, passage.force * 0.8)
@@ -164,12 +165,12 @@ def _passage(piece: Piece, passage: Passage, laid: Sequence[Laid]) -> Iterator[t
         yield from _beat(piece, passage, bar)
 
 
-def _under(
-    piece: Piece, passage: Passage, chord: Chord, hand: tuple[int, ...], bass: int, following: int
+def _guitar(
+    piece: Piece, passage: Passage, chord: Chord, hand: tuple[int, ...]
 ) -> Iterator[tuple[str, Stroke]]:
     force = passage.force
     half = piece.units / 2
-    first, last = chord.start, chord.start + chord.length
+    first = chord.start
     match passage.guitar:
         case "chuck":
             beats = [first + 2 + half * i for i in range(round(chord.length / half))]
@@ -190,6 +191,14 @@ def _under(
             for unit in range(round(chord.length)):
                 weight = 0.72 if unit % 3 == 0 else 0.56
                 yield "guitar", Stroke(first + unit, 4.0, flow[unit % 6], force * weight)
+
+
+def _bass(
+    piece: Piece, passage: Passage, chord: Chord, bass: int, following: int
+) -> Iterator[tuple[str, Stroke]]:
+    force = passage.force
+    half = piece.units / 2
+    first, last = chord.start, chord.start + chord.length
     match passage.bass:
         case "low":
             yield "bass", Stroke(first, chord.length * 0.95, bass, force * 0.8)

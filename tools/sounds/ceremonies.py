@@ -7,7 +7,7 @@ import numpy as np
 
 from tools.sounds.foley import creak, flap, rub, swash, swish
 from tools.sounds.percussion import bell, coin, drum, knock, link, thud
-from tools.sounds.reeds import cheer, reed
+from tools.sounds.reeds import Breath, cheer, reed
 from tools.sounds.room import in_room, room
 from tools.sounds.strings import GUITAR, HARP, MANDOLIN, Stringed, pluck
 from tools.sounds.waves import Dice, Signal, band_noise, both, fall, placed, rise, samples
@@ -33,7 +33,7 @@ _E6 = 88
 _A6 = 93
 
 
-def turn(chance: Dice, variant: int) -> Signal:
+def turn(chance: Dice, _variant: int) -> Signal:
     """Return the call to a turn: one gentle stroke of a small bell, a plucked fifth under it."""
     stroke = bell(_A5, 1.3, 1800)
     low = pluck(HARP, _D5, 0.8, 0.6, chance)
@@ -41,14 +41,14 @@ def turn(chance: Dice, variant: int) -> Signal:
     return in_room(sound, room(0.35, chance), 0.12)
 
 
-def captain(chance: Dice, variant: int) -> Signal:
+def captain(chance: Dice, _variant: int) -> Signal:
     """Return the captain's signal: the ship's bell, struck as a pair."""
     first, second = bell(_D6, 1.3, 3400), bell(_D6, 1.6, 3000)
     sound = placed(2.0, (0.0, first), (0.24, 0.85 * second))
     return in_room(sound, room(0.4, chance), 0.12)
 
 
-def ship_bell(chance: Dice, variant: int) -> Signal:
+def ship_bell(chance: Dice, _variant: int) -> Signal:
     """Return a pirate's arrival: a single stroke of the ship's bell, and a bright string."""
     stroke = bell(_D6, 1.0, 3200)
     string = pluck(MANDOLIN, _A5, 0.5, 0.7, chance)
@@ -56,7 +56,7 @@ def ship_bell(chance: Dice, variant: int) -> Signal:
     return in_room(sound, room(0.3, chance), 0.1)
 
 
-def lot(chance: Dice, variant: int) -> Signal:
+def lot(chance: Dice, _variant: int) -> Signal:
     """Return the draw of the first player: a flame catches in a lantern, then two strings."""
     flame = swish(0.3, 260, 900, chance, peak=0.25, width=1.5)
     strings = (0.06, pluck(HARP, _D5, 0.7, 0.6, chance)), (0.17, pluck(HARP, _A5, 0.8, 0.7, chance))
@@ -66,7 +66,7 @@ def lot(chance: Dice, variant: int) -> Signal:
     )
 
 
-def alarm(chance: Dice, variant: int) -> Signal:
+def alarm(chance: Dice, _variant: int) -> Signal:
     """Return the alarm when time runs out: the bell, rung gently three times."""
     one = bell(_A5, 0.7, 2600)
     wood = knock(880, 0.05, chance)
@@ -74,7 +74,7 @@ def alarm(chance: Dice, variant: int) -> Signal:
     return in_room(placed(1.4, *parts), room(0.3, chance), 0.1)
 
 
-def hint(chance: Dice, variant: int) -> Signal:
+def hint(chance: Dice, _variant: int) -> Signal:
     """Return a sparkle: four light strings upwards, the last one hanging in the air."""
     parts = [
         (0.075 * i, (0.7 + 0.1 * i) * pluck(HARP, pitch, 0.7, 0.55, chance))
@@ -84,7 +84,7 @@ def hint(chance: Dice, variant: int) -> Signal:
     return in_room(placed(1.2, *parts, (0.225, glint)), room(0.4, chance), 0.16)
 
 
-def free_road(chance: Dice, variant: int) -> Signal:
+def free_road(chance: Dice, _variant: int) -> Signal:
     """Return a long run: strings race up, the concertina and the drum answer on top."""
     race = [
         (0.062 * i, (0.55 + 0.05 * i) * pluck(MANDOLIN, pitch, 0.3, 0.7, chance))
@@ -97,12 +97,13 @@ def free_road(chance: Dice, variant: int) -> Signal:
     ]
     skin = [(0.38, 0.5 * drum(92, 0.2, 0.6, chance)), (0.5, 1.3 * drum(82, 0.3, 0.9, chance))]
     answer = [
-        (0.49, 0.5 * reed(pitch, 0.55, 0.7, chance, attack=0.02)) for pitch in (_A4, _D5, _A5)
+        (0.49, 0.5 * reed(pitch, 0.55, 0.7, chance, Breath(attack=0.02)))
+        for pitch in (_A4, _D5, _A5)
     ]
     return in_room(placed(1.6, *race, *top, *skin, *answer), room(0.45, chance), 0.14)
 
 
-def start(chance: Dice, variant: int) -> Signal:
+def start(chance: Dice, _variant: int) -> Signal:
     """Return the departure: anchor chain, a rope that tightens, canvas that fills, the bell."""
     chain: list[tuple[float, Signal]] = []
     moment = 0.0
@@ -138,14 +139,14 @@ def firework(chance: Dice, variant: int) -> Signal:
     return in_room(burst, room(0.7, chance, 0.02), 0.25)
 
 
-def hurrah(chance: Dice, variant: int) -> Signal:
+def hurrah(chance: Dice, _variant: int) -> Signal:
     """Return a crew that throws its hats: a short shout, and the hats in the air."""
     shout = cheer((_A3, _D4, _FIS4, _A4), 1.1, chance).mean(axis=0)
     hats = [(0.12 + 0.07 * i, 0.1 * swish(0.3, 400 + 60 * i, 1100, chance)) for i in range(4)]
     return in_room(placed(1.2, (0.0, shout), *hats), room(0.4, chance), 0.15)
 
 
-def podium(chance: Dice, variant: int) -> Signal:
+def podium(chance: Dice, _variant: int) -> Signal:
     """Return a rising step of the podium: a short roll on the drum, and wood that stops."""
     # Higher than the skin alone: small loudspeakers have no low tones.
     roll = [(0.05 * i, (0.4 + 0.06 * i) * drum(190, 0.1, 0.6, chance, 0.5)) for i in range(7)]
@@ -153,7 +154,7 @@ def podium(chance: Dice, variant: int) -> Signal:
     return in_room(placed(0.8, *roll, *stop), room(0.3, chance), 0.1)
 
 
-def crown(chance: Dice, variant: int) -> Signal:
+def crown(chance: Dice, _variant: int) -> Signal:
     """Return the crowning: gold that touches, and a shimmer that hangs in the air."""
     shimmer = [
         (0.05 + 0.06 * i, (0.6 - 0.06 * i) * pluck(HARP, pitch, 0.7, 0.6, chance))
@@ -163,7 +164,7 @@ def crown(chance: Dice, variant: int) -> Signal:
     return in_room(placed(1.2, *gold, *shimmer), room(0.4, chance), 0.16)
 
 
-def confetti(chance: Dice, variant: int) -> Signal:
+def confetti(chance: Dice, _variant: int) -> Signal:
     """Return paper thrown up: a soft pop, and snippets that flutter down."""
     pop = band_noise(0.12, 220, 1500, chance, 1) * fall(samples(0.12), 0.05)
     snippets: list[tuple[float, Signal]] = []
@@ -189,13 +190,13 @@ _FANFARE = (
 _FAREWELL = ((0.0, _A4), (0.42, _G4), (0.63, _F4), (0.84, 64), (1.3, _F4), (1.51, 64), (1.72, _D4))
 
 
-def win(chance: Dice, variant: int) -> Signal:
+def win(chance: Dice, _variant: int) -> Signal:
     """Return the winner's fanfare: reeds, strings and drum, and a cheer on the last chord."""
     length = 4.6
     reeds, strings = np.zeros(samples(length)), np.zeros(samples(length))
     for moment, held, chord in _FANFARE:
         for pitch in chord:
-            tone = reed(pitch, held, 0.85, chance, attack=0.015, mellow=1.1)
+            tone = reed(pitch, held, 0.85, chance, Breath(attack=0.015, mellow=1.1))
             reeds += placed(length, (moment, 0.5 * tone))
         strings += placed(
             length,
@@ -214,13 +215,15 @@ def win(chance: Dice, variant: int) -> Signal:
     return in_room(total, room(0.7, chance), 0.18)
 
 
-def lose(chance: Dice, variant: int) -> Signal:
+def lose(chance: Dice, _variant: int) -> Signal:
     """Return a defeat: the concertina sinks home, a string rings after it."""
     length = 4.0
     air = np.zeros(samples(length))
     for number, (moment, pitch) in enumerate(_FAREWELL):
         after = _FAREWELL[number + 1][0] if number + 1 < len(_FAREWELL) else moment + 1.3
-        air += placed(length, (moment, reed(pitch, after - moment, 0.6, chance, attack=0.05)))
+        air += placed(
+            length, (moment, reed(pitch, after - moment, 0.6, chance, Breath(attack=0.05)))
+        )
     under = ((0.0, (_D3, _A3)), (0.84, (48, 55)), (1.72, (_D3, _A3, _D4)))
     low = placed(
         length,
@@ -234,7 +237,7 @@ def lose(chance: Dice, variant: int) -> Signal:
 
 
 def _later(sound: Signal, start: float, length: float) -> Signal:
-    """Return a stereo sound of that length in which this one begins at its second."""
+    """Return a stereo sound of that length in which this one begins after some seconds."""
     return np.stack([placed(length, (start, ear)) for ear in sound])
 
 

@@ -47,7 +47,7 @@ def bass_tones(line: Sequence[Chord], low: int, high: int) -> Layout:
 def rubs(
     line: Iterable[Note], under: Sequence[Chord], strong: Sequence[float], units: float
 ) -> list[Note]:
-    """Return the notes begun on a strong beat that are not of the chord under them."""
+    """Return the notes that begin on a strong beat and are not in the chord under them."""
     return [
         note
         for note in line

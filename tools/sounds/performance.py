@@ -9,7 +9,7 @@ import numpy as np
 from tools.sounds.arrangement import BRUSH, LOW, Piece, Stroke, moment, seconds, strokes
 from tools.sounds.loudness import integrated
 from tools.sounds.percussion import drum, knock
-from tools.sounds.reeds import reed
+from tools.sounds.reeds import Breath, reed
 from tools.sounds.room import around, room
 from tools.sounds.sea import sea
 from tools.sounds.strings import BASS, GUITAR, HARP, MANDOLIN, Stringed, embodied, strike
@@ -111,10 +111,11 @@ def _tone(name: str, pitch: int, length: float, force: float, chance: Dice) -> S
             return strike(_PLUCKED[name], pitch, held, force, chance)
         case "concertina" | "counter":
             mellow = 1.3 if name == "concertina" else 1.55
-            attack = min(0.045, length / 4)
-            return reed(pitch, length * 0.94, force, chance, attack=attack, mellow=mellow)
+            breath = Breath(attack=min(0.045, length / 4), mellow=mellow)
+            return reed(pitch, length * 0.94, force, chance, breath)
         case "bellows":
-            return reed(pitch, length, force, chance, attack=0.22, release=0.3, mellow=1.8)
+            breath = Breath(attack=0.22, release=0.3, mellow=1.8)
+            return reed(pitch, length, force, chance, breath)
         case "drum":
             pitches = {LOW: 78.0, BRUSH: 150.0}
             decay = {LOW: 0.34, BRUSH: 0.09}

@@ -1,5 +1,7 @@
 """What breathes: the concertina's reeds, and voices that cheer."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from tools.sounds.waves import RATE, Dice, Signal, filtered, hertz, peaks, rise, samples
@@ -9,20 +11,24 @@ _FORMANTS = ((700.0, 0.28, 16.0), (1150.0, 0.25, 12.0), (2600.0, 0.25, 6.0))
 """The formants of an open "ah"."""
 
 
+class Breath(NamedTuple):
+    """How a note begins and ends, in seconds, and how soft it sounds."""
+
+    attack: float = 0.05
+    release: float = 0.09
+    mellow: float = 1.25
+
+
+_USUAL = Breath()
+
+
 def reed(
-    pitch: float,
-    seconds: float,
-    force: float,
-    chance: Dice,
-    *,
-    attack: float = 0.05,
-    release: float = 0.09,
-    mellow: float = 1.25,
+    pitch: float, seconds: float, force: float, chance: Dice, breath: Breath = _USUAL
 ) -> Signal:
     """Return a note of the concertina: two reeds a little apart, swelling with the bellows."""
-    length = samples(seconds + release)
+    length = samples(seconds + breath.release)
     moments = np.arange(length) / RATE
-    push = rise(length, attack) * rise(length, release)[::-1]
+    push = rise(length, breath.attack) * rise(length, breath.release)[::-1]
     # The bellows give a note its breath: a slow swell, and a little unrest of the arm.
     swell = 0.82 + 0.18 * np.sin(np.pi * np.clip(moments / max(seconds, 0.3), 0, 1))
     unrest = 1 + 0.03 * np.sin(2 * np.pi * (4.2 + chance.random()) * moments + chance.random() * 6)
@@ -32,7 +38,7 @@ def reed(
     for apart in (-3.2, 3.6):
         frequency = hertz(pitch) * 2 ** ((apart + scoop) / 1200)
         phase = 2 * np.pi * (np.cumsum(frequency) / RATE + chance.random())
-        sound += _harmonics(phase, hertz(pitch), force, push * swell, mellow)
+        sound += _harmonics(phase, hertz(pitch), force, push * swell, breath.mellow)
     result: Signal = sound * push * swell * unrest * force * 0.22
     return result
 

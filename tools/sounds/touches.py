@@ -20,7 +20,7 @@ def tick(chance: Dice, variant: int) -> Signal:
     return placed(0.12, (0.0, high), (0.012, 0.4 * knock(pitch * 0.6, 0.04, chance)))
 
 
-def refuse(chance: Dice, variant: int) -> Signal:
+def refuse(chance: Dice, _variant: int) -> Signal:
     """Return a wrong tap: a damped low string that sinks, not a buzzer."""
     first = pluck(BASS, 62, 0.08, 0.7, chance)
     second = pluck(BASS, 61, 0.12, 0.55, chance)
@@ -28,7 +28,7 @@ def refuse(chance: Dice, variant: int) -> Signal:
     return placed(0.34, (0.0, first), (0.0, 0.25 * box), (0.11, second), (0.11, 0.2 * box))
 
 
-def menu_open(chance: Dice, variant: int) -> Signal:
+def menu_open(chance: Dice, _variant: int) -> Signal:
     """Return the lid of a chest going up: a latch, and air."""
     latch = knock(520, 0.05, chance)
     click = knock(880, 0.04, chance)
@@ -36,7 +36,7 @@ def menu_open(chance: Dice, variant: int) -> Signal:
     return placed(0.34, (0.0, 0.7 * latch), (0.03, 0.16 * air), (0.12, 0.6 * click))
 
 
-def menu_close(chance: Dice, variant: int) -> Signal:
+def menu_close(chance: Dice, _variant: int) -> Signal:
     """Return the lid coming down: air, and wood on wood."""
     air = swish(0.18, 1400, 450, chance, peak=0.6)
     return placed(
@@ -54,7 +54,7 @@ def page(chance: Dice, variant: int) -> Signal:
     return placed(0.42, (0.0, 0.6 * leaf), (0.04, 0.5 * wave), (0.27, 0.3 * rub(0.12, chance)))
 
 
-def curtain(chance: Dice, variant: int) -> Signal:
+def curtain(chance: Dice, _variant: int) -> Signal:
     """Return a sail drawn across: cloth, rings on a rod, one flap at the end."""
     cloth = swish(0.55, 380, 900, chance, peak=0.55, width=1.4)
     rub_on = rub(0.5, chance, 400, 2200)
@@ -65,7 +65,7 @@ def curtain(chance: Dice, variant: int) -> Signal:
     return placed(0.9, (0.0, 0.6 * cloth), (0.02, 0.4 * rub_on), (0.5, 0.6 * flap(chance)), *rings)
 
 
-def undo(chance: Dice, variant: int) -> Signal:
+def undo(chance: Dice, _variant: int) -> Signal:
     """Return the sound of going back in time: a knock played backwards and a breath of air."""
     back = knock(560, 0.09, chance)[::-1]
     air = swish(0.24, 1700, 600, chance, peak=0.7)

@@ -81,7 +81,7 @@ def discard(chance: Dice, variant: int) -> Signal:
     )
 
 
-def deal(chance: Dice, variant: int) -> Signal:
+def deal(chance: Dice, _variant: int) -> Signal:
     """Return six cards dealt round the table."""
     parts: list[tuple[float, Signal]] = []
     moment = 0.0
@@ -92,7 +92,7 @@ def deal(chance: Dice, variant: int) -> Signal:
     return placed(0.95, *parts)
 
 
-def shuffle(chance: Dice, variant: int) -> Signal:
+def shuffle(chance: Dice, _variant: int) -> Signal:
     """Return a shuffle: two halves riffled into each other, pushed together, knocked square."""
     parts: list[tuple[float, Signal]] = []
     moment, step = 0.03, 0.034
@@ -110,14 +110,14 @@ def coin(chance: Dice, variant: int) -> Signal:
     return percussion.coin(1950 * _STEPS[variant], chance)
 
 
-def pass_(chance: Dice, variant: int) -> Signal:
+def pass_(chance: Dice, _variant: int) -> Signal:
     """Return a pass: two knuckles on the table, as card players do."""
     one = knock(400, 0.09, chance, hardness=1400, hollow=0.8, contact=0.4)
     two = knock(380, 0.09, chance, hardness=1400, hollow=0.8, contact=0.4)
     return placed(0.36, (0.0, one), (0.16, 0.85 * two))
 
 
-def end_turn(chance: Dice, variant: int) -> Signal:
+def end_turn(chance: Dice, _variant: int) -> Signal:
     """Return the end of a turn: two wooden tones a fourth apart, the second firm."""
     low = knock(440, 0.1, chance, hardness=2400, hollow=0.4)
     high = knock(587, 0.16, chance, hardness=2600, hollow=0.4)
@@ -138,7 +138,7 @@ def board(chance: Dice, variant: int) -> Signal:
     return placed(0.75, (0.0, feet), (0.0, 0.8 * deck), (0.09, 0.16 * hull), (0.05, 0.06 * wave))
 
 
-def hoist(chance: Dice, variant: int) -> Signal:
+def hoist(chance: Dice, _variant: int) -> Signal:
     """Return a pennant going up: a line runs through its block, and the cloth flutters."""
     run = [(0.045 * i, 0.35 * knock(820 + 45 * i, 0.03, chance)) for i in range(7)]
     flutter = [(0.3 + 0.075 * i, (0.34 - 0.08 * i) * flap(chance, 0.6)) for i in range(3)]
@@ -146,7 +146,7 @@ def hoist(chance: Dice, variant: int) -> Signal:
     return placed(0.8, (0.0, line), *run, *flutter)
 
 
-def sail(chance: Dice, variant: int) -> Signal:
+def sail(chance: Dice, _variant: int) -> Signal:
     """Return the sloop setting sail: a rope runs, canvas fills, water passes along the hull."""
     rope = creak(0.5, 38, 95, chance) * 0.35
     block = [(0.08 + 0.085 * i, 0.22 * knock(700 - 40 * i, 0.05, chance)) for i in range(5)]

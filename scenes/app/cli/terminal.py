@@ -1,19 +1,30 @@
 """The game without a screen: simulated tournaments and replays, as text."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from functools import reduce
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from pathlib import Path
 from typing import TextIO, TypeVar
 
-from game import ALL, GAMES, PUBLIC, EndTurn, Event, GameEnded, Record, TurnBegan, TurnEnded
+from game import (
+    ALL,
+    GAMES,
+    PUBLIC,
+    CardDiscarded,
+    EndTurn,
+    Event,
+    GameEnded,
+    Record,
+    TurnBegan,
+    TurnEnded,
+)
 from game.players.tally import Length, TournamentTally, WinShare
 from game.players.tournament import Tournament, play, results
 from game.storage.files import open_named
 from scenes.app.cli.streams import mutter
-from scenes.core.model.phrases import ending_phrase, event_phrase, say
+from scenes.core.model.phrases import discards_phrase, ending_phrase, event_phrase, say
 from scenes.kit.i18n import Texts
 
 T = TypeVar("T")
@@ -43,7 +54,16 @@ def replay(record: Record, texts: Texts) -> Iterator[str]:
     def described(event: Event) -> str:
         return say(texts, event_phrase(event, match.seats, match.table.track))
 
-    def line(heading: str, actions: list[str]) -> str:
+    def steps(seat: int | None, actions: Iterable[list[Event]]) -> list[str]:
+        if seat is None:
+            return [", ".join(map(described, events)) for events in actions]
+        events = (event for action in actions for event in action)
+        cards = [event.card for event in events if isinstance(event, CardDiscarded)]
+        return [say(texts, discards_phrase(match.seats[seat], cards))]
+
+    def line(heading: str, turn: list[list[Event]]) -> str:
+        runs = groupby(turn, key=_discarder)
+        actions = [step for seat, actions in runs for step in steps(seat, actions)]
         joined = reduce(lambda first, then: texts("replay.then", first=first, then=then), actions)
         return texts("replay.turn", turn=heading, actions=joined)
 
@@ -52,12 +72,14 @@ def replay(record: Record, texts: Texts) -> Iterator[str]:
     dealt = match.seen_deal(viewer)
     yield from (described(event) for event in dealt[:-1])
     heading = described(dealt[-1])
-    turn: list[str] = []
+    turn: list[list[Event]] = []
     for played in match.seen_actions(viewer):
-        events = [event for event in played.events if not isinstance(event, TurnBegan | GameEnded)]
+        events: list[Event] = [
+            event for event in played.events if not isinstance(event, TurnBegan | GameEnded)
+        ]
         if not isinstance(played.action, EndTurn):
             events = [event for event in events if not isinstance(event, TurnEnded)]
-        turn.append(", ".join(map(described, events)))
+        turn.append(events)
         after = played.events[-1]
         if isinstance(after, TurnBegan | GameEnded):
             yield line(heading, turn)
@@ -69,6 +91,11 @@ def replay(record: Record, texts: Texts) -> Iterator[str]:
         yield heading
     else:
         yield texts("replay.unfinished", player=match.seats[match.table.to_act].name)
+
+
+def _discarder(events: list[Event]) -> int | None:
+    """Return who discards, or None if these are the events of another action."""
+    return events[0].seat if isinstance(events[0], CardDiscarded) else None
 
 
 def _with_progress(items: Iterator[T], total: int, texts: Texts, out: TextIO) -> Iterator[T]:

@@ -49,7 +49,7 @@ class CoastOutline(NamedTuple):
     dry: Sequence[DryPlace]
     road: Sequence[Point] = ()  # the middles of the stones, in order
     strait: Point = _NOWHERE  # the direction of the other island
-    cove: Area | None = None  # what has a bay of its own
+    cove: Area | None = None  # the place that has a bay of its own
     board: Area | None = None
     swell: float = 1.0  # the strength of waves, bays and headlands
 

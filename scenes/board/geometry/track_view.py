@@ -117,7 +117,7 @@ class TrackView(ABC):
         """The part of the board that no plate covers."""
         return self.inner or self.board
 
-    def moored(self, island: float) -> Self:
+    def moored(self, _island: float) -> Self:
         """Return the board with the sloop at an island, or between the two while it sails."""
         return self
 
@@ -183,7 +183,7 @@ class TrackView(ABC):
     def tile(self, space: Position) -> Area:
         """Return the tile of a space, which shows its sign."""
 
-    def number(self, space: Position) -> Point | None:
+    def number(self, _space: Position) -> Point | None:
         """Return the middle of a space's number, if figures on other spaces may hide it."""
         return None
 

@@ -1,12 +1,11 @@
 """The board's buttons: their labels, and when they can be used."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 
 from pygame import Rect, Surface
 
 from game import Action, EndTurn, Sail
-from scenes.board.hud.layout import BoardLayout
 from scenes.board.turn.turn_input import BoardButton, OpenTurn
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.kit.i18n import Texts
@@ -43,37 +42,28 @@ class Buttons(FocusRing):
         super().__init__()
         self._texts: Texts
         self._look: Look
-        self._plan: BoardLayout
+        self._places: Mapping[BoardButton, Rect]
         self._made: dict[BoardButton, Button] = {}
         self._ending = False
         self._grown = 0.0
         """Seconds for which the button to end the turn has been growing."""
         self._known: Hashable = None
         """The state that the buttons were last enabled for."""
-        self._layouts = 0
-        """The number of layouts so far."""
-
-    @property
-    def appearance(self) -> Hashable:
-        """What the look of the buttons depends on, besides theme and language."""
-        touches = tuple(map(self.touch, self)) if self.touched else ()
-        return self._layouts, self._known, self._ending, self._grown, touches
 
     @property
     def grows(self) -> bool:
         """Whether the button to end the turn is still growing."""
         return self._ending and self._grown < _GROWTH
 
-    def lay_out(self, look: Look, plan: BoardLayout, texts: Texts) -> None:
+    def lay_out(self, look: Look, places: Mapping[BoardButton, Rect], texts: Texts) -> None:
         """Create the buttons that have a place, in a language."""
         self._look = look
-        self._plan = plan
+        self._places = places
         self._texts = texts
-        self._layouts += 1
         self._made = {
-            name: Button(name, texts(key), icon, tone=tone, rect=plan.buttons[name].copy())
+            name: Button(name, texts(key), icon, tone=tone, rect=places[name].copy())
             for name, key, icon, tone in _BUTTONS
-            if name in plan.buttons
+            if name in places
         }
         self._grown = _GROWTH
         self._put()
@@ -141,7 +131,7 @@ class Buttons(FocusRing):
     def _put(self) -> None:
         """Show the current buttons, each arranged for its final place."""
         self._known = None
-        shown = self._plan.ending if self._ending else self._plan.buttons
+        shown = ending_places(self._places) if self._ending else self._places
         self.replace(button for name, button in self._made.items() if name in shown)
         end = self._made[BoardButton.END]
         end.rect = shown[BoardButton.END]
@@ -151,7 +141,8 @@ class Buttons(FocusRing):
 
     def _place_end(self) -> None:
         """Place the growing button between small and large, with a slight overshoot."""
-        small, large = self._plan.end_turn, self._plan.ending[BoardButton.END]
+        small = self._places[BoardButton.END]
+        large = ending_places(self._places)[BoardButton.END]
         eased = 0.0
         if self._ending:
             # Every size needs its own picture, so only a few are shown.
@@ -160,6 +151,14 @@ class Buttons(FocusRing):
         x = small.left + round((large.left - small.left) * eased)
         right = small.right + round((large.right - small.right) * eased)
         self._made[BoardButton.END].rect = Rect(x, small.y, right - x, small.height)
+
+
+def ending_places(places: Mapping[BoardButton, Rect]) -> dict[BoardButton, Rect]:
+    """Return the places if only the end of the turn is left, which replaces the hint."""
+    end = places[BoardButton.END]
+    shown = dict(places)
+    shown[BoardButton.END] = end.union(shown.pop(BoardButton.HINT, end))
+    return shown
 
 
 def arrange(look: Look, *buttons: Button) -> None:

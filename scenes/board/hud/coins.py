@@ -5,7 +5,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import ACTIONS
-from scenes.board.hud.component import Component
+from scenes.kit.component import Component
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.view import Column, FirstThatFits, Padded, Painted, Row, View, Words

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import Game
-from scenes.board.hud.component import Component
 from scenes.board.hud.history import TurnList, TurnsModel
 from scenes.board.hud.plate import Form, PlateStyle
 from scenes.board.hud.players import PlayerPlates, PlayersModel
@@ -18,6 +17,7 @@ from scenes.board.hud.target import Target
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_log import TurnSummary
 from scenes.kit import plates
+from scenes.kit.component import Component
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
 from scenes.kit.view import (

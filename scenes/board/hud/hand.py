@@ -7,13 +7,13 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import Card, Hand, Seat, Sign, count
-from scenes.board.hud.component import APART, Component
 from scenes.board.hud.names import name_style
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.turn import turn_input
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import CardTap, Fan, Held, Shaken
 from scenes.kit import ornaments, plates, svg
+from scenes.kit.component import APART, Component
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.layout import Size, anchored, equal_columns, equal_rows, inset
 from scenes.kit.look import Look, stamp

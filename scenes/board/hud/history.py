@@ -4,19 +4,19 @@ In the drawer a chip is one turn: the player's face and the steps, from left to 
 """
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
 from game import Card, Game, Seat
-from scenes.board.hud.component import APART, Component
+from scenes.board.geometry.track_view import Area
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_log import TurnDeed, TurnItem, TurnSummary
 from scenes.kit import plates, svg
+from scenes.kit.component import APART, Component
 from scenes.kit.effects import Stamp, draw_centred, widened
-from scenes.kit.layers import paint_part
+from scenes.kit.layers import paint_values
 from scenes.kit.layout import Size, inset
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Ground
@@ -67,7 +67,7 @@ class TurnsModel(NamedTuple):
     seats: tuple[Seat, ...]
     turns: tuple[TurnSummary, ...]
     label: str = ""
-    """The text if there are none."""
+    """The text if there are no turns."""
 
 
 class _Items(NamedTuple):
@@ -111,9 +111,7 @@ class LastTurns(Component[TurnsModel]):
         """Draw the tabs; the plates cover their upper edges."""
         for turn, tab in self.tabs(model.turns):
             if tab.width:
-                key = (turn.items, model.seats)
-                paint = partial(self._draw_tab, seats=model.seats, turn=turn, tab=tab)
-                paint_part(target, ("tab", *tab), key, paint)
+                paint_values(target, self._draw_tab, model.seats, turn.items, Area(*tab))
 
     def _tab(self, turn: TurnSummary) -> Rect:
         """Return the tab of a turn: at the right of its plate, at the left, or in between."""
@@ -134,14 +132,15 @@ class LastTurns(Component[TurnsModel]):
         return Rect(plate.midbottom, (0, 0))
 
     def _draw_tab(
-        self, target: Surface, seats: tuple[Seat, ...], turn: TurnSummary, tab: Rect
+        self, target: Surface, seats: tuple[Seat, ...], items: tuple[TurnItem, ...], place: Area
     ) -> None:
         look = self.look
+        tab = Rect(place)
         _plate(look, tab.size, Ground.DARK, 12).draw(target, tab.topleft)
         room = inset(tab, look.px(11), 0)
         room.y += look.px(_TUCKED) // 3
         context = _Items(look, self._game, seats)
-        _paint_items(target, context, room, _tab_side(look), turn.items)
+        _paint_items(target, context, room, _tab_side(look), items)
 
 
 def _tab_side(look: Look) -> int:

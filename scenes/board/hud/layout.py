@@ -6,15 +6,14 @@ windows have the plates on the chart, beside the tunnel.
 """
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias, cast
 
 from pygame import Rect
 
 from game import Sign
-from scenes.board.hud.component import APART
 from scenes.board.hud.plate import Form, PlateStyle
 from scenes.board.turn.turn_input import BoardButton
+from scenes.kit.component import APART
 from scenes.kit.layout import CONTROL, Length, Point, Scale, Size
 from scenes.kit.look import Look
 from scenes.kit.view import (
@@ -45,10 +44,16 @@ _SENTENCE = 690
 """The preferred width of a prompt, in units."""
 _PROMPT = 1000
 """The greatest width of a prompt, unless it is long, in units."""
+_LOW_ROW = (CONTROL, 104)
+"""Units of the height of a row without a hand."""
+_LOW_ROWS = (2 * CONTROL, 200)
+"""Units of the height of two such rows."""
 _WIDE = 0.11
 """The largest share of the height for plates above the board in a wide window."""
 _HIGH = 0.2
 """The same in any other window."""
+_ENDS = (BoardButton.DRAWER, BoardButton.MENU)
+"""The buttons at the end of the plates."""
 
 
 class LayoutSettings(NamedTuple):
@@ -62,6 +67,8 @@ class LayoutSettings(NamedTuple):
     """Whether newcomers see tips."""
     watched: bool = False
     """Whether the controls of a replay replace the actions."""
+    tray: bool = True
+    """Whether a hand is shown: not if every person holds it on a phone."""
 
 
 class BoardNeeds(NamedTuple):
@@ -81,115 +88,82 @@ class BoardNeeds(NamedTuple):
     """Whether newcomers see tips."""
     watched: bool = False
     """Whether the controls of a replay replace the actions."""
+    tray: bool = True
+    """Whether a hand is shown: not if every person holds it on a phone."""
     plates_above: bool = False
     """Whether a tall board has no room for plates beside its tunnel."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoardLayout:
-    """The places of the board's components in one window."""
+class BoardPlan(dict[Hashable, Rect]):
+    """The named places of a board's screen, from which its components are made.
 
-    needs: BoardNeeds
-    board: Rect
-    players: tuple[Rect, ...]
-    prompt: Rect
-    """The prompt, on the seam between the board and what is below it."""
-    seam: Rect
-    """The whole seam beside the tab with the name."""
-    tip: Rect | None
-    hand: Rect
-    owner: Rect
-    """The tab above the hand, with the owner's name."""
-    row: Rect | None
-    """The open row, or its next cards."""
-    row_is_whole: bool
-    piles: Rect
-    coins: Rect
-    buttons: Mapping[BoardButton, Rect]
-    timeline: Rect
-    controls: Rect
-    """The timeline of a replay and the controls below it; empty in a game."""
+    The names are "board", ("player", seat), "prompt", "seam" (all of the line that the prompt is
+    on), "tip", "hand", "owner" (the tab above the hand), "row" or "next cards", "piles", "coins",
+    each button, and in a replay "timeline" and "controls". What a game does not show has none.
+    """
+
+    def __init__(self, places: Mapping[Hashable, Rect], needs: BoardNeeds) -> None:
+        super().__init__(places)
+        self.needs = needs
 
     @classmethod
-    def of(cls, look: Look, size: Size, needs: BoardNeeds) -> "BoardLayout":
-        """Return the layout for a window, a game and its players' settings."""
-        layout = _Screen(look, size, needs).layout()
-        return layout._mirrored(size[0]) if needs.left_handed else layout
+    def of(cls, look: Look, size: Size, needs: BoardNeeds) -> "BoardPlan":
+        """Return the places in a window, for a game and its players' settings."""
+        plan = cls(_Screen(look, size, needs).places(), needs)
+        return plan._mirrored(size[0]) if needs.left_handed else plan
 
     @property
-    def menu(self) -> Rect:
-        """The button that opens the menu."""
-        return self.buttons[BoardButton.MENU]
+    def players(self) -> tuple[Rect, ...]:
+        """The players' plates."""
+        return tuple(self["player", seat] for seat in range(self.needs.players))
 
     @property
-    def drawer(self) -> Rect:
-        """The button that opens the drawer over the board."""
-        return self.buttons[BoardButton.DRAWER]
+    def buttons(self) -> dict[BoardButton, Rect]:
+        """The buttons."""
+        return {name: self[name] for name in BoardButton if name in self}
 
     @property
-    def end_turn(self) -> Rect:
-        """The button that ends the turn."""
-        return self.buttons[BoardButton.END]
-
-    @property
-    def ending(self) -> Mapping[BoardButton, Rect]:
-        """The buttons if only the end of the turn is left, which replaces the hint."""
-        places = dict(self.buttons)
-        hint = places.pop(BoardButton.HINT, self.end_turn)
-        return places | {BoardButton.END: self.end_turn.union(hint)}
-
-    @property
-    def clear(self) -> int:
+    def covered(self) -> int:
         """The height of the part of the board that plates cover, in pixels."""
-        along = self.needs.islands
-        return max(plate.bottom for plate in self.players) - self.board.top if along else 0
+        if not self.needs.islands:
+            return 0
+        return max(plate.bottom for plate in self.players) - self["board"].top
+
+    @property
+    def _aside(self) -> tuple[Hashable, ...]:
+        """The names of plates and buttons on the chart."""
+        board = self["board"]
+        if self.covered or not board.contains(self["player", 0]):
+            return ()
+        ends = [name for name in _ENDS if board.contains(self[name])]
+        return (*(("player", seat) for seat in range(self.needs.players)), *ends)
 
     @property
     def aside(self) -> Rect | None:
         """The block of plates and buttons on the chart, in a tall window."""
-        if self.clear or not self.board.contains(self.players[0]):
-            return None
-        ends = [rect for rect in (self.menu, self.drawer) if self.board.contains(rect)]
-        return self.players[0].unionall([*self.players[1:], *ends])
+        rects = [self[name] for name in self._aside]
+        return rects[0].unionall(rects[1:]) if rects else None
 
-    def aside_at(self, at: Point) -> "BoardLayout":
-        """Return the layout with the block of plates at another place on the chart."""
+    def aside_at(self, at: Point) -> "BoardPlan":
+        """Return the places with the block of plates at another place on the chart."""
         block = self.aside
         if block is None:
             return self
         x, y = at[0] - block.x, at[1] - block.y
+        return BoardPlan(self | {name: self[name].move(x, y) for name in self._aside}, self.needs)
 
-        def moved(rect: Rect) -> Rect:
-            return rect.move(x, y) if block.contains(rect) else rect
-
-        buttons = {name: moved(rect) for name, rect in self.buttons.items()}
-        return replace(self, players=tuple(map(moved, self.players)), buttons=buttons)
-
-    def _mirrored(self, width: int) -> "BoardLayout":
-        """Return the layout for left-handed players: each component is on the other side.
+    def _mirrored(self, width: int) -> "BoardPlan":
+        """Return the places for left-handed players: each component is on the other side.
 
         The order of the players stays the same.
         """
-
-        def mirrored(rect: Rect) -> Rect:
-            return Rect(width - rect.right, *rect[1:])
-
-        plates = sorted(map(mirrored, self.players), key=lambda rect: (rect.top, rect.left))
-        return replace(
-            self,
-            players=tuple(plates),
-            prompt=mirrored(self.prompt),
-            seam=mirrored(self.seam),
-            tip=None if self.tip is None else mirrored(self.tip),
-            hand=mirrored(self.hand),
-            owner=mirrored(self.owner),
-            row=None if self.row is None else mirrored(self.row),
-            piles=mirrored(self.piles),
-            coins=mirrored(self.coins),
-            buttons={name: mirrored(rect) for name, rect in self.buttons.items()},
-            timeline=mirrored(self.timeline),
-            controls=mirrored(self.controls),
-        )
+        places = {name: rect.copy() for name, rect in self.items()}
+        for rect in places.values():
+            rect.right = width - rect.left
+        plates = [places["player", seat] for seat in range(self.needs.players)]
+        plates.sort(key=lambda rect: (rect.top, rect.left))
+        places |= {("player", seat): rect for seat, rect in enumerate(plates)}
+        return BoardPlan(places, self.needs)
 
 
 def gap_of(scale: Scale) -> int:
@@ -231,33 +205,17 @@ class _Screen:
         two = look.px(2 * _SENTENCE + 260 + 2 * _EDGE)
         self._tip_is_above = needs.tips and (needs.one_handed or size[0] < two)
 
-    def layout(self) -> BoardLayout:
-        """Arrange the tree; return the layout."""
-        needs = self._needs
+    def places(self) -> dict[Hashable, Rect]:
+        """Arrange the tree; return its named places."""
         window = Rect((0, 0), self._size)
         places = named_places(arrange(self._view(), self._look, window))
         if self._has_plates_aside:
             places |= self._plates_aside()
-        seam = self._seam(places["line"], places["hand"])
-        nothing = Rect(places["coins"].topleft, (0, 0))
-        row = places.get("row", places.get("next cards"))
-        return BoardLayout(
-            needs=needs,
-            board=places["board"],
-            players=tuple(places["player", seat] for seat in range(needs.players)),
-            prompt=seam["prompt"],
-            seam=seam["seam"],
-            tip=seam.get("tip"),
-            hand=places["hand"],
-            owner=seam["owner"],
-            row=row,
-            row_is_whole="row" in places,
-            piles=places["piles"],
-            coins=places["coins"],
-            buttons={button: places[button] for button in BoardButton if button in places},
-            timeline=places.get("timeline", nothing),
-            controls=places.get("controls", nothing),
-        )
+        if not self._needs.tray:
+            # Below the window, where nothing of it is seen.
+            below = Rect(window.bottomleft, (window.width // 2, self._look.px(126)))
+            places["hand"] = below.move(0, self._look.px(self._tab))
+        return places | self._seam(places.pop("line"), places["hand"])
 
     def _view(self) -> View:
         """Return the whole screen: plates, the board with the seam on its edge, and rows."""
@@ -293,11 +251,18 @@ class _Screen:
     def _rows(self) -> View:
         """Return the first arrangement of the rows that is not too wide."""
         room = Rect(0, 0, self._size[0] - 2 * self._look.px(_EDGE), self._size[1])
+        if not self._needs.tray:
+            rows = FirstThatFits(self._one_row(whole=True), self._one_row(whole=False))
+            low = (self._one_row(whole=True), self._one_row(whole=False), self._two_rows())
+            high = _LOW_ROW if rows.fits_width(self._look, room.width) else _LOW_ROWS
+            return Sized(FirstThatFits(*low).chosen(self._look, room), height=high)
         forms = (self._one_row(whole=True), self._one_row(whole=False), self._two_rows())
         return FirstThatFits(*forms).chosen(self._look, room)
 
     def _hand(self, wide: float, high: tuple[float, ...]) -> View:
         """Return the place of the hand, with a column as wide as a finger for each sign."""
+        if not self._needs.tray:
+            return Space().grow()
         signs = 7 if self._needs.islands else 6
         least = max(wide, 28 + signs * CONTROL + (signs - 1) * self._gap)
         # Gold and plain cards of a sign are separate touch targets, one below the other.
@@ -389,7 +354,7 @@ class _Screen:
         """
         look = self._look
         players = self._needs.players
-        names = [] if self._needs.one_handed else [BoardButton.DRAWER, BoardButton.MENU]
+        names = () if self._needs.one_handed else _ENDS
         share = _WIDE if self._size[0] > 1.4 * self._size[1] else _HIGH
         high = round(self._size[1] * share * look.scale.text)
         room = Rect(0, 0, self._size[0] - 2 * look.px(_EDGE), high)
@@ -441,7 +406,7 @@ class _Screen:
         plates = [self._plate(style.sample(form), seat) for seat in range(needs.players)]
         parts: list[View] = [*plates]
         if not needs.one_handed:
-            buttons = (_hole(name, 76, 76) for name in (BoardButton.DRAWER, BoardButton.MENU))
+            buttons = (_hole(name, 76, 76) for name in _ENDS)
             parts.insert(0, Row(Space().grow(), *buttons, gap=self._gap))
         column = Column(*parts, gap=self._gap)
         high = column.need(look, width=wide).height.ideal
@@ -450,7 +415,7 @@ class _Screen:
 
     # The seam
 
-    def _seam(self, line: Rect, hand: Rect) -> dict[str, Rect]:
+    def _seam(self, line: Rect, hand: Rect) -> dict[Hashable, Rect]:
         """Place the prompt and the tip in the larger part of the seam beside the tab."""
         px = self._look.px
         gap = gap_of(self._look.scale)
@@ -458,10 +423,12 @@ class _Screen:
         line = line.inflate(-2 * px(_EDGE), 0)
         wide = min(px(230), round(self._size[0] * 0.16))
         owner = Rect(hand.x + px(14), hand.top - px(self._tab), wide, px(self._tab))
+        if not self._needs.tray:
+            owner.right = line.left - gap
         left = Rect(line.x, line.y, owner.left - gap - line.x, line.height)
         right = Rect(owner.right + gap, line.y, line.right - owner.right - gap, line.height)
         room = max(left, right, key=lambda rect: rect.width)
-        places = {"owner": owner, "seam": room}
+        places: dict[Hashable, Rect] = {"owner": owner, "seam": room}
         if self._needs.tips and not self._tip_is_above:
             half = (room.width - gap) // 2
             places["tip"] = Rect(room.x, room.y, half, room.height)

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import Card
-from scenes.board.hud.component import Component
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import NoteTap, Pile
 from scenes.kit import ornaments
+from scenes.kit.component import Component
 from scenes.kit.layout import anchored, inset
 from scenes.kit.look import Look
 from scenes.kit.text import Style
@@ -52,7 +52,8 @@ class Piles(Component[PilesModel]):
         below = _one_below_the_other(look, room)
         self._stacked = below[0].height > beside[0].height
         """Whether they are stacked, with the numbers at their corners."""
-        self._places = dict(zip(Pile, below if self._stacked else beside, strict=True))
+        places = below if self._stacked else beside
+        self._places = dict(zip((Pile.STOCK, Pile.DISCARD), places, strict=True))
 
     @property
     def card_width(self) -> int:

@@ -41,9 +41,13 @@ HELM = 31
 _FAINT = 64
 """The opacity of a sign that is not held."""
 _NONE = 110
-"""How opaque the picture is of what there is none of."""
+"""The opacity of a picture whose count is zero."""
 _SPREAD = 1.4
 """The greatest distance from one card back to the next, in cards."""
+_AWAY = "#96928C"
+"""The ground of the sign of a phone that is not connected."""
+_DARK_GLASS = "#605C58"
+"""The glass of such a phone."""
 _FEWEST_SIGNS = 4
 """The number of cells of a strip that only shows the signs that are held."""
 
@@ -60,6 +64,10 @@ class Standing(NamedTuple):
     captain: bool = False
     active: bool = False
     mood: Expression = Expression.CALM
+    phone: bool = False
+    """Whether the player holds the cards on a phone."""
+    phone_away: bool = False
+    """Whether that phone is not connected."""
 
 
 class Name(NamedTuple):
@@ -332,6 +340,23 @@ def _parchment(look: Look, size: Size) -> Stamp:
     body += svg.inner((width, height), 5, 9, stroke=theme.paper_light, line=2, stroked=0.75)
     defs = svg.linear("p", svg.even(*theme.strip), (0, 0), (width * 0.25, height))
     return Stamp(svg.raster(body, size, unit, defs), (0, 0))
+
+
+def draw_phone(target: Surface, look: Look, rect: Rect, *, away: bool) -> None:
+    """Draw the sign of a player on a phone, grey while it is not connected."""
+    _phone(look, rect.width, away).draw(target, rect.topleft)
+
+
+@stamp
+def _phone(look: Look, side: int, away: bool) -> Stamp:
+    """Return a phone on gold, or on grey."""
+    ink, paper = look.theme.ink, look.theme.cream
+    ground = _AWAY if away else look.theme.gold
+    glass = _DARK_GLASS if away else look.theme.select
+    body = svg.disc(50, 50, 46, fill=ground, stroke=ink, line=7)
+    body += svg.path("M36 20H64V80H36Z", fill=paper, stroke=ink, line=7)
+    body += svg.path("M41 29H59V63H41Z", fill=glass)
+    return Stamp(svg.raster(body, (side, side), side / 100), (0, 0))
 
 
 def draw_wheel(target: Surface, look: Look, rect: Rect) -> None:

@@ -2,12 +2,10 @@
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from pygame import Rect, Surface
 
 from game import Seat
-from scenes.board.hud.component import Component
 from scenes.board.hud.names import name_fits, name_style
 from scenes.board.hud.plate import (
     HELM,
@@ -15,17 +13,17 @@ from scenes.board.hud.plate import (
     Name,
     PlateStyle,
     Standing,
+    draw_phone,
     draw_wheel,
     draw_wood,
-    medals,
 )
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import NoteTap
 from scenes.kit.cache import Latest
-from scenes.kit.layers import paint_part
+from scenes.kit.component import Component
+from scenes.kit.layers import paint_values
 from scenes.kit.look import Look
-from scenes.kit.pirates import Costume
 from scenes.kit.view import Stencil, View, arrange, named_places, paint_leaves
 from scenes.shared.portraits import Expression, costume_of, mark_of, round_portrait
 
@@ -78,21 +76,11 @@ class PlayerPlates(Component[PlayersModel]):
         # The glow around the active plate covers its neighbours.
         order = sorted(range(len(model.seats)), key=lambda seat: model.standings[seat].active)
         for seat in order:
-            place = tuple(self.rects[seat])
-            standing = model.standings[seat]._replace(mood=Expression.CALM)
-            paint_part(
-                target,
-                ("plate", place),
-                (model.seats, standing),
-                partial(self._draw_plate, seats=model.seats, index=seat, standing=standing),
-            )
-            # Expressions recur, so each has its own name.
-            paint_part(
-                target,
-                ("portrait", place, self._expression(model, seat)),
-                (model.seats[seat], standing),
-                partial(self._draw_portrait, model=model, index=seat),
-            )
+            standing = model.standings[seat]
+            calm = standing._replace(mood=Expression.CALM)
+            paint_values(target, self._draw_plate, model.seats, seat, calm)
+            seen = standing._replace(mood=self._expression(model, seat))
+            paint_values(target, self._draw_portrait, model.seats[seat], seat, seen)
 
     def draw_hop(self, target: Surface, model: PlayersModel, seat: int, lift: float) -> None:
         """Draw a portrait over its plate, lifted by a share of its height."""
@@ -104,7 +92,8 @@ class PlayerPlates(Component[PlayersModel]):
         colour = model.seats[seat].colour.value
         draw_wood(target, self.look, rect, colour, model.standings[seat].active)
         target.set_clip(before)
-        self._draw_portrait(target, model, seat, lift)
+        standing = model.standings[seat]._replace(mood=self._expression(model, seat))
+        self._draw_portrait(target, model.seats[seat], seat, standing, lift)
 
     def _names(self, seats: Sequence[Seat]) -> list[Name]:
         """Return the names as far as they fit, in one text size."""
@@ -134,20 +123,21 @@ class PlayerPlates(Component[PlayersModel]):
         paint_leaves(target, self.look, placed, ("plate", tuple(rect)))
 
     def _draw_portrait(
-        self, target: Surface, model: PlayersModel, index: int, lift: float = 0
+        self, target: Surface, seat: Seat, index: int, standing: Standing, lift: float = 0
     ) -> None:
         """Draw the portrait with the crew's mark, and the captain's wheel if no strip shows it."""
         look = self.look
-        seat = model.seats[index]
-        standing = model.standings[index]
         place = self._anchors[index]["portrait"]
         rect = place.move(0, -round(lift * place.height))
-        mood = self._expression(model, index)
+        mood = standing.mood
         face = round_portrait(look, costume_of(seat), rect.width, active=standing.active, mood=mood)
         face.draw(target, rect.topleft)
         side = min(look.px(34), round(rect.width * 0.44))
         badge = Rect(rect.right + look.px(4) - side, rect.bottom - side, side, side)
         target.blit(mark_of(look, seat.colour.value, side), badge)
+        if standing.phone:
+            corner = Rect(rect.left, rect.bottom - side, side, side)
+            draw_phone(target, look, corner, away=standing.phone_away)
         if standing.captain and (standing.hand is not None or not self.form.has_strip):
             side = min(look.px(32), rect.width // 2)
             draw_wheel(target, look, Rect(*rect.topleft, side, side))
@@ -188,9 +178,3 @@ def blinker(seconds: float, players: int) -> int | None:
     # Without a visible order, and sometimes no player.
     seat = int(beat * 7 + beat // 3) % (players + 2)
     return seat if since < _BLINK and seat < players else None
-
-
-def draw_medals(target: Surface, look: Look, rect: Rect, who: Costume, home: int) -> None:
-    """Draw a medal for each pirate in a line, those at home first."""
-    side = rect.height / look.scale.unit
-    medals(who, home, (1, side), 3).draw(target, look, rect)

@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
-from scenes.board.hud.component import Component
 from scenes.kit import plates, svg
+from scenes.kit.component import Component
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layers import paint_part
+from scenes.kit.layers import paint_values
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
@@ -74,10 +74,8 @@ class Prompt(Component[PromptModel]):
 
     def draw(self, target: Surface, model: PromptModel) -> None:
         self._draw_prompt(target, model)
-        tip = model.tip
-        place = self.tip
-        if tip is not None and place is not None:
-            paint_part(target, "tip", tip, lambda on: self._draw_tip(on, place, tip))
+        if model.tip is not None and self.tip is not None:
+            paint_values(target, self._draw_tip, model.tip)
 
     def _draw_prompt(self, target: Surface, model: PromptModel) -> None:
         look = self.look
@@ -95,9 +93,10 @@ class Prompt(Component[PromptModel]):
             left = max(rect.x + self._padding // 2, written.left - side)
             draw_centred(target, face, (left + face.get_width() // 2, rect.centery))
 
-    def _draw_tip(self, target: Surface, place: Rect, text: str) -> None:
+    def _draw_tip(self, target: Surface, text: str) -> None:
         """Draw a tip for newcomers on a plate like a tray, in a quieter style."""
         look = self.look
+        place = self.tip or self.rect
         side = round(place.height * 0.72)
         style = low(look.style(Face.BOLD, 26, look.theme.cream), round(place.height * 0.76))
         rect = self._centred(place, self._width(text, style) + side + look.px(10))

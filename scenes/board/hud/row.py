@@ -5,8 +5,8 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game import ROW_LENGTH, Card
-from scenes.board.hud.component import Component
 from scenes.kit import ornaments
+from scenes.kit.component import Component
 from scenes.kit.layout import anchored, inset
 from scenes.kit.look import Look
 from scenes.kit.text import Face
@@ -39,7 +39,7 @@ class OpenRow(Component[RowModel]):
         self.is_whole = drawer is None
         """Whether all cards are shown."""
         if drawer is None:
-            forms = (_block(look, room), _line(look, room))
+            forms = (_block(look, room), _line(room))
             self._places = max(forms, key=lambda places: places[-1].height)
         else:
             hidden = Rect(drawer.center, (0, 0))
@@ -82,7 +82,7 @@ def _block(look: Look, room: Rect) -> tuple[Rect, ...]:
     return (first, *others)
 
 
-def _line(look: Look, room: Rect) -> tuple[Rect, ...]:
+def _line(room: Rect) -> tuple[Rect, ...]:
     """Return all cards side by side, a tenth of a card apart."""
     wide = room.width / (ROW_LENGTH * 1.12)
     size = card_size(max(1, min(room.height, int(wide * DOWN / ACROSS))))

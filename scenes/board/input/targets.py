@@ -5,10 +5,8 @@ Pointer, keys, gamepad, focus ring, tutorial and tests all use this list.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pygame import Rect
-
 from game import Sign
-from scenes.board.geometry.track_view import START, TrackView
+from scenes.board.geometry.track_view import TrackView
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn import turn_input
@@ -31,7 +29,7 @@ _PLACES = (TargetKind.GHOST, TargetKind.PIRATE, TargetKind.POSITION)
 def find_targets(table: Tabletop, buttons: Iterable[Widget], now: Situation) -> Iterator[Target]:
     """Yield everything that can be tapped, in tab order."""
     yield from _choices(table, now)
-    yield from _positions(table.track, now)
+    yield from table.board.targets(now, table.match.table.sloop)
     yield from table.hand.targets(now)
     for w in buttons:
         yield Target(w.rect, BoardButton(str(w.name)), TargetKind.BUTTON, w.enabled, w.radius)
@@ -82,31 +80,3 @@ def _choices(table: Tabletop, now: Situation) -> Iterator[Target]:
         for index, rect in enumerate(table.fan_rects(now.selection)):
             tap = turn_input.ChoiceTap(index)
             yield Target(rect, tap, TargetKind.CHOICE, now.turn is not None, 12.0)
-
-
-def _positions(track: TrackView, now: Situation) -> Iterator[Target]:
-    """Yield where the selection leads, the farthest first; movable pirates; other positions.
-
-    While a fan is open, only its choices can be used.
-    """
-    turn, selection = now.turn, now.selection
-    usable: dict[int, TargetKind] = {}
-    if isinstance(now.advised, PositionTap):
-        usable[now.advised.position] = TargetKind.GHOST
-    if turn is not None and not isinstance(selection, Fan):
-        origins = {action: preview.origin for action, preview in turn.previews.items()}
-        goals = turn_input.ghosts(turn, selection)
-        for goal in sorted(goals, key=lambda g: min(origins[a] for a in g.actions) - g.destination):
-            usable[goal.destination] = TargetKind.GHOST
-        own = turn_input.movable(turn, selection)
-        others = () if isinstance(selection, Held) else (p.origin for p in turn_input.nudges(turn))
-        # In the order of the track, own pirates before others.
-        for position in (*own, *sorted({*others} - {*own})):
-            if not (isinstance(selection, turn_input.Pirate) and position == selection.origin):
-                usable.setdefault(position, TargetKind.PIRATE)
-    for position in dict.fromkeys((*usable, START, *track.spaces, *track.havens)):
-        area = track.area(position)
-        left, top = round(area.left), round(area.top)
-        rect = Rect(left, top, round(area.right) - left, round(area.bottom) - top)
-        kind = usable.get(position, TargetKind.POSITION)
-        yield Target(rect, PositionTap(position), kind, position in usable)

@@ -220,7 +220,7 @@ def isles_steps(
     yield chart.surface
 
 
-def label_isles(track: IslandsView, chart: Chart, start: str, nest: str, seed: int) -> None:
+def label_isles(track: IslandsView, chart: Chart, start: str, nest: str) -> None:
     """Redraw the numbers of the spaces and the words on the signs."""
     draw_stone_numbers(chart, track)
     for sign in _signs(chart, track, start, nest):
@@ -249,9 +249,9 @@ def _draw_growths(
     tent = Growth("tent", foot, width, height)
     town = Growth("town", Point(track.town.centre.x, track.town.bottom), *track.town[2:])
     standing = [tent, town]
-    for growth in () if chart.plain else growths(track, around, seed):
-        if not growth.area.touches(tent.area.grown(-0.3 * track.cell)):
-            standing.append(growth)
+    clear = tent.area.grown(-0.3 * track.cell)
+    wild = () if chart.plain else growths(track, around, seed)
+    standing += (growth for growth in wild if not growth.area.touches(clear))
     for growth in sorted(standing, key=lambda it: it.foot.y):
         _draw_growth(chart, growth)
 

@@ -44,8 +44,15 @@ class Ambience:
     """The ambient motion of one board in one window, as functions of time."""
 
     def __init__(
-        self, terrain: Terrain, ground: Surface, look: Look, *, flickers: bool = True
+        self,
+        terrain: Terrain,
+        ground: Surface,
+        look: Look,
+        *,
+        flickers: bool = True,
+        ambient: Colour | None = None,
     ) -> None:
+        """Prepare everything for a ground, which is lit as in the theme or with another light."""
         self._look = look
         self._flickers = flickers
         """Whether flames flicker and light runs along a path."""
@@ -54,13 +61,15 @@ class Ambience:
         self._torches = [] if look.theme.plain else [*_torches(terrain.lights.torches, look)]
         corner = round(terrain.track.board.left), round(terrain.track.board.top)
         hour = look.theme.hour
-        self._fireflies = terrain.lights.fireflies if hour.dark else ()
+        dark = hour.dark or look.theme.course
+        self._fireflies = terrain.lights.fireflies if dark else ()
         # Fireflies replace glints, so that the total does not grow.
         count = 0 if look.theme.plain else _GLINTS - len(self._fireflies)
-        self._glints = dict(islice(_glints(ground, corner, self._cell, hour.ambient), count))
+        light = ambient or hour.ambient
+        self._glints = dict(islice(_glints(ground, corner, self._cell, light), count))
 
-    def draw(self, target: Surface, seconds: float) -> None:
-        """Draw the flames and the light on the water at a time."""
+    def draw(self, target: Surface, seconds: float, dark: bool = True) -> None:
+        """Draw the flames and the light on the water at a time, and fireflies in the dark."""
         look = self._look
         for index, (corner, flames) in enumerate(self._torches):
             # Each flickers at its own time, without a visible order.
@@ -72,7 +81,8 @@ class Ambience:
             if light:
                 drift = round(share * self._cell * 0.12)
                 _shine(look, self._cell, light).draw(target, (x + drift, y))
-        self._draw_fireflies(target, int(seconds * _BEAT) / _BEAT)
+        if dark:
+            self._draw_fireflies(target, int(seconds * _BEAT) / _BEAT)
 
     def _draw_fireflies(self, target: Surface, seconds: float) -> None:
         side = round(self._cell * _FIREFLY)

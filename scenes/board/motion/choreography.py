@@ -12,12 +12,12 @@ from scenes.board.motion import clips, voyage
 from scenes.board.motion.clips import CardPlace, FlyingPirate, Movement, Sailing, Show
 from scenes.board.motion.farewell import farewell
 from scenes.board.motion.reactions import LASTS, Reactions, reactions
-from scenes.board.motion.staging import BoardPlaces, Cards, Frame, StagedClip, Steps
+from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip, Steps
 from scenes.board.pieces.figures import Crews, Pirate, Poses, stand_of
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_log import Trail
 from scenes.core.model.phrases import Phrase
-from scenes.kit.animation import Place, Reel
+from scenes.kit.animation import Reel
 from scenes.kit.sound import Cue
 from scenes.shared.portraits import Expression
 
@@ -219,47 +219,37 @@ class EventReel(Reel[Show, StagedClip]):
 def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces) -> Steps:
     """Return the clips that show an event, in order; none if nothing moves."""
     still = _leaving(before, after)
-
-    def fly(cards: Cards, starts: list[Place], ends: list[Place], cue: Cue) -> Steps:
-        return (StagedClip(places.flight(cards, starts, ends), still, cue),)
-
-    def announce(
-        key: str, seat: int, seconds: float, cue: Cue | None = None, **values: int
-    ) -> Steps:
-        phrase = Phrase(key, {"player": places.names[seat], **values})
-        return (StagedClip(_announced(phrase, seat, seconds, after, places), Frame(after), cue),)
-
     match event:
-        case events.CardPlayed(seat, card):
-            raised = places.raised(seat, card)
-            thrown = StagedClip(places.hand(seat, card).moved(card, raised), still, Cue.CARD)
-            if not card.gold:
-                return (thrown,)
-            (words,) = announce("board.freebooter", seat, 1.0, Cue.CAPTAIN, limit=HAND_LIMIT)
-            clip = clips.together(words.clip, raised.held(card, words.clip.duration))
-            return thrown, words._replace(clip=clip, frame=still)
+        case events.CardPlayed():
+            return _play(event, after, places, still)
         case events.CardDiscarded(seat, card):
-            return fly((card,), [places.hand(seat, card).place], [places.discard], Cue.DISCARD)
+            flight = places.flight((card,), [places.hand(seat, card).place], [places.discard])
+            return (StagedClip(flight, still, Cue.DISCARD),)
         case events.PirateMoved():
             return _move(event, before, after, places)
         case events.CardsDrawn():
             return _draw(event, after, places, still)
         case events.RowDealt(cards):
             ends = [places.row(index) for index in range(len(cards))]
-            return fly(cards, [places.stock] * len(cards), ends, Cue.DEAL)
+            flight = places.flight(cards, [places.stock] * len(cards), ends)
+            return (StagedClip(flight, still, Cue.DEAL),)
         case events.HandDealt(seat, dealt):
             ends = [places.hand(seat, card).place for card in dealt]
-            return fly(dealt, [places.stock] * len(dealt), ends, Cue.DEAL)
+            flight = places.flight(dealt, [places.stock] * len(dealt), ends)
+            return (StagedClip(flight, still, Cue.DEAL),)
         case events.StockReshuffled(size):
             backs = (None,) * min(size, 5)
             starts, ends = [places.discard] * len(backs), [places.stock] * len(backs)
-            return fly(backs, starts, ends, Cue.SHUFFLE)
+            return (StagedClip(places.flight(backs, starts, ends), still, Cue.SHUFFLE),)
         case events.TurnBegan(seat, _, _):
             return _turn_change(seat, before, after, places)
         case events.TurnEnded(seat, _, forced):
-            return announce("board.passes", seat, 1.1, Cue.PASS) if forced else ()
+            words = Phrase("board.passes", {"player": places.names[seat]})
+            passes = _announced(words, seat, 1.1, after, places)
+            return (StagedClip(passes, Frame(after), Cue.PASS),) if forced else ()
         case events.CardsRanOut(seat, missing):
-            return announce("board.no_cards", seat, 0.75, count=missing)
+            words = Phrase("board.no_cards", {"player": places.names[seat], "count": missing})
+            return (StagedClip(_announced(words, seat, 0.75, after, places), Frame(after)),)
         case events.SloopSailed(by, island, _, _):
             key = "board.sails_out" if island > before.sloop else "board.sails_back"
             who_sails = Phrase(key, {"player": places.names[by]})
@@ -269,6 +259,19 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
             return farewell(event, after, places)
         case _:
             assert_never(event)
+
+
+def _play(event: events.CardPlayed, after: Displayed, places: BoardPlaces, still: Frame) -> Steps:
+    """Return a card that is played, and for a freebooter also what it means for all hands."""
+    seat, card = event.seat, event.card
+    raised = places.raised(seat, card)
+    thrown = StagedClip(places.hand(seat, card).moved(card, raised), still, Cue.CARD)
+    if not card.gold:
+        return (thrown,)
+    words = Phrase("board.freebooter", {"player": places.names[seat], "limit": HAND_LIMIT})
+    call = _announced(words, seat, 1.0, after, places)
+    clip = clips.together(call, raised.held(card, call.duration))
+    return thrown, StagedClip(clip, still, Cue.CAPTAIN)
 
 
 def _announced(
@@ -415,7 +418,8 @@ def _run(
     cheer = None
     if len(event.road) >= 2 and len(stands) > _LONG_ROAD:
         # Shown in the prompt during the run, so that nobody has to wait for it.
-        cheer = Phrase("board.free_road", {"count": event.destination - event.origin})
+        key = "board.free_road" if event.destination == track.deck else "board.long_run"
+        cheer = Phrase(key, {"count": event.destination - event.origin})
     still = Frame(rest, frozenset({(seat, event.pirate)}), words=cheer)
     if card is not None and event.destination in track.spaces:
         still = still._replace(goal=event.destination)
@@ -492,7 +496,7 @@ def _landing(
     trail = Trail(seat, event.origin, event.destination)
     joined = _joined(event, before, track)
     landed = Frame(before, frozenset({pirate}), trail=trail, poses=joined)
-    arrival = _arrival(event, before, after, places)
+    arrival = _arrival(event, after, places)
     if event.destination == track.deck:
         cheering = frozenset({(pirate, "cheer")})
         sailing = Sailing(before.sloop, after.pirates, poses=cheering)
@@ -568,7 +572,7 @@ def _scared(
 
 
 def _arrival(
-    event: events.PirateMoved, before: Displayed, after: Displayed, places: BoardPlaces
+    event: events.PirateMoved, after: Displayed, places: BoardPlaces
 ) -> voyage.Homecoming | None:
     """Return the homecoming of a pirate, if it has come home."""
     goal = places.track.havens[-1]

@@ -10,9 +10,10 @@ from game import Card, Sign
 from scenes.board.geometry.track_view import Area, Stand
 from scenes.board.motion.sprites import CARD_BACK, DUST_CLOUDS, Sprite
 from scenes.board.pieces.figures import STANDING, Crews, Pose, Poses
-from scenes.board.pieces.sloop import AT_REST, Afloat
+from scenes.board.pieces.sloop import AT_REST, Afloat, Sloop, SloopModel
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in_out, ease_out
+from scenes.kit.pirates import Costume
 from scenes.shared.celebration import Celebration
 
 _CARD_FLIGHT = 0.3
@@ -128,6 +129,16 @@ class Sailing(NamedTuple):
     afloat: Afloat = AT_REST
     shift: Place = (0.0, 0.0)
     poses: Poses = frozenset()
+
+    def model(self, sloop: Sloop, costumes: tuple[Costume, ...]) -> SloopModel:
+        """Return what the sloop shows."""
+        return SloopModel(
+            costumes=costumes,
+            island=self.where,
+            shift=self.shift,
+            afloat=self.afloat,
+            aboard=sloop.crew(self.pirates, self.poses),
+        )
 
 
 Flying: TypeAlias = (

@@ -12,14 +12,12 @@ from scenes.board.motion.sprites import Sprite, draw_sprite
 from scenes.board.pieces.banner import BannerText as Ribbon
 from scenes.board.pieces.banner import banner_rect, paint_banner
 from scenes.board.pieces.figures import (
+    Cast,
     Pose,
     draw_shadow,
-    figures_at,
     full_height,
-    posed,
     scaled_figure,
 )
-from scenes.board.pieces.sloop import SloopPainter
 from scenes.core.model.phrases import say
 from scenes.kit import svg
 from scenes.kit.animation import Place, ease_in, ease_out
@@ -56,6 +54,8 @@ class MovingPainter:
         texts: Texts,
         plates: Rect | None = None,
     ) -> None:
+        self.hour = look.theme.hour
+        """The hour that decides about shadows and lamps."""
         self._look = look
         self._track = track
         self._drawn = full_height(track)
@@ -68,8 +68,8 @@ class MovingPainter:
         self._crews = [costume_of(seat) for seat in seats]
 
     def draw(self, target: Surface, show: clips.Show) -> None:
-        """Draw everything that moves, the sloop below all else."""
-        for flying in sorted(show, key=lambda one: not isinstance(one, clips.Sailing)):
+        """Draw everything that moves, except for the sloop and portraits."""
+        for flying in show:
             self._draw(target, flying)
 
     def _draw(self, target: Surface, flying: clips.Flying) -> None:
@@ -97,16 +97,6 @@ class MovingPainter:
                 self._draw_dusk(target, flying)
             case clips.Burst():
                 self._draw_burst(target, flying)
-            case clips.Sailing(where, pirates, afloat, shift, poses):
-                track = self._track.moored(where).adrift(*shift)
-                aboard = posed(figures_at(pirates, track, track.deck), poses)
-                before = target.get_clip()
-                target.set_clip(self._board)
-                sloop = SloopPainter(target, self._look, track, self._crews, afloat)
-                sloop.paint(aboard)
-                if not afloat.crowd:
-                    sloop.paint_badges(aboard)
-                target.set_clip(before)
 
     def _place(self, ribbon: Ribbon, areas: tuple[Area, ...]) -> Rect:
         """Return the place of an announcement, which is cached."""
@@ -125,7 +115,8 @@ class MovingPainter:
         if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._track.cell))
             below = Stand(stand.x, flying.ground, round(stand.height / 8) * 8)
-            draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8)
+            cast = Cast(self._crews[flying.seat], self._drawn, self.hour.shadow)
+            draw_shadow(target, self._look, below, round((1 - 0.35 * high) * 8) / 8, cast)
         leaning = _leaning(
             self._look,
             (self._crews[flying.seat], flying.pose, self._drawn),

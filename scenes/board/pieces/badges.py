@@ -161,7 +161,7 @@ def paint_nudges(
 
 def _paint_badge(target: Surface, look: Look, track: TrackView, figure: Figure, cards: int) -> None:
     """Paint the cards that a nudge brings: one on white, two on gold."""
-    height = max(round(track.cell * 0.29), 16)
+    height = max(round(track.cell * 0.23), 16)
     width = round(height * 1.42)
     if figure.group:
         # Above the head, where there is no space.

@@ -13,11 +13,11 @@ from game import Position, Preview
 from scenes.board.geometry.track_view import Stand, TrackView
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import svg
-from scenes.kit.effects import Stamp, blank, faded, lit, outlined, rotated, soft
+from scenes.kit.effects import Stamp, blank, faded, lit, outlined, rotated, silhouette, soft
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.text import Face
-from scenes.kit.theme import Colour, Light, Theme, mix
+from scenes.kit.theme import Colour, Light, Shadow, Theme, mix
 
 _GHOST = 196
 """The opacity of ghosts."""
@@ -368,8 +368,21 @@ def draw_ghost_glow(target: Surface, look: Look, stand: Stand) -> None:
     look.art.draw_glow(target, middle, round(stand.height * 0.85), look.theme.ghost_glow, 0.7)
 
 
-def draw_shadow(target: Surface, look: Look, stand: Stand, share: float = 1.0) -> None:
-    """Draw the shadow at a pirate's feet, smaller for one in the air."""
+class Cast(NamedTuple):
+    """Who casts a shadow, how high the drawing is that it is made from, and where it falls."""
+
+    who: Costume
+    drawn: int
+    shadow: Shadow
+
+
+def draw_shadow(
+    target: Surface, look: Look, stand: Stand, share: float = 1.0, cast: Cast | None = None
+) -> None:
+    """Draw the shadow at a pirate's feet, smaller for one in the air, and the one it casts."""
+    if cast is not None and cast.shadow.strength:
+        feet = (round(stand.x), round(stand.y))
+        _cast(look, *cast, max(8, round(stand.height / 4) * 4)).draw(target, feet)
     width = max(4, round(stand.height * 0.7 * share))
     _shade(look, width).draw(target, (round(stand.x + width * 0.06), round(stand.y)))
 
@@ -392,6 +405,32 @@ def _count(look: Look, side: int, colour: str) -> Stamp:
     body += svg.disc(32, 32, 22, fill="url(#c)", stroke=theme.ink, line=2)
     gold = svg.linear("c", svg.even(theme.gold_hi, theme.gold), (12, 12), (52, 52))
     return Stamp(svg.raster(body, (side, side), side / 64, gold), (0, 0))
+
+
+@stamp
+def _cast(look: Look, who: Costume, drawn: int, shadow: Shadow, height: int) -> Stamp:
+    """Return the long shadow of a standing pirate, relative to its feet.
+
+    It has no fine detail, so it is made at half its size.
+    """
+    colour = look.theme.shadow
+    picture, (x, y) = bare_figure(look, who, STANDING, drawn)
+    half = height / drawn / 2
+    width = max(2, round(picture.get_width() * half))
+    length = max(2, round(picture.get_height() * half * shadow.length))
+    shape = pygame.transform.smoothscale(picture, (width, length))
+    aside = shadow.aside * height / 2
+    left = 2 + max(0, math.ceil(-aside))
+    slanted = blank((width + math.ceil(abs(aside)) + 4, length + 4), colour)
+    for row in range(length):
+        place = (left + round(aside * (1 - row / length)), 2 + row)
+        slanted.blit(shape, place, (0, row, width, 1), special_flags=pygame.BLEND_RGBA_MAX)
+    slanted = pygame.transform.box_blur(slanted, 1)
+    large = (2 * slanted.get_width(), 2 * slanted.get_height())
+    slanted = pygame.transform.smoothscale(slanted, large)
+    below = round(2 * (y + picture.get_height()) * half) + 2
+    corner = (round(2 * x * half) - 2 * left, below - large[1])
+    return Stamp(silhouette(slanted, colour, round(255 * shadow.strength)), corner)
 
 
 @stamp

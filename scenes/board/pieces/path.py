@@ -1,7 +1,6 @@
 """The path of a pirate to where it can go: chevrons from space to space, in running light."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pygame import Surface
@@ -12,7 +11,6 @@ from scenes.board.pieces.figures import BoardMarks
 from scenes.board.turn.turn_log import Trail
 from scenes.kit import svg
 from scenes.kit.effects import Stamp, faded
-from scenes.kit.layers import paint_part
 from scenes.kit.look import Look, stamp
 from scenes.kit.theme import Colour, mix
 
@@ -95,20 +93,21 @@ def paint_trails(
     target: Surface,
     look: Look,
     track: TrackView,
-    trails: Iterable[Trail],
+    trails: Sequence[Trail],
     colours: Sequence[str],
 ) -> None:
     """Paint small chevrons along the trails of pirates, side by side."""
-    middle = (len(colours) - 1) / 2
-    ink = look.theme.ink
+    seats = sorted({trail.seat for trail in trails})
+    middle = (len(seats) - 1) / 2
+    side = max(7, round(track.cell * _TRAIL_SIDE))
     for seat, place, back in dict.fromkeys(step for trail in trails for step in _steps(trail)):
-        aside = track.cell * _BESIDE * (seat - middle)
+        aside = track.cell * _BESIDE * (seats.index(seat) - middle)
         tint = look.theme.crew(colours[seat]).hi
-        # Each step is a part, as a trail grows step by step.
-        paint = partial(
-            _paint_step, look=look, track=track, step=(place, back), aside=aside, tint=tint
-        )
-        paint_part(target, ("trail", seat, place, back), (track.board, aside, tint, ink), paint)
+        (x, y), (dx, dy) = track.chevron(place)
+        if back:
+            dx, dy = -dx, -dy
+        at = (round(x - dy * aside), round(y + dx * aside))
+        _faint(look, side, (round(dx, 2), round(dy, 2)), tint, _GONE).draw(target, at)
 
 
 def _steps(trail: Trail) -> Iterator[tuple[int, Position, bool]]:
@@ -117,23 +116,6 @@ def _steps(trail: Trail) -> Iterator[tuple[int, Position, bool]]:
     back = goal < origin
     for place in range(origin - 1, goal - 1, -1) if back else range(origin, goal):
         yield seat, place, back
-
-
-def _paint_step(
-    target: Surface,
-    look: Look,
-    track: TrackView,
-    step: tuple[Position, bool],
-    aside: float,
-    tint: Colour,
-) -> None:
-    place, back = step
-    side = max(7, round(track.cell * _TRAIL_SIDE))
-    (x, y), (dx, dy) = track.chevron(place)
-    if back:
-        dx, dy = -dx, -dy
-    at = (round(x - dy * aside), round(y + dx * aside))
-    _faint(look, side, (round(dx, 2), round(dy, 2)), tint, _GONE).draw(target, at)
 
 
 @stamp

@@ -1,31 +1,39 @@
 """The sloop with its crew and their pennants, moored or sailing."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import count
 from math import cos, dist, radians, sin
 from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
-from scenes.board.geometry.track_view import Point, Stand, TrackView
+from scenes.board.geometry.track_view import Area, Point, Stand, TrackView
 from scenes.board.pieces.badges import paint_nudges, paint_offer
 from scenes.board.pieces.figures import (
     NO_MARKS,
+    NO_POSES,
     Bearing,
     BoardMarks,
+    Crews,
     Figure,
     PirateMood,
     Pose,
+    Poses,
     draw_count,
     draw_ghost_glow,
     draw_pirate,
+    figures_at,
     full_height,
+    posed,
     turned_figure,
 )
 from scenes.board.turn.turn_input import Ghost
 from scenes.kit import effects, svg
+from scenes.kit.component import Component
 from scenes.kit.effects import Stamp, rotated
+from scenes.kit.layers import paint_values
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.shared.vignettes import LANTERN
@@ -55,7 +63,6 @@ _DOWN = 3  # the quarter turn in which sails hide the wake
 _APART = 480  # the distance between its two halves then
 _BOW_WAVE = (110, 75, 30, 48)  # the size of the bow wave's drawing, and the stem in it
 _LARGE = 480  # from this width in pixels on, fewer pictures are made
-_CHEERING = 3  # the least number of a crew aboard that cheers
 _RAIL = 0.1  # how much higher a sitting figure is than a standing one, in heights
 _CLEATS = ((54, 470), (558, 476), (618, 430))  # for ropes, at stern, bow and bowsprit
 _FORESTAY = (Point(312, 72), Point(626, 424))
@@ -103,23 +110,79 @@ class Afloat(NamedTuple):
 AT_REST = Afloat()
 
 
-class SloopPainter:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SloopModel:
+    """Where the sloop is, how it moves, and who is aboard."""
+
+    costumes: tuple[Costume, ...]
+    """The costume of each crew."""
+    island: float | None = None
+    """Island 1 or 2 or a place between the two; None for where the track has the sloop."""
+    shift: tuple[float, float] = (0.0, 0.0)
+    """How many pixels it is away from there."""
+    afloat: Afloat = AT_REST
+    aboard: tuple[Figure, ...] = ()
+    marks: BoardMarks = NO_MARKS
+    ghost: Ghost | None = None
+    """The pirate that would come aboard."""
+    faced: tuple[Figure | None, str] = (None, "")
+    """The figure that makes a face, if any, and the face."""
+    aside: int = 0
+    """How many pixels the pirates aboard are shifted to the right."""
+    night: float | None = None
+    """How brightly its lantern shines; None for as in the theme."""
+
+
+class Sloop(Component[SloopModel]):
+    """The sloop with its crew, moored or sailing.
+
+    It is a position of the track, among whose targets it is.
+    """
+
+    def __init__(self, look: Look, track: TrackView) -> None:
+        self._track = track
+        super().__init__(look, Rect(*map(round, track.sloop)))
+
+    def anchor(self, island: float | None = None) -> Area:
+        """Return the place of the sloop at an island or between the two."""
+        return self._moored(island).sloop
+
+    def _moored(self, island: float | None) -> TrackView:
+        return self._track if island is None else self._track.moored(island)
+
+    def crew(self, pirates: Crews, poses: Poses = NO_POSES) -> tuple[Figure, ...]:
+        """Return the figures of those pirates that are aboard."""
+        track = self._track
+        return tuple(posed(figures_at(pirates, track, track.deck), poses))
+
+    def draw(self, target: Surface, model: SloopModel) -> None:
+        self._brush(target, model).paint()
+
+    def paint_badges(self, target: Surface, model: SloopModel) -> None:
+        """Paint what nothing on the board must hide; on a sketch only if it has changed."""
+        paint_values(target, self.draw_badges, model)
+
+    def draw_badges(self, target: Surface, model: SloopModel) -> None:
+        """Draw the number of pirates aboard in each colour, and the cards that lead there."""
+        self._brush(target, model).paint_badges()
+
+    def _brush(self, target: Surface, model: SloopModel) -> "_SloopBrush":
+        track = self._moored(model.island)
+        if model.shift != (0.0, 0.0):
+            track = track.adrift(*model.shift)
+        return _SloopBrush(target, self.look, track, model)
+
+
+class _SloopBrush:
     """Paints the sloop at its place, from back to front."""
 
-    def __init__(
-        self,
-        target: Surface,
-        look: Look,
-        track: TrackView,
-        crews: Sequence[Costume],
-        afloat: Afloat = AT_REST,
-        aside: int = 0,
-    ) -> None:
+    def __init__(self, target: Surface, look: Look, track: TrackView, model: SloopModel) -> None:
         self._target = target
+        self._night = look.theme.hour.night if model.night is None else model.night
         self._look = look
-        self._crews = crews
-        self._afloat = afloat
-        self._aside = aside  # pixels by which the pirates aboard are shifted to the right
+        self._model = model
+        self._crews = model.costumes
+        self._afloat = afloat = model.afloat
         self._width = round(track.sloop.width)
         self._dip = round(afloat.dip)
         # Fewer pictures are made of a large sloop.
@@ -128,17 +191,10 @@ class SloopPainter:
         self._water = track.sloop
         self._track = track.adrift(0, self._dip)
 
-    def paint(
-        self,
-        aboard: Sequence[Figure],
-        marks: BoardMarks = NO_MARKS,
-        ghost: Ghost | None = None,
-        faced: tuple[Figure | None, str] = (None, ""),
-    ) -> None:
-        """Paint the sails, the standing crew, the hull in front of them, and those on its rail.
-
-        One of them may make a face.
-        """
+    def paint(self) -> None:
+        """Paint the sails, the standing crew, the hull in front of them, and those on its rail."""
+        model = self._model
+        aboard, marks, ghost = model.aboard, model.marks, model.ghost
         target = self._target
         look = self._look
         width = self._width
@@ -152,7 +208,7 @@ class SloopPainter:
             _wake(look, width, beat % FOAMS, _quarter(course)).draw(target, water)
         flags = self._flags(aboard)
         crew, visitor = self._crew(aboard, ghost)
-        faces = [faced[1] if figure == faced[0] else "" for figure in aboard]
+        faces = [model.faced[1] if figure == model.faced[0] else "" for figure in aboard]
         poses = [self._pose(it, marks, face) for it, face in zip(crew, faces, strict=True)]
         people = [
             self._aboard(it, marks.mood(it), pose) for it, pose in zip(crew, poses, strict=True)
@@ -174,10 +230,11 @@ class SloopPainter:
         self._paint_people([it for it in people if it.bearing.pose.name == "sit"], corner)
         if self._afloat.hoisting is not None:
             self._paint_hoisting(aboard, corner, *self._afloat.hoisting)
-        if look.theme.hour.dark:
+        if self._night:
             x, y = (round(side * width / _WIDE) for side in LANTERN)
             lantern = (corner[0] + x, corner[1] + y)
-            look.art.draw_glow(target, lantern, round(track.cell * 0.5), _LIT, 0.7)
+            light = 0.7 * round(self._night * 4) / 4
+            look.art.draw_glow(target, lantern, round(track.cell * 0.5), _LIT, light)
         _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM).draw(target, water)
         if course == MOORED:
             self._paint_ropes()
@@ -186,14 +243,13 @@ class SloopPainter:
             for end in {0: (False,), 2: (True,)}.get(_quarter(course), (False, True)):
                 _bow_wave(look, width, beat % FOAMS, end).draw(target, water)
 
-    def paint_badges(
-        self, aboard: Sequence[Figure], marks: BoardMarks = NO_MARKS, ghost: Ghost | None = None
-    ) -> None:
+    def paint_badges(self) -> None:
         """Paint the number of pirates aboard in each colour, and the cards that lead there."""
+        marks, ghost = self._model.marks, self._model.ghost
         target = self._target
         look = self._look
         track = self._track
-        crew, visitor = self._crew(aboard, ghost)
+        crew, visitor = self._crew(self._model.aboard, ghost)
         for figure in crew:
             colour = self._crews[figure.seat].colour
             draw_count(target, look, figure.stand, len(figure.pirates), colour)
@@ -202,13 +258,13 @@ class SloopPainter:
             paint_offer(target, look, track, visitor, ghost)
 
     def _pose(self, figure: Figure, marks: BoardMarks, face: str) -> Pose:
-        """Return the pose of a figure aboard: it sits, or cheers for three pirates or more."""
+        """Return the pose of a figure aboard: it sits, unless a clip has another for it."""
         if figure.pose or marks.is_chosen(figure):
             return marks.pose(self._track, figure)
         if self._afloat.course != MOORED:
             # All of them face forward.
             return Pose("sit", _quarter(self._afloat.course) == 2, "right")
-        return Pose("cheer") if len(figure.pirates) >= _CHEERING else Pose("sit", face=face)
+        return Pose("sit", face=face)
 
     def _aboard(self, figure: Figure, mood: PirateMood, pose: Pose) -> "_Aboard":
         stand = figure.stand
@@ -276,7 +332,8 @@ class SloopPainter:
         count = max(1, len(aboard) + (ghost is not None))
         stands = [self._track.stand(self._track.deck, index, count) for index in range(count)]
         pairs = zip(aboard, stands[count - len(aboard) :], strict=True)
-        crew = [it._replace(stand=stand._replace(x=stand.x + self._aside)) for it, stand in pairs]
+        aside = self._model.aside
+        crew = [it._replace(stand=stand._replace(x=stand.x + aside)) for it, stand in pairs]
         return crew, stands[0]
 
     def _paint_ropes(self) -> None:

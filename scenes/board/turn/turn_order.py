@@ -20,11 +20,17 @@ class TurnOrder:
         self._held: tuple[Event, ...] = ()
         self.waiting: int | None = None
         """The player who has played the last action but not yet ended the turn."""
+        self.phones: frozenset[int] = frozenset()
+        """The seats whose players hold their cards on phones."""
+        self.away: frozenset[int] = frozenset()
+        """Those of them whose phones are not connected."""
+        self.missing: int | None = None
+        """The player to act whose phone has been away for long."""
         self.viewer: Viewer = self._first_viewer()
         # A saved game may have been left before a turn was passed on.
         if (last := match.last_decision) is not None:
             decision = match.seen_actions(self.viewer, last)[0]
-            self._hold(decision.seat, decision.action, self._events_since(last))
+            self._hold(decision.seat, decision.action, self._events_since(last, self.viewer))
 
     @property
     def _people(self) -> tuple[int, ...]:
@@ -32,6 +38,29 @@ class TurnOrder:
 
     def _is_person(self, seat: int | None) -> bool:
         return seat is not None and self.match.seats[seat].brain is None
+
+    def _is_at_table(self, seat: int | None) -> bool:
+        """Return whether a person plays a seat at this screen."""
+        return self._is_person(seat) and seat not in self.phones
+
+    @property
+    def has_hand(self) -> bool:
+        """Whether a hand can appear on the screen: not if every person holds it on a phone."""
+        people = self._people
+        return not people or not self.phones.issuperset(people)
+
+    @property
+    def remote(self) -> int | None:
+        """The person who is to act, or to end a turn, on a phone."""
+        seat = self.waiting if self.waiting is not None else self.actor
+        return seat if seat in self.phones else None
+
+    def hold_on_phones(self, seats: frozenset[int], away: frozenset[int] = frozenset()) -> None:
+        """Let these players hold their cards on phones; the screen shows none of these hands."""
+        self.phones = seats & {*self._people}
+        self.away = away & self.phones
+        if not self.has_hand or self.viewer in self.phones:
+            self.viewer = PUBLIC
 
     def _first_viewer(self) -> Viewer:
         people = self._people
@@ -50,6 +79,7 @@ class TurnOrder:
             self.waiting = None
         if self._people != _people(before):
             self.viewer = PUBLIC if self._hidden else self._first_viewer()
+        self.hold_on_phones(self.phones, self.away)
 
     @property
     def due(self) -> int:
@@ -75,7 +105,7 @@ class TurnOrder:
     def chooser(self) -> int | None:
         """The person who is to act and has taken the seat."""
         actor = self.actor
-        return actor if self._is_person(actor) and self.viewer == actor else None
+        return actor if self._is_at_table(actor) and self.viewer == actor else None
 
     @property
     def thinker(self) -> int | None:
@@ -87,7 +117,7 @@ class TurnOrder:
     def newcomer(self) -> int | None:
         """The person who is to act and must take the seat first, while the others look away."""
         actor = self.actor
-        return actor if self._is_person(actor) and self.viewer != actor else None
+        return actor if self._is_at_table(actor) and self.viewer != actor else None
 
     @property
     def has_curtains(self) -> bool:
@@ -107,16 +137,20 @@ class TurnOrder:
     @property
     def displayed(self) -> Displayed:
         """The game as the screen shows it, without what is held back."""
+        return self.displayed_to(self.viewer)
+
+    def displayed_to(self, viewer: Viewer) -> Displayed:
+        """Return the game as a viewer is shown it, without what is held back."""
         last = self.match.last_decision
         if self.waiting is None or last is None:
-            return Displayed.of(self.view)
-        shown = Displayed.of(self.match.view_before(last, self.viewer))
-        events = self._events_since(last)
+            return Displayed.of(self.match.view(viewer))
+        shown = Displayed.of(self.match.view_before(last, viewer))
+        events = self._events_since(last, viewer)
         return reduce(Displayed.after, events[: len(events) - len(self._held)], shown)
 
-    def _events_since(self, ply: int) -> tuple[Event, ...]:
+    def _events_since(self, ply: int, viewer: Viewer) -> tuple[Event, ...]:
         return tuple(
-            event for action in self.match.seen_actions(self.viewer, ply) for event in action.events
+            event for action in self.match.seen_actions(viewer, ply) for event in action.events
         )
 
     def submit(self, seat: int, action: Action, ply: int | None = None) -> tuple[Event, ...]:
@@ -154,15 +188,25 @@ class TurnOrder:
     def can_undo(self) -> bool:
         """Return whether the person at the screen can undo an action of their turn."""
         seat = self._undoer()
-        if seat is None or not self.match.can_undo(seat):
+        return seat is not None and seat not in self.phones and self.can_undo_for(seat)
+
+    def can_undo_for(self, seat: int) -> bool:
+        """Return whether a player can undo an action of the turn that goes on."""
+        on_turn = self.waiting if self.waiting is not None else self.actor
+        if on_turn != seat or not self.match.can_undo(seat):
             return False
         # While a turn waits, the rules have already passed it on, perhaps back to this player.
         return self.waiting is not None or self.match.turn_has_begun
 
     def undo(self) -> None:
-        """Undo the last action."""
+        """Undo the last action of the person at the screen."""
         seat = self._undoer()
         if seat is not None and self.can_undo():
+            self.undo_for(seat)
+
+    def undo_for(self, seat: int) -> None:
+        """Undo the last action of a player, if possible."""
+        if self.can_undo_for(seat):
             self.match.undo(seat)
             self._held = ()
             self.waiting = None

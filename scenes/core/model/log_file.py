@@ -82,7 +82,7 @@ class LogPages(logging.FileHandler):
             self.stream = None
             for newer, older in reversed(list(pairwise(self._names))):
                 with suppress(FileNotFoundError):
-                    os.replace(newer, older)
+                    Path(newer).replace(older)
 
     def flush(self) -> None:
         """Flush the file in the writing thread; do nothing in others, which must not wait."""

@@ -1,7 +1,9 @@
 """Phrases: events, errors and dates as text keys with values; without pygame."""
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from itertools import groupby
 from typing import NamedTuple, TypeAlias, assert_never
 
 from game import (
@@ -50,6 +52,9 @@ RULE_NUMBERS: dict[str, Value] = {
 }
 """Numbers of the rules, for texts that name them."""
 
+_LAST_NUMBER_WORD = 12
+"""The largest number that the texts spell out."""
+
 
 def say(texts: Texts, phrase: Phrase) -> str:
     """Return the phrase in the language of these texts."""
@@ -70,10 +75,12 @@ def event_phrase(event: Event, seats: tuple[Seat, ...], track: Track) -> Phrase:
     """Return a phrase that describes an event."""
     match event:
         case HandDealt(seat, cards):
-            values: dict[str, Value] = {"player": seats[seat].name, "cards": _cards(cards)}
+            values: dict[str, Value] = {"player": seats[seat].name, "cards": cards_phrase(cards)}
             return Phrase("event.hand_dealt", values)
         case RowDealt(cards):
-            return Phrase("event.row_dealt", {"count": len(cards), "cards": _cards(cards)})
+            # Cards are drawn from one end of the row, so their order matters.
+            row = tuple(_equal_cards(card, len(list(run))) for card, run in groupby(cards))
+            return Phrase("event.row_dealt", {"count": len(cards), "cards": row})
         case StockReshuffled(size):
             return Phrase("event.stock_reshuffled", {"count": size})
         case TurnBegan(seat, round_, _):
@@ -84,12 +91,11 @@ def event_phrase(event: Event, seats: tuple[Seat, ...], track: Track) -> Phrase:
             return _move_phrase(event, seats, track)
         case CardsDrawn(_, cards, source):
             key = "event.cards_taken" if source is Source.ROW else "event.cards_drawn"
-            return Phrase(key, {"count": len(cards), "cards": _cards(cards)})
+            return Phrase(key, {"count": len(cards), "cards": cards_phrase(cards)})
         case CardsRanOut(_, missing):
             return Phrase("event.cards_ran_out", {"count": missing})
         case CardDiscarded(seat, card):
-            values = {"player": seats[seat].name, "card": card_phrase(card)}
-            return Phrase("event.card_discarded", values)
+            return discards_phrase(seats[seat], (card,))
         case SloopSailed(_, island, free, _):
             key = "event.sloop_sailed_free" if free else "event.sloop_sailed"
             return Phrase(key, {"island": Phrase(f"island.{island}")})
@@ -99,6 +105,11 @@ def event_phrase(event: Event, seats: tuple[Seat, ...], track: Track) -> Phrase:
             return outcome_phrase(outcome, seats)
         case _:
             assert_never(event)
+
+
+def discards_phrase(seat: Seat, cards: Sequence[Card]) -> Phrase:
+    """Return a phrase for all that a player discards at once."""
+    return Phrase("event.card_discarded", {"player": seat.name, "cards": cards_phrase(cards)})
 
 
 def outcome_phrase(outcome: Outcome, seats: tuple[Seat, ...]) -> Phrase:
@@ -121,6 +132,21 @@ def card_phrase(card: Card | None) -> Phrase:
     return Phrase("card.gold", {"sign": sign}) if card.gold else sign
 
 
+def cards_phrase(cards: Sequence[Card | None]) -> tuple[Phrase, ...]:
+    """Return the names of cards, equal ones together: "two maps"."""
+    return tuple(_equal_cards(card, count) for card, count in Counter(cards).items())
+
+
+def _equal_cards(card: Card | None, count: int) -> Phrase:
+    name = card_phrase(card)
+    if count == 1:
+        return name
+    if count == 2:
+        return Phrase("card.two", {"sign": name})
+    number = Phrase(f"number.{count}") if count <= _LAST_NUMBER_WORD else count
+    return Phrase("card.several", {"number": number, "sign": name})
+
+
 def _move_phrase(event: PirateMoved, seats: tuple[Seat, ...], track: Track) -> Phrase:
     values: dict[str, Value] = {
         "owner": seats[event.seat].name,
@@ -139,10 +165,6 @@ def place_phrase(number: str) -> Phrase:
     """Return the phrase for a place by its printed name."""
     known = number.isdigit()
     return Phrase("place.space", {"number": number}) if known else Phrase(f"place.{number}")
-
-
-def _cards(cards: tuple[Card | None, ...]) -> tuple[Phrase, ...]:
-    return tuple(card_phrase(card) for card in cards)
 
 
 _REASONS: tuple[tuple[type[OSError], str], ...] = (

@@ -43,9 +43,10 @@ class ColourVision(StrEnum):
 
 
 class Colours(StrEnum):
-    """The theme of all screens."""
+    """The theme of all screens; in that of parchment, the light on the board follows the race."""
 
     PARCHMENT = "parchment"
+    DAY = "day"
     NIGHT = "night"
     CONTRAST = "contrast"
 
@@ -100,6 +101,8 @@ class Preferences:
     speed: Speed = Speed.NORMAL
     turn_end: TurnEnd = TurnEnd.WAIT
     ask_first: bool = False
+    ask_ending: bool = True
+    """Whether to ask before a turn ends with actions left."""
     undo: bool = True
     hints: bool = True
     reduced_motion: bool = False
@@ -118,6 +121,12 @@ class Preferences:
     """The tips that the player no longer needs."""
     lessons: tuple[str, ...] = ()
     """The steps at which courses of the tutorial were left."""
+    courses: tuple[str, ...] = ()
+    """The games whose course was finished."""
+    puzzles: tuple[str, ...] = ()
+    """The names of the puzzles that were solved."""
+    puzzle_days: tuple[str, ...] = ()
+    """The last days whose puzzle was solved, as ISO dates."""
     fullscreen: bool = True
     captions: bool = False
     sound_volume: int = 80
@@ -179,8 +188,8 @@ def _checked(name: str, value: object, default: object) -> object:
 
 
 def _words(value: object) -> object:
-    """Check a list of at most a hundred short words."""
-    if not isinstance(value, list | tuple) or len(value) > 100:
+    """Check a list of at most a thousand short words."""
+    if not isinstance(value, list | tuple) or len(value) > 1000:
         return _WRONG
     fits = all(isinstance(word, str) and len(word) <= 40 for word in value)
     return tuple(value) if fits else _WRONG

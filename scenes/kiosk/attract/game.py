@@ -80,7 +80,7 @@ class Exhibition:
 
     @property
     def moods(self) -> tuple[Expression, ...]:
-        """Of every player."""
+        """The mood of each player."""
         return moods_of(self.frame.shown, self.reel.reactions, self.thinker)
 
     @property
@@ -111,7 +111,12 @@ class Exhibition:
         self._rest -= dt
         if self._rest <= 0 and not self.over and (events := self._decided(thinker)):
             self.reel.tell(events, stage, (TurnBegan, RowDealt))
-            self._rest = 1.5 if self.over else self._pause
+            self._rest = self._next_rest
+
+    @property
+    def _next_rest(self) -> float:
+        """How long the board stays as it is, in seconds."""
+        return 1.5 if self.over else self._pause
 
     def _decided(self, thinker: Thinker) -> tuple[Event, ...]:
         """Return the events of the next action, once the brain has decided on one."""

@@ -10,16 +10,16 @@ from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import CardPlace, Sailing, Show
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.motion.staging import BoardPlaces, Frame
-from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.sloop import AT_REST
+from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.turn_input import Pile
 from scenes.kiosk.attract.layout import LOGO, PILES, AttractLayout
 from scenes.kit.i18n import Texts
-from scenes.kit.layers import Collage, begin_moving, paint_part
+from scenes.kit.layers import Collage, begin_moving, paint_values
 from scenes.kit.look import Look
 from scenes.kit.work import Work, finished
-from scenes.shared.portraits import Expression
+from scenes.shared.portraits import Expression, costume_of
 
 
 class AttractPicture:
@@ -37,6 +37,7 @@ class AttractPicture:
         style = PlateStyle.of(look, match.game, open_hands=False)
         middle = round(plan.terrain.track.board.centre.x)
         self._plates = PlayerPlates(look, plan.players, style, middle=middle)
+        self._board = BoardTrack(look, plan.terrain.track, match.table.track.signs)
         self._piles = Piles(look, plan.places[PILES])
         self._collage = Collage()
         self._ground: Surface | None = None
@@ -66,7 +67,7 @@ class AttractPicture:
         held = [self._plates.anchor(seat, "held").center for seat in range(len(self._match.seats))]
         return BoardPlaces(
             track=self.plan.terrain.track,
-            hand=lambda seat, card: CardPlace(held[seat], width),
+            hand=lambda seat, _card: CardPlace(held[seat], width),
             stock=stock,
             discard=self._piles.anchor(Pile.DISCARD).center,
             row=lambda _: stock,
@@ -115,54 +116,50 @@ class AttractPicture:
     def _paint_board(
         self, target: Surface, frame: Frame, sailing: Sailing | None, seconds: float | None
     ) -> None:
-        """Paint the board at that time, or with everything at rest; the sloop below the pieces."""
-        look = self._look
-        match = self._match
-        terrain = self.plan.terrain
-        place = self.plan.places[LOGO]
-        ground = finished(self.work())
+        """Paint the board at that time, or with everything at rest."""
         shown = frame.shown
+        ground = finished(self.work())
         afloat = AT_REST
-
-        def board(on: Surface) -> None:
-            on.blit(look.textures.table(on.get_size(), look.scale.unit), (0, 0))
-            on.blit(ground, (0, 0))
-            if seconds is None:
-                terrain.draw_flames(on, look)
-            logo = look.art.shadowed(
-                "logo",
-                place.size,
-                colour=look.theme.shadow,
-                alpha=150,
-                radius=max(1, look.px(8)),
-                offset=(look.px(3), look.px(7)),
-            )
-            logo.draw(on, place.topleft)
-
-        def painter() -> PiecePainter:
-            track = terrain.track.moored(shown.sloop)
-            signs = match.table.track.signs
-            crews = shown.pirates
-            return PiecePainter(look, track, match.seats, Pieces(signs, crews, frame.lifted))
-
-        paint_part(target, "board", seconds is None, board)
+        paint_values(target, self._paint_ground, ground)
+        if seconds is None:
+            paint_values(target, self._paint_flames)
+        paint_values(target, self._paint_logo)
         if seconds is not None:
             if self._ambience is None:
-                self._ambience = Ambience(terrain, ground, look)
+                self._ambience = Ambience(self.plan.terrain, ground, self._look)
             self._ambience.draw(target, seconds)
             afloat = self._ambience.afloat(seconds)
-        stands = (shown.sloop, shown.pirates, frame.lifted)
-        paint_part(target, "spaces", stands, lambda on: painter().paint_spaces(on))
-        poses = frame.poses
-        key = (stands, afloat, poses)
-        if sailing is not None:
-            paint_part(target, "sloop", sailing, lambda on: self._moving.draw(on, (sailing,)))
-        elif not frame.at_sea:
-            paint_part(target, "sloop", key, lambda on: painter().paint_sloop(on, afloat, poses))
-        paint_part(
-            target, "figures", (stands, poses), lambda on: painter().paint_figures(on, poses)
+        costumes = tuple(map(costume_of, self._match.seats))
+        pieces = Pieces(costumes, shown.pirates, shown.sloop, frame.lifted)
+        model = TrackModel(
+            pieces=pieces,
+            poses=frame.poses,
+            afloat=None if frame.at_sea or sailing is not None else afloat,
+            sailing=None if sailing is None else sailing.model(self._board.sloop, costumes),
         )
-        paint_part(target, "labels", stands, lambda on: painter().paint_labels(on))
-        if not frame.at_sea:
-            paint_part(target, "deck", key, lambda on: painter().paint_deck_badges(on, afloat))
-        paint_part(target, "torchlight", (), lambda on: terrain.draw_torchlight(on, look))
+        self._board.paint(target, model)
+        paint_values(target, self._paint_torchlight)
+
+    def _paint_ground(self, target: Surface, ground: Surface) -> None:
+        look = self._look
+        target.blit(look.textures.table(target.get_size(), look.scale.unit), (0, 0))
+        target.blit(ground, (0, 0))
+
+    def _paint_flames(self, target: Surface) -> None:
+        self.plan.terrain.draw_flames(target, self._look)
+
+    def _paint_logo(self, target: Surface) -> None:
+        look = self._look
+        place = self.plan.places[LOGO]
+        logo = look.art.shadowed(
+            "logo",
+            place.size,
+            colour=look.theme.shadow,
+            alpha=150,
+            radius=max(1, look.px(8)),
+            offset=(look.px(3), look.px(7)),
+        )
+        logo.draw(target, place.topleft)
+
+    def _paint_torchlight(self, target: Surface) -> None:
+        self.plan.terrain.draw_torchlight(target, self._look)

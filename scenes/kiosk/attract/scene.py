@@ -13,7 +13,6 @@ from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.tiles import AnyTouch, TileName, language_buttons
 from scenes.kiosk.visit import KioskContext
 from scenes.kit.intents import Command, Intent, Typed
-from scenes.kit.layers import paint_part
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
@@ -173,7 +172,6 @@ class AttractScene(Scene):
             return
         picture = self._picture
         game = self.game
-        look = self._look
         now = self.seconds + alpha * DT
         show = game.reel.sample(alpha * DT) or ()
         picture.draw(surface, game.frame, game.moods, None if self._still else now, show)
@@ -181,5 +179,4 @@ class AttractScene(Scene):
         on_call = self._touch.pressed and all(touch.press is None for touch in touches)
         crew = game.match.seats
         self._call.draw(surface, now, crew, pressed=on_call, still=self._still)
-        key = (self.language, touches, look.scale, self._size)
-        paint_part(surface, "flags", key, lambda on: self._ring.draw(on, look))
+        self._ring.paint(surface, self._look)

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping
 from pathlib import Path
 
+from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Quit
 from scenes.kiosk.idle_watch import IdleWatch
 from scenes.kiosk.viewport import Viewport, finger_pixels
@@ -38,6 +39,8 @@ class Operator:
         """Every language there is, allowed or not."""
         self.safe = safe
         """Whether the kiosk runs in safe mode, as it crashed too often."""
+        self.mistake: Phrase | None = None
+        """What is wrong with kiosk.toml, so that its last good settings apply."""
         if context.config.pin is None:
             log.warning("there is no PIN, so the held corner opens nothing; --set-pin makes one")
 

@@ -13,7 +13,7 @@ from scenes.core.scene import Change, Pop, Replace, Scene
 from scenes.kiosk.watchdog.pin import LONGEST, SHORTEST, is_pin
 from scenes.kit.effects import draw_centred
 from scenes.kit.fields import Keypad
-from scenes.kit.intents import Command, Hover, Intent, Typed
+from scenes.kit.intents import Command, Hover, Intent, Press, Typed
 from scenes.kit.look import Look
 from scenes.kit.panels import centred, sheet
 from scenes.kit.sound import Cue
@@ -26,6 +26,8 @@ _COINS = "coins"
 """The place of the coins, which change with every digit."""
 _WORDS = "words"
 """The place of the words below them, which change as well."""
+_SEEN = 0.05
+"""Seconds for which it is shown that a PIN is checked, before the check stops everything."""
 PATIENCE = 20.0
 """Seconds without a digit after which the pad closes."""
 
@@ -128,23 +130,19 @@ class _Pad(DialogScene):
         self.context.sound.play(Cue.REFUSE)
         self.note = note
 
-    def animate(self, surface: Surface, alpha: float) -> None:
+    def animate(self, surface: Surface, _alpha: float) -> None:
         _draw_coins(surface, self.look, self.anchors[_COINS], self.keyed)
         style = self.look.style(Face.BOLD, 30, self.look.theme.ink_soft)
         draw_words(surface, self.look, self.anchors[_WORDS], self.note, style, 0.5)
 
 
 def _draw_coins(target: Surface, look: Look, rect: Rect, keyed: int) -> None:
-    """Draw a coin for each digit, and faint ones for those that are missing."""
-    places = max(SHORTEST, keyed)
-    side = min(rect.height, rect.width // places)
-    left = rect.centerx - side * places // 2
+    """Draw a coin for each digit; nothing shows how many there should be."""
+    side = min(rect.height, rect.width // max(1, keyed))
+    left = rect.centerx - side * keyed // 2
     size = (round(side * 0.8), round(side * 0.8))
-    for index in range(places):
-        if index < keyed:
-            coin = look.art.sprite("pieces/coin", size)
-        else:
-            coin = look.art.faded("pieces/coin-spent", size, 70)
+    for index in range(keyed):
+        coin = look.art.sprite("pieces/coin", size)
         draw_centred(target, coin, (left + side * index + side // 2, rect.centery))
 
 
@@ -159,16 +157,36 @@ class PinPad(_Pad):
         self._opened = opened
         self.wait = 0
         """Whole seconds until another PIN is checked."""
+        self._entered = ""
+        """The PIN that is to be checked, when it has been seen that it is."""
+        self._shown_for = 0.0
+        """Seconds since it was entered."""
+        self._deaf = False
+        """Whether what was typed during a check is still to come."""
         self.note = context.texts("operator.pin_note")
         self._check_wait()
 
     @property
     def idle(self) -> bool:
-        return self.wait == 0
+        return self.wait == 0 and not self._entered and not self._deaf
+
+    @property
+    def keyed(self) -> int:
+        return len(self._entered) or super().keyed
 
     def update(self, dt: float) -> Change | None:
+        self._deaf = False
         self._check_wait()
+        if self._entered:
+            self._shown_for += dt
+            return self._check() if self._shown_for >= _SEEN else None
         return super().update(dt)
+
+    def handle(self, intent: Intent) -> Change | None:
+        busy = self._deaf or bool(self._entered)
+        return (
+            None if busy and isinstance(intent, Typed | Press | Command) else super().handle(intent)
+        )
 
     def _check_wait(self) -> None:
         before, self.wait = self.wait, math.ceil(self._lock.wait)
@@ -185,8 +203,17 @@ class PinPad(_Pad):
         return change
 
     def _enter(self, pin: str) -> Change | None:
-        if self.wait or not pin:
-            return None
+        if not self.wait:
+            self._entered = pin
+            self._shown_for = 0.0
+            self.note = self.context.texts("operator.pin_checking") if pin else self.note
+        return None
+
+    def _check(self) -> Change | None:
+        """Check what was entered; that takes half a second, in which nothing is heard."""
+        pin = self._entered
+        self._entered = ""
+        self._deaf = True
         # Compared by identity: a wait of one second is equal to True.
         if self._lock.check(pin) is True:
             return Replace(self._opened())

@@ -2,22 +2,26 @@
 
 import difflib
 import logging
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from game import GAMES, LEVELS
 from game.storage.files import open_named
 from scenes.core.model.phrases import Phrase, Value, reason
 from scenes.kiosk.watchdog.counters import JsonFile
 from scenes.kiosk.watchdog.pin import is_hash
+from scenes.phones.link.addresses import is_private
 
 log = logging.getLogger(__name__)
 
 CHANGES_FILE = "kiosk.json"
+GOOD_FILE = "kiosk-good.json"
+"""The last values of kiosk.toml that could be used."""
 _MOST_BYTES = 100_000
 _MOST_DOTS = 500
 """In a line: the names of settings have none, and thousands take the parser minutes."""
@@ -78,15 +82,20 @@ class KioskConfig:
     """Local time; None for never."""
     drift: bool = True
     """Whether the picture moves a little, so that nothing burns into the screen."""
+    phones: bool = False
+    """Whether visitors can hold their cards on phones."""
+    phones_address: str | None = None
+    """The private address on which phones are served."""
+    phones_port: int | None = None
     pin: str | None = None
     """Never the PIN itself: its salted hash."""
 
     def variants_of(self, game: str) -> tuple[str, ...]:
-        """The variants of a game that may be played."""
+        """Return the variants of a game that may be played."""
         return tuple(variant for variant in GAMES[game].variants if variant in self.variants)
 
     def with_changes(self, **changes: object) -> "KioskConfig":
-        """The same with these values; BadConfig unless all of them are possible.
+        """Return the settings with these values. Raise BadConfig if one of them is invalid.
 
         If only the games or only the variants are named, the others follow.
         """
@@ -100,20 +109,73 @@ class KioskConfig:
 
 
 def read_config(file: Path | None, data: Path, languages: Sequence[str]) -> KioskConfig:
-    """The settings in that file, with the operator's changes from the data folder.
+    """Return the settings in that file, with the operator's changes from the data folder.
 
     Raise BadConfig for mistakes in the file, which a person wrote. Changes that cannot be used
     are left out, so that the kiosk starts.
     """
-    english_first = sorted(dict.fromkeys(languages), key=lambda code: code != "en")
-    config = KioskConfig(languages=tuple(english_first))
+    config = _usual(languages)
     if file is not None:
         config = _with_file(config, file, languages)
     return _with_changes(config, saved_changes(data), languages)
 
 
+class InForce(NamedTuple):
+    """The settings to run with, and what is wrong with the file if they are earlier ones."""
+
+    config: KioskConfig
+    mistake: Phrase | None = None
+
+
+def config_in_force(file: Path | None, data: Path, languages: Sequence[str]) -> InForce:
+    """Return the settings in a file or, if it cannot be used, the last ones from it that could.
+
+    A typing error must not take down a kiosk that ran before. Raise BadConfig if none did.
+    """
+    try:
+        config = read_config(file, data, languages)
+    except BadConfig as error:
+        last = _last_good(file, data, languages)
+        if last is None:
+            raise
+        return InForce(last, error.phrase)
+    if file is not None:
+        _keep_good(file, data)
+    return InForce(config)
+
+
+def _last_good(file: Path | None, data: Path, languages: Sequence[str]) -> KioskConfig | None:
+    """Return the settings with the last good values of a file; None if there are none."""
+    kept = JsonFile(data, GOOD_FILE).read()
+    values = kept.get("values")
+    if file is None or kept.get("file") != _place(file) or not isinstance(values, dict):
+        return None
+    known, wrong = _checked(values, languages)
+    if wrong:
+        return None
+    agreed, contradictions = _agreed(_usual(languages), known)
+    if contradictions:
+        return None
+    return _with_changes(replace(_usual(languages), **agreed), saved_changes(data), languages)
+
+
+def _keep_good(file: Path, data: Path) -> None:
+    """Save the values of a file that can be used, unless they are saved already."""
+    kept = JsonFile(data, GOOD_FILE)
+    try:
+        good = {"file": _place(file), "values": _parsed(_content(file), file)}
+        if kept.read() != good:
+            kept.change(lambda _: good)
+    except (BadConfig, OSError) as error:
+        log.warning("the last good settings cannot be kept: %s", error)
+
+
+def _place(file: Path) -> str:
+    return str(file.absolute())
+
+
 def saved_changes(data: Path) -> dict[str, object]:
-    """What the operator has changed, unchecked."""
+    """Return what the operator has changed, unchecked."""
     return JsonFile(data, CHANGES_FILE).read()
 
 
@@ -132,7 +194,14 @@ def save_changes(data: Path, changes: Mapping[str, object]) -> None:
     JsonFile(data, CHANGES_FILE).change(changed)
 
 
-def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> KioskConfig:
+def _usual(languages: Sequence[str]) -> KioskConfig:
+    """Return the settings of a kiosk without a file."""
+    english_first = sorted(dict.fromkeys(languages), key=lambda code: code != "en")
+    return KioskConfig(languages=tuple(english_first))
+
+
+def _content(file: Path) -> bytes:
+    """Return what is in a file, if it is no larger than settings can be."""
     try:
         with open_named(file, "rb") as stream:
             data = stream.read(_MOST_BYTES + 1)
@@ -140,18 +209,36 @@ def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> Kio
         raise _wrong("unreadable", file=str(file), why=reason(error)) from error
     if len(data) > _MOST_BYTES:
         raise _wrong("too_large", file=str(file), why=f"{_MOST_BYTES} B")
+    return data
+
+
+def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> KioskConfig:
+    data = _content(file)
     values = _parsed(data, file)
     known, wrong = _checked(values, languages)
     agreed, contradictions = _agreed(config, known)
-    if mistakes := [*wrong.values(), *contradictions]:
-        raise BadConfig(
-            [Phrase("config.in_file", {"file": file.name, "what": each}) for each in mistakes]
-        )
+    mistakes = [*wrong.items(), *(("variants", each) for each in contradictions)]
+    if known.get("phones") and not {"phones_address", "phones_port"} <= known.keys():
+        mistakes.append(("phones", Phrase("config.phones_missing")))
+    if mistakes:
+        text = data.decode()
+        first = [_in_file(file, text, name, what) for name, what in mistakes[:_MOST_TOLD]]
+        raise BadConfig([*first, *(what for _, what in mistakes[_MOST_TOLD:])])
     return replace(config, **agreed)
 
 
+def _in_file(file: Path, text: str, name: str, what: Phrase) -> Phrase:
+    """Return what is wrong with a setting, and in which line of a file it is."""
+    begins = re.compile(rf"""\s*(\[+\s*)?["']?{re.escape(name)}["']?\s*[=.\]]""")
+    for number, line in enumerate(text.split("\n"), 1):
+        if begins.match(line):
+            values: dict[str, Value] = {"file": file.name, "line": str(number), "what": what}
+            return Phrase("config.in_line", values)
+    return Phrase("config.in_file", {"file": file.name, "what": what})
+
+
 def _parsed(data: bytes, file: Path) -> dict[str, Any]:
-    """What the file says, if it is TOML that somebody could have written."""
+    """Return the values in a file. Raise BadConfig if it is not TOML of a sensible size."""
     nested, huge = Phrase("config.nested"), Phrase("config.huge")
     try:
         text = data.decode()
@@ -191,7 +278,7 @@ def _with_changes(
 def _checked(
     values: Mapping[str, object], languages: Sequence[str] | None = None
 ) -> tuple[dict[str, Any], dict[str, Phrase]]:
-    """The possible values, as the config has them, and what to say about each impossible one."""
+    """Return the valid values, and a message for each invalid one."""
     known: dict[str, Any] = {}
     wrong: dict[str, Phrase] = {}
     for name, value in values.items():
@@ -212,7 +299,7 @@ def _checked(
 
 
 def _agreed(config: KioskConfig, values: dict[str, Any]) -> tuple[dict[str, Any], list[Phrase]]:
-    """The values with games and variants that fit together, or why they cannot."""
+    """Return the values with games and variants that fit together, and why others do not."""
     if not _PAIR & set(values):
         return values, []
     if "games" not in values:
@@ -269,7 +356,7 @@ def _short(text: str, most: int = 80) -> str:
 
 
 def _unknown(name: str) -> Phrase:
-    """There is no such setting: which one may be meant, or all there are."""
+    """Return the message for an unknown setting, with the closest name or a list of all."""
     close = difflib.get_close_matches(name[:_LONGEST_NAME], list(CHECKS), 1)
     if close:
         return Phrase("config.misspelt", {"name": _told(name), "meant": _told(close[0])})
@@ -277,7 +364,7 @@ def _unknown(name: str) -> Phrase:
 
 
 def _one_of_each(value: object, known: Sequence[object]) -> list[object]:
-    """At least one of what is known, each at most once, in the order given."""
+    """Return a check for a list of at least one known value, each at most once."""
     choice = ", ".join(map(_told, known))
     if not isinstance(value, list | tuple) or not value:
         raise _wrong("some_of", choice=choice)
@@ -296,7 +383,7 @@ def _only(
     made: Callable[[Any], object] = lambda value: value,
     **said: Value,
 ) -> Check:
-    """What is possible, made into the setting's value; the phrase says what is expected."""
+    """Return a check that converts valid values; the phrase says what is expected."""
 
     def check(value: object) -> object:
         if not possible(value):
@@ -345,6 +432,7 @@ _HOUR = _only(
     lambda value: None if value == _NEVER else value,
     never=_NEVER,
 )
+_ADDRESS = _only(lambda value: isinstance(value, str) and is_private(value), "address")
 _PIN = _only(
     lambda value: value is None or (isinstance(value, str) and is_hash(value)),
     "hash",
@@ -364,6 +452,9 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "low_reach": _YES_OR_NO,
         "restart_hour": _HOUR,
         "drift": _YES_OR_NO,
+        "phones": _YES_OR_NO,
+        "phones_address": _ADDRESS,
+        "phones_port": _whole(1024, 65535),
         "pin": _PIN,
     }
 )

@@ -37,7 +37,7 @@ class Heartbeat:
 
     @classmethod
     def of_process(cls) -> "Heartbeat":
-        """The heartbeat of this process, which goes to standard output and watches standard input.
+        """Return the heartbeat of this process, over standard output and standard input.
 
         Both are taken over: what anything else prints goes to standard error instead.
         """

@@ -56,12 +56,12 @@ class DifferentPins(ValueError):
 
 
 def is_pin(text: str) -> bool:
-    """Whether this could be a PIN."""
+    """Return whether a text is a valid PIN."""
     return text.isascii() and text.isdigit() and SHORTEST <= len(text) <= LONGEST
 
 
 def hashed(pin: str, cost: Cost = COST) -> str:
-    """The salted hash of a PIN, for storing; BadPin if it is none."""
+    """Return the salted hash of a PIN. Raise BadPin if the text is not a valid PIN."""
     if not is_pin(pin):
         raise BadPin
     salt = secrets.token_bytes(16)
@@ -72,7 +72,8 @@ def hashed(pin: str, cost: Cost = COST) -> str:
 def typed_pin(stream: TextIO, ask: Callable[[], str], ask_again: Callable[[], str]) -> str:
     """Read a new PIN: asked for twice at a terminal, or the first line of a pipe.
 
-    Raise BadPin if it is none, DifferentPins if the second one differs, EOFError without any.
+    Raise BadPin if it is not valid, DifferentPins if the second one differs, EOFError if there
+    is no input.
     """
     terminal = stream.isatty()
     line = ask() if terminal else stream.readline(1000)
@@ -87,12 +88,12 @@ def typed_pin(stream: TextIO, ask: Callable[[], str], ask_again: Callable[[], st
 
 
 def is_hash(text: str) -> bool:
-    """Whether `hashed` made this, or a version of it with higher costs."""
+    """Return whether `hashed` made this, or a version of it with higher costs."""
     return _parts(text) is not None
 
 
 def matches(pin: str, stored: str) -> bool:
-    """Whether this PIN has that hash."""
+    """Return whether this PIN has that hash."""
     parts = _parts(stored)
     if parts is None or not is_pin(pin):
         return False
@@ -101,7 +102,7 @@ def matches(pin: str, stored: str) -> bool:
 
 
 def is_weak(stored: str) -> bool:
-    """Whether an earlier version made this hash, with which a PIN is tried at less cost."""
+    """Return whether an earlier version made this hash, which is cheaper to attack."""
     parts = _parts(stored)
     return parts is not None and math.prod(parts[0]) < math.prod(COST)
 

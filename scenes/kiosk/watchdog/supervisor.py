@@ -28,6 +28,8 @@ RESTART = 75
 """The game's exit code when it wants to be started again at once."""
 NO_SCREEN = 69
 """The game's exit code when there is no display to show it on."""
+BAD_SETTINGS = 78
+"""The game's exit code when kiosk.toml cannot be used, and no earlier settings are known."""
 SAFE_OPTION = "--kiosk-safe"
 LOG_FILE = "supervisor.log"
 """Not the game's own log: two processes cannot both rotate one file."""
@@ -57,7 +59,7 @@ class Notifier:
 
     @classmethod
     def of(cls, environment: Mapping[str, str], process: int | None = None) -> "Notifier":
-        """The notifier that the environment asks for."""
+        """Return the notifier that the environment asks for."""
         address = environment.get(SOCKET, "")
         family = getattr(socket, "AF_UNIX", None)
         if not address or family is None:
@@ -246,6 +248,8 @@ class _End:
             return f"The game gave no sign of life and was ended {after}"
         if self.code is None:
             return "The game cannot be started"
+        if self.code == BAD_SETTINGS:
+            return "The settings in kiosk.toml cannot be used"
         if self.code == RESTART:
             return f"The game asked to be restarted {after}"
         if self.code < 0:
@@ -323,7 +327,12 @@ class Supervisor:
         self.counters.failed(end.sentence)
         self.counters.count("restarts")
         if end.screen_lost:
-            return self._await_screen()
+            # Perhaps only the game's window was killed: then the picture can be seen.
+            self._screenless = True
+            self._show_picture()
+            return self._rest(self.terms.no_screen)
+        if end.code == BAD_SETTINGS:
+            return self._await_settings(end)
         self._broken_soon += end.lived < self.terms.soon
         if self._broken_soon >= self.terms.loop and not self._safe:
             log.error("it breaks again and again: from now on in safe mode")
@@ -341,6 +350,12 @@ class Supervisor:
             self._hide_picture()
         self._screenless = True
         return self._rest(self.terms.no_screen)
+
+    def _await_settings(self, end: _End) -> bool:
+        """Show the waiting picture until the file may be right: safe mode would not help."""
+        self.notifier.tell(f"STATUS={end.sentence}.")
+        self._show_picture()
+        return self._rest(self.terms.longest_pause)
 
     def _live(self) -> _End | None:
         """Start a game and watch it to its end; None if the kiosk was asked to end."""
@@ -427,7 +442,7 @@ class Supervisor:
             self._picture = None
 
     def _rest(self, seconds: float) -> bool:
-        """Let time pass; False as soon as the kiosk is asked to end."""
+        """Wait, and return False as soon as the kiosk is asked to end."""
         end = self.clock() + seconds
         while (left := end - self.clock()) > 0:
             if self._breathe(min(left, self.terms.step)):
@@ -465,7 +480,7 @@ class Stop:
         time.sleep(seconds)
         return self.asked
 
-    def _ask(self, number: int, frame: object) -> None:
+    def _ask(self, _number: int, _frame: object) -> None:
         self.asked = True
 
 
@@ -475,17 +490,17 @@ def own_command(
     executable: str = sys.executable,
     frozen: bool = bool(getattr(sys, "frozen", False)),
 ) -> list[str]:
-    """The command that starts this program again; a packed program needs no interpreter."""
+    """Return the command that starts this program; a packed program needs no interpreter."""
     return [executable, *arguments] if frozen else [executable, str(script), *arguments]
 
 
 def child_arguments(arguments: Sequence[str]) -> list[str]:
-    """The arguments of the game process, from those of the kiosk."""
+    """Return the arguments of the game process, made from those of the kiosk."""
     return [CHILD if argument == KIOSK else argument for argument in arguments]
 
 
 def shares_screen(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
-    """Whether two programs can be on the screen at once; not where one owns the graphics card."""
+    """Return whether two programs can share the screen; not where one owns the graphics card."""
     if not platform.startswith("linux"):
         return True
     if "kmsdrm" in environment.get("SDL_VIDEODRIVER", "").lower():

@@ -198,6 +198,7 @@ _NEST = (
         Case("sloop", part(_nest(("13", "")), "13", "sloop", Advance(Card.COMPASS, 13))),
         Case("start", part(_nest(("", "", "")), "start", "2", Advance(Card.CANNON, 0))),
         Case("few", Sprites(("pirates/red", "icons/nudge", None, None))),
+        Case("stuck", Sprites(("pieces/coin-spent",) * 3)),
         notes=(("5", "pirate", OWN, False), ("6", "taken", PAST), ("8", "here", HERE)),
     ),
     _nest_page(
@@ -245,6 +246,7 @@ _NEST = (
         part(_nest(("12 sloop sloop", "sloop", "sloop")), "13", "16", Sail(free=True)),
         Case("tie", part(_nest(("sloop sloop", "sloop sloop")), "14", "sloop", Sail(free=True))),
         Case("first", Sprites(("icons/wheel", "icons/next", "pieces/coin"))),
+        Case("back", part(_nest(("14 sloop",), sloop=2), "14", "sloop", Sail(free=True))),
         Case("act", Sprites(("icons/wheel", *_COINS))),
         notes=(("sloop", "most", OWN, False),),
     ),

@@ -163,7 +163,9 @@ def _sprite_side(look: Look, names: Sequence[SpriteName], rect: Rect, lines: int
 def _trimmed(look: Look, name: SpriteName, side: int) -> Surface:
     """Return a drawing of at most that height, without a transparent margin."""
     drawn = _sprite(look, name, (round(side * 1.3), side))
-    seen = drawn.get_bounding_rect() or drawn.get_rect()
+    seen = drawn.get_bounding_rect()
+    if seen.width == 0:
+        seen = drawn.get_rect()
     return drawn.subsurface(seen.x, 0, seen.width, drawn.get_height())
 
 
@@ -375,7 +377,7 @@ class StepsExhibit(Exhibit):
 
     steps: figures.Steps
 
-    def heights(self, width: int, worth: float) -> tuple[int, int]:
+    def heights(self, width: int, _worth: float) -> tuple[int, int]:
         look = self.look
         count = len(self.steps.strips)
         title = self.title_height
@@ -424,7 +426,7 @@ class RowExhibit(Exhibit):
 
     row: figures.CardRow
 
-    def heights(self, width: int, worth: float) -> tuple[int, int]:
+    def heights(self, width: int, _worth: float) -> tuple[int, int]:
         look = self.look
         below = NoteBoxes.of(self.words, width).height + look.px(_GAP)
         return look.px(_ROW[0]) + below, look.px(_ROW[1]) + below
@@ -453,7 +455,7 @@ class HandsExhibit(Exhibit):
 
     hands: figures.Hands
 
-    def heights(self, width: int, worth: float) -> tuple[int, int]:
+    def heights(self, _width: int, _worth: float) -> tuple[int, int]:
         look = self.look
         count = len(figures.holdings(self.hands))
         lines = 2 * look.letters.height(self.title_style)

@@ -32,7 +32,7 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
+from scenes.kit.widgets import Activated, Arrangement, Button, Name, icon_button
 from scenes.learn.rules.pages import PAGES, THINGS, page_named
 from scenes.learn.rules.sheet import PageView, index_view
 from scenes.learn.rules.tiles import PageLink, PageTile, ThingTile, title_below, title_beside
@@ -273,6 +273,9 @@ class RulesScene(WidgetScene):
         text = self.look.scale.text
         return Sized(forms, height=(40 * text, 64 * text, 76 * text))
 
+    def why_not(self, name: Name) -> str:
+        return self.context.texts(f"blocked.{'first' if name == 'previous' else 'last'}_page")
+
     def _turning(self) -> tuple[View, View, View]:
         """Return the arrows and the number of the page."""
         texts = self.context.texts
@@ -300,6 +303,6 @@ class RulesScene(WidgetScene):
 
     # Picture
 
-    def cover(self, surface: Surface, beneath: Surface) -> None:
+    def cover(self, surface: Surface, _beneath: Surface) -> None:
         table = self.look.textures.table(surface.get_size(), self.look.scale.unit)
         surface.blit(table, (0, 0))

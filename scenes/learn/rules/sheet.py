@@ -84,7 +84,7 @@ class PageView(View):
     painted: int
     """How many pictures are painted so far, the large one first."""
 
-    def measure(self, look: Look, room: Room) -> Need:
+    def measure(self, _look: Look, _room: Room) -> Need:
         return Need(Extent(0, 0), Extent(0, 0))
 
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:

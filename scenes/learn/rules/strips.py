@@ -24,8 +24,9 @@ from scenes.board.islands.ground import (
     draw_stone_numbers,
     draw_stones,
 )
-from scenes.board.pieces.drawing import PiecePainter, Pieces
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, figures
+from scenes.board.pieces.sloop import AT_REST
+from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.tunnel.ground import draw_floor, draw_numbers, draw_tiles
 from scenes.board.tunnel.stonework import draw_fort, draw_walls
 from scenes.board.turn.turn_input import Ghost
@@ -34,6 +35,7 @@ from scenes.kit.effects import Stamp
 from scenes.kit.look import Look, stamp
 from scenes.learn.rules.annotations import draw_bow, draw_cross, draw_crown, draw_passage
 from scenes.learn.rules.figures import Span, Strip, place_named, shows, staged
+from scenes.shared.portraits import costume_of
 
 _Board: TypeAlias = TunnelView | IslandsView
 
@@ -415,8 +417,11 @@ class StripView(NamedTuple):
             if not shows(self.strip.game, span, place)
         ]
         afloat = board.board.left <= board.sloop.centre.x <= board.board.right
-        pieces = Pieces(stage.match.table.track.signs, stage.pirates, elsewhere, marks)
-        PiecePainter(look, board, stage.match.seats, pieces).paint(target, sloop=afloat)
+        match = stage.match
+        costumes = tuple(map(costume_of, match.seats))
+        pieces = Pieces(costumes, stage.pirates, lifted=frozenset(elsewhere), marks=marks)
+        model = TrackModel(pieces=pieces, afloat=AT_REST if afloat else None)
+        BoardTrack(look, board, match.table.track.signs).draw(target, model)
 
     def _paint_move(
         self, target: Surface, look: Look, board: _Board, action: Advance | Retreat | Nudge

@@ -57,14 +57,14 @@ class PageTile(Widget):
 def title_beside(title: str, picture: PagePicture, *, chosen: bool) -> View:
     """Return the picture of a page with the title at its right."""
     drawing = Painted(_draw_page, (picture,), side=(40, 90), aspect=_ASPECT)
-    words = Painted(_draw_title, (title, chosen, 29, 0.0))
+    words = Painted(_draw_title, (title, chosen, False))
     return Padded(Row(drawing, words.grow(), gap=12), (12, 9))
 
 
 def title_below(title: str, picture: PagePicture, *, chosen: bool) -> View:
     """Return the picture of a page with the title below it."""
     drawing = Painted(_draw_page, (picture,), side=(32, 140), aspect=_ASPECT)
-    words = Sized(Painted(_draw_title, (title, chosen, 24, 0.5)), height=(44, 52, 84))
+    words = Sized(Painted(_draw_title, (title, chosen, True)), height=(44, 52, 84))
     return Padded(Column(drawing.grow(), words, gap=4), (10, 9))
 
 
@@ -74,12 +74,12 @@ def _draw_page(target: Surface, look: Look, rect: Rect, picture: PagePicture) ->
 
 
 def _draw_title(
-    target: Surface, look: Look, rect: Rect, title: str, chosen: bool, units: int, x: float
+    target: Surface, look: Look, rect: Rect, title: str, chosen: bool, centred: bool
 ) -> None:
     """Write a title, in two lines if its letters are larger then."""
     letters = partial(look.style, Face.TITLE) if chosen else look.outlined
-    style = largest(look, (title,), letters, units, rect.size)
-    look.letters.draw_block(target, title, style, rect, x, 0.5)
+    style = largest(look, (title,), letters, 24 if centred else 29, rect.size)
+    look.letters.draw_block(target, title, style, rect, 0.5 if centred else 0.0, 0.5)
 
 
 @dataclass(eq=False, slots=True)

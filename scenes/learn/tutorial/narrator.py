@@ -136,7 +136,7 @@ class Narrator:
         """
         free = self.free
         marks = self.narration.marks
-        row = free.bottom if self._board is None else self._board.table.plan.hand.top
+        row = free.bottom if self._board is None else self._board.table.hand.rect.top
         below = Rect(0, 0, free.width, row if tip[1] >= row else free.bottom)
         above = Rect(0, 0, free.width, tip[1])
         others = [ring.rect for ring in marks.rings if marks.aim and ring.rect != marks.aim.rect]

@@ -154,7 +154,7 @@ class ScriptPlayer(Scene):
 
     @property
     def topic(self) -> str:
-        """What is learned, and in a course also that this is another position."""
+        """The topic, with a note if a course continues in another position."""
         topic = self.text("topic")
         new = self.index == 0 and self.number > 0
         return self.context.texts("tutorial.new_scene", topic=topic) if new else topic
@@ -273,6 +273,8 @@ class ScriptPlayer(Scene):
 
     def handle(self, intent: Intent) -> Change | None:
         self._changed = True
+        if self.stage.leaves(intent):
+            return Pop()
         if isinstance(intent, Press | Command):
             self.alone = self.skipped = False
             self.beat.attend()
@@ -377,7 +379,7 @@ class Beat(ABC):
     def answer(self, intent: Intent) -> Change | None:
         """Answer an intent that no button has taken."""
 
-    def allows(self, meaning: Meaning) -> bool:
+    def allows(self, _meaning: Meaning) -> bool:
         """Return whether something on the board may be used."""
         self._tapped = True
         return False
@@ -405,7 +407,7 @@ class Beat(ABC):
         """React to any sign of the learner."""
         return
 
-    def hand(self, still: bool) -> HandPose | None:
+    def hand(self, _still: bool) -> HandPose | None:
         """Return where the hand points, if it does."""
         return None
 

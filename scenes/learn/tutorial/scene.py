@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from pygame import Surface
 
+from game import GAMES
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Scene, Wipe
 from scenes.kit.intents import Intent
@@ -43,6 +44,7 @@ class TutorialScene(Scene):
         self._size: Size = (0, 0)
         self._page: Scene | None = None
         self._wipe: Wipe | None = None
+        self._slides = False  # whether the last page has still to slide away
         self._ahead: tuple[int, TutorialBoard] | None = None  # the next script and its board
 
     @property
@@ -93,8 +95,8 @@ class TutorialScene(Scene):
             self._wipe.pass_time(dt)
             if self._wipe.over:
                 self._wipe = None
-                self.in_parts = self.page.in_parts
         change = self._follow(self.page.update(dt))
+        self._let_slide()
         self._look_ahead()
         return change
 
@@ -123,11 +125,20 @@ class TutorialScene(Scene):
         """Show another page; the old one slides away."""
         if self._page is not None:
             self._page.exit()
-            self._wipe = None if self._context.preferences.reduced_motion else Wipe()
+            self._wipe = None
+            self._slides = not self._context.preferences.reduced_motion
         self._page = page
-        self.in_parts = page.in_parts and self._wipe is None
         page.layout(self._size)
         page.enter()
+        self._let_slide()
+
+    def _let_slide(self) -> None:
+        """Let the last page slide away once the next one is ready, so that it moves evenly."""
+        ready = not isinstance(self.page, ScriptPlayer) or self.page.stage.ready
+        if ready and self._slides:
+            self._slides = False
+            self._wipe = Wipe()
+        self.in_parts = self.page.in_parts and ready and self._wipe is None
 
     def _show_script(self, number: int, first: int = 0, *, skipped: bool = False) -> None:
         """Play a script of the course from one of its steps on; -1 is the last."""
@@ -169,8 +180,11 @@ class TutorialScene(Scene):
                 return
             mark = Bookmark(self._number, page.index, frozenset(self._skipped))
         lessons = mark.put(game, preferences.lessons)
-        if lessons != preferences.lessons:
-            self._context.prefer(replace(preferences, lessons=lessons))
+        courses = preferences.courses
+        if isinstance(page, Farewell) and game not in courses:
+            courses = (*courses, game)
+        if (lessons, courses) != (preferences.lessons, preferences.courses):
+            self._context.prefer(replace(preferences, lessons=lessons, courses=courses))
 
     def _turn_to(self, result: object) -> Change | None:
         match result:
@@ -188,7 +202,9 @@ class TutorialScene(Scene):
                 self._skipped = set()
                 self._show_script(0)
             case AfterCourse.OTHER:
-                self.show(Welcome(self._context))
+                finished = self._page.game if isinstance(self._page, Farewell) else ""
+                other = next(name for name in GAMES if name != finished)
+                return self._turn_to(Start(other, watch=False))
             case Leaving.ON | Leaving.SKIPPED:
                 return self._go_on(skipped=result is Leaving.SKIPPED)
             case Leaving.BACK:

@@ -14,7 +14,7 @@ from scenes.core.context import Context, Flow
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences, Speed, TurnEnd
 from scenes.core.scene import Scene
-from scenes.kit.intents import Cancel, Command, Press, Release
+from scenes.kit.intents import Cancel, Command, Intent, Press, Release
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import DT
 from scenes.learn.tutorial.aims import aim_at
@@ -130,6 +130,7 @@ class LessonContext(Context):
             preferences,
             turn_end=TurnEnd.WAIT,
             ask_first=False,
+            ask_ending=False,
             undo=True,
             tips=False,
             speed=Speed.INSTANT if at_once else preferences.speed,
@@ -216,6 +217,10 @@ class TutorialBoard:
         elif not self._over:
             # Scenes that the board leads to, such as the results, are not part of a lesson.
             self._over = self.board.update(dt) is not None
+
+    def leaves(self, intent: Intent) -> bool:
+        """Return whether the player goes back while the board is not ready."""
+        return self._loading is not None and self._loading.handle(intent) is not None
 
     def prepare(self) -> None:
         """Make more of its pictures before it is shown."""

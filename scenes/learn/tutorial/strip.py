@@ -91,7 +91,7 @@ class StripContent:
 
 def strip_view(look: Look, content: StripContent, width: int) -> View:
     """Return a strip of that width: below a wide board, below a narrow one, or beside a board."""
-    return Padded(_form(look, content, width), _MARGINS, Painted(_draw_wood))
+    return Padded(_form(look, content, width), _MARGINS, Painted(draw_wood))
 
 
 def room_for_strip(look: Look, size: Size, script: Script, texts: Texts) -> View:
@@ -209,7 +209,7 @@ def spoken_view(text: str, mood: Expression = Expression.CALM) -> View:
 # Painting
 
 
-def _draw_wood(target: Surface, look: Look, rect: Rect) -> None:
+def draw_wood(target: Surface, look: Look, rect: Rect) -> None:
     """Draw the plate of the strip; only its edge beside the board is visible."""
     edge = look.px(_EDGE)
     whole = rect.inflate(edge, edge)

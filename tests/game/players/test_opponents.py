@@ -115,10 +115,12 @@ def test_no_turn_leaves_crew_and_hand_no_better_while_another_exists(
         advances = rules.legal_actions(state.table, state.hands[seat])
         gains = any(isinstance(action, Advance) for action in advances)
         turn = (state.table.turn, state.table.round)
-        while state.table.outcome is None and (state.table.turn, state.table.round) == turn:
+        while (state.table.turn, state.table.round) == turn:
             actor = state.table.to_act
             rng = Rng(state.table.ply)
             state = rules.step(state, brain.choose(rules, view(state, actor), rng))
+            if state.table.outcome is not None:
+                break
         ended = standing(state, seat)
         assert not gains or ended[0] > begun[0] or ended[1] > begun[1]
     assert state.table.round < ROUND_LIMIT / 4

@@ -1,4 +1,4 @@
-"""What the parts of the board's screen have in common."""
+"""A part of a screen that is painted by its model."""
 
 from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 from pygame import Rect, Surface
 
 from scenes.kit import plates
-from scenes.kit.layers import paint_part
+from scenes.kit.layers import paint_values
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground
 
@@ -17,7 +17,7 @@ APART = 8
 
 
 class Component(ABC, Generic[M]):
-    """A part of the board's screen, which alone knows where the things on it are.
+    """A part of a screen, which alone knows where the things on it are.
 
     It is made for one layout. What it shows is a value, its model: it is repainted only if that
     has changed. It may have `targets`, which can be tapped, and an `anchor` for each place where
@@ -31,9 +31,7 @@ class Component(ABC, Generic[M]):
 
     def paint(self, target: Surface, model: M) -> None:
         """Paint the component; on a sketch only if its model has changed."""
-        name = (type(self), tuple(self.rect))
-        key = (model, self.look.theme, self.look.scale)
-        paint_part(target, name, key, lambda on: self.draw(on, model))
+        paint_values(target, self.draw, model)
 
     @abstractmethod
     def draw(self, target: Surface, model: M) -> None:

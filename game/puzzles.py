@@ -1,0 +1,388 @@
+"""Puzzles: positions with a task for one turn, judged by the rules alone."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game.actions import END_TURN, Action, Advance, EndTurn
+from game.cards import CARDS, NO_CARDS, ONE, Hand, Sign, card_kinds, cards_in, hand_of
+from game.events import CardsDrawn, Event, Source
+from game.games import GAMES, Game
+from game.match import Match, Seat, states_of
+from game.notation import BadNotation, read_action, write_action
+from game.rng import derived_seed
+from game.scenarios import BadPosition, Placement, arranged
+from game.state import PIRATES, GameState
+from game.track import GOAL, Piece, Track, position_name
+from game.tunnel import tunnel_of
+
+FOLDER = Path(__file__).parents[1] / "assets" / "puzzles"
+GRADES = range(1, 6)
+"""From a child's first puzzles to a champion's last."""
+
+
+class Task(StrEnum):
+    """What is asked for, in one turn."""
+
+    WIN = "win"
+    ABOARD = "aboard"
+    DRAW = "draw"
+    STOP = "stop"
+    BEST = "best"
+
+
+class BadPuzzle(ValueError):
+    """A text that is not a puzzle."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position at the start of a turn, what is to be done in it, and one way to do it."""
+
+    name: str
+    grade: int
+    task: Task
+    number: int
+    """How many pirates or cards; 0 for the other tasks."""
+    game: Game
+    variant: str
+    track: Track
+    placement: Placement
+    solution: tuple[Action, ...]
+
+    @cached_property
+    def state(self) -> GameState:
+        """The position, with every card that lies nowhere else in the stock."""
+        placement = self.placement.with_rest_in_stock(self.game)
+        return arranged(self.game, self.game.variants[self.variant], self.track, placement)
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return self.placement.turn
+
+    def match(self, seats: tuple[Seat, ...]) -> Match:
+        """Return a game of these players that begins with the puzzle."""
+        return Match.at(self.game, seats, self.state)
+
+
+class Verdict(NamedTuple):
+    """Whether a turn did what was asked, and if not, how far it got."""
+
+    solved: bool
+    reached: int
+    """Pirates brought home, or cards drawn."""
+    reply: tuple[Action, ...] = ()
+    """How the rival wins after it."""
+
+
+def judged(puzzle: Puzzle, match: Match) -> Verdict | None:
+    """Return the verdict on the first turn of a game from a puzzle, or None while it goes on."""
+    states = states_of(match)
+    over = next((index for index, state in enumerate(states) if _is_over(puzzle, state)), None)
+    if over is None:
+        return None
+    events = [event for played in match.seen_actions(puzzle.seat)[:over] for event in played.events]
+    return verdict(puzzle, states[over], drawn_by(puzzle.seat, events))
+
+
+def remaining(puzzle: Puzzle, match: Match) -> tuple[Action, ...] | None:
+    """Return how the turn can still be played to solve a puzzle, or None if it cannot."""
+    count = len(match.actions)
+    if match.actions == puzzle.solution[:count]:
+        return puzzle.solution[count:]
+    if puzzle.task is Task.STOP:
+        # Every turn would have to be tried with every answer, which takes too long.
+        return None
+    state = states_of(match)[-1]
+    if _is_over(puzzle, state):
+        return None
+    events = [event for played in match.seen_actions(puzzle.seat) for event in played.events]
+    drawn = drawn_by(puzzle.seat, events)
+    for line in turn_lines(puzzle.game, state):
+        if not line.lucky and verdict(puzzle, line.state, drawn + line.drawn).solved:
+            return line.actions
+    return None
+
+
+def verdict(puzzle: Puzzle, after: GameState, drawn: int) -> Verdict:
+    """Return the verdict on a turn that led to a state and brought that many cards."""
+    seat = puzzle.seat
+    home = after.table.pirates[seat].count(GOAL) - puzzle.state.table.pirates[seat].count(GOAL)
+    match puzzle.task:
+        case Task.WIN:
+            return Verdict(after.table.pirates[seat].count(GOAL) == PIRATES, home)
+        case Task.ABOARD:
+            return Verdict(home >= puzzle.number, home)
+        case Task.DRAW:
+            return Verdict(drawn >= puzzle.number, drawn)
+        case Task.STOP:
+            line = winning_turn(puzzle.game, after)
+            return Verdict(line is None, home, line or ())
+        case Task.BEST:
+            asked = following(puzzle.game, puzzle.state, puzzle.solution)
+            return Verdict(_essence(after, seat) == _essence(asked, seat), home)
+
+
+def _is_over(puzzle: Puzzle, state: GameState) -> bool:
+    """Return whether the turn of the puzzle has ended in that state."""
+    table, first = state.table, puzzle.state.table
+    return table.outcome is not None or (table.turn, table.round) != (first.turn, first.round)
+
+
+def _essence(state: GameState, seat: int) -> tuple[object, ...]:
+    """Return what is the same after two turns that do the same in another order."""
+    crews = tuple(bytes(sorted(crew)) for crew in state.table.pirates)
+    return crews, state.hands[seat], state.table.sloop
+
+
+def drawn_by(seat: int, events: Iterable[Event]) -> int:
+    """Return how many cards a player drew."""
+    draws = (event for event in events if isinstance(event, CardsDrawn))
+    return sum(len(event.cards) for event in draws if event.seat == seat)
+
+
+def following(game: Game, state: GameState, actions: Sequence[Action]) -> GameState:
+    """Return the state after these actions and the end of the turn."""
+    table = state.table
+    for action in actions:
+        state = game.rules.step(state, action)
+    if state.table.outcome is None and (state.table.turn, state.table.round) == (
+        table.turn,
+        table.round,
+    ):
+        state = game.rules.step(state, END_TURN)
+    return state
+
+
+# All turns from a position.
+
+
+class TurnLine(NamedTuple):
+    """A way to play a turn so far, and what is known about it."""
+
+    state: GameState
+    actions: tuple[Action, ...]
+    drawn: int
+    """Cards drawn, seen ones and unseen ones."""
+    unseen: Hand
+    """Cards drawn from the stock: their player cannot know yet what they are."""
+    lucky: bool
+    """Whether it needs an unseen card to be the right one."""
+
+
+def turn_lines(game: Game, state: GameState, least_home: int = 0) -> Iterator[TurnLine]:
+    """Yield every different way to play the turn, the shortest first, before it is ended.
+
+    A card from the stock may be any card, and a line that plays one is lucky. With a least number
+    of pirates at home, lines that can no longer reach it are left out.
+    """
+    table = state.table
+    turn = (table.turn, table.round)
+    layer = [TurnLine(state, (), 0, NO_CARDS, False)]
+    seen: set[tuple[object, ...]] = set()
+    while layer:
+        longer: list[TurnLine] = []
+        for line in layer:
+            for following_line in _continued(game, line, turn):
+                after = following_line.state.table
+                goes_on = after.outcome is None and (after.turn, after.round) == turn
+                left = after.actions_left if goes_on else 0
+                if after.pirates[turn[0]].count(GOAL) + left < least_home:
+                    continue
+                key = (
+                    *_essence(following_line.state, turn[0]),
+                    left,
+                    after.free_sail if goes_on else False,
+                    following_line.drawn,
+                    following_line.unseen,
+                    following_line.lucky,
+                )
+                if key in seen:
+                    continue
+                seen.add(key)
+                yield following_line
+                if goes_on:
+                    longer.append(following_line)
+        layer = longer
+
+
+def _continued(game: Game, line: TurnLine, turn: tuple[int, int]) -> Iterator[TurnLine]:
+    """Yield the line with each action that could come next, except the end of the turn."""
+    state = line.state
+    seat = turn[0]
+    if state.table.to_act != seat:
+        # Another player must discard; which card makes no difference to this turn.
+        first = game.rules.legal_actions(state.table, state.hands[state.table.to_act])[0]
+        after = game.rules.step(state, first)
+        yield line._replace(state=after, actions=(*line.actions, first))
+        return
+    known = state.hands[seat] - line.unseen
+    for action in game.rules.legal_actions(state.table, known):
+        if not isinstance(action, EndTurn):
+            yield _stepped(game, line, state, action, line.unseen, line.lucky)
+    if line.unseen:
+        yield from _guessed(game, line, known)
+
+
+def _guessed(game: Game, line: TurnLine, known: Hand) -> Iterator[TurnLine]:
+    """Yield the line with an unseen card played as each card that is not held anyway."""
+    state = line.state
+    seat = state.table.to_act
+    card = card_kinds(line.unseen)[0]
+    held = set(card_kinds(known))
+    for wanted in card_kinds(state.table.setup.deck):
+        if wanted in held:
+            continue
+        hands = list(state.hands)
+        hands[seat] += ONE[wanted] - ONE[card]
+        luck = state._replace(hands=tuple(hands))
+        unseen = line.unseen - ONE[card]
+        for action in game.rules.legal_actions(luck.table, known + ONE[wanted]):
+            if isinstance(action, Advance) and action.card is wanted:
+                yield _stepped(game, line, luck, action, unseen, True)
+
+
+def _stepped(
+    game: Game, line: TurnLine, state: GameState, action: Action, unseen: Hand, lucky: bool
+) -> TurnLine:
+    """Return the line with one more action."""
+    seat = state.table.to_act
+    events: list[Event] = []
+    after = game.rules.step(state, action, events)
+    draws = [event for event in events if isinstance(event, CardsDrawn) and event.seat == seat]
+    hidden = [
+        card
+        for event in draws
+        if event.source is Source.STOCK
+        for card in event.cards
+        if card is not None
+    ]
+    return TurnLine(
+        after,
+        (*line.actions, action),
+        line.drawn + sum(len(event.cards) for event in draws),
+        unseen + hand_of(hidden),
+        lucky,
+    )
+
+
+def winning_turn(game: Game, state: GameState, *, luck: bool = False) -> tuple[Action, ...] | None:
+    """Return how the player on turn wins at once, or None; with luck, by unseen cards too."""
+    if state.table.outcome is not None:
+        return None
+    seat = state.table.turn
+    for line in turn_lines(game, state, least_home=PIRATES):
+        if line.state.table.pirates[seat].count(GOAL) == PIRATES and (luck or not line.lucky):
+            return line.actions
+    return None
+
+
+# Puzzles as text.
+
+
+def write_puzzle(puzzle: Puzzle) -> str:
+    """Return the puzzle as a line of JSON."""
+    havens = puzzle.game.havens
+    place = puzzle.placement
+    values: dict[str, object] = {
+        "name": puzzle.name,
+        "task": puzzle.task.value,
+        "number": puzzle.number,
+        "game": puzzle.game.name,
+        "variant": puzzle.variant,
+        "track": _write_track(puzzle.track),
+        "pirates": list(place.pirates),
+        "hands": list(place.hands),
+        "row": place.row,
+        "discard": place.discard,
+        "turn": place.turn,
+        "sloop": place.sloop,
+        "solution": [write_action(action, havens) for action in puzzle.solution],
+    }
+    return json.dumps({name: value for name, value in values.items() if value not in ("", 0)})
+
+
+def read_puzzle(text: str, grade: int) -> Puzzle:
+    """Parse a puzzle. Raise BadPuzzle with what is wrong."""
+    try:
+        values: Mapping[str, Any] = json.loads(text)
+        game = GAMES[values["game"]]
+        return Puzzle(
+            values["name"],
+            grade,
+            Task(values["task"]),
+            values.get("number", 0),
+            game,
+            values["variant"],
+            _read_track(values["track"], game),
+            Placement(
+                pirates=values["pirates"],
+                hands=values["hands"],
+                row=values.get("row", ""),
+                discard=values.get("discard", ""),
+                turn=values.get("turn", 0),
+                sloop=values.get("sloop", 0),
+            ),
+            tuple(read_action(action, game.havens) for action in values["solution"]),
+        )
+    except (KeyError, TypeError, ValueError, BadPosition, BadNotation) as error:
+        raise BadPuzzle(f"this is no puzzle ({error!r}): {text[:80]}") from error
+
+
+def puzzle_of(day: date, puzzles: Sequence[Puzzle]) -> Puzzle:
+    """Return the puzzle of a day: the same one for everybody who has the same puzzles."""
+    return puzzles[derived_seed(day.toordinal(), len(puzzles)) % len(puzzles)]
+
+
+def load_puzzles(folder: Path = FOLDER) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a folder, the easiest first."""
+    return tuple(
+        read_puzzle(line, grade)
+        for grade in GRADES
+        for line in (folder / f"grade-{grade}.jsonl").read_text(encoding="utf-8").splitlines()
+    )
+
+
+def placement_of(game: Game, state: GameState) -> Placement:
+    """Return where everything lies in a state, but for the stock."""
+
+    def names(hand: Iterable[int]) -> str:
+        return " ".join(CARDS[card].label for card in hand)
+
+    table = state.table
+    return Placement(
+        pirates=tuple(
+            " ".join(position_name(position, game.havens) for position in sorted(crew))
+            for crew in table.pirates
+        ),
+        hands=tuple(names(cards_in(hand)) for hand in state.hands),
+        discard=names(table.discard),
+        row=names(table.row),
+        turn=table.turn,
+        sloop=table.sloop,
+    )
+
+
+def _write_track(track: Track) -> str:
+    """Return Escape's segments, those with the short end first marked, or all signs of Nest."""
+    if track.pieces:
+        return " ".join(
+            f"{piece.segment}{'-' if piece.short_first else ''}" for piece in track.pieces
+        )
+    return " ".join(sign.label for sign in track.signs if sign is not None)
+
+
+def _read_track(text: str, game: Game) -> Track:
+    words = text.split()
+    if game.name == "escape":
+        return tunnel_of(tuple(Piece(int(word[0]), word.endswith("-")) for word in words))
+    signs: list[Sign | None] = [Sign[word.upper()] for word in words]
+    for haven in (0, *game.havens):
+        signs.insert(haven, None)
+    return Track(signs=tuple(signs), havens=game.havens)

@@ -1,0 +1,42 @@
+"""The hour of a race: dawn at the deal, noon with two pirates home, dusk with the last one."""
+
+from collections.abc import Iterable, Sequence
+
+from game import Position
+
+DUSK = 6
+"""The hour at which the last pirate of a crew comes home; the race begins at 0."""
+SECONDS = 4.0
+"""How long it takes from one hour to the next, or to any other."""
+
+
+def hour_of(crews: Iterable[Sequence[Position]], goal: Position) -> int:
+    """Return the hour of a race: it depends on the crew with most pirates home."""
+    return max(round(DUSK * crew.count(goal) / len(crew)) for crew in crews)
+
+
+class SunCourse:
+    """The time of a race over real time: it follows the hour, forwards or backwards."""
+
+    def __init__(self) -> None:
+        self._hour: int | None = None
+        self._before = 0.0
+        """The time of the race when the hour changed."""
+        self._since = 0.0
+        """The second at which it changed."""
+
+    def at(self, seconds: float) -> float:
+        """Return the time of the race at a second, a whole number at rest."""
+        if self._hour is None:
+            return 0.0
+        share = min(1.0, max(0.0, (seconds - self._since) / SECONDS))
+        return self._before + (self._hour - self._before) * share
+
+    def follow(self, hour: int, seconds: float, *, at_once: bool = False) -> None:
+        """Begin to change to an hour, or be there at once, as at the beginning."""
+        if self._hour is None or at_once:
+            self._before = hour
+        elif hour != self._hour:
+            self._before = self.at(seconds)
+            self._since = seconds
+        self._hour = hour

@@ -1,0 +1,172 @@
+"""Our chart: a finished game as a sheet that inks itself, to keep and to save as a picture."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from game import Match
+from scenes.chart.pictures import pictures_folder, save_picture
+from scenes.chart.sheet import ChartSheet, Title
+from scenes.core.context import Context
+from scenes.core.model.phrases import here_and_now, reason, say
+from scenes.core.page import PageScene
+from scenes.core.scene import Change
+from scenes.kit.animation import ease_out
+from scenes.kit.intents import Command, Intent, Press
+from scenes.kit.layers import begin_moving
+from scenes.kit.layout import Size, anchored
+from scenes.kit.panels import banner
+from scenes.kit.sound import Cue
+from scenes.kit.view import Row, Space, Use, View
+from scenes.kit.widgets import Activated, icon_button
+from scenes.kit.work import WorkInProgress, finished
+from scenes.shared.celebration import Celebration
+
+PICTURE: Size = (2480, 1754)
+"""The size of a saved picture, which is that of a sheet of paper in print."""
+_CHART = "chart"
+"""The name of the place of the sheet."""
+_SLICE = 0.006
+"""Seconds of painting in a frame."""
+_UNROLLS = 0.7
+"""Seconds in which the sheet unrolls."""
+_INKS = 6.0
+"""Seconds in which the ways ink themselves."""
+_ASPECT = PICTURE[0] / PICTURE[1]
+
+
+class ChartScene(PageScene):
+    """The chart of a game; any tap on it completes it."""
+
+    title = "chart.title"
+    back_label = "chart.back"
+
+    def __init__(
+        self,
+        context: Context,
+        match: Match,
+        date: datetime | None = None,
+        folder: Callable[[], Path] = pictures_folder,
+    ) -> None:
+        if match.outcome is None:
+            raise ValueError("the game is not over; a chart is of a finished game only")
+        super().__init__(context, focus="back")
+        self._match = match
+        self._outcome = match.outcome
+        self._date = date or here_and_now()
+        self._folder = folder
+        self._seconds = 0.0
+        self._sheet: ChartSheet | None = None
+        self._work: WorkInProgress | None = None
+
+    # What is shown
+
+    def view(self) -> View:
+        return Space().named(_CHART)
+
+    def head_view(self) -> View:
+        save = icon_button("save", "export", self.context.texts("chart.save"))
+        back = Use(self.back_button())
+        title = banner(self.heading)
+        return Row(back, Space().grow(), title, Space().grow(), Use(save), gap=20)
+
+    @property
+    def _words(self) -> Title:
+        """The names of the crews; the variant, the date and the result."""
+        texts = self.context.texts
+        match = self._match
+        day = self._date.astimezone(here_and_now().tzinfo)
+        month = texts(f"records.month_{day.month}")
+        date = texts("records.earlier", day=day.day, month=month, year=day.year)
+        winners = [match.seats[seat].name for seat in self._outcome.winners]
+        won = Celebration.GRAND.words(winners, "results.wins", "results.shared")
+        variant = texts(f"variant.{match.game.variant_of(match.table.options)}")
+        names = texts.listed([seat.name for seat in match.seats])
+        return Title(names, " · ".join((variant, date, say(texts, won))))
+
+    @property
+    def rect(self) -> Rect:
+        """The place of the sheet, in the proportions of paper."""
+        room = self.anchors[_CHART]
+        width = min(room.width, round(room.height * _ASPECT))
+        return anchored(room, (width, round(width / _ASPECT)))
+
+    def layout(self, size: Size) -> None:
+        super().layout(size)
+        rect = self.rect
+        look = self.look.of_picture(rect.size)
+        self._sheet = ChartSheet(look, rect.size, self._match, self._words)
+        self._work = WorkInProgress(self._sheet.work())
+
+    # What happens
+
+    @property
+    def idle(self) -> bool:
+        return self._seconds >= _UNROLLS + _INKS
+
+    def update(self, dt: float) -> Change | None:
+        if self._work is not None and not self._work.done:
+            self._work.go_on(_SLICE)
+        elif self.context.preferences.reduced_motion:
+            self._seconds = _UNROLLS + _INKS
+        else:
+            self._seconds += dt
+        return super().update(dt)
+
+    def handle(self, intent: Intent) -> Change | None:
+        over = isinstance(intent, Press) and self.rect.collidepoint(intent.at)
+        if over or intent is Command.CONFIRM:
+            self._seconds = _UNROLLS + _INKS
+        return super().handle(intent)
+
+    def animate(self, surface: Surface, alpha: float) -> None:
+        begin_moving(surface)
+        inked = min(1.0, max(0.0, (self._seconds - _UNROLLS) / _INKS))
+        picture = None if self._sheet is None else self._sheet.picture(inked)
+        if picture is None:
+            return
+        rect = self.rect
+        share = ease_out(min(1.0, (self._seconds + alpha / 60) / _UNROLLS)) if inked < 1 else 1.0
+        wide = max(2, round(rect.width * share))
+        part = Rect((rect.width - wide) // 2, 0, wide, rect.height)
+        surface.blit(picture, (rect.x + part.x, rect.y), part)
+        if share < 1:
+            _draw_rolls(surface, part.move(rect.topleft), self.look.px(34), self.look.theme.paper)
+
+    def use(self, used: Activated) -> Change | None:
+        if used.name == "save":
+            self.notice.tell(self._saved())
+        return None
+
+    def cue(self, used: Activated) -> Cue | None:
+        return Cue.PAGE if used.name == "save" else super().cue(used)
+
+    def _saved(self) -> str:
+        """Save the whole chart as a picture; return a message with its path or the error."""
+        texts = self.context.texts
+        sheet = ChartSheet(self.look.of_picture(PICTURE), PICTURE, self._match, self._words)
+        finished(sheet.work())
+        picture = sheet.picture(1.0)
+        if picture is None:
+            raise RuntimeError("the chart is not painted")
+        variant = texts(f"variant.{self._match.game.variant_of(self._match.table.options)}")
+        try:
+            file = save_picture(picture, self._folder(), variant, self._date)
+        except OSError as error:
+            why = reason(error)
+            words = why if isinstance(why, str) else str(why)
+            return texts("chart.not_saved", why=words)
+        return texts("chart.saved", file=file)
+
+
+def _draw_rolls(target: Surface, sheet: Rect, width: int, paper: tuple[str, str, str]) -> None:
+    """Draw the two ends of a sheet that are still rolled up."""
+    light, middle, dark = paper
+    for left in (sheet.left - width // 2, sheet.right - width // 2):
+        roll = Rect(left, sheet.top - width // 4, width, sheet.height + width // 2)
+        for index, colour in enumerate((dark, middle, light, middle, dark)):
+            stripe = Rect(roll.x + index * width // 5, roll.y, -(-width // 5), roll.height)
+            target.fill(pygame.Color(colour), stripe)

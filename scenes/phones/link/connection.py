@@ -1,0 +1,308 @@
+"""The game's end of the link: starts the serving process, looks, tells, replaces, closes.
+
+Nothing here ever waits. The newest message of each kind is kept and sent once the last batch was
+acknowledged, so the pipe never fills, even if the process stands still.
+"""
+
+import itertools
+import logging
+import time
+from collections.abc import Callable, Hashable, Mapping
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from scenes.phones.link.addresses import PORTS
+from scenes.phones.link.protocol import (
+    Acknowledged,
+    Announce,
+    Asked,
+    Batch,
+    Failed,
+    Holder,
+    Invite,
+    LobbyTable,
+    Order,
+    Ready,
+    Remove,
+    RenewCode,
+    Roll,
+    Tell,
+)
+from scenes.phones.link.seats import new_code
+
+if TYPE_CHECKING:
+    from scenes.phones.link.server import Limits
+
+log = logging.getLogger(__name__)
+
+BEAT_SECONDS = 1.0
+"""How often the process is asked for a sign of life."""
+PATIENCE = 4.0
+"""Seconds without an acknowledgement after which the process is replaced."""
+START_PATIENCE = 20.0
+"""Seconds for the start of the process; it needs about one."""
+_KILL_SECONDS = 2.0
+
+
+class Endpoint(NamedTuple):
+    """Where the process listens, and what the page is made of."""
+
+    address: str
+    assets: Path
+    fonts: Mapping[str, Path]
+    ports: tuple[int, ...] = tuple(PORTS)
+    limits: "Limits | None" = None
+
+
+class PhoneConnection:
+    """The phones at the table; they live as long as the program, or until it is closed."""
+
+    def __init__(self, endpoint: Endpoint, clock: Callable[[], float] = time.monotonic) -> None:
+        self._endpoint = endpoint
+        self._clock = clock
+        self.code = new_code()
+        """The letters to join with."""
+        self.port: int | None = None
+        """The port, once it listens."""
+        self.trouble = ""
+        """Why it cannot listen, in the words of the system."""
+        self.holders: dict[int, Holder] = {}
+        """The phones that hold seats."""
+        self.revisions = itertools.count(1)
+        """Numbers for the states of all games; they never repeat."""
+        self.asked = 0
+        """The number of requests so far."""
+        self.table = LobbyTable()
+        """The players at the table."""
+        self._inviting = False
+        self._void: set[bytes] = set()
+        """The tokens that were removed here; an older report may still name them."""
+        self._last_numbers: dict[int, int] = {}
+        """The number of the last request of each phone."""
+        self._requests: list[Asked] = []
+        self._told: dict[Hashable, Tell] = {}
+        """The newest table and state of each seat, for a new process."""
+        self._pending: dict[Hashable, Order] = {}
+        self._batches = itertools.count(1)
+        self._unread: int | None = None
+        """The number of the batch that is not acknowledged yet."""
+        self._sent = 0.0
+        """When the last batch was sent, or the process started."""
+        self._pipe: Connection
+        self._process: BaseProcess
+        self._start()
+
+    @property
+    def url(self) -> str:
+        """The address of the page; empty until it listens."""
+        return f"http://{self._endpoint.address}:{self.port}/" if self.port else ""
+
+    @property
+    def invitation(self) -> str:
+        """The address with the code, which no log of a server sees."""
+        return f"{self.url}#{self.code}" if self.port else ""
+
+    @property
+    def inviting(self) -> bool:
+        """Whether the code is on the screen, and so counts."""
+        return self._inviting
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the process has read everything that it was told."""
+        return self.port is not None and self._unread is None and not self._pending
+
+    @property
+    def process_id(self) -> int | None:
+        """The number of the serving process."""
+        return self._process.pid
+
+    def last_number(self, seat: int) -> int:
+        """Return the number of the last request of the phone at a seat."""
+        return self._last_numbers.get(seat, 0)
+
+    # What the game tells
+
+    def announce(self, table: LobbyTable) -> None:
+        """Show these players in the lobby; a seat that is now another's loses its phone."""
+        if table == self.table:
+            return
+        before = self.table.seats
+        self.table = table
+        for seat in list(self.holders):
+            now = table.seats[seat] if seat < len(table.seats) else None
+            if now is None or not now.is_person or now.colour != before[seat].colour:
+                self.remove(seat)
+        self._order("table", Announce(table))
+
+    def invite(self, is_open: bool) -> None:
+        """Let the code count from now on, or no longer."""
+        if is_open != self._inviting:
+            self._inviting = is_open
+            self._order("invite", Invite(is_open))
+
+    def renew_code(self) -> None:
+        """Ask for another code."""
+        self._order("code", RenewCode())
+
+    def tell(self, seat: int, kind: str, body: bytes) -> None:
+        """Send a message to the phone at a seat, unless a newer one of its kind comes first."""
+        told = Tell(seat, kind, body)
+        if kind != "answer":
+            self._told[seat, kind] = told
+        self._order((seat, kind), told)
+
+    def remove(self, seat: int) -> None:
+        """Take a seat from its phone, whose token no longer counts."""
+        holder = self.holders.pop(seat, None)
+        if holder is not None:
+            self._void.add(holder.token)
+            self._forget(seat)
+            self._order((seat, "remove"), Remove(seat))
+
+    def remove_all(self) -> None:
+        """Take all seats from all phones, and ask for another code."""
+        for seat in list(self.holders):
+            self.remove(seat)
+        self.renew_code()
+
+    def _forget(self, seat: int) -> None:
+        self._last_numbers.pop(seat, None)
+        for kind in ("table", "state", "answer"):
+            self._told.pop((seat, kind), None)
+            self._pending.pop((seat, kind), None)
+        self._requests = [asked for asked in self._requests if asked.seat != seat]
+
+    def _order(self, key: Hashable, order: Order) -> None:
+        self._pending[key] = order
+        self._send()
+
+    def _send(self) -> None:
+        if self._unread is not None or self.port is None:
+            return
+        orders = tuple(self._pending.values())
+        self._pending.clear()
+        number = next(self._batches)
+        try:
+            self._pipe.send(Batch(number, orders))
+        except OSError:
+            # The process has ended, and is replaced with the next look.
+            log.debug("the process for phones does not listen")
+        self._unread = number
+        self._sent = self._clock()
+
+    # What phones ask
+
+    def look(self) -> None:
+        """Read what the process has reported, without waiting; replace it if it does not live."""
+        try:
+            while self._pipe.poll():
+                self._hear(self._pipe.recv())
+        except (EOFError, OSError):
+            if not self.trouble:
+                log.warning("the process for phones has ended; another one is started")
+                self._replace()
+            return
+        silence = self._clock() - self._sent
+        waits = self._unread is not None or (self.port is None and not self.trouble)
+        if waits and silence > (START_PATIENCE if self.port is None else PATIENCE):
+            log.warning("the process for phones has not answered for %.0f s", silence)
+            self._replace()
+        elif not waits and (self._pending or silence > BEAT_SECONDS):
+            self._send()
+
+    def rest(self, seconds: float) -> None:
+        """Sleep, but not longer than until a phone asks for something."""
+        try:
+            self._pipe.poll(seconds)
+        except OSError:
+            # The process has ended; `look` replaces it.
+            time.sleep(seconds)
+
+    def take_requests(self) -> list[Asked]:
+        """Return what phones have asked for since the last time; each request only once."""
+        self.look()
+        requests = [asked for asked in self._requests if asked.seat in self.holders]
+        self._requests = []
+        return requests
+
+    def _hear(self, report: object) -> None:
+        match report:
+            case Ready(port):
+                self.port = port
+                self.trouble = ""
+                self._send()
+            case Failed(reason):
+                self.trouble = reason
+            case Acknowledged(number):
+                if number == self._unread:
+                    self._unread = None
+                    if self._pending:
+                        self._send()
+            case Roll(code, holders):
+                self._call_the_roll(code, holders)
+            case Asked(seat, request):
+                self.asked += 1
+                if request.number > self.last_number(seat):
+                    self._last_numbers[seat] = request.number
+                    self._requests.append(Asked(seat, request))
+                elif (told := self._told.get((seat, "state"))) is not None:
+                    # It was done already; whoever asks twice may have missed the answer.
+                    self._order((seat, "state"), told)
+
+    def _call_the_roll(self, code: str, holders: Mapping[int, Holder]) -> None:
+        self.code = code
+        now = {seat: each for seat, each in holders.items() if each.token not in self._void}
+        for seat, before in self.holders.items():
+            if seat not in now or now[seat].token != before.token:
+                self._forget(seat)
+        self.holders = now
+
+    # The process
+
+    def _start(self) -> None:
+        # Imported here: without the libraries the game runs, only without phones.
+        from scenes.phones.link.server import Limits, Service, serve_phones
+
+        endpoint = self._endpoint
+        service = Service(
+            assets=endpoint.assets,
+            fonts=endpoint.fonts,
+            address=endpoint.address,
+            ports=endpoint.ports,
+            code=self.code,
+            holders=dict(self.holders),
+            table=self.table,
+            inviting=self._inviting,
+            limits=endpoint.limits or Limits(),
+        )
+        # Spawned: a fork would copy the window library in an undefined state.
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=serve_phones, args=(theirs, service), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._unread = None
+        self._sent = self._clock()
+
+    def _replace(self) -> None:
+        """Start another process with the same port, code and tokens."""
+        self._stop()
+        if self.port is not None:
+            self._endpoint = self._endpoint._replace(ports=(self.port,))
+            self.port = None
+        self._pending = dict(self._told)
+        self._start()
+
+    def _stop(self) -> None:
+        self._pipe.close()
+        # It has no data to lose, and a suspended process would not react to anything milder.
+        self._process.kill()
+        self._process.join(_KILL_SECONDS)
+
+    def close(self) -> None:
+        """End the process and all connections."""
+        self._stop()

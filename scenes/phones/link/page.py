@@ -1,0 +1,145 @@
+"""The files of the phones' page: a fixed handful, made once and kept in memory."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from scenes.kit.i18n import read_tables, spoken
+from scenes.kit.pirates import Costume, composed
+from scenes.phones.link.protocol import LobbyTable
+
+_ICONS = (
+    "arrow",
+    "cards",
+    "check",
+    "crown",
+    "eye",
+    "hidden",
+    "hint",
+    "nudge",
+    "retreat",
+    "sail",
+    "settings",
+    "skip",
+    "undo",
+)
+_PIECES = ("card-front", "card-front-gold", "card-back", "coin", "coin-spent", "space")
+_SCENERY = ("town", "tent", "sloop", "palm-tree", "fort-tower")
+_SECTIONS = ("phone", "variant")
+"""The sections of the language files whose texts the page itself needs."""
+_BOARD_WORDS = ("undo", "hint", "end_turn", "sail", "sail_free", "choose", "play_on", "which")
+_REFUSALS = ("no_card", "nobody_there", "out_of_reach")
+_HEAD = "36 46 88 88"
+"""The view box around a head, in the drawing of a standing figure."""
+_MAY = "#FFF4DA"
+"""The outline of a pirate that can move."""
+_CHOSEN = "#FFC23C"
+"""The outline of the selected pirate."""
+_HTML = "text/html; charset=utf-8"
+_CSS = "text/css; charset=utf-8"
+_SCRIPT = "text/javascript; charset=utf-8"
+_JSON = "application/json"
+
+
+class PageFile(NamedTuple):
+    """A file of the page."""
+
+    kind: str
+    body: bytes
+    lasts: bool = True
+    """Whether a browser may keep it for a day."""
+
+
+def page_files(assets: Path, fonts: Mapping[str, Path]) -> dict[str, PageFile]:
+    """Return the files that are the same for all games, by their paths."""
+    page = assets / "phone"
+    files = {
+        "/": PageFile(_HTML, (page / "index.html").read_bytes(), lasts=False),
+        "/app.css": PageFile(_CSS, (page / "app.css").read_bytes(), lasts=False),
+        "/app.js": PageFile(_SCRIPT, (page / "app.js").read_bytes(), lasts=False),
+        "/art.json": PageFile(_JSON, _packed(_drawings(assets / "images")), lasts=False),
+        "/turn.wav": PageFile("audio/wav", (assets / "sounds" / "turn.wav").read_bytes()),
+        "/icon.svg": PageFile("image/svg+xml", (assets / "images" / "icon.svg").read_bytes()),
+    }
+    for name, path in fonts.items():
+        files[f"/{name}.ttf"] = PageFile("font/ttf", path.read_bytes())
+    for code in spoken(assets / "lang"):
+        texts = _packed(_texts(assets / "lang" / f"{code}.toml"))
+        files[f"/lang-{code}.json"] = PageFile(_JSON, texts, lasts=False)
+    return files
+
+
+def crew_file(assets: Path, table: LobbyTable) -> PageFile:
+    """Return the drawings of the players and of the game at a table."""
+    images = assets / "images"
+    art = {}
+    if table.variant:
+        art["vignette"] = _read(images, f"vignettes/{table.variant}")
+        art["vignette-front"] = _read(images, f"vignettes/{table.variant}-front")
+    for seat in table.seats:
+        art |= _costume(images, Costume(seat.colour, seat.face))
+    return PageFile(_JSON, _packed(art))
+
+
+def _read(images: Path, name: str) -> str:
+    return (images / f"{name}.svg").read_text(encoding="utf-8")
+
+
+def _packed(values: Mapping[str, object]) -> bytes:
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _drawings(images: Path) -> dict[str, str]:
+    signs = sorted(file.stem for file in (images / "signs").glob("*.svg"))
+    art = {f"sign-{sign}": _read(images, f"signs/{sign}") for sign in signs}
+    art |= {f"icon-{name}": _read(images, f"icons/{name}") for name in _ICONS}
+    art |= {name: _read(images, f"pieces/{name}") for name in _PIECES}
+    art |= {name: _read(images, f"scenery/{name}") for name in _SCENERY}
+    return art | {"logo": _read(images, "logo")}
+
+
+def _costume(images: Path, costume: Costume) -> dict[str, str]:
+    """Return the drawings of one player: the piece in three outlines, the head, the mark."""
+    key = f"{costume.colour}-{costume.character}"
+
+    def read(name: str) -> str:
+        return _read(images, name)
+
+    piece = _with_view_box(composed(images, costume.piece, read), "20 34 120 150")
+    head = _with_view_box(composed(images, costume.drawing("stand", "calm"), read), _HEAD)
+    return {
+        f"piece-{key}": piece,
+        f"may-{key}": _outlined(piece, _MAY, 4),
+        f"chosen-{key}": _outlined(piece, _CHOSEN, 5),
+        f"face-{key}": head,
+        f"cheer-{key}": composed(images, costume.drawing("cheer"), read),
+        f"mark-{costume.colour}": read(f"pirates/mark-{costume.colour}"),
+    }
+
+
+def _with_view_box(drawing: str, box: str) -> str:
+    begin = drawing.index('viewBox="') + len('viewBox="')
+    return drawing[:begin] + box + drawing[drawing.index('"', begin) :]
+
+
+def _outlined(drawing: str, colour: str, width: int) -> str:
+    """Return a drawing with an outline; a filter on the page would cost time in every frame."""
+    head = drawing.index(">") + 1
+    body = drawing.rindex("</svg>")
+    outline = (
+        '<filter id="glow" x="-20%" y="-20%" width="140%" height="140%">'
+        f'<feMorphology in="SourceAlpha" operator="dilate" radius="{width}" result="m"/>'
+        f'<feFlood flood-color="{colour}"/><feComposite operator="in" in2="m" result="c"/>'
+        '<feMerge><feMergeNode in="c"/><feMergeNode in="SourceGraphic"/></feMerge></filter>'
+    )
+    return f'{drawing[:head]}{outline}<g filter="url(#glow)">{drawing[head:body]}</g></svg>'
+
+
+def _texts(file: Path) -> dict[str, object]:
+    """Return the texts of one language that have no values of the game in them."""
+    tables = read_tables(file.read_text(encoding="utf-8"))
+    texts: dict[str, object] = {section: tables[section] for section in _SECTIONS}
+    texts["board"] = {name: tables["board"][name] for name in _BOARD_WORDS}
+    texts["refusal"] = {name: tables["refusal"][name] for name in _REFUSALS}
+    return texts

@@ -1,0 +1,505 @@
+"""The serving process: the page's files in memory, connections, limits. It knows no game.
+
+Strangers' bytes are parsed here, where nothing can be broken. Of each seat it only has what the
+phone of that seat may know.
+"""
+
+import asyncio
+import gzip
+import json
+import logging
+import queue
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from http import HTTPStatus
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request as HttpRequest
+from websockets.http11 import Response
+
+from scenes.phones.link.page import PageFile, crew_file, page_files
+from scenes.phones.link.protocol import (
+    LONGEST_MESSAGE,
+    VERSION,
+    Acknowledged,
+    Announce,
+    Asked,
+    BadMessage,
+    Batch,
+    CloseCode,
+    Failed,
+    Holder,
+    Invite,
+    LobbyTable,
+    Order,
+    Ready,
+    Remove,
+    RenewCode,
+    Report,
+    Request,
+    RequestKind,
+    Roll,
+    Tell,
+    language_of,
+    packed,
+    read_message,
+    request_of,
+)
+from scenes.phones.link.seats import PhoneSeats, new_code
+
+log = logging.getLogger(__name__)
+
+SOCKET_PATH = "/ws"
+CREW_PATH = "/crew.json"
+MOST_CONNECTIONS = 24
+MOST_OF_ADDRESS = 8
+RATE = 10.0
+"""Messages a second that a phone may send."""
+BURST = 30
+"""Messages that a phone may send at once."""
+OPEN_SECONDS = 5.0
+"""Seconds to open a connection."""
+PING_SECONDS = 10.0
+"""Seconds between pings, and for their answers."""
+LOBBY_SECONDS = 120.0
+"""Seconds in the lobby before a seat is taken."""
+WRONG_CODE_SECONDS = 0.5
+"""How long the answer to a wrong code takes."""
+_CLOSE_SECONDS = 2.0
+_BACKLOG = 32
+_GUARD = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+        "img-src 'self' blob: data:; media-src 'self'; connect-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+class Limits(NamedTuple):
+    """Times that tests shorten."""
+
+    open_seconds: float = OPEN_SECONDS
+    ping_seconds: float = PING_SECONDS
+    lobby_seconds: float = LOBBY_SECONDS
+
+
+class Service(NamedTuple):
+    """Everything a serving process starts with."""
+
+    assets: Path
+    fonts: Mapping[str, Path]
+    address: str
+    ports: tuple[int, ...]
+    code: str = ""
+    holders: Mapping[int, Holder] = {}
+    table: LobbyTable = LobbyTable()
+    inviting: bool = False
+    limits: Limits = Limits()
+
+
+class Phone:
+    """One connection."""
+
+    def __init__(self, link: ServerConnection, address: str) -> None:
+        self.link = link
+        self.address = address
+        self.seat: int | None = None
+        self.admitted = False
+        """Whether it knew the code."""
+        self.language = "en"
+        self._allowance = float(BURST)
+        self._counted = time.monotonic()
+        self._news: dict[str, bytes] = {}
+        """The newest message of each kind; a slow phone skips those in between."""
+        self._wake = asyncio.Event()
+
+    def tell(self, kind: str, message: bytes) -> None:
+        """Send a message, unless a newer one of its kind comes first."""
+        self._news[kind] = message
+        self._wake.set()
+
+    async def send(self) -> None:
+        """Send what there is to send until the connection ends."""
+        with suppress(ConnectionClosed):
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                for kind in list(self._news):
+                    await self.link.send(self._news.pop(kind).decode())
+
+    def within_rate(self) -> bool:
+        """Count a message; return whether the phone is not too fast."""
+        now = time.monotonic()
+        self._allowance = min(BURST, self._allowance + (now - self._counted) * RATE) - 1
+        self._counted = now
+        return self._allowance >= 0
+
+
+class Server:
+    """The phones at one table."""
+
+    def __init__(self, service: Service, report: Callable[[Report], None]) -> None:
+        self._service = service
+        self._report = report
+        self._host = ""
+        self._files = {
+            path: _Stored.of(file)
+            for path, file in page_files(service.assets, service.fonts).items()
+        }
+        tokens = {seat: holder.token for seat, holder in service.holders.items()}
+        self._seats = PhoneSeats(service.code, tokens)
+        self._languages = {seat: holder.language for seat, holder in service.holders.items()}
+        self._table = LobbyTable()
+        self._phones: dict[int, Phone] = {}
+        """The phone at each seat."""
+        self._waiting: set[Phone] = set()
+        """The phones without a seat."""
+        self._told: dict[tuple[int, str], bytes] = {}
+        """The newest table and state for each seat, for a phone that comes back."""
+        self._asking: dict[int, Request | None] = {}
+        """The seats whose last request the game has not answered, and the one to ask after it."""
+        self._links: Counter[str] = Counter()
+        self._seats.inviting = service.inviting
+        self._announce(service.table)
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Serve until the end."""
+        limits = self._service.limits
+        for port in self._service.ports:
+            try:
+                serving = serve(
+                    self._welcome,
+                    self._service.address,
+                    port,
+                    process_request=self._answer,
+                    open_timeout=limits.open_seconds,
+                    ping_interval=limits.ping_seconds,
+                    ping_timeout=limits.ping_seconds,
+                    close_timeout=_CLOSE_SECONDS,
+                    max_size=LONGEST_MESSAGE,
+                    max_queue=4,
+                    server_header=None,
+                    backlog=_BACKLOG,
+                )
+                async with serving as server:
+                    found = next(iter(server.sockets)).getsockname()[1]
+                    self._host = f"{self._service.address}:{found}"
+                    self._report(Ready(found))
+                    self._tell_roll()
+                    await stop.wait()
+                    return
+            except OSError as error:
+                trouble = error.strerror or str(error)
+        self._report(Failed(trouble))
+
+    # Files
+
+    def _answer(self, link: ServerConnection, request: HttpRequest) -> Response | None:
+        """Answer a request with a file or a refusal; None opens a WebSocket."""
+        headers = request.headers
+        if request.method != "GET":
+            return _refusal(HTTPStatus.METHOD_NOT_ALLOWED)
+        host = headers.get("Host", "")
+        if host != self._host:
+            return _refusal(HTTPStatus.MISDIRECTED_REQUEST)
+        path, _, _ = request.path.partition("?")
+        if path == SOCKET_PATH:
+            if headers.get("Origin") != f"http://{host}":
+                return _refusal(HTTPStatus.FORBIDDEN)
+            address = link.remote_address[0]
+            if self._links.total() >= MOST_CONNECTIONS or self._links[address] >= MOST_OF_ADDRESS:
+                return _refusal(HTTPStatus.SERVICE_UNAVAILABLE)
+            return None
+        stored = self._files.get(path)
+        if stored is None:
+            return _refusal(HTTPStatus.NOT_FOUND)
+        return stored.response(headers)
+
+    # WebSockets
+
+    async def _welcome(self, link: ServerConnection) -> None:
+        address = link.remote_address[0]
+        self._links[address] += 1
+        phone = Phone(link, address)
+        sender = asyncio.create_task(phone.send())
+        self._waiting.add(phone)
+        try:
+            phone.tell("hello", packed(t="hello", v=VERSION))
+            await self._listen(phone)
+        except ConnectionClosed:
+            pass
+        finally:
+            sender.cancel()
+            self._waiting.discard(phone)
+            self._links[address] -= 1
+            if phone.seat is not None and self._phones.get(phone.seat) is phone:
+                del self._phones[phone.seat]
+                self._tell_roll()
+
+    async def _listen(self, phone: Phone) -> None:
+        begun = time.monotonic()
+        while True:
+            if phone.seat is None:
+                left = self._service.limits.lobby_seconds - (time.monotonic() - begun)
+                try:
+                    text = await asyncio.wait_for(phone.link.recv(), max(0.01, left))
+                except TimeoutError:
+                    await phone.link.close(CloseCode.TOO_SLOW, "too slow")
+                    return
+            else:
+                text = await phone.link.recv()
+            if not phone.within_rate():
+                await phone.link.close(CloseCode.TOO_FAST, "too many messages")
+                return
+            try:
+                await self._obey(phone, read_message(text))
+            except BadMessage:
+                await phone.link.close(CloseCode.NOT_UNDERSTOOD, "not understood")
+                return
+
+    async def _obey(self, phone: Phone, found: dict[str, Any]) -> None:
+        kind = found["t"]
+        if kind in ("join", "back"):
+            if found.get("v") != VERSION:
+                await phone.link.close(CloseCode.OTHER_VERSION, "another version")
+                return
+            phone.language = language_of(found)
+        match kind:
+            case "ping":
+                phone.tell("pong", packed(t="pong"))
+            case "back" if phone.seat is None:
+                seat = self._seats.seat_of(str(found.get("token", "")))
+                if seat is None:
+                    phone.tell("no", packed(t="no", why="forgotten"))
+                else:
+                    await self._sit(phone, seat)
+            case "join" if phone.seat is None:
+                await self._join(phone, str(found.get("code", "")))
+            case "sit" if phone.seat is None and phone.admitted:
+                await self._take(phone, found.get("seat"))
+            case "speak":
+                phone.language = language_of(found)
+                if phone.seat is not None:
+                    self._languages[phone.seat] = phone.language
+                    self._tell_roll()
+            case "leave" if phone.seat is not None:
+                self._seats.release(phone.seat)
+                self._forget_told(phone.seat)
+                self._tell_roll()
+                await phone.link.close(CloseCode.REMOVED, "left")
+            case RequestKind.DO | RequestKind.UNDO | RequestKind.END | RequestKind.HINT if (
+                phone.seat is not None
+            ):
+                self._ask(phone.seat, request_of(found))
+            case _:
+                raise BadMessage(kind)
+
+    def _ask(self, seat: int, request: Request) -> None:
+        """Ask the game, which answers one request at a time, so that no phone fills the pipe."""
+        if seat in self._asking:
+            self._asking[seat] = request
+        else:
+            self._asking[seat] = None
+            self._report(Asked(seat, request))
+
+    async def _join(self, phone: Phone, code: str) -> None:
+        now = time.monotonic()
+        before = self._seats.code
+        if self._seats.is_locked(phone.address, now):
+            phone.tell("no", packed(t="no", why="locked"))
+        elif self._seats.admits(code, phone.address, now):
+            phone.admitted = True
+            self._tell_lobby()
+        else:
+            if self._seats.code != before:
+                self._tell_roll()
+            await asyncio.sleep(WRONG_CODE_SECONDS)
+            phone.tell("no", packed(t="no", why="code"))
+
+    async def _take(self, phone: Phone, wanted: object) -> None:
+        token = self._seats.take(wanted) if isinstance(wanted, int) else None
+        if token is None or not isinstance(wanted, int):
+            phone.tell("no", packed(t="no", why="taken"))
+            self._tell_lobby()
+        else:
+            self._forget_told(wanted)
+            phone.tell("seat", packed(t="seat", seat=wanted, token=token))
+            await self._sit(phone, wanted)
+
+    async def _sit(self, phone: Phone, seat: int) -> None:
+        before = self._phones.get(seat)
+        phone.seat = seat
+        self._phones[seat] = phone
+        self._languages[seat] = phone.language
+        self._asking.pop(seat, None)
+        self._waiting.discard(phone)
+        phone.tell("lobby", self._lobby(seat))
+        for kind in ("table", "state"):
+            if (seat, kind) in self._told:
+                phone.tell(kind, self._told[seat, kind])
+        self._tell_roll()
+        if before is not None and before is not phone:
+            await before.link.close(CloseCode.TAKEN_OVER, "taken over by another page")
+
+    def _lobby(self, me: int | None) -> bytes:
+        free = self._seats.free
+        seats = [
+            {
+                "name": seat.name,
+                "colour": seat.colour,
+                "face": seat.face,
+                "person": seat.is_person,
+                "free": index in free,
+            }
+            for index, seat in enumerate(self._table.seats)
+        ]
+        table = self._table
+        crew = json.dumps(crew_key(table))
+        return packed(
+            t="lobby", game=table.game, variant=table.variant, me=me, crew=crew, seats=seats
+        )
+
+    def _tell_lobby(self) -> None:
+        lobby = self._lobby(None)
+        for phone in self._waiting:
+            if phone.admitted:
+                phone.tell("lobby", lobby)
+        for seat, phone in self._phones.items():
+            phone.tell("lobby", self._lobby(seat))
+
+    def _tell_roll(self) -> None:
+        """Report who is here, and show it in the lobby."""
+        holders = {
+            seat: Holder(token, seat in self._phones, self._languages.get(seat, "en"))
+            for seat, token in self._seats.tokens.items()
+        }
+        self._report(Roll(self._seats.code, holders))
+        self._tell_lobby()
+
+    def _forget_told(self, seat: int) -> None:
+        for kind in ("table", "state"):
+            self._told.pop((seat, kind), None)
+
+    # From the game
+
+    def _announce(self, table: LobbyTable) -> None:
+        self._table = table
+        self._seats.offer(index for index, seat in enumerate(table.seats) if seat.is_person)
+        self._files[CREW_PATH] = _Stored.of(crew_file(self._service.assets, table))
+
+    def follow(self, order: Order) -> None:
+        """Do what the game orders."""
+        match order:
+            case Tell(seat, kind, body):
+                if (after := self._asking.pop(seat, None)) is not None:
+                    self._ask(seat, after)
+                if kind != "answer":
+                    self._told[seat, kind] = body
+                if seat in self._phones:
+                    self._phones[seat].tell(kind, body)
+            case Announce(table):
+                self._announce(table)
+                self._tell_lobby()
+            case Remove(seat):
+                self._seats.release(seat)
+                self._forget_told(seat)
+                self._tell_roll()
+                if seat in self._phones:
+                    link = self._phones[seat].link
+                    removal = asyncio.ensure_future(link.close(CloseCode.REMOVED, "removed"))
+                    removal.add_done_callback(lambda _: None)
+            case Invite(is_open):
+                self._seats.inviting = is_open
+            case RenewCode():
+                self._seats.code = new_code()
+                self._tell_roll()
+
+
+def crew_key(table: LobbyTable) -> list[str]:
+    """Return what the drawings of a table depend on."""
+    return [table.game, table.variant, *(f"{seat.colour} {seat.face}" for seat in table.seats)]
+
+
+class _Stored(NamedTuple):
+    """A file in memory, as it is and compressed."""
+
+    kind: str
+    body: bytes
+    small: bytes
+    lasts: bool
+
+    @classmethod
+    def of(cls, file: PageFile) -> "_Stored":
+        return cls(file.kind, file.body, gzip.compress(file.body, 9, mtime=0), file.lasts)
+
+    def response(self, asked: Mapping[str, str]) -> Response:
+        """Return the file with everything that protects the page."""
+        body = self.body
+        headers = Headers()
+        headers["Content-Type"] = self.kind
+        for name, value in _GUARD.items():
+            headers[name] = value
+        headers["Cache-Control"] = "max-age=86400" if self.lasts else "no-cache"
+        if "gzip" in asked.get("Accept-Encoding", "") and len(self.small) < len(body):
+            headers["Content-Encoding"] = "gzip"
+            body = self.small
+        headers["Content-Length"] = str(len(body))
+        headers["Connection"] = "close"
+        return Response(HTTPStatus.OK, HTTPStatus.OK.phrase, headers, body)
+
+
+def _refusal(status: HTTPStatus) -> Response:
+    body = status.phrase.encode()
+    headers = Headers()
+    headers["Content-Type"] = "text/plain"
+    headers["Content-Length"] = str(len(body))
+    headers["Connection"] = "close"
+    return Response(status.value, status.phrase, headers, body)
+
+
+def serve_phones(pipe: Connection, service: Service) -> None:
+    """Serve until the other end of the pipe is closed; the target of the process."""
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)
+    reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
+
+    def write() -> None:
+        with suppress(OSError):
+            while True:
+                pipe.send(reports.get())
+
+    async def live() -> None:
+        stop = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        server = Server(service, reports.put)
+
+        def read() -> None:
+            try:
+                while True:
+                    batch: Batch = pipe.recv()
+                    for order in batch.orders:
+                        loop.call_soon_threadsafe(server.follow, order)
+                    # Through the loop, so that a loop that hangs acknowledges nothing.
+                    loop.call_soon_threadsafe(reports.put, Acknowledged(batch.number))
+            except (EOFError, OSError):
+                loop.call_soon_threadsafe(stop.set)
+
+        threading.Thread(target=read, daemon=True).start()
+        await server.run(stop)
+
+    # A thread, as a game that does not read must not stop the phones' pings.
+    threading.Thread(target=write, daemon=True).start()
+    with suppress(KeyboardInterrupt):
+        asyncio.run(live())

@@ -1,0 +1,193 @@
+"""Puzzles: judged by the rules alone, and each shipped one is what it says."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from game.actions import END_TURN, Action, Retreat
+from game.games import GAMES
+from game.match import Colour, Match, Seat
+from game.puzzles import (
+    GRADES,
+    BadPuzzle,
+    Puzzle,
+    Task,
+    following,
+    judged,
+    load_puzzles,
+    puzzle_of,
+    read_puzzle,
+    remaining,
+    turn_lines,
+    verdict,
+    winning_turn,
+    write_puzzle,
+)
+from game.scenarios import Placement, example_track
+
+ESCAPE = GAMES["escape"]
+SHIPPED = load_puzzles()
+ROW = "bottle dagger dagger hat pistol bottle dagger skull skull"
+NEAR = ("sloop sloop sloop sloop 30 33", "5 8 17 17 22 26")
+
+
+def puzzle(task: Task, number: int = 0, pirates: tuple[str, str] = NEAR) -> Puzzle:
+    placement = Placement(
+        pirates=pirates,
+        hands=("dagger dagger skull skull hat pistol", "bottle skull pistol pistol"),
+        row=ROW,
+    )
+    track = example_track("escape")
+    return Puzzle("test", 1, task, number, ESCAPE, "tortuga", track, placement, ())
+
+
+def seats(players: int) -> tuple[Seat, ...]:
+    return tuple(Seat(colour.value, colour) for colour in Colour)[:players]
+
+
+def played(asked: Puzzle, actions: Sequence[Action]) -> Match:
+    """Return the game after these actions and the end of the turn, if it has not ended yet."""
+    match = asked.match(seats(len(asked.placement.pirates)))
+    for action in actions:
+        match.submit(match.table.to_act, action)
+    if judged(asked, match) is None:
+        match.submit(match.table.to_act, END_TURN)
+    return match
+
+
+def found(asked: Puzzle) -> tuple[Action, ...]:
+    """Return a solution that was found by trying everything."""
+    seat = asked.seat
+    for line in turn_lines(asked.game, asked.state):
+        after = following(asked.game, line.state, ()) if asked.task is Task.STOP else line.state
+        if not line.lucky and verdict(asked, after, line.drawn).solved:
+            return line.actions
+    raise AssertionError(f"seat {seat} cannot do it")
+
+
+@pytest.mark.parametrize(("task", "number"), [(Task.WIN, 0), (Task.ABOARD, 2), (Task.DRAW, 3)])
+def test_a_turn_that_does_what_was_asked_solves_a_puzzle(task: Task, number: int) -> None:
+    asked = puzzle(task, number)
+    answer = judged(asked, played(asked, found(asked)))
+    assert answer is not None
+    assert answer.solved
+
+
+@pytest.mark.parametrize(("task", "number"), [(Task.WIN, 0), (Task.ABOARD, 2), (Task.DRAW, 6)])
+def test_a_turn_that_stops_short_does_not(task: Task, number: int) -> None:
+    asked = puzzle(task, number)
+    match = asked.match(seats(2))
+    first = match.legal_actions()[0]
+    answer = judged(asked, played(asked, [first]))
+    assert answer is not None
+    assert not answer.solved
+    assert answer.reached < max(number, 2)
+
+
+def test_nothing_is_judged_before_the_turn_is_over() -> None:
+    asked = puzzle(Task.WIN)
+    match = asked.match(seats(2))
+    assert judged(asked, match) is None
+    match.submit(0, match.legal_actions()[0])
+    assert judged(asked, match) is None
+
+
+def test_a_rival_who_still_wins_shows_how() -> None:
+    asked = puzzle(Task.STOP, pirates=("start start start 6 9 17", NEAR[0]))
+    asked = replace(
+        asked, placement=replace(asked.placement, hands=("skull", "dagger dagger skull skull"))
+    )
+    retreats = [line for line in turn_lines(ESCAPE, asked.state) if len(line.actions) == 1]
+    answers = [judged(asked, played(asked, line.actions)) for line in retreats]
+    refuted = [answer for answer in answers if answer is not None and not answer.solved]
+    assert refuted
+    for answer, line in zip(answers, retreats, strict=True):
+        assert answer is not None
+        state = following(ESCAPE, line.state, ())
+        assert (winning_turn(ESCAPE, state) is None) == answer.solved
+        for action in answer.reply:
+            state = ESCAPE.rules.apply(state, action).state
+        assert answer.solved or state.table.outcome is not None
+
+
+def test_the_best_turn_counts_in_any_order() -> None:
+    asked = puzzle(Task.BEST)
+    pairs = [line for line in turn_lines(ESCAPE, asked.state) if len(line.actions) == 2]
+    for line in pairs:
+        other = line.actions[::-1]
+        asked = replace(asked, solution=line.actions)
+        match = asked.match(seats(2))
+        try:
+            for action in other:
+                match.submit(0, action)
+        except ValueError:
+            continue
+        if match.table.pirates == line.state.table.pirates:
+            answer = judged(asked, played(asked, other))
+            assert answer is not None
+            assert answer.solved
+            return
+    raise AssertionError("no two actions can be exchanged")
+
+
+def test_what_is_left_of_a_solution_is_told() -> None:
+    asked = puzzle(Task.WIN)
+    match = asked.match(seats(2))
+    # Any way will do, so the stored solution is one that nobody begins with.
+    asked = replace(asked, solution=(END_TURN,))
+    first = found(asked)[0]
+    match.submit(0, first)
+    rest = remaining(asked, match)
+    assert rest is not None
+    answer = judged(asked, played(asked, (first, *rest)))
+    assert answer is not None
+    assert answer.solved
+
+
+def test_nothing_is_left_once_it_cannot_be_done() -> None:
+    asked = replace(puzzle(Task.WIN), solution=(END_TURN,))
+    match = asked.match(seats(2))
+    retreat = next(action for action in match.legal_actions() if isinstance(action, Retreat))
+    match.submit(0, retreat)
+    match.submit(0, next(a for a in match.legal_actions() if isinstance(a, Retreat)))
+    assert remaining(asked, match) is None
+
+
+def test_a_puzzle_is_read_as_it_was_written() -> None:
+    for each in SHIPPED[:: len(SHIPPED) // 20]:
+        assert read_puzzle(write_puzzle(each), each.grade) == each
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"game": "chess"}', "nonsense"])
+def test_what_is_no_puzzle_is_refused(text: str) -> None:
+    with pytest.raises(BadPuzzle, match="no puzzle"):
+        read_puzzle(text, 1)
+
+
+def test_every_grade_has_as_many_puzzles_with_names_of_their_own() -> None:
+    numbers = [sum(each.grade == grade for each in SHIPPED) for grade in GRADES]
+    assert max(numbers) - min(numbers) <= 1
+    assert len({each.name for each in SHIPPED}) == len(SHIPPED)
+
+
+def test_a_day_has_its_puzzle_and_days_differ() -> None:
+    first = date(2026, 11, 17)
+    days = [puzzle_of(first + timedelta(days=index), SHIPPED).name for index in range(30)]
+    assert days[0] == puzzle_of(first, SHIPPED).name
+    assert len(set(days)) > 15
+
+
+@pytest.mark.parametrize("each", SHIPPED, ids=lambda each: each.name)
+def test_the_solution_of_a_shipped_puzzle_solves_it(each: Puzzle) -> None:
+    answer = judged(each, played(each, each.solution))
+    assert answer is not None
+    assert answer.solved
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("each", SHIPPED, ids=lambda each: each.name)
+def test_no_unseen_card_matters_in_a_shipped_puzzle(each: Puzzle) -> None:
+    lucky = [line for line in turn_lines(each.game, each.state) if line.lucky]
+    assert not any(verdict(each, line.state, line.drawn).solved for line in lucky)

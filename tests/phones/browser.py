@@ -1,0 +1,194 @@
+"""Phones in a real browser: pages of Chromium that are touched at coordinates."""
+
+import json
+import random
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.phones.tables import GameLoop, wait_for
+
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
+)
+HOW_TO_GET_IT = "needs a Chromium; get it with: apt-get install chromium"
+needs_chromium = pytest.mark.skipif(not CHROMIUM, reason=HOW_TO_GET_IT)
+SMALL = (360, 640)
+USUAL = (390, 844)
+SIDEWAYS = (844, 390)
+_AT = """selector => {
+  const found = document.querySelector(selector);
+  if (!found) return null;
+  found.scrollIntoView({block: "nearest", inline: "nearest"});
+  const box = found.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+  const top = document.elementFromPoint(x, y);
+  const hit = top && (found.contains(top) || top.contains(found));
+  return hit ? [x, y] : [top && (top.id || top.className)];
+}"""
+
+
+class BrowserPhone:
+    """A page on a phone, used by touches."""
+
+    def __init__(self, context: Any, url: str) -> None:  # noqa: ANN401
+        self.context = context
+        self.url = url
+        self.page: Any = None
+        self.errors: list[str] = []
+        self.frames: list[str] = []
+        """Everything that came over the WebSocket."""
+        self.open()
+
+    def open(self) -> None:
+        """Open the page in a new tab."""
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._hear)
+        self.page.on("websocket", self._watch)
+
+    def _hear(self, message: Any) -> None:  # noqa: ANN401
+        # A connection that fails while the net is off is written by the browser itself.
+        if message.type in ("error", "warning") and "WebSocket connection" not in message.text:
+            self.errors.append(f"{message.text} {message.location.get('url')}")
+
+    def _watch(self, socket: Any) -> None:  # noqa: ANN401
+        socket.on("framereceived", lambda frame: self.frames.append(frame))
+
+    def go(self, code: str = "") -> None:
+        """Load the page."""
+        self.page.goto(f"{self.url}#{code}" if code else self.url)
+
+    def sit(self, code: str, seat: int) -> None:
+        """Join and take a seat by touches."""
+        self.go(code)
+        self.page.wait_for_selector(f'[data-seat="{seat}"]:not(:disabled)')
+        self.tap(f'[data-seat="{seat}"]')
+        self.page.wait_for_function(
+            "() => me !== null && (state || document.querySelector('#ready'))"
+        )
+
+    def tap(self, selector: str) -> None:
+        """Touch the middle of something, which nothing may cover."""
+        at = self.page.evaluate(_AT, selector)
+        assert at is not None, f"{selector} is not there"
+        assert len(at) == 2, f"{selector} is covered by {at[0]}"
+        self.page.touchscreen.tap(*at)
+
+    def value(self, script: str) -> Any:  # noqa: ANN401
+        """Evaluate something in the page."""
+        return self.page.evaluate(script)
+
+    def settle(self) -> None:
+        """Wait until nothing is asked any more."""
+        self.page.wait_for_function("() => !busy")
+
+    def wait_turn(self) -> bool:
+        """Return whether the player can do something."""
+        return bool(
+            self.value(
+                "!!state && !state.over && !busy && [state.act, state.wait].includes(state.me)"
+            )
+        )
+
+    def act(self, rng: random.Random, undo: float = 0.04) -> str:
+        """Do something by touches, chosen at random among what the page shows."""
+        shown = self.value(
+            "({moves: state.moves, undo: state.undo, wait: state.wait === state.me})"
+        )
+        if shown["undo"] and rng.random() < undo:
+            self.tap("#undo")
+            return "undo"
+        if shown["wait"]:
+            self.tap("#end")
+            return "end"
+        moves = shown["moves"]
+        ahead = [move for move in moves if move["k"] in ("advance", "sail")]
+        rest = [move for move in moves if move["k"] != "endturn"] or moves
+        move = rng.choice(ahead if ahead and rng.random() < 0.7 else rest)
+        self.play(move, card_first=rng.random() < 0.5)
+        return str(move["k"])
+
+    def play(self, move: dict[str, Any], *, card_first: bool = False) -> None:
+        """Do a legal move: pirate first or card first."""
+        match move["k"]:
+            case "endturn":
+                self.tap("#end")
+            case "sail":
+                self.tap("#sail")
+            case "discard":
+                self.tap(f'[data-card="{move["card"]}"]')
+            case "advance" if card_first:
+                self.tap(f'[data-card="{move["card"]}"]')
+                self.tap(f'[data-p="{move["from"]}"]')
+            case _:
+                self.tap(f'[data-p="{move["from"]}"]')
+                if self.value("!document.getElementById('sheet').hidden"):
+                    self.tap(f'[data-who="{move["seat"]}"]')
+                self.tap(f'[data-p="{move["to"]}"]')
+                if self.value("!document.getElementById('sheet').hidden"):
+                    self.tap(f'#sheet [data-a="{move["a"]}"]')
+
+    def picture(self, file: Path) -> None:
+        """Take a picture once everything is drawn."""
+        self.page.wait_for_function(
+            "() => document.fonts.status === 'loaded'"
+            " && [...document.images].every(i => i.complete)"
+        )
+        self.page.wait_for_timeout(450)
+        self.page.screenshot(path=str(file))
+
+
+@contextmanager
+def phones(
+    loop: GameLoop,
+    number: int,
+    size: tuple[int, int] = USUAL,
+    languages: tuple[str, ...] = ("en",),
+    scale: float = 1,
+) -> Iterator[list[BrowserPhone]]:
+    """Phones in a browser, each with its own storage."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        flags = ["--no-sandbox", "--disable-gpu"]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        made = []
+        for index in range(number):
+            context = browser.new_context(
+                viewport={"width": size[0], "height": size[1]},
+                device_scale_factor=scale,
+                has_touch=True,
+                is_mobile=True,
+                reduced_motion="reduce",
+                locale=languages[index % len(languages)],
+            )
+            made.append(BrowserPhone(context, loop.connection.url))
+        yield made
+        browser.close()
+
+
+def compare(loop: GameLoop, phone: BrowserPhone, seat: int) -> None:
+    """Check that the page shows exactly what the player may see."""
+    loop.paused.set()
+    try:
+        shown = loop.order.displayed_to(seat)
+        wait_for(lambda: phone.value("state.rev") == loop.table.rev)
+        state = phone.value("state")
+        held = [card for card, count in state["hand"].items() for _ in range(count)]
+        assert len(held) == shown.hand_sizes[seat] == state["sizes"][seat]
+        assert tuple(map(tuple, state["pirates"])) == shown.pirates
+        assert state["sizes"] == list(shown.hand_sizes)
+        assert state["row"] == [card.label for card in shown.row]
+        assert (state["stock"], state["turn"]) == (shown.stock, shown.turn)
+    finally:
+        loop.paused.clear()
+
+
+def messages(phone: BrowserPhone, kind: str) -> list[dict[str, Any]]:
+    """The messages of a kind that a phone received."""
+    found = [json.loads(frame) for frame in phone.frames]
+    return [message for message in found if message["t"] == kind]

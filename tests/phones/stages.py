@@ -1,0 +1,117 @@
+"""The real screens with phones: a stack of scenes without a window, run by hand or in a thread."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from game import Match
+from scenes.board.scene import BoardScene
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences, Speed
+from scenes.core.scene import Scene, SceneStack
+from scenes.kit.layout import Size
+from scenes.kit.loop import DT
+from scenes.kit.text import font_files
+from scenes.phones.link.addresses import LOOPBACK
+from scenes.phones.link.connection import Endpoint, PhoneConnection
+from scenes.phones.link.server import Limits
+from scenes.phones.link.table import lobby_of, page_fonts
+from scenes.phones.scene import PhonesScene
+from tests.phones.tables import ASSETS
+from tests.scenes.helpers import context_in, unseen
+
+QUICK = Preferences(speed=Speed.INSTANT, reduced_motion=True, tips=False)
+
+
+class Stage:
+    """The program's scenes, whose frames a test makes."""
+
+    def __init__(
+        self, folder: Path, size: Size = (1280, 720), preferences: Preferences = QUICK
+    ) -> None:
+        unseen()
+        self.size = size
+        self.context: Context = context_in(folder, preferences)
+        self.context.make_phones = self._serve
+        # The loopback address stands for the home network.
+        self.context.phone_addresses = (LOOPBACK,)
+        self.limits: Limits | None = None
+        self.stack: SceneStack
+        self.frames: list[float] = []
+        """How long each update took."""
+
+    def _serve(self, _address: str) -> PhoneConnection:
+        fonts = page_fonts(font_files())
+        return PhoneConnection(Endpoint(LOOPBACK, ASSETS, fonts, (0,), self.limits))
+
+    @property
+    def phones(self) -> PhoneConnection:
+        """The connection, which must have been started."""
+        assert self.context.phones is not None
+        return self.context.phones
+
+    @property
+    def top(self) -> Scene:
+        """The scene that is used now."""
+        return self.stack.scenes[-1]
+
+    @property
+    def board(self) -> BoardScene:
+        """The board on the stack."""
+        return next(scene for scene in self.stack.scenes if isinstance(scene, BoardScene))
+
+    def show(self, scene: Scene) -> None:
+        """Begin with a scene."""
+        self.stack = SceneStack(scene, self.size)
+
+    def invite(self, match: Match) -> PhonesScene:
+        """Show the invitation to the table of a match until it is served."""
+        scene = PhonesScene(self.context, lobby_of(match))
+        self.show(scene)
+        self.until(lambda: self.phones.is_settled)
+        return scene
+
+    def play(self, match: Match) -> BoardScene:
+        """Show the board of a match."""
+        scene = BoardScene(self.context, match)
+        self.show(scene)
+        self.frame()
+        return scene
+
+    def frame(self) -> None:
+        """Make one pass of the loop without drawing."""
+        begun = time.perf_counter()
+        if self.context.phones is not None:
+            self.context.phones.look()
+        self.stack.update(DT)
+        self.frames.append(time.perf_counter() - begun)
+
+    def until(self, what: Callable[[], object], seconds: float = 20.0) -> None:
+        """Make frames until something is true."""
+        end = time.monotonic() + seconds
+        while not what():
+            assert time.monotonic() < end, "it took too long"
+            self.frame()
+            time.sleep(0.004)
+
+    def picture(self, file: Path) -> None:
+        """Draw the scenes into a file."""
+        surface = Surface(self.size)
+        self.stack.draw(surface, 0.0)
+        pygame.image.save(surface, str(file))
+
+
+@contextmanager
+def staged(
+    folder: Path, size: Size = (1280, 720), preferences: Preferences = QUICK
+) -> Iterator[Stage]:
+    """The program's scenes, closed at the end."""
+    stage = Stage(folder, size, preferences)
+    try:
+        yield stage
+    finally:
+        stage.context.close()

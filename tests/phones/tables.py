@@ -1,0 +1,236 @@
+"""Tables with phones for tests: matches, the loop of a game without a screen, simple clients."""
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from game import GAMES, Character, Colour, Match, Seat, computer_action
+from game.players.hints import hint
+from game.rng import Rng
+from scenes.board.prompt_text import step_phrase
+from scenes.board.turn.phone_table import UNDO_OFF, PhoneTable, SeatPlace
+from scenes.board.turn.turn_order import TurnOrder
+from scenes.kit.i18n import Languages
+from scenes.kit.text import font_files
+from scenes.phones.link.addresses import LOOPBACK
+from scenes.phones.link.connection import Endpoint, PhoneConnection
+from scenes.phones.link.protocol import VERSION, LobbySeat, LobbyTable, Request, RequestKind
+from scenes.phones.link.server import Limits
+from scenes.phones.link.table import lobby_of, page_fonts
+
+ASSETS = Path(__file__).parents[2] / "assets"
+NAMES = ("Emma", "Noah", "Mila", "Oscar", "Ida")
+COLOURS = (Colour.BLUE, Colour.RED, Colour.GREEN, Colour.YELLOW, Colour.VIOLET)
+FRAME = 1 / 60
+HIDDEN = (("escape", "jamaica"), ("escape", "hispaniola"), ("nest", "nest"))
+ALL_VARIANTS = (*HIDDEN, ("escape", "tortuga"))
+
+
+def new_match(
+    game: str,
+    variant: str,
+    players: int,
+    seed: int = 7,
+    computers: int = 0,
+    names: tuple[str, ...] = NAMES,
+) -> Match:
+    """A new game, whose last players are computers."""
+    rules = GAMES[game]
+    seats = []
+    for index in range(players):
+        computer = index >= players - computers
+        face = Character.FINN if computer else Character(COLOURS[index].value)
+        seats.append(Seat(names[index], COLOURS[index], "finn" if computer else None, face))
+    return Match.new(rules, tuple(seats), rules.variants[variant], seed)
+
+
+class GameLoop:
+    """The loop of a game without a screen: it looks for what phones ask, and never waits."""
+
+    def __init__(self, match: Match, limits: Limits | None = None) -> None:
+        self.match = match
+        self.order = TurnOrder(match)
+        self.people = frozenset(i for i, seat in enumerate(match.seats) if seat.brain is None)
+        self.order.hold_on_phones(self.people)
+        fonts = page_fonts(font_files())
+        self.connection = PhoneConnection(Endpoint(LOOPBACK, ASSETS, fonts, (0,), limits))
+        self.table = PhoneTable(self.order, lambda: next(self.connection.revisions))
+        self.languages = Languages(ASSETS / "lang")
+        self.frames: list[float] = []
+        """How long each pass took."""
+        self.stopped = threading.Event()
+        self.paused = threading.Event()
+        """Whether the game stands still, for tests that compare."""
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self.connection.announce(lobby_of(match))
+        self.connection.invite(True)
+
+    def publish(self) -> None:
+        """Send everybody the newest state."""
+        for seat, holder in self.connection.holders.items():
+            texts = self.languages.texts(holder.language)
+            number = self.connection.last_number(seat)
+            self.connection.tell(seat, "table", self.table.table(texts))
+            self.connection.tell(seat, "state", self.table.state(seat, texts, number))
+
+    def frame(self) -> None:
+        """Make one pass."""
+        before = dict(self.connection.holders)
+        requests = self.connection.take_requests()
+        for asked in requests:
+            self._answer(asked.seat, asked.request)
+        actor = self.order.actor
+        if actor is not None and self.match.seats[actor].brain:
+            self.order.submit(actor, computer_action(self.match))
+            self.table.changed()
+            self.publish()
+        if before != self.connection.holders:
+            self.table.places = {
+                seat: SeatPlace(on_phone=True, is_away=not holder.here)
+                for seat, holder in self.connection.holders.items()
+            }
+            self.publish()
+
+    def _answer(self, seat: int, request: Request) -> None:
+        order = self.order
+        texts = self.languages.texts(self.connection.holders[seat].language)
+        action = self.table.action_of(seat, request)
+        if isinstance(action, str):
+            body = self.table.answer(action.name.lower(), texts)
+            self.connection.tell(seat, "answer", body)
+            return
+        if action is not None:
+            order.submit(seat, action)
+        elif request.kind is RequestKind.END:
+            order.pass_on()
+        elif request.kind is RequestKind.UNDO:
+            if not order.can_undo_for(seat):
+                self.connection.tell(seat, "answer", self.table.answer(UNDO_OFF, texts))
+                return
+            order.undo_for(seat)
+        else:
+            step = hint(self.match.view(seat), Rng(1)).steps[0]
+            phrase = step_phrase(self.match, step)
+            body = self.table.hint(seat, step.action, phrase, texts) or b""
+            self.connection.tell(seat, "answer", body)
+            return
+        self.table.changed()
+        self.publish()
+
+    def _run(self) -> None:
+        while not self.stopped.is_set():
+            begun = time.perf_counter()
+            if self.paused.is_set():
+                self.connection.look()
+            else:
+                self.frame()
+            took = time.perf_counter() - begun
+            self.frames.append(took)
+            time.sleep(max(0.0, FRAME - took))
+
+    def start(self) -> None:
+        """Begin, and wait until the page is served."""
+        self._thread.start()
+        wait_for(lambda: self.connection.is_settled)
+
+    def close(self) -> None:
+        """End everything."""
+        self.stopped.set()
+        self._thread.join(5)
+        self.connection.close()
+
+
+def wait_for(what: Callable[[], object], seconds: float = 15.0) -> None:
+    """Wait until something is true."""
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, "it took too long"
+        time.sleep(0.005)
+
+
+@contextmanager
+def playing(match: Match, limits: Limits | None = None) -> Iterator[GameLoop]:
+    """A game that phones can join."""
+    loop = GameLoop(match, limits)
+    loop.start()
+    try:
+        yield loop
+    finally:
+        loop.close()
+
+
+class PlainPhone:
+    """A phone without a page: it sends what it is told to, and keeps what it receives."""
+
+    def __init__(self, loop: GameLoop) -> None:
+        self._loop = loop
+        self.link: ClientConnection
+        self.state: dict[str, Any] = {}
+        self.token = ""
+        self.received: list[str] = []
+        self._number = 0
+
+    async def open(self) -> "PlainPhone":
+        port = self._loop.connection.port
+        origin = f"http://{LOOPBACK}:{port}"
+        self.link = await connect(f"ws://{LOOPBACK}:{port}/ws", origin=Origin(origin))
+        return self
+
+    async def send(self, **message: object) -> None:
+        await self.link.send(json.dumps(message))
+
+    async def ask(self, kind: str, **more: object) -> None:
+        self._number += 1
+        await self.send(**{"t": kind, "n": self._number, "rev": self.state["rev"], **more})
+
+    async def until(self, kind: str, seconds: float = 10.0) -> dict[str, Any]:
+        end = time.monotonic() + seconds
+        while True:
+            left = max(0.01, end - time.monotonic())
+            text = await asyncio.wait_for(self.link.recv(), left)
+            assert isinstance(text, str)
+            self.received.append(text)
+            message: dict[str, Any] = json.loads(text)
+            if message["t"] == "state":
+                self.state = message
+            if message["t"] == "seat":
+                self.token = message["token"]
+            if message["t"] == kind:
+                return message
+
+    async def newer(self, rev: int) -> dict[str, Any]:
+        """Wait for a state after a revision."""
+        while self.state.get("rev", 0) <= rev:
+            await self.until("state")
+        return self.state
+
+    async def join(self, code: str | None = None) -> dict[str, Any]:
+        code = self._loop.connection.code if code is None else code
+        await self.send(t="join", v=VERSION, lang="en", code=code)
+        return await self.until("lobby")
+
+    async def sit(self, seat: int) -> "PlainPhone":
+        await self.until("hello")
+        await self.join()
+        await self.send(t="sit", seat=seat)
+        await self.until("state")
+        return self
+
+    async def back(self, token: str) -> None:
+        await self.until("hello")
+        await self.send(t="back", v=VERSION, lang="en", token=token)
+
+
+def lobby(*people: bool) -> LobbyTable:
+    """A table of people and computers."""
+    pairs = zip(people, COLOURS, NAMES, strict=False)
+    seats = tuple(LobbySeat(name, colour, colour, person) for person, colour, name in pairs)
+    return LobbyTable(seats, "escape", "jamaica")

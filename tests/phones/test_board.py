@@ -1,0 +1,207 @@
+"""The big screen with phones: no curtain and no hand, plates, a phone that is away, pauses."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game import PUBLIC, Match
+from scenes.board.phone_players import AWAY_SECONDS
+from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton, NoteTap
+from scenes.curtain.scene import CurtainScene
+from scenes.kit.loop import DT
+from scenes.kit.view import Words
+from scenes.pause.scene import PauseScene
+from scenes.phones.scene import PhonesHelp, PhonesScene, SeatButton
+from scenes.setup.scene import SetupScene
+from scenes.shared.confirm import Confirm
+from tests.phones.stages import Stage, staged
+from tests.phones.tables import PlainPhone, new_match
+from tests.scenes.helpers import press, pushed, tap
+
+
+def texts_of(scene: PhonesScene) -> list[str]:
+    """Everything that is written on a page."""
+    return [view.text for view, _ in scene.placed if isinstance(view, Words)]
+
+
+class Remote:
+    """Phones that are driven from a test while its stage makes the frames."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self.loop.run_forever, daemon=True)
+        self._thread.start()
+
+    def do(self, work: Any) -> Any:  # noqa: ANN401
+        """Run a coroutine while the stage makes frames."""
+        future = asyncio.run_coroutine_threadsafe(work, self.loop)
+        self.stage.until(future.done)
+        return future.result()
+
+    def phone(self, seat: int) -> PlainPhone:
+        """A phone that has joined and taken a seat."""
+        phone = PlainPhone(SimpleNamespace(connection=self.stage.phones))  # type: ignore[arg-type]
+
+        async def sit() -> None:
+            await phone.open()
+            await phone.until("hello")
+            await phone.join()
+            await phone.send(t="sit", seat=seat)
+            await phone.until("seat")
+
+        self.do(sit())
+        return phone
+
+    def close(self) -> None:
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self._thread.join(5)
+
+
+def waits(phone: PlainPhone) -> bool:
+    """Whether only the end of the own turn is left."""
+    return bool(phone.state["wait"] == phone.state["me"])
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    with staged(tmp_path) as made:
+        yield made
+
+
+@contextmanager
+def joined(stage: Stage, match: Match, *seats: int) -> Iterator[tuple[Remote, list[PlainPhone]]]:
+    """Phones at these seats, and the board of the match."""
+    stage.invite(match)
+    remote = Remote(stage)
+    try:
+        phones = [remote.phone(seat) for seat in seats]
+        stage.play(match)
+        yield remote, phones
+    finally:
+        remote.close()
+
+
+def test_nothing_listens_before_somebody_invites(stage: Stage) -> None:
+    stage.play(new_match("escape", "jamaica", 2))
+    assert stage.context.phones is None
+
+
+def test_the_invitation_shows_code_and_address_and_the_seats_fill(stage: Stage) -> None:
+    scene = stage.invite(new_match("escape", "jamaica", 3, computers=1))
+    stage.frame()
+    words = texts_of(scene)
+    assert " ".join(stage.phones.code) in words
+    assert stage.phones.url.removeprefix("http://").rstrip("/") in words
+    assert stage.phones.inviting
+    remote = Remote(stage)
+    remote.phone(1)
+    stage.until(lambda: stage.context.texts("phone.seat_here") in texts_of(scene))
+    assert SeatButton(1) in [control.name for control in scene.controls]
+    press(scene, SeatButton(1))
+    stage.until(lambda: not stage.phones.holders)
+    pushed(press(scene, "help"), PhonesHelp)
+    scene.exit()
+    assert not stage.phones.inviting
+    remote.close()
+
+
+def test_with_every_person_on_a_phone_there_is_no_curtain_and_no_hand(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    with joined(stage, match, 0, 1) as (remote, phones):
+        board = stage.board
+        stage.until(lambda: board.session.order.phones == {0, 1})
+        order = board.session.order
+        assert not order.has_hand
+        assert not board.table.plan.needs.tray
+        for _ in range(12):
+            stage.until(lambda: order.remote is not None and board.session.reel.idle)
+            seat = order.remote
+            assert seat is not None
+            phone = phones[seat]
+
+            async def act(phone: PlainPhone = phone) -> None:
+                while not (phone.state and (phone.state["moves"] or waits(phone))):
+                    await phone.until("state")
+                before = phone.state["rev"]
+                if waits(phone):
+                    await phone.ask("end")
+                else:
+                    await phone.ask("do", a=phone.state["moves"][0]["a"])
+                await phone.newer(before)
+
+            remote.do(act())
+            assert isinstance(stage.top, BoardScene), "no curtain"
+            assert order.viewer == PUBLIC
+            assert all(hand is None for hand in board.session.reel.shown.hands)
+        assert len(match.actions) >= 6
+
+
+def test_a_person_at_the_table_still_gets_the_curtain(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    at_table = match.table.to_act
+    with joined(stage, match, 1 - at_table):
+        stage.until(lambda: isinstance(stage.top, CurtainScene))
+        assert stage.board.session.order.has_hand
+
+
+def test_a_phone_that_is_away_in_its_turn_can_be_taken_back_with_the_curtain(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    acting = match.table.to_act
+    with joined(stage, match, 0, 1) as (remote, phones):
+        board, order = stage.board, stage.board.session.order
+        stage.until(lambda: order.phones == {0, 1})
+        remote.do(phones[acting].link.close())
+        stage.until(lambda: acting in order.away)
+        for _ in range(int(AWAY_SECONDS / DT) + 5):
+            stage.frame()
+        assert order.missing == acting
+        assert board.picture.speech.prompt.key == "phone.away_prompt"
+        asked = tap(board, board.rect_of(NoteTap(acting)))
+        assert asked is not None
+        stage.stack.apply(asked)
+        assert isinstance(stage.top, Confirm)
+        answer = press(stage.top, "yes")
+        assert answer is not None
+        stage.stack.apply(answer)
+        stage.until(lambda: isinstance(stage.top, CurtainScene))
+        assert order.phones == {1 - acting}
+        assert acting not in stage.phones.holders
+
+
+def test_the_menu_pauses_the_phones_and_offers_the_invitation(stage: Stage) -> None:
+    match = new_match("nest", "nest", 2)
+    with joined(stage, match, 0, 1) as (remote, phones):
+        board = stage.board
+        stage.until(lambda: board.session.order.phones == {0, 1})
+        menu = press(board, BoardButton.MENU)
+        assert menu is not None
+        stage.stack.apply(menu)
+        assert isinstance(stage.top, PauseScene)
+
+        async def paused(want: bool) -> None:
+            while phones[0].state.get("paused") is not want:
+                await phones[0].until("state")
+
+        remote.do(paused(True))
+        pushed(press(stage.top, "phones"), PhonesScene)
+
+
+def test_the_set_up_offers_phones_to_two_people_only(stage: Stage) -> None:
+    scene = SetupScene(stage.context)
+    scene.layout(stage.size)
+    names = [control.name for control in scene.controls]
+    assert "phones" not in names
+    scene.crew.play(1, None)
+    scene.refresh()
+    assert "phones" in [control.name for control in scene.controls]
+    stage.context.make_phones = None
+    scene.refresh()
+    assert "phones" not in [control.name for control in scene.controls]

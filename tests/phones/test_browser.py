@@ -1,0 +1,166 @@
+"""Whole games in real browsers, by touches at coordinates only; and phones that lose things."""
+
+import itertools
+import os
+import random
+import signal
+import time
+
+import pytest
+
+from tests.phones.browser import (
+    SIDEWAYS,
+    SMALL,
+    USUAL,
+    BrowserPhone,
+    compare,
+    messages,
+    needs_chromium,
+    phones,
+)
+from tests.phones.tables import ALL_VARIANTS, GameLoop, new_match, playing, wait_for
+
+pytestmark = needs_chromium
+
+STATE_KEYS = {
+    *("t", "v", "rev", "n", "me", "seats", "pirates", "hand", "sizes", "row", "stock", "discard"),
+    *("turn", "left", "round", "sloop", "captain", "act", "wait", "due", "moves", "undo", "hints"),
+    *("asks", "says", "paused", "log", "over"),
+}
+LANGUAGES = ("en-GB", "de-DE", "nl-NL", "sv-SE", "fr-FR", "es-ES", "it-IT", "pt-PT")
+SEED = 314159265
+
+
+def seated(loop: GameLoop, made: list[BrowserPhone]) -> None:
+    for seat, phone in enumerate(made):
+        phone.sit(loop.connection.code, seat)
+    for phone in made:
+        phone.page.wait_for_function("() => state && table")
+
+
+def play(loop: GameLoop, made: list[BrowserPhone], seed: int, most: int = 10_000) -> int:
+    """Play by touches until the end, or for some requests; compare views after each."""
+    rng = random.Random(seed)
+    number = 0
+    idle = time.monotonic()
+    while number < most and not loop.order.over:
+        for seat, phone in enumerate(made):
+            if phone.wait_turn():
+                phone.act(rng)
+                phone.settle()
+                compare(loop, phone, seat)
+                number += 1
+                idle = time.monotonic()
+        assert time.monotonic() - idle < 30, "nobody can do anything"
+    return number
+
+
+def check_secrets(made: list[BrowserPhone]) -> None:
+    """Check all bytes that phones have received."""
+    for seat, phone in enumerate(made):
+        assert phone.errors == []
+        text = "".join(phone.frames)
+        assert '"seed"' not in text
+        assert str(SEED) not in text
+        states = messages(phone, "state")
+        assert states
+        for state in states:
+            assert state["me"] == seat
+            assert set(state) <= STATE_KEYS
+        assert len(messages(phone, "seat")) == 1
+        for other, each in enumerate(made):
+            if other != seat:
+                token = messages(each, "seat")[0]["token"]
+                assert token not in text
+
+
+def test_two_phones_play_some_turns_of_jamaica() -> None:
+    with (
+        playing(new_match("escape", "jamaica", 2, SEED)) as loop,
+        phones(loop, 2, USUAL, ("en-GB", "de-DE")) as made,
+    ):
+        seated(loop, made)
+        assert play(loop, made, 1, most=14) == 14
+        check_secrets(made)
+        assert made[1].value("document.documentElement.lang") == "de"
+
+
+def test_lost_net_reload_two_tabs_a_killed_server_and_markup() -> None:
+    names = ("<img src=x onerror=a()>", "Noah")
+    with (
+        playing(new_match("escape", "jamaica", 2, SEED, names=names)) as loop,
+        phones(loop, 2) as made,
+    ):
+        seated(loop, made)
+        assert made[1].value("document.querySelector('.chip b').textContent") == names[0]
+        seat = loop.order.actor
+        assert seat is not None
+        phone = made[seat]
+        hand = phone.value("JSON.stringify(state.hand)")
+        # The net goes away in mid-turn, and comes back.
+        phone.context.set_offline(True)
+        phone.value("link.close()")
+        phone.page.wait_for_selector("#veil:not([hidden])")
+        wait_for(lambda: not loop.connection.holders[seat].here)
+        phone.context.set_offline(False)
+        back = "() => link.readyState === 1 && document.getElementById('veil').hidden"
+        phone.page.wait_for_function(back)
+        assert phone.value("JSON.stringify(state.hand)") == hand
+        # Loaded again, and its tab closed and opened.
+        phone.page.reload()
+        phone.page.wait_for_function("() => state && table")
+        phone.page.close()
+        phone.open()
+        phone.go()
+        phone.page.wait_for_function("() => state && table")
+        assert phone.value("JSON.stringify(state.hand)") == hand
+        # A second tab takes over, and the first one takes it back.
+        first = phone.page
+        phone.open()
+        phone.go()
+        phone.page.wait_for_function("() => state && table")
+        first.wait_for_function("() => ended === 'moved'")
+        # The server is killed.
+        pid = loop.connection.process_id
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
+        for each in made:
+            each.page.wait_for_function(f"{back} && metrics.connects > 1")
+        move = phone.value("state.moves[0]")
+        before = loop.table.rev
+        phone.play(move)
+        wait_for(lambda: loop.table.rev > before)
+        # Taken back at the table.
+        loop.connection.remove(seat)
+        phone.page.wait_for_function("() => ended === 'removed'")
+        assert made[0].errors == made[1].errors == []
+
+
+TABLES = [
+    (variant, people, computers, size, languages)
+    for variant, (people, computers), size, languages in zip(
+        itertools.cycle(ALL_VARIANTS),
+        [(2, 0), (2, 3), (3, 0), (2, 1), (5, 0), (3, 2), (4, 0), (2, 2)],
+        itertools.cycle((USUAL, SMALL, SIDEWAYS)),
+        itertools.cycle((LANGUAGES[:2], LANGUAGES[2:5], LANGUAGES[5:])),
+        strict=False,
+    )
+]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("variant", "people", "computers", "size", "languages"), TABLES)
+def test_whole_games_are_played_by_touches(
+    variant: tuple[str, str],
+    people: int,
+    computers: int,
+    size: tuple[int, int],
+    languages: tuple[str, ...],
+) -> None:
+    match = new_match(*variant, people + computers, SEED, computers)
+    with playing(match) as loop, phones(loop, people, size, languages) as made:
+        seated(loop, made)
+        play(loop, made, people)
+        for phone in made:
+            phone.page.wait_for_selector("#over:not([hidden])")
+        check_secrets(made)

@@ -1,0 +1,73 @@
+"""Nothing that a phone is sent depends on what its player may not know."""
+
+import itertools
+import random
+
+import pytest
+
+from game.match import Match, states_of
+from game.rng import Rng
+from game.view import determinize
+from scenes.board.turn.phone_table import PhoneTable
+from scenes.board.turn.turn_order import TurnOrder
+from scenes.kit.i18n import Languages
+from tests.phones.tables import ASSETS, HIDDEN, new_match
+
+TEXTS = Languages(ASSETS / "lang").texts("en")
+
+
+def table_of(match: Match) -> PhoneTable:
+    order = TurnOrder(match)
+    order.hold_on_phones(frozenset(range(len(match.seats))))
+    order.pass_on()
+    return PhoneTable(order, lambda: 1)
+
+
+def cut(state: bytes) -> bytes:
+    """A state without its history, which is made from what spectators saw."""
+    begin, end = state.index(b'"log":'), state.index(b'"over":')
+    undo = state.index(b'"undo":')
+    return state[:undo] + state[state.index(b'"hints":') : begin] + state[end:]
+
+
+def compared(game: str, variant: str, players: int, seed: int) -> tuple[int, int]:
+    """Compare all states of a random game with those that other hidden cards would give."""
+    match = new_match(game, variant, players, seed)
+    rng = random.Random(seed)
+    states = others = 0
+    while match.outcome is None:
+        for seat in range(players):
+            mine = cut(table_of(match).state(seat, TEXTS))
+            hidden = determinize(match.view(seat), Rng(rng.randrange(2**32)))
+            other = Match(match.game, match.seats, hidden)
+            others += hidden.hands != states_of(match)[-1].hands
+            states += 1
+            assert cut(table_of(other).state(seat, TEXTS)) == mine
+        match.submit(match.table.to_act, rng.choice(match.legal_actions()))
+    return states, others
+
+
+CASES = [
+    pytest.param(game, variant, players, marks=() if players == 3 else pytest.mark.soak)
+    for (game, variant), players in itertools.product(HIDDEN, (2, 3, 5))
+]
+
+
+@pytest.mark.parametrize(("game", "variant", "players"), CASES)
+def test_states_are_the_same_whatever_the_others_hold(
+    game: str, variant: str, players: int
+) -> None:
+    states, others = compared(game, variant, players, seed=players * 7)
+    assert states > 100
+    assert others > 50, "many states have other cards behind them"
+
+
+@pytest.mark.parametrize(("game", "variant"), HIDDEN)
+def test_neither_the_table_nor_a_state_has_the_seed_or_unknown_keys(
+    game: str, variant: str
+) -> None:
+    match = new_match(game, variant, 3, seed=987654321)
+    table = table_of(match)
+    sent = table.table(TEXTS) + b"".join(table.state(seat, TEXTS) for seat in range(3))
+    assert b"987654321" not in sent
+    assert b"seed" not in sent

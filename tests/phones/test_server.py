@@ -1,0 +1,395 @@
+"""The serving process under strangers: each limit is gone over, and stayed under."""
+
+import asyncio
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
+
+from scenes.phones.link.addresses import LOOPBACK
+from scenes.phones.link.protocol import LONGEST_MESSAGE, VERSION, CloseCode
+from scenes.phones.link.seats import TRIES_OF_ADDRESS
+from scenes.phones.link.server import BURST, MOST_OF_ADDRESS, Limits
+from tests.phones.tables import GameLoop, PlainPhone, new_match, playing, wait_for
+
+SHORT = Limits(open_seconds=1.0, ping_seconds=0.5, lobby_seconds=1.5)
+
+
+@pytest.fixture(scope="module")
+def loop() -> Iterator[GameLoop]:
+    with playing(new_match("escape", "jamaica", 2)) as made:
+        yield made
+
+
+@pytest.fixture
+def fresh() -> Iterator[GameLoop]:
+    with playing(new_match("escape", "jamaica", 2), SHORT) as made:
+        yield made
+
+
+def fetched(loop: GameLoop, path: str = "/", *lines: str, host: str = "") -> bytes:
+    """The answer to a request by hand."""
+    port = loop.connection.port
+    host = host or f"{LOOPBACK}:{port}"
+    head = "\r\n".join([f"GET {path} HTTP/1.1", f"Host: {host}", *lines, "", ""])
+    with socket.create_connection((LOOPBACK, port or 0), timeout=10) as link:
+        link.sendall(head.encode())
+        answer = b""
+        while part := link.recv(65536):
+            answer += part
+    return answer
+
+
+def status(answer: bytes) -> int:
+    return int(answer.split(b" ", 2)[1]) if answer else 0
+
+
+async def closed(phone: PlainPhone) -> int:
+    """The code with which a connection is closed."""
+    with pytest.raises(ConnectionClosed) as error:
+        await phone.until("never", 5)
+    assert error.value.rcvd is not None
+    return error.value.rcvd.code
+
+
+async def opened(loop: GameLoop) -> PlainPhone:
+    phone = await PlainPhone(loop).open()
+    await phone.until("hello")
+    return phone
+
+
+# Files
+
+
+def test_only_the_listed_files_are_served_and_none_tells_the_server(loop: GameLoop) -> None:
+    listed = ["/", "/app.css", "/app.js", "/art.json", "/crew.json", "/lilita.ttf", "/icon.svg"]
+    for path in [*listed, "/alegreya.ttf", "/turn.wav", "/lang-de.json"]:
+        answer = fetched(loop, path)
+        assert status(answer) == 200, path
+        assert b"Content-Security-Policy: default-src 'none'" in answer
+        assert b"frame-ancestors 'none'" in answer
+        assert b"Server:" not in answer
+        assert b"Set-Cookie" not in answer
+    for path in ("/../main.py", "/%2e%2e/main.py", "//etc/passwd", "/app.js/../x", "/ws/x", "/x"):
+        assert status(fetched(loop, path)) == 404, path
+
+
+def test_files_are_compressed_for_browsers_and_the_first_load_is_light(loop: GameLoop) -> None:
+    first = ["/", "/app.css", "/app.js", "/art.json", "/crew.json", "/lang-en.json"]
+    first += ["/lilita.ttf", "/alegreya.ttf"]
+    answers = [fetched(loop, path, "Accept-Encoding: gzip") for path in first]
+    assert all(b"Content-Encoding: gzip" in answer for answer in answers)
+    assert sum(map(len, answers)) < 260_000
+
+
+def test_another_host_is_refused(loop: GameLoop) -> None:
+    port = loop.connection.port
+    assert status(fetched(loop, host=f"evil.example:{port}")) == 421
+    assert status(fetched(loop, host=LOOPBACK)) == 421
+
+
+def test_another_method_and_long_headers_are_refused(loop: GameLoop) -> None:
+    port = loop.connection.port or 0
+    with socket.create_connection((LOOPBACK, port), timeout=10) as link:
+        link.sendall(f"POST / HTTP/1.1\r\nHost: {LOOPBACK}:{port}\r\n\r\n".encode())
+        assert status(link.recv(999)) not in (200, 101)
+    assert status(fetched(loop, "/", "X: " + "a" * 5000)) == 200
+    assert status(fetched(loop, "/", "X: " + "a" * 20000)) != 200
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", None])
+def test_a_page_elsewhere_cannot_connect(loop: GameLoop, origin: str | None) -> None:
+    async def go() -> None:
+        url = f"ws://{LOOPBACK}:{loop.connection.port}/ws"
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(url, origin=None if origin is None else Origin(origin))
+        assert refused.value.response.status_code == 403
+
+    asyncio.run(go())
+
+
+# Messages
+
+
+JUNK: list[str | bytes] = [
+    '{"t":"do"}',
+    "[]",
+    "{",
+    '{"t":"do","n":1,"rev":1,"a":["x"]}',
+    "[" * 900,
+    '{"t":"fly"}',
+    '{"t":"sit","seat":0}',
+    '{"t":"undo","n":1,"rev":1}',
+    b"\x00\x01",
+]
+
+
+def test_junk_closes_the_connection(loop: GameLoop) -> None:
+    async def go() -> None:
+        for junk in JUNK:
+            phone = await opened(loop)
+            await phone.link.send(junk)
+            assert await closed(phone) == CloseCode.NOT_UNDERSTOOD, junk
+
+    asyncio.run(go())
+
+
+def test_a_message_has_a_kilobyte_at_most_even_if_it_was_compressed(loop: GameLoop) -> None:
+    async def go() -> None:
+        phone = await opened(loop)
+        await phone.link.send('{"t":"ping"}'.ljust(LONGEST_MESSAGE))
+        await phone.until("pong")
+        await phone.link.send('{"t":"ping"}'.ljust(LONGEST_MESSAGE + 1))
+        assert await closed(phone) == 1009
+
+    asyncio.run(go())
+
+
+def test_thirty_messages_at_once_are_heard_and_a_flood_is_cut_off(loop: GameLoop) -> None:
+    async def go() -> None:
+        phone = await opened(loop)
+        for _ in range(BURST):
+            await phone.send(t="ping")
+        await phone.until("pong")
+        await asyncio.sleep(0.5)
+        await phone.send(t="ping")
+        await phone.until("pong")
+        with suppress(ConnectionClosed):
+            for _ in range(400):
+                await phone.send(t="ping")
+                await asyncio.sleep(0)
+        assert await closed(phone) == CloseCode.TOO_FAST
+
+    asyncio.run(go())
+
+
+def test_another_version_is_told_so(loop: GameLoop) -> None:
+    async def go() -> None:
+        phone = await opened(loop)
+        await phone.send(t="join", v=VERSION + 1, lang="en", code=loop.connection.code)
+        assert await closed(phone) == CloseCode.OTHER_VERSION
+
+    asyncio.run(go())
+
+
+def test_eight_connections_from_an_address_and_no_more(loop: GameLoop) -> None:
+    async def go() -> None:
+        phones = [await opened(loop) for _ in range(MOST_OF_ADDRESS)]
+        with pytest.raises(InvalidStatus) as refused:
+            await PlainPhone(loop).open()
+        assert refused.value.response.status_code == 503
+        await phones[0].link.close()
+        await asyncio.sleep(0.2)
+        phones[0] = await opened(loop)
+        for phone in phones:
+            await phone.link.close()
+
+    asyncio.run(go())
+
+
+# Time
+
+
+def test_half_open_and_silent_connections_end(fresh: GameLoop) -> None:
+    port = fresh.connection.port or 0
+    half = [socket.create_connection((LOOPBACK, port)) for _ in range(30)]
+    for link in half:
+        link.sendall(b"GET / HT")
+    assert status(fetched(fresh)) == 200, "others are still served"
+    time.sleep(SHORT.open_seconds + 0.7)
+    for link in half:
+        link.settimeout(2)
+        assert b" 200 " not in link.recv(999)
+        link.close()
+
+    async def go() -> None:
+        phone = await opened(fresh)
+        assert await closed(phone) == CloseCode.TOO_SLOW
+
+    asyncio.run(go())
+
+
+def test_a_phone_that_does_not_answer_pings_is_away(fresh: GameLoop) -> None:
+    async def go() -> None:
+        phone = await (await PlainPhone(fresh).open()).sit(0)
+        await asyncio.sleep(SHORT.lobby_seconds + 0.5)
+        assert fresh.connection.holders[0].here, "who has a seat may be silent"
+        phone.link.transport.pause_reading()
+        wait_for(lambda: not fresh.connection.holders[0].here, 5)
+        phone.link.transport.abort()
+
+    asyncio.run(go())
+
+
+# Codes and seats
+
+
+def test_eight_wrong_codes_lock_the_address_and_change_the_code(fresh: GameLoop) -> None:
+    async def go() -> None:
+        before = fresh.connection.code
+        begun = time.monotonic()
+        tries = 0
+        while tries < TRIES_OF_ADDRESS:
+            phone = await opened(fresh)
+            for _ in range(2):
+                await phone.send(t="join", v=VERSION, lang="en", code="XXXXX")
+                assert (await phone.until("no"))["why"] == "code"
+                tries += 1
+            await phone.link.close()
+        assert time.monotonic() - begun > 0.5 * TRIES_OF_ADDRESS
+        wait_for(lambda: fresh.connection.code != before)
+        phone = await opened(fresh)
+        await phone.send(t="join", v=VERSION, lang="en", code=fresh.connection.code)
+        assert (await phone.until("no"))["why"] == "locked"
+
+    asyncio.run(go())
+
+
+def test_the_code_counts_only_while_the_invitation_is_open(fresh: GameLoop) -> None:
+    async def go() -> None:
+        fresh.connection.invite(False)
+        await asyncio.sleep(0.3)
+        phone = await opened(fresh)
+        await phone.send(t="join", v=VERSION, lang="en", code=fresh.connection.code)
+        assert (await phone.until("no"))["why"] == "code"
+        fresh.connection.invite(True)
+        await asyncio.sleep(0.3)
+        assert (await phone.join())["me"] is None
+
+    asyncio.run(go())
+
+
+def test_seats_tokens_take_over_and_removal(fresh: GameLoop) -> None:
+    async def go() -> None:
+        one = await (await PlainPhone(fresh).open()).sit(0)
+        two = await opened(fresh)
+        lobby = await two.join()
+        assert [seat["free"] for seat in lobby["seats"]] == [False, True]
+        await two.send(t="sit", seat=0)
+        assert (await two.until("no"))["why"] == "taken"
+        made_up = await opened(fresh)
+        await made_up.send(t="back", v=VERSION, lang="en", token="x" * 22)
+        assert (await made_up.until("no"))["why"] == "forgotten"
+
+        # The same phone in another tab takes the seat over.
+        again = await PlainPhone(fresh).open()
+        await again.back(one.token)
+        await again.until("state")
+        assert again.state["hand"] == one.state["hand"]
+        assert await closed(one) == CloseCode.TAKEN_OVER
+
+        # Removed at the table: the token is void, and the seat can be taken by others.
+        fresh.connection.remove(0)
+        assert await closed(again) == CloseCode.REMOVED
+        late = await PlainPhone(fresh).open()
+        await late.back(one.token)
+        assert (await late.until("no"))["why"] == "forgotten"
+        await late.join()
+        await late.send(t="sit", seat=0)
+        await late.until("state")
+        assert late.token != one.token
+
+        # Who gives a seat up is told so too.
+        await late.send(t="leave")
+        assert await closed(late) == CloseCode.REMOVED
+        wait_for(lambda: 0 not in fresh.connection.holders)
+
+    asyncio.run(go())
+
+
+# Requests
+
+
+async def pair(loop: GameLoop) -> tuple[PlainPhone, PlainPhone]:
+    """The phone to act, and the other one."""
+    phones = [await (await PlainPhone(loop).open()).sit(seat) for seat in (0, 1)]
+    act = phones[0].state["act"]
+    return phones[act], phones[1 - act]
+
+
+def test_nobody_acts_for_another_and_nonsense_is_refused_in_words(fresh: GameLoop) -> None:
+    async def go() -> None:
+        actor, other = await pair(fresh)
+        move = actor.state["moves"][0]["a"]
+        assert other.state["moves"] == []
+        await other.ask("do", a=move)
+        refusal = await other.until("answer")
+        assert refusal["why"] == "not_your_turn"
+        assert refusal["says"]
+        await actor.ask("do", a="advance skull 99")
+        assert (await actor.until("answer"))["why"] == "other_game"
+        await other.ask("undo")
+        assert (await other.until("answer"))["why"] == "undo_off"
+
+    asyncio.run(go())
+
+
+def test_a_request_sent_twice_is_done_once_even_around_an_undo(fresh: GameLoop) -> None:
+    async def go() -> None:
+        actor, _ = await pair(fresh)
+        rev = actor.state["rev"]
+        move = next(m["a"] for m in actor.state["moves"] if m["k"] == "advance")
+        request = {"t": "do", "n": 5, "rev": rev, "a": move}
+        await actor.send(**request)
+        first = await actor.newer(rev)
+        await actor.send(**request)
+        await actor.send(**{**request, "n": 6})
+        assert (await actor.until("answer"))["why"] == "stale"
+        assert len(fresh.match.actions) == 1
+        await actor.send(t="undo", n=7, rev=first["rev"])
+        undone = await actor.newer(first["rev"])
+        assert len(fresh.match.actions) == 0
+        # A late duplicate: its ply would fit again, its revision does not.
+        await actor.send(**{**request, "n": 8})
+        assert (await actor.until("answer"))["why"] == "stale"
+        assert len(fresh.match.actions) == 0
+        await actor.send(t="do", n=9, rev=undone["rev"], a=move)
+        await actor.newer(undone["rev"])
+        assert len(fresh.match.actions) == 1
+
+    asyncio.run(go())
+
+
+def test_a_hint_goes_only_to_the_phone_that_asked(fresh: GameLoop) -> None:
+    async def go() -> None:
+        actor, other = await pair(fresh)
+        await actor.ask("hint")
+        answer = await actor.until("answer")
+        assert answer["hint"]["a"] in [move["a"] for move in actor.state["moves"]]
+        assert answer["says"]
+        with pytest.raises(TimeoutError):
+            await other.until("answer", 0.5)
+
+    asyncio.run(go())
+
+
+def test_a_phone_speaks_its_own_language(fresh: GameLoop) -> None:
+    async def go() -> None:
+        actor, _ = await pair(fresh)
+        english = actor.state["says"]
+        await actor.send(t="speak", lang="de")
+        while actor.state["says"] == english:
+            await actor.until("state")
+        assert actor.state["says"] == "Wähle einen Piraten oder eine Karte"
+
+    asyncio.run(go())
+
+
+def test_markup_in_names_stays_as_it_is() -> None:
+    name = "<img src=x onerror=a()>"
+
+    async def go(loop: GameLoop) -> None:
+        phone = await opened(loop)
+        lobby: dict[str, Any] = await phone.join()
+        assert lobby["seats"][0]["name"] == name
+        assert json.dumps(name) in phone.received[-1]
+
+    with playing(new_match("escape", "jamaica", 2, names=(name, "Noah"))) as loop:
+        asyncio.run(go(loop))

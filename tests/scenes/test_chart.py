@@ -1,0 +1,126 @@
+"""The chart remembers: every crew's way of a game on one sheet, to keep and to save."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+
+from game import GAMES, Match
+from scenes.chart.pictures import pictures_folder, save_picture
+from scenes.chart.scene import PICTURE, ChartScene
+from scenes.chart.voyage import strokes_of
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Pop
+from scenes.kit.intents import Command, Press
+from tests.scenes.helpers import press, stub_context, unseen, usual_look
+from tests.scenes.walking import played, seats
+
+SIZE = (800, 480)
+DAY = datetime(1672, 4, 3, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def context(tmp_path: Path) -> Context:
+    unseen()
+    return stub_context(tmp_path / "data", usual_look(), Preferences())
+
+
+@pytest.fixture
+def chart(context: Context, tmp_path: Path) -> ChartScene:
+    scene = ChartScene(context, played("tortuga", 3, 9999), DAY, lambda: tmp_path / "pictures")
+    scene.layout(SIZE)
+    scene.enter()
+    return scene
+
+
+def drawn(scene: ChartScene) -> bytes:
+    surface = Surface(SIZE).convert()
+    scene.draw(surface, 0.0)
+    return pygame.image.tobytes(surface.subsurface(scene.rect), "RGB")
+
+
+def wait(scene: ChartScene, seconds: float) -> None:
+    for _ in range(round(seconds * 60)):
+        scene.update(1 / 60)
+
+
+@pytest.mark.parametrize("variant", ["jamaica", "tortuga", "nest"])
+def test_the_strokes_of_a_game_lead_everybody_to_their_last_place(variant: str) -> None:
+    match = played(variant, 4, 9999)
+    assert match.outcome is not None
+    strokes = strokes_of(match)
+    ends = {(stroke.seat, stroke.pirate): stroke.destination for stroke in strokes}
+    for seat, crew in enumerate(match.table.pirates):
+        for pirate, position in enumerate(crew):
+            assert ends.get((seat, pirate), 0) == position
+        own = [stroke for stroke in strokes if stroke.seat == seat]
+        bold = [stroke.length for stroke in own if stroke.boldest]
+        assert bold == [max(stroke.length for stroke in own)]
+        sealed = [stroke.sealed for stroke in own if stroke.sealed]
+        assert max(sealed, default=0) == match.outcome.home[seat]
+
+
+def test_a_game_that_is_not_over_has_no_chart(context: Context) -> None:
+    match = Match.new(GAMES["escape"], seats(2), next(iter(GAMES["escape"].variants.values())), 1)
+    with pytest.raises(ValueError, match="not over"):
+        ChartScene(context, match)
+
+
+def test_the_sheet_inks_itself_in_some_seconds_and_rests(chart: ChartScene) -> None:
+    for _ in range(600):
+        chart.update(0.0)
+    seen = []
+    for seconds in (1.0, 2.0, 4.0):
+        wait(chart, seconds)
+        seen.append(drawn(chart))
+    assert len(set(seen)) == 3
+    assert chart.idle
+    wait(chart, 2)
+    assert drawn(chart) == seen[-1]
+
+
+def test_a_tap_on_the_sheet_completes_it(chart: ChartScene) -> None:
+    for _ in range(600):
+        chart.update(0.0)
+    chart.handle(Press(chart.rect.center))
+    done = drawn(chart)
+    wait(chart, 8)
+    assert drawn(chart) == done
+    assert chart.handle(Command.BACK) == Pop()
+
+
+def test_it_is_saved_as_a_large_picture_without_replacing_another(
+    chart: ChartScene, tmp_path: Path
+) -> None:
+    for number in ("", " 2"):
+        press(chart, "save")
+        file = tmp_path / "pictures" / f"Cartagena 1672-04-03 Tortuga{number}.png"
+        assert str(file) in chart.notice.text
+        assert pygame.image.load(file).get_size() == PICTURE
+
+
+def test_a_folder_that_refuses_is_reported(context: Context, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    scene = ChartScene(context, played("nest", 2, 9999), DAY, lambda: tmp_path / "file")
+    scene.layout(SIZE)
+    press(scene, "save")
+    assert context.texts("chart.not_saved", why="").split(":")[0] in scene.notice.text
+
+
+def test_pictures_go_where_the_system_keeps_them(tmp_path: Path) -> None:
+    assert pictures_folder(tmp_path, {}, "darwin") == tmp_path / "Pictures"
+    assert pictures_folder(tmp_path, {}, "linux") == tmp_path / "Pictures"
+    (tmp_path / ".config").mkdir()
+    (tmp_path / ".config/user-dirs.dirs").write_text('XDG_PICTURES_DIR="$HOME/Bilder"\n')
+    assert pictures_folder(tmp_path, {}, "linux") == tmp_path / "Bilder"
+    named = {"XDG_PICTURES_DIR": str(tmp_path / "elsewhere")}
+    assert pictures_folder(tmp_path, named, "linux") == tmp_path / "elsewhere"
+
+
+def test_a_picture_that_cannot_be_written_is_an_error_of_the_system(tmp_path: Path) -> None:
+    unseen()
+    with pytest.raises(OSError, match="no/such"):
+        save_picture(Surface((2, 2)), tmp_path, "no/such", DAY)
