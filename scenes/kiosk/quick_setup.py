@@ -127,7 +127,7 @@ class QuickSetup(WidgetScene):
         return Match.new(game, seats, game.variants[self._variant], seed)
 
     def view(self) -> View:
-        """Return the wide or the tall form, with or without sentences about the variants."""
+        """Return the wide or the tall form."""
         title = Optional(banner(self.heading, (300, 700, 700), (84, 108, 124)))
         head = [title, *self._flags()]
         questions = [self._people_question().grow(), *(q.grow() for q in self._rival_question())]
@@ -136,16 +136,11 @@ class QuickSetup(WidgetScene):
         buttons = Row(back.grow(0.2), learn.grow(0.28), go.grow(0.52), gap=GAP)
         above_go = Row(back.grow(0.42), learn.grow(0.58), gap=GAP)
 
-        def wide(*, lines: bool) -> View:
-            variants = self._variant_tiles(len(self._variants), lines=lines).grow(2)
-            return Sized(Column(*head, variants, beside, buttons, gap=16), (1180, 1900))
-
-        def tall(*, lines: bool) -> View:
-            variants = self._variant_tiles(min(2, len(self._variants)), lines=lines).grow(2)
-            return Column(*head, variants, *questions, above_go, go, gap=16)
-
-        forms = (wide(lines=True), wide(lines=False), tall(lines=True), tall(lines=False))
-        return Padded(Sized(FirstThatFits(*forms), (0, 1900, 1900)), (24, 14))
+        in_a_row = self._variant_tiles(len(self._variants)).grow(2)
+        in_pairs = self._variant_tiles(min(2, len(self._variants))).grow(2)
+        wide = Sized(Column(*head, in_a_row, beside, buttons, gap=16), (1180, 1900))
+        tall = Column(*head, in_pairs, *questions, above_go, go, gap=16)
+        return Padded(Sized(FirstThatFits(wide, tall), (0, 1900, 1900)), (24, 14))
 
     def _flags(self) -> list[View]:
         """Return the languages in one line or in two; nothing if there is no choice."""
@@ -160,17 +155,17 @@ class QuickSetup(WidgetScene):
         )
         return [FirstThatFits(one, two)]
 
-    def _variant_tiles(self, columns: int, *, lines: bool) -> View:
+    def _variant_tiles(self, columns: int) -> View:
         """Return the variants; where there is no choice, the picture of the only one."""
         if len(self._variants) == 1:
             return Sized(Painted(tiles.draw_vignette, (self._variant,)), height=(0, 300))
         texts = self.context.texts
+        sentences = {variant: texts(f"variant.{variant}_line") for variant in self._variants}
+        longest = max(sentences.values(), key=len)
         contents = {}
-        for variant in self._variants:
-            line = tiles.variant_line(self.look, texts(f"variant.{variant}_line"))
-            contents[variant] = tiles.variant_tile(
-                texts(f"variant.{variant}"), variant, line=line if lines else None
-            )
+        for variant, sentence in sentences.items():
+            line = tiles.variant_line(self.look, sentence, longest)
+            contents[variant] = tiles.variant_tile(texts(f"variant.{variant}"), variant, line=line)
         return Grid(*tiles.tiles("variant", contents, [self._variant]), columns=columns, gap=GAP)
 
     def _people_question(self) -> View:

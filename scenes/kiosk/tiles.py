@@ -20,6 +20,7 @@ from scenes.kit.theme import Tone
 from scenes.kit.view import (
     Block,
     Column,
+    Optional,
     Padded,
     Painted,
     Picture,
@@ -98,18 +99,19 @@ def rivals(allowed: Sequence[int]) -> tuple[Opponent, ...]:
 
 
 def variant_tile(name: str, variant: str, letters: float = 38, line: View | None = None) -> View:
-    """Return a variant's picture and name, perhaps above a sentence about it."""
-    picture = Sized(Painted(draw_vignette, (variant,)), (150, 360), (110 if line else 84, 200))
+    """Return a variant's picture and name, above a sentence about it if there is room."""
+    picture = Sized(Painted(draw_vignette, (variant,)), (150, 360), (96, 200))
     words = Words(name, Face.TITLE, letters, x=0.5, alike="variants")
-    parts = [picture.grow(), Padded(words, (14, 0))]
+    parts: list[View] = [picture.grow(), Padded(words, (14, 0))]
     if line is not None:
-        parts.append(Padded(line, (18, 0)))
+        parts.append(Optional(Padded(line, (18, 0))))
     return Padded(Column(*parts, gap=6), (9, 9))
 
 
-def variant_line(look: Look, sentence: str) -> View:
-    """Return a sentence about a variant."""
-    return Block(sentence, Face.BOLD, 27, look.theme.ink_soft, y=0, alike="lines")
+def variant_line(look: Look, sentence: str, longest: str) -> View:
+    """Return a sentence about a variant, which takes as much room as the longest one."""
+    soft = look.theme.ink_soft
+    return Block(sentence, Face.BOLD, 27, soft, y=0, sample=longest, alike="lines")
 
 
 def draw_vignette(target: Surface, look: Look, rect: Rect, variant: str) -> None:

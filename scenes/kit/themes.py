@@ -20,17 +20,18 @@ yellow sun    #FCE58B #F0C93A #B48A17  #FFF0B8 #F3CD3A #A8860F  #FFF0AE #EECA2C 
 violet moon   #BE8AD6 #9A5BB8 #673880  #95659A #744179 #4A2050  #B587DA #9460BC #5F3281
 """
 
-# Parchment; night: everything by moonlight, blue and grey, nothing brighter than a face; and
-# contrast: black surfaces, white letters and lines, yellow for what matters.
+# Parchment; night: by moonlight, blue and grey, nothing brighter than a face, and pages of dark
+# wood in the warm light of a lamp; and contrast: black surfaces, white letters and lines, yellow
+# for what matters.
 _COLOURS = """
 ink          #2B1B17                  #0A111C                  #000000
-text         #2B1B17                  #0A111C                  #FFFFFF
+text         #2B1B17                  #F6E9CF                  #FFFFFF
 line         #2B1B17                  #0A111C                  #FFFFFF
 shadow       #140A06                  #03060B                  #000000
 cream        #FFF4DA                  #EDF3FA                  #FFFFFF
 cream_dim    #D9C6A0                  #AFBECE                  #E6E6E6
 note         #FFE3A8                  #E2D7AC                  #FFE600
-ink_soft     #5A4236                  #1A2537                  #E6E6E6
+ink_soft     #5A4236                  #D3C09C                  #E6E6E6
 heading      #FFE3A8                  #E8DDB0                  #FFE600
 gold         #F2B632                  #D6AE52                  #FFE600
 gold_hi      #FFE08A                  #EBD592                  #FFF27A
@@ -47,16 +48,16 @@ focus        #FFD15C                  #F0CE72                  #FFE600
 focus_glow   #FFB347                  #B98A3C                  #806700
 success      #5FB36A                  #57A06B                  #7CFF9B
 danger       #D1493F                  #8E2A28                  #FF8A8A
-emphasis     #8A4A10                  #3A2408                  #FFE600
-won          #2C6B39                  #0C3D1C                  #7CFF9B
-lost         #96291A                  #5E0E14                  #FF9C9C
-paper        #FFF1CE #F8E7BF #E6CA92  #A3B4C7 #96A9BE #8093AA  #000000 #000000 #000000
+emphasis     #8A4A10                  #F4C878                  #FFE600
+won          #2C6B39                  #8FDCA2                  #7CFF9B
+lost         #96291A                  #FFA696                  #FF9C9C
+paper        #FFF1CE #F8E7BF #E6CA92  #4A3828 #402F22 #31241A  #000000 #000000 #000000
 sheet        #F3DCAE #E6C78C #C3935A  #76889F #64768D #46566C  #000000 #000000 #000000
-paper_line   #C9A562                  #5F7389                  #9A9A9A
-paper_light  #FFF6DF                  #BCCADA                  #FFFFFF
-field        #FFF8E4                  #AFBFD0                  #000000
-field_line   #C9A562                  #5F7389                  #FFFFFF
-option       #F7E6BF #D9B97E          #9CAEC2 #74889F          #000000 #000000
+paper_line   #C9A562                  #7D6040                  #9A9A9A
+paper_light  #FFF6DF                  #7A5E40                  #FFFFFF
+field        #FFF8E4                  #57432F                  #000000
+field_line   #C9A562                  #8B6C48                  #FFFFFF
+option       #F7E6BF #D9B97E          #4F3C2A #3A2B1F          #000000 #000000
 lips         #3A2416 #190F08 #B58D4C  #0E1623 #070C14 #4C6078  #000000 #000000 #000000
 wood         #85562F #6E4628 #573620  #3A4D66 #2E3F56 #223044  #000000 #000000 #000000
 wood_grain   #2E1C12                  #0E1724                  #000000
@@ -112,7 +113,7 @@ gold      #D9BC74 #A9813A #7C5A20 #3E2A0C #F0DDA6
 red       #B85A5C #8C3540 #642330 #2E0E16 #DE9AA0
 green     #4C8A6A #265F45 #184631 #0C2A1C #96CBB0
 teal      #4C92A6 #266478 #184A5B #08222C #9CD0DE
-parchment #B4C3D4 #9FB1C5 #8396AD #46586F #D2DDE9 #0A111C
+parchment #5A4531 #4A3828 #3A2B1F #1E150E #8B6C48 #F6E9CF
 disabled  #243142 #1D2836 #161F2B #080D14 #3C4D62 #8FA1B5
 """
 _CONTRAST_TONES = """

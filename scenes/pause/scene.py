@@ -366,4 +366,5 @@ class ChoosePlayer(DialogScene):
             parts.append(Optional(Block(style, Face.ITALIC, 25, soft, x=0.5, least=180)))
         content = Padded(Column(*parts, gap=8, at=0.5), 22)
         tile = Tile(who.brain if who else PERSON, content, chosen=who is self._now, radius=24)
-        return Use(tile, width=(200, 340, 360), height=(250, 380, 420))
+        least = 200 * self.look.scale.text
+        return Use(tile, width=(least, max(least, 340), max(least, 360)), height=(250, 380, 420))

@@ -60,12 +60,12 @@ MOONLIT = (196, 206, 232)
 
 
 class _Vignette(NamedTuple):
-    """The figures of a picture, and the light that they are in."""
+    """The figures of a picture, one hero rather than a crowd, and the light that they are in."""
 
     behind: Sequence[PlacedPirate] = ()
     """The figures behind the foreground."""
-    before: Sequence[PlacedPirate] = ()
-    """The figures in front of it."""
+    before: Sequence[PlacedPirate] | None = None
+    """The figures in front of it; None if the picture has no foreground."""
     shade: tuple[int, int, int] = (255, 255, 255)
     focus: float = 0.5
     """The place of its hero, in shares of its width; a narrow crop is centred there."""
@@ -81,32 +81,19 @@ _VIGNETTES = MappingProxyType(
                 PlacedPirate("red", "cheer", 540, 532, 1.2),
                 PlacedPirate("green", "stand", 650, 532, 1.2, "happy"),
             ],
-            [
-                PlacedPirate("yellow", "cheer", 300, 598, 1.32),
-                PlacedPirate("blue", "stand", 866, 596, 1.3),
-            ],
+            [],
         ),
         "tortuga": _Vignette(
-            [PlacedPirate("green", "sit", 676, 300, 1.02, "happy")],
-            [
-                PlacedPirate("yellow", "stand", 116, 588, 1.6, "thinking"),
-                PlacedPirate("violet", "stand", 1086, 588, 1.6),
-            ],
+            before=[],
             focus=0.74,
         ),
         "jamaica": _Vignette(
-            before=[
-                PlacedPirate("violet", "cards-right", 340, 602, 2.1, "thinking"),
-                PlacedPirate("red", "cards-left", 868, 602, 2.1, "happy"),
-            ],
+            before=[PlacedPirate("red", "cards-left", 868, 602, 2.1, "happy")],
             shade=(255, 226, 208),
             focus=0.68,
         ),
         "hispaniola": _Vignette(
-            before=[
-                PlacedPirate("green", "stand", 182, 602, 1.9, "thinking"),
-                PlacedPirate("yellow", "stand", 1032, 602, 1.9, "happy"),
-            ],
+            before=[PlacedPirate("yellow", "stand", 1032, 602, 1.9, "happy")],
             shade=(226, 214, 240),
             focus=0.78,
         ),
@@ -165,7 +152,7 @@ def vignette(look: Look, name: str, size: Size, *, whole: bool = False) -> Stamp
     """
     crews = tuple(map(look.theme.recolouring, look.theme.crews))
     size = max(1, size[0]), max(1, size[1])
-    key = f"vignette {name} {size} {_VIGNETTES[name].focus} {crews}"
+    key = f"vignette {name} {size} {_VIGNETTES[name]} {crews}"
     work = look.art.painting(key, partial(at_once, partial(_cropped, look, name, size)))
     picture = effects.lit(finished(work), look.theme.faces)
     return Stamp(effects.rounded(picture, look.px(15), bottom=whole), (0, 0))
@@ -190,6 +177,6 @@ def _cropped(look: Look, name: str, size: Size) -> Surface:
         draw_figures(picture, look, figures, scale, (left, top), scene.shade)
 
     add(name, scene.behind)
-    if scene.before:
+    if scene.before is not None:
         add(f"{name}-front", scene.before)
     return pygame.transform.smoothscale(picture, size)

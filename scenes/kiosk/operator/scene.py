@@ -347,7 +347,7 @@ class OperatorScene(PageScene):
             }
             grid = Grid(*tiles.tiles("variants", shown, config.variants), columns=columns, gap=_GAP)
             variants = self._section("variants", _below_ticks(grid))
-            return Column(variants.grow(), levels.grow(0.8), gap=_GAP)
+            return Column(variants.grow(), levels.grow(0.5), gap=_GAP)
 
         wide = form(len(_VARIANTS), 38)
         tall = form(2, 38)
