@@ -208,9 +208,9 @@ def test_a_computer_that_joins_keeps_its_face_and_the_person_is_told(dresser: Dr
     assert newcomer in setup.notice.text
     own, *_, mateo = setup.crew.faces()
     assert mateo is Character.MATEO
-    assert own is not rosa
+    assert own is not mateo
     dresser.use(SeatSetting(3, "remove"))
-    assert dresser.looks()[OWN][1] is Character.ROSA, "back when Rosa has gone"
+    assert dresser.looks()[OWN][1] is Character.MATEO, "back when Mateo has gone"
 
 
 def test_a_person_who_chose_is_not_robbed_by_one_who_did_not(dresser: Dresser) -> None:
