@@ -39,8 +39,13 @@ class Pairing:
 
 
 def pairings() -> Iterator[Pairing]:
-    """Yield each level against the one below and itself, and the best two against old versions."""
+    """Yield the pairings: the first level against the naive player, who always jumps furthest;
+    each level against the one below and itself; and the best two against old versions.
+    """
     names = [level.name for level in LEVELS]
+    for players in (2, 3, 4):
+        for place in PLACES:
+            yield Pairing(*place, names[0], "greedy", players, 200, f"{1 / players:.0%}")
     for place in PLACES:
         for below, name in pairwise(names):
             yield Pairing(*place, name, below, 2, 200, "65-80%")

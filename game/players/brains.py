@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from game.actions import Action
-from game.levels import BRAIN_NAMES, LEVELS
+from game.levels import LEVELS
 from game.match import Match
 from game.players.planning import Planner
 from game.players.simple import Greedy, Random
@@ -26,6 +26,7 @@ class Brain(Protocol):
         """Choose a legal action for the viewer, who is to act."""
 
 
+FIRST = LEVELS[0].name
 TOP = LEVELS[-1].name
 TURN_SECONDS = 0.8  # for a turn of the searching pirate at the board
 _MOST_GUESSES = 40
@@ -35,7 +36,8 @@ BRAINS: Mapping[str, Brain] = MappingProxyType(
     {
         "random": Random(),
         "greedy": Greedy(),
-        **{name: Planner(name) for name in BRAIN_NAMES if name not in ("random", "greedy")},
+        FIRST: Greedy(),
+        **{level.name: Planner(level.name) for level in LEVELS[1:]},
     }
 )
 

@@ -1,4 +1,4 @@
-"""The personalities of the five pirates: how each weighs a game and how far it looks."""
+"""The personalities of the pirates that plan: how each weighs a game and how far it looks."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,11 +23,10 @@ class Personality:
 class _Ladder(NamedTuple):
     """Values with which each pirate wins about 70 % of the games against the one a star below.
 
-    They are Finn's rush, Mateo's regard for rivals, Rosa's care for the last pirate, the number of
-    turns that Barto tries, and the number of steps that Mateo continues.
+    They are Mateo's regard for rivals, Rosa's care for the last pirate, the number of turns that
+    Barto tries, and the number of steps that Mateo continues. Finn, the first, does not plan.
     """
 
-    rush: float
     regard: float
     care: float
     tried: int
@@ -36,12 +35,11 @@ class _Ladder(NamedTuple):
 
 # With two players, and with more, where a single rival counts less.
 _LADDERS: Mapping[str, tuple[_Ladder, _Ladder]] = {
-    "jamaica": (_Ladder(7.5, 0.0, 1.65, 2), _Ladder(7.5, 0.0, 1.65, 3, 2)),
-    "tortuga": (_Ladder(3.5, 0.38, 0.82, 2), _Ladder(3.8, 0.38, 0.82, 2)),
-    "hispaniola": (_Ladder(3.2, 0.5, 0.5, 3), _Ladder(3.2, 0.5, 0.55, 3)),
-    "nest": (_Ladder(1.0, 0.4, 0.9, 3), _Ladder(2.0, 0.4, 0.9, 3)),
+    "jamaica": (_Ladder(0.0, 1.65, 2), _Ladder(0.0, 1.65, 3, 2)),
+    "tortuga": (_Ladder(0.38, 0.82, 2), _Ladder(0.38, 0.82, 2)),
+    "hispaniola": (_Ladder(0.5, 0.5, 3), _Ladder(0.5, 0.55, 3)),
+    "nest": (_Ladder(0.4, 0.9, 3), _Ladder(0.4, 0.9, 3)),
 }
-_RUSH = {"escape": ("progress",), "nest": ("first", "second_progress")}
 _CARE = {
     "escape": {"hindmost": 1.3, "second_hindmost": 0.7},
     "nest": {"hindmost": 2.5, "first": 1.5},
@@ -77,9 +75,6 @@ def personality(name: str, game: str, variant: str, players: int) -> Personality
     ladder = _LADDERS[variant][players > 2]
     weights = trained_weights(variant, players)
     match name:
-        case "finn":
-            rushing = _with_more(weights, dict.fromkeys(_RUSH[game], ladder.rush))
-            return Personality(_only(WHOLE), evaluator_of(game, rushing, regard=0.0))
         case "mateo":
             steps = STEPWISE._replace(widths=(ladder.steps, ladder.steps))
             return Personality(_only(steps), evaluator_of(game, weights, ladder.regard))

@@ -1,4 +1,4 @@
-"""Two simple brains to measure others by."""
+"""Two simple brains: one to measure others by, and a beginner."""
 
 from game.actions import Action, Advance, Discard, EndTurn, Nudge, Retreat, Sail
 from game.cards import count, size
@@ -20,7 +20,12 @@ class Random:
 
 
 class Greedy:
-    """Takes the longest jump; when short of cards, the most cards for the least ground."""
+    """Takes the longest jump; when short of cards, the most cards for the least ground.
+
+    It plays as children do in their first games: it spends its cards on the way that looks longest,
+    draws too late, forgets its last pirates, and looks at nobody else. So it is the first of the
+    pirates, too.
+    """
 
     def choose(self, rules: Rules, view: PlayerView, rng: Rng) -> Action:
         """Choose the action with the highest rank; ties are drawn by lot."""

@@ -119,7 +119,7 @@ def test_one_tap_sails_from_the_defaults(voyager: Voyager) -> None:
     assert seats_of(match) == [
         (FIRST, Colour.YELLOW, None),
         ("Finn", Colour.BLUE, "greedy"),
-        ("Mateo", Colour.RED, "greedy"),
+        ("Finn II", Colour.RED, "greedy"),
     ]
     assert match.seed == 1672
     assert voyager.drawn == [MAX_SEED + 1]
@@ -217,7 +217,7 @@ def test_the_first_player_is_any_of_the_seats_and_then_drawn_again(
 
 def test_a_person_becomes_a_computer_with_a_name_and_back_with_the_own(voyager: Voyager) -> None:
     voyager.tap_part(SeatSetting(0, "kind"), 1)
-    assert voyager.setup.crew.names()[0] == "Rosa"
+    assert voyager.setup.crew.names()[0] == "Mateo"
     voyager.tap_part(SeatSetting(0, "kind"), 0)
     assert voyager.sail().seats[0].name == FIRST
 
@@ -233,9 +233,9 @@ def test_people_without_a_name_of_their_own_are_called_as_in_their_language(
     voyager.tap(NewSeat(computer=False))
     first, second, *_ = names_in(language)
     assert crew_of(context, "escape", 2, watched=False)[0].name == first, "in a lesson too"
-    assert [seat.name for seat in voyager.sail().seats] == [first, "Finn", "Mateo", second]
+    assert [seat.name for seat in voyager.sail().seats] == [first, "Finn", "Finn II", second]
     kept = Preferences.from_json(context.store.saved_settings())
-    assert [seat.name for seat in kept.voyage.seats] == ["", "Finn", "Mateo", ""]
+    assert [seat.name for seat in kept.voyage.seats] == ["", "Finn", "Finn II", ""]
     people, pirates = names_in(language), (*names_in(language, "pirates"), *PIRATES)
     assert len({*people, *pirates}) == len(people) + len(pirates), "nobody is called like a pirate"
 
@@ -248,14 +248,14 @@ def test_a_name_that_was_typed_stays_in_every_language(context: Context) -> None
     voyager.sail()
     context.prefer(replace(Preferences.from_json(context.store.saved_settings()), language="fr"))
     names = [seat.name for seat in Voyager(context).sail().seats]
-    assert names == [names_in("fr")[1], "Finn", "Mateo", taken], "and nobody else is called so"
+    assert names == [names_in("fr")[1], "Finn", "Finn II", taken], "and nobody else is called so"
 
 
 def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> None:
     voyager.tap(NewSeat(computer=True), NewSeat(computer=False))
     assert not voyager.names() & {NewSeat(computer=False), NewSeat(computer=True)}
     match = voyager.sail()
-    assert [seat.name for seat in match.seats] == [FIRST, "Finn", "Mateo", "Rosa", SECOND]
+    assert [seat.name for seat in match.seats] == [FIRST, "Finn", "Finn II", "Mateo", SECOND]
     assert [seat.brain for seat in match.seats[3:]] == ["greedy", None]
     assert len({seat.colour for seat in match.seats}) == 5
 
@@ -263,7 +263,7 @@ def test_people_and_computers_join_until_five_sit_there(voyager: Voyager) -> Non
 def test_seats_are_removed_down_to_two(voyager: Voyager) -> None:
     voyager.tap(SeatSetting(1, "remove"))
     assert not {SeatSetting(seat, "remove") for seat in range(5)} & voyager.names()
-    assert [seat.name for seat in voyager.sail().seats] == [FIRST, "Mateo"]
+    assert [seat.name for seat in voyager.sail().seats] == [FIRST, "Finn II"]
 
 
 @pytest.mark.parametrize(("first", "left"), [(0, 0), (1, None), (2, 1)])
@@ -454,7 +454,7 @@ def test_a_level_brings_its_own_pirate_unless_another_name_was_given(chooser: Vo
 def test_a_pirate_who_joins_plays_as_well_as_it_can(chooser: Voyager) -> None:
     chooser.tap(NewSeat(computer=True))
     seat = chooser.sail().seats[-1]
-    assert (seat.name, seat.brain) == ("Rosa", "fair")
+    assert (seat.name, seat.brain) == ("Mateo", "fair")
 
 
 def test_a_card_says_once_that_a_person_plays(chooser: Voyager, said: list[str]) -> None:

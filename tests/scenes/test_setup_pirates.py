@@ -121,7 +121,7 @@ def test_a_gamepad_alone_chooses_by_its_cross(tmp_path: Path, look: Look) -> Non
             hands.say(command)
             seen.add(sheet.ring.focus)
         everything = {each.name for each in sheet.controls}
-        assert everything - seen == {face(Character.FINN), face(Character.MATEO)}
+        assert everything - seen == {face(Character.FINN)}
         for name in (face(Character.ROSA), clothes(Colour.GREEN), "done", "sail"):
             hands.use(name)
         seat = dresser.pilot.board.match.seats[OWN]
@@ -150,7 +150,7 @@ def test_whoever_leaves_the_sheet_stays_as_before(dresser: Dresser, leave: Name)
     assert dresser.looks() == [
         (Colour.YELLOW, Character.GREEN),
         (Colour.BLUE, Character.FINN),
-        (Colour.RED, Character.MATEO),
+        (Colour.RED, Character.FINN),
     ]
 
 
@@ -200,17 +200,17 @@ def test_the_face_of_a_computer_cannot_be_chosen(dresser: Dresser) -> None:
 
 
 def test_a_computer_that_joins_keeps_its_face_and_the_person_is_told(dresser: Dresser) -> None:
-    dresser.use(pirate(OWN), face(Character.ROSA), "done", NewSeat(computer=True))
+    dresser.use(pirate(OWN), face(Character.MATEO), "done", NewSeat(computer=True))
     setup = dresser.setup
     player, *_, newcomer = setup.crew.names()
-    assert newcomer == "Rosa"
+    assert newcomer == "Mateo"
     assert player in setup.notice.text
     assert newcomer in setup.notice.text
-    own, *_, rosa = setup.crew.faces()
-    assert rosa is Character.ROSA
-    assert own is not rosa
+    own, *_, mateo = setup.crew.faces()
+    assert mateo is Character.MATEO
+    assert own is not mateo
     dresser.use(SeatSetting(3, "remove"))
-    assert dresser.looks()[OWN][1] is Character.ROSA, "back when Rosa has gone"
+    assert dresser.looks()[OWN][1] is Character.MATEO, "back when Mateo has gone"
 
 
 def test_a_person_who_chose_is_not_robbed_by_one_who_did_not(dresser: Dresser) -> None:

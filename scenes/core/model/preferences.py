@@ -66,11 +66,11 @@ class SeatChoice:
 _USUAL_CREW = (
     SeatChoice("", Colour.YELLOW, None, Character.GREEN),
     SeatChoice("Finn", Colour.BLUE, "finn"),
-    SeatChoice("Mateo", Colour.RED, "mateo"),
-    SeatChoice("Rosa", Colour.GREEN, "rosa"),
-    SeatChoice("Barto", Colour.VIOLET, "barto"),
+    SeatChoice("Finn II", Colour.RED, "finn"),
+    SeatChoice("Mateo", Colour.GREEN, "mateo"),
+    SeatChoice("Rosa", Colour.VIOLET, "rosa"),
 )
-"""The person begins as a child; the easiest opponents come first."""
+"""The person begins as a child, against two whom a child beats; stronger ones come after."""
 
 
 _UNCHOSEN = ("character", None)
