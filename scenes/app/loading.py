@@ -24,7 +24,7 @@ from scenes.kit.measures import MARGIN
 from scenes.kit.pirates import BOX, FEET, captain
 from scenes.kit.theme import DAYLIGHT
 from scenes.kit.widgets import Control, FocusRing, icon_button
-from scenes.kit.work import Work, WorkInProgress, at_once, finished
+from scenes.kit.work import Work, WorkInProgress, at_once, finished, part
 from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, sloop
 
 SHORT = 0.3
@@ -33,8 +33,10 @@ _GRACE = 0.3
 """The share of the work by which a scene may be late and still be ready soon."""
 _SLICE = 0.012
 """Seconds of work between two pictures of the loading screen."""
-_BEHIND = 0.003
+_BEHIND = 0.002
 """Seconds of work in a pass of the loop behind the picture of a scene that is shown already."""
+_FIRST = 0.7
+"""The share of what has to be prepared before a scene is shown, if all is prepared."""
 _OTHERS = 0.75
 """The share of the whole that another process does, if it has to be waited for."""
 _CATCHES_UP = 6.0
@@ -93,8 +95,8 @@ class Circumstances:
     """Returns how much another process has painted for the scene: 1 if all, or if there is none."""
     modules: Sequence[str] = ()
     """The modules to import before the scene is made, one after another."""
-    then: Callable[[Scene, Size], None] = lambda _scene, _size: None
-    """Called with the scene that is ready, and the size of its window."""
+    then: Callable[[Scene, Size | None], None] = lambda _scene, _size: None
+    """Called with the scene that is ready, and the size of its window if more can be prepared."""
 
 
 class Loading(Scene):
@@ -125,6 +127,8 @@ class Loading(Scene):
         self._awaited = 0.0
         """The share of the progress that another process made."""
         self._began = clock()
+        self._finished = False
+        """Whether nothing is left to prepare while the scene is shown."""
         self._unseen = 0
         """The steps of time without a frame."""
         self._shown = 0.0
@@ -171,8 +175,15 @@ class Loading(Scene):
                 yield 0.0
             self._scene = self._make()
             yield 0.0
-        if isinstance(self._scene, Preparing):
-            yield from self._scene.preparation(size)
+        scene = self._scene
+        first = _FIRST if isinstance(scene, Finishing) else 1.0
+        if isinstance(scene, Preparing):
+            for share in scene.preparation(size):
+                yield share if self._bay is None else share * first
+        if self._bay is not None and isinstance(scene, Finishing):
+            # The player waits anyway, and the first movements will not have to.
+            yield from part(scene.afterwards(size), first, 1.0)
+            self._finished = True
 
     def enter(self) -> None:
         if self._progress is not None and not self._progress.share:
@@ -191,7 +202,7 @@ class Loading(Scene):
         progress.go_on(_SLICE)
         if self._scene is not None and self.ready:
             self._around.familiar.add(self._size)
-            self._around.then(self._scene, self._size)
+            self._around.then(self._scene, None if self._finished else self._size)
         elif self._bay is None and not self._is_brief(progress.share):
             self._bay = _Bay(self._look, self._size)
 
@@ -407,10 +418,10 @@ class Loader:
         label = self._back() if back else None
         return Loading(self._look(), make, back=label, around=around)
 
-    def _finish(self, scene: Scene, size: Size) -> None:
+    def _finish(self, scene: Scene, size: Size | None) -> None:
         if self._studio is not None:
             self._studio.close()
-        if isinstance(scene, Finishing):
+        if size is not None and isinstance(scene, Finishing):
             self._rest = WorkInProgress(scene.afterwards(size), time.thread_time)
 
     def close(self) -> None:

@@ -391,6 +391,8 @@ class Collage:
             paint(self._sketch)
             self._key = (key,)
         if isinstance(target, Sketch):
+            # The sketch is enough, and the picture would be as large as the window.
+            self._picture = self._painted = None
             target.include(self._sketch)
             return
         if self._picture is None or self._picture.get_size() != size:
