@@ -18,6 +18,7 @@ from game.players.brains import BRAINS
 from game.statistics import WinCount
 from game.storage.labels import FinishedGame
 from game.storage.store import Store
+from scenes.board.scene import BoardScene
 from scenes.core.model.preferences import (
     Colours,
     ColourVision,
@@ -409,7 +410,14 @@ def test_these_are_all_the_settings() -> None:
     assert {file.relative_to(FOLDER).as_posix() for file in files} == set(SETTINGS)
 
 
-NEW_SETTINGS: dict[str, object] = {"house_rules": [], "lessons": []}
+NEW_SETTINGS: dict[str, object] = {
+    "house_rules": [],
+    "lessons": [],
+    "courses": [],
+    "puzzles": [],
+    "puzzle_days": [],
+    "ask_ending": True,
+}
 """Settings that the old files do not know; as they are written, they can be emptied again."""
 
 
@@ -507,7 +515,10 @@ def test_a_kiosk_counts_on(public: Path) -> None:
 def test_the_interrupted_game_of_a_kiosk_goes_on(public: Path) -> None:
     stored = Record.from_json((public / "visit" / "game.json").read_bytes())
     kiosk = Kiosk(public, config_in(public))
-    kiosk.wait(2)
+    for _ in range(60):
+        kiosk.wait(1)
+        if isinstance(kiosk.top, BoardScene):
+            break
     resumed = Record.of(kiosk.board.match)
     assert replace(resumed, actions=resumed.actions[:6]) == stored
     assert kiosk.context.preferences.language == "de"

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import islice
 from math import log2
 from pathlib import Path
 from typing import NamedTuple
@@ -68,6 +69,8 @@ LOOKED_AT = 5
 """Of the positions of a game, one of so many is looked at."""
 LEAST_TURNS = 25
 """A position with fewer turns is no puzzle."""
+MOST_TURNS = 4000
+"""A position with more turns would take long to prove, and few people see through it."""
 
 # For the best turn: much more search than at the board, repeated with independent guesses.
 DEEP = replace(EFFORT, turns=16, guesses=60, seconds=None, halved=(8, 20, 40))
@@ -185,8 +188,9 @@ def find(number: int, seed: int, tasks: set[Task]) -> Iterator[Candidate]:
         if (index + number) % LOOKED_AT:
             continue
         plain = _plain(game, variant, state)
-        position = _Position(game, variant, plain, list(turn_lines(game, plain)))
-        if len(position.lines) >= LEAST_TURNS:
+        lines = list(islice(turn_lines(game, plain), MOST_TURNS + 1))
+        position = _Position(game, variant, plain, lines)
+        if LEAST_TURNS <= len(position.lines) <= MOST_TURNS:
             for puzzle, share in proven(position, tasks):
                 yield Candidate(puzzle, position, share)
 

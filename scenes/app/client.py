@@ -2,11 +2,12 @@
 
 import gc
 import logging
+import os
 import signal
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -15,9 +16,8 @@ import pygame
 from pygame.event import Event
 
 from game import Match
-from scenes.app.interrupts import unhurried
+from scenes.app.beginning import Beginning
 from scenes.app.loading import Loader, entrance
-from scenes.app.opening import Start
 from scenes.app.scene_factory import SceneFactory
 from scenes.app.studio import Commission, Studio, recorded, spawned
 from scenes.core.context import Context, theme_for, volumes_of
@@ -42,7 +42,37 @@ from scenes.shared.confirm import LeaveUnsaved
 log = logging.getLogger(__name__)
 
 
-def run_in(window: Window, start: Start, unsaved: Callable[[Phrase], None]) -> None:
+GRACE = 2.0
+"""Seconds for the disk after somebody has become impatient."""
+_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+"""What asks the program to end."""
+
+
+@contextmanager
+def unhurried(
+    clock: Callable[[], float] = time.monotonic, leave: Callable[[int], object] = os._exit
+) -> Iterator[None]:
+    """Let nobody interrupt the block at once: a signal ends the program only after two seconds.
+
+    The first one is not heard, and neither are those that follow it within that time.
+    """
+    first: list[float] = []
+
+    def hear(number: int, _frame: object) -> None:
+        first.append(clock())
+        if clock() - first[0] >= GRACE:
+            leave(128 + number)
+
+    numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+    before = {number: signal.signal(number, hear) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) -> None:
     """Compose the program and run it; call `unsaved` if a game could not be saved."""
     preferences, store, pictures = start.preferences, start.store, start.pictures
     art, grounds = start.art, start.grounds
@@ -121,7 +151,7 @@ def question_before_quitting(
     return None if why is None else LeaveUnsaved(context, why, Quit())
 
 
-def _live(context: Context, window: Window, loader: Loader, start: Start) -> None:
+def _live(context: Context, window: Window, loader: Loader, start: Beginning) -> None:
     def toggle(name: str) -> None:
         change: dict[str, Any] = {name: not getattr(context.preferences, name)}
         context.prefer(replace(context.preferences, **change))

@@ -8,68 +8,25 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
-from pygame import Surface
 
 from game import StorageNote, StorageProblem
 from game.storage.background_writer import PATIENCE, within
 from game.storage.store import Store
+from scenes.app.beginning import Beginning
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder, trouble_with
 from scenes.app.cli.streams import complain
-from scenes.app.studio import Pictures, caches
+from scenes.app.studio import Pictures
 from scenes.core.model.log_file import JOURNAL_FILE, LogFile
 from scenes.core.model.phrases import Phrase, Value, reason, say
 from scenes.core.model.preferences import Preferences
-from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Texts, best_language, spoken, system_languages
-from scenes.kit.layout import Size
-from scenes.kit.window import Opening, Window, open_window
+from scenes.kit.window import Opening, open_window
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(slots=True)
-class Start:
-    """What is known when the window opens."""
-
-    store: Store
-    preferences: Preferences
-    pictures: Pictures
-    seed: int | None
-    """The seed of the first game, if one was asked for."""
-    saved_fullscreen: bool
-    """The setting, which the command line does not change."""
-    measured: bool
-    """Whether it was measured how to draw fastest."""
-    paints_ahead: bool
-    """Whether another process can paint ahead: it needs a disk and a second core."""
-    art: DiskCache = field(init=False)
-    grounds: DiskCache = field(init=False)
-    _kept: bool = field(init=False, default=False)
-
-    def __post_init__(self) -> None:
-        self.art, self.grounds = caches(self.pictures)
-
-    def _first_picture(self, size: Size) -> str:
-        chosen = self.preferences
-        return f"first {size} {chosen.theme} {chosen.colour_vision} {pygame.version.ver}"
-
-    def show_first_picture(self, window: Window) -> None:
-        """Show the ground of the menu, if it was kept."""
-        picture = self.art.found(self._first_picture(window.size), opaque=True)
-        if picture is not None:
-            window.surface.blit(picture, (0, 0))
-            window.flip()
-            self._kept = True
-
-    def keep_first_picture(self, size: Size, picture: Surface) -> None:
-        """Keep the ground of the menu for the next start."""
-        if not self._kept:
-            self._kept = True
-            self.art.get(self._first_picture(size), lambda: picture, opaque=True)
 
 
 def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -> None:
@@ -104,7 +61,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
         hangs = isinstance(trouble, TimeoutError)
         pictures = Path(os.devnull) if hangs else folder
         version = edition(launch.assets, Path(__file__).parents[1])
-        start = Start(
+        start = Beginning(
             store=store,
             preferences=preferences,
             pictures=Pictures(launch.assets, pictures, version),

@@ -9,10 +9,10 @@ from game.levels import with_known_brains
 from scenes.core.context import Context, Flow
 from scenes.core.scene import Scene
 from scenes.menu.scene import MenuScene
-from scenes.phones.link.protocol import LobbyTable
 
 if TYPE_CHECKING:
     from game.puzzles import Puzzle
+    from scenes.phones.link.protocol import LobbyTable
 
 
 class WayTo(Protocol):
@@ -85,7 +85,7 @@ class SceneFactory(Flow):
 
         return ResultsScene(self._context, match)
 
-    def phones(self, table: LobbyTable) -> Scene:
+    def phones(self, table: "LobbyTable") -> Scene:
         from scenes.phones.scene import PhonesScene
 
         return PhonesScene(self._context, table)

@@ -47,7 +47,7 @@ class PhonePlayers:
         """The seats whose phones show an older state."""
         self._waited = 0.0
         """Seconds since the oldest change that not all phones show."""
-        self._known: object = None
+        self._known: tuple[object, object] = ({}, ())
         """What the phones' surroundings were when they were last looked at."""
         self._away_for = 0.0
         """Seconds for which the phone of the player to act has been missing."""
@@ -88,6 +88,8 @@ class PhonePlayers:
 
     def _seat_phones(self) -> None:
         places = self.places
+        if not places and not self._order.phones:
+            return
         away = frozenset(seat for seat, place in places.items() if place.is_away)
         self._order.hold_on_phones(frozenset(places), away)
 

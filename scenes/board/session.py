@@ -154,8 +154,10 @@ class GameSession:
             self.refusal = None
             self._show_view()
             self._context.save_game(self.match)
+        viewer = self.order.viewer
         self.phones.begin()
-        self._show_view()
+        if self.order.viewer != viewer:
+            self._show_view()
         self._choose()
         if self._begins:
             self._begins = False

@@ -35,10 +35,16 @@ MOST_STEPS = 6
 
 RESTING_RATE = 30
 """How often a still screen checks for events."""
-AMBIENT_RATE = 10
+AMBIENT_RATE = 8
 """How often ambient motion, such as flames and water, is drawn if nothing else moves."""
+LARGE_AMBIENT_RATE = 6
+"""The same in a large window, where it takes longer."""
+LARGE = 2560 * 1440
+"""The pixels of a large window."""
 HIDDEN_RATE = 10
-"""How often a hidden window checks for events."""
+"""How often a hidden window checks for events, and one in which nothing moved for a while."""
+DROWSY = 60 * SECOND
+"""Nanoseconds without an intent after which a screen without motion checks less often."""
 ATTENTION = SECOND
 """Nanoseconds for which the loop runs at full rate after an intent."""
 
@@ -148,7 +154,9 @@ class Loop:
         ambient = self.stage.animates and now >= self._ambient_due
         if ambient:
             # A little early is better than one pass too late.
-            self._ambient_due = now + SECOND // AMBIENT_RATE - SECOND // 500
+            is_large = size[0] * size[1] >= LARGE
+            rate = LARGE_AMBIENT_RATE if is_large else AMBIENT_RATE
+            self._ambient_due = now + SECOND // rate - SECOND // 500
         if self._visible and not self.stage.done and (lively or self._stale or ambient):
             moves = lively or self.stage.animates
             self.draw(self._saved / SECOND if moves else 0.0)
@@ -157,8 +165,16 @@ class Loop:
             self._stale = lively
         self.beside()
         if not self.stage.done:
-            busy = lively or now - self._touched < ATTENTION
-            self._wait(HIDDEN_RATE if not self._visible else RATE if busy else RESTING_RATE)
+            self._wait(self._rate(now, lively=lively))
+
+    def _rate(self, now: int, *, lively: bool) -> int:
+        """Return how many passes to make in a second."""
+        if not self._visible:
+            return HIDDEN_RATE
+        untouched = now - self._touched
+        if lively or untouched < ATTENTION:
+            return RATE
+        return RESTING_RATE if self.stage.animates or untouched < DROWSY else HIDDEN_RATE
 
     def _lay_out(self) -> None:
         if self.budget is not None:
@@ -214,6 +230,10 @@ class Loop:
             steps = MOST_STEPS
             self._saved = 0
         lively = not self.stage.idle
+        if steps and not lively:
+            # Where nothing moves, one long step is as good as several short ones.
+            self.stage.update(steps * DT)
+            return not self.stage.idle
         for _ in range(steps):
             self.stage.update(DT)
             lively = lively or not self.stage.idle

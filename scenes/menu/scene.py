@@ -37,6 +37,8 @@ from scenes.shared.languages import ChooseLanguage, LanguageCode, flag_button
 
 _LOGO = 1200 / 360
 """The width of the logo, in heights."""
+_NARROW_LETTERS = 33
+"""Units of the letters on planks in two columns."""
 _FLAG_LETTERS = 18
 """Units of the letters below a flag."""
 PICTURE = "picture"
@@ -105,9 +107,10 @@ class MenuScene(WidgetScene):
         column = Column(logo, Optional(self._tagline()), below, buttons, gap=12, at=0.44)
         corner = Padded(Row(Space().grow(), self._corner_view(flags=flags)), (24, 20))
         picture = Column(corner, Space().grow()).named(PICTURE)
-        body = Row(Padded(column, (64, 18)), Sized(picture, (560, 900)).grow())
+        least = 560 if columns == 1 else 400
+        body = Row(Padded(column, (64, 18)), Sized(picture, (least, 900)).grow())
         whole = Column(body.grow(), self._flags(0.04)) if flags else body
-        return Sized(whole, (1400 if flags else 1240, 1920))
+        return Sized(whole, (1400 if flags else 1240 if columns == 1 else 1080, 1920))
 
     def _tall(self, columns: int, *, flags: bool = False) -> View:
         """Return the form with the buttons below the picture."""
@@ -128,6 +131,9 @@ class MenuScene(WidgetScene):
 
     def _buttons(self, columns: int) -> View:
         first, *planks = self._column()
+        if columns == 2:
+            for plank in planks:
+                plank.letters = _NARROW_LETTERS
         large = Use(first, height=(100, 136, 136))
         small = [Use(plank, height=(76, 104, 104)) for plank in planks]
         if columns == 1:

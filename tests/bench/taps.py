@@ -5,8 +5,10 @@ Run by the client's bench; prints what it measured for a program to read.
 
 import argparse
 import json
+import os
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -42,10 +44,12 @@ class Tap:
 
 @dataclass(frozen=True)
 class Taps:
-    """The first game in this program, and the second."""
+    """The first game in this program, the second, and what both leave in memory."""
 
     sail: Tap
     again: Tap
+    memory: float
+    """Megabytes of the game and of its thinking process, shared ones counted once."""
 
 
 class Recorder:
@@ -152,6 +156,21 @@ class Recorder:
         yield from self.until(lambda: not self.stack.wiping)
 
 
+def megabytes() -> float:
+    """The memory of this process and of those that it started."""
+    processes = [Path("/proc/self")]
+    for each in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            parent = (each / "stat").read_text().rpartition(")")[2].split()[1]
+            processes += [each] if int(parent) == os.getpid() else []
+    total = 0
+    for each in processes:
+        for line in (each / "smaps_rollup").read_text().splitlines():
+            name, value, *_ = line.split()
+            total += int(value) if name == "Pss:" else 0
+    return total / 1024
+
+
 def both_games(recorder: Recorder) -> Iterator[None]:
     """Sail, leave, and sail again."""
     taps = []
@@ -162,9 +181,11 @@ def both_games(recorder: Recorder) -> Iterator[None]:
         yield from recorder.pause(_CHOOSING)
         yield from recorder.load("sail")
         taps.append(recorder.tap)
-        yield from recorder.pause(1.0)
+        yield from recorder.pause(4.0)
+        memory = megabytes()
         recorder.stack.apply(Reset(recorder.flow.menu()))
-    print(json.dumps(asdict(Taps(*taps))), flush=True)
+    first, second = taps
+    print(json.dumps(asdict(Taps(first, second, memory))), flush=True)
     pygame.event.post(Event(pygame.QUIT))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from scenes.kiosk.watchdog.config import BadConfig, KioskConfig, read_config
 from scenes.pause.scene import PauseScene
-from scenes.phones.link import connection, table
+from scenes.phones.link import table
 from scenes.phones.link.addresses import LOOPBACK
 from scenes.phones.link.table import lobby_of
 from tests.phones.stages import Stage, staged
@@ -56,7 +56,7 @@ def test_nothing_is_offered_where_phones_are_off_or_libraries_are_missing(
         pause = PauseScene(stage.context, new_match("escape", "jamaica", 2))
         pause.layout(stage.size)
         assert "phones" not in [control.name for control in pause.controls]
-    monkeypatch.setattr(connection, "LIBRARIES", ("websockets", "no_such_library"))
+    monkeypatch.setattr(table, "LIBRARIES", ("websockets", "no_such_library"))
     assert table.phone_maker(ASSETS, {}) is None
 
 

@@ -27,3 +27,15 @@ def test_after_the_events_of_an_action_the_board_shows_what_the_viewer_sees(
         for event in (event for action in actions for event in action.events):
             shown = shown.after(event)
         assert shown == Displayed.of(match.view(viewer)), actions
+
+
+@pytest.mark.parametrize("viewer", [ALL, PUBLIC, 0], ids=["all", "public", "a player"])
+def test_a_past_moment_shows_what_was_seen_then(viewer: Viewer) -> None:
+    match = match_of("jamaica", None, None)
+    chance = random.Random(1)
+    seen = []
+    for _ in range(20):
+        seen.append((len(match.actions), Displayed.of(match.view(viewer))))
+        match.submit(match.table.to_act, chance.choice(match.legal_actions()))
+    for index, shown in seen:
+        assert Displayed.of(match.view_before(index, viewer)) == shown

@@ -7,11 +7,11 @@ import time
 
 import pytest
 
-from scenes.app.interrupts import GRACE, unhurried
+from scenes.app.client import GRACE, unhurried
 
 PROGRAM = """
 import time
-from scenes.app.interrupts import unhurried
+from scenes.app.client import unhurried
 with unhurried():
     print("saving", flush=True)
     time.sleep({seconds})

@@ -9,7 +9,16 @@ from pygame.event import Event
 
 from scenes.kit.intents import Command, Intent, Visible
 from scenes.kit.layout import Size
-from scenes.kit.loop import AMBIENT_RATE, ATTENTION, DT, MOST_STEPS, SECOND, Loop
+from scenes.kit.loop import (
+    AMBIENT_RATE,
+    ATTENTION,
+    DROWSY,
+    DT,
+    LARGE_AMBIENT_RATE,
+    MOST_STEPS,
+    SECOND,
+    Loop,
+)
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -49,8 +58,10 @@ class Stage:
         self.intents.append(intent)
 
     def update(self, dt: float) -> None:
-        assert dt == DT
-        self.steps += 1
+        count = round(dt / DT)
+        assert dt == count * DT
+        assert count == 1 or self.idle, "only where nothing moves"
+        self.steps += count
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self.alphas.append(alpha)
@@ -259,6 +270,27 @@ def test_what_only_stirs_is_drawn_now_and_then(rig: Rig) -> None:
     drawn = rig.screen.flips
     rig.seconds(4)
     assert rig.screen.flips - drawn == pytest.approx(4 * AMBIENT_RATE, abs=3)
+
+
+def test_what_only_stirs_is_drawn_less_often_in_a_large_window(rig: Rig) -> None:
+    rig.screen.surface = pygame.Surface((3840, 2160))
+    rig.stage.idle = True
+    rig.stage.animates = True
+    rig.seconds(3)
+    drawn = rig.screen.flips
+    rig.seconds(4)
+    assert rig.screen.flips - drawn == pytest.approx(4 * LARGE_AMBIENT_RATE, abs=3)
+
+
+def test_a_screen_that_stands_still_for_long_hardly_looks_for_events(rig: Rig) -> None:
+    rig.stage.idle = True
+    rig.seconds(DROWSY / SECOND + 1)
+    drawn = rig.screen.flips
+    assert min(rig.naps(3)) > 0.09
+    assert rig.screen.flips == drawn
+    rig.stage.animates = True
+    rig.turns(2)
+    assert max(rig.naps(3)) < 0.04
 
 
 def test_what_goes_on_beside_is_told_of_every_pass_even_of_a_still_picture(rig: Rig) -> None:

@@ -8,7 +8,6 @@ import itertools
 import logging
 import time
 from collections.abc import Callable, Hashable, Mapping
-from importlib.util import find_spec
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LIBRARIES = ("websockets", "segno")
 BEAT_SECONDS = 1.0
 """How often the process is asked for a sign of life."""
 PATIENCE = 4.0
@@ -47,11 +45,6 @@ PATIENCE = 4.0
 START_PATIENCE = 20.0
 """Seconds for the start of the process; it needs about one."""
 _KILL_SECONDS = 2.0
-
-
-def available() -> bool:
-    """Return whether the libraries are installed that phones need."""
-    return all(find_spec(name) is not None for name in LIBRARIES)
 
 
 class Endpoint(NamedTuple):
@@ -279,7 +272,7 @@ class PhoneConnection:
             assets=endpoint.assets,
             fonts=endpoint.fonts,
             address=endpoint.address,
-            ports=endpoint.ports if self.port is None else (self.port,),
+            ports=endpoint.ports,
             code=self.code,
             holders=dict(self.holders),
             table=self.table,
@@ -298,11 +291,11 @@ class PhoneConnection:
     def _replace(self) -> None:
         """Start another process with the same port, code and tokens."""
         self._stop()
-        port = self.port
-        self._start()
-        self.port = None
-        self._endpoint = self._endpoint._replace(ports=(port,)) if port else self._endpoint
+        if self.port is not None:
+            self._endpoint = self._endpoint._replace(ports=(self.port,))
+            self.port = None
         self._pending = dict(self._told)
+        self._start()
 
     def _stop(self) -> None:
         self._pipe.close()

@@ -2,14 +2,18 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from game import GAMES, Match, Options, Seat
-from scenes.phones.link.addresses import PORTS
-from scenes.phones.link.connection import Endpoint, PhoneConnection, available
 from scenes.phones.link.protocol import LobbySeat, LobbyTable
 
+if TYPE_CHECKING:
+    from scenes.phones.link.connection import PhoneConnection
+
+LIBRARIES = ("websockets", "segno")
+"""What phones need besides the game's own libraries."""
 _Role = TypeVar("_Role", bound=Enum)
 _FONTS = {"title": "lilita", "bold": "alegreya"}
 """The names of the page's fonts, by their roles in the game."""
@@ -39,14 +43,25 @@ def lobby_with(seats: tuple[Seat, ...], game: str, options: Options) -> LobbyTab
     return LobbyTable(shown, game, GAMES[game].variant_of(options))
 
 
+def available() -> bool:
+    """Return whether the libraries are installed that phones need."""
+    return all(find_spec(name) is not None for name in LIBRARIES)
+
+
 def phone_maker(
-    assets: Path, fonts: Mapping[_Role, Path], ports: Sequence[int] = PORTS
-) -> Callable[[str], PhoneConnection] | None:
+    assets: Path, fonts: Mapping[_Role, Path], ports: Sequence[int] | None = None
+) -> "Callable[[str], PhoneConnection] | None":
     """Return what serves phones on an address; None without the libraries that this needs."""
     if not available():
         return None
 
-    def start(address: str) -> PhoneConnection:
-        return PhoneConnection(Endpoint(address, assets, page_fonts(fonts), tuple(ports)))
+    def start(address: str) -> "PhoneConnection":
+        # Imported here, so that the first picture comes sooner.
+        from scenes.phones.link.addresses import PORTS
+        from scenes.phones.link.connection import Endpoint, PhoneConnection
+
+        return PhoneConnection(
+            Endpoint(address, assets, page_fonts(fonts), tuple(PORTS if ports is None else ports))
+        )
 
     return start
