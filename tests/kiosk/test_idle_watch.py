@@ -293,8 +293,8 @@ def test_a_still_picture_is_drawn_again_only_when_it_drifts(opened: Opens) -> No
         moves += kiosk.watch.viewport.place != place
         place = kiosk.watch.viewport.place
     assert moves >= 3
-    # Once as it moves, and once more at rest.
-    assert kiosk.app.loop.frames - frames <= 2 * moves
+    # Once as it moves, and twice more at rest.
+    assert kiosk.app.loop.frames - frames <= 3 * moves
 
 
 def test_large_fingers_make_large_controls(opened: Opens) -> None:

@@ -183,7 +183,7 @@ def test_a_switch_says_whether_it_is_on(page: OperatorScene, traced: TracingLook
 
 
 @pytest.mark.parametrize(
-    ("size", "heading"), [((1920, 1080), "Operator"), ((480, 800), "Screen"), ((800, 480), "")]
+    ("size", "heading"), [((1280, 720), ""), ((480, 800), "Screen"), ((800, 480), "")]
 )
 def test_the_heading_says_what_the_tabs_have_no_room_for(
     page: OperatorScene, traced: TracingLook, size: tuple[int, int], heading: str
@@ -192,7 +192,6 @@ def test_the_heading_says_what_the_tabs_have_no_room_for(
     turn_to(page, "screen")
     told = words(page, traced, size).split("\n")
     assert ("Screen" in told, "Languages" in told) == (True, heading != "Screen")
-    assert ("Operator" in told) == (heading == "Operator")
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (800, 480), (720, 1280)])

@@ -49,6 +49,7 @@ LIBRARIES = {name.lower().removeprefix("lib"): name for name in NAMES} | {
     "jpeg": "libjpeg-turbo",
     "lzma": "XZ Utils",
     "sharpyuv": "libwebp",
+    "uuid": "libuuid",
     "z.": "zlib",
 }
 """What the files of libraries begin with, and what the list of licences calls them."""

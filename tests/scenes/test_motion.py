@@ -285,15 +285,15 @@ def test_what_stirs_waits_a_moment_for_what_changes_anyway(look: Look, tmp_path:
         painter.draw(surface, picture, seconds, show)
         return surface.get_buffer().raw
 
-    first, next_one = seen(still, 2.01), seen(still, 2.11)
+    first, next_one = seen(still, 2.0125), seen(still, 2.1375)
     assert first != next_one, "on a board at rest it moves at once"
-    assert seen(still, 2.01) == first
-    assert seen(still, 2.11, moving) == first, "in a movement it waits"
-    assert seen(posed, 2.11, moving) == next_one, "but not if a little else changes"
-    assert seen(still, 2.01) == first
-    assert seen(moved, 2.18, moving) == first, "if much does, it waits for the next frame"
-    assert seen(moved, 2.18, moving) == first, "the same moment looks the same"
-    assert seen(moved, 2.19, moving) == next_one, "and it never waits for long"
+    assert seen(still, 2.0125) == first
+    assert seen(still, 2.1375, moving) == first, "in a movement it waits"
+    assert seen(posed, 2.1375, moving) == next_one, "but not if a little else changes"
+    assert seen(still, 2.0125) == first
+    assert seen(moved, 2.225, moving) == first, "if much does, it waits for the next frame"
+    assert seen(moved, 2.225, moving) == first, "the same moment looks the same"
+    assert seen(moved, 2.24, moving) == next_one, "and it never waits for long"
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])

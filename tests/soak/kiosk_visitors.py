@@ -181,7 +181,8 @@ class Visitors:
         config = kiosk.context.config
         if chance.random() < 0.3:
             return
-        most = config.idle_seconds + config.countdown_seconds + 5
+        # The clock stands while computers move, and the first screen has to be loaded.
+        most = config.idle_seconds + config.countdown_seconds + 90
         for _ in range(0, most, 5):
             if isinstance(kiosk.top, AttractScene):
                 self.resets += 1
