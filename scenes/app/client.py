@@ -16,7 +16,7 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from game import StorageNote, StorageProblem
+from game import Match, StorageNote, StorageProblem
 from game.storage.background_writer import PATIENCE, within
 from game.storage.store import Store
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder, trouble_with
@@ -24,6 +24,7 @@ from scenes.app.cli.streams import complain
 from scenes.app.interrupts import unhurried
 from scenes.app.loading import Loader, entrance
 from scenes.app.scene_factory import SceneFactory
+from scenes.app.studio import Commission, Pictures, Studio, caches, recorded, spawned
 from scenes.core.context import Context, theme_for, volumes_of
 from scenes.core.model.log_file import JOURNAL_FILE, LogFile
 from scenes.core.model.phrases import Phrase, Value, reason, say
@@ -31,7 +32,6 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import Quit, Scene, SceneStack, can_be_drawn_in_parts
 from scenes.kiosk.housekeeping import SpareMoments, be_frugal
-from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Languages, Texts, best_language, spoken, system_languages
 from scenes.kit.input import Gamepads, Translator, likely_hand
 from scenes.kit.intents import Command
@@ -73,13 +73,14 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
     )
     measured = preferences.software_drawing != window.software
     try:
+        saved_fullscreen = preferences.fullscreen
         preferences = replace(preferences, software_drawing=window.software, fullscreen=fullscreen)
         # No pictures are read from a disk that does not answer.
         hangs = isinstance(trouble, TimeoutError)
         pictures = Path(os.devnull) if hangs else folder
         version = edition(launch.assets, Path(__file__).parents[1])
-        art = DiskCache(pictures / "art", version)
-        grounds = DiskCache(pictures / "grounds", version, megabytes=32)
+        source = Pictures(launch.assets, pictures, version)
+        art, grounds = caches(source)
         look = Look.of(
             launch.assets / "images",
             font_files(),
@@ -103,8 +104,16 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
         context.take_up(likely_hand())
         context.show_fullscreen = show_fullscreen
         context.seed = launch.seed
-        loader = Loader(lambda: context.look, lambda: context.texts("setup.back"))
-        context.flow = SceneFactory(context, loader)
+        # A window on the command line is one for this run; the setting stays.
+        context.borrowed = {"fullscreen": saved_fullscreen}
+        studio = Studio(partial(spawned, source)) if helps(trouble) else None
+        loader = Loader(lambda: context.look, lambda: context.texts("setup.back"), studio)
+
+        def expect(match: Match) -> None:
+            if studio is not None:
+                studio.expect(Commission(recorded(match), window.size, context.preferences))
+
+        context.flow = SceneFactory(context, loader, expect)
         context.writer.meanwhile = partial(_show_waiting, context, window)
         try:
             with suppress(TimeoutError):
@@ -115,6 +124,7 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
             _live(context, window, loader)
         finally:
             with unhurried():
+                loader.close()
                 why = context.close()
                 art.end()
                 grounds.end()
@@ -123,6 +133,11 @@ def run(launch: Launch, unsaved: Callable[[Phrase], None] = lambda _why: None) -
     finally:
         window.close()
         pygame.quit()
+
+
+def helps(trouble: OSError | None) -> bool:
+    """Return whether another process can paint ahead: it needs a disk and a second core."""
+    return trouble is None and (os.cpu_count() or 1) > 1
 
 
 def _warn(launch: Launch, preferences: Preferences, key: str, **values: Value) -> None:

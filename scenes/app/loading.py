@@ -2,13 +2,16 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
+from importlib import import_module
 from itertools import islice
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 import pygame
 from pygame import Rect, Surface
 
+from game import Match
 from scenes.core.scene import Change, Pop, Replace, Scene
 from scenes.kit import effects, svg
 from scenes.kit.assets import PlacedDrawing
@@ -32,6 +35,8 @@ _SLICE = 0.012
 """Seconds of work between two pictures of the loading screen."""
 _BEHIND = 0.003
 """Seconds of work in a pass of the loop behind the picture of a scene that is shown already."""
+_OTHERS = 0.75
+"""The share of the whole that another process does, if it has to be waited for."""
 _CATCHES_UP = 6.0
 """The share of its way to the true progress that the runner makes in a second, if it is behind."""
 _STEPS = 48
@@ -47,7 +52,19 @@ _INK = "#14101A"
 """The outline of the jetty."""
 _LEAVES = (325, 325, 235)
 """The part of the drawing of leaves that fills a corner: its top, width and height."""
+_BOARD = (
+    "scenes.board.terrain",
+    "scenes.board.pieces.track",
+    "scenes.board.tabletop",
+    "scenes.board.painter",
+    "scenes.board.scene",
+)
+"""The modules of a board, one after another, as loading all of them takes long."""
 _BACK = "back"
+
+
+if TYPE_CHECKING:
+    from scenes.app.studio import Studio
 
 
 @runtime_checkable
@@ -66,6 +83,20 @@ class Finishing(Scene, Protocol):
         """Make the pictures that it will show later, in short steps."""
 
 
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What a loading screen learns from outside, and whom it tells that it has ended."""
+
+    familiar: set[Size] = field(default_factory=set)
+    """The sizes of the window in which a scene will probably be ready soon, as one was before."""
+    ahead: Callable[[], float] = lambda: 1.0
+    """Returns how much another process has painted for the scene: 1 if all, or if there is none."""
+    modules: Sequence[str] = ()
+    """The modules to import before the scene is made, one after another."""
+    then: Callable[[Scene, Size], None] = lambda _scene, _size: None
+    """Called with the scene that is ready, and the size of its window."""
+
+
 class Loading(Scene):
     """A pirate runs along a jetty to the sloop until the scene is ready.
 
@@ -81,23 +112,18 @@ class Loading(Scene):
         clock: Callable[[], float] = time.thread_time,
         *,
         back: str | None = None,
-        familiar: set[Size] | None = None,
-        then: Callable[[Scene, Size], None] = lambda _scene, _size: None,
+        around: Circumstances | None = None,
     ) -> None:
-        """Make and prepare a scene; with a label for it, a button leads back meanwhile.
-
-        In a window of a familiar size the scene will probably be ready soon. Call `then` with the
-        scene that is ready, and the size of its window.
-        """
+        """Make and prepare a scene; with a label for it, a button leads back meanwhile."""
         self._look = look
         self._make = make
         self._clock = clock
         self._size: Size = (0, 0)
         self._scene: Scene | None = None
         self._progress: WorkInProgress | None = None
-        self._familiar = set() if familiar is None else familiar
-        """The sizes of the window in which a scene was made ready before."""
-        self._then = then
+        self._around = around or Circumstances()
+        self._awaited = 0.0
+        """The share of the progress that another process made."""
         self._began = clock()
         self._unseen = 0
         """The steps of time without a frame."""
@@ -112,6 +138,11 @@ class Loading(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         return self._buttons.controls if self._bay is not None else ()
+
+    @property
+    def in_parts(self) -> bool:  # type: ignore[override]
+        # A picture that is still being painted changes everywhere.
+        return self._bay is not None and self._bay.complete
 
     @property
     def ready(self) -> bool:
@@ -135,7 +166,9 @@ class Loading(Scene):
 
     def _work(self, size: Size) -> Work[None]:
         if self._scene is None:
-            yield 0.0
+            for name in self._around.modules:
+                import_module(name)
+                yield 0.0
             self._scene = self._make()
             yield 0.0
         if isinstance(self._scene, Preparing):
@@ -150,18 +183,22 @@ class Loading(Scene):
         progress = self._progress
         if progress is None or progress.done:
             return
+        if (ahead := self._around.ahead()) < 1:
+            self._awaited = max(self._awaited, ahead * _OTHERS)
+            self._bay = self._bay or _Bay(self._look, self._size)
+            return
         # Briefly, so that the window stays responsive.
         progress.go_on(_SLICE)
         if self._scene is not None and self.ready:
-            self._familiar.add(self._size)
-            self._then(self._scene, self._size)
+            self._around.familiar.add(self._size)
+            self._around.then(self._scene, self._size)
         elif self._bay is None and not self._is_brief(progress.share):
             self._bay = _Bay(self._look, self._size)
 
     def _is_brief(self, share: float) -> bool:
         """Return whether the scene will probably be ready soon, with a share of the work done."""
         passed = self._clock() - self._began
-        return self._size in self._familiar and passed < SHORT * min(1.0, share + _GRACE)
+        return self._size in self._around.familiar and passed < SHORT * min(1.0, share + _GRACE)
 
     def hurry(self) -> None:
         """Work for as long as nobody minds, before the first picture."""
@@ -185,7 +222,8 @@ class Loading(Scene):
         if self._scene is not None and self.ready:
             return Replace(self._scene)
         if self._progress is not None:
-            self._shown += (self._progress.share - self._shown) * min(1.0, dt * _CATCHES_UP)
+            share = self._awaited + (1 - self._awaited) * self._progress.share
+            self._shown += max(0.0, share - self._shown) * min(1.0, dt * _CATCHES_UP)
         return None
 
     def draw(self, surface: Surface, _alpha: float) -> None:
@@ -243,14 +281,16 @@ class _Bay:
         self._light = look.theme.scenery if look.theme.plain else DAYLIGHT
         self._night = Surface(size)
         self._lit = self._night
+        self.complete = False
+        """Whether nothing is left to paint."""
         self._steps = _painting(self._night, look.of_picture(size))
 
     def picture(self) -> Surface:
         """Paint a little more; return the picture as far as it is painted."""
         # The picture shows the night in any theme; only plain themes darken it.
-        for _ in islice(self._steps, 1):
-            if self._light != DAYLIGHT:
-                self._lit = effects.lit(self._night.copy(), self._light)
+        self.complete = not any(True for _ in islice(self._steps, 1))
+        if not self.complete and self._light != DAYLIGHT:
+            self._lit = effects.lit(self._night.copy(), self._light)
         return self._lit
 
 
@@ -343,34 +383,45 @@ class Loader:
     What a scene can do afterwards is done behind its picture, a little in each pass of the loop.
     """
 
-    def __init__(self, look: Callable[[], Look], back: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        look: Callable[[], Look],
+        back: Callable[[], str],
+        studio: "Studio | None" = None,
+    ) -> None:
         """Draw with the look of the moment; the label of the way back is in its language."""
         self._look = look
         self._back = back
+        self._studio = studio
         self._familiar: set[Size] = set()
         self._rest: WorkInProgress | None = None
 
-    def __call__(self, make: Callable[[], Scene], *, back: bool = True) -> Scene:
-        """Return the loading screen of a scene, perhaps with a way back."""
-        return Loading(
-            self._look(),
-            make,
-            back=self._back() if back else None,
-            familiar=self._familiar,
-            then=self._finish,
-        )
+    def __call__(
+        self, make: Callable[[], Scene], *, back: bool = True, match: Match | None = None
+    ) -> Scene:
+        """Return the loading screen of a scene, perhaps of a match, and with a way back."""
+        modules = () if match is None else _BOARD
+        around = Circumstances(self._familiar, modules=modules, then=self._finish)
+        if self._studio is not None and match is not None:
+            around = replace(around, ahead=self._studio.ahead(match))
+        label = self._back() if back else None
+        return Loading(self._look(), make, back=label, around=around)
 
     def _finish(self, scene: Scene, size: Size) -> None:
+        if self._studio is not None:
+            self._studio.close()
         if isinstance(scene, Finishing):
             self._rest = WorkInProgress(scene.afterwards(size), time.thread_time)
 
-    @property
-    def busy(self) -> bool:
-        """Whether something is left to do behind the picture."""
-        return self._rest is not None
+    def close(self) -> None:
+        """Stop what is done ahead."""
+        if self._studio is not None:
+            self._studio.close()
 
     def go_on(self) -> None:
         """Do a little of what is left; called in each pass of the loop."""
+        if self._studio is not None:
+            self._studio.go_on()
         if self._rest is not None:
             self._rest.go_on(_BEHIND)
             if self._rest.done:
@@ -381,7 +432,7 @@ def entrance(look: Look, scene: Scene, size: Size) -> Scene:
     """Return the scene if it can be prepared in a moment, else its loading screen."""
     if not isinstance(scene, Preparing):
         return scene
-    loading = Loading(look, lambda: scene, familiar={size})
+    loading = Loading(look, lambda: scene, around=Circumstances({size}))
     loading.layout(size)
     loading.hurry()
     return scene if loading.ready else loading

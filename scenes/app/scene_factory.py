@@ -14,11 +14,16 @@ from scenes.menu.scene import MenuScene
 class WayTo(Protocol):
     """Leads to scenes that take long to make and to prepare."""
 
-    def __call__(self, make: Callable[[], Scene], *, back: bool = True) -> Scene:
-        """Return what to show meanwhile, perhaps with a way back, or the scene itself."""
+    def __call__(
+        self, make: Callable[[], Scene], *, back: bool = True, match: Match | None = None
+    ) -> Scene:
+        """Return what to show meanwhile, perhaps with a way back, or the scene itself.
+
+        The pictures of a match may have been painted ahead.
+        """
 
 
-def at_once(make: Callable[[], Scene], **_: bool) -> Scene:
+def at_once(make: Callable[[], Scene], **_: object) -> Scene:
     """Return the scene itself."""
     return make()
 
@@ -26,8 +31,15 @@ def at_once(make: Callable[[], Scene], **_: bool) -> Scene:
 class SceneFactory(Flow):
     """Makes every scene of the game."""
 
-    def __init__(self, context: Context, way_to: WayTo = at_once) -> None:
+    def __init__(
+        self,
+        context: Context,
+        way_to: WayTo = at_once,
+        expect: Callable[[Match], None] = lambda _match: None,
+    ) -> None:
         self._context = context
+        self._expect = expect
+        """Paints the pictures of a match ahead."""
         self._way_to = way_to
         """Puts a loading screen before a scene that takes long to make."""
 
@@ -41,6 +53,9 @@ class SceneFactory(Flow):
         self._context.start_thinking()
         return SetupScene(self._context)
 
+    def expect(self, match: Match) -> None:
+        self._expect(match)
+
     def board(self, match: Match, *, begins: bool = False) -> Scene:
         match.reseat(with_known_brains(match.seats))
 
@@ -49,7 +64,7 @@ class SceneFactory(Flow):
 
             return BoardScene(self._context, match, begins=begins)
 
-        return self._way_to(make)
+        return self._way_to(make, match=match)
 
     def pause(self, match: Match) -> Scene:
         from scenes.pause.scene import PauseScene

@@ -1,12 +1,11 @@
 """Draws the board: the still picture, and what moves over it."""
 
 from collections.abc import Hashable, Iterator
-from functools import partial
 
 import pygame
 from pygame import Surface
 
-from game import Card, Position
+from game import Card, Position, Seat
 from scenes.board.daylight import SunCourse
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.buttons import Buttons
@@ -39,12 +38,13 @@ from scenes.board.turn.turn_input import Fan
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
-from scenes.kit.layers import Collage, begin_moving, paint_part, paint_values
+from scenes.kit.cache import Latest
+from scenes.kit.layers import Collage, begin_moving, paint_latest, paint_values
 from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Ground
-from scenes.kit.theme import mix
+from scenes.kit.theme import Hour, mix
 from scenes.kit.work import Work, finished
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
@@ -75,6 +75,7 @@ class Painter:
         self._ambience: Ambience | None = None
         self._animated: tuple[float, float, BoardPicture | None] = (0.0, 0.0, None)
         """The last time drawn, the time of its ambient motion, and its picture."""
+        self._latest_costumes = Latest(_costumes_of)
         self._moving: MovingPainter
         self._players: PlayersModel | None = None
         """What the plates show."""
@@ -99,11 +100,16 @@ class Painter:
         model = picture.track
         self._sun.follow(model.hour, seconds, at_once=not model.animates)
         now = self._sun.at(seconds)
-        light = self.ground(surface.get_size()).steps(now)
+        ground = self.ground(surface.get_size())
+        light = ground.steps(now)
         seconds = self._animated_at(picture, seconds, hurried=not show)
 
         def paint(target: Surface) -> None:
-            self._paint_board(target, picture, seconds, at_sea, now)
+            paint_values(target, self._paint_table)
+            paint_latest(target, ground.draw, light)
+            # Shadows and lamps change less often than the ground.
+            hour = ground.lit.hour(round(now * _QUARTERS) / _QUARTERS)
+            self._paint_board(target, picture, seconds, at_sea, hour)
             blinks = blinker(seconds, len(picture.roles.moods))
 
             def paint_hud(on: Surface) -> None:
@@ -148,9 +154,9 @@ class Painter:
         picture: BoardPicture,
         seconds: float,
         at_sea: Sailing | None,
-        now: float,
+        hour: Hour,
     ) -> None:
-        """Paint everything on the board, layer by layer, at a time of the race."""
+        """Paint everything on the ground, layer by layer, in a light."""
         table = self._table
         size = target.get_size()
         look = table.look
@@ -158,17 +164,12 @@ class Painter:
         afloat = AT_REST
         beat = 0
         idling = NOT_IDLING
-        paint_values(target, self._paint_table, size)
-        ground = self.ground(size)
-        light = ground.steps(now)
-        paint_part(target, "ground", (ground, light), partial(ground.draw, steps=light))
-        # Shadows and lamps change less often than the ground.
-        hour = self._moving.hour = ground.lit.hour(round(now * _QUARTERS) / _QUARTERS)
+        self._moving.hour = hour
         if not model.animates:
             paint_values(target, self._paint_flames)
         else:
             ambience = self._ambience or self._make_ambience(size)
-            paint_values(target, ambience.draw, seconds, hour.night > _DARK)
+            paint_latest(target, ambience.draw, seconds, hour.night > _DARK)
             afloat, beat = ambience.afloat(seconds), ambience.beat(seconds)
             if not (model.lifted or model.at_sea):
                 # No pirate makes a face while another one moves.
@@ -202,11 +203,11 @@ class Painter:
 
     @property
     def _costumes(self) -> tuple[Costume, ...]:
-        return tuple(map(costume_of, self._table.match.seats))
+        return self._latest_costumes(self._table.match.seats)
 
-    def _paint_table(self, target: Surface, size: Size) -> None:
+    def _paint_table(self, target: Surface) -> None:
         look = self._table.look
-        target.blit(look.textures.table(size, look.scale.unit), (0, 0))
+        target.blit(look.textures.table(target.get_size(), look.scale.unit), (0, 0))
 
     def _paint_flames(self, target: Surface) -> None:
         self._table.terrain.draw_flames(target, self._table.look)
@@ -391,3 +392,7 @@ class Painter:
     ) -> None:
         who = costume_of(self._table.match.seats[seat])
         draw_pirate(surface, self._table.look, who, stand, Bearing(mood, pose))
+
+
+def _costumes_of(seats: tuple[Seat, ...]) -> tuple[Costume, ...]:
+    return tuple(map(costume_of, seats))

@@ -99,6 +99,8 @@ def noted(
     match pointed:
         case NoteTap(Pile.STOCK):
             return _counted("notes.stock", shown.stock), None
+        case NoteTap(Pile.ROW):
+            return Phrase("notes.row"), None
         case NoteTap(Pile.DISCARD):
             top = {"top": card_phrase(shown.discard[-1])} if shown.discard else {}
             return _counted("notes.discard", len(shown.discard), **top), None

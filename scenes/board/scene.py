@@ -168,6 +168,9 @@ class BoardScene(Scene):
         yield _GROUND
         drawn = warm_up_pictures(self._painter, self.table, self.picture, size)
         yield from part(drawn, _GROUND, 1.0)
+        # The first picture takes longest to draw, even with all its parts.
+        self.draw(Surface(size), 0.0)
+        yield 1.0
 
     def afterwards(self, size: Size) -> Work[None]:
         """Draw every kind of movement, while the board is shown but before the movement is."""

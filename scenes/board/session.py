@@ -3,7 +3,7 @@
 import math
 from dataclasses import replace
 
-from game import Action, EndTurn, Event, Match, Sail, TurnBegan, derived_seed
+from game import ACTIONS, Action, EndTurn, Event, Match, Sail, TurnBegan, Why, derived_seed
 from game.players.thinker import MoveQuestion
 from scenes.board.geometry.track_view import Stand
 from scenes.board.help import Advice, Adviser, FirstGame
@@ -26,6 +26,7 @@ from scenes.board.turn.turn_input import (
     OpenTurn,
     PositionTap,
     Refusal,
+    RefusalReason,
     Selection,
     Tap,
 )
@@ -243,6 +244,7 @@ class GameSession:
             self._context.save_game(self.match)
 
     def _tell(self, events: tuple[Event, ...]) -> None:
+        self.refusal = None
         self.reel.tell(events, self._places)
 
     @property
@@ -262,6 +264,7 @@ class GameSession:
     def _choose(self) -> None:
         """Clear the selection, and compute what the person at the screen may do."""
         self.selection = NOTHING
+        self.refusal = None
         self.asked = None
         self._timer = 0.0
         chooses = self.order.chooser is not None
@@ -273,6 +276,7 @@ class GameSession:
         """Handle a tap: select, act, or refuse."""
         self.refusal = None
         if self.turn is None:
+            self._refuse_outside_turn()
             return
         advice = self.advice
         if advice is not None and advice.means(tap):
@@ -290,6 +294,16 @@ class GameSession:
             self._submit(result.action)
         else:
             self._context.sound.play(Cue.TAP if result.refusal is None else Cue.REFUSE)
+
+    def _refuse(self, why: Refusal) -> None:
+        self.refusal = why
+        self._context.sound.play(Cue.REFUSE)
+
+    def _refuse_outside_turn(self) -> None:
+        """Say why nothing can be done while the person at the screen is not to act."""
+        if self.reel.idle and not self.order.over:
+            done = self.order.waiting is not None
+            self._refuse(RefusalReason.TURN_DONE if done else Why.NOT_YOUR_TURN)
 
     def _asks_first(self, action: Action) -> bool:
         """Return whether an action needs a second tap: it is irreversible, or ends early."""
@@ -358,6 +372,7 @@ class GameSession:
     def undo(self) -> None:
         """Undo the last action, if possible and allowed by the settings."""
         if not (self._context.preferences.undo and self.order.can_undo()):
+            self._refuse(self._why_no_undo())
             return
         self.help.learn(Tip.UNDO)
         self.reel.finish()
@@ -367,9 +382,19 @@ class GameSession:
         self._context.save_game(self.match)
         self._choose()
 
+    def _why_no_undo(self) -> Refusal:
+        if not self._context.preferences.undo:
+            return RefusalReason.UNDO_OFF
+        if self.turn is None and self.order.waiting is None:
+            return Why.NOT_YOUR_TURN
+        done = self.match.table.actions_left < ACTIONS
+        return RefusalReason.REVEALED if done else RefusalReason.NOTHING_TO_UNDO
+
     def ask_for_a_hint(self) -> None:
         """Request a hint for the best turn, if there is a choice."""
-        if self.turn is not None and self.reel.idle and not self.adviser.thinks:
+        if self.turn is None:
+            self._refuse_outside_turn()
+        elif self.reel.idle and not self.adviser.thinks:
             self._context.sound.play(Cue.HINT)
             self.selection = NOTHING
             self.asked = None
@@ -377,7 +402,9 @@ class GameSession:
 
     def sail(self) -> None:
         """Make the sloop sail, for free if possible."""
-        if self.turn is not None:
+        if self.turn is None:
+            self._refuse_outside_turn()
+        else:
             self.tap(ActionTap(Sail(free=Sail(True) in self.turn.actions)))
 
     def end_turn(self) -> None:
@@ -391,7 +418,7 @@ class GameSession:
         elif isinstance(self.selection, Fan):
             # Who has a choice open rather wants to leave that than the turn.
             self.tap(ElsewhereTap())
-        elif self.turn is not None:
+        else:
             self.tap(ActionTap(EndTurn()))
 
     def replay(self, turn: TurnSummary) -> None:

@@ -24,13 +24,13 @@ from scenes.board.hud.piles import Piles
 from scenes.board.hud.players import PlayerPlates
 from scenes.board.hud.prompt import Prompt
 from scenes.board.hud.row import OpenRow
-from scenes.board.hud.target import Target
+from scenes.board.hud.target import Target, TargetKind
 from scenes.board.motion.clips import CardPlace
 from scenes.board.motion.staging import BoardPlaces
 from scenes.board.pieces.track import BoardTrack
 from scenes.board.terrain import Terrain
 from scenes.board.turn.situation import Situation
-from scenes.board.turn.turn_input import Fan, Pile
+from scenes.board.turn.turn_input import Fan, NoteTap, Pile
 from scenes.board.turn.turn_log import Trail, TurnSummary, turns_of, turns_since
 from scenes.kit.cache import Latest
 from scenes.kit.layout import Size, inset
@@ -202,6 +202,9 @@ class Tabletop:
         """Yield the piles, and the plates that do not show a past turn."""
         if not self.drawer_open:
             yield from self.piles.targets(now)
+            if self.row is not None:
+                row = NoteTap(Pile.ROW)
+                yield Target(self.row.rect, row, TargetKind.NOTE, now.free, 12.0)
             yield from self.plates.targets(now, {turn.seat for turn in turns if turn.steps})
 
     # Where things move
@@ -271,8 +274,7 @@ class Tabletop:
 
         def covered(place: Rect) -> int:
             """Return the number of important pixels covered; plates and buttons count most."""
-            hidden = sum(_common(place, rect) for rect in self.clear)
-            return hidden + sum(99 * _common(place, rect) for rect in others)
+            return _covered(place, self.clear) + 99 * _covered(place, others)
 
         candidates: list[tuple[int, Rect]] = []
         for height in _LARGE_CARDS:
@@ -352,10 +354,10 @@ class Tabletop:
         return tuple(Rect(left + i * step, top, width, height) for i in range(len(fan.choices)))
 
 
-def _common(one: Rect, other: Rect) -> int:
-    """Return the number of pixels that two rectangles have in common."""
-    both = one.clip(other)
-    return both.width * both.height
+def _covered(place: Rect, others: Sequence[Rect]) -> int:
+    """Return the number of pixels of other rectangles that a place covers."""
+    parts = (place.clip(others[index]) for index in place.collidelistall(others))
+    return sum(part.width * part.height for part in parts)
 
 
 def _around(free: Rect, block: Rect) -> list[Rect]:

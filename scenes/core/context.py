@@ -68,6 +68,10 @@ class Flow(Protocol):
     def setup(self) -> Scene:
         """Return the set-up of a game; leads to the board."""
 
+    def expect(self, _match: Match) -> None:
+        """Prepare for a game that will probably be played next; nothing depends on it."""
+        return
+
     def board(self, match: Match, *, begins: bool = False) -> Scene:
         """Return a game being played, perhaps from its deal on; leads to the results."""
 
@@ -131,6 +135,8 @@ class Context:
             self.saved_games = SavedGames(store, self.writer)
         self.texts = languages.texts(preferences.language)
         self._hand = Hand.MOUSE
+        self.borrowed: dict[str, object] = {}
+        """What to save in place of preferences that hold for this run only, by their names."""
         self.show_fullscreen: Callable[[bool], None] = lambda _fullscreen: None
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
@@ -177,6 +183,11 @@ class Context:
         """Change the preferences, apply and save them."""
         before = self.preferences
         self.preferences = preferences
+        self.borrowed = {
+            name: saved
+            for name, saved in self.borrowed.items()
+            if getattr(preferences, name) == getattr(before, name)
+        }
         if preferences.language != before.language:
             self.texts = self._languages.texts(preferences.language)
         speak_of(self.texts, self._hand, preferences)
@@ -187,7 +198,7 @@ class Context:
         if theme_for(preferences) != theme_for(before):
             self.look = self.look.with_theme(theme_for(preferences))
         self.sound.volumes = volumes_of(preferences)
-        self.writer.keep_settings(preferences.to_json())
+        self.writer.keep_settings({**preferences.to_json(), **self.borrowed})
 
     def saved_game(self) -> Record | None:
         """Return the game in progress; an unusable file is reported and set aside, not deleted."""

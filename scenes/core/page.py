@@ -14,9 +14,9 @@ from pygame import Rect, Surface
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Change, Pop, Scene
-from scenes.kit.intents import Command, Intent
+from scenes.kit.intents import Command, Intent, Press
 from scenes.kit.layers import Collage
-from scenes.kit.layout import Size
+from scenes.kit.layout import Point, Size
 from scenes.kit.lists import Listing
 from scenes.kit.measures import MARGIN
 from scenes.kit.panels import Toast, banner
@@ -156,9 +156,23 @@ class WidgetScene(Scene):
         self.refresh()
         return None
 
+    def why_not(self, _name: Name) -> str:
+        """Return why a grey control cannot be used, for a player who taps it."""
+        return ""
+
+    def _explain(self, at: Point) -> None:
+        """Say why the control at a point cannot be used, if it is grey."""
+        grey = self.ring.disabled_at(at)
+        why = "" if grey is None else self.why_not(grey.name)
+        if why:
+            self.context.sound.play(Cue.REFUSE)
+            self.notice.tell(why)
+
     def handle(self, intent: Intent) -> Change | None:
         self._follow()
         self.notice.hear(intent)
+        if isinstance(intent, Press):
+            self._explain(intent.at)
         if intent is Command.BACK:
             return self.back()
         heard: Intent | None = intent

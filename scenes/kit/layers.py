@@ -72,6 +72,7 @@ class Sketch(Surface):
         self._parts: dict[Hashable, _Part] = {} if before is None else before._parts
         self._painted: dict[object, dict[Hashable, _Part]]
         self._painted = {} if before is None else before._painted
+        self._latest: dict[object, _Part] = {} if before is None else before._latest
         self._beneath: Sketch | None = None
         """Another sketch that was included before anything was drawn."""
         self._marks: list[Mark] = []
@@ -160,15 +161,21 @@ class Sketch(Surface):
 
     def part_of(self, paint: Callable[..., None], values: tuple[Hashable, ...]) -> None:
         """Reuse what a function painted for equal values lately, or let it paint."""
-        known = self._painted.setdefault(paint, {})
         key = (values, self._area)
+        latest = self._latest.get(paint)
+        if latest is not None and latest.key == key:
+            # The usual case: comparing what is mostly identical is faster than hashing it.
+            self._reuse(latest)
+            return
+        known = self._painted.setdefault(paint, {})
         part = known.get(key)
         if part is not None:
             self._reuse(part)
-            return
-        known[key] = self._paint_piece(key, lambda on: paint(on, *values))
-        if len(known) > _MOST_KEPT:
-            del known[next(iter(known))]
+        else:
+            part = known[key] = self._paint_piece(key, lambda on: paint(on, *values))
+            if len(known) > _MOST_KEPT:
+                del known[next(iter(known))]
+        self._latest[paint] = part
 
     def _reuse(self, part: _Part) -> None:
         self._gather()
@@ -307,6 +314,14 @@ def paint_values(target: Surface, paint: Callable[..., None], *values: Hashable)
     """
     if isinstance(target, Sketch):
         target.part_of(paint, values)
+    else:
+        paint(target, *values)
+
+
+def paint_latest(target: Surface, paint: Callable[..., None], *values: Hashable) -> None:
+    """Do the same as `paint_values` for values that hardly come back: only the last are kept."""
+    if isinstance(target, Sketch):
+        target.part(paint, values, lambda on: paint(on, *values))
     else:
         paint(target, *values)
 

@@ -53,14 +53,14 @@ CONTROLS = 8
 """Something can be tapped."""
 LINES = 16
 """Wrapped words would shrink if there were less height; in less width they only wrap."""
-_ANY = Room()
+_ANY: tuple[int | None, int | None] = (None, None)
 """The size of most views does not depend on the room they get."""
-_COMPUTED = frozenset({"_known", "traits"})
+_COMPUTED = frozenset({"_known", "_least_gap", "traits"})
 """What a view has besides its fields."""
 _LINE = 1.04
 """The height of a line of words by itself, in sizes of its letters."""
 _BLOCK_SHRINKS = 0.72
-"""How far a wrapped text may shrink, as a share of its height."""
+"""How far the letters of a wrapped text may shrink, as a share of their size."""
 
 
 class _computed_once:  # noqa: N801
@@ -124,14 +124,14 @@ class View(ABC):
         known = self._memory(look)
         traits = self.traits
         if traits & SCALES:
-            room = Room(width, height)
+            room = (width, height)
         elif traits & WRAPS:
-            room = Room(width)
+            room = (width, None)
         else:
             room = _ANY
-        need = known.get(room)
+        need: Need | None = known.get(room)
         if need is None:
-            need = known[room] = self.measure(look, room)
+            need = known[room] = self.measure(look, Room(*room))
         return need
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
@@ -290,15 +290,15 @@ def _at_least(extent: Extent, length: int) -> Extent:
 
 def _thickest(views: Sequence[View], extents: Sequence[Extent]) -> Extent:
     """Return how thick a line is, which leaves out optional views rather than be thicker."""
+    _, ideal, most = _largest(extents)
     pairs = zip(views, extents, strict=True)
     certain = [extent.least for view, extent in pairs if type(view) is not Optional]
-    return _largest(extents)._replace(least=max(certain, default=0))
+    return Extent(max(certain, default=0), ideal, most)
 
 
-def _gap_between(look: Look, gap: float, views: Sequence[View]) -> int:
-    """Return a gap in pixels; controls are always far enough apart for a finger."""
-    least = LEAST_GAP if gap and sum(view.traits & CONTROLS for view in views) > CONTROLS else 0
-    return max(look.px(gap), least)
+def _least_gap(gap: float, views: Sequence[View]) -> int:
+    """Return the fewest pixels between views: controls are far enough apart for a finger."""
+    return LEAST_GAP if gap and sum([view.traits & CONTROLS for view in views]) > CONTROLS else 0
 
 
 # Views of views
@@ -341,9 +341,10 @@ class Line(View):
             for view, extent in zip(self.views, extents, strict=True)
             if type(view) is not Optional
         ]
-        gaps = self._gaps(look, len(extents))
+        gap = self._gap(look)
+        gaps = gap * max(0, len(extents) - 1)
         along = Extent(
-            sum(certain) + self._gaps(look, len(certain)),
+            sum(certain) + gap * max(0, len(certain) - 1),
             sum([extent.ideal for extent in extents]) + gaps,
             min(ENDLESS, sum([extent.most for extent in extents]) + gaps),
         )
@@ -358,7 +359,8 @@ class Line(View):
     def inside(self, look: Look, rect: Rect) -> Iterator[Placed]:
         long, beside = rect.size[self.axis], rect.size[1 - self.axis]
         views, lengths = self._shared(look, long, beside)
-        free = max(0, long - sum(lengths) - self._gaps(look, len(views)))
+        gap = self._gap(look)
+        free = max(0, long - sum(lengths) - gap * max(0, len(views) - 1))
         start = rect.topleft[self.axis] + round(free * self.at)
         for view, length in zip(views, lengths, strict=True):
             thick = min(beside, self._across(view, look, length).most)
@@ -367,7 +369,7 @@ class Line(View):
                 yield from view.place(look, Rect(start, aside, length, thick))
             else:
                 yield from view.place(look, Rect(aside, start, thick, length))
-            start += length + self._gap(look)
+            start += length + gap
 
     def _needs(self, look: Look, beside: int | None) -> list[Need]:
         """Return how large each view is in a line of that thickness."""
@@ -381,32 +383,31 @@ class Line(View):
         return view.need(look, height=length).width
 
     def _gap(self, look: Look) -> int:
-        known = self._memory(look)
-        if "gap" not in known:
-            known["gap"] = _gap_between(look, self.gap, self.views)
-        return known["gap"]  # type: ignore[no-any-return]
+        return max(look.px(self.gap), self._least_gap)
 
-    def _gaps(self, look: Look, count: int) -> int:
-        return self._gap(look) * max(0, count - 1)
+    @_computed_once
+    def _least_gap(self) -> int:
+        return _least_gap(self.gap, self.views)
 
     def _shared(self, look: Look, long: int, beside: int | None) -> tuple[list[View], list[int]]:
         """Return the views that have room and their lengths."""
         views = list(self.views)
         extents = [need[self.axis] for need in self._needs(look, beside)]
-        if any(type(view) is Optional for view in views):
-            least = sum(extent.least for extent in extents) + self._gaps(look, len(extents))
+        gap = self._gap(look)
+        if any([type(view) is Optional for view in views]):
+            least = sum([extent.least for extent in extents]) + gap * max(0, len(extents) - 1)
             for index in reversed(range(len(views))):
                 view = views[index]
                 if type(view) is not Optional:
                     continue
                 thick = view.need(look)[1 - self.axis].least
                 if least > long or (beside is not None and thick > beside):
-                    least -= extents[index].least + self._gap(look)
+                    least -= extents[index].least + gap
                     del views[index], extents[index]
         weights = [view.weight for view in views]
         words = WORDS if self.axis == 0 else WORDS | LINES
         ranks = [2 if view.traits & CONTROLS else 1 if view.traits & words else 0 for view in views]
-        room = long - self._gaps(look, len(views))
+        room = long - gap * max(0, len(views) - 1)
         return views, share_length(extents, weights, max(0, room), ranks)
 
 
@@ -461,10 +462,11 @@ class Grid(View):
         return self.views[:1] if self.alike else self.views
 
     def _gap(self, look: Look) -> int:
-        known = self._memory(look)
-        if "gap" not in known:
-            known["gap"] = _gap_between(look, self.gap, self.views)
-        return known["gap"]  # type: ignore[no-any-return]
+        return max(look.px(self.gap), self._least_gap)
+
+    @_computed_once
+    def _least_gap(self) -> int:
+        return _least_gap(self.gap, self.views)
 
     def measure(self, look: Look, room: Room) -> Need:
         cell = Room(*(self._cell(look, side, axis) for axis, side in enumerate(room)))
@@ -798,7 +800,8 @@ class Block(Leaf):
         if room.width is None:
             wrapped = tuple(lines)
         high = look.letters.height(style, len(wrapped))
-        return Need(Extent(least, whole), Extent(round(high * _BLOCK_SHRINKS), high, high))
+        low = look.letters.height(_smallest(style, _BLOCK_SHRINKS), len(wrapped))
+        return Need(Extent(least, whole), Extent(low, high, high))
 
     def fitted(self, look: Look, rect: Rect) -> Style:
         """Return its letters in a rectangle."""

@@ -94,8 +94,9 @@ def nowhere() -> Rect:
 
 @cache
 def _getter(kind: type["Widget"]) -> Callable[["Widget"], tuple[object, ...]]:
-    """Return a function that returns all fields of a widget but its place, which may change."""
-    return attrgetter(*(one.name for one in fields(kind) if one.name != "rect"))
+    """Return a function that returns all fields of a widget; its place may change in itself."""
+    names = (one.name for one in fields(kind) if one.name != "rect")
+    return attrgetter("rect.topleft", "rect.size", *names)
 
 
 @dataclass(eq=False, slots=True)
@@ -112,7 +113,7 @@ class Widget(ABC):
     @property
     def appearance(self) -> tuple[object, ...]:
         """What it looks like apart from pointer and focus, as a value."""
-        return *self.rect, *_getter(type(self))(self)
+        return _getter(type(self))(self)
 
     @property
     def busy(self) -> bool:
@@ -439,6 +440,13 @@ class FocusRing:
         for widget in reversed(self._widgets):
             if widget.rect.collidepoint(at):
                 return widget if widget.enabled else None
+        return None
+
+    def disabled_at(self, at: Point) -> Widget | None:
+        """Return the control at a point if it cannot be used now."""
+        for widget in reversed(self._widgets):
+            if widget.rect.collidepoint(at):
+                return None if widget.enabled else widget
         return None
 
     def _press(self, at: Point) -> Activated | None:

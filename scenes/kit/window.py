@@ -31,6 +31,8 @@ _PATIENCE = 0.15
 """Seconds after which no more flips are measured."""
 _RETRIES = (0.1, 0.2, 0.4, 0.8)
 """Seconds to wait before each further attempt to open the window."""
+_BELOW_TITLE = 0.94
+"""The share of the height of a desktop that a title bar leaves."""
 SLOW_FLIP = 0.004
 """Seconds: a slower flip suggests OpenGL without a graphics card."""
 
@@ -145,7 +147,7 @@ class Window:
             borderless = self._opening.borderless
             _set_mode((0, 0), pygame.NOFRAME if borderless else pygame.FULLSCREEN)
             return
-        wanted = _within_desktop(self._windowed)
+        wanted, fills = fitted(self._windowed, _desktop())
         # Without a window manager the first call only leaves the full screen, and pygame warns.
         for _ in range(2):
             with warnings.catch_warnings():
@@ -154,7 +156,10 @@ class Window:
             if surface.get_size() == wanted:
                 break
             pygame.event.pump()
-        system_window().minimum_size = _within_desktop(self._opening.smallest)
+        window = system_window()
+        window.minimum_size = fitted(self._opening.smallest, _desktop())[0]
+        if fills:
+            window.maximize()
 
     def hold(self) -> None:
         """Grab keyboard and mouse in full screen, as far as the system allows."""
@@ -293,8 +298,22 @@ def _flip_time(window: Window, clock: Callable[[], float]) -> float:
     return sorted(times)[len(times) // 2]
 
 
-def _within_desktop(size: Size) -> Size:
+def _desktop() -> Size | None:
+    """Return the size of the desktop, if windows are shown on one."""
     sizes = pygame.display.get_desktop_sizes()
-    if not sizes or pygame.display.get_driver() in _INVISIBLE:
-        return size
-    return min(size[0], sizes[0][0]), min(size[1], sizes[0][1])
+    return None if not sizes or pygame.display.get_driver() in _INVISIBLE else sizes[0]
+
+
+def fitted(size: Size, desktop: Size | None) -> tuple[Size, bool]:
+    """Return a size for a window that fits on the desktop, and whether it is to be maximised.
+
+    One as large as the desktop is: then the system leaves room for its title bar. One that is only
+    as high gets lower by about a title bar.
+    """
+    if desktop is None:
+        return size, False
+    width = min(size[0], desktop[0])
+    height = min(size[1], desktop[1])
+    if (width, height) == desktop:
+        return desktop, True
+    return (width, min(height, round(desktop[1] * _BELOW_TITLE))), False

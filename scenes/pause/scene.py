@@ -39,7 +39,7 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.widgets import Activated, Arrangement, Button, Widget
+from scenes.kit.widgets import Activated, Arrangement, Button, Name, Widget
 from scenes.shared.confirm import Confirm, LeaveUnsaved
 from scenes.shared.portraits import costume_of, draw_portrait, pirate_named
 from scenes.shared.text_entry import default_title, write_title
@@ -297,6 +297,9 @@ class PauseScene(DialogScene):
         labels = (texts("setup.person"), texts("setup.computer")) if words else ("", "")
         items = [Item(labels[0], "person"), Item(labels[1], "wheel")]
         return Choice(SeatControl(seat), items, int(brain is not None), enabled=going)
+
+    def why_not(self, _name: Name) -> str:
+        return self.context.texts("refusal.game_over")
 
     def _player_of(self, seat: int) -> str:
         brain = self._match.seats[seat].brain

@@ -35,7 +35,7 @@ from scenes.kit.view import (
     Use,
     View,
 )
-from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
+from scenes.kit.widgets import Activated, Arrangement, Button, Name, icon_button
 from scenes.records.rows import CareerTable, ReplayRows, costumes_by_name, rival_card
 from scenes.shared.confirm import Confirm
 from scenes.shared.portraits import Whose
@@ -369,6 +369,9 @@ class RecordsScene(PageScene):
         button = icon_button(name, icon, self.context.texts(f"records.{name}"))
         button.enabled = name != "clear" or bool(self._chronicle.games)
         return button
+
+    def why_not(self, _name: Name) -> str:
+        return self.context.texts("blocked.no_records")
 
     def _empty(self, key: str, sign: str) -> View:
         return empty_note(self.look, self.context.texts(key), sign)

@@ -84,6 +84,8 @@ class ReplayScene(Scene):
         self._pace = PACES.index(speed) if speed in PACES else len(PACES) - 1
         self._clock = 0.0
         self._pressed: Point | None = None
+        self._blocked: Phrase | None = None
+        """Why the control that was tapped last cannot be used."""
         self.ring = FocusRing(focus="play")
         """The controls."""
 
@@ -228,12 +230,22 @@ class ReplayScene(Scene):
             # Nothing is further that way: the keys control the game again.
             self.ring.shows_focus = False
         if isinstance(intent, Press):
+            self._explain(intent.at)
             self._pressed = intent.at if self.ring.under(intent.at) is None else None
         elif isinstance(intent, Release):
             pressed, self._pressed = self._pressed, None
             if pressed is not None and not any(w.rect.collidepoint(pressed) for w in self.ring):
                 self._tap(pressed)
         return None
+
+    def _explain(self, at: Point) -> None:
+        """Say why the control at a point cannot be used, if it is grey."""
+        grey = self.ring.disabled_at(at)
+        self._blocked = None
+        if grey is not None:
+            ends = {"step_back": "start", "turn_back": "start", "step_on": "end", "turn_on": "end"}
+            self._blocked = Phrase(f"blocked.{ends.get(str(grey.name), 'one_view')}")
+            self._context.sound.play(Cue.REFUSE)
 
     def _press(self, used: Activated) -> Change | None:
         if used.name == "turns" and isinstance(used.value, int):
@@ -302,6 +314,8 @@ class ReplayScene(Scene):
     def _prompt(self, shown: Displayed) -> tuple[Phrase, int | None]:
         """Return whose turn it is or who has won, and that seat."""
         seats = self.replay.seats
+        if self._blocked is not None:
+            return self._blocked, None
         if shown.outcome is None:
             name = seats[shown.turn].name
             return Phrase("watch.turn", {"round": shown.round, "player": name}), shown.turn

@@ -22,7 +22,7 @@ from scenes.kit.sound import Cue
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import Column, FirstThatFits, Padded, Painted, Row, Sized, Use, View
-from scenes.kit.widgets import AWAY, Activated, Button, Touch
+from scenes.kit.widgets import AWAY, Activated, Button, Name, Touch
 from scenes.review.board import ReviewBoard, previews
 from scenes.review.curve import ChanceCurve, numbers_of
 from scenes.review.sheet import VerdictSheet
@@ -169,6 +169,9 @@ class ReviewScene(PageScene):
     def _worst(self) -> View:
         """Return the buttons of the turns that cost most."""
         return Row(*map(self._worst_button, range(MOST)), gap=14)
+
+    def why_not(self, _name: Name) -> str:
+        return self.context.texts("blocked.no_worse_turn")
 
     def _worst_button(self, number: int) -> View:
         worst = self.review.worst(self.whose)

@@ -43,8 +43,8 @@ from scenes.shared.languages import LanguageCode
 
 LETTERS = 27
 """Units of the letters of a label where all sections are seen at once."""
-LARGE_LETTERS = 36
-"""Units of the letters of a label where a section has room for larger ones."""
+PAGE_LETTERS = 32
+"""Units of the letters of a label where a section has the window to itself."""
 _GAP = 13
 """Units between two controls of a row."""
 _SURE_LINES = 3
@@ -63,10 +63,6 @@ class SettingsForm:
     letters: float = LETTERS
     paged: bool = False
     """Whether one section has the window to itself."""
-    beside: bool = False
-    """Whether labels are at the left of their controls, not above them."""
-    columns: int = 1
-    """How many columns the rows of a section have."""
     flags: int = 2
     """How many languages are side by side."""
 
@@ -80,19 +76,12 @@ class SettingsForm:
         """The current preferences."""
         return self.context.preferences
 
-    def label_column(self, label: Words) -> View:
-        """Return a label beside its control, which begins in the same place in all rows."""
-        width = 460 * self.look.scale.text
-        return Sized(label, (200, width, width))
-
     def labelled(self, words: str, view: View) -> View:
-        """Return a control with its label; without a label it is in the same place."""
+        """Return a control below its label."""
         label = Words(words, Face.STRONG, self.letters)
-        if self.beside:
-            return Row(self.label_column(label), view.grow(), gap=24)
         # With little room the control shrinks, not the label.
         exact = Sized(label, height=self.letters * self.look.scale.text * 1.1)
-        return Column(exact, view.grow(), gap=2, at=0.5) if words else view
+        return Column(exact, view.grow(), gap=2, at=0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +124,7 @@ def rows_view(form: SettingsForm, lines: Sequence[SettingRow]) -> View:
             yield Sized(row.view(form), height=(0, 0, row.most)).grow(row.weight)
             above = row
 
-    return Column(*parts())
+    return Column(*parts(), at=0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +249,7 @@ class SentenceRow(SettingRow):
         words = Words(form.texts("settings.sample"), Face.BOLD, LETTERS, x=0.5)
         # A smaller size would not show the chosen one.
         line = Sized(words, height=LETTERS * form.look.scale.text * 1.1)
-        return form.labelled("", field(line, (16, 9)))
+        return field(line, (16, 9))
 
 
 class CrewsRow(SettingRow):
@@ -272,7 +261,7 @@ class CrewsRow(SettingRow):
 
     def view(self, form: SettingsForm) -> View:
         ground = Painted(draw_ground).named("crews")
-        return form.labelled("", Sized(ground, height=(118, 118, 300)))
+        return Sized(ground, height=(118, 118, 300))
 
 
 class LanguageRow(SettingRow):
@@ -299,7 +288,7 @@ class HandsRow(SettingRow):
 
     is_field = False
     weight = 2.0
-    most = 420.0
+    most = 620.0
     switches = (SwitchRow("left_handed"), SwitchRow("one_handed"))
 
     @property
@@ -311,8 +300,10 @@ class HandsRow(SettingRow):
         hands = (preferences.left_handed, preferences.one_handed, preferences.hints)
         aspect = form.size[0] / form.size[1]
         sketch = Painted(draw_sketch, (form.size, hands), side=(120, 400), aspect=aspect)
-        switches = Column(*(each.view(form) for each in self.switches), gap=_GAP, at=0.5)
-        return Row(switches.grow(), sketch.named("sketch"), gap=24)
+        switches = [each.view(form) for each in self.switches]
+        if form.paged:
+            return Column(*switches, sketch.named("sketch").grow(), gap=_GAP, at=0.5)
+        return Row(Column(*switches, gap=_GAP, at=0.5).grow(), sketch.named("sketch"), gap=24)
 
 
 class DeviceRow(SettingRow):
@@ -353,11 +344,7 @@ class KeysRow(SettingRow):
     def _line(self, form: SettingsForm, deed: str, caps: Caps) -> View:
         words = Words(form.texts(f"settings.do_{deed}"), Face.STRONG, form.letters - 1)
         keys = caps_view(form.look, form.texts, caps)
-        if form.beside:
-            line = Row(form.label_column(words), keys, Space().grow(), gap=24)
-        else:
-            line = Row(words.grow(), keys, gap=24)
-        return Sized(line, height=(62, 62, 100))
+        return Sized(Row(words.grow(), keys, gap=24), height=(62, 62, 100))
 
     def _button(self, form: SettingsForm, name: str, icon: str) -> Button:
         label = form.texts(f"settings.{name}")
@@ -402,14 +389,17 @@ SECTIONS: Mapping[str, SettingsSection] = {
     ),
     "game": SettingsSection(
         "cards",
-        (ChoiceRow("speed", tuple(Speed)), ChoiceRow("turn_end", tuple(TurnEnd))),
+        (
+            ChoiceRow("speed", tuple(Speed)),
+            ChoiceRow("turn_end", tuple(TurnEnd)),
+            TipsRow("tips"),
+        ),
         (
             PairRow("undo", (SwitchRow("undo", noted=True), SwitchRow("hints", noted=True))),
             PairRow(
                 "ask_first",
                 (SwitchRow("ask_first", noted=True), SwitchRow("ask_ending", noted=True)),
             ),
-            TipsRow("tips"),
         ),
     ),
     "display": SettingsSection(

@@ -29,7 +29,7 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.widgets import Activated, Button, icon_button
+from scenes.kit.widgets import Activated, Button, Name, icon_button
 
 _GAP = 13
 """Units between two rows of the list."""
@@ -52,6 +52,9 @@ class KeyBindings(PageScene):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, focus=next(iter(USUAL)))
+
+    def why_not(self, _name: Name) -> str:
+        return self.context.texts("blocked.no_changed_keys")
 
     def head_view(self) -> View:
         """Return the head with a button that resets all keys, with words if there is room."""

@@ -28,12 +28,14 @@ from scenes.kit.view import (
 from scenes.kit.widgets import Activated, Name
 from scenes.settings.fields import (
     FIELDS,
-    LARGE_LETTERS,
+    LETTERS,
     MUTED,
+    PAGE_LETTERS,
     SECTIONS,
     PairRow,
     SettingRow,
     SettingsForm,
+    SettingsSection,
     rows_view,
 )
 from scenes.settings.previews import Sample, draw_crews
@@ -43,6 +45,10 @@ _COLUMNS = (("sound", "game"), ("display",), ("language", "controls"))
 """The sections of each column where all are seen at once."""
 _MARGIN = (24, 14)
 """Units around the page, small as it needs much room."""
+_LARGER = 1.1
+"""The text scale above which a page has no larger letters of its own."""
+_SHEET_MARGIN = (36, 24)
+"""Units around the rows of the open section."""
 
 
 class SettingsScene(PageScene):
@@ -66,6 +72,9 @@ class SettingsScene(PageScene):
     @property
     def idle(self) -> bool:
         return not ("crews" in self.anchors and self._sample.moves(self.context.preferences))
+
+    def why_not(self, _name: Name) -> str:
+        return self.context.texts("blocked.no_changed_keys")
 
     def use(self, used: Activated) -> Change | None:
         self._sample = Sample()
@@ -129,16 +138,14 @@ class SettingsScene(PageScene):
     # What is shown
 
     def framed(self) -> View:
-        """Return all sections in columns, or the open one in the first form that has room."""
+        """Return all sections in columns, or the open one in two columns or in one."""
         form = SettingsForm(self.context, self.look, self.size, self.device)
-        page = replace(form, paged=True)
-        large = replace(page, letters=LARGE_LETTERS)
-        text = self.look.scale.text
+        # Letters that the player has made larger are large enough.
+        letters = LETTERS if self.look.scale.text > _LARGER else PAGE_LETTERS
+        page = replace(form, letters=letters, paged=True)
         return FirstThatFits(
             self._overview(form),
-            self._wide_page(replace(large, beside=True), least=1050 * text),
-            self._wide_page(replace(page, columns=2), least=1050),
-            self._tall_page(replace(large, flags=1)),
+            self._wide_page(page),
             self._tall_page(replace(page, flags=1)),
         )
 
@@ -148,7 +155,7 @@ class SettingsScene(PageScene):
             Column(*(self._section(name, form).grow() for name in names), gap=12)
             for names in _COLUMNS
         )
-        least = 1600 * self.look.scale.text
+        least = 1380 * self.look.scale.text
         body = Sized(Grid(*columns, columns=len(_COLUMNS), gap=GAP), (least, 1880, 1880))
         return Padded(Column(self.head_view(), body.grow(), gap=6), _MARGIN)
 
@@ -160,11 +167,17 @@ class SettingsScene(PageScene):
         body = Padded(rows_view(form, shown.body), (0, 2))
         return section(shown.icon, self.context.texts(f"settings.{name}"), body, aside)
 
-    def _wide_page(self, form: SettingsForm, least: float) -> View:
-        """Return the open section below the names of all."""
+    def _wide_page(self, form: SettingsForm) -> View:
+        """Return the open section in two columns, below the names of all."""
         tabs = Use(self._tabs(words=True), (1000, 1500, 1500))
         head = Row(Use(self.back_button()), Space().grow(), tabs, gap=GAP)
-        sheet = Sized(self._sheet(form), (least, 1720, 1720))
+        shown = self._open_section
+        body = rows_view(form, _unpaired(shown.first))
+        if shown.second:
+            between = centred(rule(upright=True))
+            beside = rows_view(form, _unpaired(shown.second))
+            body = Stack(between, Grid(body, beside, columns=2, gap=72))
+        sheet = Sized(parchment(body, _SHEET_MARGIN), (1050, 1720, 1720))
         return Padded(Column(head, sheet.grow(), gap=14), _MARGIN)
 
     def _tall_page(self, form: SettingsForm) -> View:
@@ -174,7 +187,8 @@ class SettingsScene(PageScene):
         side = Sized(Space(), 88)
         head = Row(Use(self.back_button()), centred(title), side, gap=GAP)
         tabs = Use(self._tabs(words=False), (500, 1000), 80)
-        return Padded(Column(head, tabs, self._sheet(form).grow(), gap=12), _MARGIN)
+        sheet = parchment(rows_view(form, _unpaired(self._open_section.rows)), _SHEET_MARGIN)
+        return Padded(Column(head, tabs, sheet.grow(), gap=12), _MARGIN)
 
     def _tabs(self, *, words: bool) -> Choice:
         """Return the sections, with icon and word or with icons only."""
@@ -184,14 +198,9 @@ class SettingsScene(PageScene):
         ]
         return Choice("page", items, self.page, letters=28)
 
-    def _sheet(self, form: SettingsForm) -> View:
-        """Return the rows of the open section in one or two columns, one switch in each row."""
-        shown = tuple(SECTIONS.values())[self.page]
-        if form.columns == 1 or not shown.second:
-            return parchment(rows_view(form, _unpaired(shown.rows)), (36, 24))
-        halves = (rows_view(form, _unpaired(half)) for half in (shown.first, shown.second))
-        between = centred(rule(upright=True))
-        return parchment(Stack(between, Grid(*halves, columns=2, gap=72)), (36, 24))
+    @property
+    def _open_section(self) -> SettingsSection:
+        return tuple(SECTIONS.values())[self.page]
 
 
 def _section_of(name: Name) -> int:

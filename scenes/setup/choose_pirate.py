@@ -32,7 +32,7 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.widgets import Activated, Button, icon_button
+from scenes.kit.widgets import Activated, Button, Name, icon_button
 from scenes.setup.crew_draft import CrewDraft
 from scenes.shared.portraits import bust, draw_aside, mark_of
 
@@ -113,6 +113,12 @@ class ChoosePirate(DialogScene):
         light = Painted(_draw_light, (self._colour.value,)).named("stage")
         name = Words(self._crew.names()[self._seat], Face.TITLE, TITLE, x=0.5, floor=0.65)
         return field(Column(light.grow(), name), (16, 12))
+
+    def why_not(self, name: Name) -> str:
+        if not isinstance(name, PirateTile):
+            return ""
+        owner = self._owner(self._crew.faces(), Character(name.value))
+        return self.context.texts("blocked.taken", player=self._name_of(owner))
 
     def _character_tile(self, face: Character) -> View:
         owner = self._owner(self._crew.faces(), face)

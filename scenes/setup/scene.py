@@ -104,7 +104,8 @@ class SetupScene(WidgetScene):
         opponents: Sequence[Opponent] = OPPONENTS,
     ) -> None:
         super().__init__(context, focus="sail")
-        self._draw_seed = draw_seed
+        self._lot = draw_seed(MAX_SEED + 1)
+        """The seed of the game if the players choose none; known now, so that it can be painted."""
         self._offered = tuple(offered)
         preferences = context.preferences
         voyage = preferences.voyage
@@ -133,6 +134,10 @@ class SetupScene(WidgetScene):
     def refresh(self) -> None:
         self._form = None
         super().refresh()
+
+    def _rebuild(self) -> None:
+        super()._rebuild()
+        self.context.flow.expect(self._match())
 
     def view(self) -> View:
         if self._form is None:
@@ -399,24 +404,32 @@ class SetupScene(WidgetScene):
 
     def _sail(self) -> Change:
         """Remember what was chosen and start the game."""
-        game = GAMES[self._game]
         crew = self.crew
         context = self.context
-        chosen = {
+        on = self._chosen_switches()
+        voyage = LastVoyage(self._game, self._variant, on[self._game], crew.first, crew.choices())
+        rules = ((name, each) for name, each in on.items() if each != usual_switches(GAMES[name]))
+        context.prefer(replace(context.preferences, voyage=voyage, house_rules=tuple(rules)))
+        context.seed = None
+        return Replace(context.flow.board(self._match(), begins=True))
+
+    def _chosen_switches(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the options that are on, for each game."""
+        return {
             name: tuple(switch for switch in each.switches if switch in self._switches[name])
             for name, each in GAMES.items()
         }
-        on = chosen[self._game]
-        voyage = LastVoyage(self._game, self._variant, on, crew.first, crew.choices())
-        rules = ((name, on) for name, on in chosen.items() if on != usual_switches(GAMES[name]))
-        context.prefer(replace(context.preferences, voyage=voyage, house_rules=tuple(rules)))
-        context.seed = None
+
+    def _match(self) -> Match:
+        """Return the game that the choices lead to."""
+        game = GAMES[self._game]
+        crew = self.crew
+        on = self._chosen_switches()[self._game]
         options: Options = replace(
             game.variants[self._variant],
             first_player=crew.first,
             **{switch: switch in on for switch in game.switches},
         )
-        named = zip(crew.names(), voyage.seats, strict=True)
+        named = zip(crew.names(), crew.choices(), strict=True)
         seats = tuple(Seat(name, seat.colour, seat.brain, seat.character) for name, seat in named)
-        seed = int(self._seed) if self._seed else self._draw_seed(MAX_SEED + 1)
-        return Replace(context.flow.board(Match.new(game, seats, options, seed), begins=True))
+        return Match.new(game, seats, options, int(self._seed) if self._seed else self._lot)

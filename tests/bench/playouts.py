@@ -35,10 +35,31 @@ def play_out(
     trace: list[int] | None = None,
 ) -> None:
     """Take random actions to the end of the game or the limit, each legal one equally likely."""
+    if position.ending is not None:
+        return
+    codes = [] if trace is None else trace
     if isinstance(position, NestPosition):
-        _play_out_nest(position, random, limit, trace)
+        _play_out_nest(position, random, limit, codes)
     elif isinstance(position, EscapePosition):
-        _play_out_escape(position, random, limit, trace)
+        _play_out_escape(position, random, limit, codes)
+
+
+def _following(position: SearchPosition, turn: int) -> int | None:
+    """Return who is on turn next; None if the last round is over, which ends the game."""
+    following = turn + 1 if turn + 1 < len(position.crews) else 0
+    if following == position.first:
+        if position.round == ROUND_LIMIT:
+            position.ending = Ending.ROUND_LIMIT
+            return None
+        position.round += 1
+    return following
+
+
+def _ended(position: SearchPosition, passes: int) -> bool:
+    """Whether everybody has passed, which ends the game."""
+    if passes == len(position.crews):
+        position.ending = Ending.DEADLOCK
+    return position.ending is not None
 
 
 @lru_cache(maxsize=8)
@@ -77,16 +98,14 @@ _OFFERED = dict(_offered())
 def _play_out_escape(
     position: EscapePosition,
     random: Callable[[], float],
-    limit: int = 10**9,
-    trace: list[int] | None = None,
+    limit: int,
+    trace: list[int],
 ) -> None:
     """Take random actions to the end or the limit, each legal one equally likely.
 
     A slot is drawn from all pairs of an origin with a card or the retreat, and the end of the
     turn; an illegal one is drawn again, which leaves the others equally likely.
     """
-    if position.ending is not None:
-        return
     weights, ways = position.course.weights, _ways_of(position.course.track)
     crews, hands, discard, known = position.crews, position.hands, position.discard, position.known
     options = position.options
@@ -99,7 +118,7 @@ def _play_out_escape(
     counts = [[crew >> CREW_DIGIT * p & 7 for p in POSITIONS] for crew in crews]
     standing = [sum(those) for those in zip(*counts, strict=True)]
     standing[GOAL] = 0  # there is always room
-    players, first, passes = len(crews), position.first, position.passes
+    passes = position.passes
     turn, left, ply = position.turn, position.left, position.ply
     origins, count, hand = places[turn], counts[turn], hands[turn]
     last = ply + limit
@@ -142,8 +161,7 @@ def _play_out_escape(
                         position.draw(turn)
                     hand = hands[turn]
                     pile = position.row if open_row else position.stock
-            if trace is not None:
-                trace.append((card << PLACE if card < _CARDS else RETREATS) | origin)
+            trace.append((card << PLACE if card < _CARDS else RETREATS) | origin)
             count[origin] -= 1
             if origin != GOAL:
                 standing[origin] -= 1
@@ -171,17 +189,12 @@ def _play_out_escape(
                     continue
                 passes = passes + 1 if forced else 0
             ply += 1
-            if trace is not None:
-                trace.append(ENDS_TURN)
-            if passes == players:
-                position.ending = Ending.DEADLOCK
+            trace.append(ENDS_TURN)
+            if _ended(position, passes):
                 break
-        following = turn + 1 if turn + 1 < players else 0
-        if following == first:
-            if position.round == ROUND_LIMIT:
-                position.ending = Ending.ROUND_LIMIT
-                break
-            position.round += 1
+        following = _following(position, turn)
+        if following is None:
+            break
         hands[turn] = hand
         turn, left = following, ACTIONS
         origins, count, hand = places[turn], counts[turn], hands[turn]
@@ -215,23 +228,21 @@ _RIVALS = tuple(tuple(order[1:] for order in orders) for orders in _ORDER)
 def _play_out_nest(
     position: NestPosition,
     random: Callable[[], float],
-    limit: int = 10**9,
-    trace: list[int] | None = None,
+    limit: int,
+    trace: list[int],
 ) -> None:
     """Take random actions to the end or the limit, each legal one equally likely.
 
     A slot is drawn from all possible advances, nudges and trips and the end of the turn; an
     illegal one is drawn again, which leaves the others equally likely.
     """
-    if position.ending is not None:
-        return
     ways, ahead = _ways_of(position.course.track), _AHEAD
     discard, stock = position.discard, position.stock
     may_pass, empty_captain = position.options.may_pass, position.options.empty_captain
     lists = _Lists(position)
     held, numbers, sizes = lists.held, lists.numbers, lists.sizes
     places, counts, standing = lists.places, lists.counts, lists.standing
-    players, first, passes = len(places), position.first, position.passes
+    players, passes = len(places), position.passes
     rivals = _RIVALS[players]
     aboard = [count[SLOOP] for count in counts]
     total = sum([len(there) for there in places])
@@ -254,8 +265,7 @@ def _play_out_nest(
                 del discarding[0]
             ply += 1
             passes = 0
-            if trace is not None:
-                trace.append(DISCARDS | card)
+            trace.append(DISCARDS | card)
             if left or discarding:
                 continue
         else:
@@ -280,8 +290,7 @@ def _play_out_nest(
                         kinds.remove(card)
                     sizes[turn] -= 1
                     discard.append(card)
-                    if trace is not None:
-                        trace.append(card << PLACE | origin)
+                    trace.append(card << PLACE | origin)
                 else:
                     index = slot - advances
                     for seat in rivals[turn]:
@@ -310,8 +319,7 @@ def _play_out_nest(
                         if not number[drawn]:
                             kinds.append(drawn)
                         number[drawn] += 1
-                    if trace is not None:
-                        trace.append(NUDGES + (seat << PLACE) | origin)
+                    trace.append(NUDGES + (seat << PLACE) | origin)
                 count[origin] = rest = count[origin] - 1
                 if not rest:
                     del there[index]
@@ -347,10 +355,8 @@ def _play_out_nest(
                         continue
                     passes = passes + 1 if forced else 0
                 ply += 1
-                if trace is not None:
-                    trace.append(ENDS_TURN)
-                if passes == players:
-                    position.ending = Ending.DEADLOCK
+                trace.append(ENDS_TURN)
+                if _ended(position, passes):
                     break
             elif aboard[turn] if at_first else min(own) < SLOOP:
                 at_first = not at_first
@@ -365,18 +371,14 @@ def _play_out_nest(
                 free = False
                 ply += 1
                 left -= slot == moves
-                if trace is not None:
-                    trace.append(SAILS if slot == moves else SAILS_FREE)
+                trace.append(SAILS if slot == moves else SAILS_FREE)
                 if left:
                     continue
             else:
                 continue
-        following = turn + 1 if turn + 1 < players else 0
-        if following == first:
-            if position.round == ROUND_LIMIT:
-                position.ending = Ending.ROUND_LIMIT
-                break
-            position.round += 1
+        following = _following(position, turn)
+        if following is None:
+            break
         turn, left = following, ACTIONS
         most = max(aboard)
         free = aboard[turn] == most if most else empty_captain

@@ -14,6 +14,7 @@ import pygame
 from pygame.event import Event
 
 import main
+from scenes.app.scene_factory import SceneFactory
 from scenes.core.scene import Reset, Scene, SceneStack
 from scenes.kit.layout import Size
 from scenes.kit.loop import Loop
@@ -51,8 +52,9 @@ class Recorder:
     """Runs the program's loop, with a player who follows a script."""
 
     def __init__(self, script: "Callable[[Recorder], Iterator[None]]") -> None:
-        self._script = script(self)
+        self.script = script(self)
         self.stack: SceneStack
+        self.flow: SceneFactory
         self.costs: list[float] = []
         """Processor seconds of each pass of the loop."""
         self.shown = 0
@@ -60,13 +62,17 @@ class Recorder:
         self.on_show: Callable[[], None] = lambda: None
 
     def run(self, arguments: list[str]) -> None:
-        turn, begin = Loop.turn, SceneStack.__init__
+        turn, begin, compose = Loop.turn, SceneStack.__init__, SceneFactory.__init__
         flip, update = pygame.display.flip, pygame.display.update
         recorder = self
 
         def keep(stack: SceneStack, *given: object, **named: object) -> None:
             begin(stack, *given, **named)  # type: ignore[arg-type]
             recorder.stack = stack
+
+        def keep_flow(flow: SceneFactory, *given: object, **named: object) -> None:
+            compose(flow, *given, **named)  # type: ignore[arg-type]
+            recorder.flow = flow
 
         def count(show: Callable[..., None]) -> Callable[..., None]:
             def shown(*given: object) -> None:
@@ -83,9 +89,10 @@ class Recorder:
             recorder.costs.append(time.thread_time() - begun)
             loop.sleep = sleep
             time.sleep(max(0.0, 1 / 60 - (time.thread_time() - begun)))
-            next(recorder._script, None)
+            next(recorder.script, None)
 
         SceneStack.__init__ = keep  # type: ignore[method-assign, assignment]
+        SceneFactory.__init__ = keep_flow  # type: ignore[method-assign, assignment]
         Loop.turn = measured  # type: ignore[method-assign, assignment]
         pygame.display.flip = count(flip)
         pygame.display.update = count(update)
@@ -156,8 +163,7 @@ def both_games(recorder: Recorder) -> Iterator[None]:
         yield from recorder.load("sail")
         taps.append(recorder.tap)
         yield from recorder.pause(1.0)
-        board = recorder.top
-        recorder.stack.apply(Reset(board._context.flow.menu()))  # type: ignore[attr-defined]
+        recorder.stack.apply(Reset(recorder.flow.menu()))
     print(json.dumps(asdict(Taps(*taps))), flush=True)
     pygame.event.post(Event(pygame.QUIT))
 

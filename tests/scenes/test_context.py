@@ -133,3 +133,18 @@ def test_a_second_copy_says_so(tmp_path: Path, context: Context) -> None:
     assert phrase is not None
     assert "already running" in say(context.texts, phrase)
     first.close()
+
+
+def test_what_holds_for_one_run_is_not_kept_until_the_player_changes_it(tmp_path: Path) -> None:
+    context = context_in(tmp_path, Preferences(fullscreen=False))
+    context.borrowed = {"fullscreen": True}
+
+    def stored() -> object:
+        return context.store.saved_settings()["fullscreen"]
+
+    context.prefer(replace(context.preferences, muted=True))
+    assert stored() is True
+    assert not context.preferences.fullscreen
+    context.prefer(replace(context.preferences, fullscreen=True))
+    context.prefer(replace(context.preferences, fullscreen=False))
+    assert stored() is False

@@ -153,7 +153,7 @@ def test_it_says_who_is_called_and_what_the_last_one_did(
     match = played(begun(3), 30)
     shown(curtain(stub_context(tmp_path, traced.look), match), SIZE)
     told = " ".join(traced.said)
-    assert f"Pass to {NAMES[0]}" in told
+    assert f"Hand over to {NAMES[0]}" in told
     assert f"I’m {NAMES[0]}" in told
     assert NAMES[2] in told
     hand = match.view(PUBLIC).hand_sizes[0]

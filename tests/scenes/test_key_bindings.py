@@ -1,7 +1,6 @@
 """Keys that say something else: chosen on their page, heard at once, still so after a start."""
 
 from dataclasses import replace
-from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -376,11 +375,3 @@ def test_the_page_shows_the_key_that_was_chosen(table: Table) -> None:
     assert picture() != before
     table.tap("reset")
     assert picture() == before
-
-
-@pytest.mark.parametrize("size", [(800, 480), (480, 800), (1920, 1080)], ids=str)
-def test_rows_lie_in_reading_order(context: Context, size: Size) -> None:
-    rects = [w.rect for w in Table(context, size).page.ring if isinstance(w.name, Command)]
-    assert len(rects) == len(USUAL)
-    assert all(b.top > a.top or b.left > a.left for a, b in pairwise(rects))
-    assert not any(a.colliderect(b) for a, b in combinations(rects, 2))

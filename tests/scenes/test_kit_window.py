@@ -11,7 +11,8 @@ import pytest
 
 from scenes.kit import window
 from scenes.kit.input import Gamepads
-from scenes.kit.window import NoDisplay, NoServer, Opening, Window, open_window, prepare
+from scenes.kit.layout import Size
+from scenes.kit.window import NoDisplay, NoServer, Opening, Window, fitted, open_window, prepare
 
 OPENING = Opening("Cartagena", (960, 540))
 DRIVER = "SDL_VIDEODRIVER"
@@ -199,3 +200,20 @@ def test_a_window_is_opened_by_the_environment_of_the_process_by_default() -> No
     opened = open_window(OPENING)
     assert isinstance(opened, Window)
     assert os.environ["SDL_TOUCH_MOUSE_EVENTS"]
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"),
+    [
+        ((1280, 720), ((1280, 720), False)),
+        ((1920, 1080), ((1920, 1080), True)),
+        ((4000, 3000), ((1920, 1080), True)),
+        ((720, 1080), ((720, 1015), False)),
+        ((1920, 900), ((1920, 900), False)),
+    ],
+)
+def test_a_window_fits_on_the_desktop_with_its_title_bar(
+    size: Size, expected: tuple[Size, bool]
+) -> None:
+    assert fitted(size, (1920, 1080)) == expected
+    assert fitted(size, None) == (size, False)

@@ -37,7 +37,7 @@ from tests.scenes.golden_text import (
     text_of,
 )
 from tests.scenes.helpers import stub_context
-from tests.scenes.tracing import Squeeze, TracingLook, Word
+from tests.scenes.tracing import Squeeze, TracingLook, Word, slate
 from tests.scenes.walking import EVERY_SCENE, PIRATES, SIZES, Scenes, Shown, played, shown, walk
 from tests.soak import long_rows, some_pairs
 
@@ -86,6 +86,27 @@ def test_what_is_in_one_list_is_equally_large(
     known = {say(texts, fact.phrase) for fact in facts}
     results = shown(traced, ResultsScene(context, played("tortuga", 4, 9999)), size)
     assert len({word.size for word in results.words if word.text in known}) <= 1, "the highlights"
+
+
+@in_every_scene
+def test_drawing_a_scene_changes_nothing(
+    context: Context, traced: TracingLook, scenes: Scenes, tmp_path: Path
+) -> None:
+    scene = next(scenes(context, WINDOWS[0]))
+    shown(traced, scene, WINDOWS[0])
+
+    def drawn() -> tuple[list[Word], list[Rect]]:
+        traced.letters.forget()
+        scene.draw(slate(WINDOWS[0]), 0.0)
+        return list(traced.letters.words), [control.rect.copy() for control in scene.controls]
+
+    preferences = context.preferences
+    context.writer.flush()
+    files = set(tmp_path.rglob("*"))
+    assert drawn() == drawn()
+    assert context.preferences is preferences
+    context.writer.flush()
+    assert set(tmp_path.rglob("*")) == files
 
 
 @in_every_scene

@@ -8,7 +8,7 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from scenes.app.loading import SHORT, Loading, entrance
+from scenes.app.loading import SHORT, Circumstances, Loading, entrance
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.page import WidgetScene
@@ -90,7 +90,8 @@ def shown(stack: SceneStack) -> Surface:
 
 
 def loading_of(look: Look, scene: Scene, clock: Clock, *, familiar: bool = False) -> Loading:
-    return Loading(look, lambda: scene, clock, back="Back", familiar={SIZE} if familiar else set())
+    around = Circumstances({SIZE} if familiar else set())
+    return Loading(look, lambda: scene, clock, back="Back", around=around)
 
 
 class Door(WidgetScene):

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from pygame import Rect, Surface
@@ -219,12 +218,3 @@ def test_two_keys_choose_the_player_on_the_page(paused: Pause) -> None:
 @pytest.mark.parametrize("variant", ["jamaica", "hispaniola", "nest"])
 def test_every_game_can_be_paused(paused: Pause, variant: str) -> None:
     shown(paused(played(9, "nest" if variant == "nest" else "escape", variant, 2)), SIZE)
-
-
-def test_drawing_changes_nothing(paused: Pause, tmp_path: Path) -> None:
-    match = played(12)
-    before = match.table
-    pause = paused(match)
-    assert len({pixels(shown(pause, SIZE)) for _ in range(3)}) == 1
-    assert match.table is before
-    assert not list(tmp_path.iterdir())

@@ -19,7 +19,6 @@ from scenes.kit.layout import Size
 from scenes.kit.lists import ListRow, RailName
 from scenes.kit.look import Look
 from scenes.kit.pirates import captain
-from scenes.kit.text import font_files
 from scenes.records.rows import Bests, costumes_by_name
 from scenes.records.scene import EXPORTS, IMPORTS, RecordsScene
 from scenes.shared.confirm import Confirm
@@ -27,10 +26,8 @@ from tests.game.storing import NOON, begun, files_in
 from tests.scenes.helpers import (
     ASSETS,
     Stub,
-    pixels,
     press,
     pushed,
-    shown,
     stub_context,
     tap,
 )
@@ -289,13 +286,6 @@ def test_keys_walk_on_beyond_what_is_seen(replays: RecordsScene) -> None:
 def test_back_is_done(context: Context) -> None:
     scene = opened(context)
     assert scene.handle(Command.BACK) == press(scene, "back") == Pop()
-
-
-def test_what_is_listed_is_drawn(tmp_path: Path) -> None:
-    context = stub_context(tmp_path, Look.of(ASSETS / "images", font_files()))
-    empty = pixels(shown(opened(context, PAGED), PAGED))
-    context.store.put_away(FinishedGame.of(finished(1, "escape"), NOON))
-    assert pixels(shown(opened(context, PAGED), PAGED)) != empty
 
 
 def test_a_day_is_told_as_one_would_say_it() -> None:

@@ -8,14 +8,22 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game import Card
+from game import Advance, Card
 from scenes.board.hud.target import TargetKind
 from scenes.board.picture_builder import BoardPicture
 from scenes.board.turn.turn_input import BoardButton, CardTap, PositionTap, RefusalReason
+from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
+from scenes.core.page import WidgetScene
+from scenes.kit.intents import Press, Release
 from scenes.kit.layout import Point
 from scenes.kit.look import Look
+from scenes.learn.rules.scene import RulesScene
+from scenes.records.scene import RecordsScene
+from scenes.settings.key_bindings import KeyBindings
 from tests.pilot import Pilot
+from tests.scenes.helpers import stub_context
+from tests.scenes.test_board import face_down
 from tests.scenes.test_pointing import AWAY, STILL, hands, push_on_pad
 from tests.scenes.whole_games import example, pilot_at
 
@@ -170,3 +178,98 @@ def test_another_button_ends_a_refusal(pilot: Pilot) -> None:
     _tap(pilot)
     pilot.push(BoardButton.DRAWER)
     assert not pilot.board.picture.speech.is_refusal
+
+
+# Nothing that cannot be used is silent
+
+
+@pytest.mark.parametrize("done", [0, 1, 3], ids=["first", "later", "done"])
+def test_every_card_pile_place_and_button_that_is_tapped_answers(
+    tmp_path: Path, look: Look, done: int
+) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL)
+    board = pilot.board
+    for _ in range(done):
+        turn = board.session.turn
+        assert turn is not None
+        pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
+        pilot.rest()
+    silent = []
+    for target in board.targets:
+        usable = target.usable and isinstance(target.meaning, BoardButton)
+        if usable or target.kind is TargetKind.TURN:
+            continue
+        pilot.tap(AWAY)
+        board.session.refusal = None
+        before = board.picture
+        pilot.tap(target.rect.center)
+        pilot.turn()
+        if board.picture.speech == before.speech and board.picture.track == before.track:
+            silent.append(target)
+        pilot.tap(AWAY)
+    assert silent == []
+
+
+@pytest.mark.parametrize(
+    ("button", "why"),
+    [
+        (BoardButton.END, "refusal.must_act"),
+        (BoardButton.UNDO, "refusal.nothing_to_undo"),
+    ],
+)
+def test_a_grey_button_says_why_to_the_finger(pilot: Pilot, button: BoardButton, why: str) -> None:
+    pilot.tap(pilot.board.rect_of(button).center)
+    assert pilot.board.picture.speech.prompt == Phrase(why)
+
+
+def test_undo_says_whether_it_is_off_or_too_late(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, example(), replace(STILL, undo=False))
+    pilot.tap(pilot.board.rect_of(BoardButton.UNDO).center)
+    assert pilot.board.session.refusal is RefusalReason.UNDO_OFF
+    final = pilot_at(tmp_path, look, face_down(), STILL)
+    final.move(17, 12)
+    final.rest()
+    final.tap(final.board.rect_of(BoardButton.UNDO).center)
+    assert final.board.session.refusal is RefusalReason.REVEALED
+
+
+def test_after_the_last_action_only_the_end_is_left(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL)
+    board = pilot.board
+    for _ in range(3):
+        turn = board.session.turn
+        assert turn is not None
+        pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
+        pilot.rest()
+    pilot.tap(pilot.space(EMPTY))
+    assert board.session.refusal is RefusalReason.TURN_DONE
+    pilot.push(BoardButton.END)
+    assert board.session.refusal is None
+
+
+def test_the_open_row_says_what_it_is(pilot: Pilot) -> None:
+    row = pilot.board.table.row
+    assert row is not None
+    pilot.tap(row.rect.center)
+    assert pilot.board.picture.speech.prompt == Phrase("notes.row")
+
+
+PAGES: dict[str, tuple[Callable[[Context], WidgetScene], str]] = {
+    "rules": (lambda context: RulesScene(context), "This is the first page."),
+    "keys": (lambda context: KeyBindings(context), "No key has been changed."),
+    "records": (lambda context: RecordsScene(context), "There are no records yet."),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_grey_button_of_a_page_says_why(tmp_path: Path, look: Look, name: str) -> None:
+    make, why = PAGES[name]
+    page = make(stub_context(tmp_path, look))
+    page.layout((1280, 720))
+    page.enter()
+    grey = next(widget for widget in page.ring if not widget.enabled)
+    page.handle(Press(grey.rect.center))
+    assert page.notice.text == why
+    page.handle(Release(grey.rect.center))
+    page.handle(Press((1, 1)))
+    assert page.notice.text == ""

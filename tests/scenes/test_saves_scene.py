@@ -22,7 +22,7 @@ from scenes.records.saves import SavesScene
 from scenes.shared.confirm import Confirm
 from scenes.shared.text_entry import TextEntry, default_title
 from tests.game.storing import NOON, begun, files_in
-from tests.scenes.helpers import Stub, control, press, pushed, stub_context
+from tests.scenes.helpers import Stub, press, pushed, stub_context
 from tests.scenes.tracing import TracingLook
 from tests.scenes.walking import keep_games, played, shown
 
@@ -203,11 +203,3 @@ def test_a_long_crew_is_said_shorter_rather_than_all_names_smaller_than_dates(
     crew = context.texts("saves.crew", players=match.seats[0].name, count=4)
     assert crew in {word.text for word in saves.words}
     context.close()
-
-
-def test_rows_of_an_upright_window_are_high(context: Context) -> None:
-    match = begun(5)
-    context.store.keep_game(Record.of(match), Label.of(match, NOON))
-    wide, tall = (opened(context, size) for size in ((1920, 1080), (1080, 1920)))
-    row = ListRow("game", 0)
-    assert control(tall, row).rect.height > 1.3 * control(wide, row).rect.height

@@ -313,11 +313,10 @@ def test_arrows_and_confirm_alone_write_a_name(voyager: Voyager) -> None:
     assert voyager.stack.scenes[-1] is voyager.setup
 
 
-def test_a_seed_is_digits_and_not_drawn(voyager: Voyager) -> None:
+def test_a_seed_is_digits_instead_of_a_lot(voyager: Voyager) -> None:
     voyager.tap("more")
     voyager.write("16q72")
     assert voyager.sail().seed == 1672
-    assert voyager.drawn == []
 
 
 def test_a_seed_is_tapped_on_the_screen(voyager: Voyager) -> None:
@@ -411,18 +410,6 @@ def test_with_nest_offered_its_card_is_there(voyager: Voyager, said: list[str]) 
     assert {"Escape", "Empty sloop"} <= set(said)
     assert Switch("shuffled_tunnel") not in voyager.names()
     assert voyager.sail().game is GAMES["nest"]
-
-
-@pytest.mark.parametrize("size", [(480, 800), (720, 1280), (1080, 1920)])
-def test_in_an_upright_window_the_cards_of_a_game_are_below_each_other(
-    context: Context, size: Size
-) -> None:
-    setup = Voyager(context, size=size).setup
-    cards = [control(setup, VariantCard("escape", name)).rect for name in GAMES["escape"].variants]
-    assert len({card.x for card in cards}) == 1
-    assert len({card.height // 2 for card in cards}) == 1
-    assert all(card.width > 0.5 * size[0] for card in cards)
-    assert control(setup, VariantCard("nest", "nest")).rect.height >= cards[0].height
 
 
 def test_a_voyage_of_a_game_that_is_not_offered_is_forgotten(look: Look, tmp_path: Path) -> None:

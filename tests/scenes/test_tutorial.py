@@ -709,6 +709,23 @@ def test_a_course_that_is_over_begins_at_its_first_step(context: Context, game: 
 
 
 @for_both_games
+def test_a_course_that_was_finished_is_marked_and_one_that_was_left_is_not(
+    context: Context, game: str, said: list[str]
+) -> None:
+    pupil = Pupil(context)
+    pupil.press_on_page(Start(game, watch=False))
+    while not isinstance(pupil.page, Farewell):
+        assert context.preferences.courses == ()
+        pupil.key(pygame.K_TAB)
+    assert context.preferences.courses == (game,)
+    pupil.key(pygame.K_ESCAPE)
+    assert isinstance(pupil.page, Welcome)
+    said.clear()
+    pupil.page.draw(pygame.Surface((1280, 720)), 0.0)
+    assert said.count("Finished") == 1
+
+
+@for_both_games
 def test_everybody_has_one_colour_in_all_of_a_course(context: Context, game: str) -> None:
     watched = crew_of(context, game, 3, watched=True)
     joined = crew_of(context, game, 3, watched=False)
@@ -1004,14 +1021,16 @@ def test_the_end_leads_to_a_game_to_the_other_game_and_out(context: Context, gam
     assert isinstance(pupil.page, Welcome)
     pupil.tutorial.show(Farewell(context, game))
     pupil.press_on_page(AfterCourse.OTHER)
-    assert isinstance(pupil.page, Welcome)
+    assert pupil.player.script.game != game
+    assert pupil.player.number == 0
     pupil.tutorial.show(Farewell(context, game))
     pupil.press_on_page("play")
     assert isinstance(pupil.top, SetupScene)
 
 
 def test_nothing_is_written_and_the_game_in_progress_stays(tmp_path: Path) -> None:
-    context = context_in(tmp_path, Preferences(speed=Speed.INSTANT))
+    # That a course was finished is written once.
+    context = context_in(tmp_path, Preferences(speed=Speed.INSTANT, courses=tuple(GAMES)))
     seats = (Seat("Anna", Colour.BLUE), Seat("Ben", Colour.RED))
     voyage = Match.new(GAMES["escape"], seats, GAMES["escape"].variants["tortuga"], 3)
     context.save_game(voyage)

@@ -233,6 +233,16 @@ def test_words_grow_with_the_text_scale(look: Look) -> None:
     assert large.height.least > usual.height.least * 1.3
 
 
+def test_a_block_promises_no_less_height_than_its_smallest_letters_need(look: Look) -> None:
+    text = "Ten men went to sea to catch a fish, and none came back with it"
+    for units in (8, 12, 14, 16, 20, 40):
+        block = Block(text, Face.PLAIN, units)
+        least = block.need(look, width=200).height.least
+        lines, style = look.letters.fit_block(text, block.style(look), (200, least))
+        assert " ".join(lines) == text
+        assert look.letters.height(style, len(lines)) <= least
+
+
 def test_a_block_is_higher_the_narrower_it_is(look: Look) -> None:
     block = Block("Ten men went to sea to catch a fish, and none came back with it", Face.PLAIN, 30)
     assert block.need(look, width=240).height.ideal > block.need(look, width=900).height.ideal

@@ -52,7 +52,8 @@ class Piles(Component[PilesModel]):
         below = _one_below_the_other(look, room)
         self._stacked = below[0].height > beside[0].height
         """Whether they are stacked, with the numbers at their corners."""
-        self._places = dict(zip(Pile, below if self._stacked else beside, strict=True))
+        places = below if self._stacked else beside
+        self._places = dict(zip((Pile.STOCK, Pile.DISCARD), places, strict=True))
 
     @property
     def card_width(self) -> int:

@@ -116,7 +116,12 @@ def draw_sprite(target: Surface, look: Look, sprite: Sprite, crews: Sequence[Cos
         size *= cards.DOWN / cards.ACROSS
     step = _MEDAL_STEP if kind is Belonging.MEDAL else _STEP
     pixels = max(8, round(size / step) * step)
-    picture = _turned(look, (kind, who, pixels), sprite.turn % 360, across, sprite.alpha)
+    drawn = (kind, who, pixels)
+    turn = sprite.turn % 360
+    if turn or across < 1 or sprite.alpha < 255:
+        picture = _turned(look, drawn, turn, across, sprite.alpha)
+    else:
+        picture = _still(look, drawn)
     picture.draw(target, at)
 
 
@@ -142,9 +147,8 @@ def _turned(look: Look, drawn: _Drawn, turn: int, across: float, alpha: int) -> 
     return Stamp(surface, (left, top))
 
 
-@stamp
 def _still(look: Look, drawn: _Drawn) -> Stamp:
-    """Return a picture, relative to its place."""
+    """Return a picture, relative to its place; all that it is made of are cached."""
     art, who, size = drawn
     match art:
         case Card():
@@ -153,19 +157,29 @@ def _still(look: Look, drawn: _Drawn) -> Stamp:
             recoloured = look.theme.recolouring(who.colour)
             return _centred(look.art.sprite(who.hat, (size, size), recoloured))
         case Belonging.MEDAL if who is not None:
-            # Scaled from one of few sizes, as it is drawn in many.
-            whole = medal(look, who, -(-size // _MEDAL) * _MEDAL, home=True)
-            return _centred(pygame.transform.smoothscale(whole.surface, (size, size)))
+            return _medal(look, who, size)
         case str() if art == CARD_BACK:
             return _card(look, None, size)
         case str() if art == UNLIT_LANTERN:
             return _centred(look.art.lit(LANTERN, (size, size), _UNLIT))
         case str() if art == SPARK:
-            dot = svg.disc(50, 50, 16, fill=look.theme.cream)
-            return _centred(svg.raster(dot, (size, size), size / 100))
+            return _spark(look, size)
         case str():
             return _drawing(look, art, size)
     raise ValueError(f"{art} belongs to a player, so say to whom")
+
+
+@stamp
+def _medal(look: Look, who: Costume, size: int) -> Stamp:
+    """Return a medal, scaled from one of few sizes, as it is drawn in many."""
+    whole = medal(look, who, -(-size // _MEDAL) * _MEDAL, home=True)
+    return _centred(pygame.transform.smoothscale(whole.surface, (size, size)))
+
+
+@stamp
+def _spark(look: Look, size: int) -> Stamp:
+    dot = svg.disc(50, 50, 16, fill=look.theme.cream)
+    return _centred(svg.raster(dot, (size, size), size / 100))
 
 
 def _centred(picture: Surface) -> Stamp:

@@ -1,7 +1,7 @@
 """The sloop with its crew and their pennants, moored or sailing."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from math import cos, dist, radians, sin
 from typing import NamedTuple
@@ -160,7 +160,7 @@ class Sloop(Component[SloopModel]):
 
     def paint_badges(self, target: Surface, model: SloopModel) -> None:
         """Paint what nothing on the board must hide; on a sketch only if it has changed."""
-        paint_values(target, self.draw_badges, replace(model, faced=(None, "")))
+        paint_values(target, self.draw_badges, model)
 
     def draw_badges(self, target: Surface, model: SloopModel) -> None:
         """Draw the number of pirates aboard in each colour, and the cards that lead there."""

@@ -150,6 +150,8 @@ class Pile(Enum):
 
     STOCK = auto()
     DISCARD = auto()
+    ROW = auto()
+    """The open cards that are drawn next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,10 @@ class RefusalReason(StrEnum):
     NOBODY_THERE = "nobody stands there; choose one of your pirates or a card"
     OUT_OF_REACH = "that does not lead there; choose one of the marked places"
     NO_CARD = "there is no card to move that pirate with"
+    TURN_DONE = "no action is left; end the turn"
+    NOTHING_TO_UNDO = "nothing was done in this turn yet"
+    REVEALED = "a hidden card was seen, so the action stays"
+    UNDO_OFF = "the settings do not allow it"
 
 
 Refusal: TypeAlias = Why | RefusalReason

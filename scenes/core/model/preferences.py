@@ -121,6 +121,8 @@ class Preferences:
     """The tips that the player no longer needs."""
     lessons: tuple[str, ...] = ()
     """The steps at which courses of the tutorial were left."""
+    courses: tuple[str, ...] = ()
+    """The games whose course was finished."""
     fullscreen: bool = True
     captions: bool = False
     sound_volume: int = 80

@@ -214,7 +214,8 @@ def _with_file(config: KioskConfig, file: Path, languages: Sequence[str]) -> Kio
     mistakes = [*wrong.items(), *(("variants", each) for each in contradictions)]
     if mistakes:
         text = data.decode()
-        raise BadConfig([_in_file(file, text, name, what) for name, what in mistakes])
+        first = [_in_file(file, text, name, what) for name, what in mistakes[:_MOST_TOLD]]
+        raise BadConfig([*first, *(what for _, what in mistakes[_MOST_TOLD:])])
     return replace(config, **agreed)
 
 

@@ -32,7 +32,7 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.widgets import Activated, Arrangement, Button, icon_button
+from scenes.kit.widgets import Activated, Arrangement, Button, Name, icon_button
 from scenes.learn.rules.pages import PAGES, THINGS, page_named
 from scenes.learn.rules.sheet import PageView, index_view
 from scenes.learn.rules.tiles import PageLink, PageTile, ThingTile, title_below, title_beside
@@ -272,6 +272,9 @@ class RulesScene(WidgetScene):
         )
         text = self.look.scale.text
         return Sized(forms, height=(40 * text, 64 * text, 76 * text))
+
+    def why_not(self, name: Name) -> str:
+        return self.context.texts(f"blocked.{'first' if name == 'previous' else 'last'}_page")
 
     def _turning(self) -> tuple[View, View, View]:
         """Return the arrows and the number of the page."""

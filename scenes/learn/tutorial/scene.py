@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from pygame import Surface
 
+from game import GAMES
 from scenes.core.context import Context
 from scenes.core.scene import Change, Pop, Scene, Wipe
 from scenes.kit.intents import Intent
@@ -179,8 +180,11 @@ class TutorialScene(Scene):
                 return
             mark = Bookmark(self._number, page.index, frozenset(self._skipped))
         lessons = mark.put(game, preferences.lessons)
-        if lessons != preferences.lessons:
-            self._context.prefer(replace(preferences, lessons=lessons))
+        courses = preferences.courses
+        if isinstance(page, Farewell) and game not in courses:
+            courses = (*courses, game)
+        if (lessons, courses) != (preferences.lessons, preferences.courses):
+            self._context.prefer(replace(preferences, lessons=lessons, courses=courses))
 
     def _turn_to(self, result: object) -> Change | None:
         match result:
@@ -198,7 +202,9 @@ class TutorialScene(Scene):
                 self._skipped = set()
                 self._show_script(0)
             case AfterCourse.OTHER:
-                self.show(Welcome(self._context))
+                finished = self._page.game if isinstance(self._page, Farewell) else ""
+                other = next(name for name in GAMES if name != finished)
+                return self._turn_to(Start(other, watch=False))
             case Leaving.ON | Leaving.SKIPPED:
                 return self._go_on(skipped=result is Leaving.SKIPPED)
             case Leaving.BACK:

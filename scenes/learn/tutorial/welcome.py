@@ -9,7 +9,7 @@ from game import GAMES
 from scenes.core.context import Context
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Pop, Push, Replace
-from scenes.kit import ornaments
+from scenes.kit import ornaments, svg
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import anchored
 from scenes.kit.look import Look
@@ -114,7 +114,10 @@ class Welcome(TutorialPage):
     def _card(self, game: str, *, stacked: bool) -> View:
         """Return a game's card: its picture, its name, a sentence and its buttons."""
         texts = self.context.texts
-        name = Words(texts(f"variant.game_{game}"), Face.TITLE, 40)
+        name: View = Words(texts(f"variant.game_{game}"), Face.TITLE, 40)
+        if game in self.context.preferences.courses:
+            done = Words(texts("tutorial.finished"), Face.BOLD, 29, self.look.theme.ink_soft)
+            name = Row(name, Painted(_draw_tick, side=40), done, gap=14)
         quiet = Block(texts(f"tutorial.{game}_line"), Face.BOLD, 29, self.look.theme.ink_soft)
         words = Column(name, quiet, self._buttons(game, stacked=stacked), gap=6, across=0)
         picture = Sized(Painted(_draw_vignette, (game,)), height=(70, 300, 9999))
@@ -162,11 +165,12 @@ class Farewell(TutorialPage):
 
     def __init__(self, context: Context, game: str) -> None:
         super().__init__(context, "play")
-        self._game = game
+        self.game = game
+        """The game whose course is over."""
 
     def view(self) -> View:
         texts = self.context.texts
-        other = next(name for name in GAMES if name != self._game)
+        other = next(name for name in GAMES if name != self.game)
         offered: tuple[tuple[Name, str, str], ...] = (
             (_RULES, "tutorial.rules", "learn"),
             (AfterCourse.AGAIN, "tutorial.again", "replay"),
@@ -181,8 +185,8 @@ class Farewell(TutorialPage):
 
     def _page(self, others: View) -> View:
         texts = self.context.texts
-        praise = spoken_view(texts(f"tutorial.end_{self._game}"), Expression.HAPPY)
-        picture = Sized(Painted(_draw_framed_vignette, (self._game,)), height=(120, 400, 9999))
+        praise = spoken_view(texts(f"tutorial.end_{self.game}"), Expression.HAPPY)
+        picture = Sized(Painted(_draw_framed_vignette, (self.game,)), height=(120, 400, 9999))
         play = Button("play", texts("tutorial.play"), "sail", Tone.RED, letters=54, radius=26)
         start = Use(play, (300, 9999), (90, 120))
         page = Column(praise, Optional(picture).grow(), start, others, gap=18)
@@ -202,6 +206,14 @@ class Farewell(TutorialPage):
             return Pop(used.name)
         flow = self.context.flow
         return Push(flow.rules()) if used.name == _RULES else Replace(flow.setup())
+
+
+def _draw_tick(target: Surface, look: Look, rect: Rect) -> None:
+    """Draw the tick of a finished course, on a green dot."""
+    colour = look.theme.tone(Tone.GREEN)
+    disc = svg.disc(20, 20, 17, fill=colour.mid, stroke=look.theme.ink, line=4)
+    tick = svg.path("M12 20l6 6l11 -12", stroke=look.theme.cream, line=5)
+    target.blit(svg.raster(disc + tick, rect.size, rect.width / 40), rect)
 
 
 def _draw_vignette(target: Surface, look: Look, rect: Rect, game: str) -> None:
