@@ -13,6 +13,7 @@ import pytest
 
 from game import cards_in
 from scenes.board.turn.displayed import Displayed
+from tests.phones.stages import Stage
 from tests.phones.tables import GameLoop
 
 CHROMIUM = os.environ.get("CHROMIUM") or next(
@@ -91,6 +92,15 @@ class BrowserPhone:
         """Evaluate something in the page."""
         return self.page.evaluate(script)
 
+    def wait(self, script: str) -> None:
+        """Wait until something is true in the page."""
+        self.page.wait_for_function(f"() => {script}", polling=POLLING, timeout=60_000)
+
+    def told(self) -> str:
+        """Return what the page says over everything else, or in its prompt."""
+        veil = "document.querySelector('#veil:not([hidden]) h2')"
+        return str(self.value(f"({veil} || document.querySelector('#prompt')).textContent"))
+
     def settle(self) -> None:
         """Wait until nothing is asked any more."""
         self.page.wait_for_function("() => !busy", polling=POLLING)
@@ -126,6 +136,10 @@ class BrowserPhone:
         self.play(move, card_first=rng.random() < 0.5)
         return str(move["k"])
 
+    def act_first(self) -> None:
+        """Do the first legal move."""
+        self.play(self.value("state.moves[0]"))
+
     def play(self, move: dict[str, Any], *, card_first: bool = False) -> None:
         """Do a legal move: pirate first or card first."""
         match move["k"]:
@@ -158,7 +172,7 @@ class BrowserPhone:
 
 @contextmanager
 def phones(
-    loop: GameLoop,
+    loop: GameLoop | Stage,
     number: int,
     size: tuple[int, int] = USUAL,
     languages: tuple[str, ...] = ("en",),
@@ -181,7 +195,8 @@ def phones(
                 reduced_motion="reduce",
                 locale=languages[index % len(languages)],
             )
-            made.append(BrowserPhone(context, loop.connection.url))
+            served = loop.phones if isinstance(loop, Stage) else loop.connection
+            made.append(BrowserPhone(context, served.url))
         yield made
         browser.close()
 
