@@ -99,15 +99,29 @@ def paint_trails(
     """Paint small chevrons along the trails of pirates, side by side."""
     seats = sorted({trail.seat for trail in trails})
     middle = (len(seats) - 1) / 2
-    side = max(7, round(track.cell * _TRAIL_SIDE))
-    for seat, place, back in dict.fromkeys(step for trail in trails for step in _steps(trail)):
-        aside = track.cell * _BESIDE * (seats.index(seat) - middle)
+    for seat in seats:
+        own = [trail for trail in trails if trail.seat == seat]
         tint = look.theme.crew(colours[seat]).hi
+        paint_ways(target, look, track, own, tint, seats.index(seat) - middle)
+
+
+def paint_ways(
+    target: Surface,
+    look: Look,
+    track: TrackView,
+    trails: Sequence[Trail],
+    tint: Colour,
+    lane: float,
+) -> None:
+    """Paint small chevrons along trails of one colour, in a lane beside the middle of the track."""
+    side = max(7, round(track.cell * _TRAIL_SIDE))
+    aside = track.cell * _BESIDE * lane
+    for _, place, back in dict.fromkeys(step for trail in trails for step in _steps(trail)):
         (x, y), (dx, dy) = track.chevron(place)
-        if back:
-            dx, dy = -dx, -dy
+        # Lanes stay on the same side, in whichever direction a pirate goes.
         at = (round(x - dy * aside), round(y + dx * aside))
-        _faint(look, side, (round(dx, 2), round(dy, 2)), tint, _GONE).draw(target, at)
+        aim = (-dx, -dy) if back else (dx, dy)
+        _faint(look, side, (round(aim[0], 2), round(aim[1], 2)), tint, _GONE).draw(target, at)
 
 
 def _steps(trail: Trail) -> Iterator[tuple[int, Position, bool]]:
