@@ -69,6 +69,8 @@ class BoardScene(Scene):
         self._clock = 0.0
         self._size: Size = (0, 0)
         self._laid_out_for: tuple[object, ...] = ()
+        self._prepared = False
+        """Whether everything was laid out and painted, and nothing has been shown since."""
         self._note: Phrase | None = None
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
@@ -139,6 +141,12 @@ class BoardScene(Scene):
         return tuple(Control(t.meaning, t.rect, (t.rect,)) for t in beside)
 
     def layout(self, size: Size) -> None:
+        ready = self._prepared and size == self._size and self._shown_for == self._laid_out_for
+        self._prepared = False
+        if not ready:
+            self._lay_out(size)
+
+    def _lay_out(self, size: Size) -> None:
         self.table.layout(self._context.look.at(size), size, self._layout_settings)
         self._size = size
         self._laid_out_for = self._shown_for
@@ -173,6 +181,7 @@ class BoardScene(Scene):
         yield _GROUND
         drawn = warm_up_pictures(self._painter, self.table, self.picture, size)
         yield from part(drawn, _GROUND, 1.0)
+        self._prepared = True
 
     def afterwards(self, size: Size) -> Work[None]:
         """Draw every kind of movement, while the board is shown but before the movement is."""
