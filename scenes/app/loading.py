@@ -199,8 +199,8 @@ class Loading(Scene):
             self._awaited = max(self._awaited, ahead * _OTHERS)
             self._bay = self._bay or _Bay(self._look, self._size)
             return
-        # Briefly, so that the window stays responsive; one step while the bay is painted too.
-        progress.go_on(_SLICE if self._bay is None or self._bay.complete else 0.0)
+        # Briefly, so that the window stays responsive.
+        progress.go_on(_SLICE)
         if self._scene is not None and self.ready:
             self._around.familiar.add(self._size)
             self._around.then(self._scene, None if self._finished else self._size)
