@@ -145,8 +145,9 @@ class ResultsScene(WidgetScene):
         few = [each for each in others if each.name != "chart"]
         for rematches, beside in ((first, others), (plain, others), (plain, few)):
             yield Row(rematches, self._small(beside), gap=16)
-        wide = Grid(*(Use(each, height=_BUTTON) for each in others), columns=len(others), gap=16)
-        yield Column(plain, wide, gap=16)
+        for below in (others, few):
+            line = (Use(each, height=_BUTTON) for each in below)
+            yield Column(plain, Grid(*line, columns=len(below), gap=16), gap=16)
 
     def _small(self, buttons: Sequence[Button]) -> View:
         """Return small buttons of one width beside the rematch."""
