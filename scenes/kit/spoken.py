@@ -26,6 +26,9 @@ class Role(Enum):
     IMAGE = "IMAGE"
     LIST = "LIST"
     ITEM = "LIST_ITEM"
+    """A row of a list, to read."""
+    OPTION = "LIST_BOX_OPTION"
+    """A row of a list that can be used."""
     TOOL_BAR = "TOOLBAR"
     LINE = "LABEL"
     """A sentence that is spoken when it changes."""
@@ -39,7 +42,7 @@ class Role(Enum):
 
 HOLDERS = frozenset({Role.WINDOW, Role.GROUP, Role.DIALOG, Role.DOCUMENT, Role.LIST, Role.TOOL_BAR})
 """What only holds other things."""
-READ = frozenset({Role.HEADING, Role.PARAGRAPH, Role.IMAGE, Role.LINE})
+READ = frozenset({Role.HEADING, Role.PARAGRAPH, Role.IMAGE, Role.ITEM, Role.LINE})
 """What is read and cannot be used."""
 
 
