@@ -158,9 +158,8 @@ class WidgetScene(Scene):
         known = any(thing.key == focus for thing in page.walk())
         return Told(page, focus if known else _PAGE)
 
-    def show_focus(self) -> None:
-        if not self.ring.shows_focus:
-            self.ring.shows_focus = True
+    def show_focus(self) -> bool:
+        return self.ring.show_focus()
 
     def layout(self, size: Size) -> None:
         self.size = size

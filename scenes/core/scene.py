@@ -61,9 +61,9 @@ class Scene(Protocol):
         """Return what a screen reader says; the same object as before if nothing has changed."""
         return _SILENCE
 
-    def show_focus(self) -> None:
-        """Show the focus, as a screen reader follows it."""
-        return
+    def show_focus(self) -> bool:
+        """Show the focus, as a screen reader follows it; return whether it was hidden."""
+        return False
 
     def layout(self, _size: Size) -> None:
         """Lay everything out for a window of that size."""

@@ -376,6 +376,13 @@ class FocusRing:
             self._first()
         self._shows_focus = shows
 
+    def show_focus(self) -> bool:
+        """Show the focus; return whether it was hidden."""
+        hidden = not self._shows_focus and bool(self._usable)
+        if hidden:
+            self.shows_focus = True
+        return hidden
+
     @property
     def controls(self) -> tuple[Control, ...]:
         """The place of every control."""
