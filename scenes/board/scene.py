@@ -20,6 +20,7 @@ from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
 from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
+from scenes.board.spoken import BoardMoment, BoardTeller, labels_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.situation import Meaning, Situation
 from scenes.board.turn.turn_input import (
@@ -39,11 +40,14 @@ from scenes.board.warm_up import warm_up_movements, warm_up_pictures
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
+from scenes.kit.cache import Latest
+from scenes.kit.i18n import Texts
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue, Tune
+from scenes.kit.spoken import Told
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work, part
 from scenes.shared.confirm import Confirm
@@ -78,6 +82,10 @@ class BoardScene(Scene):
         """The seat of a phone that a question is about."""
         self._covered = False
         """Whether another scene is above the board."""
+        self._told = Latest(self._tell)
+        self._teller = Latest(lambda texts, match, _seats: BoardTeller(texts, match))
+        self._heard = 0
+        """How many sentences had the focus."""
         self.table = Tabletop(match)
         """The layout of everything on the screen."""
         self._buttons = Buttons()
@@ -139,6 +147,39 @@ class BoardScene(Scene):
         kinds = range(TargetKind.CARD, TargetKind.NOTE)
         beside = [target for target in self.targets if target.kind in kinds]
         return tuple(Control(t.meaning, t.rect, (t.rect,)) for t in beside)
+
+    def spoken(self) -> Told:
+        if not self._laid_out_for:
+            return super().spoken()
+        reader = self._context.reader
+        picture = self.picture
+        frame = self.session.reel.frame
+        focus = self.focus.focus if self.focus.shown else None
+        now = BoardMoment(
+            shown=picture.shown if frame is None else frame.shown,
+            situation=self.session.situation,
+            prompt=picture.speech.prompt,
+            tip=picture.speech.tip,
+            captains=picture.roles.captains,
+            turns=picture.turns,
+            drawer=picture.drawer,
+            buttons=labels_of(self._buttons),
+            said=reader.said if reader.count else "",
+            focus=None if focus is None else focus.meaning,
+        )
+        return self._told(self._context.texts, self.match, now, self._size)
+
+    def _tell(self, texts: Texts, match: Match, now: BoardMoment, _size: Size) -> Told:
+        return self._teller(texts, match, match.seats).tell(now, self.targets)
+
+    def show_focus(self) -> bool:
+        reader = self._context.reader
+        if reader.count != self._heard:
+            self._heard = reader.count
+            if reader.urgent or self.session.turn is None:
+                # What was said has the focus until the next key.
+                self.focus.shown = False
+        return False
 
     def layout(self, size: Size) -> None:
         ready = self._prepared and size == self._size and self._shown_for == self._laid_out_for

@@ -19,6 +19,7 @@ from scenes.core.preferred_keys import speak_of
 from scenes.core.scene import Scene
 from scenes.kit.i18n import Hand, Languages, Texts
 from scenes.kit.look import Look
+from scenes.kit.reader import Reader
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import Theme
 from scenes.kit.themes import CREWS, THEMES
@@ -150,6 +151,8 @@ class Context:
         self.borrowed: dict[str, object] = {}
         """What to save in place of preferences that hold for this run only, by their names."""
         self.show_fullscreen: Callable[[bool], None] = lambda _fullscreen: None
+        self.reader = Reader()
+        """Passes screens on to screen readers."""
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
         self.flow: Flow

@@ -12,6 +12,7 @@ from scenes.kit.intents import Command, Intent, Typed
 from scenes.kit.layout import CONTROL, Point, inset
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground, Mood
+from scenes.kit.spoken import Role, Spoken
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.typefaces import clusters, runs_leftwards
@@ -44,6 +45,9 @@ class Field(Widget):
     @property
     def busy(self) -> bool:
         return self.editing
+
+    def spoken(self) -> Spoken:
+        return self._spoken_as(Role.FIELD, self.hint)._replace(value=self.refusal or self.text)
 
     def tap(self, _began: Point, _ended: Point) -> Activated | None:
         self.editing = True

@@ -107,6 +107,8 @@ class Loop:
     shortcuts: Mapping[Command, Callable[[], None]] = field(default_factory=dict)
     events: Callable[[], Iterable[Event]] = pygame.event.get
     beside: Callable[[], None] = lambda: None
+    asked: Callable[[], Iterable[Intent]] = tuple
+    """Returns the intents of screen readers since the last pass."""
     in_parts: Callable[[], bool] = lambda: False
     update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update
     clock: Callable[[], int] = time.perf_counter_ns
@@ -198,7 +200,7 @@ class Loop:
         size = self.screen.surface.get_size()
         typing = self.stage.typing
         heard = self.translator.intents(events, size, now=now, typing=typing)
-        intents = [*self._waiting, *heard]
+        intents = [*self._waiting, *heard, *self.asked()]
         # A quick tap is drawn pressed before it is carried out.
         pressed = [index for index, each in enumerate(intents) if isinstance(each, Press)]
         end = len(intents)

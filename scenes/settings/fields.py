@@ -157,7 +157,8 @@ class SoundRow(SwitchRow):
 
     def toggle(self, form: SettingsForm) -> Toggle:
         label = form.texts("settings.sound") if form.paged else ""
-        return Toggle(self.name, label, not form.preferences.muted, letters=form.letters)
+        said = form.texts("settings.sound")
+        return Toggle(self.name, label, not form.preferences.muted, letters=form.letters, said=said)
 
     def changed(self, preferences: Preferences, value: Value) -> Preferences:
         return replace(preferences, muted=not value)
@@ -228,11 +229,13 @@ class ChoiceRow(SettingRow):
         if isinstance(value, int):
             value = min(self.values, key=lambda each: abs(each - value))
         index = self.values.index(value)
-        choice = choice_or_stepper(self.name, words, index, form.letters + 1)
+        label = form.texts(f"settings.{self.name}")
+        choice = choice_or_stepper(self.name, words, index, form.letters + 1, said=label)
         if self.pictured:
-            pictures = Use(ThemeChoice(self.name, [Item(word) for word in words], index))
+            items = [Item(word) for word in words]
+            pictures = Use(ThemeChoice(self.name, items, index, said=label))
             choice = FirstThatFits(pictures, choice)
-        return form.labelled(form.texts(f"settings.{self.name}"), choice)
+        return form.labelled(label, choice)
 
     def _word(self, form: SettingsForm, value: str | int) -> str:
         if isinstance(value, int):
@@ -320,7 +323,8 @@ class DeviceRow(SettingRow):
     def view(self, form: SettingsForm) -> View:
         words = [form.texts(f"settings.device_{each}") for each in DEVICES]
         index = DEVICES.index(form.device)
-        return choice_or_stepper(self.name, words, index, form.letters + 1)
+        said = form.texts("settings.controls")
+        return choice_or_stepper(self.name, words, index, form.letters + 1, said=said)
 
 
 class KeysRow(SettingRow):

@@ -87,6 +87,8 @@ class KioskConfig:
     phones_address: str | None = None
     """The private address on which phones are served."""
     phones_port: int | None = None
+    reader: bool = False
+    """Whether screens are published to a screen reader, if one is installed."""
     pin: str | None = None
     """Never the PIN itself: its salted hash."""
 
@@ -455,6 +457,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "phones": _YES_OR_NO,
         "phones_address": _ADDRESS,
         "phones_port": _whole(1024, 65535),
+        "reader": _YES_OR_NO,
         "pin": _PIN,
     }
 )
