@@ -163,11 +163,9 @@ def test_what_is_dropped_on_a_target_is_played(player: Player) -> None:
     assert pilot.board.match.actions[-1] == Advance(Card.SKULL, 18)
 
 
-@hands
-def test_a_dropped_pirate_stays_where_it_was_dropped(
-    tmp_path: Path, look: Look, touch: bool
-) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+@with_pointers
+def test_a_dropped_pirate_stays_where_it_was_dropped(player: Player) -> None:
+    pilot = player.pilot
     pilot.rest()
     pilot.drag(pilot.space(18), pilot.space(23))
     track = pilot.board.table.track
