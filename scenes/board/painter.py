@@ -189,6 +189,7 @@ class Painter:
             poses=model.poses,
             idling=idling,
             trails=model.trails,
+            faded=model.faded,
             goal=model.goal,
             beat=beat,
             afloat=None if model.at_sea or at_sea is not None else afloat,
@@ -307,7 +308,7 @@ class Painter:
             who=None if speaker is None else costume_of(seats[speaker]),
             is_refusal=speech.is_refusal,
             nod=speech.nod,
-            tip=None if speech.tip is None else say(texts, speech.tip),
+            is_tip=speech.is_tip,
         )
 
     def ground(self, size: Size) -> BandedGround:

@@ -15,6 +15,7 @@ from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
+from scenes.board.motion.fading import FadingTrails
 from scenes.board.motion.refused import RefusedTap
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
@@ -78,6 +79,7 @@ class BoardScene(Scene):
         self._note: Phrase | None = None
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
+        self._fading = FadingTrails()
         self._taking_back: int | None = None
         """The seat of a phone that a question is about."""
         self._covered = False
@@ -108,6 +110,7 @@ class BoardScene(Scene):
     @property
     def idle(self) -> bool:
         rests = self._refused is None and not self._buttons.grows
+        rests = rests and not self._fading.at(self._clock).left
         return self.session.idle and rests and not self.session.reel.reactions
 
     @property
@@ -202,7 +205,6 @@ class BoardScene(Scene):
             hint=preferences.hints,
             left_handed=preferences.left_handed,
             one_handed=preferences.one_handed,
-            tips=self.session.help.goes_on,
             tray=self.session.order.has_hand,
         )
 
@@ -277,6 +279,7 @@ class BoardScene(Scene):
         self._clock += dt
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
+        self._fading.follow(self._last_trails, self._clock, at_once=not self.animates)
         if self._shown_for != self._laid_out_for and self._laid_out_for:
             # A phone has come or gone, and the hand with it.
             self.layout(self._size)
@@ -498,7 +501,11 @@ class BoardScene(Scene):
         pointed = self._pointed
         if isinstance(pointed, TurnSummary):
             return tuple(step.trail for step in pointed.steps if step.trail is not None)
-        # With high contrast they would be the loudest thing on the board.
+        return self._last_trails
+
+    @property
+    def _last_trails(self) -> tuple[Trail, ...]:
+        """The moves of the last player; with high contrast they would be too loud."""
         return () if self.table.look.theme.plain else self.session.trails
 
     @property
@@ -518,6 +525,8 @@ class BoardScene(Scene):
             animates=self.animates,
             reactions=reel.reactions,
             trails=self._trails,
+            faded=self._fading.at(self._clock),
+            traces=not table.look.theme.plain,
             phones=session.order.phones,
             away=session.order.away,
             drawn=table.drawn_cards(viewer),

@@ -159,7 +159,7 @@ class Tabletop:
             self.row = OpenRow(look, plan["next cards"], plan[BoardButton.DRAWER])
         self.piles = Piles(look, plan["piles"])
         self.coins = Coins(look, plan["coins"])
-        self.prompt = Prompt(look, plan["prompt"], plan["seam"], plan.get("tip"), middle=middle)
+        self.prompt = Prompt(look, plan["prompt"], plan["seam"], middle=middle)
         is_hidden = plan.needs.signs and not self.plates.form.has_strip
         self.drawer = Drawer(
             look,
@@ -313,11 +313,9 @@ class Tabletop:
 
     def _find_trails(self, viewer: Viewer, stop: int, _: object) -> tuple[Trail, ...]:
         turns = turns_since(self.match, viewer, self.turns()) if viewer >= 0 else ()
-        ways = (
-            tuple(step.trail for step in turn.steps if step.trail is not None and step.ply < stop)
-            for turn in reversed(turns)
-        )
-        return next(filter(None, ways), ())
+        ways = ([step for step in turn.steps if step.trail is not None] for turn in turns[::-1])
+        last = next(filter(None, ways), [])
+        return tuple(step.trail for step in last if step.trail is not None and step.ply < stop)
 
     def drawn_cards(self, viewer: Viewer) -> frozenset[tuple[Card, int]]:
         """Return the cards that the viewer drew in their last action, and how many of each kind."""
@@ -345,9 +343,9 @@ class Tabletop:
         plan = self.plan
         ideal = Rect(0, 0, len(fan.choices) * step - gap, height)
         ideal.center = round(x), round(y - height * 0.7)
-        texts = [rect.top for rect in (plan["prompt"], plan.get("tip")) if rect is not None]
         top = plan["board"].top + plan.covered
-        free = Rect(0, top, plan["board"].width, min(plan["board"].bottom, *texts) - top)
+        bottom = min(plan["board"].bottom, plan["prompt"].top)
+        free = Rect(0, top, plan["board"].width, bottom - top)
         rooms = _around(free, plan.aside) if plan.aside else [free]
         rooms = [room.inflate(-2 * gap, -2 * gap) for room in rooms]
         fitting = [room for room in rooms if room.w >= ideal.w and room.h >= ideal.h]

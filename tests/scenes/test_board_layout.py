@@ -34,7 +34,7 @@ NEST = JAMAICA._replace(islands=True)
 GAMES = (TORTUGA, HISPANIOLA, JAMAICA, NEST)
 
 # Left-handed, one-handed, told what to do.
-WISHES = (*product((False, True), (False, True), (False,)), (False, False, True), (True,) * 3)
+WISHES = tuple(product((False, True), repeat=2))
 
 at_every_size = pytest.mark.parametrize(
     "size", long(SIZES, usual=SIZES[::2]), ids=lambda size: f"{size[0]}x{size[1]}"
@@ -60,9 +60,9 @@ def plans() -> Iterator[Plans]:
 
 def all_needs() -> Iterator[BoardNeeds]:
     for players, hint in (*product(range(2, 6), (True,)), (2, False)):
-        for one, (left, hand, tips) in product(GAMES, WISHES):
-            system_languages = one._replace(left_handed=left, one_handed=hand, tips=tips)
-            yield system_languages._replace(players=players, hint=hint)
+        for one, (left, hand) in product(GAMES, WISHES):
+            handed = one._replace(left_handed=left, one_handed=hand)
+            yield handed._replace(players=players, hint=hint)
 
 
 def plan_of(look: Look, size: Size, needs: BoardNeeds) -> BoardPlan:
@@ -94,7 +94,6 @@ def test_nothing_overlaps_or_leaves_the_window(plans: Plans, size: Size) -> None
         assert ("sail" in parts) == needs.islands, needs
         assert len(plan.players) == needs.players, needs
         assert ("row" in plan or "next cards" in plan) == needs.open_row
-        assert ("tip" in plan) == needs.tips, needs
 
 
 @at_every_size
@@ -160,11 +159,11 @@ def test_the_board_is_the_screen(plans: Plans, size: Size) -> None:
             assert board.top == 0, needs
         share = 0.75 if height >= 1.3 * width or needs.islands else 0.55
         # Two lines of plates, and for one hand two of buttons, where there is height to spare.
-        assert board.height >= (share - 0.05 * ("tip" in plan)) * height, needs
+        assert board.height >= share * height, needs
         below = [rect for name, rect in parts_of(plan).items() if rect.top > board.bottom]
         assert plan["hand"] in below, needs
         # The prompt lies on the seam.
-        assert plan["prompt"].top < board.bottom or "tip" in plan, needs
+        assert plan["prompt"].top < board.bottom, needs
         assert plan["prompt"].bottom <= plan["hand"].top, needs
 
 
@@ -211,9 +210,6 @@ def test_a_prompt_has_room_for_a_sentence_and_a_hand_for_its_owner(
     for needs, plan in plans(size):
         assert units(size, plan["prompt"].width) >= 590, needs
         assert plan["prompt"].height >= 28, needs
-        if "tip" in plan:
-            assert units(size, plan["tip"].width) >= 590, needs
-            assert plan["tip"].height >= 27, needs
         assert plan["owner"].bottom == plan["hand"].top, needs
         assert (
             plan["hand"].left <= plan["owner"].left < plan["owner"].right <= plan["hand"].right
