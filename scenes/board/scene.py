@@ -162,7 +162,6 @@ class BoardScene(Scene):
             shown=picture.shown if frame is None else frame.shown,
             situation=self.session.situation,
             prompt=picture.speech.prompt,
-            tip=picture.speech.tip,
             captains=picture.roles.captains,
             turns=picture.turns,
             drawer=picture.drawer,

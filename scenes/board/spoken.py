@@ -60,7 +60,6 @@ BOARD = "board"
 """The key of the whole board."""
 _PROMPT = "prompt"
 _HEADING = "heading"
-_TIP = "tip"
 _MOST_TURNS = 12
 """How many past turns are listed beside the board."""
 
@@ -84,7 +83,6 @@ class BoardMoment:
     shown: Displayed
     situation: Situation
     prompt: Phrase
-    tip: Phrase | None
     captains: frozenset[int]
     turns: tuple[TurnSummary, ...]
     drawer: bool
@@ -135,8 +133,6 @@ class BoardTeller:
         ]
         if now.said:
             first.append(Spoken(_PROMPT, Role.PARAGRAPH, prompt))
-        if now.tip is not None:
-            first.append(Spoken(_TIP, Role.PARAGRAPH, say(self._texts, now.tip)))
         board = Spoken(BOARD, Role.GROUP, self._title, children=(*first, *lists))
         known = now.focus is not None and any(
             thing.key == now.focus for each in lists for thing in each.children
