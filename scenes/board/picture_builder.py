@@ -7,9 +7,9 @@ from typing import NamedTuple
 from game import Action, Advance, Card, Discard, Match, Position, Viewer
 from scenes.board.daylight import hour_of
 from scenes.board.help import Advice
-from scenes.board.motion.fading import NOTHING_FADES, Faded
 from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.staging import Frame
+from scenes.board.pieces.fading import NOTHING_FADES, Faded
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
 from scenes.board.prompt_text import advised, guidance, noted
 from scenes.board.turn import turn_input

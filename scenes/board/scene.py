@@ -15,10 +15,10 @@ from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
-from scenes.board.motion.fading import FadingTrails
 from scenes.board.motion.refused import RefusedTap
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
+from scenes.board.pieces.fading import FadingTrails
 from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
 from scenes.board.spoken import BoardMoment, BoardTeller, labels_of
