@@ -70,6 +70,8 @@ class GameSession:
         self.reel = EventReel(self.order.displayed)
         self.selection: Selection = NOTHING
         self.refusal: Refusal | None = None
+        self.dropped = False
+        """Whether what happens now is the drop of a pirate that was dragged to its place."""
         self.asked: Action | None = None
         """The action that waits for a second tap."""
         self.turn: OpenTurn | None = None
@@ -348,7 +350,7 @@ class GameSession:
         self.help.learn(*sorted(shown_by(action, self.turn)))
         if isinstance(action, EndTurn):
             self._context.sound.play(Cue.END_TURN)
-        self._tell(order.submit(seat, action))
+        self.reel.tell(order.submit(seat, action), replace(self._places, dropped=self.dropped))
         self.adviser.follow()
         self._context.save_game(self.match)
         self.phones.changed()

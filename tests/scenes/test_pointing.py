@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from game import GAMES, Advance, Card, Match
+from scenes.board.motion.clips import FlyingPirate
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import (
     NOTHING,
@@ -160,6 +161,27 @@ def test_what_is_dropped_on_a_target_is_played(player: Player) -> None:
     pilot.drag(pilot.space(18), pilot.space(23))
     pilot.rest()
     assert pilot.board.match.actions[-1] == Advance(Card.SKULL, 18)
+
+
+@hands
+def test_a_dropped_pirate_stays_where_it_was_dropped(
+    tmp_path: Path, look: Look, touch: bool
+) -> None:
+    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+    pilot.rest()
+    pilot.drag(pilot.space(18), pilot.space(23))
+    track = pilot.board.table.track
+    x, y = track.middle(23)
+    seen = 0
+    for _ in range(120):
+        for flying in pilot.board.session.reel.sample(0.0) or ():
+            if isinstance(flying, FlyingPirate):
+                seen += 1
+                assert abs(flying.stand.x - x) < track.cell
+                assert abs(flying.stand.y - y) < track.cell
+        pilot.turn(1)
+    assert seen
+    assert pilot.board.session.reel.idle
 
 
 # Notes about plates and piles

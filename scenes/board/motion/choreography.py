@@ -264,6 +264,9 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
 def _play(event: events.CardPlayed, after: Displayed, places: BoardPlaces, still: Frame) -> Steps:
     """Return a card that is played, and for a freebooter also what it means for all hands."""
     seat, card = event.seat, event.card
+    if places.dropped and not card.gold:
+        # It flies to the pile while the pirate lands.
+        return ()
     raised = places.raised(seat, card)
     thrown = StagedClip(places.hand(seat, card).moved(card, raised), still, Cue.CARD)
     if not card.gold:
@@ -360,7 +363,8 @@ def _move(
     passed = (track.footing(space, end.height) for space in event.jumped)
     stands = (stand_of(before.pirates, track, pirate), *passed, end)
     if event.destination < event.origin:
-        return _retreat(event, stands, before, track)
+        fled = _retreat(event, stands, before, track)
+        return fled[-1:] if places.dropped else fled
     return _run(event, stands, (before, after), places)
 
 
@@ -424,17 +428,18 @@ def _run(
     if card is not None and event.destination in track.spaces:
         still = still._replace(goal=event.destination)
     first = StagedClip(clips.crouching(seat, stands[0], left), still)
-    if nudged:
+    if nudged and not places.dropped:
         shove = clips.shoved(seat, stands[:2], track.cell * DUST)
         first = StagedClip(clips.facing(shove, left, "startled"), still, Cue.NUDGE)
         # It leaps from there.
         pushed = (one.stand for one in shove.at(1.0) if isinstance(one, FlyingPirate))
         stands = (*pushed, *stands[1:])
-    moves = [first, *_leaps(event, stands, still, track)]
+    moves = [] if places.dropped else [first, *_leaps(event, stands, still, track)]
     last = _landing(event, stands, shown, places)
     last = last._replace(frame=last.frame._replace(shown=rest, words=cheer))
     if card is not None:
-        moves = _played(card, moves, event, places)
+        if moves:
+            moves = _played(card, moves, event, places)
         large = places.large(seat)
         large = large or CardPlace(track.area(event.destination).centre, places.card_width)
         thrown = large.moved(card, CardPlace(places.discard, places.card_width))

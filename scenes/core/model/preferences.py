@@ -129,6 +129,8 @@ class Preferences:
     """The last days whose puzzle was solved, as ISO dates."""
     fullscreen: bool = True
     captions: bool = False
+    reader: bool = True
+    """Whether screens are published to a screen reader, if one asks for them."""
     sound_volume: int = 80
     music_volume: int = 80
     sea_volume: int = 80
