@@ -124,6 +124,15 @@ class WidgetScene(Scene):
     def animate(self, surface: Surface, alpha: float) -> None:
         """Draw what moves over the still picture, beneath the widgets."""
 
+    def readable(self) -> Sequence[Placed]:
+        """Return what a screen reader reads, in order."""
+        return self.placed
+
+    @property
+    def focused(self) -> Name:
+        """The key of what has the focus for a screen reader."""
+        return self.ring.focus
+
     # What every screen does alike
 
     @property
@@ -135,8 +144,9 @@ class WidgetScene(Scene):
         return self.ring.controls
 
     def spoken(self) -> Told:
-        looks = tuple(widget.appearance for widget in self.ring)
-        now = (self._builds, self.ring.focus, self.notice.text, looks)
+        uses = (view for view, _ in self.readable() if isinstance(view, Use))
+        looks = tuple(use.widget.appearance for use in uses)
+        now = (self._builds, self.focused, self.notice.text, looks)
         if self._published is None or now != self._published_for:
             self._published = self._publication()
             self._published_for = now
@@ -145,9 +155,9 @@ class WidgetScene(Scene):
     def _publication(self) -> Told:
         """Return everything on the page in reading order, below its title."""
         texts = self.context.texts
-        things = read(self.placed, texts("reader.unavailable"))
+        things = read(self.readable(), texts("reader.unavailable"))
         heading = next((thing for thing in things if thing.role is Role.HEADING), None)
-        focus = self.ring.focus
+        focus = self.focused
         # The first heading is the name of the whole.
         below = tuple(thing for thing in things if thing is not heading)
         title = "" if heading is None else heading.name
