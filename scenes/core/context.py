@@ -209,6 +209,11 @@ class Context:
         known = language if language in self.spoken else self.preferences.language
         return self._languages.texts(known)
 
+    def leave_table(self) -> None:
+        """Stop listening for phones; their seats stay theirs, should the game be continued."""
+        if self.phones is not None:
+            self.phones.stop_listening()
+
     def end_phones(self) -> None:
         """End all connections to phones."""
         if self.phones is not None:

@@ -75,6 +75,7 @@ class MenuScene(WidgetScene):
 
     def enter(self) -> None:
         super().enter()
+        self.context.leave_table()
         self._saved = self.context.saved_game()
         self._has_saves = bool(self.context.saved_games.games())
         if self._saved is not None:
