@@ -5,12 +5,13 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from game import Action, Advance, Card, Discard, Match, Position, Viewer
+from game.players.threat import Threat
 from scenes.board.daylight import hour_of
 from scenes.board.help import Advice
 from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.staging import Frame
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
-from scenes.board.prompt_text import advised, guidance, noted
+from scenes.board.prompt_text import advised, guidance, noted, warning
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.situation import Meaning
@@ -165,6 +166,8 @@ class Choosing(NamedTuple):
     note: Phrase | None = None
     """A message about stored files, until the next tap."""
     tip: Tip | None = None
+    threat: Threat | None = None
+    """What a rival can do in the next turn, said instead of a tip."""
     pointed: Meaning | None = None
     """The target that the mouse is over or that has the focus."""
     drags: bool = False
@@ -302,7 +305,9 @@ def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech
     if note is not None:
         prompt, speaker = note
     tip = None
-    if choosing.tip is not None and not moment.drawer:
+    if choosing.threat is not None and not moment.drawer:
+        tip = warning(order.match, choosing.threat)
+    elif choosing.tip is not None and not moment.drawer:
         tip = Phrase(f"tips.{choosing.tip}", RULE_NUMBERS)
     return BoardSpeech(
         prompt=prompt,

@@ -153,7 +153,7 @@ class BoardScene(Scene):
             hint=preferences.hints,
             left_handed=preferences.left_handed,
             one_handed=preferences.one_handed,
-            tips=self.session.help.goes_on,
+            tips=self.session.lookout.is_wanted,
             tray=self.session.order.has_hand,
         )
 
@@ -197,6 +197,7 @@ class BoardScene(Scene):
         self._context.stop_thinking()
         self.session.phones.pause()
         self.session.adviser.forget()
+        self.session.lookout.forget()
 
     def resumed(self, result: object) -> Change | None:
         if self._taking_back is not None:
@@ -482,6 +483,7 @@ class BoardScene(Scene):
             advice=session.advice,
             note=self._note,
             tip=session.tip,
+            threat=session.threat,
             pointed=self._pointed,
             drags=drags,
             newcomer=session.help.goes_on,

@@ -133,6 +133,7 @@ class LessonContext(Context):
             ask_ending=False,
             undo=True,
             tips=False,
+            threats=False,
             speed=Speed.INSTANT if at_once else preferences.speed,
         )
 
