@@ -248,6 +248,7 @@ class BoardScene(Scene):
         self._context.stop_thinking()
         self.session.phones.pause()
         self.session.adviser.forget()
+        self.session.lookout.forget()
 
     def resumed(self, result: object) -> Change | None:
         if self._taking_back is not None:
@@ -540,6 +541,7 @@ class BoardScene(Scene):
             advice=session.advice,
             note=self._note,
             tip=session.tip,
+            threat=session.threat,
             pointed=self._pointed,
             drags=drags,
             newcomer=session.help.goes_on,

@@ -402,7 +402,7 @@ SECTIONS: Mapping[str, SettingsSection] = {
         (
             ChoiceRow("speed", tuple(Speed)),
             ChoiceRow("turn_end", tuple(TurnEnd)),
-            TipsRow("tips"),
+            PairRow("tips", (TipsRow("tips"), SwitchRow("threats", noted=True))),
         ),
         (
             PairRow("undo", (SwitchRow("undo", noted=True), SwitchRow("hints", noted=True))),

@@ -132,6 +132,7 @@ class LessonContext(Context):
             ask_first=False,
             ask_ending=False,
             undo=True,
+            threats=False,
             speed=Speed.INSTANT if at_once else preferences.speed,
         )
 
