@@ -23,7 +23,9 @@ from scenes.board.turn.turn_input import (
     ChoiceTap,
     Fan,
     Ghost,
+    NoteTap,
     OpenTurn,
+    Pile,
     PositionTap,
     Refusal,
     Selection,
@@ -121,12 +123,14 @@ class BoardPicture:
     """Whether the drawer is open over the board."""
     fan: Fan | None = None
     """The choices that are spread over the board."""
+    spread: bool = False
+    """Whether the whole open row is."""
 
     @property
     def around(self) -> tuple[object, ...]:
         """What everything around the board depends on; it changes less often."""
         looked_at = self.track.marks.looked_at
-        hud = (self.speech, self.turns, self.drawer, self.fan, looked_at)
+        hud = (self.speech, self.turns, self.drawer, self.fan, self.spread, looked_at)
         return (self.shown, self.roles, self.hand, *hud)
 
     def resembles(self, other: "BoardPicture") -> bool:
@@ -276,7 +280,7 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardPic
     speech = _speech(order, moment, choosing)
     thinker = order.thinker if frame is None else None
     still = still_picture(order.match, moment, speech.prompt, speech.speaker, thinker)
-    still = replace(still, speech=speech)
+    still = replace(still, speech=speech, spread=choosing.pointed == NoteTap(Pile.ROW))
     if frame is not None:
         return still
     chosen = turn_input.beneath(selection)

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import TypeAlias
 
 import pytest
 from pygame import Rect
 
 from game import GAMES as RULES
+from game import ROW_LENGTH
 from scenes.board.hud.buttons import ending_places
 from scenes.board.hud.layout import BoardNeeds, BoardPlan
+from scenes.board.hud.row import NEXT
 from scenes.board.turn.turn_input import BoardButton
 from scenes.kit.layout import Scale, Size
 from scenes.kit.look import Look
@@ -131,8 +133,8 @@ def test_what_is_not_shown_lies_in_the_drawer(look: Look, size: Size, variant: s
         match = played("nest" if variant == "nest" else "escape", variant, players, 0)
         table = table_of(look.at(size), size, match)
         drawer, options = table.drawer, match.table.options
-        shows_row = table.row is not None and table.row.is_whole
-        assert (drawer.row is not None) == (options.open_row and not shows_row)
+        assert (drawer.row is not None) == options.open_row
+        assert drawer.row is None or drawer.row.shown == ROW_LENGTH
         shows_hands = table.plates.form.has_strip
         assert (drawer.plates is not None) == (options.open_hands and not shows_hands)
         assert drawer.plates is None or drawer.plates.form.has_strip
@@ -222,7 +224,9 @@ def test_a_prompt_has_room_for_a_sentence_and_a_hand_for_its_owner(
 def test_a_usual_window_shows_everything(look: Look, size: Size, players: int) -> None:
     table = table_of(look.at(size), size, played("escape", "tortuga", players, 0))
     assert table.row is not None
-    assert table.row.is_whole
+    assert table.row.shown == NEXT
+    # The next cards do not cover each other.
+    assert all(a.right < b.left for a, b in pairwise(map(table.row.anchor, range(NEXT))))
     assert table.plates.form.has_strip
     assert len({plate.top for plate in table.plates.rects}) == 1
     assert units(size, table.plates.anchor(0, ("medal", 0)).height) >= 30

@@ -182,6 +182,24 @@ def test_a_dropped_pirate_stays_where_it_was_dropped(player: Player) -> None:
     assert pilot.board.session.reel.idle
 
 
+# The open row
+
+
+@with_pointers
+def test_pointing_at_the_open_row_shows_all_of_it(player: Player, device: Device) -> None:
+    pilot = player.pilot
+    pilot.rest()
+    row = pilot.board.rect_of(NoteTap(Pile.ROW)).center
+    assert not pilot.board.picture.spread
+    if device.name == "mouse":
+        pilot.point(row)
+    else:
+        pilot.tap(row)
+    assert pilot.board.picture.spread
+    pilot.tap(AWAY)
+    assert not pilot.board.picture.spread
+
+
 # Notes about plates and piles
 
 

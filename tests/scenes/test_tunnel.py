@@ -355,7 +355,7 @@ def test_three_on_a_space_keep_apart_from_three_on_the_next() -> None:
         first, behind, last = (figure(path, space, index, 3) for index in range(3))
         # The one behind looks over the others' heads.
         assert behind.top < first.top - 0.5 * first.height
-        assert last.right - first.left < 0.95 * path.cell
+        assert last.right - first.left < path.cell
 
 
 def test_a_sign_is_large_on_an_empty_tile_and_a_tab_at_the_lower_left_of_a_taken_one() -> None:
