@@ -623,7 +623,7 @@ class Unthinking:
     def drop(self) -> None:
         """There is nothing to drop."""
 
-    drop_hint = drop_review = close = drop
+    drop_hint = drop_review = drop_threat = close = drop
 
     def ask(self, confirm: object) -> None:
         """Say nothing."""
@@ -631,8 +631,8 @@ class Unthinking:
     def poll(self) -> None:
         """Nothing yet."""
 
-    poll_hint = poll_review = poll
-    ask_hint = ask_review = ask
+    poll_hint = poll_review = poll_threat = poll
+    ask_hint = ask_review = ask_threat = ask
 
 
 def pages(context: Context, traced: TracingLook, scenes: Scenes, size: Size) -> Iterator[Shown]:
