@@ -24,6 +24,8 @@ from game.tunnel import tunnel_of
 FOLDER = Path(__file__).parents[1] / "assets" / "puzzles"
 GRADES = range(1, 6)
 """From a child's first puzzles to a champion's last."""
+MOST_DRAWN = 2
+"""No action brings more cards."""
 
 
 class Task(StrEnum):
@@ -60,6 +62,11 @@ class Puzzle:
         """The position, with every card that lies nowhere else in the stock."""
         placement = self.placement.with_rest_in_stock(self.game)
         return arranged(self.game, self.game.variants[self.variant], self.track, placement)
+
+    @cached_property
+    def solved_state(self) -> GameState:
+        """The position after the solution and the end of the turn."""
+        return following(self.game, self.state, self.solution)
 
     @property
     def seat(self) -> int:
@@ -104,8 +111,8 @@ def remaining(puzzle: Puzzle, match: Match) -> tuple[Action, ...] | None:
         return None
     events = [event for played in match.seen_actions(puzzle.seat) for event in played.events]
     drawn = drawn_by(puzzle.seat, events)
-    for line in turn_lines(puzzle.game, state):
-        if not line.lucky and verdict(puzzle, line.state, drawn + line.drawn).solved:
+    for line in turn_lines(puzzle.game, state, luck=False):
+        if verdict(puzzle, line.state, drawn + line.drawn).solved:
             return line.actions
     return None
 
@@ -125,8 +132,7 @@ def verdict(puzzle: Puzzle, after: GameState, drawn: int) -> Verdict:
             line = winning_turn(puzzle.game, after)
             return Verdict(line is None, home, line or ())
         case Task.BEST:
-            asked = following(puzzle.game, puzzle.state, puzzle.solution)
-            return Verdict(_essence(after, seat) == _essence(asked, seat), home)
+            return Verdict(_essence(after, seat) == _essence(puzzle.solved_state, seat), home)
 
 
 def _is_over(puzzle: Puzzle, state: GameState) -> bool:
@@ -149,14 +155,18 @@ def drawn_by(seat: int, events: Iterable[Event]) -> int:
 
 def following(game: Game, state: GameState, actions: Sequence[Action]) -> GameState:
     """Return the state after these actions and the end of the turn."""
-    table = state.table
+    after = state
     for action in actions:
-        state = game.rules.step(state, action)
-    if state.table.outcome is None and (state.table.turn, state.table.round) == (
-        table.turn,
-        table.round,
-    ):
-        state = game.rules.step(state, END_TURN)
+        after = game.rules.step(after, action)
+    return turn_ended(game, state, after)
+
+
+def turn_ended(game: Game, start: GameState, state: GameState) -> GameState:
+    """Return a later state of a turn with the turn ended, if it did not end by itself."""
+    turn = (start.table.turn, start.table.round)
+    table = state.table
+    if table.outcome is None and (table.turn, table.round) == turn:
+        return game.rules.step(state, END_TURN)
     return state
 
 
@@ -176,11 +186,18 @@ class TurnLine(NamedTuple):
     """Whether it needs an unseen card to be the right one."""
 
 
-def turn_lines(game: Game, state: GameState, least_home: int = 0) -> Iterator[TurnLine]:
+def turn_lines(
+    game: Game,
+    state: GameState,
+    *,
+    luck: bool = True,
+    least_home: int = 0,
+    least_drawn: int = 0,
+) -> Iterator[TurnLine]:
     """Yield every different way to play the turn, the shortest first, before it is ended.
 
-    A card from the stock may be any card, and a line that plays one is lucky. With a least number
-    of pirates at home, lines that can no longer reach it are left out.
+    With luck, a card from the stock may be any card, and a line that plays one is lucky. Lines
+    that can no longer reach the least number of pirates at home or of cards drawn are left out.
     """
     table = state.table
     turn = (table.turn, table.round)
@@ -189,17 +206,19 @@ def turn_lines(game: Game, state: GameState, least_home: int = 0) -> Iterator[Tu
     while layer:
         longer: list[TurnLine] = []
         for line in layer:
-            for following_line in _continued(game, line, turn):
+            for following_line in _continued(game, line, turn, luck):
                 after = following_line.state.table
                 goes_on = after.outcome is None and (after.turn, after.round) == turn
                 left = after.actions_left if goes_on else 0
-                if after.pirates[turn[0]].count(GOAL) + left < least_home:
+                home = after.pirates[turn[0]].count(GOAL)
+                drawn = following_line.drawn
+                if home + left < least_home or drawn + MOST_DRAWN * left < least_drawn:
                     continue
                 key = (
                     *_essence(following_line.state, turn[0]),
                     left,
                     after.free_sail if goes_on else False,
-                    following_line.drawn,
+                    drawn,
                     following_line.unseen,
                     following_line.lucky,
                 )
@@ -212,7 +231,7 @@ def turn_lines(game: Game, state: GameState, least_home: int = 0) -> Iterator[Tu
         layer = longer
 
 
-def _continued(game: Game, line: TurnLine, turn: tuple[int, int]) -> Iterator[TurnLine]:
+def _continued(game: Game, line: TurnLine, turn: tuple[int, int], luck: bool) -> Iterator[TurnLine]:
     """Yield the line with each action that could come next, except the end of the turn."""
     state = line.state
     seat = turn[0]
@@ -226,7 +245,7 @@ def _continued(game: Game, line: TurnLine, turn: tuple[int, int]) -> Iterator[Tu
     for action in game.rules.legal_actions(state.table, known):
         if not isinstance(action, EndTurn):
             yield _stepped(game, line, state, action, line.unseen, line.lucky)
-    if line.unseen:
+    if luck and line.unseen:
         yield from _guessed(game, line, known)
 
 
@@ -277,10 +296,22 @@ def winning_turn(game: Game, state: GameState, *, luck: bool = False) -> tuple[A
     if state.table.outcome is not None:
         return None
     seat = state.table.turn
-    for line in turn_lines(game, state, least_home=PIRATES):
-        if line.state.table.pirates[seat].count(GOAL) == PIRATES and (luck or not line.lucky):
+    for line in turn_lines(game, state, luck=luck, least_home=PIRATES):
+        if line.state.table.pirates[seat].count(GOAL) == PIRATES:
             return line.actions
     return None
+
+
+def luck_helps(puzzle: Puzzle) -> bool:
+    """Return whether an unseen card, if it is the right one, could solve a puzzle too."""
+    home = puzzle.state.table.pirates[puzzle.seat].count(GOAL)
+    lines = turn_lines(
+        puzzle.game,
+        puzzle.state,
+        least_home={Task.WIN: PIRATES, Task.ABOARD: home + puzzle.number}.get(puzzle.task, 0),
+        least_drawn=puzzle.number if puzzle.task is Task.DRAW else 0,
+    )
+    return any(line.lucky and verdict(puzzle, line.state, line.drawn).solved for line in lines)
 
 
 # Puzzles as text.

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from game import ACTIONS, Action, EndTurn, Event, Match, Sail, TurnBegan, Why, derived_seed
 from game.players.thinker import MoveQuestion
+from game.players.threat import Threat
 from scenes.board.geometry.track_view import Stand
-from scenes.board.help import Advice, Adviser, FirstGame
+from scenes.board.help import Advice, Adviser, FirstGame, Lookout
 from scenes.board.motion import clips, deal
 from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.clips import announcement
@@ -67,6 +68,7 @@ class GameSession:
         """Whether a phone has come or gone since the last frame."""
         self.adviser = Adviser(context, match)
         self.help = FirstGame(context, match)
+        self.lookout = Lookout(context, match, self.help)
         self.reel = EventReel(self.order.displayed)
         self.selection: Selection = NOTHING
         self.refusal: Refusal | None = None
@@ -92,7 +94,8 @@ class GameSession:
         if self.order.waiting is not None and self._context.preferences.turn_end is TurnEnd.WAIT:
             return self.reel.idle
         rests = self.turn is not None or self.order.remote is not None
-        return self.reel.idle and rests and not (self.adviser.thinks or self._has_news)
+        works = self.adviser.thinks or self.lookout.looks or self._has_news
+        return self.reel.idle and rests and not works
 
     @property
     def waits(self) -> bool:
@@ -108,6 +111,13 @@ class GameSession:
             return None
         undoable = self._context.preferences.undo and self.order.can_undo()
         return self.help.tip(self.turn, self.selection, undoable=undoable)
+
+    @property
+    def threat(self) -> Threat | None:
+        """The threat to warn of; None while something moves or a hint says what to do."""
+        if not self.reel.idle or self.turn is None or self.advice is not None:
+            return None
+        return self.lookout.threat
 
     @property
     def situation(self) -> Situation:
@@ -205,6 +215,7 @@ class GameSession:
     def update(self, dt: float) -> Change | None:
         """Play the clips; when all are shown, let the next player act."""
         self.adviser.update()
+        self.lookout.update()
         self._has_news = self.phones.update(dt, is_shown=self.reel.idle, session=self)
         if self._has_news:
             self.reel.finish()
@@ -290,6 +301,8 @@ class GameSession:
         self._timer = 0.0
         chooses = self.order.chooser is not None
         self.turn = OpenTurn.of(self.match.game, self.order.view) if chooses else None
+        if self.order.chooser is not None:
+            self.lookout.look(self.order.chooser)
 
     # What a person does
 

@@ -18,7 +18,7 @@ import pygame
 
 from scenes.kit.intents import Activate, Adjust, FocusOn, ReaderRequest
 from scenes.kit.layout import Size
-from scenes.kit.spoken import COMMENTARY, Key, Role, Spoken, Told, Urgency
+from scenes.kit.spoken import COMMENTARY, Key, Role, Spoken, Told
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ _REPEATED = "\N{NO-BREAK SPACE}"
 """Added to a sentence that is said twice, as otherwise nothing would have changed."""
 
 
-class Place(NamedTuple):
+class WindowPlace(NamedTuple):
     """Where the window is on the desktop, and whether it has the keyboard."""
 
     corner: tuple[int, int]
@@ -50,21 +50,21 @@ class Reader:
         """The last sentence."""
         self.count = 0
         """How many sentences were said."""
-        self.urgency = Urgency.NEWS
-        """How urgent the last one is."""
+        self.urgent = False
+        """Whether the last one interrupts what is being said."""
 
     @property
     def active(self) -> bool:
         """Whether anybody listens."""
         return False
 
-    def say(self, sentence: str, urgency: Urgency = Urgency.NEWS) -> None:
+    def say(self, sentence: str, *, urgent: bool = False) -> None:
         """Say a sentence: in the commentary if the screen has one, else as an announcement."""
         self.said = sentence + _REPEATED if sentence == self.said else sentence
         self.count += 1
-        self.urgency = urgency
+        self.urgent = urgent
 
-    def publish(self, _scene: object, _told: Told, _place: Place) -> None:
+    def publish(self, _scene: object, _told: Told, _place: WindowPlace) -> None:
         """Tell listeners what has changed on the screen."""
         return
 
@@ -82,7 +82,8 @@ class _Known(NamedTuple):
 
     said: tuple[object, ...]
     place: tuple[int, int] | None
-    live: Urgency | None
+    urgent: bool | None
+    """Whether its changes interrupt what is being said; None if they are not announced."""
     children: tuple[int, ...]
 
 
@@ -111,7 +112,7 @@ class SystemReader(Reader):
         self._known: dict[int, _Known] = {}
         self._told: tuple[object, ...] = ()
         self._focus = 0
-        self._place: Place | None = None
+        self._place: WindowPlace | None = None
         self._kit: Any = None
         self._adapter: Any = None
         try:
@@ -168,7 +169,7 @@ class SystemReader(Reader):
                 found.append(Adjust(key, 1 if action == actions.INCREMENT else -1))
         return found
 
-    def publish(self, scene: object, told: Told, place: Place) -> None:
+    def publish(self, scene: object, told: Told, place: WindowPlace) -> None:
         if not self.active:
             return
         try:
@@ -182,7 +183,7 @@ class SystemReader(Reader):
     def close(self) -> None:
         self._adapter = None
 
-    def _publish(self, scene: object, told: Told, place: Place) -> None:
+    def _publish(self, scene: object, told: Told, place: WindowPlace) -> None:
         if self._asked != self._answered:
             self._answered = self._asked
             self._known = {}
@@ -201,7 +202,7 @@ class SystemReader(Reader):
             self._told = now
             self._send(told, place)
 
-    def _show_place(self, place: Place) -> None:
+    def _show_place(self, place: WindowPlace) -> None:
         self._place = place
         adapter = self._adapter
         if hasattr(adapter, "set_root_window_bounds"):
@@ -213,17 +214,16 @@ class SystemReader(Reader):
         elif hasattr(adapter, "update_view_focus_state"):
             _raise(adapter.update_view_focus_state(place.focused))
 
-    def _send(self, told: Told, place: Place) -> None:
+    def _send(self, told: Told, place: WindowPlace) -> None:
         nodes: dict[int, _Known] = {}
         top = self._add(told.tree, nodes, None)
         has_commentary = COMMENTARY in self._ids and self._ids[COMMENTARY] in nodes
         lines = []
         for key, urgent in ((_POLITE, False), (_ASSERTIVE, True)):
-            mine = not has_commentary and (self.urgency is Urgency.URGENT) == urgent
-            live = Urgency.URGENT if urgent else Urgency.NEWS
+            mine = not has_commentary and self.urgent == urgent
             line = Spoken(key, Role.LINE, self.said if mine else "")
             lines.append(self._fixed[key])
-            nodes[self._fixed[key]] = _Known(line[:-1], None, live, ())
+            nodes[self._fixed[key]] = _Known(line[:-1], None, urgent, ())
         window = Spoken(_ROOT, Role.WINDOW, self._title, rect=(0, 0, *place.size))
         nodes[self._fixed[_ROOT]] = _Known(window[:-1], None, None, (top, *lines))
         focus = self._ids.get(told.focus, top)
@@ -246,7 +246,7 @@ class SystemReader(Reader):
         """Let the commentary announce its changes, unless readers say them for its focus."""
         number = self._ids[COMMENTARY]
         if number != focus:
-            nodes[number] = nodes[number]._replace(live=self.urgency)
+            nodes[number] = nodes[number]._replace(urgent=self.urgent)
 
     def _add(self, thing: Spoken, nodes: dict[int, _Known], place: tuple[int, int] | None) -> int:
         """Add a thing with everything in it; return its number."""
@@ -292,9 +292,8 @@ class SystemReader(Reader):
         if known.place is not None:
             node.set_position_in_set(known.place[0] - 1)
             node.set_size_of_set(known.place[1])
-        if known.live is not None:
-            urgent = known.live is Urgency.URGENT
-            node.set_live(kit.Live.ASSERTIVE if urgent else kit.Live.POLITE)
+        if known.urgent is not None:
+            node.set_live(kit.Live.ASSERTIVE if known.urgent else kit.Live.POLITE)
         self._set_state(node, thing)
         return node
 

@@ -1,11 +1,11 @@
-"""What a screen says: a tree of named things, for screen readers, and how urgent a sentence is.
+"""What a screen says: a tree of named things, for screen readers.
 
 Views and widgets say what they are, scenes put that together, and `scenes/kit/reader.py` passes
 it on to the system.
 """
 
 from collections.abc import Hashable, Iterator
-from enum import Enum, IntEnum, auto
+from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from pygame import Rect
@@ -26,6 +26,9 @@ class Role(Enum):
     IMAGE = "IMAGE"
     LIST = "LIST"
     ITEM = "LIST_ITEM"
+    """A row of a list, to read."""
+    OPTION = "LIST_BOX_OPTION"
+    """A row of a list that can be used."""
     TOOL_BAR = "TOOLBAR"
     LINE = "LABEL"
     """A sentence that is spoken when it changes."""
@@ -39,19 +42,8 @@ class Role(Enum):
 
 HOLDERS = frozenset({Role.WINDOW, Role.GROUP, Role.DIALOG, Role.DOCUMENT, Role.LIST, Role.TOOL_BAR})
 """What only holds other things."""
-READ = frozenset({Role.HEADING, Role.PARAGRAPH, Role.IMAGE, Role.LINE})
+READ = frozenset({Role.HEADING, Role.PARAGRAPH, Role.IMAGE, Role.ITEM, Role.LINE})
 """What is read and cannot be used."""
-
-
-class Urgency(IntEnum):
-    """How urgent a sentence is."""
-
-    MOOD = auto()
-    """Dropped first: chatter and captions."""
-    NEWS = auto()
-    """Waits for what is being said: what others do."""
-    URGENT = auto()
-    """Interrupts: a refusal, the own turn, a question, the end."""
 
 
 class Number(NamedTuple):

@@ -19,6 +19,7 @@ from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.pirates import Costume
 from scenes.kit.sound import Cue
+from scenes.kit.spoken import Role
 from scenes.kit.theme import Colour, Tone
 from scenes.kit.view import (
     Column,
@@ -118,7 +119,8 @@ class ResultsScene(WidgetScene):
         letters = look.outlined(72 / look.scale.text)
         needs = look.letters.width(title, letters) / look.scale.unit + 180
         width = min(940, max(560, needs))
-        return Sized(Painted(_draw_ribbon, (title, colour)), (300, width, width), (90, 128, 128))
+        ribbon = Painted(_draw_ribbon, (title, colour), about=title, role=Role.HEADING)
+        return Sized(ribbon, (300, width, width), (90, 128, 128))
 
     def _buttons(self) -> Iterator[View]:
         """Yield what can be done now: in one line, or with the rematch above the others.
@@ -145,8 +147,9 @@ class ResultsScene(WidgetScene):
         few = [each for each in others if each.name != "chart"]
         for rematches, beside in ((first, others), (plain, others), (plain, few)):
             yield Row(rematches, self._small(beside), gap=16)
-        wide = Grid(*(Use(each, height=_BUTTON) for each in others), columns=len(others), gap=16)
-        yield Column(plain, wide, gap=16)
+        for below in (others, few):
+            line = (Use(each, height=_BUTTON) for each in below)
+            yield Column(plain, Grid(*line, columns=len(below), gap=16), gap=16)
 
     def _small(self, buttons: Sequence[Button]) -> View:
         """Return small buttons of one width beside the rematch."""

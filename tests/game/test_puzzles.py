@@ -14,12 +14,12 @@ from game.puzzles import (
     BadPuzzle,
     Puzzle,
     Task,
-    following,
     judged,
     load_puzzles,
     puzzle_of,
     read_puzzle,
     remaining,
+    turn_ended,
     turn_lines,
     verdict,
     winning_turn,
@@ -61,7 +61,7 @@ def found(asked: Puzzle) -> tuple[Action, ...]:
     """Return a solution that was found by trying everything."""
     seat = asked.seat
     for line in turn_lines(asked.game, asked.state):
-        after = following(asked.game, line.state, ()) if asked.task is Task.STOP else line.state
+        after = turn_ended(asked.game, asked.state, line.state)
         if not line.lucky and verdict(asked, after, line.drawn).solved:
             return line.actions
     raise AssertionError(f"seat {seat} cannot do it")
@@ -105,7 +105,7 @@ def test_a_rival_who_still_wins_shows_how() -> None:
     assert refuted
     for answer, line in zip(answers, retreats, strict=True):
         assert answer is not None
-        state = following(ESCAPE, line.state, ())
+        state = turn_ended(ESCAPE, asked.state, line.state)
         assert (winning_turn(ESCAPE, state) is None) == answer.solved
         for action in answer.reply:
             state = ESCAPE.rules.apply(state, action).state

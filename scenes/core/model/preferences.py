@@ -135,6 +135,8 @@ class Preferences:
     tips: bool = True
     learned: tuple[str, ...] = ()
     """The tips that the player no longer needs."""
+    threats: bool = False
+    """Whether to warn also those who need no tips of a rival's threats."""
     lessons: tuple[str, ...] = ()
     """The steps at which courses of the tutorial were left."""
     courses: tuple[str, ...] = ()
