@@ -201,7 +201,7 @@ class BoardScene(Scene):
     def _layout_settings(self) -> LayoutSettings:
         preferences = self._context.preferences
         return LayoutSettings(
-            hint=preferences.hints,
+            hint=self.session.has_hints,
             left_handed=preferences.left_handed,
             one_handed=preferences.one_handed,
             tray=self.session.order.has_hand,
@@ -268,6 +268,7 @@ class BoardScene(Scene):
                     return Replace(self._context.flow.board(match.branch(0)))
                 seed = derived_seed(match.seed or 0, len(match.actions))
                 again = Match.new(match.game, fresh(match.seats), match.table.options, seed)
+                self._context.voyages.begin_again(match, again)
                 return Replace(self._context.flow.board(again, begins=True))
             case True:
                 self.session.take_seat()
