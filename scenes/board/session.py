@@ -11,6 +11,7 @@ from scenes.board.help import Advice, Adviser, FirstGame, Lookout
 from scenes.board.motion import clips, deal
 from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.clips import announcement
+from scenes.board.motion.farewell import rejoicing
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
 from scenes.board.phone_players import PhonePlayers
 from scenes.board.pieces.figures import stand_of
@@ -472,6 +473,11 @@ class GameSession:
             self.tap(ElsewhereTap())
         else:
             self.tap(ActionTap(EndTurn()))
+
+    def rejoice(self, seat: int, words: Phrase) -> None:
+        """Show a crew cheer, though the game goes on."""
+        step = rejoicing(seat, words, self.reel.shown, self._places)
+        self.reel.add(step.clip, step)
 
     # What a person at a phone does
 

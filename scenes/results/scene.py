@@ -37,11 +37,12 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
 from scenes.results.backdrop import SunsetBackdrop, Victory
-from scenes.results.ceremony import Confetti, Podium, Ranked, Schedule, Spot, podium_names
+from scenes.results.ceremony import Podium, Ranked, Schedule, Spot, podium_names
 from scenes.results.highlights import ranking
 from scenes.results.story import HarbourStory
 from scenes.results.summary import SummarySheet
 from scenes.shared.celebration import Celebration, celebration
+from scenes.shared.confetti import Confetti
 from scenes.shared.portraits import costume_of, draw_title
 
 _PICTURE = "picture"
@@ -277,7 +278,7 @@ class ResultsScene(WidgetScene):
         base = clear.bottom - spots[0].top
         self._sunset = SunsetBackdrop(picture, size, clear, base, victory)
         crews = [self._match.seats[seat].colour.value for seat in self._outcome.winners]
-        self._confetti = Confetti(picture, clear, crews, self._mood)
+        self._confetti = Confetti(picture, clear, crews, self._mood.confetti)
 
     @property
     def aboard(self) -> list[Costume]:
