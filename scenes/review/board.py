@@ -10,7 +10,7 @@ from scenes.board.daylight import hour_of
 from scenes.board.geometry.track_view import Area
 from scenes.board.lighting import LitGround
 from scenes.board.pieces import badges
-from scenes.board.pieces.path import paint_ways
+from scenes.board.pieces.path import Way, paint_way
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
@@ -129,8 +129,8 @@ class ReviewBoard:
         gone = [step.trail for step in turn.steps if step.trail is not None]
         moves = [(number, move) for number, move in enumerate(better, 1) if move is not None]
         wanted = [Trail(move.seat, move.origin, move.destination) for _, move in moves]
-        paint_ways(target, look, track, gone, played_tint(look), -1)
-        paint_ways(target, look, track, wanted, better_tint(look), 1)
+        paint_way(target, look, track, gone, Way(played_tint(look), -1))
+        paint_way(target, look, track, wanted, Way(better_tint(look), 1))
         plan: list[badges.PlannedStep] = []
         for number, move in moves:
             begin, end = (track.stand(place, 0, 1) for place in (move.origin, move.destination))

@@ -95,33 +95,43 @@ def paint_trails(
     track: TrackView,
     trails: Sequence[Trail],
     colours: Sequence[str],
+    opacity: float = 1.0,
 ) -> None:
-    """Paint small chevrons along the trails of pirates, side by side."""
+    """Paint small chevrons along the trails of pirates, side by side.
+
+    Of ways there and back only the last is shown.
+    """
     seats = sorted({trail.seat for trail in trails})
     middle = (len(seats) - 1) / 2
     for seat in seats:
         own = [trail for trail in trails if trail.seat == seat]
-        tint = look.theme.crew(colours[seat]).hi
-        paint_ways(target, look, track, own, tint, seats.index(seat) - middle)
+        way = Way(look.theme.crew(colours[seat]).hi, seats.index(seat) - middle, opacity)
+        paint_way(target, look, track, own, way)
 
 
-def paint_ways(
-    target: Surface,
-    look: Look,
-    track: TrackView,
-    trails: Sequence[Trail],
-    tint: Colour,
-    lane: float,
+class Way(NamedTuple):
+    """How trails of one colour look."""
+
+    tint: Colour
+    lane: float
+    """How far it is beside the middle of the track; lanes are one apart."""
+    opacity: float = 1.0
+
+
+def paint_way(
+    target: Surface, look: Look, track: TrackView, trails: Sequence[Trail], way: Way
 ) -> None:
-    """Paint small chevrons along trails of one colour, in a lane beside the middle of the track."""
+    """Paint small chevrons along trails of one colour."""
+    alpha = round(_GONE * way.opacity)
     side = max(7, round(track.cell * _TRAIL_SIDE))
-    aside = track.cell * _BESIDE * lane
-    for _, place, back in dict.fromkeys(step for trail in trails for step in _steps(trail)):
+    aside = track.cell * _BESIDE * way.lane
+    last = {place: back for trail in trails for _, place, back in _steps(trail)}
+    for place, back in last.items():
         (x, y), (dx, dy) = track.chevron(place)
         # Lanes stay on the same side, in whichever direction a pirate goes.
         at = (round(x - dy * aside), round(y + dx * aside))
         aim = (-dx, -dy) if back else (dx, dy)
-        _faint(look, side, (round(aim[0], 2), round(aim[1], 2)), tint, _GONE).draw(target, at)
+        _faint(look, side, (round(aim[0], 2), round(aim[1], 2)), way.tint, alpha).draw(target, at)
 
 
 def _steps(trail: Trail) -> Iterator[tuple[int, Position, bool]]:
