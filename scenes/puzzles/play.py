@@ -11,15 +11,18 @@ from game.players.advice import HintStep
 from game.puzzles import Puzzle, Task, Verdict, judged, remaining
 from scenes.board.prompt_text import step_phrase
 from scenes.board.scene import BoardScene, open_gate
+from scenes.board.spoken import on_strip, with_strip
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, card_phrase, place_phrase, say
 from scenes.core.scene import Change, Pop, Replace, Scene
+from scenes.kit.cache import Latest
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.panels import parchment
 from scenes.kit.sound import Cue
+from scenes.kit.spoken import Told
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -78,6 +81,7 @@ class PuzzleScene(Scene):
         self._size: Size = (0, 0)
         self._placed: list[Placed] = []
         self._told: tuple[object, ...] = ()
+        self._spoken = Latest(with_strip)
         self.buttons = FocusRing()
         """The buttons of the strip."""
         self.verdict: Verdict | None = None
@@ -123,6 +127,16 @@ class PuzzleScene(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         return (*self.buttons.controls, *self.board.controls)
+
+    def spoken(self) -> Told:
+        focus = self.buttons.focus if self.verdict is not None else None
+        unavailable = self.context.texts("reader.unavailable")
+        return self._spoken(self.board.spoken(), self._placed, unavailable, focus, said=True)
+
+    def show_focus(self) -> bool:
+        if self.verdict is None:
+            return self.board.show_focus()
+        return self.buttons.show_focus()
 
     # The scene
 
@@ -234,6 +248,10 @@ class PuzzleScene(Scene):
             return self._use("previous")
         if intent is Command.HINT:
             return self._use("hint")
+        asked = on_strip(intent)
+        if asked is not None:
+            used = self.buttons.handle(asked)
+            return None if used is None else self._use_widget(used)
         pointer = isinstance(intent, Press | Drag | Release | Cancel | Hover)
         keys = (
             self.verdict is not None and intent is not Command.UNDO and intent is not Command.BACK
