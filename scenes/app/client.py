@@ -106,6 +106,7 @@ def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) 
     loader = Loader(lambda: context.look, lambda: context.texts("setup.back"), studio)
 
     def expect(match: Match) -> None:
+        loader.expect_board()
         if studio is not None:
             studio.expect(Commission(recorded(match), window.size, context.preferences))
 

@@ -406,10 +406,9 @@ def run_kiosk(
         ending.callback(context.close)
         with suppress(TimeoutError):
             context.writer.do(visit.claim)
-        if config.phones and config.phones_address and config.phones_port:
-            context.phone_addresses = (config.phones_address,)
+        if config.phones_port is not None:
             ports = (config.phones_port,)
-            context.make_phones = phone_maker(launch.assets, font_files(), ports)
+            context.let_serve_phones(phone_maker(launch.assets, font_files(), ports))
         app = KioskApp(context, machine, data, languages=languages.codes, safe=safe)
         app.operator.mistake = mistake
         log.info("the kiosk is open%s", " in safe mode" if safe else "")

@@ -7,17 +7,17 @@ import pygame
 from scenes.core.context import Context
 from scenes.core.scene import Scene
 from scenes.kit.intents import Exposed, Intent
-from scenes.kit.reader import Place, Reader, SystemReader
+from scenes.kit.reader import Reader, SystemReader, WindowPlace
 from scenes.kit.window import system_window
 
 _TITLE = "Cartagena"
 
 
-def window_place() -> Place:
+def window_place() -> WindowPlace:
     """Return where the window is, and whether it has the keyboard."""
     window = system_window()
     x, y = window.position
-    return Place((x, y), window.size, pygame.key.get_focused())
+    return WindowPlace((x, y), window.size, pygame.key.get_focused())
 
 
 class Publisher:
@@ -29,7 +29,7 @@ class Publisher:
         top: Callable[[], Scene | None],
         allowed: Callable[[], bool],
         make: Callable[[], Reader] = lambda: SystemReader(_TITLE),
-        place: Callable[[], Place] = window_place,
+        place: Callable[[], WindowPlace] = window_place,
     ) -> None:
         self._context = context
         self._top = top

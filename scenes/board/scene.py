@@ -15,9 +15,11 @@ from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
+from scenes.board.motion.clips import staging_of
 from scenes.board.motion.refused import RefusedTap
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
+from scenes.board.pieces.fading import FadingTrails
 from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
 from scenes.board.spoken import BoardMoment, BoardTeller, labels_of
@@ -73,9 +75,12 @@ class BoardScene(Scene):
         self._clock = 0.0
         self._size: Size = (0, 0)
         self._laid_out_for: tuple[object, ...] = ()
+        self._prepared = False
+        """Whether everything was laid out and painted, and nothing has been shown since."""
         self._note: Phrase | None = None
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
+        self._fading = FadingTrails()
         self._taking_back: int | None = None
         """The seat of a phone that a question is about."""
         self._covered = False
@@ -106,6 +111,7 @@ class BoardScene(Scene):
     @property
     def idle(self) -> bool:
         rests = self._refused is None and not self._buttons.grows
+        rests = rests and not self._fading.at(self._clock).left
         return self.session.idle and rests and not self.session.reel.reactions
 
     @property
@@ -157,7 +163,6 @@ class BoardScene(Scene):
             shown=picture.shown if frame is None else frame.shown,
             situation=self.session.situation,
             prompt=picture.speech.prompt,
-            tip=picture.speech.tip,
             captains=picture.roles.captains,
             turns=picture.turns,
             drawer=picture.drawer,
@@ -180,6 +185,12 @@ class BoardScene(Scene):
         return False
 
     def layout(self, size: Size) -> None:
+        ready = self._prepared and size == self._size and self._shown_for == self._laid_out_for
+        self._prepared = False
+        if not ready:
+            self._lay_out(size)
+
+    def _lay_out(self, size: Size) -> None:
         self.table.layout(self._context.look.at(size), size, self._layout_settings)
         self._size = size
         self._laid_out_for = self._shown_for
@@ -191,10 +202,9 @@ class BoardScene(Scene):
     def _layout_settings(self) -> LayoutSettings:
         preferences = self._context.preferences
         return LayoutSettings(
-            hint=preferences.hints,
+            hint=self.session.has_hints,
             left_handed=preferences.left_handed,
             one_handed=preferences.one_handed,
-            tips=self.session.help.goes_on,
             tray=self.session.order.has_hand,
         )
 
@@ -214,6 +224,7 @@ class BoardScene(Scene):
         yield _GROUND
         drawn = warm_up_pictures(self._painter, self.table, self.picture, size)
         yield from part(drawn, _GROUND, 1.0)
+        self._prepared = True
 
     def afterwards(self, size: Size) -> Work[None]:
         """Draw every kind of movement, while the board is shown but before the movement is."""
@@ -238,6 +249,7 @@ class BoardScene(Scene):
         self._context.stop_thinking()
         self.session.phones.pause()
         self.session.adviser.forget()
+        self.session.lookout.forget()
 
     def resumed(self, result: object) -> Change | None:
         if self._taking_back is not None:
@@ -257,6 +269,7 @@ class BoardScene(Scene):
                     return Replace(self._context.flow.board(match.branch(0)))
                 seed = derived_seed(match.seed or 0, len(match.actions))
                 again = Match.new(match.game, fresh(match.seats), match.table.options, seed)
+                self._context.voyages.begin_again(match, again)
                 return Replace(self._context.flow.board(again, begins=True))
             case True:
                 self.session.take_seat()
@@ -268,6 +281,7 @@ class BoardScene(Scene):
         self._clock += dt
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
+        self._fading.follow(self._last_trails, self._clock, at_once=not self.animates)
         if self._shown_for != self._laid_out_for and self._laid_out_for:
             # A phone has come or gone, and the hand with it.
             self.layout(self._size)
@@ -443,13 +457,15 @@ class BoardScene(Scene):
         covered = self._hides_hand or self.table.drawer_open
         show = () if covered else session.reel.sample(alpha / 60) or ()
         self._painter.draw(surface, picture, self._clock + alpha / 60, show)
-        self._painter.draw_buttons(surface, self._buttons)
-        if session.phones.are_served:
+        self._painter.draw_buttons(surface, self._buttons, show)
+        is_staged = staging_of(show).sunk > 0
+        if session.phones.are_served and not is_staged:
             # Phones can connect: a sign at the corner of the menu says so.
             side = self.table.look.px(34)
             corner = Rect(self.table.plan[BoardButton.MENU].topleft, (side, side))
             draw_phone(surface, self.table.look, corner, away=False)
-        self.focus.draw(surface, self.table.look)
+        if not is_staged:
+            self.focus.draw(surface, self.table.look)
         self._painter.draw_show(surface, show)
         if self._refused is not None:
             self._refused.draw(surface, self.table.look)
@@ -489,7 +505,11 @@ class BoardScene(Scene):
         pointed = self._pointed
         if isinstance(pointed, TurnSummary):
             return tuple(step.trail for step in pointed.steps if step.trail is not None)
-        # With high contrast they would be the loudest thing on the board.
+        return self._last_trails
+
+    @property
+    def _last_trails(self) -> tuple[Trail, ...]:
+        """The moves of the last player; with high contrast they would be too loud."""
         return () if self.table.look.theme.plain else self.session.trails
 
     @property
@@ -509,6 +529,8 @@ class BoardScene(Scene):
             animates=self.animates,
             reactions=reel.reactions,
             trails=self._trails,
+            faded=self._fading.at(self._clock),
+            traces=not table.look.theme.plain,
             phones=session.order.phones,
             away=session.order.away,
             drawn=table.drawn_cards(viewer),
@@ -523,6 +545,7 @@ class BoardScene(Scene):
             advice=session.advice,
             note=self._note,
             tip=session.tip,
+            threat=session.threat,
             pointed=self._pointed,
             drags=drags,
             newcomer=session.help.goes_on,

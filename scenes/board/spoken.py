@@ -62,7 +62,6 @@ BOARD = Part("board")
 """The key of the whole board."""
 _PROMPT = Part("prompt")
 _HEADING = Part("heading")
-_TIP = Part("tip")
 _MOST_TURNS = 12
 """How many past turns are listed beside the board."""
 
@@ -89,7 +88,6 @@ class BoardMoment:
     situation: Situation
     prompt: Phrase
     turns: tuple[TurnSummary, ...]
-    tip: Phrase | None = None
     captains: frozenset[int] = frozenset()
     drawer: bool = False
     buttons: tuple[tuple[Meaning, str, bool], ...] = ()
@@ -139,8 +137,6 @@ class BoardTeller:
         ]
         if now.said:
             first.append(Spoken(_PROMPT, Role.PARAGRAPH, prompt))
-        if now.tip is not None:
-            first.append(Spoken(_TIP, Role.PARAGRAPH, say(self._texts, now.tip)))
         board = Spoken(BOARD, Role.GROUP, self._title, children=(*first, *lists))
         known = now.focus is not None and any(
             thing.key == now.focus for each in lists for thing in each.children
@@ -452,15 +448,17 @@ def with_strip(
         if thing.role not in HOLDERS
     )
     tree = board.tree
-    words = " ".join(thing.name for thing in strip if thing.role in READ)
+    words = " ".join(_sentence(thing.name) for thing in strip if thing.role in READ)
     if said and words:
-        told = (thing for thing in tree.children)
-        children = tuple(_with_name(thing, words) for thing in told)
-        tree = tree._replace(children=children)
+        tree = tree._replace(children=tuple(_with_name(each, words) for each in tree.children))
     aside = Spoken(Part("strip"), Role.GROUP, children=strip)
     tree = tree._replace(children=(aside, *tree.children))
     known = focus is not None and any(thing.key == StripKey(focus) for thing in strip)
     return Told(tree, StripKey(focus) if known else board.focus)
+
+
+def _sentence(words: str) -> str:
+    return words if words.endswith((".", "!", "?", "…", ":")) else f"{words}."
 
 
 def _with_name(thing: Spoken, words: str) -> Spoken:

@@ -34,7 +34,7 @@ _REPEATED = "\N{NO-BREAK SPACE}"
 """Added to a sentence that is said twice, as otherwise nothing would have changed."""
 
 
-class Place(NamedTuple):
+class WindowPlace(NamedTuple):
     """Where the window is on the desktop, and whether it has the keyboard."""
 
     corner: tuple[int, int]
@@ -64,7 +64,7 @@ class Reader:
         self.count += 1
         self.urgent = urgent
 
-    def publish(self, _scene: object, _told: Told, _place: Place) -> None:
+    def publish(self, _scene: object, _told: Told, _place: WindowPlace) -> None:
         """Tell listeners what has changed on the screen."""
         return
 
@@ -112,7 +112,7 @@ class SystemReader(Reader):
         self._known: dict[int, _Known] = {}
         self._told: tuple[object, ...] = ()
         self._focus = 0
-        self._place: Place | None = None
+        self._place: WindowPlace | None = None
         self._kit: Any = None
         self._adapter: Any = None
         try:
@@ -169,7 +169,7 @@ class SystemReader(Reader):
                 found.append(Adjust(key, 1 if action == actions.INCREMENT else -1))
         return found
 
-    def publish(self, scene: object, told: Told, place: Place) -> None:
+    def publish(self, scene: object, told: Told, place: WindowPlace) -> None:
         if not self.active:
             return
         try:
@@ -183,7 +183,7 @@ class SystemReader(Reader):
     def close(self) -> None:
         self._adapter = None
 
-    def _publish(self, scene: object, told: Told, place: Place) -> None:
+    def _publish(self, scene: object, told: Told, place: WindowPlace) -> None:
         if self._asked != self._answered:
             self._answered = self._asked
             self._known = {}
@@ -202,7 +202,7 @@ class SystemReader(Reader):
             self._told = now
             self._send(told, place)
 
-    def _show_place(self, place: Place) -> None:
+    def _show_place(self, place: WindowPlace) -> None:
         self._place = place
         adapter = self._adapter
         if hasattr(adapter, "set_root_window_bounds"):
@@ -214,7 +214,7 @@ class SystemReader(Reader):
         elif hasattr(adapter, "update_view_focus_state"):
             _raise(adapter.update_view_focus_state(place.focused))
 
-    def _send(self, told: Told, place: Place) -> None:
+    def _send(self, told: Told, place: WindowPlace) -> None:
         nodes: dict[int, _Known] = {}
         top = self._add(told.tree, nodes, None)
         has_commentary = COMMENTARY in self._ids and self._ids[COMMENTARY] in nodes

@@ -75,6 +75,7 @@ class MenuScene(WidgetScene):
 
     def enter(self) -> None:
         super().enter()
+        self.context.leave_table()
         self._saved = self.context.saved_game()
         self._has_saves = bool(self.context.saved_games.games())
         if self._saved is not None:
@@ -176,6 +177,7 @@ class MenuScene(WidgetScene):
         return [
             *planks,
             *([plank("saves", "anchor", "saves.plank")] if self._has_saves else []),
+            plank("voyages", "voyage", "voyage.title"),
             plank("puzzles", "puzzle", "puzzles.title"),
             plank("learn", "learn", "menu.learn"),
             plank("records", "records", "records.title"),
@@ -221,6 +223,7 @@ class MenuScene(WidgetScene):
             "settings": flow.settings,
             "learn": flow.tutorial,
             "puzzles": flow.puzzles,
+            "voyages": flow.voyages,
         }
         match used.name:
             case page if page in pages:

@@ -19,6 +19,7 @@ from scenes.kit.panels import field, rule
 from scenes.kit.text import Face
 from scenes.kit.view import (
     Column,
+    FirstThatFits,
     Grid,
     Optional,
     Padded,
@@ -96,6 +97,8 @@ class SettingRow:
     is_field = True
     """Whether it is a single control rather than a picture or a group."""
     is_switch = False
+    is_sample = False
+    """Whether it only shows what other rows choose, and is left out where room is short."""
 
     @property
     def fields(self) -> Sequence["SettingRow"]:
@@ -121,7 +124,8 @@ def rows_view(form: SettingsForm, lines: Sequence[SettingRow]) -> View:
             if above is not None:
                 ruled = row.is_field and (row.is_switch or above.is_switch)
                 yield Padded(rule(), (0, 6)) if ruled else Sized(Space(), height=14)
-            yield Sized(row.view(form), height=(0, 0, row.most)).grow(row.weight)
+            view = Sized(row.view(form), height=(0, 0, row.most))
+            yield (Optional(view) if row.is_sample else view).grow(row.weight)
             above = row
 
     return Column(*parts(), at=0.5)
@@ -226,11 +230,11 @@ class ChoiceRow(SettingRow):
             value = min(self.values, key=lambda each: abs(each - value))
         index = self.values.index(value)
         label = form.texts(f"settings.{self.name}")
+        choice = choice_or_stepper(self.name, words, index, form.letters + 1, said=label)
         if self.pictured:
             items = [Item(word) for word in words]
-            choice: View = Use(ThemeChoice(self.name, items, index, said=label))
-        else:
-            choice = choice_or_stepper(self.name, words, index, form.letters + 1, said=label)
+            pictures = Use(ThemeChoice(self.name, items, index, said=label))
+            choice = FirstThatFits(pictures, choice)
         return form.labelled(label, choice)
 
     def _word(self, form: SettingsForm, value: str | int) -> str:
@@ -246,6 +250,7 @@ class SentenceRow(SettingRow):
     """A sentence in letters of the chosen size."""
 
     is_field = False
+    is_sample = True
     most = 100.0
 
     def view(self, form: SettingsForm) -> View:
@@ -259,6 +264,7 @@ class CrewsRow(SettingRow):
     """The five crews, in the colours and with the motion that are chosen."""
 
     is_field = False
+    is_sample = True
     weight = 3.0
     most = 300.0
 
@@ -396,7 +402,7 @@ SECTIONS: Mapping[str, SettingsSection] = {
         (
             ChoiceRow("speed", tuple(Speed)),
             ChoiceRow("turn_end", tuple(TurnEnd)),
-            TipsRow("tips"),
+            PairRow("tips", (TipsRow("tips"), SwitchRow("threats", noted=True))),
         ),
         (
             PairRow("undo", (SwitchRow("undo", noted=True), SwitchRow("hints", noted=True))),

@@ -92,6 +92,16 @@ class KioskConfig:
     pin: str | None = None
     """Never the PIN itself: its salted hash."""
 
+    @property
+    def has_phone_address(self) -> bool:
+        """Whether it is set where phones are to be served."""
+        return None not in (self.phones_address, self.phones_port)
+
+    @property
+    def serves_phones(self) -> bool:
+        """Whether phones are allowed and it is set where they are served."""
+        return self.phones and self.has_phone_address
+
     def variants_of(self, game: str) -> tuple[str, ...]:
         """Return the variants of a game that may be played."""
         return tuple(variant for variant in GAMES[game].variants if variant in self.variants)
