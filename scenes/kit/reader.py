@@ -194,6 +194,7 @@ class SystemReader(Reader):
             # The same name means something else on another screen.
             self._ids.clear()
             self._keys.clear()
+            self._told = ()
         now = (told, self.count, place.size)
         if place != self._place:
             self._show_place(place)
