@@ -15,8 +15,9 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from scenes.kit.reader import WindowPlace, SystemReader
 from scenes.kit.spoken import Role, Spoken, Told
 
-TIMES = 90
-TOGGLER = f"""
+TIMES = 50
+"""How often somebody begins to listen."""
+TOGGLER = """
 import time
 from gi.repository import Gio, GLib
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
@@ -24,13 +25,11 @@ def enable(wanted):
     value = GLib.Variant("(ssv)", ("org.a11y.Status", "IsEnabled", GLib.Variant("b", wanted)))
     bus.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set",
                   value, None, 0, -1)
-for number in range({TIMES}):
+for number in range(1000):
     enable(True)
     time.sleep(0.3 if number % 3 == 0 else 0.06)
     enable(False)
     time.sleep(0.05)
-enable(True)
-time.sleep(1.0)
 """
 
 
@@ -52,9 +51,9 @@ def main(kind: str, python: str) -> None:
     toggler = None if kind == "alone" else subprocess.Popen([python, "-c", TOGGLER])
     scene = object()
     published = 0
-    end = time.monotonic() + (1.0 if kind == "alone" else 150.0)
     dies = kind == "dying"
-    while time.monotonic() < end and (toggler is None or toggler.poll() is None or not published):
+    end = time.monotonic() + (1.0 if kind == "alone" else 150.0)
+    while time.monotonic() < end and (dies or reader.begun < TIMES or published < TIMES):
         if reader.active:
             reader.publish(scene, tree(published), WindowPlace((0, 0), (800, 480), bool(published % 2)))
             published += 1

@@ -266,7 +266,7 @@ def test_fifty_activations_during_updates_do_not_hang() -> None:
         told = storm("activations", dict(environment), 180)
     begun, updates = map(int, told.split()[-2:])
     assert begun >= 50
-    assert updates > 50
+    assert updates >= 50
 
 
 def test_without_a_bus_the_reader_is_silent() -> None:
