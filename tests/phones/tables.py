@@ -148,7 +148,7 @@ class GameLoop:
         self.connection.close()
 
 
-def wait_for(what: Callable[[], object], seconds: float = 15.0) -> None:
+def wait_for(what: Callable[[], object], seconds: float = 60.0) -> None:
     """Wait until something is true."""
     end = time.monotonic() + seconds
     while not what():
@@ -160,8 +160,8 @@ def wait_for(what: Callable[[], object], seconds: float = 15.0) -> None:
 def playing(match: Match, limits: Limits | None = None) -> Iterator[GameLoop]:
     """A game that phones can join."""
     loop = GameLoop(match, limits)
-    loop.start()
     try:
+        loop.start()
         yield loop
     finally:
         loop.close()

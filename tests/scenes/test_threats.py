@@ -65,15 +65,15 @@ def pilot_of(folder: Path, look: Look, preferences: Preferences = QUICK) -> Pilo
 
 
 @pytest.mark.parametrize("preferences", [QUICK, WARNED], ids=["newcomer", "switched on"])
-def test_a_threat_is_said_beside_the_prompt_until_the_first_action(
+def test_a_threat_is_said_instead_of_the_prompt_until_the_first_action(
     tmp_path: Path, look: Look, preferences: Preferences
 ) -> None:
     pilot = pilot_of(tmp_path, look, preferences)
     board = pilot.board
     threat = board.session.threat
     assert threat is not None
-    assert board.picture.speech.tip == warning(board.match, threat)
-    assert "tip" in board.table.plan
+    assert board.picture.speech.is_tip
+    assert board.picture.speech.prompt == warning(board.match, threat)
     turn = board.session.turn
     assert turn is not None
     pilot.act(next(action for action in turn.actions if isinstance(action, Advance)))
@@ -86,8 +86,7 @@ def test_who_needs_no_tips_gets_warnings_only_where_they_are_switched_on(
 ) -> None:
     pilot = pilot_of(tmp_path, look, LEARNED)
     assert pilot.board.session.threat is None
-    assert pilot.board.picture.speech.tip is None
-    assert pilot.board.table.prompt.tip is None
+    assert not pilot.board.picture.speech.is_tip
 
 
 def test_there_is_no_warning_while_a_hint_says_what_to_do(tmp_path: Path, look: Look) -> None:

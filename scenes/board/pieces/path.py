@@ -95,19 +95,25 @@ def paint_trails(
     track: TrackView,
     trails: Sequence[Trail],
     colours: Sequence[str],
+    opacity: float = 1.0,
 ) -> None:
-    """Paint small chevrons along the trails of pirates, side by side."""
+    """Paint small chevrons along the trails of pirates, side by side.
+
+    Of ways there and back only the last is shown.
+    """
     seats = sorted({trail.seat for trail in trails})
     middle = (len(seats) - 1) / 2
+    alpha = round(_GONE * opacity)
     side = max(7, round(track.cell * _TRAIL_SIDE))
-    for seat, place, back in dict.fromkeys(step for trail in trails for step in _steps(trail)):
+    last = {(seat, at): back for trail in trails for seat, at, back in _steps(trail)}
+    for (seat, place), back in last.items():
         aside = track.cell * _BESIDE * (seats.index(seat) - middle)
         tint = look.theme.crew(colours[seat]).hi
         (x, y), (dx, dy) = track.chevron(place)
         if back:
             dx, dy = -dx, -dy
         at = (round(x - dy * aside), round(y + dx * aside))
-        _faint(look, side, (round(dx, 2), round(dy, 2)), tint, _GONE).draw(target, at)
+        _faint(look, side, (round(dx, 2), round(dy, 2)), tint, alpha).draw(target, at)
 
 
 def _steps(trail: Trail) -> Iterator[tuple[int, Position, bool]]:

@@ -132,7 +132,6 @@ class LessonContext(Context):
             ask_first=False,
             ask_ending=False,
             undo=True,
-            tips=False,
             threats=False,
             speed=Speed.INSTANT if at_once else preferences.speed,
         )
