@@ -53,12 +53,11 @@ from scenes.core.model.phrases import (
     say,
 )
 from scenes.kit.i18n import Texts
-from scenes.kit.spoken import COMMENTARY, Role, Spoken, Told, box
+from scenes.kit.spoken import COMMENTARY, PROMPT, Role, Spoken, Told, box
 from scenes.kit.widgets import Button
 
 BOARD = "board"
 """The key of the whole board."""
-_PROMPT = "prompt"
 _HEADING = "heading"
 _MOST_TURNS = 12
 """How many past turns are listed beside the board."""
@@ -132,7 +131,7 @@ class BoardTeller:
             Spoken(COMMENTARY, Role.GROUP, now.said or prompt),
         ]
         if now.said:
-            first.append(Spoken(_PROMPT, Role.PARAGRAPH, prompt))
+            first.append(Spoken(PROMPT, Role.PARAGRAPH, prompt))
         board = Spoken(BOARD, Role.GROUP, self._title, children=(*first, *lists))
         known = now.focus is not None and any(
             thing.key == now.focus for each in lists for thing in each.children

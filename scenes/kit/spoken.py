@@ -91,6 +91,8 @@ class Spoken(NamedTuple):
 
 COMMENTARY = "commentary"
 """The key of the group whose name is the last sentence that was said."""
+PROMPT = "prompt"
+"""The key of what the screen asks for."""
 
 
 class Told(NamedTuple):
