@@ -1,11 +1,12 @@
 """Puzzles: positions with a task for one turn, judged by the rules alone."""
 
 import json
+import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,12 +15,14 @@ from game.cards import CARDS, NO_CARDS, ONE, Hand, Sign, card_kinds, cards_in, h
 from game.events import CardsDrawn, Event, Source
 from game.games import GAMES, Game
 from game.match import Match, Seat, states_of
-from game.notation import BadNotation, read_action, write_action
-from game.rng import derived_seed
-from game.scenarios import BadPosition, Placement, arranged
+from game.notation import read_action, write_action
+from game.rng import Rng, derived_seed
+from game.scenarios import Placement, arranged
 from game.state import PIRATES, GameState
-from game.track import GOAL, Piece, Track, position_name
+from game.track import GOAL, Piece, Position, Track, position_name
 from game.tunnel import tunnel_of
+
+log = logging.getLogger(__name__)
 
 FOLDER = Path(__file__).parents[1] / "assets" / "puzzles"
 GRADES = range(1, 6)
@@ -86,6 +89,8 @@ class Verdict(NamedTuple):
     """Pirates brought home, or cards drawn."""
     reply: tuple[Action, ...] = ()
     """How the rival wins after it."""
+    behind: tuple[Position, ...] = ()
+    """Where the own pirates are that are not home yet."""
 
 
 def judged(puzzle: Puzzle, match: Match) -> Verdict | None:
@@ -123,7 +128,8 @@ def verdict(puzzle: Puzzle, after: GameState, drawn: int) -> Verdict:
     home = after.table.pirates[seat].count(GOAL) - puzzle.state.table.pirates[seat].count(GOAL)
     match puzzle.task:
         case Task.WIN:
-            return Verdict(after.table.pirates[seat].count(GOAL) == PIRATES, home)
+            behind = tuple(sorted(place for place in after.table.pirates[seat] if place != GOAL))
+            return Verdict(not behind, home, behind=behind)
         case Task.ABOARD:
             return Verdict(home >= puzzle.number, home)
         case Task.DRAW:
@@ -168,6 +174,14 @@ def turn_ended(game: Game, start: GameState, state: GameState) -> GameState:
     if table.outcome is None and (table.turn, table.round) == turn:
         return game.rules.step(state, END_TURN)
     return state
+
+
+def passed(game: Game, state: GameState) -> GameState:
+    """Return the state as if the player on turn did nothing at all."""
+    table = state.table
+    turn = (table.turn + 1) % table.players
+    captain = game.rules.is_captain(table.setup, table.pirates, turn)
+    return state._replace(table=table._replace(turn=turn, to_act=turn, free_sail=captain))
 
 
 # All turns from a position.
@@ -345,14 +359,14 @@ def read_puzzle(text: str, grade: int) -> Puzzle:
         values: Mapping[str, Any] = json.loads(text)
         game = GAMES[values["game"]]
         return Puzzle(
-            values["name"],
-            grade,
-            Task(values["task"]),
-            values.get("number", 0),
-            game,
-            values["variant"],
-            _read_track(values["track"], game),
-            Placement(
+            name=values["name"],
+            grade=grade,
+            task=Task(values["task"]),
+            number=values.get("number", 0),
+            game=game,
+            variant=values["variant"],
+            track=_read_track(values["track"], game),
+            placement=Placement(
                 pirates=values["pirates"],
                 hands=values["hands"],
                 row=values.get("row", ""),
@@ -360,24 +374,61 @@ def read_puzzle(text: str, grade: int) -> Puzzle:
                 turn=values.get("turn", 0),
                 sloop=values.get("sloop", 0),
             ),
-            tuple(read_action(action, game.havens) for action in values["solution"]),
+            solution=tuple(read_action(action, game.havens) for action in values["solution"]),
         )
-    except (KeyError, TypeError, ValueError, BadPosition, BadNotation) as error:
+    except (KeyError, IndexError, TypeError, ValueError) as error:
         raise BadPuzzle(f"this is no puzzle ({error!r}): {text[:80]}") from error
 
 
+def is_sound(puzzle: Puzzle) -> bool:
+    """Return whether the position is possible and the solution can be played."""
+    try:
+        state = puzzle.state
+        for action in puzzle.solution:
+            state = puzzle.game.rules.apply(state, action).state
+    except (ValueError, IndexError, KeyError) as error:
+        log.warning("the puzzle %s cannot be played: %s", puzzle.name, error)
+        return False
+    return True
+
+
 def puzzle_of(day: date, puzzles: Sequence[Puzzle]) -> Puzzle:
-    """Return the puzzle of a day: the same one for everybody who has the same puzzles."""
-    return puzzles[derived_seed(day.toordinal(), len(puzzles)) % len(puzzles)]
+    """Return the puzzle of a day: the same one for everybody who has the same puzzles.
+
+    All of them have their day before one comes again.
+    """
+    lap, place = divmod(day.toordinal(), len(puzzles))
+    order, _ = Rng(derived_seed(lap, len(puzzles))).shuffled(range(len(puzzles)))
+    return puzzles[order[place]]
 
 
-def load_puzzles(folder: Path = FOLDER) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a folder, the easiest first."""
-    return tuple(
-        read_puzzle(line, grade)
-        for grade in GRADES
-        for line in (folder / f"grade-{grade}.jsonl").read_text(encoding="utf-8").splitlines()
-    )
+class PuzzleShelf(NamedTuple):
+    """All puzzles that could be read, the easiest first, and how many could not."""
+
+    puzzles: tuple[Puzzle, ...]
+    unreadable: int = 0
+
+
+@cache
+def load_puzzles(folder: Path = FOLDER) -> PuzzleShelf:
+    """Return the puzzles of a folder; what cannot be read is left out."""
+    puzzles: list[Puzzle] = []
+    unreadable = 0
+    for grade in GRADES:
+        file = folder / f"grade-{grade}.jsonl"
+        try:
+            lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+        except OSError as error:
+            log.warning("puzzles are missing: %s", error)
+            unreadable += 1
+            continue
+        for number, line in enumerate(lines, start=1):
+            try:
+                puzzles.append(read_puzzle(line, grade))
+            except BadPuzzle as error:
+                log.warning("line %d of %s: %s", number, file, error)
+                unreadable += 1
+    return PuzzleShelf(tuple(puzzles), unreadable)
 
 
 def placement_of(game: Game, state: GameState) -> Placement:

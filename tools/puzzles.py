@@ -28,8 +28,8 @@ from game.players.brains import BRAINS
 from game.players.evaluators import position_of
 from game.players.hints import EFFORT
 from game.players.personalities import evaluator_at
-from game.players.reach import EVERYTHING, WINNING, Evaluator
-from game.players.search import searched
+from game.players.reach import EVERYTHING, WINNING, Evaluator, Turn
+from game.players.search import Effort, searched
 from game.players.search_state import action_of
 from game.players.tournament import Tournament, play
 from game.puzzles import (
@@ -38,6 +38,7 @@ from game.puzzles import (
     Task,
     TurnLine,
     luck_helps,
+    passed,
     placement_of,
     read_puzzle,
     turn_ended,
@@ -72,22 +73,16 @@ _MANY_GAMES: tuple[Source, ...] = (
     ("nest", "nest", 4),
 )
 _OPEN_GAME: tuple[Source, ...] = (("escape", "tortuga", 2),)
-_DUELS: tuple[Source, ...] = (
-    ("escape", "tortuga", 2),
-    ("nest", "nest", 2),
-    ("escape", "tortuga", 2),
-    ("escape", "jamaica", 2),
-)
 SOURCES: Mapping[Task, tuple[Source, ...]] = {
     Task.WIN: _MANY_GAMES,
     Task.ABOARD: _MANY_GAMES,
     Task.DRAW: _MANY_GAMES,
     Task.STOP: _OPEN_GAME,
-    Task.BEST: _DUELS,
+    Task.BEST: _OPEN_GAME,
 }
 """The games that positions are taken from, in turn.
 
-Only where the rival's hand is open can it be proven that the rival is stopped.
+Only where the rival's hand is open, nothing hidden matters to what the rival will do.
 """
 
 WANTED: Mapping[Task, int] = {
@@ -125,8 +120,8 @@ _LOOK = replace(EFFORT, seconds=None, solves=False)
 QUICK_LOOK = replace(_LOOK, turns=6, guesses=4, halved=())
 LONGER_LOOK = replace(_LOOK, turns=10, guesses=16, halved=(4, 8))
 DEEP_LOOK = replace(_LOOK, turns=16, guesses=60, halved=(8, 20, 40))
-LOOKS = (QUICK_LOOK, LONGER_LOOK, DEEP_LOOK, DEEP_LOOK, DEEP_LOOK)
-CLEARLY_BETTER = 0.08
+LOOKS = (LONGER_LOOK, DEEP_LOOK, DEEP_LOOK, DEEP_LOOK)
+CLEARLY_BETTER = 0.06
 """By how much of a win the best turn must beat every other one, in each look."""
 LEAST_CHANCE = 0.15
 """To win after the best turn: otherwise nothing is at stake."""
@@ -319,15 +314,11 @@ def _is_promising(task: Task, game: Game, state: GameState) -> bool:
                 and winning_turn(game, passed(game, state)) is not None
             )
         case Task.BEST:
-            return home >= 1 and winning_turn(game, state, luck=True) is None
-
-
-def passed(game: Game, state: GameState) -> GameState:
-    """Return the state as if the player on turn did nothing at all."""
-    table = state.table
-    turn = (table.turn + 1) % table.players
-    captain = game.rules.is_captain(table.setup, table.pirates, turn)
-    return state._replace(table=table._replace(turn=turn, to_act=turn, free_sail=captain))
+            homes = [crew.count(GOAL) for crew in table.pirates]
+            late = min(homes) >= 1 and max(homes) >= 2
+            if not late or winning_turn(game, state, luck=True) is not None:
+                return False
+            return _is_clear(state, _looked_at(state, QUICK_LOOK, 0))
 
 
 # Proofs.
@@ -411,18 +402,16 @@ def _wins(game: Game, state: GameState, reply: Sequence[Action]) -> bool:
 
 def _bests(position: _Position) -> Iterator[tuple[Puzzle, list[TurnLine]]]:
     """Yield the puzzle whose best turn is clearly best, whatever is guessed of hidden cards."""
-    evaluator = evaluator_at("yusuf", position.state.table)
-    seen = view(position.state, position.seat)
     best: set[tuple[object, ...]] = set()
     codes: tuple[int, ...] = ()
-    for number, effort in enumerate(LOOKS):
-        turns = searched(seen, evaluator, effort, Rng(derived_seed(SEED, number)))
-        if not _is_clear(position, turns):
+    for number, effort in enumerate(LOOKS, start=1):
+        turns = _looked_at(position.state, effort, number)
+        if not _is_clear(position.state, turns):
             return
         codes = turns[0][1]
-        best.add(_result(position, codes))
-        if len(best) > 1:
-            return
+        best.add(_result(position.state, codes))
+    if len(best) > 1:
+        return
     actions = tuple(action_of(code) for code in codes)
     puzzle = position.puzzle(Task.BEST, 0, actions)
     solving = [line for line in position.lines if _solves(puzzle, line)]
@@ -431,20 +420,27 @@ def _bests(position: _Position) -> Iterator[tuple[Puzzle, list[TurnLine]]]:
         yield puzzle, solving
 
 
-def _is_clear(position: _Position, turns: list[tuple[float, tuple[int, ...]]]) -> bool:
+def _looked_at(state: GameState, effort: Effort, number: int) -> list[Turn]:
+    """Return the best turns by the strongest pirate's judgement, with guesses of their own."""
+    table = state.table
+    rng = Rng(derived_seed(SEED, number))
+    return searched(view(state, table.turn), evaluator_at("yusuf", table), effort, rng)
+
+
+def _is_clear(state: GameState, turns: list[Turn]) -> bool:
     """Return whether the first turn clearly beats every turn that leads elsewhere."""
     if len(turns) < 2 or turns[0][0] < LEAST_CHANCE:
         return False
-    first = _result(position, turns[0][1])
-    others = [value for value, codes in turns[1:] if _result(position, codes) != first]
+    first = _result(state, turns[0][1])
+    others = [value for value, codes in turns[1:] if _result(state, codes) != first]
     return bool(others) and turns[0][0] - max(others) >= CLEARLY_BETTER
 
 
-def _result(position: _Position, codes: Sequence[int]) -> tuple[object, ...]:
+def _result(state: GameState, codes: Sequence[int]) -> tuple[object, ...]:
     """Return where a turn leads, whatever the order of its actions."""
-    after = position_of(position.state)
+    after = position_of(state)
     after.take_turn(tuple(codes))
-    return tuple(after.crews), after.hands[position.seat]
+    return tuple(after.crews), after.hands[state.table.turn]
 
 
 # Rating.
@@ -486,7 +482,7 @@ def _ranked_higher(position: _Position, puzzle: Puzzle, evaluator: Evaluator) ->
     turns = evaluator.turns(position_of(position.state), EVERYTHING)
     crews = tuple(position_of(puzzle.solved_state).crews)
     for number, (value, codes) in enumerate(turns):
-        if value < WINNING and _result(position, codes)[0] == crews:
+        if value < WINNING and _result(position.state, codes)[0] == crews:
             return number
     return len(turns)
 

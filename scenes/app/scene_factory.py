@@ -154,10 +154,10 @@ class SceneFactory(Flow):
         self._context.start_thinking()
         return VoyagesScene(self._context)
 
-    def voyage(self, stored: "StoredVoyage") -> Scene:
+    def voyage(self, stored: "StoredVoyage", *, after_game: bool = False) -> Scene:
         from scenes.voyage.scene import VoyageScene
 
-        return VoyageScene(self._context, stored)
+        return VoyageScene(self._context, stored, after_game=after_game)
 
     def _way_to_made(self, scene: Scene) -> Scene:
         return self._way_to(lambda: scene)

@@ -11,6 +11,7 @@ from scenes.board.help import Advice, Adviser, FirstGame, Lookout
 from scenes.board.motion import clips, deal
 from scenes.board.motion.choreography import EventReel
 from scenes.board.motion.clips import announcement
+from scenes.board.motion.farewell import rejoicing
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip
 from scenes.board.phone_players import PhonePlayers
 from scenes.board.pieces.figures import stand_of
@@ -66,6 +67,10 @@ class GameSession:
         """The phone that waits for a hint."""
         self._has_news = False
         """Whether a phone has come or gone since the last frame."""
+        self._leg = context.voyages.leg_of(match)
+        """The harbour of a voyage where it is played, if it is."""
+        self._hinted: tuple[int, int] | None = None
+        """The round and the turn of the last hint."""
         self.adviser = Adviser(context, match)
         self.help = FirstGame(context, match)
         self.lookout = Lookout(context, match, self.help)
@@ -427,14 +432,25 @@ class GameSession:
         done = self.match.table.actions_left < ACTIONS
         return RefusalReason.REVEALED if done else RefusalReason.NOTHING_TO_UNDO
 
+    @property
+    def has_hints(self) -> bool:
+        """Whether there are hints: by the settings, on a voyage only in a gentler game."""
+        return self._context.preferences.hints if self._leg is None else self._leg.ease.hint
+
     def ask_for_a_hint(self) -> None:
-        """Request a hint for the best turn, if there is a choice."""
+        """Request a hint for the best turn, if there is a choice; on a voyage once a turn."""
+        now = (self.match.table.round, self.match.table.turn)
         if self.turn is None:
             self._refuse_outside_turn()
+        elif self._leg is not None and not self.has_hints:
+            self._refuse(RefusalReason.HINTS_CLOSED)
+        elif self._leg is not None and self._hinted == now:
+            self._refuse(RefusalReason.HINT_USED)
         elif self.reel.idle and not self.adviser.thinks:
             self._context.sound.play(Cue.HINT)
             self.selection = NOTHING
             self.asked = None
+            self._hinted = now
             self.adviser.ask(self.turn.seat)
 
     def sail(self) -> None:
@@ -457,6 +473,11 @@ class GameSession:
             self.tap(ElsewhereTap())
         else:
             self.tap(ActionTap(EndTurn()))
+
+    def rejoice(self, seat: int, words: Phrase) -> None:
+        """Show a crew cheer, though the game goes on."""
+        step = rejoicing(seat, words, self.reel.shown, self._places)
+        self.reel.add(step.clip, step)
 
     # What a person at a phone does
 
@@ -487,7 +508,7 @@ class GameSession:
 
     def hint_for(self, seat: int) -> None:
         """Ask for a hint for a phone; it appears there only, as it names cards."""
-        if self.order.actor == seat and not self.adviser.thinks:
+        if self.order.actor == seat and not self.adviser.thinks and self._leg is None:
             self._hint_for = seat
             self.adviser.ask(seat)
 

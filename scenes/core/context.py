@@ -127,8 +127,8 @@ class Flow(Protocol):
     def voyages(self) -> Scene:
         """Return the list of voyages; leads to one of them, or pops."""
 
-    def voyage(self, stored: "StoredVoyage") -> Scene:
-        """Return the chart of a voyage; leads to the board of a harbour, or pops."""
+    def voyage(self, stored: "StoredVoyage", *, after_game: bool = False) -> Scene:
+        """Return the chart of a voyage; leads to the board of a harbour, or back."""
 
 
 class Context:

@@ -304,7 +304,8 @@ class Button(Widget):
         if contrast(colour, shades.mid) < _LEGIBLE:
             colour = look.theme.ink if shades.outlined else shades.text
         style = look.style(Face.BOLD, 25, colour, drop=2)
-        if rect.width <= look.letters.width(self.note, style) * _WORTH:
+        style = look.letters.shrunk(self.note, style, rect.width, _WORTH)
+        if look.letters.width(self.note, style) > rect.width:
             return False
         look.letters.draw(target, self.note, style, rect, x)
         return True

@@ -177,6 +177,7 @@ class MenuScene(WidgetScene):
         return [
             *planks,
             *([plank("saves", "anchor", "saves.plank")] if self._has_saves else []),
+            plank("voyages", "voyage", "voyage.title"),
             plank("puzzles", "puzzle", "puzzles.title"),
             plank("learn", "learn", "menu.learn"),
             plank("records", "records", "records.title"),
@@ -222,6 +223,7 @@ class MenuScene(WidgetScene):
             "settings": flow.settings,
             "learn": flow.tutorial,
             "puzzles": flow.puzzles,
+            "voyages": flow.voyages,
         }
         match used.name:
             case page if page in pages:

@@ -44,6 +44,7 @@ from scenes.phones.link.table import lobby_of
 from scenes.shared.confirm import Confirm, LeaveUnsaved
 from scenes.shared.portraits import costume_of, draw_portrait, pirate_named
 from scenes.shared.text_entry import default_title, write_title
+from scenes.shared.voyage_words import condition_words, port_name
 
 BUTTONS = {
     "resume": "play",
@@ -89,6 +90,8 @@ class PauseScene(DialogScene):
     ) -> None:
         super().__init__(context, focus="resume")
         self._match = match
+        self._leg = context.voyages.leg_of(match)
+        """The harbour of a voyage where the game is played, if it is."""
         self._levels = levels(opponents)
         # A scenario cannot be saved, nor a finished game.
         saved = match.seed is not None and match.outcome is None
@@ -228,8 +231,25 @@ class PauseScene(DialogScene):
             for seat in (self._roomy_seat, self._low_seat)
         ]
         rows = FirstThatFits(*forms).grow()
-        parts = [head, rows, foot] if self.offers.players else [head, rows]
+        parts = [head, *self._condition(), rows]
+        if self._changes_players:
+            parts.append(foot)
         return parchment(Column(*parts, gap=10), (PAD, 18), radius=28)
+
+    def _condition(self) -> list[View]:
+        """Return the harbour of a voyage and what it asks for."""
+        if self._leg is None:
+            return []
+        texts = self.context.texts
+        port = self._leg.port
+        words = f"{port_name(texts, port)}. {condition_words(texts, port)}"
+        flag = Picture("voyage/flag-gold", side=(40, 48), aspect=80 / 96)
+        return [Row(flag, Block(words, Face.STRONG, 25).grow(), gap=12)]
+
+    @property
+    def _changes_players(self) -> bool:
+        """Whether it can be changed who plays; on a voyage everyone plays to the end."""
+        return self.offers.players and self._leg is None
 
     def _roomy_seat(self, seat: int) -> View:
         """Return the face, the name above a line and the counts, and who plays, in words."""
@@ -264,7 +284,7 @@ class PauseScene(DialogScene):
         """Return a row with a face at the left and the control at the right."""
         who = self._match.seats[seat]
         parts: list[View] = [Painted(draw_portrait, (costume_of(who),), side=face), about.grow()]
-        if self.offers.players:
+        if self._changes_players:
             least, most = width
             parts.append(Sized(Use(self._player(seat, words=words)), (least, least, most)))
         row = field(Row(*parts, gap=18), (18, 8), active=self._acts(seat))

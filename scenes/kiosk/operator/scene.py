@@ -281,18 +281,20 @@ class OperatorScene(PageScene):
         page = pages.get(self.page, self._settings)()
         if not self.notices:
             return page
-        notices = [self._notice(notice) for notice in self.notices]
+        # Three at once take much room, so their letters grow less.
+        letters = 28 if len(self.notices) < 3 else 28 / self.look.scale.text**0.5
+        notices = [self._notice(notice, letters) for notice in self.notices]
         strips = FirstThatFits(
             Sized(Grid(*notices, columns=len(notices), gap=_GAP), (1180, 1720)),
             Column(*notices, gap=_GAP),
-            self._notice(" ".join(self.notices)),
+            self._notice(" ".join(self.notices), letters),
         )
         return Column(page.grow(), strips, gap=_GAP)
 
-    def _notice(self, sentence: str) -> View:
+    def _notice(self, sentence: str, letters: float) -> View:
         """Return a sentence on a dark strip, with a bell."""
         cream = self.look.theme.cream
-        words = Block(sentence, Face.BOLD, 28, cream, least=400, alike="notices")
+        words = Block(sentence, Face.BOLD, letters, cream, least=400, alike="notices")
         row = Row(Picture("icons/bell", side=(36, 48)), words.grow(), gap=16)
         return Padded(row, (20, 10), Painted(_draw_strip))
 
