@@ -10,7 +10,7 @@ from game import GAMES, LEVELS
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, here_and_now, say, when
 from scenes.core.page import PageScene
-from scenes.core.scene import Change, Push
+from scenes.core.scene import SILENCE, Change, Push
 from scenes.kiosk import tiles
 from scenes.kiosk.operator.operator import Operator
 from scenes.kiosk.operator.pin_pad import NewPin
@@ -25,6 +25,7 @@ from scenes.kit.look import Look
 from scenes.kit.panels import banner, empty_note, parchment, rule, section
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
+from scenes.kit.spoken import Told
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -168,6 +169,10 @@ class OperatorScene(PageScene):
         """What the open question is about."""
         self._done = ""
         """What has just been done."""
+
+    def spoken(self) -> Told:
+        # What the operator sees is not for the ears of visitors.
+        return SILENCE
 
     @property
     def page(self) -> str:
