@@ -76,6 +76,7 @@ from scenes.review.board import ReviewBoard
 from scenes.review.scene import ReviewScene
 from scenes.review.verdicts import GameReview
 from scenes.settings.fields import SECTIONS
+from scenes.settings.hearing import HearingScene
 from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.setup.choose_pirate import ChoosePirate
@@ -336,6 +337,13 @@ def controls(context: Context, size: Size) -> Iterator[Scene]:
         prompt.handle(Key(key))
         yield prompt
     yield ChooseLanguage(context)
+    yield HearingScene(context)
+    context.preferences = replace(usual, read_aloud=True, keys=changed)
+    yield HearingScene(context)
+    bindings = KeyBindings(context)
+    yield bindings
+    bindings.page = 1
+    yield bindings
 
 
 def rulebook(context: Context, size: Size) -> Iterator[Scene]:

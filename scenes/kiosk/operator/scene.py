@@ -55,6 +55,7 @@ PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "languages": ("languages", "first_language"),
         "screen": ("diagonal_inches", "volume_cap", "low_reach", "drift"),
         "phones": ("phones", "phones_address"),
+        "hearing": ("read_aloud", "reader"),
         "report": (),
         "desk": ("new_pin", "restart", "leave"),
     }
@@ -73,7 +74,7 @@ STEPS: Mapping[str, Sequence[object]] = MappingProxyType(
     }
 )
 """The values that the arrows of a setting step through."""
-SWITCHES = ("low_reach", "drift", "phones")
+SWITCHES = ("low_reach", "drift", "phones", "read_aloud", "reader")
 
 
 def steps_of(config: KioskConfig, name: str) -> tuple[object, ...]:
@@ -111,7 +112,7 @@ def uptime(texts: Texts, seconds: int) -> str:
 
 _VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variants)
 _STARS = tuple(level.stars for level in LEVELS)
-_TABS = ("time", "cards", "language", "eye", "phone", "records", "lock")
+_TABS = ("time", "cards", "language", "eye", "phone", "speech", "records", "lock")
 """The icons of the pages."""
 _ICONS = {
     "idle_seconds": "time",
@@ -128,6 +129,8 @@ _ICONS = {
     "drift": "sea",
     "phones": "phone",
     "phones_address": "lock",
+    "read_aloud": "speech",
+    "reader": "language",
     "counted": "records",
     "faults": "bell",
     "new_pin": "lock",

@@ -89,6 +89,8 @@ class KioskConfig:
     phones_port: int | None = None
     reader: bool = False
     """Whether screens are published to a screen reader, if one is installed."""
+    read_aloud: bool = False
+    """Whether a voice of the system reads aloud while no screen reader does."""
     pin: str | None = None
     """Never the PIN itself: its salted hash."""
 
@@ -468,6 +470,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "phones_address": _ADDRESS,
         "phones_port": _whole(1024, 65535),
         "reader": _YES_OR_NO,
+        "read_aloud": _YES_OR_NO,
         "pin": _PIN,
     }
 )
