@@ -120,6 +120,9 @@ class Flow(Protocol):
     def puzzle(self, puzzle: "Puzzle") -> Scene:
         """Return a puzzle on the board; leads to the next one, or pops."""
 
+    def quick_puzzle(self) -> Scene:
+        """Return an easy puzzle, drawn by lot; leads to the next one, or pops."""
+
 
 class Context:
     """The parts of the program that outlive a scene."""

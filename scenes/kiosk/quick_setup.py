@@ -107,6 +107,8 @@ class QuickSetup(WidgetScene):
         match used.name:
             case "learn":
                 return Push(self.context.flow.tutorial())
+            case "puzzle":
+                return Push(self.context.flow.quick_puzzle())
             case "go":
                 return Replace(self.context.flow.board(self._match(), begins=True))
             case TileName("language", str(code)):
@@ -131,10 +133,10 @@ class QuickSetup(WidgetScene):
         title = Optional(banner(self.heading, (300, 700, 700), (84, 108, 124)))
         head = [title, *self._flags()]
         questions = [self._people_question().grow(), *(q.grow() for q in self._rival_question())]
-        back, learn, go = self._buttons()
+        back, *others, go = self._buttons()
         beside = Row(*questions, gap=36).grow()
-        buttons = Row(back.grow(0.2), learn.grow(0.28), go.grow(0.52), gap=GAP)
-        above_go = Row(back.grow(0.42), learn.grow(0.58), gap=GAP)
+        buttons = Row(back.grow(0.2), *(o.grow(0.28) for o in others), go.grow(0.52), gap=GAP)
+        above_go = Row(back.grow(0.42), *(o.grow(0.58) for o in others), gap=GAP)
 
         in_a_row = self._variant_tiles(len(self._variants)).grow(2)
         in_pairs = self._variant_tiles(min(2, len(self._variants))).grow(2)
@@ -190,18 +192,20 @@ class QuickSetup(WidgetScene):
         words = tiles.heading(self.look, self.context.texts(f"kiosk.{name}"))
         return Column(words, answers.grow(), gap=8)
 
-    def _buttons(self) -> tuple[View, View, View]:
+    def _buttons(self) -> list[View]:
+        """Return the way back, what else there is to do, and the way to the board."""
         texts = self.context.texts
-        back, learn = (
+        names = [BACK, "learn", "puzzle"] if self._kiosk.config.puzzles else [BACK, "learn"]
+        others: list[View] = [
             Use(Button(name, texts(f"kiosk.{name}"), name, letters=36), height=(76, 110, 150))
-            for name in (BACK, "learn")
-        )
+            for name in names
+        ]
         computers = max(0, FEWEST - self._people)
         key = "setup.sail_note" if not computers else f"kiosk.sail_{self._people}"
         count = computers or self._people
         note = texts(key, voyage=texts(f"variant.{self._variant}"), count=count)
         sail = SailButton("go", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
-        return back, learn, Use(sail, (420, 800), (76, 130, 170))
+        return [*others, Use(sail, (420, 800), (76, 130, 170))]
 
     def cover(self, surface: Surface, _beneath: Surface) -> None:
         surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))
