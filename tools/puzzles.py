@@ -20,9 +20,9 @@ from game.levels import LEVELS
 from game.match import Match, states_of
 from game.players.brains import BRAINS
 from game.players.evaluators import position_of
-from game.players.hints import EFFORT
 from game.players.personalities import evaluator_at
-from game.players.search import searched
+from game.players.reach import QUICK, WHOLE
+from game.players.search import Effort, searched
 from game.players.search_state import action_of
 from game.players.tournament import Tournament, play
 from game.puzzles import (
@@ -73,8 +73,17 @@ MOST_TURNS = 4000
 """A position with more turns would take long to prove, and few people see through it."""
 
 # For the best turn: much more search than at the board, repeated with independent guesses.
-DEEP = replace(EFFORT, turns=16, guesses=60, seconds=None, halved=(8, 20, 40))
-QUICK_LOOK = replace(EFFORT, turns=6, guesses=4, seconds=None, halved=())
+DEEP = Effort(
+    turns=16,
+    guesses=60,
+    first=WHOLE,
+    reply=QUICK,
+    solves=True,
+    halved=(8, 20, 40),
+    reads_play=True,
+    doubt=0.5,
+)
+QUICK_LOOK = replace(DEEP, turns=6, guesses=4, halved=())
 DEEP_SEEDS = 3
 CLEARLY_BETTER = 0.06
 """By how much of a win the best turn must beat every other one, in each repetition."""
