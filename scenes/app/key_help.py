@@ -38,6 +38,7 @@ from scenes.kit.view import (
 from scenes.kit.widgets import Activated
 from scenes.learn.rules.scene import RulesScene
 from scenes.learn.tutorial.scene import TutorialScene
+from scenes.puzzles.play import PuzzleScene
 from scenes.replay.scene import ReplayScene
 from scenes.review.scene import ReviewScene
 from scenes.shared.text_entry import TextEntry
@@ -115,6 +116,18 @@ LEARNING = (
     _RETURN,
     *_ALWAYS,
 )
+PUZZLING = (
+    _WALK,
+    _STEP,
+    _USE,
+    KeyLine("card", (KeyCap("1"), TO, KeyCap("9"))),
+    KeyLine("undo", (), (Command.UNDO,), (PadCap("x"),)),
+    KeyLine("end", (), (Command.END_TURN,), (PadCap("y"),)),
+    KeyLine("hint", (), (Command.HINT,), (PadCap("back"),)),
+    KeyLine("strip", (), (Command.MENU,), (PadCap("start"),)),
+    _RETURN,
+    *_ALWAYS,
+)
 READING = (ELSEWHERE[0], KeyLine("pages", (), (Command.NEXT,), _SHOULDERS), *ELSEWHERE[2:])
 REVIEWING = (
     _WALK,
@@ -125,6 +138,7 @@ REVIEWING = (
     *_ALWAYS,
 )
 _LINES: Mapping[type[Scene], tuple[KeyLine, ...]] = {
+    PuzzleScene: PUZZLING,
     ReplayScene: WATCHING,
     ReviewScene: REVIEWING,
     RulesScene: READING,

@@ -12,6 +12,7 @@ from scenes.menu.scene import MenuScene
 
 if TYPE_CHECKING:
     from game.puzzles import Puzzle
+    from game.storage.voyage_shelf import StoredVoyage
     from scenes.phones.link.protocol import LobbyTable
 
 
@@ -145,6 +146,18 @@ class SceneFactory(Flow):
             return PuzzleScene(self._context, PuzzleBook(self._context), puzzle)
 
         return self._way_to(make)
+
+    def voyages(self) -> Scene:
+        from scenes.voyage.voyages import VoyagesScene
+
+        # Start the process now: nobody notices while a voyage is chosen.
+        self._context.start_thinking()
+        return VoyagesScene(self._context)
+
+    def voyage(self, stored: "StoredVoyage", *, after_game: bool = False) -> Scene:
+        from scenes.voyage.scene import VoyageScene
+
+        return VoyageScene(self._context, stored, after_game=after_game)
 
     def _way_to_made(self, scene: Scene) -> Scene:
         return self._way_to(lambda: scene)

@@ -63,7 +63,7 @@ class PhonePlayers:
     @property
     def are_served(self) -> bool:
         """Whether phones can connect."""
-        return self._connection is not None
+        return self._connection is not None and self._connection.is_listening
 
     @property
     def places(self) -> dict[int, SeatPlace]:
@@ -83,6 +83,11 @@ class PhonePlayers:
         self._seat_phones()
         if connection is not None:
             connection.announce(lobby_of(self._match))
+            # A game that was left and is continued finds its phones again.
+            if connection.holders:
+                connection.listen()
+            else:
+                connection.stop_listening()
             self._seat_phones()
             self._pause(False)
 

@@ -1,6 +1,6 @@
 """Intents: what a player wants, from whichever device."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
@@ -86,6 +86,29 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
+class Activate:
+    """A screen reader uses the thing with that key."""
+
+    key: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class FocusOn:
+    """A screen reader moves the focus to the thing with that key."""
+
+    key: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """A screen reader asks for more or less of the thing with that key."""
+
+    key: Hashable
+    step: int
+    """1 or -1."""
+
+
+@dataclass(frozen=True, slots=True)
 class Resized:
     """The window has a new size."""
 
@@ -113,4 +136,5 @@ class Focused:
 
 Pointing: TypeAlias = Press | Drag | Release | Cancel | Hover | Scroll
 WindowChange: TypeAlias = Resized | Exposed | Visible | Focused
-Intent: TypeAlias = Command | Pick | Typed | Key | Pointing | WindowChange
+ReaderRequest: TypeAlias = Activate | FocusOn | Adjust
+Intent: TypeAlias = Command | Pick | Typed | Key | Pointing | ReaderRequest | WindowChange

@@ -19,6 +19,7 @@ from scenes.kit.panels import field, rule
 from scenes.kit.text import Face
 from scenes.kit.view import (
     Column,
+    FirstThatFits,
     Grid,
     Optional,
     Padded,
@@ -96,6 +97,8 @@ class SettingRow:
     is_field = True
     """Whether it is a single control rather than a picture or a group."""
     is_switch = False
+    is_sample = False
+    """Whether it only shows what other rows choose, and is left out where room is short."""
 
     @property
     def fields(self) -> Sequence["SettingRow"]:
@@ -121,7 +124,8 @@ def rows_view(form: SettingsForm, lines: Sequence[SettingRow]) -> View:
             if above is not None:
                 ruled = row.is_field and (row.is_switch or above.is_switch)
                 yield Padded(rule(), (0, 6)) if ruled else Sized(Space(), height=14)
-            yield Sized(row.view(form), height=(0, 0, row.most)).grow(row.weight)
+            view = Sized(row.view(form), height=(0, 0, row.most))
+            yield (Optional(view) if row.is_sample else view).grow(row.weight)
             above = row
 
     return Column(*parts(), at=0.5)
@@ -153,7 +157,8 @@ class SoundRow(SwitchRow):
 
     def toggle(self, form: SettingsForm) -> Toggle:
         label = form.texts("settings.sound") if form.paged else ""
-        return Toggle(self.name, label, not form.preferences.muted, letters=form.letters)
+        said = form.texts("settings.sound")
+        return Toggle(self.name, label, not form.preferences.muted, letters=form.letters, said=said)
 
     def changed(self, preferences: Preferences, value: Value) -> Preferences:
         return replace(preferences, muted=not value)
@@ -224,11 +229,13 @@ class ChoiceRow(SettingRow):
         if isinstance(value, int):
             value = min(self.values, key=lambda each: abs(each - value))
         index = self.values.index(value)
+        label = form.texts(f"settings.{self.name}")
+        choice = choice_or_stepper(self.name, words, index, form.letters + 1, said=label)
         if self.pictured:
-            choice: View = Use(ThemeChoice(self.name, [Item(word) for word in words], index))
-        else:
-            choice = choice_or_stepper(self.name, words, index, form.letters + 1)
-        return form.labelled(form.texts(f"settings.{self.name}"), choice)
+            items = [Item(word) for word in words]
+            pictures = Use(ThemeChoice(self.name, items, index, said=label))
+            choice = FirstThatFits(pictures, choice)
+        return form.labelled(label, choice)
 
     def _word(self, form: SettingsForm, value: str | int) -> str:
         if isinstance(value, int):
@@ -243,6 +250,7 @@ class SentenceRow(SettingRow):
     """A sentence in letters of the chosen size."""
 
     is_field = False
+    is_sample = True
     most = 100.0
 
     def view(self, form: SettingsForm) -> View:
@@ -256,6 +264,7 @@ class CrewsRow(SettingRow):
     """The five crews, in the colours and with the motion that are chosen."""
 
     is_field = False
+    is_sample = True
     weight = 3.0
     most = 300.0
 
@@ -314,7 +323,8 @@ class DeviceRow(SettingRow):
     def view(self, form: SettingsForm) -> View:
         words = [form.texts(f"settings.device_{each}") for each in DEVICES]
         index = DEVICES.index(form.device)
-        return choice_or_stepper(self.name, words, index, form.letters + 1)
+        said = form.texts("settings.controls")
+        return choice_or_stepper(self.name, words, index, form.letters + 1, said=said)
 
 
 class KeysRow(SettingRow):
@@ -392,7 +402,7 @@ SECTIONS: Mapping[str, SettingsSection] = {
         (
             ChoiceRow("speed", tuple(Speed)),
             ChoiceRow("turn_end", tuple(TurnEnd)),
-            TipsRow("tips"),
+            PairRow("tips", (TipsRow("tips"), SwitchRow("threats", noted=True))),
         ),
         (
             PairRow("undo", (SwitchRow("undo", noted=True), SwitchRow("hints", noted=True))),

@@ -16,7 +16,14 @@ from game.players.hints import hint
 from game.players.reach import QUICK, WHOLE
 from game.players.review import TurnQuestion, TurnReview, review_turn
 from game.players.search import Effort
-from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
+from game.players.thinker import (
+    ChosenAction,
+    HintQuestion,
+    MoveQuestion,
+    ThreatAnswer,
+    ThreatQuestion,
+)
+from game.players.threat import threat_to
 from game.storage.store import Store
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context, Flow
@@ -105,6 +112,7 @@ class InstantThinker:
         self.question: MoveQuestion | None = None
         self._hint: Hint | None = None
         self._turn: TurnQuestion | None = None
+        self._threat: ThreatAnswer | None = None
 
     @property
     def thinking(self) -> bool:
@@ -135,6 +143,16 @@ class InstantThinker:
     def poll_review(self) -> TurnReview | None:
         question, self._turn = self._turn, None
         return None if question is None else review_turn(question, QUICK_LOOK)
+
+    def ask_threat(self, question: ThreatQuestion) -> None:
+        self._threat = ThreatAnswer(threat_to(question.view, Rng(question.seed)))
+
+    def drop_threat(self) -> None:
+        self._threat = None
+
+    def poll_threat(self) -> ThreatAnswer | None:
+        told, self._threat = self._threat, None
+        return told
 
     def poll(self) -> ChosenAction | None:
         question, self.question = self.question, None

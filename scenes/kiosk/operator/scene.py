@@ -53,6 +53,7 @@ PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "games": ("variants", "levels"),
         "languages": ("languages", "first_language"),
         "screen": ("diagonal_inches", "volume_cap", "low_reach", "drift"),
+        "phones": ("phones", "phones_address"),
         "report": (),
         "desk": ("new_pin", "restart", "leave"),
     }
@@ -71,7 +72,7 @@ STEPS: Mapping[str, Sequence[object]] = MappingProxyType(
     }
 )
 """The values that the arrows of a setting step through."""
-SWITCHES = ("low_reach", "drift")
+SWITCHES = ("low_reach", "drift", "phones")
 
 
 def steps_of(config: KioskConfig, name: str) -> tuple[object, ...]:
@@ -109,7 +110,7 @@ def uptime(texts: Texts, seconds: int) -> str:
 
 _VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variants)
 _STARS = tuple(level.stars for level in LEVELS)
-_TABS = ("time", "cards", "language", "eye", "records", "lock")
+_TABS = ("time", "cards", "language", "eye", "phone", "records", "lock")
 """The icons of the pages."""
 _ICONS = {
     "idle_seconds": "time",
@@ -124,6 +125,8 @@ _ICONS = {
     "volume_cap": "sound",
     "low_reach": "down",
     "drift": "sea",
+    "phones": "phone",
+    "phones_address": "lock",
     "counted": "records",
     "faults": "bell",
     "new_pin": "lock",
@@ -208,7 +211,10 @@ class OperatorScene(PageScene):
                 return Push(Confirm(self.context, used.name, "operator"))
             case _:
                 setting, value = self._changed(used)
-                if value == ():
+                if setting == "phones" and not self._operator.config.has_phone_address:
+                    self._done = self.context.texts("operator.phones_none")
+                    self.context.sound.play(Cue.REFUSE)
+                elif value == ():
                     # The last variant, level or language has to stay.
                     self.context.sound.play(Cue.REFUSE)
                 else:
@@ -272,18 +278,20 @@ class OperatorScene(PageScene):
         page = pages.get(self.page, self._settings)()
         if not self.notices:
             return page
-        notices = [self._notice(notice) for notice in self.notices]
+        # Three at once take much room, so their letters grow less.
+        letters = 28 if len(self.notices) < 3 else 28 / self.look.scale.text**0.5
+        notices = [self._notice(notice, letters) for notice in self.notices]
         strips = FirstThatFits(
             Sized(Grid(*notices, columns=len(notices), gap=_GAP), (1180, 1720)),
             Column(*notices, gap=_GAP),
-            self._notice(" ".join(self.notices)),
+            self._notice(" ".join(self.notices), letters),
         )
         return Column(page.grow(), strips, gap=_GAP)
 
-    def _notice(self, sentence: str) -> View:
+    def _notice(self, sentence: str, letters: float) -> View:
         """Return a sentence on a dark strip, with a bell."""
         cream = self.look.theme.cream
-        words = Block(sentence, Face.BOLD, 28, cream, least=400, alike="notices")
+        words = Block(sentence, Face.BOLD, letters, cream, least=400, alike="notices")
         row = Row(Picture("icons/bell", side=(36, 48)), words.grow(), gap=16)
         return Padded(row, (20, 10), Painted(_draw_strip))
 
@@ -327,11 +335,20 @@ class OperatorScene(PageScene):
         now = getattr(config, name)
         if name in SWITCHES:
             return Use(Toggle(name, texts("operator.on" if now else "operator.off"), now))
+        if name == "phones_address":
+            return self._phone_address()
         if name == "volume_cap":
             return Use(Slider(name, "", now, "sound", lead=0.16))
         steps = steps_of(config, name)
         words = [value_in_words(texts, name, value) for value in steps]
         return _stepper(name, words, steps.index(now), wraps=name == "restart_hour")
+
+    def _phone_address(self) -> View:
+        """Return where phones are served, which only the file can change."""
+        config = self._operator.config
+        if not config.has_phone_address:
+            return Block(self.context.texts("operator.phones_none"), Face.BOLD, 36, x=0.5)
+        return Words(f"{config.phones_address}:{config.phones_port}", Face.TITLE, 40, x=0.5)
 
     def _games(self) -> View:
         texts = self.context.texts
