@@ -216,6 +216,8 @@ function beneath() {
 
 // ---- the map
 
+// Pirates and signs are drawn larger on tablets.
+const TABLET = Math.min(screen.width, screen.height) >= 700, LARGEST = TABLET ? 84 : 54;
 let mapBuilt = "", centres = [], unit = 50;
 function geometry() {
   const box = $("map"), w = box.clientWidth, h = box.clientHeight, nest = table.islands;
@@ -275,6 +277,7 @@ function drawMap() {
   const g = geometry(), nest = table.islands, havens = new Set([0, ...table.havens]);
   centres = g.at;
   $("map").classList.toggle("nest", nest);
+  $("map").style.setProperty("--unit", `${unit}px`);
   const mark = `${g.w}x${g.h}${table.game}${drawn}`;
   if (mapBuilt !== mark) { buildGround(g); mapBuilt = mark; $("crew").replaceChildren(); $("cells").replaceChildren(); }
   const leads = options(), last = state.log.length ? state.log[state.log.length - 1].items.filter(i => i.to !== undefined).map(i => i.to) : [];
@@ -301,7 +304,7 @@ function drawMap() {
   drawCrew(g, leads, havens);
 }
 function spot(p, seat, havens, there) {
-  const [x, y, w, h] = centres[p], size = Math.min(unit * 1.02, 54);
+  const [x, y, w, h] = centres[p], size = Math.min(unit * 1.02, LARGEST);
   if (havens.has(p)) {
     const present = there.map((n, i) => n ? i : -1).filter(i => i >= 0), k = present.indexOf(seat), step = Math.min(size * .82, w * .9 / Math.max(1, present.length));
     const nest = table.islands, left = p === 0 ? (nest ? x + size * .3 : x - w / 2 + size * .62) : p === table.havens[0] ? x - (nest ? w * .2 : -w * .02) : x - w * .12;
@@ -335,7 +338,7 @@ function drawCrew(g, leads, havens) {
   layer.querySelectorAll(".pirate").forEach(n => { if (!seen.has(n.id)) n.remove(); });
   const shown = new Set();
   for (const m of leads) {
-    const [x, y] = centres[m.to], size = Math.min(unit, 54);
+    const [x, y] = centres[m.to], size = Math.min(unit, LARGEST);
     if (!shown.has(m.to)) {
       shown.add(m.to);
       const aboard = havens.has(m.to), gx = aboard ? x + (table.islands ? 40 : 76) : x, gy = y + (aboard ? 6 : 0);
@@ -385,7 +388,8 @@ function drawRow() {
 }
 function drawTop() {
   const top = $("top");
-  top.className = state.seats.length > 3 ? "five" : "";
+  const narrow = innerWidth < 420 || prefs.big;
+  top.className = state.seats.length > (narrow ? 2 : 3) ? "five" : "";
   top.replaceChildren(...state.seats.map((seat, i) => {
     const home = state.pirates[i].filter(p => p === goal()).length;
     const label = [`${seat.name}: ${words.cards} ${state.sizes[i]}`, `${placeName(goal())} ${home}`, seat.how === "away" ? words.seat_away : ""].filter(Boolean).join(", ");
@@ -554,7 +558,7 @@ async function drawings(path) {
     const vector = URL.createObjectURL(new Blob([made[name]], {type: "image/svg+xml"}));
     let picture = vector;
     if (/^(sign|piece|may|chosen|mark|space|card-)/.test(name)) {
-      const box = made[name].match(/viewBox="([^"]+)"/)[1].split(" ").map(Number), tall = (/^card-/.test(name) ? 112 : 62) * Math.min(3, devicePixelRatio || 1);
+      const box = made[name].match(/viewBox="([^"]+)"/)[1].split(" ").map(Number), tall = (/^card-/.test(name) ? 112 : 62) * (TABLET ? 1.6 : 1) * Math.min(3, devicePixelRatio || 1);
       const image = new Image(); image.src = vector;
       try {
         await image.decode();

@@ -23,6 +23,7 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.loop import MOST_STEPS
 from scenes.kit.measures import MARGIN
 from scenes.kit.pirates import BOX, FEET, captain
+from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.theme import DAYLIGHT
 from scenes.kit.widgets import Control, FocusRing, icon_button
 from scenes.kit.work import Work, WorkInProgress, part
@@ -100,6 +101,10 @@ class Circumstances:
     """Called with the scene that is ready, and the size of its window if more can be prepared."""
 
 
+_JETTY = Part("jetty")
+"""The key of the whole picture."""
+
+
 class Loading(Scene):
     """A pirate runs along a jetty to the sloop until the scene is ready.
 
@@ -143,6 +148,14 @@ class Loading(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         return self._buttons.controls if self._bay is not None else ()
+
+    def spoken(self) -> Told:
+        buttons = tuple(button.spoken() for button in self._buttons)
+        tree = Spoken(_JETTY, Role.GROUP, children=buttons)
+        return Told(tree, buttons[0].key if buttons else _JETTY)
+
+    def show_focus(self) -> bool:
+        return False
 
     @property
     def in_parts(self) -> bool:  # type: ignore[override]

@@ -229,7 +229,9 @@ def _still_track(moment: Moment, shown: Displayed, hour: int) -> TrackMarks:
     if frame is None:
         poses: Poses = frozenset()
         if shown.outcome is not None:
-            poses = poses_at_the_end(shown.pirates, shown.outcome.winners)
+            # The winners have cheered for long enough.
+            ends = poses_at_the_end(shown.pirates, shown.outcome.winners)
+            poses = frozenset((pirate, pose) for pirate, pose in ends if pose != "cheer")
         animates = moment.animates
         return TrackMarks(
             poses=poses,

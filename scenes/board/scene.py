@@ -15,6 +15,7 @@ from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
+from scenes.board.motion.clips import staging_of
 from scenes.board.motion.refused import RefusedTap
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
@@ -456,13 +457,15 @@ class BoardScene(Scene):
         covered = self._hides_hand or self.table.drawer_open
         show = () if covered else session.reel.sample(alpha / 60) or ()
         self._painter.draw(surface, picture, self._clock + alpha / 60, show)
-        self._painter.draw_buttons(surface, self._buttons)
-        if session.phones.are_served:
+        self._painter.draw_buttons(surface, self._buttons, show)
+        is_staged = staging_of(show).sunk > 0
+        if session.phones.are_served and not is_staged:
             # Phones can connect: a sign at the corner of the menu says so.
             side = self.table.look.px(34)
             corner = Rect(self.table.plan[BoardButton.MENU].topleft, (side, side))
             draw_phone(surface, self.table.look, corner, away=False)
-        self.focus.draw(surface, self.table.look)
+        if not is_staged:
+            self.focus.draw(surface, self.table.look)
         self._painter.draw_show(surface, show)
         if self._refused is not None:
             self._refused.draw(surface, self.table.look)

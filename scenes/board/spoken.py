@@ -7,7 +7,6 @@ do comes first in the name of the thing that does it.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from game import (
     PUBLIC,
@@ -53,44 +52,49 @@ from scenes.core.model.phrases import (
     say,
 )
 from scenes.kit.i18n import Texts
-from scenes.kit.spoken import COMMENTARY, Role, Spoken, Told, box
-from scenes.kit.widgets import Button
+from scenes.kit.intents import Activate, Adjust, FocusOn, Intent
+from scenes.kit.reading_order import read
+from scenes.kit.spoken import COMMENTARY, HOLDERS, READ, Part, Role, Spoken, Told, box
+from scenes.kit.view import Placed
+from scenes.kit.widgets import Button, Name
 
-BOARD = "board"
+BOARD = Part("board")
 """The key of the whole board."""
-_PROMPT = "prompt"
-_HEADING = "heading"
+_PROMPT = Part("prompt")
+_HEADING = Part("heading")
 _MOST_TURNS = 12
 """How many past turns are listed beside the board."""
 
 
-class PlayerKey(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PlayerKey:
     """The key of a player who cannot be asked about now."""
 
     seat: int
 
 
-class TurnKey(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TurnKey:
     """The key of a past turn, by the index of its first action."""
 
     first: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class BoardMoment:
     """Everything that is said about the board."""
 
     shown: Displayed
     situation: Situation
     prompt: Phrase
-    captains: frozenset[int]
     turns: tuple[TurnSummary, ...]
-    drawer: bool
-    buttons: tuple[tuple[Meaning, str, bool], ...]
+    captains: frozenset[int] = frozenset()
+    drawer: bool = False
+    buttons: tuple[tuple[Meaning, str, bool], ...] = ()
     """The board's buttons with their labels, and whether they can be used."""
-    said: str
-    """The last sentence that was said; the prompt if there is none."""
-    focus: Meaning | None
+    said: str = ""
+    """The last sentence that was said; empty if there is none."""
+    focus: Meaning | None = None
 
 
 def labels_of(buttons: Iterable[object]) -> tuple[tuple[Meaning, str, bool], ...]:
@@ -121,7 +125,7 @@ class BoardTeller:
         if not now.drawer:
             found["turns"] = list(self._past(now))
         lists = tuple(
-            Spoken(name, role, self._texts(f"reader.{name}"), children=tuple(found[name]))
+            Spoken(Part(name), role, self._texts(f"reader.{name}"), children=tuple(found[name]))
             for name, role in _LISTS.items()
             if found[name]
         )
@@ -229,6 +233,10 @@ class BoardTeller:
             return ""
         words = [self._goes(turn, ways[0])]
         if isinstance(beneath(selection), Held):
+            if len(ways) > 1:
+                # What each of them passes is said when one is chosen.
+                preview = turn.previews[ways[0]]
+                words = [self._arrives("reader.to", preview.destination)]
             words += [self._from(turn.previews[action].origin) for action in ways]
         else:
             cards = tuple(dict.fromkeys(a.card for a in ways if isinstance(a, Advance)))
@@ -238,6 +246,10 @@ class BoardTeller:
 
     def _from(self, origin: Position) -> str:
         return self._say("reader.from", place=self._place(origin))
+
+    def _arrives(self, key: str, place: Position) -> str:
+        there = self._say(key, place=self._place(place))
+        return ", ".join(filter(None, (there, self._sign(place))))
 
     def _goes(self, turn: OpenTurn, action: Action) -> str:
         """Return where an action leads, what it passes and what it brings."""
@@ -409,4 +421,57 @@ def _seat_of(key: object) -> int | None:
     match key:
         case TurnSummary(seat=seat) | NoteTap(int(seat)):
             return seat
+    return None
+
+
+# A board with a strip of words and buttons beside it
+
+
+@dataclass(frozen=True, slots=True)
+class StripKey:
+    """The key of a button beside the board, which may have the same name as one of the board."""
+
+    name: Name
+
+
+def with_strip(
+    board: Told, placed: Iterable[Placed], unavailable: str, focus: Name = None, *, said: bool
+) -> Told:
+    """Return a board with the strip beside it, one of whose buttons may have the focus.
+
+    The words on the strip may be what is said on the board.
+    """
+    strip = tuple(
+        thing._replace(key=StripKey(thing.key)) if thing.acts else thing
+        for each in read(placed, unavailable)
+        for thing in each.walk()
+        if thing.role not in HOLDERS
+    )
+    tree = board.tree
+    words = " ".join(_sentence(thing.name) for thing in strip if thing.role in READ)
+    if said and words:
+        tree = tree._replace(children=tuple(_with_name(each, words) for each in tree.children))
+    aside = Spoken(Part("strip"), Role.GROUP, children=strip)
+    tree = tree._replace(children=(aside, *tree.children))
+    known = focus is not None and any(thing.key == StripKey(focus) for thing in strip)
+    return Told(tree, StripKey(focus) if known else board.focus)
+
+
+def _sentence(words: str) -> str:
+    return words if words.endswith((".", "!", "?", "…", ":")) else f"{words}."
+
+
+def _with_name(thing: Spoken, words: str) -> Spoken:
+    return thing._replace(name=words) if thing.key == COMMENTARY else thing
+
+
+def on_strip(intent: Intent) -> Intent | None:
+    """Return what a screen reader asks of the strip; None if it asks for something else."""
+    match intent:
+        case Activate(StripKey(name)):
+            return Activate(name)
+        case FocusOn(StripKey(name)):
+            return FocusOn(name)
+        case Adjust(StripKey(name), step):
+            return Adjust(name, step)
     return None

@@ -22,7 +22,7 @@ from scenes.kit.measures import MARGIN
 from scenes.kit.panels import Toast, banner
 from scenes.kit.reading_order import read
 from scenes.kit.sound import Cue, Tune
-from scenes.kit.spoken import Role, Spoken, Told
+from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.textures import dim
 from scenes.kit.view import (
     Column,
@@ -49,7 +49,7 @@ from scenes.kit.widgets import (
 
 BACK = "back"
 """The name of every back button."""
-_PAGE = "page"
+_PAGE = Part("page")
 """The key of a whole page."""
 
 

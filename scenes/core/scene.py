@@ -12,10 +12,10 @@ from scenes.kit.animation import ease_in_out
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.loop import MOST_STEPS, Stage
-from scenes.kit.spoken import Role, Spoken, Told
+from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.widgets import Control
 
-_SILENCE = Told(Spoken("nothing", Role.GROUP), "nothing")
+_SILENCE = Told(Spoken(Part("nothing"), Role.GROUP), Part("nothing"))
 """What a scene says that has nothing to say."""
 
 

@@ -194,6 +194,7 @@ class SystemReader(Reader):
             # The same name means something else on another screen.
             self._ids.clear()
             self._keys.clear()
+            self._told = ()
         now = (told, self.count, place.size)
         if place != self._place:
             self._show_place(place)
@@ -254,12 +255,16 @@ class SystemReader(Reader):
         if number is None:
             number = self._ids[thing.key] = self._new_id()
             self._keys[number] = thing.key
+        known = _Known(thing[:-1], thing.place or place, None, ())
+        nodes[number] = known
         count = len(thing.children) if thing.role is Role.LIST else 0
         children = tuple(
             self._add(child, nodes, (index, count) if count else None)
             for index, child in enumerate(thing.children, 1)
+            # The same thing twice would be a panic of the library.
+            if self._ids.get(child.key) not in nodes
         )
-        nodes[number] = _Known(thing[:-1], thing.place or place, None, children)
+        nodes[number] = known._replace(children=children)
         return number
 
     def _new_id(self) -> int:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from pygame import Rect
 
@@ -12,7 +11,8 @@ from scenes.kit.spoken import Key, Role, Spoken, box
 from scenes.kit.view import END, Drawing, Placed, Use, View
 
 
-class WordsKey(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class WordsKey:
     """The key of a text: the words themselves, and how many equal ones come before."""
 
     words: str

@@ -5,6 +5,7 @@ it on to the system.
 """
 
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
@@ -89,7 +90,14 @@ class Spoken(NamedTuple):
             yield from child.walk()
 
 
-COMMENTARY = "commentary"
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The key of something on a screen that is no control."""
+
+    part: str
+
+
+COMMENTARY = Part("commentary")
 """The key of the group whose name is the last sentence that was said."""
 
 

@@ -178,10 +178,12 @@ class PlainPhone:
         self.received: list[str] = []
         self._number = 0
 
-    async def open(self) -> "PlainPhone":
+    async def open(self, own: str = LOOPBACK) -> "PlainPhone":
+        """Connect from an address of this machine."""
         port = self._loop.connection.port
-        origin = f"http://{LOOPBACK}:{port}"
-        self.link = await connect(f"ws://{LOOPBACK}:{port}/ws", origin=Origin(origin))
+        origin = Origin(f"http://{LOOPBACK}:{port}")
+        url = f"ws://{LOOPBACK}:{port}/ws"
+        self.link = await connect(url, origin=origin, local_addr=(own, 0))
         return self
 
     async def send(self, **message: object) -> None:

@@ -52,7 +52,8 @@ def session_bus() -> Iterator[Mapping[str, str]]:
     assert daemon.stdout is not None
     try:
         address = daemon.stdout.readline().strip()
-        yield {**os.environ, "DBUS_SESSION_BUS_ADDRESS": address}
+        number = str(daemon.pid)
+        yield {**os.environ, "DBUS_SESSION_BUS_ADDRESS": address, "SESSION_BUS_PID": number}
     finally:
         daemon.terminate()
         daemon.wait()

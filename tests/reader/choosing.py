@@ -4,6 +4,7 @@ The second process of the tests uses it too, with the system's Python.
 """
 
 import random
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -12,6 +13,19 @@ BEGINNINGS = ("Play", "Sail!")
 HOME = "Rematch"
 """The button that only the results have."""
 _OFF = "not available"
+
+
+HOMES = ("the sloop", "the nest")
+
+
+def _worth(name: str) -> int:
+    """How far a choice leads; back is worth least."""
+    if "back to" in name:
+        return 0
+    if any(home in name for home in HOMES):
+        return 100
+    found = re.search(r"to space (\d+)", name)
+    return 1 if found is None else 1 + int(found[1])
 
 
 class Thing(NamedTuple):
@@ -44,8 +58,7 @@ class Listener:
             return first[0]
         choices = within("Choices")
         if choices:
-            ahead = [i for i in choices if "back to" not in things[i].name]
-            return self._chance.choice(ahead or choices)
+            return max(choices, key=lambda i: _worth(things[i].name))
         discards = [i for i in within("Your hand") if things[i].name.startswith("discard ")]
         if discards:
             return self._chance.choice(discards)
@@ -54,8 +67,10 @@ class Listener:
             return sail[0]
         cards = [i for i in within("Your hand") if things[i].about]
         pirates = within("Pirates that can move")
-        if cards and (not pirates or self._chance.random() < 0.75):
+        if cards and (not pirates or self._chance.random() < 0.9):
             return self._chance.choice(cards)
         if pirates:
-            return self._chance.choice(pirates)
+            # Who is home stays there, if anybody else can move.
+            away = [i for i in pirates if not things[i].name.startswith(HOMES)]
+            return self._chance.choice(away or pirates)
         return next(iter(sail + called("End turn")), None)

@@ -34,7 +34,7 @@ from scenes.board.pieces.figures import (
     posed,
 )
 from scenes.board.pieces.path import paint_path, paint_trails, path_steps
-from scenes.board.pieces.sloop import AT_REST, Afloat, Sloop, SloopModel
+from scenes.board.pieces.sloop import ABEAM, AT_REST, Afloat, Sloop, SloopModel
 from scenes.board.turn import turn_input
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import Fan, Ghost, Held, PositionTap, Shaken
@@ -211,7 +211,8 @@ class BoardTrack(Component[TrackModel]):
         before = target.get_clip()
         target.set_clip(self.rect)
         self.sloop.paint(target, model)
-        if not model.afloat.crowd:
+        # A crowd hides them, and so does the turn of a sloop.
+        if len(model.afloat.crowd) <= 1 and model.afloat.heading == ABEAM:
             self.sloop.paint_badges(target, model)
         target.set_clip(before)
 
