@@ -171,7 +171,7 @@ class VoyageScene(PageScene):
         return FirstThatFits(*forms)
 
     def _about(self, port: Port, face: float | None, *, picture: bool) -> View:
-        """Return what the sheet says, perhaps with a picture; without a size, faces are in a row."""
+        """Return what the sheet says, perhaps with a picture; without a size, only faces."""
         texts = self.context.texts
         soft = self.look.theme.ink_soft
         number = PORTS.index(port) + 1
