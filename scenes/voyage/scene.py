@@ -205,7 +205,7 @@ class VoyageScene(PageScene):
             parts += [Block(note, Face.BOLD, 26, soft, x=0.5)]
         elif self._open is None and self.voyage.may_ease(port):
             if face is not None:
-                parts.append(Words(texts("voyage.gentler"), Face.BOLD, 24, soft))
+                parts.append(Words(texts("voyage.gentler"), Face.BOLD, 25, soft, floor=0.9))
             parts += [Use(self._switch(kind)) for kind in _EASE]
         return Column(*parts, self._button(port), gap=SMALL_GAP, across=0.5)
 
