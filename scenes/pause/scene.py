@@ -288,7 +288,7 @@ class PauseScene(DialogScene):
             least, most = width
             parts.append(Sized(Use(self._player(seat, words=words)), (least, least, most)))
         row = field(Row(*parts, gap=18), (18, 8), active=self._acts(seat))
-        return Sized(row, height=(84, 150, 166))
+        return Sized(row, height=(84, 150, 166)).grouped(who.name)
 
     def _counts(self, seat: int) -> View:
         """Return how many pirates have reached the goal, and how many cards are in the hand."""
@@ -299,11 +299,18 @@ class PauseScene(DialogScene):
         cards = match.view(PUBLIC).hand_sizes[seat]
         return Row(
             Picture(goal, side=38),
-            Words(f"{home}/{len(crew)}", Face.TITLE, 32, sample="0/0"),
+            Words(f"{home}/{len(crew)}", Face.TITLE, 32, sample="0/0", about=self._home_of(home)),
             Picture("pieces/card-back", side=38),
-            Words(str(cards), Face.TITLE, 32, sample="00"),
+            Words(str(cards), Face.TITLE, 32, sample="00", about=self._cards_of(cards)),
             gap=10,
         )
+
+    def _home_of(self, home: int) -> str:
+        place = "nest" if self._match.game.has_islands else "sloop"
+        return self.context.texts(f"notes.{place}", count=home)
+
+    def _cards_of(self, cards: int) -> str:
+        return self.context.texts("notes.cards", count=cards)
 
     def _player(self, seat: int, *, words: bool) -> Widget:
         """Return the control for who plays: a choice of two, or a button that opens a dialog."""
@@ -313,10 +320,15 @@ class PauseScene(DialogScene):
         if len(self._levels) > 1:
             icon = "person" if brain is None else "wheel"
             label = self._player_of(seat) if words else ""
-            return Button(SeatControl(seat), label, icon, letters=28, enabled=going)
+            said = f"{texts('reader.kind')}: {self._player_of(seat)}"
+            return Button(SeatControl(seat), label, icon, letters=28, enabled=going, said=said)
         labels = (texts("setup.person"), texts("setup.computer")) if words else ("", "")
-        items = [Item(labels[0], "person"), Item(labels[1], "wheel")]
-        return Choice(SeatControl(seat), items, int(brain is not None), enabled=going)
+        items = [
+            Item(labels[0], "person", texts("setup.person")),
+            Item(labels[1], "wheel", texts("setup.computer")),
+        ]
+        said = texts("reader.kind")
+        return Choice(SeatControl(seat), items, int(brain is not None), enabled=going, said=said)
 
     def why_not(self, _name: Name) -> str:
         return self.context.texts("refusal.game_over")

@@ -20,6 +20,7 @@ from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.pirates import Costume
 from scenes.kit.sound import Cue
+from scenes.kit.spoken import Role
 from scenes.kit.theme import Colour, Tone
 from scenes.kit.view import (
     Column,
@@ -36,11 +37,12 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
 from scenes.results.backdrop import SunsetBackdrop, Victory
-from scenes.results.ceremony import Confetti, Podium, Ranked, Schedule, Spot, podium_names
+from scenes.results.ceremony import Podium, Ranked, Schedule, Spot, podium_names
 from scenes.results.highlights import ranking
 from scenes.results.story import HarbourStory
 from scenes.results.summary import SummarySheet
 from scenes.shared.celebration import Celebration, celebration
+from scenes.shared.confetti import Confetti
 from scenes.shared.portraits import costume_of, draw_title
 
 _PICTURE = "picture"
@@ -124,7 +126,8 @@ class ResultsScene(WidgetScene):
         letters = look.outlined(72 / look.scale.text)
         needs = look.letters.width(title, letters) / look.scale.unit + 180
         width = min(940, max(560, needs))
-        return Sized(Painted(_draw_ribbon, (title, colour)), (300, width, width), (90, 128, 128))
+        ribbon = Painted(_draw_ribbon, (title, colour), about=title, role=Role.HEADING)
+        return Sized(ribbon, (300, width, width), (90, 128, 128))
 
     def _buttons(self) -> Iterator[View]:
         """Yield what can be done now: in one line, or with the rematch above the others.
@@ -155,8 +158,9 @@ class ResultsScene(WidgetScene):
         few = [each for each in others if each.name != self._rarest]
         for rematches, beside in ((first, others), (plain, others), (plain, few)):
             yield Row(rematches, self._small(beside), gap=16)
-        wide = Grid(*(Use(each, height=_BUTTON) for each in others), columns=len(others), gap=16)
-        yield Column(plain, wide, gap=16)
+        for below in (others, few):
+            line = (Use(each, height=_BUTTON) for each in below)
+            yield Column(plain, Grid(*line, columns=len(below), gap=16), gap=16)
 
     @property
     def _rarest(self) -> str:
@@ -274,7 +278,7 @@ class ResultsScene(WidgetScene):
         base = clear.bottom - spots[0].top
         self._sunset = SunsetBackdrop(picture, size, clear, base, victory)
         crews = [self._match.seats[seat].colour.value for seat in self._outcome.winners]
-        self._confetti = Confetti(picture, clear, crews, self._mood)
+        self._confetti = Confetti(picture, clear, crews, self._mood.confetti)
 
     @property
     def aboard(self) -> list[Costume]:

@@ -74,7 +74,9 @@ class SummarySheet:
         if self._story is not None:
             return self._view_of_story(self._story, look)
         title = Words(texts("results.voyage"), Face.TITLE, 44)
-        head = Row(title, Words(rounds, Face.BOLD, 26, soft, x=1).grow(), gap=20)
+        beside = Words(rounds, Face.BOLD, 26, soft, x=1)
+        below = Words(rounds, Face.BOLD, 26, soft)
+        head = FirstThatFits(Row(title, beside.grow(), gap=20), Column(title, below))
         ending = Block(self._ending, Face.BOLD, 26, soft)
         chart = Sized(Painted(draw_chart, (self._chart,)), height=(210, 280)).grow()
         forms = (

@@ -13,6 +13,7 @@ from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import CONTROL, SMALLEST_LETTERS, Point, anchored
 from scenes.kit.look import Look, stamp
+from scenes.kit.spoken import Role, Spoken
 from scenes.kit.theme import DRAWN
 from scenes.kit.widgets import AWAY, Activated, Touch, Widget
 from scenes.voyage.course import CHART, PLACES, Spot, dashes, leg
@@ -138,6 +139,11 @@ class PortPicker(Widget):
 
     chosen: int
     """The number of the chosen harbour; -1 for none."""
+    harbour: str = ""
+    """The name of the chosen harbour."""
+
+    def spoken(self) -> Spoken:
+        return self._spoken_as(Role.SPIN)._replace(value=self.harbour)
 
     def _spots(self) -> list[Point]:
         chart = chart_in(self.rect)

@@ -90,7 +90,8 @@ class LooksScene(PageScene):
 
     def _row(self, title: str, tiles: list[View]) -> View:
         words = Words(self.context.texts(title), Face.TITLE, 30)
-        return Column(words, Grid(*tiles, columns=len(tiles), gap=12), gap=4, across=0)
+        grid = Grid(*tiles, columns=len(tiles), gap=12).grouped(words.text)
+        return Column(words, grid, gap=4, across=0)
 
     def _tile(self, name: Colour | LookChoice, chosen: bool) -> View:
         colour = self._voyage.colour.value
@@ -100,7 +101,15 @@ class LooksScene(PageScene):
             content = Painted(draw_look, (name, colour, not self._is_free(name)))
         tile = Tile(name, Padded(content, 8), chosen, radius=18)
         tile.enabled = self._is_free(name)
+        tile.said = self._called(name)
         return Use(tile, (84, 150, 170), (84, 116, 124))
+
+    def _called(self, name: Colour | LookChoice) -> str:
+        """Return the name of a tile for a screen reader."""
+        texts = self.context.texts
+        if isinstance(name, Colour):
+            return texts(f"reader.{name.value}")
+        return look_name(texts, Prize(name.kind, name.look)) if name.look else texts("reader.plain")
 
     def _is_free(self, name: Name) -> bool:
         if not isinstance(name, LookChoice) or not name.look:

@@ -144,6 +144,9 @@ class VoyageScene(PageScene):
 
     def view(self) -> View:
         picker = PortPicker(_CHART, -1 if self._shows_whole else self._chosen)
+        picker.said = self.context.texts("voyage.chart")
+        if picker.chosen >= 0:
+            picker.harbour = port_name(self.context.texts, PORTS[picker.chosen])
         chart = Stack(Painted(draw_chart, (self._model(),)), Use(picker, (300, 9999), (200, 9999)))
         chart = chart.named(_CHART)
         sheet = self._whole() if self._shows_whole else self._sheet()
