@@ -16,6 +16,7 @@ from scenes.kit import ornaments
 from scenes.kit.animation import ease_in_out
 from scenes.kit.controls import Toggle
 from scenes.kit.layers import begin_moving
+from scenes.kit.layout import CONTROL
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, SMALL_GAP
 from scenes.kit.panels import banner, parchment, rule
@@ -143,7 +144,9 @@ class VoyageScene(PageScene):
         return Row(back, Space().grow(), title, Space().grow(), Use(looks), gap=20)
 
     def view(self) -> View:
-        picker = PortPicker(_CHART, -1 if self._shows_whole else self._chosen)
+        picker = PortPicker(
+            _CHART, -1 if self._shows_whole else self._chosen, self.look.px(CONTROL)
+        )
         picker.said = self.context.texts("voyage.chart")
         if picker.chosen >= 0:
             picker.harbour = port_name(self.context.texts, PORTS[picker.chosen])
