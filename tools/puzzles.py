@@ -26,9 +26,8 @@ from game.levels import LEVELS
 from game.match import Match, states_of
 from game.players.brains import BRAINS
 from game.players.evaluators import position_of
-from game.players.hints import EFFORT
 from game.players.personalities import evaluator_at
-from game.players.reach import EVERYTHING, WINNING, Evaluator, Turn
+from game.players.reach import EVERYTHING, QUICK, WHOLE, WINNING, Evaluator, Turn
 from game.players.search import Effort, searched
 from game.players.search_state import action_of
 from game.players.tournament import Tournament, play
@@ -128,8 +127,8 @@ the pirates do them."""
 
 # For the best turn: much more search than at the board, repeated with independent guesses. Quick
 # looks come first, for the long ones take seconds.
-_LOOK = replace(EFFORT, seconds=None, solves=False)
-QUICK_LOOK = replace(_LOOK, turns=6, guesses=4, halved=())
+_LOOK = Effort(turns=12, guesses=30, first=WHOLE, reply=QUICK, reads_play=True, doubt=0.5)
+QUICK_LOOK = replace(_LOOK, turns=6, guesses=4)
 LONGER_LOOK = replace(_LOOK, turns=10, guesses=16, halved=(4, 8))
 DEEP_LOOK = replace(_LOOK, turns=16, guesses=60, halved=(8, 20, 40))
 LOOKS = (LONGER_LOOK, DEEP_LOOK, DEEP_LOOK, DEEP_LOOK)

@@ -13,6 +13,7 @@ from scenes.menu.scene import MenuScene
 
 if TYPE_CHECKING:
     from game.puzzles import Puzzle
+    from game.storage.voyage_shelf import StoredVoyage
     from scenes.phones.link.protocol import LobbyTable
 
 
@@ -148,6 +149,18 @@ class SceneFactory(Flow):
             return PuzzleScene(self._context, PuzzleBook(self._context), puzzle)
 
         return self._way_to(make)
+
+    def voyages(self) -> Scene:
+        from scenes.voyage.voyages import VoyagesScene
+
+        # Start the process now: nobody notices while a voyage is chosen.
+        self._context.start_thinking()
+        return VoyagesScene(self._context)
+
+    def voyage(self, stored: "StoredVoyage", *, after_game: bool = False) -> Scene:
+        from scenes.voyage.scene import VoyageScene
+
+        return VoyageScene(self._context, stored, after_game=after_game)
 
     def quick_puzzle(self) -> Scene:
         from scenes.puzzles.book import PuzzleBook

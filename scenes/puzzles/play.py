@@ -10,15 +10,18 @@ from pygame import Rect, Surface
 from game import Action, Match, Seat
 from game.puzzles import Puzzle, Task, Verdict, judged, remaining
 from scenes.board.scene import BoardScene, open_gate
+from scenes.board.spoken import on_strip, with_strip
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import ActionTap, BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Replace, Scene
+from scenes.kit.cache import Latest
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.panels import parchment
 from scenes.kit.sound import Cue
+from scenes.kit.spoken import Told
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -97,6 +100,7 @@ class PuzzleScene(Scene):
         self._clock = 0.0
         self._on_strip = False
         """Whether keys choose a button of the strip and not something on the board."""
+        self._spoken = Latest(with_strip)
         self.buttons = FocusRing()
         """The buttons of the strip."""
         self._set_up()
@@ -166,6 +170,16 @@ class PuzzleScene(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         return (*self.buttons.controls, *self.board.controls)
+
+    def spoken(self) -> Told:
+        focus = self.buttons.focus if self._on_strip or self.verdict is not None else None
+        unavailable = self.context.texts("reader.unavailable")
+        return self._spoken(self.board.spoken(), self._placed, unavailable, focus, said=True)
+
+    def show_focus(self) -> bool:
+        if self._on_strip or self.verdict is not None:
+            return self.buttons.show_focus()
+        return self.board.show_focus()
 
     # The scene
 
@@ -366,6 +380,10 @@ class PuzzleScene(Scene):
             return self._point(intent)
         if intent is Command.HINT:
             return self._use("hint")
+        asked = on_strip(intent)
+        if asked is not None:
+            used = self.buttons.handle(asked)
+            return None if used is None else self._use(str(used.name))
         if intent is Command.MENU:
             self._on_strip = not self._on_strip
             self.buttons.shows_focus = self._on_strip

@@ -15,6 +15,7 @@ from scenes.kit.measures import SMALL_GAP
 from scenes.kit.panels import parchment
 from scenes.kit.pirates import HEIGHT, Costume
 from scenes.kit.sound import Cue
+from scenes.kit.spoken import Role
 from scenes.kit.text import Face
 from scenes.kit.view import (
     Column,
@@ -144,7 +145,11 @@ def _name_plate(look: Look, one: Ranked, longest: str, *, marked: bool) -> View:
     words = Column(name, note, gap=4, at=0.5).grow()
     mark = [Painted(_draw_mark, (one.who.colour,), side=44)] if marked else []
     plate = parchment(Row(*mark, words, gap=8), (12, 10), radius=16)
-    return Sized(plate, (110, _PLATE, _PLATE), (80, 88))
+    return Sized(plate, (110, _PLATE, _PLATE), (80, 88)).grouped(_said(one), Role.ITEM)
+
+
+def _said(one: Ranked) -> str:
+    return f"{one.rank}. {one.name}, {one.note}"
 
 
 def _draw_mark(target: Surface, look: Look, rect: Rect, colour: str) -> None:
@@ -160,7 +165,7 @@ def _name_line(one: Ranked, count: str, longest: str) -> View:
         name.grow(),
         Words(count, Face.TITLE, 26, x=1),
         gap=12,
-    )
+    ).grouped(_said(one), Role.ITEM)
 
 
 def _draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:

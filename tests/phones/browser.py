@@ -10,13 +10,17 @@ from typing import Any
 
 import pytest
 
-from tests.phones.tables import GameLoop, wait_for
+from game import cards_in
+from scenes.board.turn.displayed import Displayed
+from tests.phones.tables import GameLoop
 
 CHROMIUM = next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
 )
 HOW_TO_GET_IT = "needs a Chromium; get it with: apt-get install chromium"
 needs_chromium = pytest.mark.skipif(not CHROMIUM, reason=HOW_TO_GET_IT)
+POLLING = 20
+"""Milliseconds between two looks at a page; looking in every frame would make it draw frames."""
 SMALL = (360, 640)
 USUAL = (390, 844)
 SIDEWAYS = (844, 390)
@@ -84,7 +88,7 @@ class BrowserPhone:
 
     def settle(self) -> None:
         """Wait until nothing is asked any more."""
-        self.page.wait_for_function("() => !busy")
+        self.page.wait_for_function("() => !busy", polling=POLLING)
 
     def wait_turn(self) -> bool:
         """Return whether the player can do something."""
@@ -94,10 +98,14 @@ class BrowserPhone:
             )
         )
 
-    def act(self, rng: random.Random, undo: float = 0.04) -> str:
-        """Do something by touches, chosen at random among what the page shows."""
+    def act(self, rng: random.Random, undo: float = 0.04, hoard: int = 0) -> str:
+        """Do something by touches, chosen at random among what the page shows.
+
+        Who hoards rather draws cards until the hand has that many.
+        """
         shown = self.value(
-            "({moves: state.moves, undo: state.undo, wait: state.wait === state.me})"
+            "({moves: state.moves, undo: state.undo, wait: state.wait === state.me,"
+            " held: state.sizes[state.me]})"
         )
         if shown["undo"] and rng.random() < undo:
             self.tap("#undo")
@@ -106,7 +114,8 @@ class BrowserPhone:
             self.tap("#end")
             return "end"
         moves = shown["moves"]
-        ahead = [move for move in moves if move["k"] in ("advance", "sail")]
+        liked = ("advance", "sail") if shown["held"] >= hoard else ("retreat", "nudge")
+        ahead = [move for move in moves if move["k"] in liked]
         rest = [move for move in moves if move["k"] != "endturn"] or moves
         move = rng.choice(ahead if ahead and rng.random() < 0.7 else rest)
         self.play(move, card_first=rng.random() < 0.5)
@@ -175,17 +184,40 @@ def compare(loop: GameLoop, phone: BrowserPhone, seat: int) -> None:
     """Check that the page shows exactly what the player may see."""
     loop.paused.set()
     try:
-        shown = loop.order.displayed_to(seat)
-        wait_for(lambda: phone.value("state.rev") == loop.table.rev)
+        phone.page.wait_for_function(f"() => state.rev === {loop.table.rev}", polling=POLLING)
         state = phone.value("state")
+        # A turn that waits for its end is shown without what follows it.
+        view = loop.match.view(seat)
+        shown = loop.order.displayed_to(seat)
+        if loop.order.waiting is None:
+            assert shown == Displayed.of(view)
         held = [card for card, count in state["hand"].items() for _ in range(count)]
-        assert len(held) == shown.hand_sizes[seat] == state["sizes"][seat]
+        assert sorted(held) == sorted(card.label for card in cards_in(shown.hands[seat] or 0))
         assert tuple(map(tuple, state["pirates"])) == shown.pirates
         assert state["sizes"] == list(shown.hand_sizes)
         assert state["row"] == [card.label for card in shown.row]
         assert (state["stock"], state["turn"]) == (shown.stock, shown.turn)
+        assert [state["left"], state["round"]] == [shown.actions_left, shown.round]
     finally:
         loop.paused.clear()
+
+
+CARDS_ALLOWED = {"hand", "row", "discard", "moves.card", "log.items.card", "hint.card"}
+"""Where a state or an answer may name cards: the own hand, what lies open, what was played."""
+
+
+def named_cards(message: object, labels: frozenset[str], path: str = "") -> Iterator[str]:
+    """Return the paths at which a message names cards."""
+    if isinstance(message, dict):
+        for key, value in message.items():
+            if key in labels:
+                yield path
+            yield from named_cards(value, labels, f"{path}.{key}".lstrip("."))
+    elif isinstance(message, list):
+        for value in message:
+            yield from named_cards(value, labels, path)
+    elif message in labels:
+        yield path
 
 
 def messages(phone: BrowserPhone, kind: str) -> list[dict[str, Any]]:

@@ -36,7 +36,7 @@ class Stage:
         unseen()
         self.size = size
         self.context: Context = context_in(folder, preferences)
-        self.context.make_phones = self._serve
+        self.context.make_phones = self.serve
         # The loopback address stands for the home network.
         self.context.phone_addresses = (LOOPBACK,)
         self.limits: Limits | None = None
@@ -44,7 +44,8 @@ class Stage:
         self.frames: list[float] = []
         """How long each update took."""
 
-    def _serve(self, _address: str) -> PhoneConnection:
+    def serve(self, _address: str) -> PhoneConnection:
+        """Serve phones on this machine only."""
         fonts = page_fonts(font_files())
         return PhoneConnection(Endpoint(LOOPBACK, ASSETS, fonts, (0,), self.limits))
 
@@ -90,7 +91,7 @@ class Stage:
         self.stack.update(DT)
         self.frames.append(time.perf_counter() - begun)
 
-    def until(self, what: Callable[[], object], seconds: float = 20.0) -> None:
+    def until(self, what: Callable[[], object], seconds: float = 60.0) -> None:
         """Make frames until something is true."""
         end = time.monotonic() + seconds
         while not what():

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from game import GAMES, Advance, Card, Match
+from scenes.board.motion.clips import FlyingPirate
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import (
     NOTHING,
@@ -160,6 +161,43 @@ def test_what_is_dropped_on_a_target_is_played(player: Player) -> None:
     pilot.drag(pilot.space(18), pilot.space(23))
     pilot.rest()
     assert pilot.board.match.actions[-1] == Advance(Card.SKULL, 18)
+
+
+@with_pointers
+def test_a_dropped_pirate_stays_where_it_was_dropped(player: Player) -> None:
+    pilot = player.pilot
+    pilot.rest()
+    pilot.drag(pilot.space(18), pilot.space(23))
+    track = pilot.board.table.track
+    x, y = track.middle(23)
+    seen = 0
+    for _ in range(120):
+        for flying in pilot.board.session.reel.sample(0.0) or ():
+            if isinstance(flying, FlyingPirate):
+                seen += 1
+                assert abs(flying.stand.x - x) < track.cell
+                assert abs(flying.stand.y - y) < track.cell
+        pilot.turn(1)
+    assert seen
+    assert pilot.board.session.reel.idle
+
+
+# The open row
+
+
+@with_pointers
+def test_pointing_at_the_open_row_shows_all_of_it(player: Player, device: Device) -> None:
+    pilot = player.pilot
+    pilot.rest()
+    row = pilot.board.rect_of(NoteTap(Pile.ROW)).center
+    assert not pilot.board.picture.spread
+    if device.name == "mouse":
+        pilot.point(row)
+    else:
+        pilot.tap(row)
+    assert pilot.board.picture.spread
+    pilot.tap(AWAY)
+    assert not pilot.board.picture.spread
 
 
 # Notes about plates and piles

@@ -21,6 +21,7 @@ from game import (
     GameEnded,
     HintReason,
     Label,
+    Looks,
     Match,
     Record,
     Replay,
@@ -32,6 +33,7 @@ from game.players.brains import BRAINS
 from game.players.review import TurnReview
 from game.puzzles import PuzzleShelf, Task, load_puzzles
 from game.storage.labels import FinishedGame
+from game.voyage import PORTS, Ease, PortLog, Voyage
 from scenes.app.key_help import (
     BOARD,
     ELSEWHERE,
@@ -58,7 +60,7 @@ from scenes.kit.look import Layer
 from scenes.kit.loop import DT
 from scenes.kit.theme import Hour
 from scenes.kit.themes import PARCHMENT
-from scenes.kit.widgets import Control
+from scenes.kit.widgets import Activated, Control
 from scenes.kit.work import Work
 from scenes.learn.rules.pages import PAGES as RULES
 from scenes.learn.rules.scene import RulesScene
@@ -81,6 +83,7 @@ from scenes.review.board import ReviewBoard
 from scenes.review.scene import ReviewScene
 from scenes.review.verdicts import GameReview
 from scenes.settings.fields import SECTIONS
+from scenes.settings.hearing import HearingScene
 from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.setup.choose_pirate import ChoosePirate
@@ -88,6 +91,9 @@ from scenes.setup.scene import PAGES, SetupScene
 from scenes.shared.confirm import Confirm, LeaveUnsaved
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name, choose_seed, write_title
+from scenes.voyage.looks import LooksScene
+from scenes.voyage.scene import VoyageScene
+from scenes.voyage.voyages import VoyagesScene
 from tests.game.storing import NOON
 from tests.scenes.tracing import Squeeze, TracingLook, Word, leave_pictures_out, slate
 
@@ -338,6 +344,13 @@ def controls(context: Context, size: Size) -> Iterator[Scene]:
         prompt.handle(Key(key))
         yield prompt
     yield ChooseLanguage(context)
+    yield HearingScene(context)
+    context.preferences = replace(usual, read_aloud=True, keys=changed)
+    yield HearingScene(context)
+    bindings = KeyBindings(context)
+    yield bindings
+    bindings.page = 1
+    yield bindings
 
 
 def rulebook(context: Context, size: Size) -> Iterator[Scene]:
@@ -423,6 +436,58 @@ def saves(context: Context, _size: Size) -> Iterator[Scene]:
         context.texts("saves.keep_note"),
     )
     yield write_title(context, "Sunday", context.texts("saves.rename_title"))
+
+
+def voyages(context: Context, size: Size) -> Iterator[Scene]:
+    """Voyages at their beginning, on the way and at their end, and a game of one."""
+    yield VoyagesScene(context)
+    begun = Voyage(LONGEST[0], Colour.BLUE, NOON)
+    stored = [context.store.voyages.add(begun)]
+    for name, flags in (("Ana", 4), (LONGEST[3], len(PORTS))):
+        stored.append(context.store.voyages.add(sailed(name, flags)))
+    yield VoyagesScene(context)
+    yield Confirm(context, "forget", "voyage", name=LONGEST[3])
+    for each in stored:
+        yield VoyageScene(context, each)
+        yield LooksScene(context, each)
+    for number in (0, 4, 8, 11):
+        scene = VoyageScene(context, stored[2])
+        scene.layout(size)
+        scene.use(Activated("chart", number))
+        yield scene
+    lost = sailed("Ana", len(PORTS) - 1, lost=True)
+    yield VoyageScene(context, context.store.voyages.add(lost))
+    for flags, seed in ((0, 1), (7, 2), (len(PORTS) - 1, 3)):
+        voyage = sailed(LONGEST[0], flags)
+        sails, match = voyage.sail(voyage.next_port, seed, Ease(hint=True))
+        context.store.voyages.add(sails)
+        context.voyages.all()
+        yield PauseScene(context, match, PIRATES)
+        yield ResultsScene(context, played_at(flags, seed))
+
+
+def sailed(name: str, flags: int, *, lost: bool = False) -> Voyage:
+    """A voyage with flags, every second golden, and perhaps a lost game at the next harbour."""
+    logs = {
+        port.name: PortLog(games=1 + number % 3, round=12, gold=number % 2 == 0)
+        for number, port in enumerate(PORTS[:flags])
+    }
+    if lost:
+        logs[PORTS[flags].name] = PortLog(games=2)
+    looks = Looks("straw", "stripes", "cutlasses") if flags > 2 else Looks()
+    return Voyage(name, Colour.YELLOW, NOON, logs, looks=looks)
+
+
+@cache
+def played_at(flags: int, seed: int) -> Match:
+    """The game at a harbour, played to its end."""
+    voyage = sailed(LONGEST[0], flags)
+    match = voyage.sail(voyage.next_port, seed, Ease(hint=True))[1]
+    while match.outcome is None:
+        rng = Rng(len(match.actions))
+        view = match.view(match.table.to_act)
+        match.submit(match.table.to_act, BRAINS["greedy"].choose(match.game.rules, view, rng))
+    return match
 
 
 def replays(context: Context, _size: Size) -> Iterator[Scene]:
@@ -654,7 +719,7 @@ def _play_puzzle(scene: PuzzleScene, actions: Sequence[Action]) -> None:
 
 EVERY_SCENE = (
     *(menus, setups, sheets, settings, controls, pauses, curtains, endings),
-    *(boards, records, saves, replays, reviews, rulebook, tutorials, puzzles, unsaved),
+    *(boards, records, saves, voyages, replays, reviews, rulebook, tutorials, puzzles, unsaved),
 )
 Scenes = Callable[[Context, Size], Iterator[Scene]]
 
@@ -667,7 +732,7 @@ class Unthinking:
     def drop(self) -> None:
         """There is nothing to drop."""
 
-    drop_hint = drop_review = close = drop
+    drop_hint = drop_review = drop_threat = close = drop
 
     def ask(self, confirm: object) -> None:
         """Say nothing."""
@@ -675,8 +740,8 @@ class Unthinking:
     def poll(self) -> None:
         """Nothing yet."""
 
-    poll_hint = poll_review = poll
-    ask_hint = ask_review = ask
+    poll_hint = poll_review = poll_threat = poll
+    ask_hint = ask_review = ask_threat = ask
 
 
 def pages(context: Context, traced: TracingLook, scenes: Scenes, size: Size) -> Iterator[Shown]:

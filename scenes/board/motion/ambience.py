@@ -80,7 +80,7 @@ class Ambience:
             light = round(arc(share) * _STEPS) if share < 1 else 0
             if light:
                 drift = round(share * self._cell * 0.12)
-                _shine(look, self._cell, light).draw(target, (x + drift, y))
+                shine(look, self._cell, light).draw(target, (x + drift, y))
         if dark:
             self._draw_fireflies(target, int(seconds * _BEAT) / _BEAT)
 
@@ -149,7 +149,8 @@ def _glints(
 
 
 @stamp
-def _shine(look: Look, cell: int, light: int) -> Stamp:
+def shine(look: Look, cell: int, light: int) -> Stamp:
+    """Return light on the water, in one of several levels of brightness."""
     width = max(8, round(cell * _GLINT))
     body = svg.path("M4 14q11 -11 22 0t22 0t22 0", stroke=look.theme.foam, line=5)
     body += svg.path("M20 26q9 -8 18 0t18 0", stroke=look.theme.foam, line=4)

@@ -210,7 +210,7 @@ class EventReel(Reel[Show, StagedClip]):
         sailed = before.sloop != shown.sloop
         if sailed:
             sloop = Sailing(before.sloop, before.pirates)
-            parts.append(voyage.crossing(sloop, shown.sloop, track, 0.8))
+            parts.append(voyage.crossing(sloop, shown.sloop, track, 0.8, landfall=0.0))
         if parts:
             clip = clips.together(*parts)
             self.add(clip, StagedClip(clip, Frame(shown, lifted, sailed), Cue.UNDO))
@@ -264,6 +264,9 @@ def steps(event: Event, before: Displayed, after: Displayed, places: BoardPlaces
 def _play(event: events.CardPlayed, after: Displayed, places: BoardPlaces, still: Frame) -> Steps:
     """Return a card that is played, and for a freebooter also what it means for all hands."""
     seat, card = event.seat, event.card
+    if places.dropped and not card.gold:
+        # It flies to the pile while the pirate lands.
+        return ()
     raised = places.raised(seat, card)
     thrown = StagedClip(places.hand(seat, card).moved(card, raised), still, Cue.CARD)
     if not card.gold:
@@ -357,10 +360,14 @@ def _move(
     track = places.track.moored(before.sloop)
     pirate = (event.seat, event.pirate)
     end = stand_of(after.pirates, track, pirate)
+    mate = voyage.berth(track, before.pirates, event.seat)
+    if mate is not None and event.destination == track.deck:
+        end = end._replace(x=track.sloop.left + mate.place * track.sloop.width)
     passed = (track.footing(space, end.height) for space in event.jumped)
     stands = (stand_of(before.pirates, track, pirate), *passed, end)
     if event.destination < event.origin:
-        return _retreat(event, stands, before, track)
+        fled = _retreat(event, stands, before, track)
+        return fled[-1:] if places.dropped else fled
     return _run(event, stands, (before, after), places)
 
 
@@ -424,17 +431,18 @@ def _run(
     if card is not None and event.destination in track.spaces:
         still = still._replace(goal=event.destination)
     first = StagedClip(clips.crouching(seat, stands[0], left), still)
-    if nudged:
+    if nudged and not places.dropped:
         shove = clips.shoved(seat, stands[:2], track.cell * DUST)
         first = StagedClip(clips.facing(shove, left, "startled"), still, Cue.NUDGE)
         # It leaps from there.
         pushed = (one.stand for one in shove.at(1.0) if isinstance(one, FlyingPirate))
         stands = (*pushed, *stands[1:])
-    moves = [first, *_leaps(event, stands, still, track)]
+    moves = [] if places.dropped else [first, *_leaps(event, stands, still, track)]
     last = _landing(event, stands, shown, places)
     last = last._replace(frame=last.frame._replace(shown=rest, words=cheer))
     if card is not None:
-        moves = _played(card, moves, event, places)
+        if moves:
+            moves = _played(card, moves, event, places)
         large = places.large(seat)
         large = large or CardPlace(track.area(event.destination).centre, places.card_width)
         thrown = large.moved(card, CardPlace(places.discard, places.card_width))
@@ -498,9 +506,11 @@ def _landing(
     landed = Frame(before, frozenset({pirate}), trail=trail, poses=joined)
     arrival = _arrival(event, after, places)
     if event.destination == track.deck:
-        cheering = frozenset({(pirate, "cheer")})
+        first = after.pirates[seat].index(track.deck)
+        cheering = frozenset({((seat, first), "cheer")})
         sailing = Sailing(before.sloop, after.pirates, poses=cheering)
-        boarding = voyage.boarding(sailing, track, end, seat, arrival)
+        mate = voyage.berth(track, before.pirates, seat)
+        boarding = voyage.boarding(sailing, track, end, seat, arrival, mate)
         aboard = landed._replace(at_sea=True)
         sounds = ((0.02, Cue.SPLASH), (voyage.HOISTED[0], Cue.HOIST))
         step = StagedClip(boarding, aboard, Cue.BOARD, cues=sounds)
@@ -581,4 +591,5 @@ def _arrival(
         return None
     home = after.pirates[seat].count(goal)
     key = "board.aboard" if goal == places.track.deck else "board.home"
-    return voyage.Homecoming(seat, places.medal(seat, home - 1), Phrase(key, {"count": home}))
+    words = Phrase(key, {"count": home}) if home < len(after.pirates[seat]) else None
+    return voyage.Homecoming(seat, places.medal(seat, home - 1), words)

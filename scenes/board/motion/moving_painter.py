@@ -27,7 +27,7 @@ from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import mix
+from scenes.kit.theme import Colour, mix
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
@@ -78,11 +78,14 @@ class MovingPainter:
                 self._draw_pirate(target, flying)
             case Sprite():
                 draw_sprite(target, self._look, flying, self._crews)
-            case clips.Banner(phrase, share, seat, areas):
+            case clips.Banner(phrase, share, seat, areas, above):
                 whose = None if seat is None else self._crews[seat]
                 unfurled = ease_out(min(1.0, share * 4)) * (1 - ease_in(max(0.0, share * 5 - 4)))
                 ribbon = Ribbon(say(self._texts, phrase), who=whose)
-                paint_banner(target, self._look, self._place(ribbon, areas), ribbon, unfurled)
+                place = self._place(ribbon, areas)
+                if above:
+                    place = banner_rect(self._look, target.get_rect(), ribbon)
+                paint_banner(target, self._look, place, ribbon, unfurled)
             case clips.Stamped(place, sign, share):
                 large = 1 + _STAMP * round((1 - ease_in(share)) * 4) / 4
                 middle = round(place.centre.x), round(place.centre.y)
@@ -187,11 +190,15 @@ class MovingPainter:
         """Darken everything in steps, so that not every frame has to be redrawn."""
         step = round(dusk.share * _DUSK_STEPS) / _DUSK_STEPS
         if step:
-            tint = dusk.mood.dusk(step)
-            if self._look.theme.hour.dark or self._look.theme.plain:
-                # Night is already dark, and a plain theme must stay clear.
-                tint = mix(tint, "#FFFFFF", 0.5)
-            target.fill(tint, target.get_rect(), pygame.BLEND_RGB_MULT)
+            target.fill(self.tint(dusk), target.get_rect(), pygame.BLEND_RGB_MULT)
+
+    def tint(self, dusk: clips.Dusk) -> Colour:
+        """Return the colour that everything is multiplied with at dusk."""
+        tint = dusk.mood.dusk(round(dusk.share * _DUSK_STEPS) / _DUSK_STEPS)
+        if self._look.theme.hour.dark or self._look.theme.plain:
+            # Night is already dark, and a plain theme must stay clear.
+            tint = mix(tint, "#FFFFFF", 0.5)
+        return tint
 
     def _draw_burst(self, target: Surface, burst: clips.Burst) -> None:
         place, size, share, seat = burst

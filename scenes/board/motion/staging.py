@@ -88,6 +88,8 @@ class BoardPlaces:
     """Where the medal for a pirate is that comes home: its seat, and how many were home before."""
     parting: bool = False
     """Whether the results follow the end of the game, so that the board is not needed again."""
+    dropped: bool = False
+    """Whether a hand has carried the pirate to its place, so that it only lands there."""
 
     def raised(self, seat: int, card: Card) -> CardPlace:
         """Return where a played card waits while its pirate runs: large, or above its place."""

@@ -89,8 +89,22 @@ class KioskConfig:
     phones_address: str | None = None
     """The private address on which phones are served."""
     phones_port: int | None = None
+    reader: bool = False
+    """Whether screens are published to a screen reader, if one is installed."""
+    read_aloud: bool = False
+    """Whether a voice of the system reads aloud while no screen reader does."""
     pin: str | None = None
     """Never the PIN itself: its salted hash."""
+
+    @property
+    def has_phone_address(self) -> bool:
+        """Whether it is set where phones are to be served."""
+        return None not in (self.phones_address, self.phones_port)
+
+    @property
+    def serves_phones(self) -> bool:
+        """Whether phones are allowed and it is set where they are served."""
+        return self.phones and self.has_phone_address
 
     def variants_of(self, game: str) -> tuple[str, ...]:
         """Return the variants of a game that may be played."""
@@ -458,6 +472,8 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "phones": _YES_OR_NO,
         "phones_address": _ADDRESS,
         "phones_port": _whole(1024, 65535),
+        "reader": _YES_OR_NO,
+        "read_aloud": _YES_OR_NO,
         "pin": _PIN,
     }
 )
