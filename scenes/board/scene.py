@@ -286,7 +286,6 @@ class BoardScene(Scene):
         self._clock += dt
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
-        self._fading.follow(self._last_trails, self._clock, at_once=not self.animates)
         if self._shown_for != self._laid_out_for and self._laid_out_for:
             # A phone has come or gone, and the hand with it.
             self.layout(self._size)
@@ -519,12 +518,10 @@ class BoardScene(Scene):
         pointed = self._pointed
         if isinstance(pointed, TurnSummary):
             return tuple(step.trail for step in pointed.steps if step.trail is not None)
-        return self._last_trails
-
-    @property
-    def _last_trails(self) -> tuple[Trail, ...]:
-        """The moves of the last player; with high contrast they would be too loud."""
-        return () if self.table.look.theme.plain else self.session.trails
+        # With high contrast they would be the loudest thing on the board.
+        trails = () if self.table.look.theme.plain else self.session.trails
+        self._fading.follow(trails, self._clock, at_once=not self.animates)
+        return trails
 
     @property
     def picture(self) -> BoardPicture:
