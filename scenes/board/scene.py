@@ -8,6 +8,7 @@ from typing import TypeAlias
 from pygame import Rect, Surface
 
 from game import PUBLIC, Match, derived_seed, fresh
+from scenes.board.by_ear import ByEar
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.hud.plate import draw_phone
@@ -44,7 +45,7 @@ from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
 from scenes.kit.cache import Latest
 from scenes.kit.i18n import Texts
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Review
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
@@ -94,6 +95,7 @@ class BoardScene(Scene):
         self._buttons = Buttons()
         self.session = GameSession(context, match, self.table, begins=begins)
         """The game as it is played here."""
+        self._by_ear = ByEar(context, self.session, self.table)
         self._pointer = BoardPointer(self.table)
         self.focus = BoardFocus(self.table, self._buttons)
         """The focus of keyboard and gamepad."""
@@ -291,6 +293,7 @@ class BoardScene(Scene):
         self._buttons.grow(dt if self.animates else math.inf)
         if self._refused is not None and not self._refused.shows(self._clock):
             self._refused = None
+        self._by_ear.tell(self._note)
         return change
 
     def _prepare_results(self) -> None:
@@ -307,12 +310,19 @@ class BoardScene(Scene):
     # Input
 
     def handle(self, intent: Intent) -> Change | None:
+        if isinstance(intent, Review):
+            self._by_ear.review(intent)
+            return None
         if isinstance(intent, Press | Command):
             self._note = None
         if isinstance(intent, Press | Hover | Command | Pick):
             self._asked_about = None
+        if isinstance(intent, Pick) and self.session.turn is None:
+            # There is no card to pick; who only listens asks about a sign.
+            self._by_ear.sign(intent.number)
         change = self._hear(intent)
         self._update_buttons()
+        self._by_ear.tell(self._note)
         return change
 
     def _hear(self, intent: Intent) -> Change | None:
@@ -402,6 +412,7 @@ class BoardScene(Scene):
         """Show where a tap was refused: at its point, or else in the middle of its target."""
         if self.session.refusal is None:
             return
+        self._by_ear.refuse()
         target = targets.target_of(self.targets, meaning)
         at = at or (None if target is None else target.rect.center)
         if at is not None:

@@ -54,13 +54,12 @@ from scenes.core.model.phrases import (
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Activate, Adjust, FocusOn, Intent
 from scenes.kit.reading_order import read
-from scenes.kit.spoken import COMMENTARY, HOLDERS, READ, Part, Role, Spoken, Told, box
+from scenes.kit.spoken import COMMENTARY, HOLDERS, PROMPT, READ, Part, Role, Spoken, Told, box
 from scenes.kit.view import Placed
 from scenes.kit.widgets import Button, Name
 
 BOARD = Part("board")
 """The key of the whole board."""
-_PROMPT = Part("prompt")
 _HEADING = Part("heading")
 _MOST_TURNS = 12
 """How many past turns are listed beside the board."""
@@ -136,7 +135,7 @@ class BoardTeller:
             Spoken(COMMENTARY, Role.GROUP, now.said or prompt),
         ]
         if now.said:
-            first.append(Spoken(_PROMPT, Role.PARAGRAPH, prompt))
+            first.append(Spoken(PROMPT, Role.PARAGRAPH, prompt))
         board = Spoken(BOARD, Role.GROUP, self._title, children=(*first, *lists))
         known = now.focus is not None and any(
             thing.key == now.focus for each in lists for thing in each.children

@@ -150,8 +150,10 @@ class PuzzleScene(Scene):
     def idle(self) -> bool:
         decided = self.verdict is not None or self._over
         still = self.board.idle or (decided and self.board.session.reel.idle)
-        waits = self._script or self._wait > 0 or self._confetti is not None
-        return still and not waits and self._judged_at == len(self.match.actions)
+        goes_on = self._script or self._thinker.actions or self._wait > 0
+        shows = goes_on or self._confetti is not None
+        is_judged = self._refutes or self._judged_at == len(self.match.actions)
+        return still and not shows and is_judged
 
     @property
     def animates(self) -> bool:

@@ -27,6 +27,7 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated, Name
 from scenes.settings.fields import (
+    BY_EAR,
     FIELDS,
     LETTERS,
     MUTED,
@@ -47,6 +48,8 @@ _MARGIN = (24, 14)
 """Units around the page, small as it needs much room."""
 _LARGER = 1.1
 """The text scale above which a page has no larger letters of its own."""
+_ASIDE = 300
+"""Units of the width beside the title."""
 _SHEET_MARGIN = (36, 24)
 """Units around the rows of the open section."""
 
@@ -91,6 +94,10 @@ class SettingsScene(PageScene):
                 from scenes.settings.key_bindings import KeyBindings
 
                 return Push(KeyBindings(self.context))
+            case "hearing":
+                from scenes.settings.hearing import HearingScene
+
+                return Push(HearingScene(self.context))
             case "reset":
                 preferences = replace(preferences, keys=())
             case LanguageCode(code):
@@ -163,7 +170,11 @@ class SettingsScene(PageScene):
         )
         least = 1380 * self.look.scale.text
         body = Sized(Grid(*columns, columns=len(_COLUMNS), gap=GAP), (least, 1880, 1880))
-        return Padded(Column(self.head_view(), body.grow(), gap=6), _MARGIN)
+        back = Sized(Use(self.back_button()), _ASIDE, x=0)
+        title = centred(banner(self.heading))
+        beside = Row(back, title, Sized(BY_EAR.view(form), _ASIDE, 80), gap=GAP)
+        head = Sized(beside, (least, 1880, 1880))
+        return Padded(Column(head, body.grow(), gap=6), _MARGIN)
 
     def _section(self, name: str, form: SettingsForm) -> View:
         shown = SECTIONS[name]

@@ -19,6 +19,8 @@ CHROMIUM = next(
 )
 HOW_TO_GET_IT = "needs a Chromium; get it with: apt-get install chromium"
 needs_chromium = pytest.mark.skipif(not CHROMIUM, reason=HOW_TO_GET_IT)
+POLLING = 20
+"""Milliseconds between two looks at a page; looking in every frame would make it draw frames."""
 SMALL = (360, 640)
 USUAL = (390, 844)
 SIDEWAYS = (844, 390)
@@ -86,7 +88,7 @@ class BrowserPhone:
 
     def settle(self) -> None:
         """Wait until nothing is asked any more."""
-        self.page.wait_for_function("() => !busy")
+        self.page.wait_for_function("() => !busy", polling=POLLING)
 
     def wait_turn(self) -> bool:
         """Return whether the player can do something."""
@@ -182,7 +184,7 @@ def compare(loop: GameLoop, phone: BrowserPhone, seat: int) -> None:
     """Check that the page shows exactly what the player may see."""
     loop.paused.set()
     try:
-        phone.page.wait_for_function(f"() => state.rev === {loop.table.rev}")
+        phone.page.wait_for_function(f"() => state.rev === {loop.table.rev}", polling=POLLING)
         state = phone.value("state")
         # A turn that waits for its end is shown without what follows it.
         view = loop.match.view(seat)

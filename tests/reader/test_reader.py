@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from scenes.kit.intents import Activate, Adjust, FocusOn
-from scenes.kit.reader import WindowPlace, Reader, SystemReader
+from scenes.kit.reader import Reader, SystemReader, WindowPlace
 from scenes.kit.spoken import COMMENTARY, Number, Role, Spoken, Told
 from tests.reader.bus import SYSTEM_PYTHON, need_listeners, session_bus
 from tests.reader.fake_kit import FakeKit, FakeNode
