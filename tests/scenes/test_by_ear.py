@@ -15,7 +15,7 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Saying, SpokenHand
 from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import SceneStack
-from scenes.core.speech import SpokenText
+from scenes.core.speech import Speech
 from scenes.kit.bindings import FIXED, LOOKING, LOOKING_WITH, ONE_HANDED, USUAL, PlayingHand
 from scenes.kit.input import Translator
 from scenes.kit.intents import LOOKS, Command, Intent, Pick, Review
@@ -173,9 +173,9 @@ class Spoke(Speaker):
         self.sentences.append(sentence)
 
 
-def read_by(context: Context, voice: Speaker) -> SpokenText:
+def read_by(context: Context, voice: Speaker) -> Speech:
     """Let a voice read aloud."""
-    context.speech = SpokenText(
+    context.speech = Speech(
         lambda: context.reader, lambda: context.preferences, lambda: context.texts, lambda: voice
     )
     return context.speech

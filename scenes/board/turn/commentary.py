@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game import PUBLIC, GameEnded, SeenAction
-from scenes.board.turn.sentences import Clause, Commentator, Remark, aloud
+from scenes.board.turn.sentences import Clause, Narrator, Remark, aloud
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Saying, SpokenHand
@@ -83,13 +83,13 @@ class Commentary:
         yield from self._calls(now, narrator, style)
         yield from self._prompts(now, style)
 
-    def _narrator(self, style: SpeechStyle) -> Commentator:
+    def _narrator(self, style: SpeechStyle) -> Narrator:
         order = self._order
         own = order.viewer if order.viewer >= 0 else None
         fully = style.saying is Saying.EVERYTHING
-        return Commentator(order.match.seats, order.match.table.track, own, fully)
+        return Narrator(order.match.seats, order.match.table.track, own, fully)
 
-    def _start(self, narrator: Commentator, style: SpeechStyle) -> Sentence:
+    def _start(self, narrator: Narrator, style: SpeechStyle) -> Sentence:
         match = self._order.match
         self._told = len(match.actions)
         self._turn = None
@@ -103,7 +103,7 @@ class Commentary:
         remark = narrator.start(variant, match.view(self._order.viewer), hand=hand)
         return Sentence(aloud(style.texts, remark), Urgency.NEWS, "start")
 
-    def _undone(self, narrator: Commentator, texts: Texts) -> Iterator[Sentence]:
+    def _undone(self, narrator: Narrator, texts: Texts) -> Iterator[Sentence]:
         done = len(self._order.match.actions)
         if self._told is not None and done < self._told:
             if self._last is not None:
@@ -121,7 +121,7 @@ class Commentary:
         else:
             (self._last,) = match.seen_actions(self._order.viewer, last, last + 1)
 
-    def _actions(self, narrator: Commentator, style: SpeechStyle) -> Iterator[Sentence]:
+    def _actions(self, narrator: Narrator, style: SpeechStyle) -> Iterator[Sentence]:
         match = self._order.match
         first = self._told or 0
         actions = match.seen_actions(self._order.viewer, first)
@@ -154,7 +154,7 @@ class Commentary:
         return ((Phrase("board.waiting"),),) if order.waiting is not None else ()
 
     def _news(
-        self, turn: tuple[int, int], remark: Remark, narrator: Commentator, style: SpeechStyle
+        self, turn: tuple[int, int], remark: Remark, narrator: Narrator, style: SpeechStyle
     ) -> Iterator[Sentence]:
         summary = aloud(style.texts, narrator.turn(self._in_turn))
         if style.saying is Saying.MATTERS:
@@ -163,7 +163,7 @@ class Commentary:
             yield Sentence(aloud(style.texts, remark), Urgency.NEWS, turn, summary)
 
     def _end(
-        self, action: SeenAction, narrator: Commentator, style: SpeechStyle
+        self, action: SeenAction, narrator: Narrator, style: SpeechStyle
     ) -> Iterator[Sentence]:
         for event in action.events:
             if isinstance(event, GameEnded):
@@ -176,9 +176,7 @@ class Commentary:
         self._held = {}
         return whole
 
-    def _calls(
-        self, now: Prompted, narrator: Commentator, style: SpeechStyle
-    ) -> Iterator[Sentence]:
+    def _calls(self, now: Prompted, narrator: Narrator, style: SpeechStyle) -> Iterator[Sentence]:
         """Yield that a person is to act, or to discard."""
         order = self._order
         table = order.match.table

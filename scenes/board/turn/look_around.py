@@ -45,7 +45,7 @@ _FULL = 3
 """How many pirates a space holds."""
 
 
-class Question(Enum):
+class Look(Enum):
     """What a player asks about."""
 
     PIRATE = "pirate"
@@ -133,28 +133,28 @@ class LookAround:
         self._turn = 0
         self._turns_known = 0
 
-    def answer(self, look: Question, around: Surroundings, step: int = 1) -> Remark:
+    def answer(self, look: Look, around: Surroundings, step: int = 1) -> Remark:
         """Return the answer to a question; `step` is -1 to look the other way."""
         match look:
-            case Question.PIRATE:
+            case Look.PIRATE:
                 self._pirate = _next(self._pirate, step, PIRATES)
                 return pirate_answer(around, self._pirate)
-            case Question.SIGN:
+            case Look.SIGN:
                 signs = around.game.signs
                 self._sign = _next(self._sign, step, len(signs))
                 return sign_answer(around, signs[self._sign])
-            case Question.AHEAD | Question.BEHIND | Question.FIRST | Question.LAST:
+            case Look.AHEAD | Look.BEHIND | Look.FIRST | Look.LAST:
                 return self._walk(look, around, step)
-            case Question.PLAYER:
+            case Look.PLAYER:
                 self._player = _next(self._player, step, len(around.others))
                 return player_answer(around, around.others[self._player])
-            case Question.BOARD:
+            case Look.BOARD:
                 return board_answer(around)
-            case Question.HAND:
+            case Look.HAND:
                 return hand_answer(around)
-            case Question.CARDS:
+            case Look.CARDS:
                 return cards_answer(around)
-            case Question.LOG:
+            case Look.LOG:
                 return self._leaf(around, step)
 
     def sign(self, number: int, around: Surroundings) -> Remark:
@@ -165,18 +165,18 @@ class LookAround:
         self._sign = number - 1
         return sign_answer(around, signs[self._sign])
 
-    def _walk(self, look: Question, around: Surroundings, step: int) -> Remark:
+    def _walk(self, look: Look, around: Surroundings, step: int) -> Remark:
         """Go along the track; a negative step goes on to the next place with a pirate."""
         goal = around.game.goal
         before = self._place
-        if look is Question.FIRST:
+        if look is Look.FIRST:
             self._place = _START
-        elif look is Question.LAST:
+        elif look is Look.LAST:
             self._place = goal
         elif before is None:
             self._place = _START
         else:
-            way = 1 if look is Question.AHEAD else -1
+            way = 1 if look is Look.AHEAD else -1
             place = before + way
             while step < 0 and 0 <= place <= goal and not around.standing(place):
                 place += way
