@@ -60,6 +60,8 @@ _LOOKS = "looks"
 _WHOLE = "whole"
 _EASE = ("hint", "cards")
 """The switches of a gentler game."""
+_BANNER = (76, 92, 96)
+"""The height of the ribbon, lower than others as names may be long."""
 _SLOOP = 118
 """The width of the sloop, in units of the chart."""
 _SPEED = 150.0
@@ -140,7 +142,7 @@ class VoyageScene(PageScene):
     def head_view(self) -> View:
         looks = icon_button(_LOOKS, "sail", self.context.texts("voyage.looks"))
         back = Use(self.back_button())
-        title = banner(self.heading)
+        title = banner(self.heading, height=_BANNER)
         return Row(back, Space().grow(), title, Space().grow(), Use(looks), gap=20)
 
     def view(self) -> View:

@@ -93,7 +93,7 @@ class VoyagesScene(PageScene):
         voyage = self._voyages[index].voyage
         soft = self.look.theme.ink_soft
         longest = max((each.voyage.name for each in self._voyages), key=len)
-        name = Words(voyage.name, Face.TITLE, 38, sample=longest)
+        name = Words(voyage.name, Face.TITLE, 32, sample=longest)
         if voyage.done:
             reached = texts("voyage.done")
         else:
