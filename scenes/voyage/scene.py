@@ -39,10 +39,10 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Button, Name, icon_button
+from scenes.shared.harbours import condition_words, dressed, look_name, port_name, says
 from scenes.shared.portraits import costume_of, draw_portrait
 from scenes.shared.sloops import HIGH, sloop_of
 from scenes.shared.vignettes import vignette
-from scenes.shared.voyage_words import condition_words, look_name, port_name, says
 from scenes.voyage.chart import (
     ChartModel,
     PortPicker,
@@ -52,7 +52,7 @@ from scenes.voyage.chart import (
     spot_on,
 )
 from scenes.voyage.course import CHART, PLACES, Spot, at, leg, length
-from scenes.voyage.looks import LookChoice, LooksScene, draw_look, dressed
+from scenes.voyage.looks import LookChoice, LooksScene, draw_look
 
 _CHART = "chart"
 _SAIL = "sail"

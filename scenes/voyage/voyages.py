@@ -27,10 +27,9 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated, Button, icon_button
 from scenes.shared.confirm import Confirm
+from scenes.shared.harbours import dressed, port_name
 from scenes.shared.portraits import draw_portrait
 from scenes.shared.text_entry import choose_name
-from scenes.shared.voyage_words import port_name
-from scenes.voyage.looks import dressed
 
 _LIST = "voyage"
 _NEW = "new"
