@@ -207,13 +207,16 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
         Captioned(stack, captions),
         window,
         translator=Translator(
-            lambda: bindings_of(context.preferences), lambda: stack.hears_keys, context.take_up
+            lambda: bindings_of(context.preferences, is_heard=context.speech.is_heard),
+            lambda: stack.hears_keys,
+            context.take_up,
         ),
         events=events,
         shortcuts={
             Command.FULLSCREEN: partial(toggle, "fullscreen"),
             Command.MUTE: partial(toggle, "muted"),
             Command.HELP: show_help,
+            Command.LOOK_AGAIN: context.speech.repeat,
         },
         beside=beside,
         asked=publisher.asked,

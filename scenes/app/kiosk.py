@@ -26,6 +26,7 @@ from scenes.app.published import Publisher
 from scenes.app.scene_factory import SceneFactory, WayTo, at_once
 from scenes.core.model.log_file import LogFile
 from scenes.core.model.phrases import Phrase, say
+from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, be_frugal
@@ -39,6 +40,7 @@ from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.heartbeat import Heartbeat
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
+from scenes.kit.bindings import Bindings
 from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Languages
 from scenes.kit.input import Gamepads, Translator
@@ -252,9 +254,12 @@ class KioskApp:
         self.loop = Loop(
             self.watch,
             machine.front,
-            translator=Translator(used=context.take_up),
+            translator=Translator(self._bindings, used=context.take_up),
             events=self._heard,
-            shortcuts={Command.MUTE: self._change_mute},
+            shortcuts={
+                Command.MUTE: self._change_mute,
+                Command.LOOK_AGAIN: context.speech.repeat,
+            },
             beside=self._beside,
             asked=self._asked,
             in_parts=lambda: self.watch.in_parts,
@@ -290,6 +295,10 @@ class KioskApp:
             elif event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False):
                 self._show_pointer(True)
         return [event for event in events if event.type not in _DROPPED]
+
+    def _bindings(self) -> Bindings:
+        context = self._context
+        return bindings_of(context.preferences, is_heard=context.speech.is_heard)
 
     def _asked(self) -> list[Intent]:
         """Return what a screen reader asks for, which counts as a touch."""

@@ -39,6 +39,7 @@ class Publisher:
         self._make = make
         self._place = place
         self._publishes = False
+        self._read_aloud = False
         self._appeared = False
         """Whether the focus was hidden and has to be drawn now."""
 
@@ -55,11 +56,21 @@ class Publisher:
         if self._allowed() is not self._publishes:
             self._change()
         reader = self._context.reader
-        if not reader.active:
+        speech = self._context.speech
+        reads_aloud = speech.is_read_aloud
+        if self._read_aloud and not reads_aloud:
+            speech.hush()
+        self._read_aloud = reads_aloud
+        if not (reader.active or reads_aloud):
             return
         top = self._top()
-        if top is not None:
-            self._appeared |= top.show_focus()
+        if top is None:
+            return
+        self._appeared |= top.show_focus()
+        if reads_aloud:
+            speech.follow(top, top.spoken())
+        else:
+            speech.pass_on()
             reader.publish(top, top.spoken(), self._place())
 
     def _change(self) -> None:

@@ -18,6 +18,7 @@ from scenes.core.model.saved_games import SavedGames
 from scenes.core.model.voyages import Voyages
 from scenes.core.preferred_keys import speak_of
 from scenes.core.scene import Scene
+from scenes.core.speech import Speech
 from scenes.kit.i18n import Hand, Languages, Texts
 from scenes.kit.look import Look
 from scenes.kit.reader import Reader
@@ -129,6 +130,9 @@ class Flow(Protocol):
     def voyage(self, stored: "StoredVoyage", *, after_game: bool = False) -> Scene:
         """Return the chart of a voyage; leads to the board of a harbour, or back."""
 
+    def quick_puzzle(self) -> Scene:
+        """Return an easy puzzle, drawn by lot; leads to the next one, or pops."""
+
 
 class Context:
     """The parts of the program that outlive a scene."""
@@ -163,6 +167,8 @@ class Context:
         self.show_fullscreen: Callable[[bool], None] = lambda _fullscreen: None
         self.reader = Reader()
         """Passes screens on to screen readers."""
+        self.speech = Speech(lambda: self.reader, lambda: self.preferences, lambda: self.texts)
+        """Says what happens to players who hear the game."""
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
         self.flow: Flow
@@ -313,6 +319,7 @@ class Context:
             # A disk that hangs keeps the store; the system frees it when the program has ended.
             self._store.close()
         self.sound.close()
+        self.speech.close()
         self.end_phones()
         if self._thinker is not None:
             self._thinker.close()

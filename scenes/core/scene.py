@@ -15,7 +15,7 @@ from scenes.kit.loop import MOST_STEPS, Stage
 from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.widgets import Control
 
-_SILENCE = Told(Spoken(Part("nothing"), Role.GROUP), Part("nothing"))
+SILENCE = Told(Spoken(Part("nothing"), Role.GROUP), Part("nothing"))
 """What a scene says that has nothing to say."""
 
 
@@ -59,7 +59,7 @@ class Scene(Protocol):
 
     def spoken(self) -> Told:
         """Return what a screen reader says; the same object as before if nothing has changed."""
-        return _SILENCE
+        return SILENCE
 
     def show_focus(self) -> bool:
         """Show the focus, as a screen reader follows it; return whether it was hidden."""

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from game import PUBLIC, Match
 from scenes.board.turn.turn_log import turns_of, turns_since
 from scenes.core.context import Context
+from scenes.core.model.preferences import SpokenHand
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Pop
 from scenes.curtain.backdrop import paint_sail
@@ -140,8 +141,9 @@ class CurtainScene(WidgetScene):
     def _ready(self, height: float) -> View:
         label = self.context.texts("curtain.ready", player=self._who.name)
         button = Button("ready", label, "end", Tone.GOLD, letters=50, radius=38)
-        headphones = self.context.texts("reader.headphones", player=self._who.name)
-        button.said = f"{label}. {headphones}"
+        if self.context.preferences.spoken_hand is SpokenHand.HEADPHONES:
+            headphones = self.context.texts("reader.headphones", player=self._who.name)
+            button.said = f"{label}. {headphones}"
         return Stack(Painted(_draw_halo), Use(button, (400, 900), (104, height)))
 
     def _menu(self) -> View:

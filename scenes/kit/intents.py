@@ -10,9 +10,14 @@ from scenes.kit.layout import Point, Size
 Command = Enum(
     "Command",
     "BACK CONFIRM UP DOWN LEFT RIGHT NEXT PREVIOUS UNDO END_TURN HINT MENU HELP MUTE FULLSCREEN"
-    " ERASE QUIT",
+    " ERASE QUIT"
+    " LOOK_PIRATE LOOK_SIGN LOOK_BEHIND LOOK_AHEAD LOOK_FIRST LOOK_LAST LOOK_PLAYER LOOK_BOARD"
+    " LOOK_HAND LOOK_CARDS LOOK_LOG LOOK_AGAIN",
 )
 """An intent without a place on the screen."""
+
+LOOKS = tuple(command for command in Command if command.name.startswith("LOOK_"))
+"""Commands of players who hear the game; each becomes a `Review`."""
 
 WAYS: Mapping[Command, tuple[int, int]] = {
     Command.UP: (0, -1),
@@ -86,6 +91,15 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
+class Review:
+    """A player who hears the game asks about something, which changes nothing."""
+
+    what: Command
+    back: bool = False
+    """Whether to look the other way, or on to the next pirate."""
+
+
+@dataclass(frozen=True, slots=True)
 class Activate:
     """A screen reader uses the thing with that key."""
 
@@ -137,4 +151,4 @@ class Focused:
 Pointing: TypeAlias = Press | Drag | Release | Cancel | Hover | Scroll
 WindowChange: TypeAlias = Resized | Exposed | Visible | Focused
 ReaderRequest: TypeAlias = Activate | FocusOn | Adjust
-Intent: TypeAlias = Command | Pick | Typed | Key | Pointing | ReaderRequest | WindowChange
+Intent: TypeAlias = Command | Pick | Typed | Key | Review | Pointing | ReaderRequest | WindowChange

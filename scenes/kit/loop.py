@@ -19,6 +19,7 @@ from scenes.kit.intents import (
     Press,
     Release,
     Resized,
+    Review,
     Visible,
 )
 from scenes.kit.layers import Canvas
@@ -216,8 +217,9 @@ class Loop:
                 self._touched = now
             if isinstance(intent, Visible):
                 self._visible = intent.visible
-            if isinstance(intent, Command) and intent in self.shortcuts:
-                self.shortcuts[intent]()
+            command = intent.what if isinstance(intent, Review) else intent
+            if isinstance(command, Command) and command in self.shortcuts:
+                self.shortcuts[command]()
             else:
                 self.stage.handle(intent)
 

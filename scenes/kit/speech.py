@@ -67,6 +67,11 @@ class SpeechQueue:
         """Whether nothing is said and nothing waits."""
         return self._saying is None and not self._waiting and not self._news
 
+    @property
+    def is_urgent(self) -> bool:
+        """Whether what is being said interrupts."""
+        return self._saying in (Urgency.URGENT, Urgency.TURN)
+
     def add(self, sentence: Sentence) -> bool:
         """Let a sentence wait; return whether it interrupts what is being said."""
         match sentence.urgency:

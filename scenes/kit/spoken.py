@@ -99,6 +99,8 @@ class Part:
 
 COMMENTARY = Part("commentary")
 """The key of the group whose name is the last sentence that was said."""
+PROMPT = Part("prompt")
+"""The key of what the screen asks for."""
 
 
 class Told(NamedTuple):

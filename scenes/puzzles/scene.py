@@ -101,7 +101,8 @@ class PuzzlesScene(PageScene):
         whole = len(self.book.of_grade(grade))
         solved = self.book.solved(grade)
         count = texts("puzzles.count", solved=solved, whole=whole)
-        label = texts("puzzles.again" if solved == whole else "puzzles.go_on")
+        rest = "puzzles.go_on" if solved else "puzzles.begin"
+        label = texts("puzzles.again" if solved == whole else rest)
         content = Column(
             Optional(chest_view(solved, whole, (70, 420))).grow(),
             Words(texts(f"puzzles.grade_{grade}"), Face.TITLE, 36, x=0.5, alike="grades"),

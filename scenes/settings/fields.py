@@ -8,7 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scenes.core.context import Context
-from scenes.core.model.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
+from scenes.core.model.preferences import (
+    Colours,
+    ColourVision,
+    Preferences,
+    Saying,
+    Speed,
+    SpokenHand,
+    TurnEnd,
+)
 from scenes.core.preferred_keys import DEVICES, bindings_of, deeds
 from scenes.kit.controls import Item, Slider, Toggle, choice_or_stepper
 from scenes.kit.i18n import Texts
@@ -315,6 +323,16 @@ class HandsRow(SettingRow):
         return Row(Column(*switches, gap=_GAP, at=0.5).grow(), sketch.named("sketch"), gap=24)
 
 
+class HearingRow(SettingRow):
+    """A button that opens the settings of players who hear the game."""
+
+    is_field = False
+
+    def view(self, form: SettingsForm) -> View:
+        label = form.texts("settings.hearing")
+        return Use(Button(self.name, label, "speech", letters=form.letters + 1, radius=18))
+
+
 class DeviceRow(SettingRow):
     """Whose keys are listed below; not a preference."""
 
@@ -377,8 +395,8 @@ class SettingsSection:
 
     @property
     def body(self) -> list[SettingRow]:
-        """The rows below its head."""
-        return [row for row in self.rows if row is not MUTED]
+        """The rows below its head, without those that have a place in a head."""
+        return [row for row in self.rows if row not in (MUTED, BY_EAR)]
 
     @property
     def fields(self) -> list[SettingRow]:
@@ -387,6 +405,7 @@ class SettingsSection:
 
 
 MUTED = SoundRow("muted")
+BY_EAR = HearingRow("hearing")
 VOLUMES = {"music_volume": "music", "sound_volume": "bell", "sea_volume": "sea"}
 SECTIONS: Mapping[str, SettingsSection] = {
     "sound": SettingsSection(
@@ -395,6 +414,7 @@ SECTIONS: Mapping[str, SettingsSection] = {
             MUTED,
             *(VolumeRow(name, icon) for name, icon in VOLUMES.items()),
             CaptionsRow("captions"),
+            BY_EAR,
         ),
     ),
     "game": SettingsSection(
@@ -432,4 +452,12 @@ SECTIONS: Mapping[str, SettingsSection] = {
         "controls", (HandsRow("hands"),), (DeviceRow("device"), KeysRow("keys"))
     ),
 }
+HEARING: tuple[SettingRow, ...] = (
+    SwitchRow("reader", noted=True),
+    SwitchRow("read_aloud", noted=True),
+    SwitchRow("look_keys", noted=True),
+    ChoiceRow("saying", tuple(Saying)),
+    ChoiceRow("spoken_hand", tuple(SpokenHand)),
+)
+"""The rows of the page about hearing."""
 FIELDS = {row.name: row for section in SECTIONS.values() for row in section.fields}

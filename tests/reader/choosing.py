@@ -4,7 +4,6 @@ The second process of the tests uses it too, with the system's Python.
 """
 
 import random
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -21,11 +20,8 @@ HOMES = ("the sloop", "the nest")
 def _worth(name: str) -> int:
     """How far a choice leads; back is worth least."""
     if "back to" in name:
-        return 0
-    if any(home in name for home in HOMES):
-        return 100
-    found = re.search(r"to space (\d+)", name)
-    return 1 if found is None else 1 + int(found[1])
+        return int("draws 2" in name)
+    return 3 if any(home in name for home in HOMES) else 2
 
 
 class Thing(NamedTuple):
@@ -58,7 +54,8 @@ class Listener:
             return first[0]
         choices = within("Choices")
         if choices:
-            return max(choices, key=lambda i: _worth(things[i].name))
+            best = max(_worth(things[i].name) for i in choices)
+            return self._chance.choice([i for i in choices if _worth(things[i].name) == best])
         discards = [i for i in within("Your hand") if things[i].name.startswith("discard ")]
         if discards:
             return self._chance.choice(discards)
@@ -67,7 +64,7 @@ class Listener:
             return sail[0]
         cards = [i for i in within("Your hand") if things[i].about]
         pirates = within("Pirates that can move")
-        if cards and (not pirates or self._chance.random() < 0.9):
+        if cards and (not pirates or self._chance.random() < 0.95):
             return self._chance.choice(cards)
         if pirates:
             # Who is home stays there, if anybody else can move.

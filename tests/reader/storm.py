@@ -55,9 +55,8 @@ def main(kind: str, python: str) -> None:
     end = time.monotonic() + (1.0 if kind == "alone" else 150.0)
     while time.monotonic() < end and (dies or reader.begun < TIMES or published < TIMES):
         if reader.active:
-            reader.publish(
-                scene, tree(published), WindowPlace((0, 0), (800, 480), bool(published % 2))
-            )
+            place = WindowPlace((0, 0), (800, 480), bool(published % 2))
+            reader.publish(scene, tree(published), place)
             published += 1
             if dies and published == 200:
                 _end_bus()

@@ -8,33 +8,41 @@ from pathlib import Path
 
 import pytest
 
-from game import GAMES
+from game import GAMES, Colour
 from tests.reader.bus import LISTENER, SYSTEM_PYTHON, accessible_bus, need_listeners
 from tests.window import CHECKOUT, Program, xvfb
 
 SIZE = (800, 480)
-SECONDS = 240
+SECONDS = 400
 VOYAGES = [(game.name, variant) for game in GAMES.values() for variant in game.variants]
 TABLES = [(*voyage, players) for voyage in VOYAGES for players in range(2, 6)]
 SHORT = (("escape", "tortuga", 2), ("nest", "nest", 2))
 
 
-def prepare(folder: Path) -> None:
-    """Let nothing wait or ask, so that a game is short."""
-    settings = {"speed": "instant", "reduced_motion": True, "ask_ending": False, "tips": False}
+def prepare(folder: Path, table: tuple[str, str, int]) -> None:
+    """Let nothing wait or ask, and let others play well, so that a game is short."""
+    game, variant, players = table
+    crew = zip(Colour, ("Emma", "Mateo", "Finn", "Rosa", "Barto"), strict=True)
+    seats = [
+        {"name": name, "colour": colour.value, "brain": "mateo" if number else None}
+        for number, (colour, name) in enumerate(crew)
+    ]
+    settings = {
+        "speed": "instant",
+        "reduced_motion": True,
+        "ask_ending": False,
+        "tips": False,
+        "voyage": {"game": game, "variant": variant, "seats": seats[:players]},
+    }
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
 
 
 def play(folder: Path, display: str, bus: Mapping[str, str], table: tuple[str, str, int]) -> str:
     """Play a game from the menu to the results; return what the listener used."""
-    game, variant, players = table
-    prepare(folder)
-    voyage = ["--game", game, "--players", str(players)]
-    if game == "escape":
-        voyage += ["--variant", variant]
+    prepare(folder, table)
     command = [*CHECKOUT, "--windowed", "--size", "800x480", "--mute", "--seed", "7"]
-    program = Program([*command, "--data-dir", str(folder), *voyage], display, bus)
+    program = Program([*command, "--data-dir", str(folder)], display, bus)
     try:
         listener = [SYSTEM_PYTHON, str(LISTENER), str(SECONDS)]
         heard = subprocess.run(

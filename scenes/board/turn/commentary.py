@@ -77,6 +77,7 @@ class Commentary:
         narrator = self._narrator(style)
         if self._told is None:
             yield self._start(narrator, style)
+            self._find_last()
         yield from self._undone(narrator, texts)
         yield from self._actions(narrator, style)
         yield from self._calls(now, narrator, style)
@@ -94,6 +95,9 @@ class Commentary:
         self._turn = None
         self._in_turn = []
         self._held = {}
+        if match.seed is None:
+            # A lesson or a puzzle says by itself what it is about.
+            return Sentence("")
         variant = match.game.variant_of(match.table.options)
         hand = speaks_hand(self._order, style.spoken_hand)
         remark = narrator.start(variant, match.view(self._order.viewer), hand=hand)
@@ -143,9 +147,11 @@ class Commentary:
             yield from self._end(actions[-1], narrator, style)
 
     def _after(self) -> Remark:
-        """Return what follows an own action that ended the turn."""
-        waits = self._order.waiting is not None
-        return ((Phrase("board.waiting"),),) if waits else ()
+        """Return what follows an own action: another discard, or the end of the turn."""
+        order = self._order
+        if order.due and order.chooser is not None:
+            return ((Phrase("board.give_up", {"count": order.due}),),)
+        return ((Phrase("board.waiting"),),) if order.waiting is not None else ()
 
     def _news(
         self, turn: tuple[int, int], remark: Remark, narrator: Narrator, style: SpeechStyle

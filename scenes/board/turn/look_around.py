@@ -396,10 +396,11 @@ def _arrived(around: Surroundings, seat: int) -> Clause:
     """Return how many pirates of a player are on the sloop and in the nest."""
     crew = around.view.table.pirates[seat]
     game = around.game
-    havens = (("notes.nest", game.goal), ("notes.sloop", game.sloop))
-    if not game.has_islands:
-        havens = havens[1:]
-    return tuple(counted(key, number) for key, place in havens if (number := crew.count(place)))
+    havens = {"notes.nest": game.goal} if game.has_islands else {}
+    havens["notes.sloop"] = game.sloop
+    return tuple(
+        counted(key, number) for key, place in havens.items() if (number := crew.count(place))
+    )
 
 
 def _empty_ahead(around: Surroundings, seat: int) -> Clause:

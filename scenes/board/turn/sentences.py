@@ -106,7 +106,7 @@ class Narrator:
         if isinstance(action.action, EndTurn):
             deeds = (Phrase("aloud.turn_ends" if mine else "event.turn_ended"),)
         if not mine and deeds:
-            by = {"player": self.seats[action.seat].name, "what": deeds[0]}
+            by: dict[str, Value] = {"player": self.seats[action.seat].name, "what": deeds[0]}
             deeds = (Phrase("aloud.by", by), *deeds[1:])
         rest = (counted("hud.actions_left", left),) if mine and left else ()
         return (deeds, rest, *(self._beside(action.events) if self.fully else ()))
