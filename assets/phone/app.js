@@ -39,7 +39,7 @@ const goal = () => table.havens[table.havens.length - 1];
 
 // ---- the connection
 
-let link = null, tries = 0, again = 0, heard = 0, ended = null;
+let link = null, tries = 0, again = 0, heard = 0, ended = null, shut = false;
 const say = message => { if (link && link.readyState === 1) link.send(JSON.stringify(message)); };
 
 function connect() {
@@ -49,13 +49,13 @@ function connect() {
   metrics.connects++;
   const late = setTimeout(() => { if (mine.readyState !== 1) lost(); }, 4000);
   mine.onopen = () => clearTimeout(late);
-  mine.onmessage = event => { heard = performance.now(); tries = 0; metrics.bytes += event.data.length; hear(JSON.parse(event.data)); };
+  mine.onmessage = event => { heard = performance.now(); tries = 0; shut = false; metrics.bytes += event.data.length; hear(JSON.parse(event.data)); };
   mine.onclose = event => {
     clearTimeout(late);
     if (event.code === 4001) end("moved");
     else if (event.code === 4003) end("removed");
     else if (event.code === 4005) reload();
-    else lost();
+    else lost(event.code === 4004 ? "closed" : "lost");
   };
 }
 function reload() {
@@ -64,12 +64,15 @@ function reload() {
   keep("reloaded", "1");
   location.reload();
 }
-function lost() {
+function lost(how) {
   free();
   if (ended) return;
-  veil("lost");
+  // Whoever was told that the table is closed is not told otherwise while it stays so.
+  if (how === "closed") shut = true;
+  veil(shut ? "closed" : "lost");
   clearTimeout(again);
-  if (!document.hidden) again = setTimeout(connect, Math.min(1500, 200 * 2 ** tries++) * (0.7 + Math.random() * 0.6));
+  const pause = shut ? 3000 : Math.min(1500, 200 * 2 ** tries++);
+  if (!document.hidden) again = setTimeout(connect, pause * (0.7 + Math.random() * 0.6));
 }
 function end(how) { ended = how; if (how === "removed") { keep("token", null); me = null; } veil(how); }
 // A phone that slept has a dead socket that looks alive: ask it, and do not wait long.
@@ -115,9 +118,9 @@ async function inLobby(message) {
     mapBuilt = "";
   }
   if (loaded !== drawn) return;
-  if (me === null) { if (lobby === message) { state = table = null; $("veil").hidden = true; showSeats(); } }
+  if (me === null) { if (lobby === message) { state = table = null; unveil(); showSeats(); } }
   else if (state && table) draw();
-  else { $("veil").hidden = true; showReady(); }
+  else { unveil(); showReady(); }
 }
 function free() { busy = false; clearTimeout(busyTimer); }
 function ask(what, action) {
@@ -142,8 +145,8 @@ function answered(message) {
 function take(next) {
   const was = state;
   if (metrics.pending && (!was || next.rev !== was.rev)) { metrics.taps.push(performance.now() - metrics.pending); metrics.pending = 0; }
-  if (!was || was.rev !== next.rev) { free(); picked = sure = advice = null; $("sheet").hidden = true; }
-  state = next; me = next.me; $("veil").hidden = true; ended = null;
+  if (!was || was.rev !== next.rev) { free(); picked = sure = advice = null; close(); }
+  state = next; me = next.me; unveil(); ended = null;
   const mine = next.act === next.me && !next.over, turn = `${next.turn}/${next.round}/${mine}`;
   if (mine && lastTurn !== turn) call();
   lastTurn = turn;
@@ -163,7 +166,7 @@ document.addEventListener("pointerdown", () => { if (!sound && me !== null) { so
 
 function show(view) { for (const id of ["join", "play", "over"]) $(id).hidden = id !== view; $("app").dataset.view = view; }
 function showCode(why) {
-  $("veil").hidden = true;
+  unveil();
   show("join");
   const input = el("input", {id: "code", maxlength: 5, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", inputmode: "text", "aria-label": words.code});
   const go = () => { if (input.value.trim().length === 5) join(input.value.trim().toUpperCase()); else input.focus(); };
@@ -199,12 +202,22 @@ function leave() {
 function veil(how) {
   const box = el("div", {cls: "paper"}, el("h2", {cls: "title"}, words[how]), el("p", {}, words[`${how}_note`]));
   if (how === "moved") box.append(el("button", {cls: "plank teal go out", id: "here", on: () => { ended = null; connect(); }}, words.here));
-  if (how === "removed") box.append(el("button", {cls: "plank teal go out", id: "again", on: () => { ended = null; state = table = null; $("veil").hidden = true; connect(); }}, words.again));
+  if (how === "removed") box.append(el("button", {cls: "plank teal go out", id: "again", on: () => { ended = null; state = table = null; unveil(); connect(); }}, words.again));
   $("veil").replaceChildren(box); $("veil").hidden = false;
+  beneath();
+}
+function unveil() { $("veil").hidden = true; beneath(); }
+// What is under a sheet or a notice can be neither touched nor read out.
+function beneath() {
+  const covered = !$("veil").hidden || !$("sheet").hidden;
+  for (const id of ["join", "play", "over"]) $(id).inert = covered;
+  $("sheet").inert = !$("veil").hidden;
 }
 
 // ---- the map
 
+// Pirates and signs are drawn larger on tablets.
+const TABLET = Math.min(screen.width, screen.height) >= 700, LARGEST = TABLET ? 84 : 54;
 let mapBuilt = "", centres = [], unit = 50;
 function geometry() {
   const box = $("map"), w = box.clientWidth, h = box.clientHeight, nest = table.islands;
@@ -264,6 +277,7 @@ function drawMap() {
   const g = geometry(), nest = table.islands, havens = new Set([0, ...table.havens]);
   centres = g.at;
   $("map").classList.toggle("nest", nest);
+  $("map").style.setProperty("--unit", `${unit}px`);
   const mark = `${g.w}x${g.h}${table.game}${drawn}`;
   if (mapBuilt !== mark) { buildGround(g); mapBuilt = mark; $("crew").replaceChildren(); $("cells").replaceChildren(); }
   const leads = options(), last = state.log.length ? state.log[state.log.length - 1].items.filter(i => i.to !== undefined).map(i => i.to) : [];
@@ -290,7 +304,7 @@ function drawMap() {
   drawCrew(g, leads, havens);
 }
 function spot(p, seat, havens, there) {
-  const [x, y, w, h] = centres[p], size = Math.min(unit * 1.02, 54);
+  const [x, y, w, h] = centres[p], size = Math.min(unit * 1.02, LARGEST);
   if (havens.has(p)) {
     const present = there.map((n, i) => n ? i : -1).filter(i => i >= 0), k = present.indexOf(seat), step = Math.min(size * .82, w * .9 / Math.max(1, present.length));
     const nest = table.islands, left = p === 0 ? (nest ? x + size * .3 : x - w / 2 + size * .62) : p === table.havens[0] ? x - (nest ? w * .2 : -w * .02) : x - w * .12;
@@ -324,7 +338,7 @@ function drawCrew(g, leads, havens) {
   layer.querySelectorAll(".pirate").forEach(n => { if (!seen.has(n.id)) n.remove(); });
   const shown = new Set();
   for (const m of leads) {
-    const [x, y] = centres[m.to], size = Math.min(unit, 54);
+    const [x, y] = centres[m.to], size = Math.min(unit, LARGEST);
     if (!shown.has(m.to)) {
       shown.add(m.to);
       const aboard = havens.has(m.to), gx = aboard ? x + (table.islands ? 40 : 76) : x, gy = y + (aboard ? 6 : 0);
@@ -374,10 +388,12 @@ function drawRow() {
 }
 function drawTop() {
   const top = $("top");
-  top.className = state.seats.length > 3 ? "five" : "";
+  const narrow = innerWidth < 420 || prefs.big;
+  top.className = state.seats.length > (narrow ? 2 : 3) ? "five" : "";
   top.replaceChildren(...state.seats.map((seat, i) => {
     const home = state.pirates[i].filter(p => p === goal()).length;
-    return el("div", {cls: `chip${i === state.turn && !state.over ? " on" : ""}${seat.how === "away" ? " away" : ""}`, role: "group", "aria-label": `${seat.name}: ${words.cards} ${state.sizes[i]}, ${placeName(goal())} ${home}`},
+    const label = [`${seat.name}: ${words.cards} ${state.sizes[i]}`, `${placeName(goal())} ${home}`, seat.how === "away" ? words.seat_away : ""].filter(Boolean).join(", ");
+    return el("button", {cls: `chip${i === state.turn && !state.over ? " on" : ""}${seat.how === "away" ? " away" : ""}`, "data-chip": i, "aria-label": label, on: turns},
       face(seat), img(`mark-${seat.colour}`, "mark"), el("div", {cls: "txt"}, el("b", {}, seat.name), el("span", {}, img("card-back"), String(state.sizes[i]), " ", img(table.islands ? "town" : "sloop"), `${home}${state.seats.length > 2 ? "" : `/${table.pirates}`}`)));
   }), el("button", {cls: "plank cog", "aria-label": words.settings, id: "cog", on: settings}, img("icon-settings")));
 }
@@ -409,10 +425,8 @@ function drawBar() {
     sail ? button("sail", "sail", gratis ? texts.board.sail_free : texts.board.sail, true, () => act(sail), "teal") : null,
     button("end", "check", texts.board.end_turn, canEnd, () => ask("end"), `wide ${canEnd ? "green" : ""}`)].filter(Boolean));
 }
-function news() {
-  const turn = [...state.log].reverse().find(one => one.seat !== state.me) || state.log[state.log.length - 1];
-  if (!turn) return el("div", {cls: "news paper"}, el("span", {}, words.begins));
-  const items = turn.items.slice(-4).map(item => {
+function turnItems(turn, most = 99) {
+  return turn.items.slice(-most).map(item => {
     const one = el("span", {cls: "it"});
     if (item.d === "advance") one.append(mini(item.card), img("icon-arrow", "s"), short(item.to));
     else if (item.d === "retreat" || item.d === "nudge") one.append(img(`icon-${item.d}`, "s"), `+${item.n || 0}`);
@@ -421,8 +435,17 @@ function news() {
     else one.append(img("icon-skip", "s"));
     return one;
   });
-  const spoken = turn.items.map(item => [item.card ? cardName(item.card) : "", item.to === undefined ? "" : placeName(item.to), item.n ? `+${item.n}` : ""].filter(Boolean).join(" ")).join(", ");
-  return el("div", {cls: "news paper", role: "group", "aria-label": `${turn.says}: ${spoken}`}, face(who(turn.seat)), el("div", {cls: "items"}, items));
+}
+const spokenTurn = turn => `${turn.says}: ${turn.items.map(item => [item.card ? cardName(item.card) : "", item.to === undefined ? "" : placeName(item.to), item.n ? `+${item.n}` : ""].filter(Boolean).join(" ")).join(", ")}`;
+function news() {
+  const turn = [...state.log].reverse().find(one => one.seat !== state.me) || state.log[state.log.length - 1];
+  if (!turn) return el("div", {cls: "news paper"}, el("span", {}, words.begins));
+  return el("button", {cls: "news paper", id: "news", "aria-haspopup": "dialog", "aria-label": spokenTurn(turn), on: turns}, face(who(turn.seat)), el("span", {cls: "items"}, turnItems(turn, 4)), img("icon-arrow", "more"));
+}
+function turns() {
+  const rows = [...state.log].reverse().map(turn => el("div", {cls: "turn", role: "img", "aria-label": spokenTurn(turn)}, face(who(turn.seat)), el("div", {cls: "items"}, turnItems(turn))));
+  if (!rows.length) rows.push(el("p", {cls: "note"}, words.begins));
+  sheet(words.turns, rows, el("div", {cls: "row2"}, el("button", {cls: "plank out", id: "close", on: close}, words.close)));
 }
 const mini = card => { const face = cardFace(card); face.style.width = "24px"; face.style.minWidth = "24px"; return face; };
 const short = p => table.havens.includes(p) ? img(p === goal() && table.islands ? "town" : "sloop", "", placeName(p)) : table.numbers[p];
@@ -472,11 +495,13 @@ function refuse(text, p) {
   refuse.timer = setTimeout(() => { if (state && table && !state.over) drawPrompt(); }, 2500);
 }
 function sheet(title, ...kids) {
-  const box = el("div", {cls: "box paper", role: "dialog", "aria-modal": "true", "aria-label": title}, el("h2", {cls: "title"}, title), kids);
+  const box = el("div", {cls: "box paper", role: "dialog", tabindex: "-1", "aria-modal": "true", "aria-label": title}, el("h2", {cls: "title"}, title), kids);
   $("sheet").replaceChildren(box); $("sheet").hidden = false;
   $("sheet").onclick = event => { if (event.target === $("sheet")) close(); };
+  beneath();
+  box.focus();
 }
-const close = () => { $("sheet").hidden = true; };
+const close = () => { $("sheet").hidden = true; beneath(); };
 document.addEventListener("keydown", event => { if (event.key === "Escape") close(); });
 function choose(moves) {
   sheet(texts.board.which, moves.map(m => el("button", {cls: "choice plank out", "data-a": m.a, on: () => { close(); act(m); }},
@@ -498,7 +523,7 @@ function settings() {
     el("button", {cls: `plank out ${covered ? "green" : ""}`, id: "set-cover", "aria-pressed": covered ? "true" : "false", on: () => { close(); cover(); }}, words.cover)), tongues(),
   el("div", {cls: "row2"}, el("button", {cls: "plank redp out", id: "leave", on: leave}, words.leave), el("button", {cls: "plank out", id: "close", on: close}, words.close)));
 }
-function sized() { document.documentElement.style.setProperty("--larger", prefs.big ? "1.18" : "1"); }
+function sized() { document.documentElement.style.setProperty("--larger", prefs.big ? "1.25" : "1"); }
 function handed() { document.body.classList.toggle("lefty", prefs.lefty); }
 
 function drawOver() {
@@ -533,7 +558,7 @@ async function drawings(path) {
     const vector = URL.createObjectURL(new Blob([made[name]], {type: "image/svg+xml"}));
     let picture = vector;
     if (/^(sign|piece|may|chosen|mark|space|card-)/.test(name)) {
-      const box = made[name].match(/viewBox="([^"]+)"/)[1].split(" ").map(Number), tall = (/^card-/.test(name) ? 112 : 62) * Math.min(3, devicePixelRatio || 1);
+      const box = made[name].match(/viewBox="([^"]+)"/)[1].split(" ").map(Number), tall = (/^card-/.test(name) ? 112 : 62) * (TABLET ? 1.6 : 1) * Math.min(3, devicePixelRatio || 1);
       const image = new Image(); image.src = vector;
       try {
         await image.decode();

@@ -405,7 +405,16 @@ class Painter:
             lit = yield from table.terrain.lit_work(title, seed, look, start)
             beneath = look.textures.table(size, look.scale.unit)
             self._ground = key, BandedGround(lit, beneath, table.board.rect.topleft)
+            yield 1.0
         return self._ground[1]
+
+    def light_steps(self, size: Size, hour: float) -> Iterator[None]:
+        """Light the ground and what moves on it at a time of the race, in steps."""
+        ground = self.ground(size)
+        for _ in ground.lit_bands(ground.steps(hour)):
+            yield
+        self._make_ambience(size)
+        yield
 
     def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:
         look = self._table.look

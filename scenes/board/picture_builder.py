@@ -5,13 +5,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from game import Action, Advance, Card, Discard, Match, Position, Viewer
+from game.players.threat import Threat
 from scenes.board.daylight import hour_of
 from scenes.board.help import Advice
-from scenes.board.motion.fading import NOTHING_FADES, Faded
 from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.staging import Frame
+from scenes.board.pieces.fading import NOTHING_FADES, Faded
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
-from scenes.board.prompt_text import advised, guidance, noted
+from scenes.board.prompt_text import advised, guidance, noted, warning
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.situation import Meaning
@@ -176,6 +177,8 @@ class Choosing(NamedTuple):
     note: Phrase | None = None
     """A message about stored files, until the next tap."""
     tip: Tip | None = None
+    threat: Threat | None = None
+    """What a rival can do in the next turn, said instead of a tip."""
     pointed: Meaning | None = None
     """The target that the mouse is over or that has the focus."""
     drags: bool = False
@@ -308,7 +311,7 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardPic
 def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech:
     """Return the only text of the moment.
 
-    It is a message, what is pointed at, a hint, a tip, or what to do next.
+    It is a message, what is pointed at, a hint, a warning, a tip, or what to do next.
     """
     frame = moment.frame
     refusal = choosing.refusal
@@ -318,6 +321,9 @@ def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech
     if frame is None and refusal is None and asked is None:
         if choosing.advice is not None:
             prompt = advised(order.match, choosing.advice)
+        elif choosing.threat is not None and not moment.drawer:
+            is_tip = True
+            prompt = warning(order.match, choosing.threat)
         elif choosing.tip is not None and not moment.drawer:
             is_tip = True
             prompt = Phrase(f"tips.{choosing.tip}", RULE_NUMBERS)

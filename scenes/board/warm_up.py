@@ -26,6 +26,7 @@ from scenes.board.motion.clips import (
     scramble,
     stamped,
 )
+from scenes.board.motion.deal import undealt
 from scenes.board.motion.staging import BoardPlaces
 from scenes.board.motion.voyage import Homecoming, boarding
 from scenes.board.painter import Painter
@@ -51,9 +52,13 @@ def warm_up_pictures(
 ) -> Work[None]:
     """Draw every kind of still picture of this match, first the picture given."""
     pictures = [picture, *(_with_mood(picture, mood) for mood in Expression)]
+    if not table.match.actions:
+        pictures.append(replace(picture, shown=undealt(picture.shown)))
     for seat in range(len(table.match.seats)):
         pictures += _pictures(table, picture, seat)
     # Everything in the first picture is new, so its parts come one by one.
+    for _ in painter.light_steps(size, picture.track.hour):
+        yield 0.0
     for _ in painter.hud_steps(Sketch(size), picture, None):
         yield 0.0
     for done, one in enumerate(pictures, 1):

@@ -36,6 +36,8 @@ from scenes.kit.view import (
     View,
 )
 from scenes.kit.widgets import Activated, Button
+from scenes.phones.link.protocol import LobbyTable
+from scenes.phones.link.table import lobby_with
 from scenes.setup.widgets import SailButton
 
 FEWEST = 3
@@ -107,6 +109,10 @@ class QuickSetup(WidgetScene):
         match used.name:
             case "learn":
                 return Push(self.context.flow.tutorial())
+            case "phones":
+                return Push(self.context.flow.phones(self._lobby()))
+            case "puzzle":
+                return Push(self.context.flow.quick_puzzle())
             case "go":
                 return Replace(self.context.flow.board(self._match(), begins=True))
             case TileName("language", str(code)):
@@ -119,22 +125,31 @@ class QuickSetup(WidgetScene):
                 self._rival = next(each for each in self._rivals if each.brain == brain)
         return None
 
+    @property
+    def _seats(self) -> tuple[Seat, ...]:
+        return crew(self.context.texts, self._people, self._rival, self._rivals)
+
+    def _lobby(self) -> LobbyTable:
+        """Return the players as phones show them before the game."""
+        game = self._variants[self._variant]
+        return lobby_with(self._seats, game.name, game.variants[self._variant])
+
     def _match(self) -> Match:
         """Deal the game that was chosen."""
         game = self._variants[self._variant]
-        seats = crew(self.context.texts, self._people, self._rival, self._rivals)
         seed = self._draw_seed(MAX_SEED + 1)
-        return Match.new(game, seats, game.variants[self._variant], seed)
+        return Match.new(game, self._seats, game.variants[self._variant], seed)
 
     def view(self) -> View:
         """Return the wide or the tall form."""
         title = Optional(banner(self.heading, (300, 700, 700), (84, 108, 124)))
         head = [title, *self._flags()]
         questions = [self._people_question().grow(), *(q.grow() for q in self._rival_question())]
-        back, learn, go = self._buttons()
+        back, *others, go = self._buttons()
         beside = Row(*questions, gap=36).grow()
-        buttons = Row(back.grow(0.2), learn.grow(0.28), go.grow(0.52), gap=GAP)
-        above_go = Row(back.grow(0.42), learn.grow(0.58), gap=GAP)
+        rest = [other.grow(0.28) for other in others]
+        buttons = Row(back.grow(0.2), *rest, go.grow(0.52), gap=GAP)
+        above_go = Row(back.grow(0.2), *rest, gap=GAP)
 
         in_a_row = self._variant_tiles(len(self._variants)).grow(2)
         in_pairs = self._variant_tiles(min(2, len(self._variants))).grow(2)
@@ -190,18 +205,22 @@ class QuickSetup(WidgetScene):
         words = tiles.heading(self.look, self.context.texts(f"kiosk.{name}"))
         return Column(words, answers.grow(), gap=8)
 
-    def _buttons(self) -> tuple[View, View, View]:
+    def _buttons(self) -> list[View]:
+        """Return the way back, what else there is to do, and the way to the board."""
         texts = self.context.texts
-        back, learn = (
-            Use(Button(name, texts(f"kiosk.{name}"), name, letters=36), height=(76, 110, 150))
-            for name in (BACK, "learn")
-        )
+        names = [BACK, "learn", "puzzle"] if self._kiosk.config.puzzles else [BACK, "learn"]
+        buttons = [Button(name, texts(f"kiosk.{name}"), name, letters=36) for name in names]
+        if self.context.make_phones is not None and self._people > 1:
+            phones = self.context.phones
+            tone = Tone.GREEN if phones is not None and phones.holders else Tone.WOOD
+            buttons.append(Button("phones", texts("phone.button"), "phone", tone, letters=36))
         computers = max(0, FEWEST - self._people)
         key = "setup.sail_note" if not computers else f"kiosk.sail_{self._people}"
         count = computers or self._people
         note = texts(key, voyage=texts(f"variant.{self._variant}"), count=count)
         sail = SailButton("go", texts("setup.sail"), tone=Tone.RED, note=note, radius=30)
-        return back, learn, Use(sail, (420, 800), (76, 130, 170))
+        uses = [Use(button, height=(76, 110, 150)) for button in buttons]
+        return [*uses, Use(sail, (420, 800), (76, 130, 170))]
 
     def cover(self, surface: Surface, _beneath: Surface) -> None:
         surface.blit(self.look.textures.table(surface.get_size(), self.look.scale.unit), (0, 0))

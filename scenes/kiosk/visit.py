@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game import Match, Record
 from game.players.thinker import Thinker
@@ -17,11 +18,14 @@ from game.storage.settings_file import SettingsFile
 from game.storage.slots import Found, Slot
 from scenes.core.context import Context, volumes_of
 from scenes.core.model.phrases import Phrase
-from scenes.core.model.preferences import Preferences
+from scenes.core.model.preferences import Preferences, SpokenHand
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.i18n import Hand, Languages, Texts
 from scenes.kit.look import Look
 from scenes.kit.sound import Sound
+
+if TYPE_CHECKING:
+    from scenes.phones.link.connection import PhoneConnection
 
 log = logging.getLogger(__name__)
 
@@ -169,6 +173,9 @@ def _allowed(preferences: Preferences, config: KioskConfig) -> Preferences:
         sound_volume=min(preferences.sound_volume, cap),
         music_volume=min(preferences.music_volume, cap),
         sea_volume=min(preferences.sea_volume, cap),
+        read_aloud=config.read_aloud,
+        # Whoever stands beside the kiosk hears everything.
+        spoken_hand=SpokenHand.NEVER,
     )
 
 
@@ -198,6 +205,7 @@ class KioskContext(Context):
         self._visit = visit
         self._config = config
         self._texts = {preferences.language: self.texts}
+        self._phone_maker: Callable[[str], PhoneConnection] | None = None
         self.take_up(Hand.TOUCH)
 
     @property
@@ -210,6 +218,20 @@ class KioskContext(Context):
         self._config = config
         # A higher cap lets the volumes be as loud as usual again.
         self.prefer(replace(usual_preferences(config), language=self.preferences.language))
+        self._offer_phones()
+
+    def let_serve_phones(self, maker: "Callable[[str], PhoneConnection] | None") -> None:
+        """Serve phones in this way, while the settings allow it."""
+        self._phone_maker = maker
+        self._offer_phones()
+
+    def _offer_phones(self) -> None:
+        """Offer phones only if the settings do, and only on the address that they name."""
+        config = self._config
+        self.phone_addresses = () if config.phones_address is None else (config.phones_address,)
+        self.make_phones = self._phone_maker if config.serves_phones else None
+        if self.make_phones is None:
+            self.end_phones()
 
     @property
     def spoken(self) -> tuple[str, ...]:
@@ -261,6 +283,7 @@ class KioskContext(Context):
         """Reset everything, and erase every trace of the visit."""
         self.stop_thinking()
         self.end_phones()
+        self.speech.forget()
         self.seed = None
         self.take_up(Hand.TOUCH)
         self.prefer(usual_preferences(self._config))

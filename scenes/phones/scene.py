@@ -82,8 +82,10 @@ class PhonesScene(PageScene):
 
     def __init__(self, context: Context, table: LobbyTable) -> None:
         super().__init__(context, focus="done")
-        self._table = table
-        self._addresses = context.phone_addresses or private_addresses()
+        self.table = table
+        """The players who are invited."""
+        addresses = context.phone_addresses
+        self._addresses = private_addresses() if addresses is None else addresses
         """The addresses to choose from, that of the default route first."""
         self._chosen = 0
         """The index of the address to listen on."""
@@ -121,7 +123,7 @@ class PhonesScene(PageScene):
         if context.phones is None and context.make_phones is not None and self._addresses:
             context.phones = context.make_phones(self._addresses[self._chosen])
         if context.phones is not None:
-            context.phones.announce(self._table)
+            context.phones.announce(self.table)
             context.phones.invite(True)
 
     def update(self, dt: float) -> Change | None:
@@ -194,7 +196,7 @@ class PhonesScene(PageScene):
         return parchment(Column(forms, privacy, gap=8), (PAD, 18), radius=28)
 
     def _seats(self, columns: int) -> View:
-        rows = map(self._seat, range(len(self._table.seats)))
+        rows = map(self._seat, range(len(self.table.seats)))
         grid = Grid(*rows, columns=columns, gap=10, alike=True)
         return parchment(Column(grid, Space().grow(), gap=0), (PAD, 18), radius=28)
 
@@ -202,13 +204,13 @@ class PhonesScene(PageScene):
         """Return a player, where the cards are, and a button that takes them to the table."""
         texts = self.context.texts
         theme = self.look.theme
-        seat = self._table.seats[index]
+        seat = self.table.seats[index]
         holder = self._holders.get(index)
         key = "setup.computer" if not seat.is_person else "phone.seat_table"
         if holder is not None:
             key = "phone.seat_here" if holder.here else "phone.seat_away"
         line = Words(texts(key), Face.STRONG, 24, theme.emphasis if holder else theme.ink_soft)
-        longest = max((each.name for each in self._table.seats), key=len)
+        longest = max((each.name for each in self.table.seats), key=len)
         name = Words(seat.name, Face.TITLE, TITLE - 4, sample=longest)
         face = Painted(draw_portrait, (Costume(seat.colour, seat.face),), side=(44, 84, 96))
         end: View = Space()

@@ -24,6 +24,7 @@ from scenes.kiosk.watchdog.counters import Fault, KioskTally
 from scenes.kiosk.watchdog.pin import matches
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
 from scenes.kit.intents import Command
+from scenes.kit.view import Words
 from scenes.shared.confirm import Confirm
 from tests.kiosk.driving import StubOperator, use
 from tests.scenes.helpers import stub_context
@@ -64,12 +65,29 @@ def turn_to(page: OperatorScene, name: str) -> None:
 def test_every_setting_is_on_some_page() -> None:
     there = {name for names in PAGES.values() for name in names}
     for each in fields(KioskConfig):
-        # Phones are allowed by the file alone: they open a door to the network.
-        if each.name.startswith("phones"):
-            continue
-        # The games follow from their variants, and the PIN has a pad of its own.
-        name = {"games": "variants", "pin": "new_pin"}.get(each.name, each.name)
-        assert name in there
+        # The games follow from their variants, the PIN has a pad of its own, and the port is shown
+        # behind the address.
+        shown_as = {"games": "variants", "pin": "new_pin", "phones_port": "phones_address"}
+        assert shown_as.get(each.name, each.name) in there
+
+
+def test_phones_can_be_switched_only_where_the_file_sets_an_address(
+    context: Context, operator: StubOperator, page: OperatorScene
+) -> None:
+    turn_to(page, "phones")
+    use(page, "phones")
+    assert operator.changes == []
+    assert context.texts("operator.phones_none") in page.notices
+    config = KioskConfig(phones_address="192.168.7.1", phones_port=8770)
+    operator = StubOperator(context, config, TALLY)
+    page = shown(context, operator)
+    turn_to(page, "phones")
+    use(page, "phones")
+    assert operator.changes == [{"phones": True}]
+    assert operator.config.serves_phones
+    assert "192.168.7.1:8770" in [view.text for view, _ in page.placed if isinstance(view, Words)]
+    use(page, "phones")
+    assert not operator.config.serves_phones
 
 
 @pytest.mark.parametrize(

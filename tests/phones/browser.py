@@ -1,6 +1,7 @@
 """Phones in a real browser: pages of Chromium that are touched at coordinates."""
 
 import json
+import os
 import random
 import shutil
 from collections.abc import Iterator
@@ -10,13 +11,22 @@ from typing import Any
 
 import pytest
 
-from tests.phones.tables import GameLoop, wait_for
+from game import cards_in
+from scenes.board.turn.displayed import Displayed
+from tests.phones.stages import Stage
+from tests.phones.tables import GameLoop
 
-CHROMIUM = next(
+CHROMIUM = os.environ.get("CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
 )
+"""The browser, or nothing where there is none."""
 HOW_TO_GET_IT = "needs a Chromium; get it with: apt-get install chromium"
-needs_chromium = pytest.mark.skipif(not CHROMIUM, reason=HOW_TO_GET_IT)
+# Where everything is to be tested, a missing browser is a failure.
+needs_chromium = pytest.mark.skipif(
+    not CHROMIUM and os.environ.get("CI") != "true", reason=HOW_TO_GET_IT
+)
+POLLING = 20
+"""Milliseconds between two looks at a page; looking in every frame would make it draw frames."""
 SMALL = (360, 640)
 USUAL = (390, 844)
 SIDEWAYS = (844, 390)
@@ -82,9 +92,18 @@ class BrowserPhone:
         """Evaluate something in the page."""
         return self.page.evaluate(script)
 
+    def wait(self, script: str) -> None:
+        """Wait until something is true in the page."""
+        self.page.wait_for_function(f"() => {script}", polling=POLLING, timeout=60_000)
+
+    def told(self) -> str:
+        """Return what the page says over everything else, or in its prompt."""
+        veil = "document.querySelector('#veil:not([hidden]) h2')"
+        return str(self.value(f"({veil} || document.querySelector('#prompt')).textContent"))
+
     def settle(self) -> None:
         """Wait until nothing is asked any more."""
-        self.page.wait_for_function("() => !busy")
+        self.page.wait_for_function("() => !busy", polling=POLLING)
 
     def wait_turn(self) -> bool:
         """Return whether the player can do something."""
@@ -94,10 +113,14 @@ class BrowserPhone:
             )
         )
 
-    def act(self, rng: random.Random, undo: float = 0.04) -> str:
-        """Do something by touches, chosen at random among what the page shows."""
+    def act(self, rng: random.Random, undo: float = 0.04, hoard: int = 0) -> str:
+        """Do something by touches, chosen at random among what the page shows.
+
+        Who hoards rather draws cards until the hand has that many.
+        """
         shown = self.value(
-            "({moves: state.moves, undo: state.undo, wait: state.wait === state.me})"
+            "({moves: state.moves, undo: state.undo, wait: state.wait === state.me,"
+            " held: state.sizes[state.me]})"
         )
         if shown["undo"] and rng.random() < undo:
             self.tap("#undo")
@@ -106,11 +129,16 @@ class BrowserPhone:
             self.tap("#end")
             return "end"
         moves = shown["moves"]
-        ahead = [move for move in moves if move["k"] in ("advance", "sail")]
+        liked = ("advance", "sail") if shown["held"] >= hoard else ("retreat", "nudge")
+        ahead = [move for move in moves if move["k"] in liked]
         rest = [move for move in moves if move["k"] != "endturn"] or moves
         move = rng.choice(ahead if ahead and rng.random() < 0.7 else rest)
         self.play(move, card_first=rng.random() < 0.5)
         return str(move["k"])
+
+    def act_first(self) -> None:
+        """Do the first legal move."""
+        self.play(self.value("state.moves[0]"))
 
     def play(self, move: dict[str, Any], *, card_first: bool = False) -> None:
         """Do a legal move: pirate first or card first."""
@@ -144,7 +172,7 @@ class BrowserPhone:
 
 @contextmanager
 def phones(
-    loop: GameLoop,
+    loop: GameLoop | Stage,
     number: int,
     size: tuple[int, int] = USUAL,
     languages: tuple[str, ...] = ("en",),
@@ -153,6 +181,7 @@ def phones(
     """Phones in a browser, each with its own storage."""
     from playwright.sync_api import sync_playwright
 
+    assert CHROMIUM, HOW_TO_GET_IT
     with sync_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
@@ -166,7 +195,8 @@ def phones(
                 reduced_motion="reduce",
                 locale=languages[index % len(languages)],
             )
-            made.append(BrowserPhone(context, loop.connection.url))
+            served = loop.phones if isinstance(loop, Stage) else loop.connection
+            made.append(BrowserPhone(context, served.url))
         yield made
         browser.close()
 
@@ -175,17 +205,40 @@ def compare(loop: GameLoop, phone: BrowserPhone, seat: int) -> None:
     """Check that the page shows exactly what the player may see."""
     loop.paused.set()
     try:
-        shown = loop.order.displayed_to(seat)
-        wait_for(lambda: phone.value("state.rev") == loop.table.rev)
+        phone.page.wait_for_function(f"() => state.rev === {loop.table.rev}", polling=POLLING)
         state = phone.value("state")
+        # A turn that waits for its end is shown without what follows it.
+        view = loop.match.view(seat)
+        shown = loop.order.displayed_to(seat)
+        if loop.order.waiting is None:
+            assert shown == Displayed.of(view)
         held = [card for card, count in state["hand"].items() for _ in range(count)]
-        assert len(held) == shown.hand_sizes[seat] == state["sizes"][seat]
+        assert sorted(held) == sorted(card.label for card in cards_in(shown.hands[seat] or 0))
         assert tuple(map(tuple, state["pirates"])) == shown.pirates
         assert state["sizes"] == list(shown.hand_sizes)
         assert state["row"] == [card.label for card in shown.row]
         assert (state["stock"], state["turn"]) == (shown.stock, shown.turn)
+        assert [state["left"], state["round"]] == [shown.actions_left, shown.round]
     finally:
         loop.paused.clear()
+
+
+CARDS_ALLOWED = {"hand", "row", "discard", "moves.card", "log.items.card", "hint.card"}
+"""Where a state or an answer may name cards: the own hand, what lies open, what was played."""
+
+
+def named_cards(message: object, labels: frozenset[str], path: str = "") -> Iterator[str]:
+    """Return the paths at which a message names cards."""
+    if isinstance(message, dict):
+        for key, value in message.items():
+            if key in labels:
+                yield path
+            yield from named_cards(value, labels, f"{path}.{key}".lstrip("."))
+    elif isinstance(message, list):
+        for value in message:
+            yield from named_cards(value, labels, path)
+    elif message in labels:
+        yield path
 
 
 def messages(phone: BrowserPhone, kind: str) -> list[dict[str, Any]]:

@@ -66,6 +66,8 @@ class GameLoop:
         self.languages = Languages(ASSETS / "lang")
         self.frames: list[float] = []
         """How long each pass took."""
+        self.known_port = 0
+        """The port on which the page was served, even if it is not now."""
         self.stopped = threading.Event()
         self.paused = threading.Event()
         """Whether the game stands still, for tests that compare."""
@@ -140,6 +142,7 @@ class GameLoop:
         """Begin, and wait until the page is served."""
         self._thread.start()
         wait_for(lambda: self.connection.is_settled)
+        self.known_port = self.connection.port or 0
 
     def close(self) -> None:
         """End everything."""
@@ -148,7 +151,7 @@ class GameLoop:
         self.connection.close()
 
 
-def wait_for(what: Callable[[], object], seconds: float = 15.0) -> None:
+def wait_for(what: Callable[[], object], seconds: float = 60.0) -> None:
     """Wait until something is true."""
     end = time.monotonic() + seconds
     while not what():
@@ -160,8 +163,8 @@ def wait_for(what: Callable[[], object], seconds: float = 15.0) -> None:
 def playing(match: Match, limits: Limits | None = None) -> Iterator[GameLoop]:
     """A game that phones can join."""
     loop = GameLoop(match, limits)
-    loop.start()
     try:
+        loop.start()
         yield loop
     finally:
         loop.close()
@@ -178,10 +181,12 @@ class PlainPhone:
         self.received: list[str] = []
         self._number = 0
 
-    async def open(self) -> "PlainPhone":
+    async def open(self, own: str = LOOPBACK) -> "PlainPhone":
+        """Connect from an address of this machine."""
         port = self._loop.connection.port
-        origin = f"http://{LOOPBACK}:{port}"
-        self.link = await connect(f"ws://{LOOPBACK}:{port}/ws", origin=Origin(origin))
+        origin = Origin(f"http://{LOOPBACK}:{port}")
+        url = f"ws://{LOOPBACK}:{port}/ws"
+        self.link = await connect(url, origin=origin, local_addr=(own, 0))
         return self
 
     async def send(self, **message: object) -> None:

@@ -1,20 +1,25 @@
 """Whole games in real browsers, by touches at coordinates only; and phones that lose things."""
 
 import itertools
+import json
 import os
 import random
 import signal
 import time
+from collections import Counter
 
 import pytest
 
+from game import cards_in
 from tests.phones.browser import (
+    CARDS_ALLOWED,
     SIDEWAYS,
     SMALL,
     USUAL,
     BrowserPhone,
     compare,
     messages,
+    named_cards,
     needs_chromium,
     phones,
 )
@@ -38,40 +43,47 @@ def seated(loop: GameLoop, made: list[BrowserPhone]) -> None:
         phone.page.wait_for_function("() => state && table")
 
 
-def play(loop: GameLoop, made: list[BrowserPhone], seed: int, most: int = 10_000) -> int:
-    """Play by touches until the end, or for some requests; compare views after each."""
+def play(
+    loop: GameLoop, made: list[BrowserPhone], seed: int, most: int = 10_000, hoard: int = 0
+) -> Counter[str]:
+    """Play by touches until the end, or for some requests; compare all views after each."""
     rng = random.Random(seed)
-    number = 0
+    done: Counter[str] = Counter()
     idle = time.monotonic()
-    while number < most and not loop.order.over:
-        for seat, phone in enumerate(made):
+    while done.total() < most and not loop.order.over:
+        for phone in made:
             if phone.wait_turn():
-                phone.act(rng)
+                done[phone.act(rng, hoard=hoard)] += 1
                 phone.settle()
-                compare(loop, phone, seat)
-                number += 1
+                for seat, each in enumerate(made):
+                    compare(loop, each, seat)
                 idle = time.monotonic()
-        assert time.monotonic() - idle < 30, "nobody can do anything"
-    return number
+        assert time.monotonic() - idle < 60, "nobody can do anything"
+    return done
 
 
-def check_secrets(made: list[BrowserPhone]) -> None:
-    """Check all bytes that phones have received."""
+def check_secrets(loop: GameLoop, made: list[BrowserPhone]) -> None:
+    """Search everything that phones have received for what their players must not know."""
+    match = loop.match
+    labels = frozenset(card.label for card in cards_in(match.table.setup.deck))
+    tokens = [messages(phone, "seat")[0]["token"] for phone in made]
     for seat, phone in enumerate(made):
         assert phone.errors == []
         text = "".join(phone.frames)
         assert '"seed"' not in text
         assert str(SEED) not in text
+        assert len(messages(phone, "seat")) == 1
+        for other, token in enumerate(tokens):
+            assert other == seat or token not in text
         states = messages(phone, "state")
         assert states
         for state in states:
             assert state["me"] == seat
             assert set(state) <= STATE_KEYS
-        assert len(messages(phone, "seat")) == 1
-        for other, each in enumerate(made):
-            if other != seat:
-                token = messages(each, "seat")[0]["token"]
-                assert token not in text
+        for message in map(json.loads, phone.frames):
+            # What never changes has the names of all cards.
+            if message["t"] != "table":
+                assert set(named_cards(message, labels)) <= CARDS_ALLOWED
 
 
 def test_two_phones_play_some_turns_of_jamaica() -> None:
@@ -80,8 +92,8 @@ def test_two_phones_play_some_turns_of_jamaica() -> None:
         phones(loop, 2, USUAL, ("en-GB", "de-DE")) as made,
     ):
         seated(loop, made)
-        assert play(loop, made, 1, most=14) == 14
-        check_secrets(made)
+        assert play(loop, made, 1, most=14).total() == 14
+        check_secrets(loop, made)
         assert made[1].value("document.documentElement.lang") == "de"
 
 
@@ -160,7 +172,10 @@ def test_whole_games_are_played_by_touches(
     match = new_match(*variant, people + computers, SEED, computers)
     with playing(match) as loop, phones(loop, people, size, languages) as made:
         seated(loop, made)
-        play(loop, made, people)
+        nest = variant == ("nest", "nest")
+        done = play(loop, made, people, hoard=9 if nest else 0)
         for phone in made:
             phone.page.wait_for_selector("#over:not([hidden])")
-        check_secrets(made)
+        check_secrets(loop, made)
+        kinds = {"advance", "sail", "nudge", "discard"} if nest else {"advance", "retreat"}
+        assert kinds <= set(done), done

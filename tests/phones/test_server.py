@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -11,14 +12,18 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.typing import Origin
 
 from scenes.phones.link.addresses import LOOPBACK
 from scenes.phones.link.protocol import LONGEST_MESSAGE, VERSION, CloseCode
-from scenes.phones.link.seats import TRIES_OF_ADDRESS
-from scenes.phones.link.server import BURST, MOST_OF_ADDRESS, Limits
+from scenes.phones.link.seats import TRIES_IN_ALL, TRIES_OF_ADDRESS
+from scenes.phones.link.server import BURST, MOST_CONNECTIONS, MOST_OF_ADDRESS, RATE, Limits
 from tests.phones.tables import GameLoop, PlainPhone, new_match, playing, wait_for
 
+loopbacks = pytest.mark.skipif(
+    sys.platform != "linux", reason="only Linux has many addresses of its own"
+)
 SHORT = Limits(open_seconds=1.0, ping_seconds=0.5, lobby_seconds=1.5)
 
 
@@ -95,13 +100,43 @@ def test_another_host_is_refused(loop: GameLoop) -> None:
     assert status(fetched(loop, host=LOOPBACK)) == 421
 
 
-def test_another_method_and_long_headers_are_refused(loop: GameLoop) -> None:
-    port = loop.connection.port or 0
-    with socket.create_connection((LOOPBACK, port), timeout=10) as link:
-        link.sendall(f"POST / HTTP/1.1\r\nHost: {LOOPBACK}:{port}\r\n\r\n".encode())
-        assert status(link.recv(999)) not in (200, 101)
-    assert status(fetched(loop, "/", "X: " + "a" * 5000)) == 200
-    assert status(fetched(loop, "/", "X: " + "a" * 20000)) != 200
+def answered(loop: GameLoop, request: bytes) -> bytes:
+    """The answer to bytes on a connection of their own; none if it is simply closed."""
+    with socket.create_connection((LOOPBACK, loop.connection.port or 0), timeout=20) as link:
+        answer = b""
+        with suppress(ConnectionError):
+            link.sendall(request)
+            while part := link.recv(65536):
+                answer += part
+    return answer
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "HEAD", "TRACE"])
+def test_only_get_is_answered(loop: GameLoop, method: str) -> None:
+    host = f"{LOOPBACK}:{loop.connection.port}"
+    request = f"{method} / HTTP/1.1\r\nHost: {host}\r\n\r\n".encode()
+    assert status(answered(loop, request.replace(method.encode(), b"GET"))) == 200
+    assert status(answered(loop, request)) in (0, 400, 405)
+
+
+def test_a_head_of_usual_size_is_read_and_a_huge_one_is_not(loop: GameLoop) -> None:
+    assert status(fetched(loop, "/", f"X-Long: {'x' * 4_000}")) == 200
+    assert status(fetched(loop, "/", *[f"X-{number}: x" for number in range(60)])) == 200
+    host = f"{LOOPBACK}:{loop.connection.port}"
+    head = f"GET / HTTP/1.1\r\nHost: {host}\r\n"
+    assert status(answered(loop, f"{head}X: {'x' * 20_000}\r\n\r\n".encode())) != 200
+    many = "".join(f"X-{number}: x\r\n" for number in range(400))
+    assert status(answered(loop, f"{head}{many}\r\n".encode())) != 200
+    assert status(fetched(loop)) == 200, "others are still served"
+
+
+@loopbacks
+def test_one_address_is_listened_on_and_no_other(loop: GameLoop) -> None:
+    with socket.create_connection((LOOPBACK, loop.connection.port or 0)):
+        pass
+    # Another address of this machine, which all have on Linux.
+    with pytest.raises(OSError, match="refused"):
+        socket.create_connection(("127.0.0.2", loop.connection.port or 0), timeout=2)
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", None])
@@ -141,13 +176,21 @@ def test_junk_closes_the_connection(loop: GameLoop) -> None:
     asyncio.run(go())
 
 
+def _deflates(extension: object) -> bool:
+    return isinstance(extension, PerMessageDeflate)
+
+
 def test_a_message_has_a_kilobyte_at_most_even_if_it_was_compressed(loop: GameLoop) -> None:
     async def go() -> None:
         phone = await opened(loop)
         await phone.link.send('{"t":"ping"}'.ljust(LONGEST_MESSAGE))
         await phone.until("pong")
+        assert any(map(_deflates, phone.link.protocol.extensions)), "it is sent compressed"
         await phone.link.send('{"t":"ping"}'.ljust(LONGEST_MESSAGE + 1))
         assert await closed(phone) == 1009
+        bomb = await opened(loop)
+        await bomb.link.send(" " * 5_000_000)
+        assert await closed(bomb) == 1009
 
     asyncio.run(go())
 
@@ -170,6 +213,24 @@ def test_thirty_messages_at_once_are_heard_and_a_flood_is_cut_off(loop: GameLoop
     asyncio.run(go())
 
 
+def test_nearly_ten_messages_a_second_are_heard_for_ever_and_twice_as_many_are_not(
+    loop: GameLoop,
+) -> None:
+    async def go(pause: float, number: int) -> None:
+        phone = await opened(loop)
+        for _ in range(number):
+            await phone.send(t="ping")
+            await phone.until("pong")
+            await asyncio.sleep(pause)
+        await phone.link.close()
+
+    asyncio.run(go(1.05 / RATE, BURST + 10))
+    with pytest.raises(ConnectionClosed) as error:
+        asyncio.run(go(0.25 / RATE, 3 * BURST))
+    assert error.value.rcvd is not None
+    assert error.value.rcvd.code == CloseCode.TOO_FAST
+
+
 def test_another_version_is_told_so(loop: GameLoop) -> None:
     async def go() -> None:
         phone = await opened(loop)
@@ -188,6 +249,26 @@ def test_eight_connections_from_an_address_and_no_more(loop: GameLoop) -> None:
         await phones[0].link.close()
         await asyncio.sleep(0.2)
         phones[0] = await opened(loop)
+        for phone in phones:
+            await phone.link.close()
+
+    asyncio.run(go())
+
+
+@loopbacks
+def test_twenty_four_connections_in_all_and_no_more(loop: GameLoop) -> None:
+    async def go() -> None:
+        phones = []
+        for number in range(MOST_CONNECTIONS):
+            address = f"127.0.0.{2 + number % 6}"
+            phones.append(await PlainPhone(loop).open(address))
+            await phones[-1].until("hello")
+        with pytest.raises(InvalidStatus) as refused:
+            await PlainPhone(loop).open("127.0.0.9")
+        assert refused.value.response.status_code == 503
+        await phones[0].link.close()
+        await asyncio.sleep(0.3)
+        phones[0] = await PlainPhone(loop).open("127.0.0.9")
         for phone in phones:
             await phone.link.close()
 
@@ -250,6 +331,45 @@ def test_eight_wrong_codes_lock_the_address_and_change_the_code(fresh: GameLoop)
         assert (await phone.until("no"))["why"] == "locked"
 
     asyncio.run(go())
+
+
+@loopbacks
+def test_forty_wrong_codes_from_anywhere_lock_everybody_out() -> None:
+    async def wrong(loop: GameLoop, number: int, tries: int) -> None:
+        phone = await PlainPhone(loop).open(f"127.0.0.{2 + number}")
+        await phone.until("hello")
+        for _ in range(tries):
+            await phone.send(t="join", v=VERSION, lang="en", code="XXXXX")
+            assert (await phone.until("no"))["why"] == "code"
+        await phone.link.close()
+
+    async def newcomer(loop: GameLoop) -> str:
+        phone = await PlainPhone(loop).open("127.0.0.99")
+        await phone.until("hello")
+        await phone.send(t="join", v=VERSION, lang="en", code=loop.connection.code)
+        try:
+            await phone.until("lobby", 3)
+        except TimeoutError:
+            return str(json.loads(phone.received[-1]).get("why"))
+        finally:
+            await phone.link.close()
+        return "admitted"
+
+    async def go(loop: GameLoop) -> None:
+        before = loop.connection.code
+        addresses = TRIES_IN_ALL // (TRIES_OF_ADDRESS - 1)
+        each = TRIES_OF_ADDRESS - 1
+        await asyncio.gather(*(wrong(loop, number, each) for number in range(addresses)))
+        left = TRIES_IN_ALL - addresses * each
+        await wrong(loop, addresses, left - 1)
+        assert loop.connection.code == before
+        assert await newcomer(loop) == "admitted", "thirty-nine wrong codes are forgiven"
+        await wrong(loop, addresses, 1)
+        wait_for(lambda: loop.connection.code != before)
+        assert await newcomer(loop) == "locked"
+
+    with playing(new_match("escape", "jamaica", 2)) as loop:
+        asyncio.run(go(loop))
 
 
 def test_the_code_counts_only_while_the_invitation_is_open(fresh: GameLoop) -> None:

@@ -310,14 +310,14 @@ def _forts(shape: TunnelShape, tall: bool) -> Iterator[tuple[Area, Cell]]:
     yield _fort_before(shape, tall), (x - 1, row)
     # Beside the first space, so that the tunnel can begin where the board does: along the wall
     # with the spaces after it, or across, between that wall and the edge of the board.
-    cells = [Area(x, y, 1, 1) for x, y in shape.cells[1:]]
+    cells = [Area(x, y, 1, 1).grown(WALL / 2) for x, y in shape.cells[1:]]
     first = min(x for x, _ in shape.cells)
     places = [(first - CLEAR + _BEFORE_FORT, *size) for size in _FORTS_ALONG]
     places.append((x + 1 - WALL / 2 - _FORT[0], *_FORT))
     for step, (left, length, breadth) in product((-1, 1), places):
         top = row + 1 + _FORT_GAP if step > 0 else row - _FORT_GAP - breadth
         fort = Area(left, top, length, breadth)
-        if not any(fort.touches(cell.grown(WALL / 2)) for cell in cells):
+        if not any(map(fort.touches, cells)):
             yield fort, (x, row + step)
 
 

@@ -9,6 +9,7 @@ from scenes.board.motion.clips import Movement, Sailing
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip, Steps
 from scenes.board.pieces.figures import poses_at_the_end, stand_of
 from scenes.board.turn.displayed import Displayed
+from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
 from scenes.shared.celebration import NEXT_FIREWORK, Celebration
@@ -74,6 +75,21 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     cue = Cue.LOSE if mood is Celebration.MOURNING else Cue.WIN
     staged[1] = staged[1]._replace(cue=cue)
     return tuple(staged)
+
+
+def rejoicing(seat: int, words: Phrase, shown: Displayed, places: BoardPlaces) -> StagedClip:
+    """Return a crew that cheers though the game goes on, with hats and fireworks."""
+    track = places.track.moored(shown.sloop)
+    crew = shown.pirates[seat]
+    first = stand_of(shown.pirates, track, (seat, crew.index(max(crew))))
+    mood = Celebration.GRAND
+    over = _over_the_board(_JOY, (seat,), mood, places)
+    hats = voyage.hats((seat,), first, track.cell)
+    ribbon = clips.staying(words, seat, _JOY, (track.sloop,))
+    poses = poses_at_the_end(shown.pirates, (seat,))
+    sounds = tuple(_sounds(_JOY, mood, places))
+    still = Frame(shown, poses=poses, words=words)
+    return StagedClip(clips.together(hats, over, ribbon), still, Cue.WIN, cues=sounds)
 
 
 def _embarking(

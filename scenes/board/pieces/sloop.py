@@ -36,6 +36,7 @@ from scenes.kit.effects import Stamp, rotated
 from scenes.kit.layers import paint_values
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
+from scenes.shared.sloops import canvas_of, dress_of, rigging, spars_of
 from scenes.shared.vignettes import LANTERN
 
 FOAMS = 3
@@ -225,7 +226,8 @@ class _SloopBrush:
         standing = [*self._crowd(), *(it for it in people if it.bearing.pose.name != "sit")]
         level = water[1] + round(_CUT * width / _WIDE)
         roll = self._roll
-        _sails(look, width, self._afloat.canvas, roll, heading).draw(target, corner)
+        dress = dress_of(self._crews)
+        _sails(look, width, self._afloat.canvas, dress, roll, heading).draw(target, corner)
         if flags and self._afloat.hoisting is None:
             _bunting(look, width, flags, roll, heading).draw(target, corner)
         if ghost is not None:
@@ -480,25 +482,30 @@ def _bow_wave(look: Look, width: int, number: int, astern: bool, heading: int = 
 
 @stamp
 def _sails(
-    look: Look, width: int, canvas: tuple[int, int], roll: int, heading: int = ABEAM
+    look: Look,
+    width: int,
+    canvas: tuple[int, int],
+    dress: Costume,
+    roll: int = 0,
+    heading: int = ABEAM,
 ) -> Stamp:
     """Return mast and sails."""
     if roll:
-        return rotated(_sails(look, width, canvas, 0, heading), roll, _keel(width))
+        return rotated(_sails(look, width, canvas, dress, 0, heading), roll, _keel(width))
     if heading != ABEAM:
-        return _foreshortened(_sails(look, width, canvas, 0), width, heading)
+        return _foreshortened(_sails(look, width, canvas, dress), width, heading)
     if canvas == SET:
         size = (width, round(width * _HIGH / _WIDE))
-        return _lit(look, look.art.sprite("scenery/sloop-sails", size))
-    return _lit(look, _moved_sails(look, width, canvas))
+        return _lit(look, rigging(look, dress, size))
+    return _lit(look, _moved_sails(look, width, canvas, dress))
 
 
-def _moved_sails(look: Look, width: int, canvas: tuple[int, int]) -> Surface:
+def _moved_sails(look: Look, width: int, canvas: tuple[int, int], dress: Costume) -> Surface:
     """Return mast and sails, filled by the wind or not fully let down."""
     size = (width, round(width * _HIGH / _WIDE))
     unit = width / _WIDE
     picture = look.art.sprite("scenery/sloop-mast", size).copy()
-    sails = look.art.sprite("scenery/sloop-canvas", size)
+    sails = look.art.sprite(canvas_of(dress), size)
     seen = sails.get_bounding_rect()
     full, down = canvas
     mast = _MAST * unit
@@ -507,7 +514,7 @@ def _moved_sails(look: Look, width: int, canvas: tuple[int, int]) -> Surface:
         sails.subsurface(seen), (round(seen.width * full / 100), round(seen.height * down / 100))
     )
     picture.blit(cloth, (round(mast - (mast - seen.left) * full / 100), head))
-    picture.blit(look.art.sprite("scenery/sloop-spars", size), (0, 0))
+    picture.blit(look.art.sprite(spars_of(dress), size), (0, 0))
     return picture
 
 

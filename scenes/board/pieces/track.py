@@ -12,9 +12,9 @@ from game import Position, Sign
 from scenes.board.geometry.track_view import START, Point, Stand, TrackView
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.islands import ground
-from scenes.board.motion.fading import NOTHING_FADES, STEPS, Faded
 from scenes.board.pieces import badges, figures
 from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint_nudges, paint_offer
+from scenes.board.pieces.fading import NOTHING_FADES, STEPS, Faded
 from scenes.board.pieces.figures import (
     NO_MARKS,
     NO_POSES,

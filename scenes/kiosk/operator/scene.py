@@ -10,7 +10,7 @@ from game import GAMES, LEVELS
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, here_and_now, say, when
 from scenes.core.page import PageScene
-from scenes.core.scene import Change, Push
+from scenes.core.scene import SILENCE, Change, Push
 from scenes.kiosk import tiles
 from scenes.kiosk.operator.operator import Operator
 from scenes.kiosk.operator.pin_pad import NewPin
@@ -25,6 +25,7 @@ from scenes.kit.look import Look
 from scenes.kit.panels import banner, empty_note, parchment, rule, section
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
+from scenes.kit.spoken import Told
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -50,9 +51,11 @@ from scenes.shared.confirm import Confirm
 PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "times": ("idle_seconds", "countdown_seconds", "attract_seconds", "restart_hour"),
-        "games": ("variants", "levels"),
+        "games": ("variants", "levels", "puzzles"),
         "languages": ("languages", "first_language"),
         "screen": ("diagonal_inches", "volume_cap", "low_reach", "drift"),
+        "phones": ("phones", "phones_address"),
+        "hearing": ("read_aloud", "reader"),
         "report": (),
         "desk": ("new_pin", "restart", "leave"),
     }
@@ -71,7 +74,7 @@ STEPS: Mapping[str, Sequence[object]] = MappingProxyType(
     }
 )
 """The values that the arrows of a setting step through."""
-SWITCHES = ("low_reach", "drift")
+SWITCHES = ("puzzles", "low_reach", "drift", "phones", "read_aloud", "reader")
 
 
 def steps_of(config: KioskConfig, name: str) -> tuple[object, ...]:
@@ -109,7 +112,7 @@ def uptime(texts: Texts, seconds: int) -> str:
 
 _VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variants)
 _STARS = tuple(level.stars for level in LEVELS)
-_TABS = ("time", "cards", "language", "eye", "records", "lock")
+_TABS = ("time", "cards", "language", "eye", "phone", "speech", "records", "lock")
 """The icons of the pages."""
 _ICONS = {
     "idle_seconds": "time",
@@ -118,12 +121,17 @@ _ICONS = {
     "restart_hour": "restart",
     "variants": "cards",
     "levels": "wheel",
+    "puzzles": "puzzle",
     "languages": "language",
     "first_language": "star",
     "diagonal_inches": "full",
     "volume_cap": "sound",
     "low_reach": "down",
     "drift": "sea",
+    "phones": "phone",
+    "phones_address": "lock",
+    "read_aloud": "speech",
+    "reader": "language",
     "counted": "records",
     "faults": "bell",
     "new_pin": "lock",
@@ -162,6 +170,10 @@ class OperatorScene(PageScene):
         """What the open question is about."""
         self._done = ""
         """What has just been done."""
+
+    def spoken(self) -> Told:
+        # What the operator sees is not for the ears of visitors.
+        return SILENCE
 
     @property
     def page(self) -> str:
@@ -208,7 +220,10 @@ class OperatorScene(PageScene):
                 return Push(Confirm(self.context, used.name, "operator"))
             case _:
                 setting, value = self._changed(used)
-                if value == ():
+                if setting == "phones" and not self._operator.config.has_phone_address:
+                    self._done = self.context.texts("operator.phones_none")
+                    self.context.sound.play(Cue.REFUSE)
+                elif value == ():
                     # The last variant, level or language has to stay.
                     self.context.sound.play(Cue.REFUSE)
                 else:
@@ -272,18 +287,20 @@ class OperatorScene(PageScene):
         page = pages.get(self.page, self._settings)()
         if not self.notices:
             return page
-        notices = [self._notice(notice) for notice in self.notices]
+        # Three at once take much room, so their letters grow less.
+        letters = 28 if len(self.notices) < 3 else 28 / self.look.scale.text**0.5
+        notices = [self._notice(notice, letters) for notice in self.notices]
         strips = FirstThatFits(
             Sized(Grid(*notices, columns=len(notices), gap=_GAP), (1180, 1720)),
             Column(*notices, gap=_GAP),
-            self._notice(" ".join(self.notices)),
+            self._notice(" ".join(self.notices), letters),
         )
         return Column(page.grow(), strips, gap=_GAP)
 
-    def _notice(self, sentence: str) -> View:
+    def _notice(self, sentence: str, letters: float) -> View:
         """Return a sentence on a dark strip, with a bell."""
         cream = self.look.theme.cream
-        words = Block(sentence, Face.BOLD, 28, cream, least=400, alike="notices")
+        words = Block(sentence, Face.BOLD, letters, cream, least=400, alike="notices")
         row = Row(Picture("icons/bell", side=(36, 48)), words.grow(), gap=16)
         return Padded(row, (20, 10), Painted(_draw_strip))
 
@@ -327,11 +344,20 @@ class OperatorScene(PageScene):
         now = getattr(config, name)
         if name in SWITCHES:
             return Use(Toggle(name, texts("operator.on" if now else "operator.off"), now))
+        if name == "phones_address":
+            return self._phone_address()
         if name == "volume_cap":
             return Use(Slider(name, "", now, "sound", lead=0.16))
         steps = steps_of(config, name)
         words = [value_in_words(texts, name, value) for value in steps]
         return _stepper(name, words, steps.index(now), wraps=name == "restart_hour")
+
+    def _phone_address(self) -> View:
+        """Return where phones are served, which only the file can change."""
+        config = self._operator.config
+        if not config.has_phone_address:
+            return Block(self.context.texts("operator.phones_none"), Face.BOLD, 36, x=0.5)
+        return Words(f"{config.phones_address}:{config.phones_port}", Face.TITLE, 40, x=0.5)
 
     def _games(self) -> View:
         texts = self.context.texts
@@ -339,19 +365,22 @@ class OperatorScene(PageScene):
         rivals = {each.stars: tiles.rival_tile(each) for each in tiles.rivals(_STARS)}
         faces = Grid(*tiles.tiles("levels", rivals, config.levels), columns=len(rivals), gap=_GAP)
         levels = self._section("levels", _below_ticks(faces))
+        puzzles = self._setting("puzzles")
+        beside = Row(levels.grow(), Sized(puzzles, (300, 420, 460)), gap=_GAP)
+        below = Column(levels.grow(), puzzles, gap=_GAP)
 
-        def form(columns: int, letters: float) -> View:
+        def form(columns: int, letters: float, others: View) -> View:
             shown = {
                 variant: tiles.variant_tile(texts(f"variant.{variant}"), variant, letters)
                 for variant in _VARIANTS
             }
             grid = Grid(*tiles.tiles("variants", shown, config.variants), columns=columns, gap=_GAP)
             variants = self._section("variants", _below_ticks(grid))
-            return Column(variants.grow(), levels.grow(0.5), gap=_GAP)
+            return Column(variants.grow(), others.grow(0.5), gap=_GAP)
 
-        wide = form(len(_VARIANTS), 38)
-        tall = form(2, 38)
-        tight = form(len(_VARIANTS), 24)
+        wide = form(len(_VARIANTS), 38, beside)
+        tall = form(2, 38, below)
+        tight = form(len(_VARIANTS), 24, beside)
         return FirstThatFits(Sized(wide, (1180, 1720)), tall, tight)
 
     def _languages(self) -> View:

@@ -6,8 +6,10 @@ acknowledged, so the pipe never fills, even if the process stands still.
 
 import itertools
 import logging
+import threading
 import time
 from collections.abc import Callable, Hashable, Mapping
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -20,9 +22,11 @@ from scenes.phones.link.protocol import (
     Announce,
     Asked,
     Batch,
+    Close,
     Failed,
     Holder,
     Invite,
+    LobbySeat,
     LobbyTable,
     Order,
     Ready,
@@ -44,7 +48,11 @@ PATIENCE = 4.0
 """Seconds without an acknowledgement after which the process is replaced."""
 START_PATIENCE = 20.0
 """Seconds for the start of the process; it needs about one."""
+MOST_STARTS = 3
+"""How often the process is started without ever serving, before that is called a failure."""
 _KILL_SECONDS = 2.0
+_FAREWELL_SECONDS = 0.4
+"""How long the process has to say goodbye to the phones."""
 
 
 class Endpoint(NamedTuple):
@@ -58,7 +66,7 @@ class Endpoint(NamedTuple):
 
 
 class PhoneConnection:
-    """The phones at the table; they live as long as the program, or until it is closed."""
+    """The phones at the table; their seats are theirs until it is closed."""
 
     def __init__(self, endpoint: Endpoint, clock: Callable[[], float] = time.monotonic) -> None:
         self._endpoint = endpoint
@@ -78,6 +86,8 @@ class PhoneConnection:
         self.table = LobbyTable()
         """The players at the table."""
         self._inviting = False
+        self._starts = 0
+        """How often the process was started since it last served."""
         self._void: set[bytes] = set()
         """The tokens that were removed here; an older report may still name them."""
         self._last_numbers: dict[int, int] = {}
@@ -92,8 +102,13 @@ class PhoneConnection:
         self._sent = 0.0
         """When the last batch was sent, or the process started."""
         self._pipe: Connection
-        self._process: BaseProcess
+        self._process: BaseProcess | None = None
         self._start()
+
+    @property
+    def is_listening(self) -> bool:
+        """Whether phones can connect, now or in a moment."""
+        return self._process is not None
 
     @property
     def url(self) -> str:
@@ -118,7 +133,7 @@ class PhoneConnection:
     @property
     def process_id(self) -> int | None:
         """The number of the serving process."""
-        return self._process.pid
+        return None if self._process is None else self._process.pid
 
     def last_number(self, seat: int) -> int:
         """Return the number of the last request of the phone at a seat."""
@@ -134,12 +149,14 @@ class PhoneConnection:
         self.table = table
         for seat in list(self.holders):
             now = table.seats[seat] if seat < len(table.seats) else None
-            if now is None or not now.is_person or now.colour != before[seat].colour:
+            if now is None or not now.is_person or not _is_same(now, before[seat]):
                 self.remove(seat)
         self._order("table", Announce(table))
 
     def invite(self, is_open: bool) -> None:
         """Let the code count from now on, or no longer."""
+        if is_open:
+            self.listen()
         if is_open != self._inviting:
             self._inviting = is_open
             self._order("invite", Invite(is_open))
@@ -151,6 +168,8 @@ class PhoneConnection:
     def tell(self, seat: int, kind: str, body: bytes) -> None:
         """Send a message to the phone at a seat, unless a newer one of its kind comes first."""
         told = Tell(seat, kind, body)
+        if kind == "table" and self._told.get((seat, kind)) == told:
+            return
         if kind != "answer":
             self._told[seat, kind] = told
         self._order((seat, kind), told)
@@ -181,7 +200,7 @@ class PhoneConnection:
         self._send()
 
     def _send(self) -> None:
-        if self._unread is not None or self.port is None:
+        if self._process is None or self._unread is not None or self.port is None:
             return
         orders = tuple(self._pending.values())
         self._pending.clear()
@@ -198,11 +217,16 @@ class PhoneConnection:
 
     def look(self) -> None:
         """Read what the process has reported, without waiting; replace it if it does not live."""
+        if self._process is None:
+            return
         try:
             while self._pipe.poll():
                 self._hear(self._pipe.recv())
         except (EOFError, OSError):
-            if not self.trouble:
+            if not self.trouble and self._starts >= MOST_STARTS:
+                self.trouble = "the process for phones ends at once"
+                log.error("%s", self.trouble)
+            elif not self.trouble:
                 log.warning("the process for phones has ended; another one is started")
                 self._replace()
             return
@@ -216,6 +240,9 @@ class PhoneConnection:
 
     def rest(self, seconds: float) -> None:
         """Sleep, but not longer than until a phone asks for something."""
+        if self._process is None or self.trouble:
+            time.sleep(seconds)
+            return
         try:
             self._pipe.poll(seconds)
         except OSError:
@@ -234,6 +261,7 @@ class PhoneConnection:
             case Ready(port):
                 self.port = port
                 self.trouble = ""
+                self._starts = 0
                 self._send()
             case Failed(reason):
                 self.trouble = reason
@@ -282,27 +310,67 @@ class PhoneConnection:
         # Spawned: a fork would copy the window library in an undefined state.
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=serve_phones, args=(theirs, service), daemon=True)
-        self._process.start()
+        process = context.Process(target=serve_phones, args=(theirs, service), daemon=True)
+        process.start()
         theirs.close()
+        self._process = process
+        self._starts += 1
         self._unread = None
         self._sent = self._clock()
 
     def _replace(self) -> None:
         """Start another process with the same port, code and tokens."""
-        self._stop()
-        if self.port is not None:
-            self._endpoint = self._endpoint._replace(ports=(self.port,))
-            self.port = None
+        if self._process is not None:
+            self._pipe.close()
+            # It has no data to lose, and a suspended process would not react to anything milder.
+            self._process.kill()
+            self._process.join(_KILL_SECONDS)
+        self._leave_port()
         self._pending = dict(self._told)
         self._start()
 
-    def _stop(self) -> None:
-        self._pipe.close()
-        # It has no data to lose, and a suspended process would not react to anything milder.
-        self._process.kill()
-        self._process.join(_KILL_SECONDS)
+    def _leave_port(self) -> None:
+        """Remember the port, which the next process listens on."""
+        if self.port is not None:
+            self._endpoint = self._endpoint._replace(ports=(self.port,))
+            self.port = None
+
+    def listen(self) -> None:
+        """Serve again after `stop_listening`, with the same port, code and tokens."""
+        if self._process is None:
+            self._pending = dict(self._told)
+            self._start()
+
+    def stop_listening(self) -> None:
+        """Tell all phones that the table is closed, and end the process; seats stay taken."""
+        process = self._process
+        if process is None:
+            return
+        self._process = None
+        self._leave_port()
+        self._starts = 0
+        self.trouble = ""
+        self.holders = {seat: each._replace(here=False) for seat, each in self.holders.items()}
+        with suppress(OSError):
+            if self._clock() - self._sent < PATIENCE:
+                self._pipe.send(Batch(next(self._batches), (Close(),)))
+        # In a thread, as the loop never waits; the end of the program waits for it.
+        threading.Thread(target=_end, args=(process, self._pipe)).start()
 
     def close(self) -> None:
-        """End the process and all connections."""
-        self._stop()
+        """End everything; no token counts any longer."""
+        self.stop_listening()
+        self.holders = {}
+
+
+def _end(process: BaseProcess, pipe: Connection) -> None:
+    """Let a process say goodbye, but not for long."""
+    process.join(_FAREWELL_SECONDS)
+    process.kill()
+    process.join(_KILL_SECONDS)
+    pipe.close()
+
+
+def _is_same(now: LobbySeat, before: LobbySeat) -> bool:
+    """Return whether a seat is still the same person's."""
+    return (now.name, now.colour) == (before.name, before.colour)

@@ -27,6 +27,7 @@ class CloseCode(IntEnum):
     TAKEN_OVER = 4001
     NOT_UNDERSTOOD = 4002
     REMOVED = 4003
+    TABLE_CLOSED = 4004
     OTHER_VERSION = 4005
     TOO_FAST = 4008
 
@@ -160,7 +161,11 @@ class RenewCode(NamedTuple):
     """Asks for another code."""
 
 
-Order: TypeAlias = Tell | Announce | Remove | Invite | RenewCode
+class Close(NamedTuple):
+    """Ends the process, after all phones were told that the table is closed."""
+
+
+Order: TypeAlias = Tell | Announce | Remove | Invite | RenewCode | Close
 
 
 class Batch(NamedTuple):

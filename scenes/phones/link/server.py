@@ -5,6 +5,7 @@ phone of that seat may know.
 """
 
 import asyncio
+import errno
 import gzip
 import json
 import logging
@@ -34,6 +35,7 @@ from scenes.phones.link.protocol import (
     Asked,
     BadMessage,
     Batch,
+    Close,
     CloseCode,
     Failed,
     Holder,
@@ -73,7 +75,12 @@ LOBBY_SECONDS = 120.0
 """Seconds in the lobby before a seat is taken."""
 WRONG_CODE_SECONDS = 0.5
 """How long the answer to a wrong code takes."""
+_BIND_SECONDS = 3.0
+"""How long a port that is in use is tried again."""
+_BIND_PAUSE = 0.1
 _CLOSE_SECONDS = 2.0
+_FAREWELL_SECONDS = 0.1
+"""How long phones have to answer that the table is closed."""
 _BACKLOG = 32
 _GUARD = {
     "Content-Security-Policy": (
@@ -172,38 +179,56 @@ class Server:
         self._asking: dict[int, Request | None] = {}
         """The seats whose last request the game has not answered, and the one to ask after it."""
         self._links: Counter[str] = Counter()
+        self._stop = asyncio.Event()
+        """Set when the process is to end."""
         self._seats.inviting = service.inviting
         self._announce(service.table)
 
-    async def run(self, stop: asyncio.Event) -> None:
+    def stop(self) -> None:
+        """End the serving."""
+        self._stop.set()
+
+    async def run(self) -> None:
         """Serve until the end."""
+        until = time.monotonic() + _BIND_SECONDS
+        while (trouble := await self._serve()) is not None:
+            # The process before this one may still be closing the port.
+            if trouble.errno != errno.EADDRINUSE or time.monotonic() > until:
+                self._report(Failed(trouble.strerror or str(trouble)))
+                return
+            await asyncio.sleep(_BIND_PAUSE)
+
+    async def _serve(self) -> OSError | None:
+        """Serve on the first free port until the end; return what is wrong with the last one."""
         limits = self._service.limits
+        trouble: OSError | None = None
         for port in self._service.ports:
+            serving = serve(
+                self._welcome,
+                self._service.address,
+                port,
+                process_request=self._answer,
+                open_timeout=limits.open_seconds,
+                ping_interval=limits.ping_seconds,
+                ping_timeout=limits.ping_seconds,
+                close_timeout=_CLOSE_SECONDS,
+                max_size=LONGEST_MESSAGE,
+                max_queue=4,
+                server_header=None,
+                backlog=_BACKLOG,
+            )
             try:
-                serving = serve(
-                    self._welcome,
-                    self._service.address,
-                    port,
-                    process_request=self._answer,
-                    open_timeout=limits.open_seconds,
-                    ping_interval=limits.ping_seconds,
-                    ping_timeout=limits.ping_seconds,
-                    close_timeout=_CLOSE_SECONDS,
-                    max_size=LONGEST_MESSAGE,
-                    max_queue=4,
-                    server_header=None,
-                    backlog=_BACKLOG,
-                )
                 async with serving as server:
                     found = next(iter(server.sockets)).getsockname()[1]
                     self._host = f"{self._service.address}:{found}"
                     self._report(Ready(found))
                     self._tell_roll()
-                    await stop.wait()
-                    return
+                    await self._stop.wait()
+                    await self._say_goodbye()
+                    return None
             except OSError as error:
-                trouble = error.strerror or str(error)
-        self._report(Failed(trouble))
+                trouble = error
+        return trouble
 
     # Files
 
@@ -426,6 +451,18 @@ class Server:
             case RenewCode():
                 self._seats.code = new_code()
                 self._tell_roll()
+            case Close():
+                self.stop()
+
+    async def _say_goodbye(self) -> None:
+        """Close all connections, and say why."""
+        phones = [*self._waiting, *self._phones.values()]
+        closing = [
+            asyncio.ensure_future(phone.link.close(CloseCode.TABLE_CLOSED, "the table is closed"))
+            for phone in phones
+        ]
+        if closing:
+            await asyncio.wait(closing, timeout=_FAREWELL_SECONDS)
 
 
 def crew_key(table: LobbyTable) -> list[str]:
@@ -481,7 +518,6 @@ def serve_phones(pipe: Connection, service: Service) -> None:
                 pipe.send(reports.get())
 
     async def live() -> None:
-        stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         server = Server(service, reports.put)
 
@@ -494,10 +530,10 @@ def serve_phones(pipe: Connection, service: Service) -> None:
                     # Through the loop, so that a loop that hangs acknowledges nothing.
                     loop.call_soon_threadsafe(reports.put, Acknowledged(batch.number))
             except (EOFError, OSError):
-                loop.call_soon_threadsafe(stop.set)
+                loop.call_soon_threadsafe(server.stop)
 
         threading.Thread(target=read, daemon=True).start()
-        await server.run(stop)
+        await server.run()
 
     # A thread, as a game that does not read must not stop the phones' pings.
     threading.Thread(target=write, daemon=True).start()
