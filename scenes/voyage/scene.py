@@ -16,6 +16,7 @@ from scenes.kit import ornaments
 from scenes.kit.animation import ease_in_out
 from scenes.kit.controls import Toggle
 from scenes.kit.layers import begin_moving
+from scenes.kit.layout import CONTROL
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, SMALL_GAP
 from scenes.kit.panels import banner, parchment, rule
@@ -143,7 +144,9 @@ class VoyageScene(PageScene):
         return Row(back, Space().grow(), title, Space().grow(), Use(looks), gap=20)
 
     def view(self) -> View:
-        picker = PortPicker(_CHART, -1 if self._shows_whole else self._chosen)
+        picker = PortPicker(
+            _CHART, -1 if self._shows_whole else self._chosen, self.look.px(CONTROL)
+        )
         picker.said = self.context.texts("voyage.chart")
         if picker.chosen >= 0:
             picker.harbour = port_name(self.context.texts, PORTS[picker.chosen])
@@ -174,7 +177,7 @@ class VoyageScene(PageScene):
         return FirstThatFits(*forms)
 
     def _about(self, port: Port, face: float | None, *, picture: bool) -> View:
-        """Return what the sheet says, perhaps with a picture; without a size, faces are in a row."""
+        """Return what the sheet says, perhaps with a picture; without a size, only faces."""
         texts = self.context.texts
         soft = self.look.theme.ink_soft
         number = PORTS.index(port) + 1
@@ -208,7 +211,7 @@ class VoyageScene(PageScene):
             parts += [Block(note, Face.BOLD, 26, soft, x=0.5)]
         elif self._open is None and self.voyage.may_ease(port):
             if face is not None:
-                parts.append(Words(texts("voyage.gentler"), Face.BOLD, 24, soft))
+                parts.append(Words(texts("voyage.gentler"), Face.BOLD, 25, soft, floor=0.9))
             parts += [Use(self._switch(kind)) for kind in _EASE]
         return Column(*parts, self._button(port), gap=SMALL_GAP, across=0.5)
 
