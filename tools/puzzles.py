@@ -26,9 +26,8 @@ from game.levels import LEVELS
 from game.match import Match, states_of
 from game.players.brains import BRAINS
 from game.players.evaluators import position_of
-from game.players.hints import EFFORT
 from game.players.personalities import evaluator_at
-from game.players.reach import EVERYTHING, WINNING, Evaluator, Turn
+from game.players.reach import EVERYTHING, QUICK, WHOLE, WINNING, Evaluator, Turn
 from game.players.search import Effort, searched
 from game.players.search_state import action_of
 from game.players.tournament import Tournament, play
@@ -87,9 +86,9 @@ Only where the rival's hand is open, nothing hidden matters to what the rival wi
 
 WANTED: Mapping[Task, int] = {
     Task.WIN: 46,
-    Task.ABOARD: 48,
-    Task.DRAW: 30,
-    Task.STOP: 38,
+    Task.ABOARD: 46,
+    Task.DRAW: 38,
+    Task.STOP: 32,
     Task.BEST: 38,
 }
 """How many of two hundred puzzles have each task."""
@@ -114,10 +113,22 @@ MOST_TURNS = 4000
 MOST_POSITIONS = 6
 """Of a game at most so many positions are tried for one task."""
 
+AHEAD: Mapping[Task, float] = {
+    Task.WIN: 0.0,
+    Task.ABOARD: 0.5,
+    Task.DRAW: -2.0,
+    Task.STOP: 3.0,
+    Task.BEST: -1.0,
+}
+"""How much harder a task is because of what has to be foreseen."""
+WANTED_BY_ALL = (Task.WIN, Task.STOP, Task.BEST)
+"""The tasks that a good player would do without being asked: only there it says something whether
+the pirates do them."""
+
 # For the best turn: much more search than at the board, repeated with independent guesses. Quick
 # looks come first, for the long ones take seconds.
-_LOOK = replace(EFFORT, seconds=None, solves=False)
-QUICK_LOOK = replace(_LOOK, turns=6, guesses=4, halved=())
+_LOOK = Effort(turns=12, guesses=30, first=WHOLE, reply=QUICK, reads_play=True, doubt=0.5)
+QUICK_LOOK = replace(_LOOK, turns=6, guesses=4)
 LONGER_LOOK = replace(_LOOK, turns=10, guesses=16, halved=(4, 8))
 DEEP_LOOK = replace(_LOOK, turns=16, guesses=60, halved=(8, 20, 40))
 LOOKS = (LONGER_LOOK, DEEP_LOOK, DEEP_LOOK, DEEP_LOOK)
@@ -450,14 +461,15 @@ def hardness(position: _Position, puzzle: Puzzle, share: float) -> float:
     """Return how hard a puzzle is.
 
     It counts how rare its solutions are, how many turns look good and fail, how long and how
-    strange the shortest solution is, and how many of the five pirates miss it.
+    strange the shortest solution is, how many of the five pirates miss it, and how far ahead one
+    has to look.
     """
-    value = -log2(share)
+    value = -log2(share) + AHEAD[puzzle.task]
     value += 0.6 * len(puzzle.solution)
-    value += 0.8 * sum(not isinstance(action, Advance) for action in puzzle.solution)
     value += 0.3 * log2(1 + temptations(position, puzzle))
     if puzzle.task is not Task.DRAW:
-        # No pirate draws cards for their own sake.
+        value += 0.8 * sum(not isinstance(action, Advance) for action in puzzle.solution)
+    if puzzle.task in WANTED_BY_ALL:
         value += sum(not _is_solved_by(level.name, puzzle) for level in LEVELS)
     return value
 

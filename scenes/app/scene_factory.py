@@ -1,5 +1,6 @@
 """The factory that makes every scene."""
 
+import secrets
 from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
@@ -47,6 +48,8 @@ class SceneFactory(Flow):
         """Paints the pictures of a match ahead."""
         self._way_to = way_to
         """Puts a loading screen before a scene that takes long to make."""
+        self._draw: Callable[[int], int] = secrets.randbelow
+        """Draws a number by lot."""
 
     def menu(self) -> Scene:
         return MenuScene(self._context)
@@ -158,6 +161,12 @@ class SceneFactory(Flow):
         from scenes.voyage.scene import VoyageScene
 
         return VoyageScene(self._context, stored, after_game=after_game)
+
+    def quick_puzzle(self) -> Scene:
+        from scenes.puzzles.book import PuzzleBook
+
+        puzzle = PuzzleBook(self._context).easy_one(self._draw)
+        return self.puzzles() if puzzle is None else self.puzzle(puzzle)
 
     def _way_to_made(self, scene: Scene) -> Scene:
         return self._way_to(lambda: scene)

@@ -124,15 +124,16 @@ class PhonePlayers:
         table, connection = self._phone_table(), self._connection
         if table is None or connection is None:
             return self._reseated()
+        self._waited += dt
+        # Before new requests, whose actions the screen has not shown yet.
+        if self._stale and (is_shown or self._waited >= SHOWN_AFTER):
+            # One in each frame, so that no frame becomes long.
+            self._publish(self._stale.pop())
         for seat, request in connection.take_requests():
             if seat in self._order.phones:
                 self._answer(table, seat, request, session)
         changed = self._reseated()
         self._look_for_missing(dt)
-        self._waited += dt
-        if self._stale and (is_shown or self._waited >= SHOWN_AFTER):
-            # One in each frame, so that no frame becomes long.
-            self._publish(self._stale.pop())
         return changed
 
     def _answer(self, table: PhoneTable, seat: int, request: Request, session: Playing) -> None:

@@ -130,6 +130,9 @@ class Flow(Protocol):
     def voyage(self, stored: "StoredVoyage", *, after_game: bool = False) -> Scene:
         """Return the chart of a voyage; leads to the board of a harbour, or back."""
 
+    def quick_puzzle(self) -> Scene:
+        """Return an easy puzzle, drawn by lot; leads to the next one, or pops."""
+
 
 class Context:
     """The parts of the program that outlive a scene."""

@@ -11,7 +11,7 @@ from game.voyage import PORTS
 from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import CONTROL, SMALLEST_LETTERS, Point, Side, anchored
+from scenes.kit.layout import SMALLEST_LETTERS, Point, anchored
 from scenes.kit.look import Look, stamp
 from scenes.kit.spoken import Role, Spoken
 from scenes.kit.theme import DRAWN
@@ -28,21 +28,8 @@ _POLE = (16, 92)
 """The foot of its pole."""
 _LETTERS = 27
 """The letters of the names."""
-_NAMED = {
-    "tortuga": Side.TOP,
-    "santo_domingo": Side.BOTTOM,
-    "san_juan": Side.BOTTOM,
-    "saint_kitts": Side.LEFT,
-    "martinique": Side.LEFT,
-    "trinidad": Side.BOTTOM,
-    "curacao": Side.TOP,
-    "maracaibo": Side.BOTTOM,
-    "cartagena": Side.BOTTOM,
-    "portobelo": Side.TOP,
-    "havana": Side.BOTTOM,
-    "jamaica": Side.BOTTOM,
-}
-"""Where the name of a harbour is, beside its mark."""
+_BESIDE = ("martinique",)
+"""The harbours whose names are at their left; all others are below them."""
 
 
 class ChartModel(NamedTuple):
@@ -120,15 +107,10 @@ def _draw_names(target: Surface, look: Look, chart: Rect, names: Sequence[str]) 
     for port, name in zip(PORTS, names, strict=True):
         x, y = spot_on(chart, PLACES[port.name])
         box = Rect(0, 0, look.letters.width(name, style) + 2, round(size * 1.25))
-        match _NAMED[port.name]:
-            case Side.TOP:
-                box.midbottom = (x, y - half)
-            case Side.BOTTOM:
-                box.midtop = (x, y + half)
-            case Side.LEFT:
-                box.midright = (x - half - 2, y)
-            case Side.RIGHT:
-                box.midleft = (x + half + 2, y)
+        if port.name in _BESIDE:
+            box.midright = (x - half - 2, y)
+        else:
+            box.midtop = (x, y + half)
         box.clamp_ip(chart.inflate(-90 * unit, -90 * unit))
         look.letters.draw(target, name, style, box)
 
@@ -157,6 +139,8 @@ class PortPicker(Widget):
 
     chosen: int
     """The number of the chosen harbour; -1 for none."""
+    finger: int
+    """How many pixels a harbour must be large to be tapped."""
     harbour: str = ""
     """The name of the chosen harbour."""
 
@@ -168,8 +152,7 @@ class PortPicker(Widget):
         return [spot_on(chart, PLACES[port.name]) for port in PORTS]
 
     def targets(self) -> Sequence[Rect]:
-        unit = min(self.rect.size) / CHART[1]
-        side = max(40, round(CONTROL * unit * 1.2))
+        side = self.finger
         boxes = [Rect(x - side // 2, y - side // 2, side, side) for x, y in self._spots()]
         return [box.clamp(self.rect) for box in boxes]
 

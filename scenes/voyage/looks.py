@@ -11,9 +11,11 @@ from game.voyage import PORTS, Prize, Voyage
 from scenes.core.context import Context
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Pop
-from scenes.kit.effects import draw_centred
+from scenes.kit import svg
+from scenes.kit.effects import Stamp, draw_centred
+from scenes.kit.layout import Size
 from scenes.kit.lists import Tile
-from scenes.kit.look import Look
+from scenes.kit.look import Look, stamp
 from scenes.kit.measures import GAP
 from scenes.kit.panels import parchment
 from scenes.kit.pirates import Costume, captain
@@ -26,17 +28,20 @@ from scenes.kit.view import (
     Painted,
     Row,
     Sized,
-    Stack,
     Use,
     View,
     Words,
 )
 from scenes.kit.widgets import Activated, Name
+from scenes.shared.harbours import dressed, look_name, port_name
 from scenes.shared.portraits import bust, mark_of, piece_of
 from scenes.shared.sloops import HIGH, canvas_of, sloop_of, spars_of
-from scenes.shared.voyage_words import look_name, port_name
 
 _KINDS = ("hat", "sails", "flag")
+_HARBOUR = (1200, 1000)
+"""The size of the drawing of the harbour."""
+_WATERLINE = 604 / 640
+"""The distance from the top of the sloop to the water, in widths of the sloop."""
 _FLAG = Rect(166, 0, 156, 100)
 """The part of the drawing of the spars that shows the flag, of 640 by 700."""
 _CLOTH = Rect(50, 90, 580, 370)
@@ -67,7 +72,7 @@ class LooksScene(PageScene):
 
     def view(self) -> View:
         crew = dressed(self._voyage)
-        shown = Stack(Painted(_draw_crew, (crew,)))
+        shown = Painted(_draw_crew, (crew,))
         rows = parchment(self._rows(), (24, 18), radius=24)
         wide = Row(Sized(shown, (420, 640)).grow(), Sized(rows, (680, 860, 900)), gap=GAP)
         tall = Column(Sized(shown, height=(200, 420)).grow(), rows, gap=GAP)
@@ -93,7 +98,7 @@ class LooksScene(PageScene):
         if isinstance(name, Colour):
             content: View = Painted(_draw_colour, (name.value,))
         else:
-            content = Painted(_draw_look, (name, colour, not self._is_free(name)))
+            content = Painted(draw_look, (name, colour, not self._is_free(name)))
         tile = Tile(name, Padded(content, 8), chosen, radius=18)
         tile.enabled = self._is_free(name)
         tile.said = self._called(name)
@@ -133,23 +138,39 @@ class LooksScene(PageScene):
         return texts("voyage.locked", look=look_name(texts, prize), port=port_name(texts, port))
 
 
-def dressed(voyage: Voyage) -> Costume:
-    """Return the captain of a voyage with the chosen hat, and the dress of the sloop."""
-    looks = voyage.looks
-    colour = voyage.colour.value
-    return Costume(colour, colour, looks.hat, looks.sails, looks.flag)
-
-
 def _draw_crew(target: Surface, look: Look, rect: Rect, crew: Costume) -> None:
-    """Draw the sloop, and its captain before it."""
-    width = min(round(rect.width * 0.92), round(rect.height * 0.96 / HIGH))
-    sloop = sloop_of(look, crew, width)
-    x = rect.centerx - width // 2
-    y = rect.bottom - round(width * HIGH) - round(rect.height * 0.02)
-    sloop.draw(target, (x, y))
+    """Draw the sloop in a harbour, and its captain before it."""
+    _view(look, rect.size, crew).draw(target, rect.topleft)
+
+
+@stamp
+def _view(look: Look, size: Size, crew: Costume) -> Stamp:
+    """Return the picture of a sloop in a harbour, in a frame."""
+    wide, high = size
+    picture = Surface(size).convert()
+    scale = max(wide / _HARBOUR[0], high / _HARBOUR[1])
+    whole = (round(_HARBOUR[0] * scale), round(_HARBOUR[1] * scale))
+    ground = look.art.lit("voyage/harbour", whole, look.theme.faces)
+    picture.blit(ground, ((wide - whole[0]) // 2, high - whole[1]))
+    width = min(round(wide * 0.86), round(high * 0.86 / HIGH))
+    x, y = (wide - width) // 2 - width // 14, high - round(width * HIGH) - round(high * 0.05)
+    # What is below the water does not show.
+    hull = sloop_of(look, crew, width).surface
+    level = round(width * _WATERLINE)
+    picture.blit(hull, (x, y), (0, 0, width, level))
+    foam = look.art.sprite("sloop/foam-1", (width, round(width * 90 / 640)))
+    picture.blit(foam, (x, y + level - round(width * 34 / 640)))
     tall = round(width * 0.46)
     figure = piece_of(look, crew, (tall, tall))
-    target.blit(figure, (x + width - round(tall * 0.9), rect.bottom - figure.get_height()))
+    at = (min(wide - figure.get_width(), x + width - round(tall * 0.6)), high - figure.get_height())
+    picture.blit(figure, at)
+    line = look.theme.line
+    edge = svg.rect(0, 0, *look.units(size), fill="none", stroke=line, line=14)
+    edge += svg.rect(
+        5, 5, *(side - 10 for side in look.units(size)), fill="none", stroke="#E9C98C", line=4
+    )
+    picture.blit(look.raster(edge, size), (0, 0))
+    return Stamp(picture, (0, 0))
 
 
 def _draw_colour(target: Surface, look: Look, rect: Rect, colour: str) -> None:
@@ -160,7 +181,7 @@ def _draw_colour(target: Surface, look: Look, rect: Rect, colour: str) -> None:
     target.blit(mark_of(look, colour, badge), (rect.x, rect.bottom - badge))
 
 
-def _draw_look(
+def draw_look(
     target: Surface, look: Look, rect: Rect, choice: LookChoice, colour: str, locked: bool
 ) -> None:
     """Draw a hat, sails or a flag; one that is locked is pale, below a lock."""

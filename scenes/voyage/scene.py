@@ -1,12 +1,13 @@
 """A voyage on its chart: the harbours, who waits there, and what the crew has reached."""
 
+from collections.abc import Sequence
 from itertools import chain
 
 from pygame import Rect, Surface
 
-from game import LEVELS, Match
+from game import LEVELS, Match, Seat
 from game.storage.voyage_shelf import StoredVoyage
-from game.voyage import PORTS, Ease, Port, Voyage
+from game.voyage import PORTS, SAILOR, Ease, Port, Voyage
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.core.page import PageScene
@@ -15,6 +16,7 @@ from scenes.kit import ornaments
 from scenes.kit.animation import ease_in_out
 from scenes.kit.controls import Toggle
 from scenes.kit.layers import begin_moving
+from scenes.kit.layout import CONTROL
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, SMALL_GAP
 from scenes.kit.panels import banner, parchment, rule
@@ -37,9 +39,10 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Button, Name, icon_button
+from scenes.shared.harbours import condition_words, dressed, look_name, port_name, says
 from scenes.shared.portraits import costume_of, draw_portrait
 from scenes.shared.sloops import HIGH, sloop_of
-from scenes.shared.voyage_words import condition_words, port_name, says
+from scenes.shared.vignettes import vignette
 from scenes.voyage.chart import (
     ChartModel,
     PortPicker,
@@ -49,7 +52,7 @@ from scenes.voyage.chart import (
     spot_on,
 )
 from scenes.voyage.course import CHART, PLACES, Spot, at, leg, length
-from scenes.voyage.looks import LooksScene, dressed
+from scenes.voyage.looks import LookChoice, LooksScene, draw_look
 
 _CHART = "chart"
 _SAIL = "sail"
@@ -57,6 +60,8 @@ _LOOKS = "looks"
 _WHOLE = "whole"
 _EASE = ("hint", "cards")
 """The switches of a gentler game."""
+_BANNER = (76, 92, 96)
+"""The height of the ribbon, lower than others as names may be long."""
 _SLOOP = 118
 """The width of the sloop, in units of the chart."""
 _SPEED = 150.0
@@ -137,11 +142,13 @@ class VoyageScene(PageScene):
     def head_view(self) -> View:
         looks = icon_button(_LOOKS, "sail", self.context.texts("voyage.looks"))
         back = Use(self.back_button())
-        title = banner(self.heading)
+        title = banner(self.heading, height=_BANNER)
         return Row(back, Space().grow(), title, Space().grow(), Use(looks), gap=20)
 
     def view(self) -> View:
-        picker = PortPicker(_CHART, -1 if self._shows_whole else self._chosen)
+        picker = PortPicker(
+            _CHART, -1 if self._shows_whole else self._chosen, self.look.px(CONTROL)
+        )
         picker.said = self.context.texts("voyage.chart")
         if picker.chosen >= 0:
             picker.harbour = port_name(self.context.texts, PORTS[picker.chosen])
@@ -166,12 +173,13 @@ class VoyageScene(PageScene):
         """Return the sheet of the chosen harbour: who waits there, and what is asked for."""
         port = self._port
         forms = [
-            parchment(self._about(port, face=face, lines=lines), (26, 18), radius=24)
-            for face, lines in ((96, True), (72, True), (64, False))
+            parchment(self._about(port, face, picture=picture), (26, 18), radius=24)
+            for face, picture in ((92, True), (84, False), (None, False))
         ]
         return FirstThatFits(*forms)
 
-    def _about(self, port: Port, *, face: float, lines: bool) -> View:
+    def _about(self, port: Port, face: float | None, *, picture: bool) -> View:
+        """Return what the sheet says, perhaps with a picture; without a size, only faces."""
         texts = self.context.texts
         soft = self.look.theme.ink_soft
         number = PORTS.index(port) + 1
@@ -183,21 +191,40 @@ class VoyageScene(PageScene):
             texts("voyage.game", variant=variant, count=len(port.rivals) + 1), Face.BOLD, 25
         )
         head = Row(Column(name, game, across=0).grow(), *self._flag(port), gap=12)
-        rivals = [self._rival(port, rival, face, lines=lines) for rival in range(len(port.rivals))]
+        if face is None:
+            rivals: list[View] = [Row(*map(self._face, self._rivals(port)), gap=26)]
+        else:
+            rivals = [self._rival(port, seat, face) for seat in self._rivals(port)]
         condition = Block(condition_words(texts, port), Face.STRONG, 26)
         mark = Picture("voyage/flag-gold", side=(44, 52), aspect=80 / 96)
-        parts = [head, rule(), *rivals, rule(), Row(mark, condition.grow(), gap=12)]
+        picture = Sized(Painted(_draw_variant, (port.variant,)), height=(110, 250))
+        parts = [
+            head,
+            Optional(picture).grow(),
+            *rivals,
+            rule(),
+            Row(mark, condition.grow(), gap=12),
+        ]
+        if not self.voyage.log(port).flag:
+            parts.append(Optional(self._prize(port)))
         if not self.voyage.is_open(port):
             before = PORTS[number - 2]
             note = texts("voyage.closed", port=port_name(texts, before))
-            parts += [Space().grow(), Block(note, Face.BOLD, 26, soft, x=0.5)]
+            parts += [Block(note, Face.BOLD, 26, soft, x=0.5)]
         elif self._open is None and self.voyage.may_ease(port):
-            parts += [Optional(Block(texts("voyage.gentler"), Face.BOLD, 24, soft))]
+            if face is not None:
+                parts.append(Words(texts("voyage.gentler"), Face.BOLD, 25, soft, floor=0.9))
             parts += [Use(self._switch(kind)) for kind in _EASE]
-            parts += [Space().grow()]
-        else:
-            parts += [Space().grow()]
         return Column(*parts, self._button(port), gap=SMALL_GAP, across=0.5)
+
+    def _prize(self, port: Port) -> View:
+        """Return the look that a win unlocks."""
+        texts = self.context.texts
+        words = texts("voyage.prize", look=look_name(texts, port.prize))
+        colour = self.voyage.colour.value
+        choice = LookChoice(port.prize.kind, port.prize.name)
+        thing = Painted(draw_look, (choice, colour, False), side=(44, 60), aspect=1.2)
+        return Row(thing, Block(words, Face.BOLD, 25).grow(), gap=12)
 
     def _flag(self, port: Port) -> list[View]:
         log = self.voyage.log(port)
@@ -205,21 +232,24 @@ class VoyageScene(PageScene):
             return []
         return [Painted(_draw_flag, (self.voyage.colour.value, log.gold), side=64, aspect=80 / 96)]
 
-    def _rival(self, port: Port, index: int, face: float, *, lines: bool) -> View:
+    def _rivals(self, port: Port) -> Sequence[Seat]:
+        return self.voyage.seats(port)[SAILOR + 1 :]
+
+    def _rival(self, port: Port, seat: Seat, face: float) -> View:
         """Return the face, the name, the strength and a line of a rival."""
-        texts = self.context.texts
-        seat = self.voyage.seats(port)[index + 1]
         stars = next(level.stars for level in LEVELS if level.name == seat.brain)
         name = Words(seat.name, Face.TITLE, 32, sample="Mateo")
         strength = Painted(ornaments.draw_stars, (stars,), side=(22, 26), aspect=5)
         title = Row(name, Space().grow(), strength, gap=12)
-        parts: list[View] = [title]
-        if lines:
-            before = self._line_of(port)
-            words = says(texts, port, port.rivals[index], before)
-            parts.append(Block(words, Face.ITALIC, 25, least=220))
+        words = says(self.context.texts, port, seat.brain or "", self._line_of(port))
+        line = Block(words, Face.ITALIC, 25, least=220)
         who = Painted(draw_portrait, (costume_of(seat),), side=face)
-        return Row(who, Column(*parts, gap=2, at=0.5).grow(), gap=18)
+        return Row(who, Column(title, line, gap=2, at=0.5).grow(), gap=18)
+
+    def _face(self, seat: Seat) -> View:
+        """Return only the face and the name of a rival."""
+        who = Painted(draw_portrait, (costume_of(seat),), side=70)
+        return Column(who, Words(seat.name, Face.TITLE, 26, x=0.5, sample="Mateo"), gap=4)
 
     def _line_of(self, port: Port) -> str:
         """Return when the rivals say what they say: before a game, or after the last one."""
@@ -350,10 +380,17 @@ def _draw_sloop(target: Surface, look: Look, chart: Rect, spot: Spot, voyage: Vo
     """Draw the sloop with its keel a little above a place of the chart."""
     unit = chart.width / CHART[0]
     width = round(_SLOOP * unit)
+    if voyage.done:
+        # Beside the last flag.
+        spot = (spot[0] - _SLOOP * 0.6, spot[1])
     x, y = spot_on(chart, spot)
     left = min(max(x - width // 2, chart.x), chart.right - width)
     top = max(chart.y, y - round(width * HIGH) - round(14 * unit))
     sloop_of(look, dressed(voyage), width).draw(target, (left, top))
+
+
+def _draw_variant(target: Surface, look: Look, rect: Rect, variant: str) -> None:
+    vignette(look, variant, rect.size, whole=True).draw(target, rect.topleft)
 
 
 def _draw_flag(target: Surface, look: Look, rect: Rect, colour: str, golden: bool) -> None:

@@ -66,6 +66,8 @@ class GameLoop:
         self.languages = Languages(ASSETS / "lang")
         self.frames: list[float] = []
         """How long each pass took."""
+        self.known_port = 0
+        """The port on which the page was served, even if it is not now."""
         self.stopped = threading.Event()
         self.paused = threading.Event()
         """Whether the game stands still, for tests that compare."""
@@ -140,6 +142,7 @@ class GameLoop:
         """Begin, and wait until the page is served."""
         self._thread.start()
         wait_for(lambda: self.connection.is_settled)
+        self.known_port = self.connection.port or 0
 
     def close(self) -> None:
         """End everything."""

@@ -1,6 +1,7 @@
 """The big screen with phones: no curtain and no hand, plates, a phone that is away, pauses."""
 
 import asyncio
+import random
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,16 +10,22 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from game import PUBLIC, Match
+from game import PUBLIC, Advance, Match
 from scenes.board.phone_players import AWAY_SECONDS
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, NoteTap
+from scenes.core.model.phrases import OPPONENTS
+from scenes.core.model.preferences import Preferences
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.loop import DT
 from scenes.kit.view import Words
-from scenes.pause.scene import PauseScene
+from scenes.menu.scene import MenuScene
+from scenes.pause.scene import PauseScene, SeatControl
+from scenes.phones.link.protocol import CloseCode
 from scenes.phones.scene import PhonesHelp, PhonesScene, SeatButton
+from scenes.results.scene import ResultsScene
 from scenes.setup.scene import SetupScene
 from scenes.shared.confirm import Confirm
 from tests.phones.stages import Stage, staged
@@ -205,3 +212,124 @@ def test_the_set_up_offers_phones_to_two_people_only(stage: Stage) -> None:
     stage.context.make_phones = None
     scene.refresh()
     assert "phones" not in [control.name for control in scene.controls]
+
+
+async def until(phone: PlainPhone, **wanted: object) -> None:
+    """Wait for a state with these values."""
+    while any(phone.state.get(key) != value for key, value in wanted.items()):
+        await phone.until("state")
+
+
+def apply(stage: Stage, name: object) -> None:
+    """Press a control of the top scene and follow where it leads."""
+    change = press(stage.top, name)  # type: ignore[arg-type]
+    assert change is not None
+    stage.stack.apply(change)
+    stage.frame()
+
+
+def test_a_game_that_is_left_closes_the_table_and_is_continued_with_its_phones(
+    stage: Stage,
+) -> None:
+    match = new_match("escape", "jamaica", 2)
+    with joined(stage, match, 0, 1) as (remote, phones):
+        stage.until(lambda: stage.board.session.order.phones == {0, 1})
+        apply(stage, BoardButton.MENU)
+        apply(stage, "leave")
+        stage.until(lambda: isinstance(stage.top, MenuScene))
+        assert not stage.phones.is_listening
+        with pytest.raises(ConnectionClosed) as error:
+            remote.do(phones[0].until("never"))
+        assert error.value.rcvd is not None
+        assert error.value.rcvd.code == CloseCode.TABLE_CLOSED
+        apply(stage, "continue")
+        stage.until(lambda: stage.phones.is_settled)
+        assert stage.board.session.order.phones == {0, 1}
+        assert stage.board.session.order.away == {0, 1}
+
+        async def back() -> PlainPhone:
+            again = await PlainPhone(SimpleNamespace(connection=stage.phones)).open()  # type: ignore[arg-type]
+            await again.back(phones[0].token)
+            await until(again, me=0)
+            return again
+
+        again = remote.do(back())
+        assert again.state["hand"] == phones[0].state["hand"]
+        stage.until(lambda: stage.board.session.order.away == {1})
+
+
+def test_another_table_does_not_get_the_phones_of_the_last_one(stage: Stage) -> None:
+    with joined(stage, new_match("escape", "jamaica", 2), 0, 1):
+        stage.until(lambda: stage.board.session.order.phones == {0, 1})
+        others = ("Ida", "Noah")
+        stage.play(new_match("nest", "nest", 2, names=others))
+        assert stage.board.session.order.phones == {1}
+
+
+def test_a_rematch_keeps_all_seats(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    rng = random.Random(5)
+    while match.outcome is None:
+        legal = match.legal_actions()
+        ahead = [each for each in legal if isinstance(each, Advance)]
+        match.submit(match.table.to_act, rng.choice(ahead or legal))
+    with joined(stage, match, 0, 1) as (remote, phones):
+        stage.until(lambda: isinstance(stage.top, ResultsScene))
+
+        async def over() -> None:
+            while phones[0].state.get("over") is None:
+                await phones[0].until("state")
+
+        remote.do(over())
+        assert phones[0].state["over"]["says"]
+        apply(stage, "rematch")
+        stage.until(lambda: isinstance(stage.top, BoardScene))
+        assert stage.board.session.order.phones == {0, 1}
+        remote.do(until(phones[0], over=None, round=1))
+        assert isinstance(stage.top, BoardScene), "no curtain"
+
+
+def test_a_seat_that_becomes_a_computers_in_the_pause_loses_its_phone(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 3)
+    with joined(stage, match, 0, 1, 2) as (remote, phones):
+        stage.until(lambda: stage.board.session.order.phones == {0, 1, 2})
+        apply(stage, BoardButton.MENU)
+        apply(stage, SeatControl(2))
+        apply(stage, OPPONENTS[0].brain)
+        assert stage.board.match.seats[2].brain is not None
+        apply(stage, "resume")
+        stage.until(lambda: set(stage.phones.holders) == {0, 1})
+        with pytest.raises(ConnectionClosed) as error:
+            remote.do(phones[2].until("never"))
+        assert error.value.rcvd is not None
+        assert error.value.rcvd.code == CloseCode.REMOVED
+
+
+def test_an_action_on_a_phone_is_shown_there_at_once_and_elsewhere_after_the_screen(
+    tmp_path: Path,
+) -> None:
+    with staged(tmp_path, preferences=Preferences(tips=False)) as stage:
+        match = new_match("escape", "jamaica", 2)
+        acting = match.table.to_act
+        with joined(stage, match, 0, 1) as (remote, phones):
+            stage.until(lambda: stage.board.session.reel.idle)
+            actor, other = phones[acting], phones[1 - acting]
+            remote.do(until(actor, act=acting))
+            remote.do(until(other, act=acting))
+            before = actor.state["rev"]
+            advance = next(move for move in actor.state["moves"] if move["k"] == "advance")
+            remote.do(actor.ask("do", a=advance["a"]))
+            remote.do(actor.newer(before))
+            assert not stage.board.session.reel.idle, "the screen still shows how it came"
+            remote.do(other.newer(before))
+            assert stage.board.session.reel.idle
+
+
+def test_a_lesson_leaves_the_phones_alone(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    with joined(stage, match, 0, 1):
+        stage.until(lambda: stage.board.session.order.phones == {0, 1})
+        stage.show(stage.context.flow.tutorial())
+        for _ in range(30):
+            stage.frame()
+        assert set(stage.phones.holders) == {0, 1}

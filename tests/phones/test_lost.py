@@ -3,21 +3,26 @@
 import asyncio
 import os
 import signal
+import socket
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
 
 from game import Record
 from game.notation import write_action
 from scenes.board.turn.phone_table import PhoneTable
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.phones.link import connection as link
-from scenes.phones.link.protocol import Request, RequestKind
+from scenes.phones.link.addresses import LOOPBACK
+from scenes.phones.link.protocol import CloseCode, Request, RequestKind
 from tests.phones.tables import (
     ALL_VARIANTS,
+    ASSETS,
     GameLoop,
     PlainPhone,
     lobby,
@@ -103,16 +108,99 @@ def test_a_seat_that_becomes_anothers_loses_its_phone() -> None:
         asyncio.run(go(loop))
 
 
-def test_the_process_ends_at_once_with_phones_connected() -> None:
+def test_a_seat_that_becomes_another_persons_loses_its_phone() -> None:
     async def go(loop: GameLoop) -> None:
-        await (await PlainPhone(loop).open()).sit(0)
+        phone = await (await PlainPhone(loop).open()).sit(0)
+        await (await PlainPhone(loop).open()).sit(1)
+        table = loop.connection.table
+        seats = (table.seats[0]._replace(name="Oscar"), table.seats[1])
+        loop.connection.announce(table._replace(seats=seats))
+        assert await close_code(phone) == CloseCode.REMOVED
+        assert set(loop.connection.holders) == {1}
 
     with playing(new_match("escape", "jamaica", 2)) as loop:
         asyncio.run(go(loop))
+
+
+async def close_code(phone: PlainPhone) -> int:
+    """The code with which a connection is closed."""
+    with pytest.raises(ConnectionClosed) as error:
+        await phone.until("never", 30)
+    assert error.value.rcvd is not None
+    return error.value.rcvd.code
+
+
+def test_the_end_of_the_program_tells_all_phones_and_does_not_wait() -> None:
+    async def go(loop: GameLoop) -> None:
+        one = await (await PlainPhone(loop).open()).sit(0)
+        two = await (await PlainPhone(loop).open()).sit(1)
+        lurking = await PlainPhone(loop).open()
         loop.stopped.set()
         begun = time.perf_counter()
         loop.connection.close()
-        assert time.perf_counter() - begun < 1.0
+        assert time.perf_counter() - begun < 0.5
+        for phone in (one, two, lurking):
+            assert await close_code(phone) == CloseCode.TABLE_CLOSED
+
+    with playing(new_match("escape", "jamaica", 2)) as loop:
+        asyncio.run(go(loop))
+        assert loop.connection.holders == {}
+        with pytest.raises(OSError, match="refused"):
+            socket.create_connection((LOOPBACK, loop.known_port), timeout=5)
+
+
+def test_a_table_that_is_left_listens_no_more_and_finds_its_phones_again() -> None:
+    async def go(loop: GameLoop) -> None:
+        phone = await (await PlainPhone(loop).open()).sit(0)
+        code = loop.connection.code
+        loop.connection.stop_listening()
+        assert await close_code(phone) == CloseCode.TABLE_CLOSED
+        wait_for(lambda: not is_open(loop))
+        assert not loop.connection.is_listening
+        assert not loop.connection.holders[0].here
+        loop.connection.listen()
+        wait_for(lambda: loop.connection.port is not None)
+        assert (loop.connection.port, loop.connection.code) == (loop.known_port, code)
+        back = await come_back(loop, phone.token)
+        assert back.state["hand"] == phone.state["hand"]
+
+    with playing(new_match("escape", "jamaica", 2)) as loop:
+        asyncio.run(go(loop))
+
+
+def is_open(loop: GameLoop) -> bool:
+    """Whether something listens on the port."""
+    try:
+        socket.create_connection((LOOPBACK, loop.known_port), timeout=5).close()
+    except OSError:
+        return False
+    return True
+
+
+def test_a_port_in_use_is_left_to_others() -> None:
+    with socket.socket() as other:
+        other.bind((LOOPBACK, 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        made = link.PhoneConnection(link.Endpoint(LOOPBACK, ASSETS, {}, (taken, 0)))
+        try:
+            wait_for(lambda: made.look() or made.port)
+            assert made.port != taken
+        finally:
+            made.close()
+
+
+def test_a_process_that_cannot_serve_is_given_up_and_says_why(tmp_path: Path) -> None:
+    made = link.PhoneConnection(link.Endpoint(LOOPBACK, tmp_path / "nowhere", {}, (0,)))
+    try:
+        first = made.process_id
+        wait_for(lambda: made.look() or made.trouble)
+        assert made.process_id != first, "it is tried again"
+        tried = made.process_id
+        made.look()
+        assert made.process_id == tried, "but not for ever"
+    finally:
+        made.close()
 
 
 ASKS = st.tuples(

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -13,8 +12,10 @@ from pygame import Rect, Surface
 from game import GAMES, Colour, Match, Replay, Rng, Seat
 from game.players.advice import Hint
 from game.players.brains import BRAINS
-from game.players.hints import EFFORT, hint
+from game.players.hints import hint
+from game.players.reach import QUICK, WHOLE
 from game.players.review import TurnQuestion, TurnReview, review_turn
+from game.players.search import Effort
 from game.players.thinker import (
     ChosenAction,
     HintQuestion,
@@ -42,7 +43,7 @@ ASSETS = Path(__file__).parents[2] / "assets"
 WINDOW = (800, 480)
 NAMES = ("Bartholomew the Terrible", "Yusuf", "Wilhelmina of the Sea", "Yusuf", "Mateo")
 """For as many players as there can be; the first is as long as a name can be."""
-QUICK_LOOK = replace(EFFORT, turns=2, guesses=1, seconds=None)
+QUICK_LOOK = Effort(turns=2, guesses=1, first=WHOLE, reply=QUICK, solves=True)
 
 
 @contextmanager

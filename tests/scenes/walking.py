@@ -15,7 +15,9 @@ from pygame import Rect, Surface
 from game import (
     GAMES,
     MAX_NAME,
+    Action,
     Colour,
+    EndTurn,
     GameEnded,
     HintReason,
     Label,
@@ -29,6 +31,7 @@ from game import (
 )
 from game.players.brains import BRAINS
 from game.players.review import TurnReview
+from game.puzzles import PuzzleShelf, Task, load_puzzles
 from game.storage.labels import FinishedGame
 from game.voyage import PORTS, Ease, PortLog, Voyage
 from scenes.app.key_help import (
@@ -43,6 +46,7 @@ from scenes.app.key_help import (
 )
 from scenes.board.painter import Painter
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import ActionTap
 from scenes.core import page as pages_and_dialogs
 from scenes.core.context import Context
 from scenes.core.model.phrases import Opponent, Phrase
@@ -67,6 +71,9 @@ from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import ChoosePlayer, PauseScene
+from scenes.puzzles.book import PuzzleBook
+from scenes.puzzles.play import PuzzleScene
+from scenes.puzzles.scene import PuzzlesScene
 from scenes.records.saves import SavesScene, name_of
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
@@ -673,9 +680,46 @@ def unsaved(context: Context, _size: Size) -> Iterator[Scene]:
     yield PauseScene(context, match, PIRATES)
 
 
+def puzzles(context: Context, size: Size) -> Iterator[Scene]:
+    """The page with its chests, and for each task a hint, a miss and a solution in words."""
+    shelf = load_puzzles()
+    solved = tuple(puzzle.name for puzzle in shelf.puzzles[::2])
+    context.prefer(replace(context.preferences, puzzles=solved, puzzle_days=("2026-05-04",)))
+    for unreadable in (0, 1):
+        book = PuzzleBook(context, shelf._replace(unreadable=unreadable))
+        yield PuzzlesScene(context, book, NOON.date)
+    yield PuzzlesScene(context, PuzzleBook(context, PuzzleShelf(())), NOON.date)
+    book = PuzzleBook(context)
+    for task in Task:
+        puzzle = next(each for each in shelf.puzzles if each.task is task)
+        scene = PuzzleScene(context, book, puzzle, NOON.date)
+        show(scene, size)
+        scene.handle(Command.HINT)
+        scene.handle(Command.HINT)
+        yield scene
+        others = scene.match.legal_actions()
+        _play_puzzle(scene, [next(each for each in others if each not in puzzle.solution)])
+        yield scene
+        scene = PuzzleScene(context, book, puzzle, NOON.date)
+        show(scene, size)
+        _play_puzzle(scene, puzzle.solution)
+        yield scene
+
+
+def _play_puzzle(scene: PuzzleScene, actions: Sequence[Action]) -> None:
+    """Play a turn and end it, without waiting for what it shows."""
+    session = scene.board.session
+    for action in (*actions, EndTurn()):
+        if scene.verdict is None:
+            session.tap(ActionTap(action))
+        for _ in range(3):
+            session.reel.finish()
+            scene.update(DT)
+
+
 EVERY_SCENE = (
     *(menus, setups, sheets, settings, controls, pauses, curtains, endings),
-    *(boards, records, saves, voyages, replays, reviews, rulebook, tutorials, unsaved),
+    *(boards, records, saves, voyages, replays, reviews, rulebook, tutorials, puzzles, unsaved),
 )
 Scenes = Callable[[Context, Size], Iterator[Scene]]
 

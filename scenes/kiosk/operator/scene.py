@@ -51,7 +51,7 @@ from scenes.shared.confirm import Confirm
 PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "times": ("idle_seconds", "countdown_seconds", "attract_seconds", "restart_hour"),
-        "games": ("variants", "levels"),
+        "games": ("variants", "levels", "puzzles"),
         "languages": ("languages", "first_language"),
         "hearing": ("read_aloud", "reader"),
         "screen": ("diagonal_inches", "volume_cap", "low_reach", "drift"),
@@ -74,7 +74,7 @@ STEPS: Mapping[str, Sequence[object]] = MappingProxyType(
     }
 )
 """The values that the arrows of a setting step through."""
-SWITCHES = ("low_reach", "drift", "phones", "read_aloud", "reader")
+SWITCHES = ("puzzles", "low_reach", "drift", "phones", "read_aloud", "reader")
 
 
 def steps_of(config: KioskConfig, name: str) -> tuple[object, ...]:
@@ -121,6 +121,7 @@ _ICONS = {
     "restart_hour": "restart",
     "variants": "cards",
     "levels": "wheel",
+    "puzzles": "puzzle",
     "languages": "language",
     "first_language": "star",
     "diagonal_inches": "full",
@@ -364,19 +365,22 @@ class OperatorScene(PageScene):
         rivals = {each.stars: tiles.rival_tile(each) for each in tiles.rivals(_STARS)}
         faces = Grid(*tiles.tiles("levels", rivals, config.levels), columns=len(rivals), gap=_GAP)
         levels = self._section("levels", _below_ticks(faces))
+        puzzles = self._setting("puzzles")
+        beside = Row(levels.grow(), Sized(puzzles, (300, 420, 460)), gap=_GAP)
+        below = Column(levels.grow(), puzzles, gap=_GAP)
 
-        def form(columns: int, letters: float) -> View:
+        def form(columns: int, letters: float, others: View) -> View:
             shown = {
                 variant: tiles.variant_tile(texts(f"variant.{variant}"), variant, letters)
                 for variant in _VARIANTS
             }
             grid = Grid(*tiles.tiles("variants", shown, config.variants), columns=columns, gap=_GAP)
             variants = self._section("variants", _below_ticks(grid))
-            return Column(variants.grow(), levels.grow(0.5), gap=_GAP)
+            return Column(variants.grow(), others.grow(0.5), gap=_GAP)
 
-        wide = form(len(_VARIANTS), 38)
-        tall = form(2, 38)
-        tight = form(len(_VARIANTS), 24)
+        wide = form(len(_VARIANTS), 38, beside)
+        tall = form(2, 38, below)
+        tight = form(len(_VARIANTS), 24, beside)
         return FirstThatFits(Sized(wide, (1180, 1720)), tall, tight)
 
     def _languages(self) -> View:

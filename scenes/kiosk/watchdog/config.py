@@ -73,6 +73,8 @@ class KioskConfig:
     games: tuple[str, ...] = tuple(GAMES)
     variants: tuple[str, ...] = _variants_of(GAMES)
     levels: tuple[int, ...] = tuple(level.stars for level in LEVELS)
+    puzzles: bool = False
+    """Whether visitors are offered a puzzle, which takes a minute."""
     languages: tuple[str, ...] = ("en",)
     """It starts in the first."""
     diagonal_inches: float | None = None
@@ -461,6 +463,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "games": _some(tuple(GAMES)),
         "variants": _some(_variants_of(GAMES)),
         "levels": _some(tuple(level.stars for level in LEVELS)),
+        "puzzles": _YES_OR_NO,
         "languages": _languages,
         "diagonal_inches": _INCHES,
         "low_reach": _YES_OR_NO,
