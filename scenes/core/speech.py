@@ -113,7 +113,8 @@ class SpeechOutput:
         words = self._words(focused)
         if (told.focus, words) != self._focus:
             self._focus = (told.focus, words)
-            parts.append(words)
+            # A screen without controls has the focus itself.
+            parts.append("" if focused is told.tree else words)
         text = ". ".join(part.rstrip(".") for part in parts if part)
         if text:
             self.say(Sentence(f"{text}.", Urgency.FOCUS))
