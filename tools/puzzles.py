@@ -86,9 +86,9 @@ Only where the rival's hand is open, nothing hidden matters to what the rival wi
 
 WANTED: Mapping[Task, int] = {
     Task.WIN: 46,
-    Task.ABOARD: 48,
-    Task.DRAW: 30,
-    Task.STOP: 38,
+    Task.ABOARD: 46,
+    Task.DRAW: 38,
+    Task.STOP: 32,
     Task.BEST: 38,
 }
 """How many of two hundred puzzles have each task."""
@@ -118,7 +118,7 @@ AHEAD: Mapping[Task, float] = {
     Task.ABOARD: 0.5,
     Task.DRAW: -2.0,
     Task.STOP: 3.0,
-    Task.BEST: 3.0,
+    Task.BEST: -1.0,
 }
 """How much harder a task is because of what has to be foreseen."""
 WANTED_BY_ALL = (Task.WIN, Task.STOP, Task.BEST)

@@ -67,6 +67,8 @@ class Tabletop:
         enough. Otherwise it is at the bottom, as high as the view prefers. So a view that
         should be at the bottom of every window asks for its whole width.
         """
+        self.least_beside_dock: float = _BESIDE_DOCK
+        """The least width of the board, in units, for the dock to be beside it."""
         self.docked = Rect(0, 0, 0, 0)
         """The place of that strip."""
         self.look: Look
@@ -122,7 +124,7 @@ class Tabletop:
             return size
         width, height = size
         beside = width - self.dock.need(self.look).width.ideal
-        if beside >= self.look.px(_BESIDE_DOCK):
+        if beside >= self.look.px(self.least_beside_dock):
             self.docked = Rect(beside, 0, width - beside, height)
             return beside, height
         above = height - self.dock.need(self.look, width=width).height.ideal

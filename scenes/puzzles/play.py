@@ -55,11 +55,19 @@ from scenes.shared.celebration import Celebration
 from scenes.shared.confetti import LASTS, Confetti
 from scenes.shared.portraits import Expression
 
-_WIDTH = 430
-"""Units of the width of a strip beside the board, and more for larger letters."""
+_WIDTHS = (320, 430)
+"""The least and the most units of the width of a strip beside the board."""
+_WIDTH_SHARE = 0.26
+"""The share of the window's width that it takes between them."""
 _WIDTH_FOR_LETTERS = 180
-_HEIGHT = 210
-"""Units of the height of a strip below the board."""
+"""Units that it is wider for letters of twice the size."""
+_HEIGHT = 110
+"""Units of the height of a strip below the board, and more for letters."""
+_HEIGHT_FOR_LETTERS = 95
+_LEAST_BOARD = 820
+"""The least units of the width of a board beside the strip."""
+_LEAST_SHAPE = 1.05
+"""The least width of such a board, in heights."""
 _ROW = 1500
 """Units of width from which on everything on the strip is in one row."""
 _BUTTON = (72, 84, 92)
@@ -183,9 +191,15 @@ class PuzzleScene(Scene):
     def _dock(self, size: Size) -> None:
         self._size = size
         self._quiet.follow()
-        text = self.context.look.at(size).scale.text
-        width = _WIDTH + _WIDTH_FOR_LETTERS * (text - 1)
-        self.board.table.dock = Sized(Space(), (width, width, 9999), _HEIGHT * text)
+        look = self.context.look.at(size)
+        across, down = look.units(size)
+        text = look.scale.text
+        width = min(max(_WIDTHS[0], _WIDTH_SHARE * across), _WIDTHS[1])
+        width += _WIDTH_FOR_LETTERS * (text - 1)
+        height = _HEIGHT + _HEIGHT_FOR_LETTERS * text
+        table = self.board.table
+        table.least_beside_dock = max(_LEAST_BOARD, _LEAST_SHAPE * down)
+        table.dock = Sized(Space(), (width, width, 9999), height)
 
     def layout(self, size: Size) -> None:
         self._dock(size)
@@ -467,7 +481,8 @@ class PuzzleScene(Scene):
         if not left or not board.session.waits:
             return NO_MARKS
         marks = marks_for(board, left[0], ())
-        return marks if self.hints > 1 else TutorialMarks(marks.rings[:1])
+        rings = tuple(ring._replace(number=None) for ring in marks.rings)
+        return marks._replace(rings=rings) if self.hints > 1 else TutorialMarks(rings[:1])
 
     def _build_strip(self) -> None:
         """Build the strip again if it would say something else now."""
