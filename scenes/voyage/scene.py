@@ -197,14 +197,11 @@ class VoyageScene(PageScene):
             rivals = [self._rival(port, seat, face) for seat in self._rivals(port)]
         condition = Block(condition_words(texts, port), Face.STRONG, 26)
         mark = Picture("voyage/flag-gold", side=(44, 52), aspect=80 / 96)
-        picture = Sized(Painted(_draw_variant, (port.variant,)), height=(110, 250))
-        parts = [
-            head,
-            Optional(picture).grow(),
-            *rivals,
-            rule(),
-            Row(mark, condition.grow(), gap=12),
-        ]
+        scene: View = Space().grow()
+        if picture:
+            scene = Sized(Painted(_draw_variant, (port.variant,)), height=(140, 250)).grow()
+        asked = Row(mark, condition.grow(), gap=12)
+        parts = [head, scene, *rivals, rule(), asked]
         if not self.voyage.log(port).flag:
             parts.append(Optional(self._prize(port)))
         if not self.voyage.is_open(port):
