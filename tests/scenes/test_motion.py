@@ -447,7 +447,8 @@ def test_a_sloop_does_not_sail_sideways(look: Look, size: tuple[int, int], start
     table = Tabletop(match)
     table.layout(look.at(size), size)
     track = table.terrain.track
-    clip = voyage.crossing(Sailing(start, match.view(ALL).table.pirates), 3 - start, track)
+    crews = Displayed.of(match.view(ALL)).pirates
+    clip = voyage.crossing(Sailing(start, crews), 3 - start, track)
     assert clip.duration < 2.7
     before: Sailing | None = None
     headings = set()
@@ -526,7 +527,7 @@ def test_at_the_end_everything_else_sinks_and_the_harbour_is_in_the_middle(
 def test_a_pirate_who_joins_its_crew_on_deck_has_a_place_of_its_own(look: Look) -> None:
     match = almost_won("escape")
     track = table_of(look, match).track
-    before = match.view(ALL).table.pirates
+    before = Displayed.of(match.view(ALL)).pirates
     told = played(look, match, Advance(Card.KEY, 36))
     boarding = next(step for step in told if step.cue is Cue.BOARD)
     mates = {mate.place for one in seen_of(boarding, Sailing) for mate in one.afloat.crowd}
