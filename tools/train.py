@@ -17,7 +17,7 @@ from collections import deque
 from dataclasses import asdict, dataclass, field, replace
 from math import sqrt
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from game.games import GAMES
 from game.players.evaluators import (
@@ -288,7 +288,7 @@ def made(lesson: Lesson, file: Path, command: str, every: int) -> None:
 def lesson_in(file: Path) -> tuple[Lesson, str]:
     """Return the lesson of a file of weights, and its command."""
     data = json.loads(file.read_text(encoding="utf-8"))
-    values = {
+    values: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in data["lesson"].items()
     }

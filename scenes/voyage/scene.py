@@ -39,10 +39,10 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Button, Name, icon_button
+from scenes.shared.harbours import condition_words, dressed, look_name, port_name, says
 from scenes.shared.portraits import costume_of, draw_portrait
 from scenes.shared.sloops import HIGH, sloop_of
 from scenes.shared.vignettes import vignette
-from scenes.shared.voyage_words import condition_words, look_name, port_name, says
 from scenes.voyage.chart import (
     ChartModel,
     PortPicker,
@@ -52,7 +52,7 @@ from scenes.voyage.chart import (
     spot_on,
 )
 from scenes.voyage.course import CHART, PLACES, Spot, at, leg, length
-from scenes.voyage.looks import LookChoice, LooksScene, draw_look, dressed
+from scenes.voyage.looks import LookChoice, LooksScene, draw_look
 
 _CHART = "chart"
 _SAIL = "sail"
@@ -60,6 +60,8 @@ _LOOKS = "looks"
 _WHOLE = "whole"
 _EASE = ("hint", "cards")
 """The switches of a gentler game."""
+_BANNER = (76, 92, 96)
+"""The height of the ribbon, lower than others as names may be long."""
 _SLOOP = 118
 """The width of the sloop, in units of the chart."""
 _SPEED = 150.0
@@ -140,7 +142,7 @@ class VoyageScene(PageScene):
     def head_view(self) -> View:
         looks = icon_button(_LOOKS, "sail", self.context.texts("voyage.looks"))
         back = Use(self.back_button())
-        title = banner(self.heading)
+        title = banner(self.heading, height=_BANNER)
         return Row(back, Space().grow(), title, Space().grow(), Use(looks), gap=20)
 
     def view(self) -> View:
