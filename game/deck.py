@@ -3,14 +3,15 @@
 from game.cards import Pile, cards_of, hand_of
 from game.draft import Draft
 from game.events import CardsDrawn, CardsRanOut, HandDealt, RowDealt, Source, StockReshuffled
-from game.state import ROW_LENGTH
+from game.state import HEAD_START, ROW_LENGTH
 
 
 def deal(draft: Draft, hand_size: int) -> None:
     """Deal every player a hand, clockwise from the first, and lay out the row if there is one."""
     first = draft.setup.first
+    helped = draft.setup.options.head_start
     for seat in (*range(first, len(draft.hands)), *range(first)):
-        cards = _take_from_stock(draft, hand_size)
+        cards = _take_from_stock(draft, hand_size + HEAD_START * (seat == helped))
         draft.hands[seat] += hand_of(cards)
         if draft.events is not None:
             draft.events.append(HandDealt(seat, cards_of(cards)))

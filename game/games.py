@@ -11,6 +11,9 @@ from game.rules import BadSetup, Rules
 from game.state import HISPANIOLA, JAMAICA, TORTUGA, Options, Table
 from game.track import Position
 
+_BY_SEAT = ("first_player", "head_start")
+"""The options that name a seat, or none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
@@ -42,13 +45,13 @@ class Game:
     def variant_of(self, options: Options) -> str:
         """Return the variant that these options belong to. Raise BadSetup if there is none."""
         for name, variant in self.variants.items():
-            free = {name: getattr(options, name) for name in (*self.switches, "first_player")}
+            free = {name: getattr(options, name) for name in (*self.switches, *_BY_SEAT)}
             if replace(variant, **free) == options:
                 return name
         raise BadSetup(f"the options of {self.name}", options, self._expected())
 
     def _expected(self) -> str:
-        names = ", ".join((*self.switches, "first_player"))
+        names = ", ".join((*self.switches, *_BY_SEAT))
         return f"a variant ({', '.join(self.variants)}) with changes to {names} only"
 
 

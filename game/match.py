@@ -42,6 +42,18 @@ class Character(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Looks:
+    """What a crew and its sloop wear, by name; nothing for the usual hat, sails or flag."""
+
+    hat: str = ""
+    sails: str = ""
+    flag: str = ""
+
+
+PLAIN = Looks()
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """Who plays a seat: a person, or the computer player of that name."""
 
@@ -52,6 +64,7 @@ class Seat:
     """The face that was chosen; None in games of earlier versions."""
     before: tuple[str | None, ...] = ()
     """Who played it earlier in this game, each once, from the first on; None is a person."""
+    looks: Looks = PLAIN
 
     @property
     def began(self) -> str | None:

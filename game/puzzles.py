@@ -1,11 +1,12 @@
 """Puzzles: positions with a task for one turn, judged by the rules alone."""
 
 import json
+import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,16 +15,20 @@ from game.cards import CARDS, NO_CARDS, ONE, Hand, Sign, card_kinds, cards_in, h
 from game.events import CardsDrawn, Event, Source
 from game.games import GAMES, Game
 from game.match import Match, Seat, states_of
-from game.notation import BadNotation, read_action, write_action
-from game.rng import derived_seed
-from game.scenarios import BadPosition, Placement, arranged
+from game.notation import read_action, write_action
+from game.rng import Rng, derived_seed
+from game.scenarios import Placement, arranged
 from game.state import PIRATES, GameState
-from game.track import GOAL, Piece, Track, position_name
+from game.track import GOAL, Piece, Position, Track, position_name
 from game.tunnel import tunnel_of
+
+log = logging.getLogger(__name__)
 
 FOLDER = Path(__file__).parents[1] / "assets" / "puzzles"
 GRADES = range(1, 6)
 """From a child's first puzzles to a champion's last."""
+MOST_DRAWN = 2
+"""No action brings more cards."""
 
 
 class Task(StrEnum):
@@ -61,6 +66,11 @@ class Puzzle:
         placement = self.placement.with_rest_in_stock(self.game)
         return arranged(self.game, self.game.variants[self.variant], self.track, placement)
 
+    @cached_property
+    def solved_state(self) -> GameState:
+        """The position after the solution and the end of the turn."""
+        return following(self.game, self.state, self.solution)
+
     @property
     def seat(self) -> int:
         """Whose turn it is."""
@@ -79,6 +89,8 @@ class Verdict(NamedTuple):
     """Pirates brought home, or cards drawn."""
     reply: tuple[Action, ...] = ()
     """How the rival wins after it."""
+    behind: tuple[Position, ...] = ()
+    """Where the own pirates are that are not home yet."""
 
 
 def judged(puzzle: Puzzle, match: Match) -> Verdict | None:
@@ -104,8 +116,8 @@ def remaining(puzzle: Puzzle, match: Match) -> tuple[Action, ...] | None:
         return None
     events = [event for played in match.seen_actions(puzzle.seat) for event in played.events]
     drawn = drawn_by(puzzle.seat, events)
-    for line in turn_lines(puzzle.game, state):
-        if not line.lucky and verdict(puzzle, line.state, drawn + line.drawn).solved:
+    for line in turn_lines(puzzle.game, state, luck=False):
+        if verdict(puzzle, line.state, drawn + line.drawn).solved:
             return line.actions
     return None
 
@@ -116,7 +128,8 @@ def verdict(puzzle: Puzzle, after: GameState, drawn: int) -> Verdict:
     home = after.table.pirates[seat].count(GOAL) - puzzle.state.table.pirates[seat].count(GOAL)
     match puzzle.task:
         case Task.WIN:
-            return Verdict(after.table.pirates[seat].count(GOAL) == PIRATES, home)
+            behind = tuple(sorted(place for place in after.table.pirates[seat] if place != GOAL))
+            return Verdict(not behind, home, behind=behind)
         case Task.ABOARD:
             return Verdict(home >= puzzle.number, home)
         case Task.DRAW:
@@ -125,8 +138,7 @@ def verdict(puzzle: Puzzle, after: GameState, drawn: int) -> Verdict:
             line = winning_turn(puzzle.game, after)
             return Verdict(line is None, home, line or ())
         case Task.BEST:
-            asked = following(puzzle.game, puzzle.state, puzzle.solution)
-            return Verdict(_essence(after, seat) == _essence(asked, seat), home)
+            return Verdict(_essence(after, seat) == _essence(puzzle.solved_state, seat), home)
 
 
 def _is_over(puzzle: Puzzle, state: GameState) -> bool:
@@ -149,15 +161,27 @@ def drawn_by(seat: int, events: Iterable[Event]) -> int:
 
 def following(game: Game, state: GameState, actions: Sequence[Action]) -> GameState:
     """Return the state after these actions and the end of the turn."""
-    table = state.table
+    after = state
     for action in actions:
-        state = game.rules.step(state, action)
-    if state.table.outcome is None and (state.table.turn, state.table.round) == (
-        table.turn,
-        table.round,
-    ):
-        state = game.rules.step(state, END_TURN)
+        after = game.rules.step(after, action)
+    return turn_ended(game, state, after)
+
+
+def turn_ended(game: Game, start: GameState, state: GameState) -> GameState:
+    """Return a later state of a turn with the turn ended, if it did not end by itself."""
+    turn = (start.table.turn, start.table.round)
+    table = state.table
+    if table.outcome is None and (table.turn, table.round) == turn:
+        return game.rules.step(state, END_TURN)
     return state
+
+
+def passed(game: Game, state: GameState) -> GameState:
+    """Return the state as if the player on turn did nothing at all."""
+    table = state.table
+    turn = (table.turn + 1) % table.players
+    captain = game.rules.is_captain(table.setup, table.pirates, turn)
+    return state._replace(table=table._replace(turn=turn, to_act=turn, free_sail=captain))
 
 
 # All turns from a position.
@@ -176,11 +200,18 @@ class TurnLine(NamedTuple):
     """Whether it needs an unseen card to be the right one."""
 
 
-def turn_lines(game: Game, state: GameState, least_home: int = 0) -> Iterator[TurnLine]:
+def turn_lines(
+    game: Game,
+    state: GameState,
+    *,
+    luck: bool = True,
+    least_home: int = 0,
+    least_drawn: int = 0,
+) -> Iterator[TurnLine]:
     """Yield every different way to play the turn, the shortest first, before it is ended.
 
-    A card from the stock may be any card, and a line that plays one is lucky. With a least number
-    of pirates at home, lines that can no longer reach it are left out.
+    With luck, a card from the stock may be any card, and a line that plays one is lucky. Lines
+    that can no longer reach the least number of pirates at home or of cards drawn are left out.
     """
     table = state.table
     turn = (table.turn, table.round)
@@ -189,17 +220,19 @@ def turn_lines(game: Game, state: GameState, least_home: int = 0) -> Iterator[Tu
     while layer:
         longer: list[TurnLine] = []
         for line in layer:
-            for following_line in _continued(game, line, turn):
+            for following_line in _continued(game, line, turn, luck):
                 after = following_line.state.table
                 goes_on = after.outcome is None and (after.turn, after.round) == turn
                 left = after.actions_left if goes_on else 0
-                if after.pirates[turn[0]].count(GOAL) + left < least_home:
+                home = after.pirates[turn[0]].count(GOAL)
+                drawn = following_line.drawn
+                if home + left < least_home or drawn + MOST_DRAWN * left < least_drawn:
                     continue
                 key = (
                     *_essence(following_line.state, turn[0]),
                     left,
                     after.free_sail if goes_on else False,
-                    following_line.drawn,
+                    drawn,
                     following_line.unseen,
                     following_line.lucky,
                 )
@@ -212,7 +245,7 @@ def turn_lines(game: Game, state: GameState, least_home: int = 0) -> Iterator[Tu
         layer = longer
 
 
-def _continued(game: Game, line: TurnLine, turn: tuple[int, int]) -> Iterator[TurnLine]:
+def _continued(game: Game, line: TurnLine, turn: tuple[int, int], luck: bool) -> Iterator[TurnLine]:
     """Yield the line with each action that could come next, except the end of the turn."""
     state = line.state
     seat = turn[0]
@@ -226,7 +259,7 @@ def _continued(game: Game, line: TurnLine, turn: tuple[int, int]) -> Iterator[Tu
     for action in game.rules.legal_actions(state.table, known):
         if not isinstance(action, EndTurn):
             yield _stepped(game, line, state, action, line.unseen, line.lucky)
-    if line.unseen:
+    if luck and line.unseen:
         yield from _guessed(game, line, known)
 
 
@@ -277,10 +310,22 @@ def winning_turn(game: Game, state: GameState, *, luck: bool = False) -> tuple[A
     if state.table.outcome is not None:
         return None
     seat = state.table.turn
-    for line in turn_lines(game, state, least_home=PIRATES):
-        if line.state.table.pirates[seat].count(GOAL) == PIRATES and (luck or not line.lucky):
+    for line in turn_lines(game, state, luck=luck, least_home=PIRATES):
+        if line.state.table.pirates[seat].count(GOAL) == PIRATES:
             return line.actions
     return None
+
+
+def luck_helps(puzzle: Puzzle) -> bool:
+    """Return whether an unseen card, if it is the right one, could solve a puzzle too."""
+    home = puzzle.state.table.pirates[puzzle.seat].count(GOAL)
+    lines = turn_lines(
+        puzzle.game,
+        puzzle.state,
+        least_home={Task.WIN: PIRATES, Task.ABOARD: home + puzzle.number}.get(puzzle.task, 0),
+        least_drawn=puzzle.number if puzzle.task is Task.DRAW else 0,
+    )
+    return any(line.lucky and verdict(puzzle, line.state, line.drawn).solved for line in lines)
 
 
 # Puzzles as text.
@@ -314,14 +359,14 @@ def read_puzzle(text: str, grade: int) -> Puzzle:
         values: Mapping[str, Any] = json.loads(text)
         game = GAMES[values["game"]]
         return Puzzle(
-            values["name"],
-            grade,
-            Task(values["task"]),
-            values.get("number", 0),
-            game,
-            values["variant"],
-            _read_track(values["track"], game),
-            Placement(
+            name=values["name"],
+            grade=grade,
+            task=Task(values["task"]),
+            number=values.get("number", 0),
+            game=game,
+            variant=values["variant"],
+            track=_read_track(values["track"], game),
+            placement=Placement(
                 pirates=values["pirates"],
                 hands=values["hands"],
                 row=values.get("row", ""),
@@ -329,24 +374,61 @@ def read_puzzle(text: str, grade: int) -> Puzzle:
                 turn=values.get("turn", 0),
                 sloop=values.get("sloop", 0),
             ),
-            tuple(read_action(action, game.havens) for action in values["solution"]),
+            solution=tuple(read_action(action, game.havens) for action in values["solution"]),
         )
-    except (KeyError, TypeError, ValueError, BadPosition, BadNotation) as error:
+    except (KeyError, IndexError, TypeError, ValueError) as error:
         raise BadPuzzle(f"this is no puzzle ({error!r}): {text[:80]}") from error
 
 
+def is_sound(puzzle: Puzzle) -> bool:
+    """Return whether the position is possible and the solution can be played."""
+    try:
+        state = puzzle.state
+        for action in puzzle.solution:
+            state = puzzle.game.rules.apply(state, action).state
+    except (ValueError, IndexError, KeyError) as error:
+        log.warning("the puzzle %s cannot be played: %s", puzzle.name, error)
+        return False
+    return True
+
+
 def puzzle_of(day: date, puzzles: Sequence[Puzzle]) -> Puzzle:
-    """Return the puzzle of a day: the same one for everybody who has the same puzzles."""
-    return puzzles[derived_seed(day.toordinal(), len(puzzles)) % len(puzzles)]
+    """Return the puzzle of a day: the same one for everybody who has the same puzzles.
+
+    All of them have their day before one comes again.
+    """
+    lap, place = divmod(day.toordinal(), len(puzzles))
+    order, _ = Rng(derived_seed(lap, len(puzzles))).shuffled(range(len(puzzles)))
+    return puzzles[order[place]]
 
 
-def load_puzzles(folder: Path = FOLDER) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a folder, the easiest first."""
-    return tuple(
-        read_puzzle(line, grade)
-        for grade in GRADES
-        for line in (folder / f"grade-{grade}.jsonl").read_text(encoding="utf-8").splitlines()
-    )
+class PuzzleShelf(NamedTuple):
+    """All puzzles that could be read, the easiest first, and how many could not."""
+
+    puzzles: tuple[Puzzle, ...]
+    unreadable: int = 0
+
+
+@cache
+def load_puzzles(folder: Path = FOLDER) -> PuzzleShelf:
+    """Return the puzzles of a folder; what cannot be read is left out."""
+    puzzles: list[Puzzle] = []
+    unreadable = 0
+    for grade in GRADES:
+        file = folder / f"grade-{grade}.jsonl"
+        try:
+            lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+        except OSError as error:
+            log.warning("puzzles are missing: %s", error)
+            unreadable += 1
+            continue
+        for number, line in enumerate(lines, start=1):
+            try:
+                puzzles.append(read_puzzle(line, grade))
+            except BadPuzzle as error:
+                log.warning("line %d of %s: %s", number, file, error)
+                unreadable += 1
+    return PuzzleShelf(tuple(puzzles), unreadable)
 
 
 def placement_of(game: Game, state: GameState) -> Placement:

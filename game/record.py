@@ -4,12 +4,12 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 
 from game.actions import Action
 from game.checking import BadRecord, Node, parse
 from game.games import GAMES, Game
-from game.match import MAX_NAME, Character, Colour, Match, Seat, is_name
+from game.match import MAX_NAME, PLAIN, Character, Colour, Looks, Match, Seat, is_name
 from game.notation import BadNotation, read_action, write_action
 from game.rng import MAX_SEED
 from game.rules import IllegalAction
@@ -74,13 +74,16 @@ class Record:
     def values(self) -> dict[str, object]:
         """Return the record as JSON values."""
         havens = self.game.havens
+        options: dict[str, object] = {
+            "variant": self.game.variant_of(self.options),
+            **{name: getattr(self.options, name) for name in self.game.switches},
+            "first_player": self.options.first_player,
+        }
+        if self.options.head_start is not None:
+            options["head_start"] = self.options.head_start
         return {
             "game": self.game.name,
-            "options": {
-                "variant": self.game.variant_of(self.options),
-                **{name: getattr(self.options, name) for name in self.game.switches},
-                "first_player": self.options.first_player,
-            },
+            "options": options,
             "seats": [_seat_values(seat) for seat in self.seats],
             "seed": self.seed,
             "actions": [write_action(action, havens) for action in self.actions],
@@ -118,12 +121,14 @@ def digest(values: object) -> str:
 
 
 def _options(node: Node, game: Game, players: int) -> Options:
-    parts = node.fields("variant", *game.switches, "first_player")
+    parts = node.fields("variant", *game.switches, "first_player", free=("head_start",))
     first = parts["first_player"]
+    helped = parts.get("head_start")
     return replace(
         game.variants[parts["variant"].one_of(game.variants)],
         **{name: parts[name].boolean() for name in game.switches},
         first_player=None if first.value is None else first.whole(0, players - 1),
+        head_start=None if helped is None else helped.whole(0, players - 1),
     )
 
 
@@ -145,11 +150,13 @@ def _seat_values(seat: Seat) -> dict[str, object]:
         values["character"] = seat.character.value
     if seat.before:
         values["before"] = list(seat.before)
+    if seat.looks != PLAIN:
+        values["looks"] = {kind: name for kind, name in asdict(seat.looks).items() if name}
     return values
 
 
 def _seat(node: Node) -> Seat:
-    parts = node.fields("name", "colour", "brain", free=("character", "before"))
+    parts = node.fields("name", "colour", "brain", free=("character", "before", "looks"))
     name = parts["name"].text(MAX_NAME)
     if not is_name(name):
         parts["name"].refuse("expected printable characters")
@@ -158,7 +165,17 @@ def _seat(node: Node) -> Seat:
     character = None if chosen is None else Character(chosen.one_of(Character))
     earlier = parts["before"].items(0, _MAX_HANDED) if "before" in parts else []
     before = tuple(read_brain(each) for each in earlier)
-    return Seat(name, colour, read_brain(parts["brain"]), character, before)
+    looks = read_looks(parts["looks"]) if "looks" in parts else PLAIN
+    return Seat(name, colour, read_brain(parts["brain"]), character, before, looks)
+
+
+def read_looks(node: Node) -> Looks:
+    """Parse how a crew and its sloop look; another version may know other looks."""
+    kinds = tuple(kind.name for kind in fields(Looks))
+    chosen = {kind: part.text(MAX_NAME) for kind, part in node.fields(free=kinds).items()}
+    if not all(_BRAIN.fullmatch(name) for name in chosen.values()):
+        node.refuse("expected names of a-z, 0-9, _ and -")
+    return Looks(**chosen)
 
 
 def read_brain(node: Node) -> str | None:

@@ -96,9 +96,10 @@ class Rules(Protocol):
 
 
 def require_setup(players: int, options: Options) -> None:
-    """Raise BadSetup for an impossible number of players or first player."""
+    """Raise BadSetup for an impossible number of players, first player or head start."""
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise BadSetup("the number of players", players, f"{MIN_PLAYERS} to {MAX_PLAYERS}")
-    first = options.first_player
-    if first is not None and not 0 <= first < players:
-        raise BadSetup("the first player", first, f"a seat from 0 to {players - 1}, or None")
+    named = {"the first player": options.first_player, "the head start": options.head_start}
+    for what, seat in named.items():
+        if seat is not None and not 0 <= seat < players:
+            raise BadSetup(what, seat, f"a seat from 0 to {players - 1}, or None")

@@ -15,6 +15,8 @@ ROUND_LIMIT = 200
 ROW_LENGTH = 12
 MIN_PLAYERS = 2
 MAX_PLAYERS = 5
+HEAD_START = 2
+"""How many cards more a player with a head start is dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,8 @@ class Options:
     shuffled_tunnel: bool = False
     empty_captain: bool = False
     first_player: int | None = None
+    head_start: int | None = None
+    """The seat that is dealt two cards more than the others."""
 
 
 JAMAICA = Options()

@@ -27,6 +27,7 @@ from scenes.kit.intents import Command
 from scenes.kit.layout import Point, Size
 from scenes.kit.loop import SECOND, Loop
 from scenes.kit.widgets import Name
+from scenes.puzzles.play import PuzzleScene
 from tests.scenes.helpers import control
 from tests.soak import SOAK
 
@@ -119,8 +120,9 @@ class Pilot:
 
     @property
     def board(self) -> BoardScene:
-        assert isinstance(self.top, BoardScene), self.top
-        return self.top
+        board = self.top.board if isinstance(self.top, PuzzleScene) else self.top
+        assert isinstance(board, BoardScene), board
+        return board
 
     @property
     def surface(self) -> pygame.Surface:

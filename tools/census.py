@@ -195,12 +195,25 @@ def form_questions(found: list[Module]) -> list[str]:
     ]
 
 
+def paints(function: Function) -> bool:
+    """Return whether a function gets a surface to paint on, or returns a picture."""
+    given = (*function.args.args, *function.args.kwonlyargs)
+    kinds = [each.annotation for each in given] + [function.returns]
+    words = [ast.unparse(kind) for kind in kinds if kind is not None]
+    return any(name in word for word in words for name in ("Surface", "Stamp"))
+
+
 def arithmetic(found: list[Module]) -> Counter[str]:
-    """Return how often each file computes with rectangles: `Rect(`, `cut(` and `px(`."""
+    """Return how often each file computes with rectangles: `Rect(`, `cut(` and `px(`.
+
+    What is inside a function that paints does not count.
+    """
     counts: Counter[str] = Counter()
     for module in found:
+        painters = [node for node in module.nodes if isinstance(node, Function) and paints(node)]
+        painted = {id(node) for painter in painters for node in ast.walk(painter)}
         for node in module.nodes:
-            if isinstance(node, ast.Call):
+            if isinstance(node, ast.Call) and id(node) not in painted:
                 called = node.func
                 name = called.attr if isinstance(called, ast.Attribute) else ""
                 name = called.id if isinstance(called, ast.Name) else name
@@ -303,7 +316,8 @@ def main() -> int:
         print(f"  {place}")
     screens = [module for module in scenes if not module.path.startswith(DRAWING)]
     counts = arithmetic(screens)
-    print(f"rectangle arithmetic outside the kit: {counts.total()} calls in {len(counts)} files")
+    calls = f"{counts.total()} calls in {len(counts)} files"
+    print(f"rectangle arithmetic outside the kit and outside of painting: {calls}")
     for path, count in counts.most_common():
         print(f"  {path} {count}")
     for name, places in (

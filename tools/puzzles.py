@@ -1,16 +1,22 @@
 """Find puzzles: play games, prove tasks by the rules, rate them and write them to assets/puzzles.
 
-python -m tools.puzzles            the shipped ones, again
-python -m tools.puzzles --out FOLDER --games 200 --count 100
+python -m tools.puzzles                       the shipped ones, again
+python -m tools.puzzles --out FOLDER --found FILE --jobs 2
+
+A found puzzle is written to the file at once, and a search that was cut off goes on from there.
 """
 
 import argparse
+import json
+import signal
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from hashlib import sha256
 from itertools import islice
 from math import log2
+from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,9 +26,9 @@ from game.levels import LEVELS
 from game.match import Match, states_of
 from game.players.brains import BRAINS
 from game.players.evaluators import position_of
-from game.players.hints import EFFORT
 from game.players.personalities import evaluator_at
-from game.players.search import searched
+from game.players.reach import EVERYTHING, QUICK, WHOLE, WINNING, Evaluator, Turn
+from game.players.search import Effort, searched
 from game.players.search_state import action_of
 from game.players.tournament import Tournament, play
 from game.puzzles import (
@@ -30,8 +36,11 @@ from game.puzzles import (
     Puzzle,
     Task,
     TurnLine,
-    following,
+    luck_helps,
+    passed,
     placement_of,
+    read_puzzle,
+    turn_ended,
     turn_lines,
     verdict,
     winning_turn,
@@ -44,40 +53,89 @@ from game.view import view
 
 FOLDER = Path(__file__).parent.parent / "assets" / "puzzles"
 SEED = 1717
-COUNT = 200
-GAMES_PLAYED = 1200
+MOST_GAMES = 4000
+"""For each task."""
+GAMES_OF_A_PROCESS = 20
+"""A process that has played these makes room for a new one, with its memory."""
 
-SOURCES = (
+Source = tuple[str, str, int]
+"""A game, its variant and the number of players."""
+
+_MANY_GAMES: tuple[Source, ...] = (
     ("escape", "tortuga", 2),
     ("escape", "jamaica", 2),
     ("nest", "nest", 2),
     ("escape", "tortuga", 3),
     ("escape", "hispaniola", 2),
     ("nest", "nest", 3),
-    ("escape", "tortuga", 2),
     ("escape", "jamaica", 4),
     ("nest", "nest", 4),
 )
-"""The games that positions are taken from, in turn."""
+_OPEN_GAME: tuple[Source, ...] = (("escape", "tortuga", 2),)
+SOURCES: Mapping[Task, tuple[Source, ...]] = {
+    Task.WIN: _MANY_GAMES,
+    Task.ABOARD: _MANY_GAMES,
+    Task.DRAW: _MANY_GAMES,
+    Task.STOP: _OPEN_GAME,
+    Task.BEST: _OPEN_GAME,
+}
+"""The games that positions are taken from, in turn.
 
-SHARES = {Task.WIN: 46, Task.ABOARD: 56, Task.DRAW: 34, Task.STOP: 30, Task.BEST: 34}
+Only where the rival's hand is open, nothing hidden matters to what the rival will do.
+"""
+
+WANTED: Mapping[Task, int] = {
+    Task.WIN: 46,
+    Task.ABOARD: 46,
+    Task.DRAW: 38,
+    Task.STOP: 32,
+    Task.BEST: 38,
+}
 """How many of two hundred puzzles have each task."""
+
+PLAYERS: Mapping[Task, tuple[str, ...]] = {
+    **dict.fromkeys(Task, ("finn", "mateo", "rosa", "barto")),
+    Task.STOP: ("finn", "mateo"),
+    Task.BEST: ("mateo", "rosa"),
+}
+"""Whose games are looked at: the weak overlook threats, and equals stay close to each other."""
 
 LARGEST_SHARE = 0.2
 """Of all turns at most this part may solve a puzzle."""
-LOOKED_AT = 5
-"""Of the positions of a game, one of so many is looked at."""
+LARGEST_SHARE_THAT_STOPS = 0.35
+"""It is hard enough to find out how the rival would win."""
+FIRST_TURNS = 60
+"""Turns that are tried before all others: if many of them solve it, it is no puzzle."""
 LEAST_TURNS = 25
 """A position with fewer turns is no puzzle."""
 MOST_TURNS = 4000
 """A position with more turns would take long to prove, and few people see through it."""
+MOST_POSITIONS = 6
+"""Of a game at most so many positions are tried for one task."""
 
-# For the best turn: much more search than at the board, repeated with independent guesses.
-DEEP = replace(EFFORT, turns=16, guesses=60, seconds=None, halved=(8, 20, 40))
-QUICK_LOOK = replace(EFFORT, turns=6, guesses=4, seconds=None, halved=())
-DEEP_SEEDS = 3
+AHEAD: Mapping[Task, float] = {
+    Task.WIN: 0.0,
+    Task.ABOARD: 0.5,
+    Task.DRAW: -2.0,
+    Task.STOP: 3.0,
+    Task.BEST: -1.0,
+}
+"""How much harder a task is because of what has to be foreseen."""
+WANTED_BY_ALL = (Task.WIN, Task.STOP, Task.BEST)
+"""The tasks that a good player would do without being asked: only there it says something whether
+the pirates do them."""
+
+# For the best turn: much more search than at the board, repeated with independent guesses. Quick
+# looks come first, for the long ones take seconds.
+_LOOK = Effort(turns=12, guesses=30, first=WHOLE, reply=QUICK, reads_play=True, doubt=0.5)
+QUICK_LOOK = replace(_LOOK, turns=6, guesses=4)
+LONGER_LOOK = replace(_LOOK, turns=10, guesses=16, halved=(4, 8))
+DEEP_LOOK = replace(_LOOK, turns=16, guesses=60, halved=(8, 20, 40))
+LOOKS = (LONGER_LOOK, DEEP_LOOK, DEEP_LOOK, DEEP_LOOK)
 CLEARLY_BETTER = 0.06
-"""By how much of a win the best turn must beat every other one, in each repetition."""
+"""By how much of a win the best turn must beat every other one, in each look."""
+LEAST_CHANCE = 0.15
+"""To win after the best turn: otherwise nothing is at stake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +143,17 @@ class Found:
     """A puzzle that was proven, and how hard it is."""
 
     puzzle: Puzzle
-    source: int
-    """The number of the game it comes from."""
     hardness: float
+
+    def write(self) -> str:
+        """Return a line of JSON."""
+        return json.dumps({"hardness": self.hardness, "puzzle": write_puzzle(self.puzzle)})
+
+    @classmethod
+    def read(cls, line: str) -> "Found":
+        """Parse a line of JSON."""
+        values = json.loads(line)
+        return cls(read_puzzle(values["puzzle"], GRADES[0]), values["hardness"])
 
 
 class _Position(NamedTuple):
@@ -96,7 +162,7 @@ class _Position(NamedTuple):
     game: Game
     variant: str
     state: GameState
-    lines: list[TurnLine]
+    lines: Sequence[TurnLine]
 
     @property
     def seat(self) -> int:
@@ -109,60 +175,81 @@ class _Position(NamedTuple):
     def puzzle(self, task: Task, number: int, solution: tuple[Action, ...]) -> Puzzle:
         """Return the puzzle with that task; its name comes from what it asks."""
         placement = placement_of(self.game, self.state)
-        asked = f"{task} {number} {self.variant} {self.state.table.track.signs} {placement}"
-        name = f"{self.variant}-{sha256(asked.encode()).hexdigest()[:8]}"
         track = self.state.table.track
+        asked = f"{task} {number} {self.variant} {track.signs} {placement}"
         return Puzzle(
-            name, GRADES[0], task, number, self.game, self.variant, track, placement, solution
+            name=f"{self.variant}-{sha256(asked.encode()).hexdigest()[:8]}",
+            grade=GRADES[0],
+            task=task,
+            number=number,
+            game=self.game,
+            variant=self.variant,
+            track=track,
+            placement=placement,
+            solution=solution,
         )
-
-
-class Candidate(NamedTuple):
-    """A puzzle that was proven, its position, and the share of turns that solve it."""
-
-    puzzle: Puzzle
-    position: _Position
-    share: float
-
-    @property
-    def name(self) -> str:
-        return self.puzzle.name
-
-    def rated(self, source: int) -> Found:
-        """Return the puzzle with its hardness, which takes a while to find out."""
-        return Found(self.puzzle, source, hardness(self.position, self.puzzle, self.share))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Find puzzles and write them."""
     parser = argparse.ArgumentParser(description="Find puzzles and write them to a folder.")
     parser.add_argument("--out", type=Path, default=FOLDER)
-    parser.add_argument("--games", type=int, default=GAMES_PLAYED)
-    parser.add_argument("--count", type=int, default=COUNT)
+    parser.add_argument("--found", type=Path, help="a file with what was found so far")
+    parser.add_argument("--games", type=int, default=MOST_GAMES, help="at most, for each task")
+    parser.add_argument("--share", type=float, default=1.0, help="of 200 puzzles")
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--tasks", type=Task, nargs="+", default=list(Task), choices=list(Task))
     given = parser.parse_args(arguments)
-    whole = sum(SHARES[task] for task in given.tasks)
-    wanted = dict.fromkeys(Task, 0) | {
-        task: round(SHARES[task] * given.count / whole) for task in given.tasks
-    }
-    puzzles: dict[Task, list[Found]] = {task: [] for task in Task}
-    for number in range(given.games):
-        if all(len(puzzles[task]) >= wanted[task] for task in Task):
-            break
-        open_tasks = {task for task in Task if len(puzzles[task]) < wanted[task]}
-        # One of a kind from each game: two moments of one game ask nearly the same. Their names
-        # are as good as random.
-        for candidate in sorted(find(number, given.seed, open_tasks), key=lambda one: one.name):
-            task = candidate.puzzle.task
-            if task in open_tasks:
-                puzzles[task].append(candidate.rated(number))
-                open_tasks.remove(task)
-        if number % 10 == 9:
-            counts = ", ".join(f"{task} {len(found)}" for task, found in puzzles.items())
-            print(f"{number + 1} games: {counts}", flush=True)
-            write([found for of_task in puzzles.values() for found in of_task], given.out)
-    write([found for of_task in puzzles.values() for found in of_task], given.out)
+    puzzles: list[Found] = []
+    for task in given.tasks:
+        file = given.found and given.found.with_name(f"{given.found.name}-{task}")
+        wanted = round(WANTED[task] * given.share)
+        puzzles += search(task, wanted, given.games, given.seed, given.jobs, file)
+    write(puzzles, given.out)
+
+
+def search(
+    task: Task, wanted: int, games: int, seed: int, jobs: int, file: Path | None
+) -> list[Found]:
+    """Return puzzles of a task from different games, without near-equals.
+
+    A file has a line for each game that was played, empty if nothing was found in it.
+    """
+    known = file.read_text(encoding="utf-8").splitlines() if file and file.exists() else []
+    found: list[Found] = []
+    likenesses: set[object] = set()
+    # Spawned, not forked: the same on every platform.
+    with get_context("spawn").Pool(
+        jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN), GAMES_OF_A_PROCESS
+    ) as pool:
+        played = pool.imap(partial(find, task, seed), range(len(known), games))
+        for number in range(games):
+            if len(found) >= wanted:
+                break
+            if number < len(known):
+                line = known[number]
+            else:
+                line = next(played)
+                if file:
+                    with file.open("a", encoding="utf-8") as lines:
+                        lines.write(line + "\n")
+            if not line:
+                continue
+            one = Found.read(line)
+            if likenesses.isdisjoint(likeness(one.puzzle)):
+                likenesses |= likeness(one.puzzle)
+                found.append(one)
+                print(f"{task}: {len(found)} in {number + 1} games", flush=True)
+        pool.terminate()
+    return found
+
+
+def likeness(puzzle: Puzzle) -> set[object]:
+    """Return what no two puzzles may share: the crew on the same places, or the solution."""
+    crew = tuple(sorted(puzzle.placement.pirates[puzzle.seat].split()))
+    kind = (puzzle.task, puzzle.game.name)
+    return {(*kind, crew), (*kind, frozenset(puzzle.solution))}
 
 
 def write(found: Sequence[Found], folder: Path) -> None:
@@ -178,21 +265,27 @@ def write(found: Sequence[Found], folder: Path) -> None:
         print(f"grade {grade}: {dict(kinds)}")
 
 
-def find(number: int, seed: int, tasks: set[Task]) -> Iterator[Candidate]:
-    """Play a game and yield the puzzles that some of its positions make."""
-    name, variant, players = SOURCES[number % len(SOURCES)]
+# One game.
+
+
+def find(task: Task, seed: int, number: int) -> str:
+    """Play a game and return a puzzle that one of its positions makes, as text, or nothing."""
+    sources = SOURCES[task]
+    name, variant, players = sources[number % len(sources)]
     game = GAMES[name]
-    brains = tuple(level.name for level in LEVELS[1:4])
-    tournament = Tournament(name, game.variants[variant], players, brains, seed)
-    for index, state in enumerate(turn_starts(play(tournament, number))):
-        if (index + number) % LOOKED_AT:
-            continue
-        plain = _plain(game, variant, state)
-        lines = list(islice(turn_lines(game, plain), MOST_TURNS + 1))
-        position = _Position(game, variant, plain, lines)
-        if LEAST_TURNS <= len(position.lines) <= MOST_TURNS:
-            for puzzle, share in proven(position, tasks):
-                yield Candidate(puzzle, position, share)
+    tournament = Tournament(name, game.variants[variant], players, PLAYERS[task], seed)
+    match = play(tournament, number)
+    states = [_plain(game, variant, state) for state in turn_starts(match)]
+    promising = [state for state in states if _is_promising(task, game, state)]
+    order = sorted(range(len(promising)), key=lambda index: derived_seed(number, index))
+    for index in order[:MOST_POSITIONS]:
+        state = promising[index]
+        lines = list(islice(turn_lines(game, state, luck=False), MOST_TURNS + 1))
+        position = _Position(game, variant, state, lines)
+        if LEAST_TURNS <= len(lines) <= MOST_TURNS:
+            for puzzle, share in proven(position, task):
+                return Found(puzzle, hardness(position, puzzle, share)).write()
+    return ""
 
 
 def turn_starts(match: Match) -> Iterator[GameState]:
@@ -207,143 +300,208 @@ def turn_starts(match: Match) -> Iterator[GameState]:
 
 def _plain(game: Game, variant: str, state: GameState) -> GameState:
     """Return the state as its puzzle begins it: nothing but the position counts."""
-    position = _Position(game, variant, state, [])
-    return position.puzzle(Task.WIN, 0, ()).state
+    return _Position(game, variant, state, ()).puzzle(Task.WIN, 0, ()).state
 
 
-def proven(position: _Position, tasks: set[Task]) -> Iterator[tuple[Puzzle, float]]:
-    """Yield the puzzles of a position with the share of turns that solve each.
+def _is_promising(task: Task, game: Game, state: GameState) -> bool:
+    """Return whether a position may be a puzzle, found out without trying every turn."""
+    table = state.table
+    home = table.pirates[table.turn].count(GOAL)
+    match task:
+        case Task.WIN:
+            return home >= PIRATES - ACTIONS and winning_turn(game, state) is not None
+        case Task.ABOARD:
+            lines = turn_lines(game, state, luck=False, least_home=home + 2)
+            crews = (line.state.table.pirates[table.turn] for line in lines)
+            return any(crew.count(GOAL) >= home + 2 for crew in crews)
+        case Task.DRAW:
+            return True
+        case Task.STOP:
+            rival = table.pirates[1 - table.turn]
+            # Whoever could win need not stop anybody.
+            return (
+                rival.count(GOAL) >= PIRATES - ACTIONS
+                and winning_turn(game, state, luck=True) is None
+                and winning_turn(game, passed(game, state)) is not None
+            )
+        case Task.BEST:
+            homes = [crew.count(GOAL) for crew in table.pirates]
+            late = min(homes) >= 1 and max(homes) >= 2
+            if not late or winning_turn(game, state, luck=True) is not None:
+                return False
+            return _is_clear(state, _looked_at(state, QUICK_LOOK, 0))
 
-    A task is left out if an unseen card could matter, or if too many turns solve it.
+
+# Proofs.
+
+
+def proven(position: _Position, task: Task) -> Iterator[tuple[Puzzle, float]]:
+    """Yield the puzzle of a position with the share of turns that solve it.
+
+    It is left out if an unseen card could matter, or if too many turns solve it.
     """
-    for puzzle in _asked(position, tasks):
-        solving = [line for line in position.lines if _solves(puzzle, line)]
-        sure = [line for line in solving if not line.lucky]
-        whole = [line for line in position.lines if not line.lucky]
-        share = len(sure) / len(whole)
-        if sure and len(sure) == len(solving) and share <= LARGEST_SHARE:
-            shortest = min(sure, key=lambda line: len(line.actions))
-            yield replace(puzzle, solution=shortest.actions), share
-    for puzzle in (*_stops(position, tasks), *_bests(position, tasks)):
-        solving = [line for line in position.lines if _solves(puzzle, line)]
+    match task:
+        case Task.STOP:
+            puzzles = _stops(position)
+        case Task.BEST:
+            puzzles = _bests(position)
+        case _:
+            puzzles = _asked(position, task)
+    for puzzle, solving in puzzles:
         share = len(solving) / len(position.lines)
-        if solving and share <= LARGEST_SHARE:
-            yield puzzle, share
+        largest = LARGEST_SHARE_THAT_STOPS if task is Task.STOP else LARGEST_SHARE
+        if solving and share <= largest:
+            shortest = min(solving, key=lambda line: len(line.actions))
+            yield replace(puzzle, solution=puzzle.solution or shortest.actions), share
+
+
+def _asked(position: _Position, task: Task) -> Iterator[tuple[Puzzle, list[TurnLine]]]:
+    """Yield what the rules alone can judge: winning, bringing pirates home, drawing cards."""
+    seat = position.seat
+    gain = max(line.state.table.pirates[seat].count(GOAL) for line in position.lines)
+    gain -= position.home
+    drawn = max(line.drawn for line in position.lines)
+    wins = position.home + gain == PIRATES
+    number = {Task.WIN: 0, Task.ABOARD: gain, Task.DRAW: drawn}[task]
+    least = {Task.WIN: 0, Task.ABOARD: 2, Task.DRAW: 4}[task]
+    if wins != (task is Task.WIN) or number < least:
+        return
+    puzzle = position.puzzle(task, number, ())
+    if not luck_helps(puzzle):
+        yield puzzle, [line for line in position.lines if _solves(puzzle, line)]
 
 
 def _solves(puzzle: Puzzle, line: TurnLine) -> bool:
-    """Return whether a turn that ends there does what was asked."""
-    after = following(puzzle.game, line.state, ()) if puzzle.task is Task.STOP else line.state
-    return verdict(puzzle, after, line.drawn).solved
+    return verdict(puzzle, line.state, line.drawn).solved
 
 
-def _asked(position: _Position, tasks: set[Task]) -> Iterator[Puzzle]:
-    """Yield what the rules alone can judge: winning, bringing pirates home, drawing cards."""
-    seat = position.seat
-    sure = [line for line in position.lines if not line.lucky]
-    gain = max(line.state.table.pirates[seat].count(GOAL) for line in sure) - position.home
-    drawn = max(line.drawn for line in sure)
-    if position.home + gain == PIRATES:
-        if Task.WIN in tasks:
-            yield position.puzzle(Task.WIN, 0, ())
-    elif gain >= 2 and Task.ABOARD in tasks:
-        yield position.puzzle(Task.ABOARD, gain, ())
-    if drawn >= 4 and position.home + gain < PIRATES and Task.DRAW in tasks:
-        yield position.puzzle(Task.DRAW, drawn, ())
-
-
-def _stops(position: _Position, tasks: set[Task]) -> Iterator[Puzzle]:
+def _stops(position: _Position) -> Iterator[tuple[Puzzle, list[TurnLine]]]:
     """Yield the puzzle in which the only rival, whose cards are open, would win next."""
-    table = position.state.table
-    rival = table.pirates[1 - position.seat] if table.players == 2 else b""
-    threatened = rival.count(GOAL) >= PIRATES - ACTIONS and table.options.open_hands
-    if not threatened or Task.STOP not in tasks or position.home + ACTIONS >= PIRATES:
-        return
     if any(line.unseen for line in position.lines):
         return
+    game = position.game
+    replies: list[tuple[Action, ...]] = []
     stopping: list[TurnLine] = []
-    for line in position.lines:
-        after = following(position.game, line.state, ())
-        if winning_turn(position.game, after) is None:
-            if winning_turn(position.game, after, luck=True) is not None:
-                return
+    order, _ = Rng(SEED).shuffled(position.lines)
+    for tried, line in enumerate(order, start=1):
+        after = turn_ended(game, position.state, line.state)
+        # What won before mostly wins again, which is quickly seen.
+        if any(_wins(game, after, reply) for reply in replies):
+            continue
+        reply = winning_turn(game, after)
+        if reply is not None:
+            replies.append(reply)
+        elif winning_turn(game, after, luck=True) is not None:
+            return
+        else:
             stopping.append(line)
-            if len(stopping) > LARGEST_SHARE * len(position.lines):
-                return
+        if len(stopping) > LARGEST_SHARE_THAT_STOPS * max(FIRST_TURNS, tried):
+            return
     if stopping:
-        shortest = min(stopping, key=lambda line: len(line.actions))
-        yield position.puzzle(Task.STOP, 0, shortest.actions)
+        yield position.puzzle(Task.STOP, 0, ()), stopping
 
 
-def _bests(position: _Position, tasks: set[Task]) -> Iterator[Puzzle]:
+def _wins(game: Game, state: GameState, reply: Sequence[Action]) -> bool:
+    """Return whether the player on turn wins by these actions."""
+    seat = state.table.turn
+    for action in reply:
+        if action not in game.rules.legal_actions(state.table, state.hands[seat]):
+            return False
+        state = game.rules.step(state, action)
+    return state.table.pirates[seat].count(GOAL) == PIRATES
+
+
+def _bests(position: _Position) -> Iterator[tuple[Puzzle, list[TurnLine]]]:
     """Yield the puzzle whose best turn is clearly best, whatever is guessed of hidden cards."""
-    table = position.state.table
-    too_open = position.game.has_islands or table.players > 2 or position.home < 1
-    if Task.BEST not in tasks or too_open:
-        return
-    seen = view(position.state, position.seat)
-    evaluator = evaluator_at("yusuf", table)
-    # A quick look first: the long one takes seconds.
-    quick = searched(seen, evaluator, QUICK_LOOK, Rng(derived_seed(SEED, DEEP_SEEDS)))
-    if not _clear(position, quick, CLEARLY_BETTER):
-        return
     best: set[tuple[object, ...]] = set()
     codes: tuple[int, ...] = ()
-    for seed in range(DEEP_SEEDS):
-        turns = searched(seen, evaluator, DEEP, Rng(derived_seed(SEED, seed)))
-        if not _clear(position, turns, CLEARLY_BETTER):
+    for number, effort in enumerate(LOOKS, start=1):
+        turns = _looked_at(position.state, effort, number)
+        if not _is_clear(position.state, turns):
             return
         codes = turns[0][1]
-        best.add(_result(position, codes))
+        best.add(_result(position.state, codes))
+    if len(best) > 1:
+        return
     actions = tuple(action_of(code) for code in codes)
-    unsure = any(line.actions == actions and line.unseen for line in position.lines)
-    if len(best) == 1 and not unsure and _is_plain(actions):
-        yield position.puzzle(Task.BEST, 0, actions)
+    puzzle = position.puzzle(Task.BEST, 0, actions)
+    solving = [line for line in position.lines if _solves(puzzle, line)]
+    unsure = any(line.unseen for line in solving)
+    if actions and not unsure and not any(isinstance(action, Discard) for action in actions):
+        yield puzzle, solving
 
 
-def _is_plain(actions: Sequence[Action]) -> bool:
-    return bool(actions) and not any(isinstance(action, Discard) for action in actions)
+def _looked_at(state: GameState, effort: Effort, number: int) -> list[Turn]:
+    """Return the best turns by the strongest pirate's judgement, with guesses of their own."""
+    table = state.table
+    rng = Rng(derived_seed(SEED, number))
+    return searched(view(state, table.turn), evaluator_at("yusuf", table), effort, rng)
 
 
-def _clear(position: _Position, turns: list[tuple[float, tuple[int, ...]]], margin: float) -> bool:
-    """Return whether the first turn beats every turn that leads elsewhere, and does not win."""
-    if len(turns) < 2 or turns[0][0] > 1:
+def _is_clear(state: GameState, turns: list[Turn]) -> bool:
+    """Return whether the first turn clearly beats every turn that leads elsewhere."""
+    if len(turns) < 2 or turns[0][0] < LEAST_CHANCE:
         return False
-    first = _result(position, turns[0][1])
-    others = [value for value, codes in turns[1:] if _result(position, codes) != first]
-    return bool(others) and turns[0][0] - max(others) >= margin
+    first = _result(state, turns[0][1])
+    others = [value for value, codes in turns[1:] if _result(state, codes) != first]
+    return bool(others) and turns[0][0] - max(others) >= CLEARLY_BETTER
 
 
-def _result(position: _Position, codes: Sequence[int]) -> tuple[object, ...]:
+def _result(state: GameState, codes: Sequence[int]) -> tuple[object, ...]:
     """Return where a turn leads, whatever the order of its actions."""
-    after = position_of(position.state)
+    after = position_of(state)
     after.take_turn(tuple(codes))
-    return tuple(after.crews), after.hands[position.seat]
+    return tuple(after.crews), after.hands[state.table.turn]
+
+
+# Rating.
 
 
 def hardness(position: _Position, puzzle: Puzzle, share: float) -> float:
     """Return how hard a puzzle is.
 
-    It counts how rare its solutions are, how many turns nearly solve it, how long and how strange
-    the shortest solution is, and how many of the five pirates miss it where they would want it.
+    It counts how rare its solutions are, how many turns look good and fail, how long and how
+    strange the shortest solution is, how many of the five pirates miss it, and how far ahead one
+    has to look.
     """
-    value = -log2(share)
+    value = -log2(share) + AHEAD[puzzle.task]
     value += 0.6 * len(puzzle.solution)
-    value += sum(not isinstance(action, Advance) for action in puzzle.solution) * 0.8
-    if puzzle.number:
-        verdicts = [verdict(puzzle, line.state, line.drawn) for line in position.lines]
-        nearly = sum(found.reached == puzzle.number - 1 for found in verdicts)
-        value += 1.5 * nearly / len(verdicts)
+    value += 0.3 * log2(1 + temptations(position, puzzle))
     if puzzle.task is not Task.DRAW:
-        value += sum(not _solved_by(level.name, puzzle) for level in LEVELS)
-    if puzzle.task in (Task.STOP, Task.BEST):
-        value += 2
+        value += 0.8 * sum(not isinstance(action, Advance) for action in puzzle.solution)
+    if puzzle.task in WANTED_BY_ALL:
+        value += sum(not _is_solved_by(level.name, puzzle) for level in LEVELS)
     return value
 
 
-def _solved_by(brain: str, puzzle: Puzzle) -> bool:
+def temptations(position: _Position, puzzle: Puzzle) -> int:
+    """Return how many turns look good and fail.
+
+    Those are turns that do one less than what was asked, or that look better at first sight than
+    what stops the rival or wins in the end.
+    """
+    if puzzle.task in (Task.STOP, Task.BEST):
+        evaluator = evaluator_at("mateo", position.state.table)
+        return _ranked_higher(position, puzzle, evaluator)
+    one_less = puzzle.number - 1 if puzzle.number else PIRATES - position.home - 1
+    return sum(
+        verdict(puzzle, line.state, line.drawn).reached == one_less for line in position.lines
+    )
+
+
+def _ranked_higher(position: _Position, puzzle: Puzzle, evaluator: Evaluator) -> int:
+    """Return how many turns a pirate without foresight would like better than the solution."""
+    turns = evaluator.turns(position_of(position.state), EVERYTHING)
+    crews = tuple(position_of(puzzle.solved_state).crews)
+    for number, (value, codes) in enumerate(turns):
+        if value < WINNING and _result(position.state, codes)[0] == crews:
+            return number
+    return len(turns)
+
+
+def _is_solved_by(brain: str, puzzle: Puzzle) -> bool:
     """Return whether a computer pirate solves the puzzle."""
-    state, drawn = puzzle.state, 0
+    state = puzzle.state
     turn = (state.table.turn, state.table.round)
     for number in range(ACTIONS * 4):
         table = state.table
@@ -352,7 +510,7 @@ def _solved_by(brain: str, puzzle: Puzzle) -> bool:
         rng = Rng(derived_seed(SEED, number))
         action = BRAINS[brain].choose(puzzle.game.rules, view(state, table.to_act), rng)
         state = puzzle.game.rules.step(state, action)
-    return verdict(puzzle, state, drawn).solved
+    return verdict(puzzle, state, 0).solved
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from game.actions import Action
 from game.levels import LEVELS
 from game.match import Match
 from game.players.planning import Planner
+from game.players.search import TURN_SECONDS
 from game.players.simple import Greedy, Random
 from game.rng import Rng, derived_seed
 from game.rules import Rules
@@ -28,8 +29,6 @@ class Brain(Protocol):
 
 FIRST = LEVELS[0].name
 TOP = LEVELS[-1].name
-TURN_SECONDS = 0.8  # for a turn of the searching pirate at the board
-_MOST_GUESSES = 40
 
 # A fixed amount of search, so that a simulation can be repeated.
 BRAINS: Mapping[str, Brain] = MappingProxyType(
@@ -55,4 +54,4 @@ def chosen(match: Match, brains: Mapping[str, Brain] = BRAINS) -> Action:
 
 def brains_at_the_board() -> dict[str, Brain]:
     """Return the brains for a game with people: the searching one has a time limit."""
-    return {**BRAINS, TOP: Planner(TOP, TURN_SECONDS, _MOST_GUESSES)}
+    return {**BRAINS, TOP: Planner(TOP, TURN_SECONDS)}

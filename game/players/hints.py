@@ -6,38 +6,30 @@ from game.events import CardsDrawn, Event, Source
 from game.games import game_of
 from game.players.advice import Hint, HintReason, HintStep
 from game.players.evaluators import position_of
-from game.players.personalities import evaluator_at
-from game.players.reach import QUICK, WHOLE
+from game.players.personalities import personality_of
 from game.players.reasons import Change
-from game.players.search import Effort, searched
+from game.players.search import Effort, by_the_clock, searched
 from game.players.search_state import ENDS_TURN, action_of
 from game.players.search_state_nest import surplus_card
 from game.rng import Rng
 from game.view import PlayerView, determinize
 
 _ADVISER = "yusuf"
-EFFORT = Effort(
-    12,
-    30,
-    WHOLE,
-    QUICK,
-    seconds=0.8,
-    solves=True,
-    halved=(3, 6, 10),
-    reads_play=True,
-    doubt=0.5,
-)
 
 
-def hint(view: PlayerView, rng: Rng, effort: Effort = EFFORT) -> Hint:
-    """Return what the strongest pirate would do for the viewer, who is to act."""
+def hint(view: PlayerView, rng: Rng, effort: Effort | None = None) -> Hint:
+    """Return what the strongest pirate would do for the viewer, who is to act.
+
+    The effort is that of this pirate at the board, unless another one is given.
+    """
     table = view.table
     if table.discarding:
         spare = surplus_card(view.hand)
         reason = HintReason("hint.spare", sign=SIGN_OF[spare])
         return Hint(table.ply, (HintStep(DISCARD[spare]),), (reason,))
-    evaluator = evaluator_at(_ADVISER, table)
-    turns = searched(view, evaluator, effort, rng)
+    adviser = personality_of(_ADVISER, table)
+    evaluator = adviser.evaluator
+    turns = searched(view, evaluator, effort or by_the_clock(adviser.effort), rng)
     codes = turns[0][1] if turns else ()
     game = game_of(table)
     seat = view.viewer

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.games import game_of
 from game.players.evaluators import evaluator_of, trained_weights
 from game.players.reach import QUICK, STEPWISE, WHOLE, Evaluator, Lookahead, Weight
-from game.players.search import Effort
+from game.players.search import Effort, halvings
 from game.state import Table
 
 
@@ -46,19 +46,30 @@ _CARE = {
 }
 
 
-def _search(doubt: float, turns: int, guesses: int, *halved: int, reads: bool = True) -> Effort:
-    return Effort(turns, guesses, WHOLE, QUICK, None, True, halved, reads, doubt)
+def _search(doubt: float, trust: float, turns: int, trials: int, *, reads: bool = True) -> Effort:
+    halved = halvings(turns, trials)
+    return Effort(
+        turns,
+        halved[-1],
+        WHOLE,
+        QUICK,
+        solves=True,
+        halved=halved,
+        reads_play=reads,
+        doubt=doubt,
+        trust=trust,
+    )
 
 
 # With two players, and with more. In Tortuga hands and new cards are open, so guesses differ less.
 # In Nest the cards that were not played reveal hardly anything.
 _YUSUF: Mapping[str, tuple[Effort, Effort]] = {
-    "jamaica": (_search(0.25, 10, 9, 2, 5), _search(0.5, 10, 16, 3, 6, 10)),
-    "tortuga": (_search(0.25, 16, 4, 1, 2), _search(0.5, 10, 16, 3, 6, 10)),
-    "hispaniola": (_search(0.25, 10, 9, 2, 5), _search(0.5, 10, 16, 3, 6, 10)),
+    "jamaica": (_search(0.25, 2.0, 12, 48), _search(0.5, 4.0, 16, 64)),
+    "tortuga": (_search(0.25, 2.0, 8, 16), _search(0.5, 4.0, 16, 64)),
+    "hispaniola": (_search(0.25, 2.0, 12, 48), _search(0.5, 4.0, 16, 64)),
     "nest": (
-        _search(0.25, 12, 12, 3, 6, reads=False),
-        _search(1.0, 10, 16, 3, 6, 10, reads=False),
+        _search(0.25, 2.0, 16, 72, reads=False),
+        _search(1.0, 4.0, 16, 64, reads=False),
     ),
 }
 

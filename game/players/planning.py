@@ -1,14 +1,13 @@
 """Brains that plan whole turns, by weights only or by search."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from game.actions import Action
 from game.cards import Hand
 from game.players.evaluators import position_of
 from game.players.personalities import Personality, personality_of
 from game.players.reach import WINNING, Evaluator, Standing, Turn
-from game.players.search import searched
+from game.players.search import MOST_GUESSES, by_the_clock, searched
 from game.players.search_state import DISCARDS, ENDS_TURN, SearchPosition, action_of
 from game.players.search_state_nest import surplus_card
 from game.rng import Rng
@@ -23,15 +22,15 @@ _VARIED = 3  # the best turns, one of which is drawn if they are equally good
 class Planner:
     """A pirate that plans its turn: the best one by weights, or by trying the most promising.
 
-    It follows its plan as long as the game goes as planned. With a time limit it makes as many
-    more guesses as it has time for.
+    It follows its plan as long as the game goes as planned. With a time limit it tries as many
+    more turns and guesses as it has time for.
     """
 
     def __init__(
         self,
         name: str,
         seconds: float | None = None,
-        guesses: int = 0,
+        guesses: int = MOST_GUESSES,
         personality_of: Callable[[str, Table], Personality] = personality_of,
     ) -> None:
         self.name = name
@@ -58,7 +57,7 @@ class Planner:
         else:
             effort = personality.effort
             if self.seconds is not None:
-                effort = replace(effort, seconds=self.seconds, guesses=self.guesses)
+                effort = by_the_clock(effort, self.seconds, self.guesses)
             turns = searched(view, evaluator, effort, rng, begun=begun)
             codes = _picked(turns, _ALIKE if effort.turns == 1 else 0.0, rng)
         if len(codes) > 1:

@@ -6,7 +6,7 @@ from game.events import Event
 from game.games import GAMES
 from game.match import Match, Seat, SeenAction, states_of
 from game.players.advice import HintReason
-from game.players.hints import EFFORT, hint
+from game.players.hints import hint
 from game.players.search import Effort
 from game.players.swing import swing_of
 from game.rng import Rng, derived_seed
@@ -47,7 +47,7 @@ class TurnReview:
     """Everyone's chance to win after it, with all hands known."""
 
 
-def review_turn(question: TurnQuestion, effort: Effort = EFFORT) -> TurnReview:
+def review_turn(question: TurnQuestion, effort: Effort | None = None) -> TurnReview:
     """Follow the hints for a turn to its end; a hint is asked for again once cards are drawn."""
     game = GAMES[question.game]
     state = question.state

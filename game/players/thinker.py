@@ -16,6 +16,7 @@ from game.players.advice import Hint
 from game.players.brains import Brain, brains_at_the_board
 from game.players.hints import hint
 from game.players.review import TurnQuestion, TurnReview, review_turn
+from game.players.threat import Threat, threat_to
 from game.rng import Rng
 from game.view import PlayerView
 
@@ -56,16 +57,32 @@ class HintQuestion:
     seed: int
 
 
+@dataclass(frozen=True, slots=True)
+class ThreatQuestion:
+    """Asks whether a rival threatens the viewer, who is on turn."""
+
+    view: PlayerView
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThreatAnswer:
+    """The greatest threat, if there is any."""
+
+    threat: Threat | None
+
+
 class _Errand(StrEnum):
     """What the process can be asked, one of each at a time."""
 
     MOVE = "move"
     HINT = "hint"
     REVIEW = "review"
+    THREAT = "threat"
 
 
-_Asked: TypeAlias = MoveQuestion | HintQuestion | TurnQuestion
-_Answer: TypeAlias = Action | Hint | TurnReview
+_Asked: TypeAlias = MoveQuestion | HintQuestion | TurnQuestion | ThreatQuestion
+_Answer: TypeAlias = Action | Hint | TurnReview | ThreatAnswer
 
 
 def _answer(asked: _Asked, brains: Mapping[str, Brain]) -> _Answer:
@@ -77,6 +94,8 @@ def _answer(asked: _Asked, brains: Mapping[str, Brain]) -> _Answer:
             return hint(asked.view, Rng(asked.seed))
         case TurnQuestion():
             return review_turn(asked)
+        case ThreatQuestion():
+            return ThreatAnswer(threat_to(asked.view, Rng(asked.seed)))
 
 
 def _think(pipe: Connection) -> None:
@@ -111,7 +130,7 @@ def spawned() -> tuple[Connection, BaseProcess]:
 
 
 class Thinker:
-    """One long-lived process that answers questions for moves, hints and reviews.
+    """One long-lived process that answers questions for moves, hints, reviews and threats.
 
     Each question has a number, and only the answer to the latest one of its kind counts; the
     answer to a dropped question is ignored. The process gets one question at a time. If it dies
@@ -166,7 +185,7 @@ class Thinker:
         answer = self._finished(_Errand.MOVE)
         if answer is None or asked is None or not isinstance(asked[1], MoveQuestion):
             return None
-        if isinstance(answer, Hint | TurnReview):
+        if isinstance(answer, Hint | TurnReview | ThreatAnswer):
             raise TypeError("expected a move, but the thinking process answered something else")
         return ChosenAction(asked[1].view.table.ply, answer)
 
@@ -195,6 +214,22 @@ class Thinker:
         """Return the review of the turn, if there is one, without waiting."""
         answer = self._finished(_Errand.REVIEW)
         return answer if isinstance(answer, TurnReview) else None
+
+    def ask_threat(self, question: ThreatQuestion) -> None:
+        """Start looking for a threat and drop the last question for one."""
+        self._begin(_Errand.THREAT, question)
+
+    def drop_threat(self) -> None:
+        """Drop the question for a threat: the game has gone on."""
+        self._forget(_Errand.THREAT)
+
+    def poll_threat(self) -> ThreatAnswer | None:
+        """Return the answer if there is one, without waiting: no frame waits for a warning."""
+        if self._pipe is None:
+            self._forget(_Errand.THREAT)
+            return ThreatAnswer(None)
+        answer = self._finished(_Errand.THREAT)
+        return answer if isinstance(answer, ThreatAnswer) else None
 
     def close(self) -> None:
         """End the process."""

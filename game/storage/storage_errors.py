@@ -44,6 +44,10 @@ class StorageProblem(StrEnum):
     """The players' records are unusable."""
     RECORDS_NEWER = "records_newer"
     """The players' records were written by a later version."""
+    VOYAGE = "voyage"
+    """The file of a voyage is unusable."""
+    VOYAGE_NEWER = "voyage_newer"
+    """A voyage was written by a later version; its file stays where it is."""
 
 
 class TooManyCopies(OSError):
@@ -70,6 +74,7 @@ _ONCE = frozenset(
         StorageProblem.NOWHERE,
         StorageProblem.CROWDED,
         StorageProblem.NEWER_GAMES,
+        StorageProblem.VOYAGE_NEWER,
         StorageProblem.SETTINGS_UNREADABLE,
     }
 )

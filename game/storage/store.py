@@ -1,8 +1,8 @@
 """Everything stored on disk, in one folder; no unusable file is ever deleted.
 
 The folder holds the game in progress (game.json, and game-2.json for a second copy), saved games
-(games), finished ones (replays), the players' records, the settings, unusable files (aside, with
-the reason) and deleted ones (trash). Every method leaves OSError to the caller.
+(games), finished ones (replays), voyages (voyages), the players' records, the settings, unusable
+files (aside, with the reason) and deleted ones (trash). Every method leaves OSError to the caller.
 """
 
 import logging
@@ -24,6 +24,7 @@ from game.storage.settings_file import SettingsFile
 from game.storage.shelves import Arrival, Shelf, StoredGame, read_in
 from game.storage.slots import Found, Slot
 from game.storage.storage_errors import StorageNote, StorageProblem, TooManyCopies
+from game.storage.voyage_shelf import VoyageShelf
 
 log = logging.getLogger(__name__)
 
@@ -77,6 +78,11 @@ class Store:
     def replays(self) -> Shelf:
         """The last finished games."""
         return Shelf(self.folder / "replays", self._quarantine, self._mark)
+
+    @property
+    def voyages(self) -> VoyageShelf:
+        """The voyages from harbour to harbour."""
+        return VoyageShelf(self.folder / "voyages", self._quarantine, self._mark)
 
     def shelf_of(self, kept: StoredGame) -> Shelf:
         """Return the shelf that holds a stored game."""

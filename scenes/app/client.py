@@ -18,6 +18,7 @@ from pygame.event import Event
 from game import Match
 from scenes.app.beginning import Beginning
 from scenes.app.loading import Loader, entrance
+from scenes.app.published import Publisher
 from scenes.app.scene_factory import SceneFactory
 from scenes.app.studio import Commission, Studio, recorded, spawned
 from scenes.core.context import Context, theme_for, volumes_of
@@ -105,6 +106,7 @@ def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) 
     loader = Loader(lambda: context.look, lambda: context.texts("setup.back"), studio)
 
     def expect(match: Match) -> None:
+        loader.expect_board()
         if studio is not None:
             studio.expect(Commission(recorded(match), window.size, context.preferences))
 
@@ -177,15 +179,21 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
     stack.before_quitting = partial(question_before_quitting, context, stack, asked_to_end)
     spare = SpareMoments(stack)
 
+    def top() -> Scene | None:
+        return stack.scenes[-1] if stack.scenes else None
+
+    publisher = Publisher(context, top, lambda: context.preferences.reader)
+
     def beside() -> None:
+        publisher.publish()
         context.sound.tick()
         if context.phones is not None:
             context.phones.look()
         loader.go_on()
         spare.use()
-        top = stack.scenes[-1] if stack.scenes else None
-        if isinstance(top, MenuScene) and not stack.wiping:
-            start.keep_first_picture(window.size, top.ground)
+        shown = top()
+        if isinstance(shown, MenuScene) and not stack.wiping:
+            start.keep_first_picture(window.size, shown.ground)
 
     def rest(seconds: float) -> None:
         if context.phones is None:
@@ -199,15 +207,19 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
         Captioned(stack, captions),
         window,
         translator=Translator(
-            lambda: bindings_of(context.preferences), lambda: stack.hears_keys, context.take_up
+            lambda: bindings_of(context.preferences, is_heard=context.speech.is_heard),
+            lambda: stack.hears_keys,
+            context.take_up,
         ),
         events=events,
         shortcuts={
             Command.FULLSCREEN: partial(toggle, "fullscreen"),
             Command.MUTE: partial(toggle, "muted"),
             Command.HELP: show_help,
+            Command.LOOK_AGAIN: context.speech.repeat,
         },
         beside=beside,
+        asked=publisher.asked,
         sleep=rest,
         in_parts=lambda: can_be_drawn_in_parts(stack),
         update=window.update,

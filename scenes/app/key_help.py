@@ -10,7 +10,7 @@ from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.page import DialogScene
 from scenes.core.preferred_keys import WALK, bindings_of, walk_caps
-from scenes.core.scene import Change, Pop, Push, Scene, SceneStack
+from scenes.core.scene import Change, Pop, Push, Replace, Scene, SceneStack
 from scenes.kit import svg
 from scenes.kit.bindings import Bindings
 from scenes.kit.effects import Stamp, draw_centred
@@ -20,6 +20,7 @@ from scenes.kit.keycaps import ARROWS, CROSS, TO, CapRow, Caps, KeyCap, PadCap, 
 from scenes.kit.look import Look, stamp
 from scenes.kit.panels import rule, sheet
 from scenes.kit.sound import Cue
+from scenes.kit.speech import Sentence, Urgency
 from scenes.kit.text import Face
 from scenes.kit.view import (
     Block,
@@ -38,6 +39,7 @@ from scenes.kit.view import (
 from scenes.kit.widgets import Activated
 from scenes.learn.rules.scene import RulesScene
 from scenes.learn.tutorial.scene import TutorialScene
+from scenes.puzzles.play import PuzzleScene
 from scenes.replay.scene import ReplayScene
 from scenes.review.scene import ReviewScene
 from scenes.shared.text_entry import TextEntry
@@ -89,6 +91,18 @@ BOARD = (
     _PAUSE,
     *_ALWAYS,
 )
+LOOKING = (
+    KeyLine("look_pirate", (), (Command.LOOK_PIRATE,)),
+    KeyLine("look_sign", (), (Command.LOOK_SIGN,)),
+    KeyLine("look_walk", (), (Command.LOOK_BEHIND, Command.LOOK_AHEAD)),
+    KeyLine("look_ends", (), (Command.LOOK_FIRST, Command.LOOK_LAST)),
+    KeyLine("look_player", (), (Command.LOOK_PLAYER,)),
+    KeyLine("look_board", (), (Command.LOOK_BOARD,)),
+    KeyLine("look_cards", (), (Command.LOOK_HAND, Command.LOOK_CARDS)),
+    KeyLine("look_log", (), (Command.LOOK_LOG,)),
+    KeyLine("look_again", (), (Command.LOOK_AGAIN,)),
+)
+"""What players who hear the game can ask about the board."""
 WRITING = (
     KeyLine("write", (KeyCap("q"), KeyCap("w"), KeyCap("e"))),
     KeyLine("erase", (KeyCap("backspace"),), (), (PadCap("x"),)),
@@ -115,6 +129,18 @@ LEARNING = (
     _RETURN,
     *_ALWAYS,
 )
+PUZZLING = (
+    _WALK,
+    _STEP,
+    _USE,
+    KeyLine("card", (KeyCap("1"), TO, KeyCap("9"))),
+    KeyLine("undo", (), (Command.UNDO,), (PadCap("x"),)),
+    KeyLine("end", (), (Command.END_TURN,), (PadCap("y"),)),
+    KeyLine("hint", (), (Command.HINT,), (PadCap("back"),)),
+    KeyLine("strip", (), (Command.MENU,), (PadCap("start"),)),
+    _RETURN,
+    *_ALWAYS,
+)
 READING = (ELSEWHERE[0], KeyLine("pages", (), (Command.NEXT,), _SHOULDERS), *ELSEWHERE[2:])
 REVIEWING = (
     _WALK,
@@ -125,6 +151,7 @@ REVIEWING = (
     *_ALWAYS,
 )
 _LINES: Mapping[type[Scene], tuple[KeyLine, ...]] = {
+    PuzzleScene: PUZZLING,
     ReplayScene: WATCHING,
     ReviewScene: REVIEWING,
     RulesScene: READING,
@@ -142,23 +169,41 @@ def lines_for(scene: Scene) -> tuple[KeyLine, ...]:
 
 
 def show_keys(context: Context, stack: SceneStack) -> None:
-    """Open the help for the scene on top, or close it again."""
-    if not stack.done and isinstance(stack.scenes[-1], KeyHelp):
+    """Open the help for the scene on top, then that to look around, then close it again."""
+    if stack.done:
+        return
+    top = stack.scenes[-1]
+    if not isinstance(top, KeyHelp):
+        looks = context.preferences.look_keys and context.speech.is_heard
+        more = LOOKING if looks and isinstance(top, BoardScene) else ()
+        stack.apply(Push(KeyHelp(context, lines_for(top), more)))
+    elif top.more:
+        stack.apply(Replace(KeyHelp(context, top.more)))
+    else:
         stack.handle(Command.BACK)
-    elif not stack.done:
-        stack.apply(Push(KeyHelp(context, lines_for(stack.scenes[-1]))))
 
 
 class KeyHelp(DialogScene):
-    """The keys of the scene beneath; any key or tap closes it."""
+    """The keys of the scene beneath; any key or tap closes it.
+
+    Players who hear the game go through the lines with the arrow keys.
+    """
 
     title = "keys.title"
     blur = 4
 
-    def __init__(self, context: Context, lines: tuple[KeyLine, ...]) -> None:
+    def __init__(
+        self, context: Context, lines: tuple[KeyLine, ...], more: tuple[KeyLine, ...] = ()
+    ) -> None:
         super().__init__(context)
         self._lines = lines
-        bindings = bindings_of(context.preferences)
+        self.more = more
+        """The lines of a second help."""
+        self._heard = -1
+        """The index of the line that was read aloud."""
+        if lines is LOOKING:
+            self.title = "keys.looking"
+        bindings = bindings_of(context.preferences, is_heard=context.speech.is_heard)
         self._caps = {line.name: line.caps(bindings) for line in lines}
         self._ready = False
         self._most_keys = 0.0
@@ -173,8 +218,7 @@ class KeyHelp(DialogScene):
     def view(self) -> View:
         self._most_keys = max(self._width(caps) for caps in self._caps.values())
         self._most_buttons = max(self._width(line.buttons) for line in self._lines)
-        texts = self.context.texts
-        close = Words(texts("keys.close"), Face.BOLD, 25, self.look.theme.ink_soft, x=0.5)
+        close = Words(self._foot, Face.BOLD, 25, self.look.theme.ink_soft, x=0.5)
         wide, tall = (
             sheet(self.heading, Column(self._columns(count).grow(), close, gap=10), (24, 14))
             for count in (2, 1)
@@ -182,6 +226,25 @@ class KeyHelp(DialogScene):
         two = Sized(wide, (1100, 1640, 1640))
         forms = FirstThatFits(two, Sized(tall, (700, 980, 980)), two)
         return Padded(Column(Space().grow(), forms, Space().grow()), (24, 16))
+
+    @property
+    def _foot(self) -> str:
+        """The line below the keys."""
+        texts = self.context.texts
+        if self.more:
+            return texts("keys.more", cap=KeyCap("f1").label(texts))
+        return texts("keys.look_other" if self._lines is LOOKING else "keys.close")
+
+    def _step(self, step: int) -> None:
+        """Read the next line aloud, or the one before."""
+        self._heard = min(max(self._heard + step, 0), len(self._lines))
+        texts = self.context.texts
+        text = self._foot
+        if self._heard < len(self._lines):
+            name = self._lines[self._heard].name
+            caps = ", ".join(filter(None, (cap.said(texts) for cap in self._caps[name])))
+            text = f"{caps}: {texts(f'keys.{name}')}."
+        self.context.speech.say(Sentence(text, Urgency.URGENT))
 
     def _columns(self, count: int) -> View:
         """Return lines in columns, each below the pictures of a keyboard and a gamepad."""
@@ -222,6 +285,9 @@ class KeyHelp(DialogScene):
     def handle(self, intent: Intent) -> Change | None:
         match intent:
             case Command.QUIT:
+                return None
+            case Command.UP | Command.DOWN if self.context.speech.is_heard:
+                self._step(1 if intent is Command.DOWN else -1)
                 return None
             case Typed() if not self._ready:
                 # This is the letter of the key that opened the help.

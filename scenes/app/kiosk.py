@@ -22,9 +22,11 @@ from game import Match, Replay
 from scenes.app.cli.command_line import SMALLEST_WINDOW, Launch, data_folder
 from scenes.app.loading import Loader
 from scenes.app.opening import edition
+from scenes.app.published import Publisher
 from scenes.app.scene_factory import SceneFactory, WayTo, at_once
 from scenes.core.model.log_file import LogFile
 from scenes.core.model.phrases import Phrase, say
+from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import Change, Pop, Scene
 from scenes.kiosk.attract.scene import AttractScene
 from scenes.kiosk.housekeeping import AudioHotplug, RestartHour, be_frugal
@@ -38,6 +40,7 @@ from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kiosk.watchdog.counters import Counters
 from scenes.kiosk.watchdog.heartbeat import Heartbeat
 from scenes.kiosk.watchdog.supervisor import LEAVE, RESTART
+from scenes.kit.bindings import Bindings
 from scenes.kit.cache import DiskCache
 from scenes.kit.i18n import Languages
 from scenes.kit.input import Gamepads, Translator
@@ -245,13 +248,20 @@ class KioskApp:
         )
         known = tuple(languages) or context.config.languages
         self.operator = Operator(context, self.watch, data, counters, known, safe=safe)
+        self._publisher = Publisher(
+            context, lambda: self.watch.published, lambda: context.config.reader
+        )
         self.loop = Loop(
             self.watch,
             machine.front,
-            translator=Translator(used=context.take_up),
+            translator=Translator(self._bindings, used=context.take_up),
             events=self._heard,
-            shortcuts={Command.MUTE: self._change_mute},
+            shortcuts={
+                Command.MUTE: self._change_mute,
+                Command.LOOK_AGAIN: context.speech.repeat,
+            },
             beside=self._beside,
+            asked=self._asked,
             in_parts=lambda: self.watch.in_parts,
             update=machine.update,
             clock=machine.clock,
@@ -286,7 +296,19 @@ class KioskApp:
                 self._show_pointer(True)
         return [event for event in events if event.type not in _DROPPED]
 
+    def _bindings(self) -> Bindings:
+        context = self._context
+        return bindings_of(context.preferences, is_heard=context.speech.is_heard)
+
+    def _asked(self) -> list[Intent]:
+        """Return what a screen reader asks for, which counts as a touch."""
+        asked = self._publisher.asked()
+        if asked:
+            self.watch.note_activity()
+        return asked
+
     def _beside(self) -> None:
+        self._publisher.publish()
         machine = self._machine
         machine.heartbeat.beat()
         self._audio.tick()

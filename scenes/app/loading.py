@@ -1,11 +1,12 @@
 """The loading screen, shown until a scene with large pictures is ready."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
 from itertools import islice
+from threading import Thread
 from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 import pygame
@@ -22,9 +23,10 @@ from scenes.kit.look import Look, stamp
 from scenes.kit.loop import MOST_STEPS
 from scenes.kit.measures import MARGIN
 from scenes.kit.pirates import BOX, FEET, captain
+from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.theme import DAYLIGHT
 from scenes.kit.widgets import Control, FocusRing, icon_button
-from scenes.kit.work import Work, WorkInProgress, at_once, finished, part
+from scenes.kit.work import Work, WorkInProgress, part
 from scenes.shared.vignettes import DECK, MOONLIT, SLOOP, WATERLINE, sloop
 
 SHORT = 0.3
@@ -99,6 +101,10 @@ class Circumstances:
     """Called with the scene that is ready, and the size of its window if more can be prepared."""
 
 
+_JETTY = Part("jetty")
+"""The key of the whole picture."""
+
+
 class Loading(Scene):
     """A pirate runs along a jetty to the sloop until the scene is ready.
 
@@ -142,6 +148,14 @@ class Loading(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         return self._buttons.controls if self._bay is not None else ()
+
+    def spoken(self) -> Told:
+        buttons = tuple(button.spoken() for button in self._buttons)
+        tree = Spoken(_JETTY, Role.GROUP, children=buttons)
+        return Told(tree, buttons[0].key if buttons else _JETTY)
+
+    def show_focus(self) -> bool:
+        return False
 
     @property
     def in_parts(self) -> bool:  # type: ignore[override]
@@ -305,7 +319,7 @@ class _Bay:
         return self._lit
 
 
-def _painting(night: Surface, look: Look) -> Iterator[None]:
+def _painting(night: Surface, look: Look) -> Work[None]:
     """Paint the bay in moonlight, the jetty, and the sloop with its crew, in steps."""
     width, height = size = night.get_size()
     unit = look.scale.unit
@@ -321,7 +335,7 @@ def _painting(night: Surface, look: Look) -> Iterator[None]:
         night.blit(pygame.transform.scale(line, area.size), area)
     jetty = _jetty((bar.right + round(60 * grid), water - bar.y), bar.height)
     night.blit(jetty, (0, bar.y))
-    yield
+    yield 0.0
     moon = (bar.x + round(300 * grid), round(horizon * 0.36))
     deep = (height - horizon) / 425
     art.draw_glow(night, moon, round(420 * unit), "#78857F")
@@ -335,12 +349,12 @@ def _painting(night: Surface, look: Look) -> Iterator[None]:
         drawing = art.sprite(f"harbour/{name}", (round(wide * scale), round(high * scale)))
         night.blit(drawing, (round(at[0] - left * scale), round(at[1] - top * scale)))
     night.blit(jetty, (0, bar.y))
-    yield
-    ship = _ship(look, grid)
+    yield 0.0
+    ship = yield from _ship(look, grid)
     night.blit(ship, (stem - ship.get_width(), water - round(WATERLINE * grid)))
     lamp = stem - round((SLOOP[0] - 40) * grid), water - round((WATERLINE - 335) * grid)
     art.draw_glow(night, lamp, round(175 * grid), "#FF9A3C", 0.62)
-    yield
+    yield 0.0
     # Leaves in both lower corners, as if seen from the shore.
     top, *box = _LEAVES
     fern = PlacedDrawing("menu/leaves-left-front", 0, -top)
@@ -348,7 +362,7 @@ def _painting(night: Surface, look: Look) -> Iterator[None]:
     corner = leaves.get_rect(bottomleft=(0, height))
     night.blit(leaves, corner)
     night.blit(pygame.transform.flip(leaves, True, False), corner.move(width - corner.width, 0))
-    yield
+    yield 0.0
 
 
 def _jetty(size: Size, thick: int) -> Surface:
@@ -363,13 +377,14 @@ def _jetty(size: Size, thick: int) -> Surface:
     return svg.raster("".join(posts) + planks, size)
 
 
-def _ship(look: Look, unit: float) -> Surface:
-    """Paint the sloop with its crew, without the part under water."""
+def _ship(look: Look, unit: float) -> Work[Surface]:
+    """Paint the sloop with its crew, without the part under water, in steps."""
     water = round(WATERLINE * unit)
     crews = tuple(map(look.theme.recolouring, look.theme.crews))
 
-    def paint() -> Surface:
+    def painting() -> Work[Surface]:
         ship = sloop(look, DECK, unit, effects.NIGHT, MOONLIT)
+        yield 0.5
         wide = ship.get_width()
         lamp = look.art.composed([PlacedDrawing("harbour/lantern", 0, 0, unit)], (wide // 8, water))
         ship.blit(lamp, (0, 0))
@@ -378,8 +393,7 @@ def _ship(look: Look, unit: float) -> Surface:
         ship.blit(foam, (0, water - round(34 * unit)))
         return ship
 
-    work = look.art.painting(f"loading {unit} {crews}", partial(at_once, paint), opaque=False)
-    return finished(work)
+    return (yield from look.art.painting(f"loading {unit} {crews}", painting, opaque=False))
 
 
 @stamp
@@ -406,6 +420,7 @@ class Loader:
         self._studio = studio
         self._familiar: set[Size] = set()
         self._rest: WorkInProgress | None = None
+        self._importing: Thread | None = None
 
     def __call__(
         self, make: Callable[[], Scene], *, back: bool = True, match: Match | None = None
@@ -417,6 +432,12 @@ class Loader:
             around = replace(around, ahead=self._studio.ahead(match))
         label = self._back() if back else None
         return Loading(self._look(), make, back=label, around=around)
+
+    def expect_board(self) -> None:
+        """Import what a board needs, as one will be wanted soon; a slow disk delays no frame."""
+        if self._importing is None:
+            self._importing = Thread(target=_import_all, args=(_BOARD,), daemon=True)
+            self._importing.start()
 
     def _finish(self, scene: Scene, size: Size | None) -> None:
         if self._studio is not None:
@@ -437,6 +458,11 @@ class Loader:
             self._rest.go_on(_BEHIND)
             if self._rest.done:
                 self._rest = None
+
+
+def _import_all(modules: Sequence[str]) -> None:
+    for name in modules:
+        import_module(name)
 
 
 def entrance(look: Look, scene: Scene, size: Size) -> Scene:

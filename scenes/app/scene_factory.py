@@ -1,5 +1,6 @@
 """The factory that makes every scene."""
 
+import secrets
 from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
@@ -12,6 +13,7 @@ from scenes.menu.scene import MenuScene
 
 if TYPE_CHECKING:
     from game.puzzles import Puzzle
+    from game.storage.voyage_shelf import StoredVoyage
     from scenes.phones.link.protocol import LobbyTable
 
 
@@ -46,6 +48,8 @@ class SceneFactory(Flow):
         """Paints the pictures of a match ahead."""
         self._way_to = way_to
         """Puts a loading screen before a scene that takes long to make."""
+        self._draw: Callable[[int], int] = secrets.randbelow
+        """Draws a number by lot."""
 
     def menu(self) -> Scene:
         return MenuScene(self._context)
@@ -145,6 +149,24 @@ class SceneFactory(Flow):
             return PuzzleScene(self._context, PuzzleBook(self._context), puzzle)
 
         return self._way_to(make)
+
+    def voyages(self) -> Scene:
+        from scenes.voyage.voyages import VoyagesScene
+
+        # Start the process now: nobody notices while a voyage is chosen.
+        self._context.start_thinking()
+        return VoyagesScene(self._context)
+
+    def voyage(self, stored: "StoredVoyage", *, after_game: bool = False) -> Scene:
+        from scenes.voyage.scene import VoyageScene
+
+        return VoyageScene(self._context, stored, after_game=after_game)
+
+    def quick_puzzle(self) -> Scene:
+        from scenes.puzzles.book import PuzzleBook
+
+        puzzle = PuzzleBook(self._context).easy_one(self._draw)
+        return self.puzzles() if puzzle is None else self.puzzle(puzzle)
 
     def _way_to_made(self, scene: Scene) -> Scene:
         return self._way_to(lambda: scene)

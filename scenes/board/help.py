@@ -1,11 +1,12 @@
-"""Help during a game: hints on request, and tips in a first game."""
+"""Help during a game: hints on request, warnings, and tips in a first game."""
 
 from dataclasses import replace
 from typing import NamedTuple
 
-from game import Action, Advance, Discard, Match, Sail, Seat, derived_seed
+from game import ACTIONS, Action, Advance, Discard, Match, Sail, Seat, derived_seed
 from game.players.advice import Hint, HintReason, HintStep
-from game.players.thinker import HintQuestion
+from game.players.thinker import HintQuestion, ThreatQuestion
+from game.players.threat import Threat
 from scenes.board.turn.tips import Tip, tip_for
 from scenes.board.turn.turn_input import (
     BoardButton,
@@ -121,6 +122,64 @@ def reason_phrase(reason: HintReason, seats: tuple[Seat, ...]) -> Phrase:
     if reason.seat is not None:
         values["player"] = seats[reason.seat].name
     return Phrase(reason.key, values)
+
+
+class Lookout:
+    """Warns of a rival's threat when a person's turn begins, at most once a round."""
+
+    def __init__(self, context: Context, match: Match, first_game: "FirstGame") -> None:
+        self._context = context
+        self._match = match
+        self._first_game = first_game
+        self._threat: Threat | None = None
+        self._warned = 0
+        """The last round with a warning."""
+        self._seen = -1
+        """The last ply that was looked at."""
+        self._asked = False
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether warnings are shown: to newcomers, and where they are switched on."""
+        switched_on = self._context.preferences.threats and self._match.seed is not None
+        return switched_on or self._first_game.goes_on
+
+    @property
+    def looks(self) -> bool:
+        """Whether a threat is being looked for."""
+        return self._asked
+
+    @property
+    def threat(self) -> Threat | None:
+        """The threat to warn of now; None after the first action of the turn."""
+        threat = self._threat
+        return threat if threat is not None and threat.ply == self._match.table.ply else None
+
+    def look(self, seat: int) -> None:
+        """Look for a threat to the player on turn, once a turn, until there is one in a round."""
+        table = self._match.table
+        begins = table.turn == seat and table.actions_left == ACTIONS and not table.discarding
+        if begins and self.is_wanted and table.ply != self._seen and table.round != self._warned:
+            self._seen = table.ply
+            self._asked = True
+            question = ThreatQuestion(self._match.view(seat), derived_seed(_SEED, table.ply))
+            self._context.thinker.ask_threat(question)
+
+    def update(self) -> None:
+        """Take the answer if it has arrived."""
+        answer = self._context.thinker.poll_threat() if self._asked else None
+        if answer is not None:
+            self._asked = False
+            self._threat = answer.threat
+            if answer.threat is not None:
+                self._warned = self._match.table.round
+
+    def forget(self) -> None:
+        """Stop looking."""
+        if self._asked:
+            self._context.thinker.drop_threat()
+            self._asked = False
+            self._seen = -1
 
 
 class FirstGame:

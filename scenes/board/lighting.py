@@ -39,6 +39,7 @@ _PIER = 1.5  # how far the lamp on a pier shines
 _MOON = 3.4  # how far the moon shines
 _STAMP = 1.7  # how far a torch lights walls and pieces
 _TORCH_GLOW = 0.3  # how strongly a torch lights the ground at most
+_BY_DAY = 0.5  # how much of that is left by day
 _LEVELS = 16  # levels of brightness, so that few pictures of lights are needed
 _BAND = 160_000  # pixels of a band of the ground
 _STEPS = 20  # steps of the light from one hour to the next
@@ -234,7 +235,7 @@ def is_water(ground: Surface, at: Pixel, reach: int, ambient: Colour = "#FFFFFF"
 class LitGround:
     """A ground that was painted in daylight, and how it looks at every hour.
 
-    Light maps are small, so all are made at once; a part of the ground is lit when it is needed.
+    Light maps are small, so all are kept; a part of the ground is lit when it is needed.
     """
 
     def __init__(self, ground: Surface, track: TrackView, lights: Lights, look: Look) -> None:
@@ -245,13 +246,17 @@ class LitGround:
         self._cell = track.cell
         self._lights = lights
         self._hours = () if look.theme.plain else hours_of(look.theme)
-        self._maps = [self._light_map(hour) for hour in self._hours]
+        self._maps: dict[Hour, Surface] = {}
         self.labels = Sketch(ground.get_size())
         """What is written on the ground: it keeps its colours in any light."""
         dark = any(hour.night for hour in self._hours)
         self._shining: list[Stamp] = [self._road(lights.moon)] if dark else []
         if dark and lights.town is not None:
             self._shining.append(self._windows(lights.town))
+
+    def light_maps(self) -> Iterator[Surface]:
+        """Make the light maps of all hours, one after another."""
+        yield from map(self._light_map, self._hours)
 
     @property
     def changes(self) -> bool:
@@ -283,8 +288,10 @@ class LitGround:
         self._multiply(picture, area, at)
         draw = partial(self._glow, picture, area)
         glow = self._look.theme.torch_glow
+        # By day the sand around a torch is bright enough.
+        tamed = _BY_DAY + (1 - _BY_DAY) * min(1.0, hour.night)
         for torch in self._lights.torches:
-            draw(_flame(torch), 1.1, glow, min(_TORCH_GLOW, 2 * hour.torch))
+            draw(_flame(torch), 1.1, glow, tamed * min(_TORCH_GLOW, 2 * hour.torch))
         for lantern in self._lights.lanterns:
             self._hang(picture, area, lantern, min(0.55, 0.15 + 1.6 * hour.torch))
         night = round(hour.night * _LEVELS) / _LEVELS
@@ -304,16 +311,15 @@ class LitGround:
 
     def _multiply(self, picture: Surface, area: Rect, at: float) -> None:
         """Multiply a part of the ground with the light, which is made small and scaled up."""
-        index = min(int(at), len(self._maps) - 1)
+        hour, after, share = self._between(at)
         # One more row and column, as each is scaled towards the next.
         left, top = area.x // _SMALLER, area.y // _SMALLER
         right, bottom = -(-area.right // _SMALLER) + 1, -(-area.bottom // _SMALLER) + 1
         small = Rect(left, top, right - left, bottom - top)
-        light = self._maps[index].subsurface(small)
-        share = at - index if index + 1 < len(self._maps) else 0.0
+        light = self._light_map(hour).subsurface(small)
         if share:
             light = light.copy()
-            other = self._maps[index + 1].subsurface(small).copy()
+            other = self._light_map(after).subsurface(small).copy()
             other.set_alpha(round(255 * share))
             light.blit(other, (0, 0))
         large = pygame.transform.smoothscale(light, (small.w * _SMALLER, small.h * _SMALLER))
@@ -322,6 +328,11 @@ class LitGround:
 
     def _light_map(self, hour: Hour) -> Surface:
         """Return what the ground is multiplied with at an hour, smaller by a factor."""
+        if hour not in self._maps:
+            self._maps[hour] = self._make_light_map(hour)
+        return self._maps[hour]
+
+    def _make_light_map(self, hour: Hour) -> Surface:
         width, height = (-(-side // _SMALLER) + 1 for side in self.ground.get_size())
         light = Surface((width, height)).convert()
         light.fill(hour.ambient)
@@ -431,12 +442,16 @@ class BandedGround:
 
     def draw(self, target: Surface, steps: Sequence[int]) -> None:
         """Draw all bands at their steps; only those that differ are lit again."""
+        for area, band in zip(self._areas, self.lit_bands(steps), strict=True):
+            target.blit(band, area.move(self._corner))
+
+    def lit_bands(self, steps: Sequence[int]) -> Iterator[Surface]:
+        """Return all bands at their steps, one after another."""
         for index, step in enumerate(steps):
             known = self._bands[index]
-            place = self._areas[index].move(self._corner)
             if known is None or known[0] != step:
                 known = self._bands[index] = step, self._lit_band(index, step)
-            target.blit(known[1], place.topleft)
+            yield known[1]
 
     def _lit_band(self, index: int, step: int) -> Surface:
         # Opaque, as everything that moves is drawn on it.

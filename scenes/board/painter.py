@@ -1,9 +1,9 @@
 """Draws the board: the still picture, and what moves over it."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game import Card, Position, Seat
 from scenes.board.daylight import SunCourse
@@ -19,9 +19,12 @@ from scenes.board.hud.players import PlayersModel, blinker
 from scenes.board.hud.prompt import PromptModel
 from scenes.board.hud.row import RowModel
 from scenes.board.lighting import BandedGround
+from scenes.board.motion import clips
 from scenes.board.motion.ambience import Ambience
-from scenes.board.motion.clips import Hopping, Sailing, Show
+from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging
 from scenes.board.motion.moving_painter import MovingPainter
+from scenes.board.motion.stage import OpenSea, replay
+from scenes.board.motion.weather import RATE, Weather
 from scenes.board.picture_builder import BoardPicture
 from scenes.board.pieces.figures import (
     NOT_IDLING,
@@ -38,8 +41,10 @@ from scenes.board.turn.turn_input import Fan
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
 from scenes.kit import plates
+from scenes.kit.animation import Place
 from scenes.kit.cache import Latest
-from scenes.kit.layers import Collage, begin_moving, paint_latest, paint_values
+from scenes.kit.effects import blank
+from scenes.kit.layers import Collage, Sketch, begin_moving, paint_latest, paint_values
 from scenes.kit.layout import Point, Side, Size, cut
 from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import Costume
@@ -57,6 +62,10 @@ _QUARTERS = 4
 """Steps of shadows and lamps from one hour to the next."""
 _DARK = 0.5
 """How bright lamps are when fireflies come out."""
+_BEYOND = 0.5
+"""How much more sea there can be, as a share of the board."""
+_IN_FRONT = 0.45
+"""How much brighter than the dusk the winners are."""
 _PAST = 0.4
 """How dark the board is while a past turn is shown."""
 
@@ -73,9 +82,15 @@ class Painter:
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
+        self._weather: Weather | None = None
+        """What moves on the board; a plain theme has none."""
         self._animated: tuple[float, float, BoardPicture | None] = (0.0, 0.0, None)
         """The last time drawn, the time of its ambient motion, and its picture."""
         self._latest_costumes = Latest(_costumes_of)
+        self._more_sea = Latest(self._find_more_sea)
+        self._sea_at = Latest(OpenSea.picture)
+        self._away: Sketch | None = None
+        """The board, while it is away from its place."""
         self._moving: MovingPainter
         self._players: PlayersModel | None = None
         """What the plates show."""
@@ -87,16 +102,22 @@ class Painter:
         self._moving = MovingPainter(
             table.look, track, seats, self._context.texts, table.plan.aside
         )
-        self._ambience = self._players = None
+        self._ambience = self._players = self._weather = None
         self._collage = Collage()
         self._hud = Collage()
+        self._away = None
+        self._more_sea.forget()
 
     def draw(
         self, surface: Surface, picture: BoardPicture, seconds: float = 0.0, show: Show = ()
     ) -> None:
         """Draw the board with its ambient motion, the sloop of a clip, and the HUD."""
         style_key = self._style_key()
+        staging = clips.staging_of(show)
         at_sea = next((moving for moving in show if isinstance(moving, Sailing)), None)
+        if _dusk_of(show) is not None:
+            # It is drawn in front of the fireworks.
+            at_sea = None
         model = picture.track
         self._sun.follow(model.hour, seconds, at_once=not model.animates)
         now = self._sun.at(seconds)
@@ -104,12 +125,18 @@ class Painter:
         light = ground.steps(now)
         seconds = self._animated_at(picture, seconds, hurried=not show)
 
-        def paint(target: Surface) -> None:
-            paint_values(target, self._paint_table)
+        def paint_ground(target: Surface) -> None:
             paint_latest(target, ground.draw, light)
             # Shadows and lamps change less often than the ground.
             hour = ground.lit.hour(round(now * _QUARTERS) / _QUARTERS)
             self._paint_board(target, picture, seconds, at_sea, hour)
+
+        def paint(target: Surface) -> None:
+            paint_values(target, self._paint_table)
+            if staging.shift == clips.IN_PLACE.shift:
+                paint_ground(target)
+            else:
+                self._paint_away(target, paint_ground, now, staging.shift)
             blinks = blinker(seconds, len(picture.roles.moods))
 
             def paint_hud(on: Surface) -> None:
@@ -117,9 +144,53 @@ class Painter:
                     pass
 
             around = (picture.around, style_key, blinks)
-            self._hud.draw(target, around, paint_hud)
+            self._sink(target, staging, lambda on: self._hud.draw(on, around, paint_hud))
 
-        self._collage.draw(surface, (picture, style_key, seconds, at_sea, light), paint)
+        key = (picture, style_key, seconds, at_sea, light, staging)
+        self._collage.draw(surface, key, paint)
+
+    def _sink(self, target: Surface, staging: Staging, paint: Callable[[Surface], None]) -> None:
+        """Paint things around the board, on their way up or down out of the window."""
+        if not staging.sunk:
+            paint(target)
+        if not 0 < staging.sunk < 1:
+            return
+        sketch = Sketch(target.get_size())
+        paint(sketch)
+        plan, look = self._table.plan, self._table.look
+        upper = max(plate.bottom for plate in plan.players) + look.px(60)
+        up = -round(staging.sunk * upper)
+        down = round(staging.sunk * (target.get_height() - plan["prompt"].top))
+        replay(target, sketch, lambda place: (0, up if place.centery < upper else down))
+
+    def _paint_away(
+        self, target: Surface, paint: Callable[[Surface], None], now: float, shift: Place
+    ) -> None:
+        """Paint the board away from its place, with more sea behind its edge."""
+        x, y = round(shift[0]), round(shift[1])
+        self._away = Sketch(target.get_size(), self._away)
+        paint(self._away)
+        replay(target, self._away, lambda _: (x, y))
+        track, board = self._table.track, self._table.board.rect
+        far = board.height if track.tall else board.width
+        sea = self._more_sea(target.get_size(), round(far * _BEYOND))
+        inside = sea.inside
+        edge = (0, board.bottom - inside) if track.tall else (board.right - inside, board.y)
+        at = round(now * _QUARTERS) / _QUARTERS
+        target.blit(self._sea_at(sea, at), (edge[0] + x, edge[1] + y))
+
+    def prepare_departure(self, size: Size) -> None:
+        """Paint what is needed when the winners leave, while nothing moves for a moment."""
+        track = self._table.track
+        if track.deck == track.havens[-1]:
+            rect = self._table.board.rect
+            far = rect.height if track.tall else rect.width
+            self._more_sea(size, round(far * _BEYOND))
+
+    def _find_more_sea(self, size: Size, far: int) -> OpenSea:
+        track = self._table.track
+        lit = self.ground(size).lit
+        return OpenSea(self._table.look, lit, track.cell, far, tall=track.tall)
 
     def _animated_at(self, picture: BoardPicture, seconds: float, *, hurried: bool) -> float:
         """Return the time at which ambient motion is drawn.
@@ -169,7 +240,10 @@ class Painter:
             paint_values(target, self._paint_flames)
         else:
             ambience = self._ambience or self._make_ambience(size)
-            paint_latest(target, ambience.draw, seconds, hour.night > _DARK)
+            dark = hour.night > _DARK
+            if self._weather is not None:
+                paint_latest(target, self._weather.draw_below, int(seconds * RATE) / RATE, dark)
+            paint_latest(target, ambience.draw, seconds, dark)
             afloat, beat = ambience.afloat(seconds), ambience.beat(seconds)
             if not (model.lifted or model.at_sea):
                 # No pirate makes a face while another one moves.
@@ -189,6 +263,7 @@ class Painter:
             poses=model.poses,
             idling=idling,
             trails=model.trails,
+            faded=model.faded,
             goal=model.goal,
             beat=beat,
             afloat=None if model.at_sea or at_sea is not None else afloat,
@@ -197,6 +272,10 @@ class Painter:
         )
         table.board.paint(target, track)
         paint_values(target, self._paint_torchlight, hour.torch)
+        if model.animates and self._weather is not None:
+            paint_latest(target, self._weather.draw_smoke, int(seconds * RATE) / RATE)
+            if hour.night <= _DARK:
+                paint_latest(target, self._weather.draw_gull, seconds)
         if model.is_past:
             tint = mix("#FFFFFF", look.theme.night[2], _PAST)
             target.fill(tint, table.board.rect, pygame.BLEND_RGB_MULT)
@@ -219,6 +298,8 @@ class Painter:
         table = self._table
         flickers = self._context.preferences.flashes
         ground = self.ground(size).lit.ground
+        if not table.look.theme.plain:
+            self._weather = Weather(table.terrain, ground, table.look)
         self._ambience = Ambience(
             table.terrain, ground, table.look, flickers=flickers, ambient="#FFFFFF"
         )
@@ -257,6 +338,9 @@ class Painter:
             yield
         elif picture.fan is not None:
             self._paint_fan(target, picture.fan, picture.track.marks.looked_at)
+            yield
+        elif picture.spread and table.spread is not None:
+            table.spread.paint(target, row)
             yield
         table.prompt.paint(target, self._prompt_model(picture))
         yield
@@ -307,7 +391,7 @@ class Painter:
             who=None if speaker is None else costume_of(seats[speaker]),
             is_refusal=speech.is_refusal,
             nod=speech.nod,
-            tip=None if speech.tip is None else say(texts, speech.tip),
+            is_tip=speech.is_tip,
         )
 
     def ground(self, size: Size) -> BandedGround:
@@ -329,7 +413,16 @@ class Painter:
             lit = yield from table.terrain.lit_work(title, seed, look, start)
             beneath = look.textures.table(size, look.scale.unit)
             self._ground = key, BandedGround(lit, beneath, table.board.rect.topleft)
+            yield 1.0
         return self._ground[1]
+
+    def light_steps(self, size: Size, hour: float) -> Iterator[None]:
+        """Light the ground and what moves on it at a time of the race, in steps."""
+        ground = self.ground(size)
+        for _ in ground.lit_bands(ground.steps(hour)):
+            yield
+        self._make_ambience(size)
+        yield
 
     def _paint_fan(self, target: Surface, fan: Fan, pointed: Position | None) -> None:
         look = self._table.look
@@ -353,14 +446,44 @@ class Painter:
             fitted, style = look.letters.fit(words, look.outlined(30), label.width, 0.5)
             look.letters.draw(target, fitted, style, label)
 
-    def draw_buttons(self, surface: Surface, buttons: Buttons) -> None:
+    def draw_buttons(self, surface: Surface, buttons: Buttons, show: Show = ()) -> None:
         """Draw the buttons."""
-        buttons.paint(surface, self._table.look)
+        look = self._table.look
+        self._sink(surface, clips.staging_of(show), lambda on: buttons.paint(on, look))
 
     def draw_show(self, surface: Surface, show: Show) -> None:
-        """Draw what moves over everything, without the sloop."""
+        """Draw what moves over everything, without the sloop unless it leaves at dusk."""
         begin_moving(surface)
-        self.draw_moving(surface, tuple(it for it in show if not isinstance(it, Sailing)))
+        shift = clips.staging_of(show).shift
+        moving = [clips.shifted(it, shift) for it in show if not isinstance(it, Staging)]
+        dusk = _dusk_of(show)
+        if dusk is not None:
+            behind = [it for it in moving if isinstance(it, Dusk | Burst)]
+            self.draw_moving(surface, tuple(sorted(behind, key=lambda it: isinstance(it, Burst))))
+            for it in show:
+                if isinstance(it, Sailing):
+                    self._draw_leaving(surface, it, dusk, shift)
+            moving = [it for it in moving if it not in behind]
+        self.draw_moving(surface, tuple(it for it in moving if not isinstance(it, Sailing)))
+
+    def _draw_leaving(self, surface: Surface, sailing: Sailing, dusk: Dusk, shift: Place) -> None:
+        """Draw the sloop in front of the fireworks, in their light."""
+        table = self._table
+        x, y = round(shift[0]), round(shift[1])
+        area = table.track.moored(sailing.where).adrift(*sailing.shift).sloop
+        room = Rect(*map(round, area.grown(table.track.cell))).move(x, y)
+        picture = blank(room.size, table.look.theme.foam)
+        width, height = surface.get_size()
+        # It may leave the window as far as the board is away from its place.
+        sketch = Sketch((2 * width, 2 * height))
+        table.board.sloop.draw(sketch, sailing.model(table.board.sloop, self._costumes))
+        replay(picture, sketch, lambda _: (x - room.x, y - room.y))
+        tint = self._moving.tint(dusk)
+        picture.fill(mix(tint, "#FFFFFF", _IN_FRONT), special_flags=pygame.BLEND_RGB_MULT)
+        before = surface.get_clip()
+        surface.set_clip(table.board.rect)
+        surface.blit(picture, room.topleft)
+        surface.set_clip(before)
 
     def draw_moving(self, surface: Surface, show: Show) -> None:
         """Draw everything that moves, the sloop below all else."""
@@ -395,6 +518,10 @@ class Painter:
     ) -> None:
         who = costume_of(self._table.match.seats[seat])
         draw_pirate(surface, self._table.look, who, stand, Bearing(mood, pose))
+
+
+def _dusk_of(show: Show) -> Dusk | None:
+    return next((one for one in show if isinstance(one, Dusk)), None)
 
 
 def _costumes_of(seats: tuple[Seat, ...]) -> tuple[Costume, ...]:

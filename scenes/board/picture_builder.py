@@ -5,12 +5,14 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from game import Action, Advance, Card, Discard, Match, Position, Viewer
+from game.players.threat import Threat
 from scenes.board.daylight import hour_of
 from scenes.board.help import Advice
 from scenes.board.motion.reactions import Reactions
 from scenes.board.motion.staging import Frame
+from scenes.board.pieces.fading import NOTHING_FADES, Faded
 from scenes.board.pieces.figures import NO_MARKS, BoardMarks, Pirate, Poses, poses_at_the_end
-from scenes.board.prompt_text import advised, guidance, noted
+from scenes.board.prompt_text import advised, guidance, noted, warning
 from scenes.board.turn import turn_input
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.situation import Meaning
@@ -21,7 +23,9 @@ from scenes.board.turn.turn_input import (
     ChoiceTap,
     Fan,
     Ghost,
+    NoteTap,
     OpenTurn,
+    Pile,
     PositionTap,
     Refusal,
     Selection,
@@ -48,6 +52,8 @@ class TrackMarks:
     """What shakes because a tap on it was refused."""
     trails: tuple[Trail, ...] = ()
     """The recent moves of pirates."""
+    faded: Faded = NOTHING_FADES
+    """The moves of the player before, which fade."""
     goal: Position | None = None
     """The space where a running pirate will land, whose sign was played."""
     is_past: bool = False
@@ -99,8 +105,8 @@ class BoardSpeech:
     """Whether it says why a tap was refused."""
     nod: int = 0
     """How many pixels the prompt is lower than at rest."""
-    tip: Phrase | None = None
-    """The tip for a newcomer beside it."""
+    is_tip: bool = False
+    """Whether it is a tip for a newcomer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,12 +123,14 @@ class BoardPicture:
     """Whether the drawer is open over the board."""
     fan: Fan | None = None
     """The choices that are spread over the board."""
+    spread: bool = False
+    """Whether the whole open row is."""
 
     @property
     def around(self) -> tuple[object, ...]:
         """What everything around the board depends on; it changes less often."""
         looked_at = self.track.marks.looked_at
-        hud = (self.speech, self.turns, self.drawer, self.fan, looked_at)
+        hud = (self.speech, self.turns, self.drawer, self.fan, self.spread, looked_at)
         return (self.shown, self.roles, self.hand, *hud)
 
     def resembles(self, other: "BoardPicture") -> bool:
@@ -143,7 +151,11 @@ class Moment(NamedTuple):
     reactions: Reactions = MappingProxyType({})
     """The expressions of players who react to what was shown."""
     trails: tuple[Trail, ...] = ()
-    """The others' moves since the viewer's last one."""
+    """The moves of the last other player since the viewer's last one."""
+    faded: Faded = NOTHING_FADES
+    """The moves of the player before, which fade."""
+    traces: bool = True
+    """Whether a running pirate leaves a trail."""
     phones: frozenset[int] = frozenset()
     """The players who hold their cards on phones."""
     away: frozenset[int] = frozenset()
@@ -165,6 +177,8 @@ class Choosing(NamedTuple):
     note: Phrase | None = None
     """A message about stored files, until the next tap."""
     tip: Tip | None = None
+    threat: Threat | None = None
+    """What a rival can do in the next turn, said instead of a tip."""
     pointed: Meaning | None = None
     """The target that the mouse is over or that has the focus."""
     drags: bool = False
@@ -215,15 +229,24 @@ def _still_track(moment: Moment, shown: Displayed, hour: int) -> TrackMarks:
     if frame is None:
         poses: Poses = frozenset()
         if shown.outcome is not None:
-            poses = poses_at_the_end(shown.pirates, shown.outcome.winners)
+            # The winners have cheered for long enough.
+            ends = poses_at_the_end(shown.pirates, shown.outcome.winners)
+            poses = frozenset((pirate, pose) for pirate, pose in ends if pose != "cheer")
         animates = moment.animates
-        return TrackMarks(poses=poses, trails=moment.trails, animates=animates, hour=hour)
-    trail = () if frame.trail is None else (frame.trail,)
+        return TrackMarks(
+            poses=poses,
+            trails=moment.trails,
+            faded=moment.faded,
+            animates=animates,
+            hour=hour,
+        )
+    trail = () if frame.trail is None or not moment.traces else (frame.trail,)
     return TrackMarks(
         lifted=frame.lifted,
         at_sea=frame.at_sea,
         poses=frame.poses,
         trails=(*moment.trails, *trail),
+        faded=moment.faded,
         goal=frame.goal,
         is_past=frame.past,
         animates=moment.animates and not frame.past,
@@ -259,7 +282,7 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardPic
     speech = _speech(order, moment, choosing)
     thinker = order.thinker if frame is None else None
     still = still_picture(order.match, moment, speech.prompt, speech.speaker, thinker)
-    still = replace(still, speech=speech)
+    still = replace(still, speech=speech, spread=choosing.pointed == NoteTap(Pile.ROW))
     if frame is not None:
         return still
     chosen = turn_input.beneath(selection)
@@ -286,13 +309,24 @@ def picture_of(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardPic
 
 
 def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech:
-    """Return the prompt: a message, what is pointed at, a hint, or what to do next."""
+    """Return the only text of the moment.
+
+    It is a message, what is pointed at, a hint, a warning, a tip, or what to do next.
+    """
     frame = moment.frame
     refusal = choosing.refusal
     asked = choosing.asked
     prompt, speaker = guidance(order, frame, choosing.turn, choosing.selection, refusal, asked)
-    if choosing.advice is not None and frame is None and refusal is None and asked is None:
-        prompt = advised(order.match, choosing.advice)
+    is_tip = False
+    if frame is None and refusal is None and asked is None:
+        if choosing.advice is not None:
+            prompt = advised(order.match, choosing.advice)
+        elif choosing.threat is not None and not moment.drawer:
+            is_tip = True
+            prompt = warning(order.match, choosing.threat)
+        elif choosing.tip is not None and not moment.drawer:
+            is_tip = True
+            prompt = Phrase(f"tips.{choosing.tip}", RULE_NUMBERS)
     shown = moment.shown if frame is None else frame.shown
     # A replayed turn has priority over what the mouse is over.
     silent = moment.drawer or choosing.drags or (frame is not None and frame.past)
@@ -301,14 +335,11 @@ def _speech(order: TurnOrder, moment: Moment, choosing: Choosing) -> BoardSpeech
         note = choosing.note, None
     if note is not None:
         prompt, speaker = note
-    tip = None
-    if choosing.tip is not None and not moment.drawer:
-        tip = Phrase(f"tips.{choosing.tip}", RULE_NUMBERS)
     return BoardSpeech(
         prompt=prompt,
         speaker=speaker,
         is_refusal=refusal is not None and note is None,
-        tip=tip,
+        is_tip=is_tip and note is None,
     )
 
 

@@ -2,6 +2,7 @@
 
 from game import Action, Discard, EndTurn, Match, Nudge, Retreat
 from game.players.advice import HintStep
+from game.players.threat import Threat
 from scenes.board.help import Advice
 from scenes.board.motion.staging import Frame
 from scenes.board.turn.displayed import Displayed
@@ -93,6 +94,19 @@ def step_phrase(match: Match, step: HintStep) -> Phrase:
     owner = match.seats[preview.seat].name
     values: dict[str, Value] = {"place": place, "player": owner, "count": preview.cards}
     return Phrase(keys.get(type(action), "board.advice_run"), values)
+
+
+def warning(match: Match, threat: Threat) -> Phrase:
+    """Return what a rival can do in the next turn, and what would stop that."""
+    goal = "nest" if match.game.has_islands else "aboard"
+    key = "win" if threat.wins else goal
+    danger = Phrase(f"threat.{key}", {"player": match.seats[threat.seat].name})
+    if threat.leave is not None:
+        place = place_phrase(match.table.track.number(threat.leave))
+        return Phrase("threat.leave", {"threat": danger, "place": place})
+    if threat.stop is not None:
+        return Phrase("threat.stop", {"threat": danger, "do": step_phrase(match, threat.stop)})
+    return danger
 
 
 def noted(

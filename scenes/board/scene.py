@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from pygame import Rect, Surface
 
-from game import PUBLIC, Match, derived_seed, fresh
+from game import PUBLIC, Match, Seat, derived_seed, fresh
+from scenes.board.by_ear import ByEar
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.layout import LayoutSettings
 from scenes.board.hud.plate import draw_phone
@@ -15,11 +16,14 @@ from scenes.board.hud.target import Target, TargetKind
 from scenes.board.input import targets
 from scenes.board.input.keyboard import BoardFocus
 from scenes.board.input.pointer import BoardPointer
+from scenes.board.motion.clips import staging_of
 from scenes.board.motion.refused import RefusedTap
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, Choosing, Moment, PictureBuilder
+from scenes.board.pieces.fading import FadingTrails
 from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
+from scenes.board.spoken import BoardMoment, BoardTeller, BoardThings, labels_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.situation import Meaning, Situation
 from scenes.board.turn.turn_input import (
@@ -39,11 +43,14 @@ from scenes.board.warm_up import warm_up_movements, warm_up_pictures
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
-from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release
+from scenes.kit.cache import Latest
+from scenes.kit.i18n import Texts
+from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Pick, Press, Release, Review
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look
 from scenes.kit.sound import Cue, Tune
+from scenes.kit.spoken import Told
 from scenes.kit.widgets import Control
 from scenes.kit.work import Work, part
 from scenes.shared.confirm import Confirm
@@ -69,18 +76,28 @@ class BoardScene(Scene):
         self._clock = 0.0
         self._size: Size = (0, 0)
         self._laid_out_for: tuple[object, ...] = ()
+        self._prepared = False
+        """Whether everything was laid out and painted, and nothing has been shown since."""
         self._note: Phrase | None = None
         self._asked_about: Meaning | None = None
         self._refused: RefusedTap | None = None
+        self._fading = FadingTrails()
         self._taking_back: int | None = None
         """The seat of a phone that a question is about."""
         self._covered = False
         """Whether another scene is above the board."""
+        self._told = Latest(self._tell)
+        self._teller = Latest(
+            lambda texts, match, _seats: BoardTeller(texts, match, lambda: self.targets)
+        )
+        self._heard = 0
+        """How many sentences had the focus."""
         self.table = Tabletop(match)
         """The layout of everything on the screen."""
         self._buttons = Buttons()
         self.session = GameSession(context, match, self.table, begins=begins)
         """The game as it is played here."""
+        self._by_ear = ByEar(context, self.session, self.table)
         self._pointer = BoardPointer(self.table)
         self.focus = BoardFocus(self.table, self._buttons)
         """The focus of keyboard and gamepad."""
@@ -98,6 +115,7 @@ class BoardScene(Scene):
     @property
     def idle(self) -> bool:
         rests = self._refused is None and not self._buttons.grows
+        rests = rests and not self._fading.at(self._clock).left
         return self.session.idle and rests and not self.session.reel.reactions
 
     @property
@@ -138,7 +156,46 @@ class BoardScene(Scene):
         beside = [target for target in self.targets if target.kind in kinds]
         return tuple(Control(t.meaning, t.rect, (t.rect,)) for t in beside)
 
+    def spoken(self) -> Told:
+        if not self._laid_out_for:
+            return super().spoken()
+        reader = self._context.reader
+        picture = self.picture
+        frame = self.session.reel.frame
+        focus = self.focus.focus if self.focus.shown else None
+        things = BoardThings(
+            shown=picture.shown if frame is None else frame.shown,
+            situation=self.session.situation,
+            turns=picture.turns,
+            captains=picture.roles.captains,
+            drawer=picture.drawer,
+            buttons=labels_of(self._buttons),
+            size=self._size,
+        )
+        said = reader.said if reader.count else ""
+        meaning = None if focus is None else focus.meaning
+        now = BoardMoment(things, picture.speech.prompt, said, meaning)
+        return self._told(self._context.texts, self.match, self.match.seats, now)
+
+    def _tell(self, texts: Texts, match: Match, seats: tuple[Seat, ...], now: BoardMoment) -> Told:
+        return self._teller(texts, match, seats).tell(now)
+
+    def show_focus(self) -> bool:
+        reader = self._context.reader
+        if reader.count != self._heard:
+            self._heard = reader.count
+            if reader.urgent or self.session.turn is None:
+                # What was said has the focus until the next key.
+                self.focus.shown = False
+        return False
+
     def layout(self, size: Size) -> None:
+        ready = self._prepared and size == self._size and self._shown_for == self._laid_out_for
+        self._prepared = False
+        if not ready:
+            self._lay_out(size)
+
+    def _lay_out(self, size: Size) -> None:
         self.table.layout(self._context.look.at(size), size, self._layout_settings)
         self._size = size
         self._laid_out_for = self._shown_for
@@ -150,10 +207,9 @@ class BoardScene(Scene):
     def _layout_settings(self) -> LayoutSettings:
         preferences = self._context.preferences
         return LayoutSettings(
-            hint=preferences.hints,
+            hint=self.session.has_hints,
             left_handed=preferences.left_handed,
             one_handed=preferences.one_handed,
-            tips=self.session.help.goes_on,
             tray=self.session.order.has_hand,
         )
 
@@ -173,6 +229,7 @@ class BoardScene(Scene):
         yield _GROUND
         drawn = warm_up_pictures(self._painter, self.table, self.picture, size)
         yield from part(drawn, _GROUND, 1.0)
+        self._prepared = True
 
     def afterwards(self, size: Size) -> Work[None]:
         """Draw every kind of movement, while the board is shown but before the movement is."""
@@ -197,6 +254,7 @@ class BoardScene(Scene):
         self._context.stop_thinking()
         self.session.phones.pause()
         self.session.adviser.forget()
+        self.session.lookout.forget()
 
     def resumed(self, result: object) -> Change | None:
         if self._taking_back is not None:
@@ -216,6 +274,7 @@ class BoardScene(Scene):
                     return Replace(self._context.flow.board(match.branch(0)))
                 seed = derived_seed(match.seed or 0, len(match.actions))
                 again = Match.new(match.game, fresh(match.seats), match.table.options, seed)
+                self._context.voyages.begin_again(match, again)
                 return Replace(self._context.flow.board(again, begins=True))
             case True:
                 self.session.take_seat()
@@ -236,6 +295,7 @@ class BoardScene(Scene):
         self._buttons.grow(dt if self.animates else math.inf)
         if self._refused is not None and not self._refused.shows(self._clock):
             self._refused = None
+        self._by_ear.tell(self._note)
         return change
 
     def _prepare_results(self) -> None:
@@ -248,16 +308,24 @@ class BoardScene(Scene):
             session.results = self._context.flow.results(self.match)
             session.results.layout(self._size)
             session.results.draw(Surface(self._size).convert(), 0.0)
+            self._painter.prepare_departure(self._size)
 
     # Input
 
     def handle(self, intent: Intent) -> Change | None:
+        if isinstance(intent, Review):
+            self._by_ear.review(intent)
+            return None
         if isinstance(intent, Press | Command):
             self._note = None
         if isinstance(intent, Press | Hover | Command | Pick):
             self._asked_about = None
+        if isinstance(intent, Pick) and self.session.turn is None:
+            # There is no card to pick; who only listens asks about a sign.
+            self._by_ear.sign(intent.number)
         change = self._hear(intent)
         self._update_buttons()
+        self._by_ear.tell(self._note)
         return change
 
     def _hear(self, intent: Intent) -> Change | None:
@@ -347,6 +415,7 @@ class BoardScene(Scene):
         """Show where a tap was refused: at its point, or else in the middle of its target."""
         if self.session.refusal is None:
             return
+        self._by_ear.refuse()
         target = targets.target_of(self.targets, meaning)
         at = at or (None if target is None else target.rect.center)
         if at is not None:
@@ -402,13 +471,15 @@ class BoardScene(Scene):
         covered = self._hides_hand or self.table.drawer_open
         show = () if covered else session.reel.sample(alpha / 60) or ()
         self._painter.draw(surface, picture, self._clock + alpha / 60, show)
-        self._painter.draw_buttons(surface, self._buttons)
-        if session.phones.are_served:
+        self._painter.draw_buttons(surface, self._buttons, show)
+        is_staged = staging_of(show).sunk > 0
+        if session.phones.are_served and not is_staged:
             # Phones can connect: a sign at the corner of the menu says so.
             side = self.table.look.px(34)
             corner = Rect(self.table.plan[BoardButton.MENU].topleft, (side, side))
             draw_phone(surface, self.table.look, corner, away=False)
-        self.focus.draw(surface, self.table.look)
+        if not is_staged:
+            self.focus.draw(surface, self.table.look)
         self._painter.draw_show(surface, show)
         if self._refused is not None:
             self._refused.draw(surface, self.table.look)
@@ -449,7 +520,9 @@ class BoardScene(Scene):
         if isinstance(pointed, TurnSummary):
             return tuple(step.trail for step in pointed.steps if step.trail is not None)
         # With high contrast they would be the loudest thing on the board.
-        return () if self.table.look.theme.plain else self.session.trails
+        trails = () if self.table.look.theme.plain else self.session.trails
+        self._fading.follow(trails, self._clock, at_once=not self.animates)
+        return trails
 
     @property
     def picture(self) -> BoardPicture:
@@ -468,6 +541,8 @@ class BoardScene(Scene):
             animates=self.animates,
             reactions=reel.reactions,
             trails=self._trails,
+            faded=self._fading.at(self._clock),
+            traces=not table.look.theme.plain,
             phones=session.order.phones,
             away=session.order.away,
             drawn=table.drawn_cards(viewer),
@@ -482,6 +557,7 @@ class BoardScene(Scene):
             advice=session.advice,
             note=self._note,
             tip=session.tip,
+            threat=session.threat,
             pointed=self._pointed,
             drags=drags,
             newcomer=session.help.goes_on,

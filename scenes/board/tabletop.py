@@ -7,7 +7,7 @@ from functools import cache
 
 from pygame import Rect
 
-from game import Action, Card, CardsDrawn, Hand, Match, Seat, Viewer
+from game import ROW_LENGTH, Action, Card, CardsDrawn, Hand, Match, Seat, Viewer
 from scenes.board.geometry.track_view import START, Area, TrackView
 from scenes.board.hud.coins import Coins
 from scenes.board.hud.drawer import Drawer
@@ -23,7 +23,7 @@ from scenes.board.hud.layout import (
 from scenes.board.hud.piles import Piles
 from scenes.board.hud.players import PlayerPlates
 from scenes.board.hud.prompt import Prompt
-from scenes.board.hud.row import OpenRow
+from scenes.board.hud.row import NEXT, PEEK, OpenRow
 from scenes.board.hud.target import Target, TargetKind
 from scenes.board.motion.clips import CardPlace
 from scenes.board.motion.staging import BoardPlaces
@@ -42,6 +42,10 @@ _FAN_CARD = 150
 """The height of a card in a fan, in units."""
 _LARGE_CARDS = (200, 178, 156)
 """Units of the height of a played card that is shown large, the largest first."""
+_SPREAD = 1260
+"""The width of the whole open row over the board, in units."""
+_SPREAD_HIGH = 160
+"""The height of the same, in units."""
 _BESIDE_DOCK = 1400
 """The least width of a board beside a dock, in units; otherwise the dock is below it."""
 
@@ -63,6 +67,8 @@ class Tabletop:
         enough. Otherwise it is at the bottom, as high as the view prefers. So a view that
         should be at the bottom of every window asks for its whole width.
         """
+        self.least_beside_dock: float = _BESIDE_DOCK
+        """The least width of the board, in units, for the dock to be beside it."""
         self.docked = Rect(0, 0, 0, 0)
         """The place of that strip."""
         self.look: Look
@@ -77,6 +83,8 @@ class Tabletop:
         self.hand: HandTray
         self.row: OpenRow | None
         """The open row; None if the game has none."""
+        self.spread: OpenRow | None
+        """All cards of the open row over the board, while somebody points at it."""
         self.piles: Piles
         self.coins: Coins
         self.prompt: Prompt
@@ -116,7 +124,7 @@ class Tabletop:
             return size
         width, height = size
         beside = width - self.dock.need(self.look).width.ideal
-        if beside >= self.look.px(_BESIDE_DOCK):
+        if beside >= self.look.px(self.least_beside_dock):
             self.docked = Rect(beside, 0, width - beside, height)
             return beside, height
         above = height - self.dock.need(self.look, width=width).height.ideal
@@ -154,12 +162,13 @@ class Tabletop:
         )
         self.row = None
         if "row" in plan:
-            self.row = OpenRow(look, plan["row"])
+            self.row = OpenRow(look, plan["row"], NEXT)
         elif "next cards" in plan:
-            self.row = OpenRow(look, plan["next cards"], plan[BoardButton.DRAWER])
+            self.row = OpenRow(look, plan["next cards"], PEEK)
+        self.spread = None if self.row is None else OpenRow(look, self._spread_rect(self.row.rect))
         self.piles = Piles(look, plan["piles"])
         self.coins = Coins(look, plan["coins"])
-        self.prompt = Prompt(look, plan["prompt"], plan["seam"], plan.get("tip"), middle=middle)
+        self.prompt = Prompt(look, plan["prompt"], plan["seam"], middle=middle)
         is_hidden = plan.needs.signs and not self.plates.form.has_strip
         self.drawer = Drawer(
             look,
@@ -167,8 +176,20 @@ class Tabletop:
             game,
             len(plan.players),
             style=style if is_hidden else None,
-            row="next cards" in plan,
+            row=self.row is not None,
         )
+
+    def _spread_rect(self, row: Rect) -> Rect:
+        """Return the place of the whole open row: above the prompt, near the tray."""
+        look, plan = self.look, self.plan
+        edge = look.px(12)
+        width = min(plan["board"].width - 2 * edge, look.px(_SPREAD))
+        # In one line, however narrow the window is.
+        high = min(look.px(_SPREAD_HIGH), round(width / ROW_LENGTH * 1.25) + look.px(26))
+        place = Rect(0, 0, width, high)
+        place.midbottom = row.centerx, plan["prompt"].top - look.px(8)
+        place.left = max(edge, min(place.left, plan["board"].width - edge - width))
+        return place
 
     def _drawer_rect(self) -> Rect:
         """Return the open drawer: the board without the plates and the button that closes it."""
@@ -313,11 +334,9 @@ class Tabletop:
 
     def _find_trails(self, viewer: Viewer, stop: int, _: object) -> tuple[Trail, ...]:
         turns = turns_since(self.match, viewer, self.turns()) if viewer >= 0 else ()
-        ways = (
-            tuple(step.trail for step in turn.steps if step.trail is not None and step.ply < stop)
-            for turn in reversed(turns)
-        )
-        return next(filter(None, ways), ())
+        ways = ([step for step in turn.steps if step.trail is not None] for turn in turns[::-1])
+        last = next(filter(None, ways), [])
+        return tuple(step.trail for step in last if step.trail is not None and step.ply < stop)
 
     def drawn_cards(self, viewer: Viewer) -> frozenset[tuple[Card, int]]:
         """Return the cards that the viewer drew in their last action, and how many of each kind."""
@@ -345,9 +364,9 @@ class Tabletop:
         plan = self.plan
         ideal = Rect(0, 0, len(fan.choices) * step - gap, height)
         ideal.center = round(x), round(y - height * 0.7)
-        texts = [rect.top for rect in (plan["prompt"], plan.get("tip")) if rect is not None]
         top = plan["board"].top + plan.covered
-        free = Rect(0, top, plan["board"].width, min(plan["board"].bottom, *texts) - top)
+        bottom = min(plan["board"].bottom, plan["prompt"].top)
+        free = Rect(0, top, plan["board"].width, bottom - top)
         rooms = _around(free, plan.aside) if plan.aside else [free]
         rooms = [room.inflate(-2 * gap, -2 * gap) for room in rooms]
         fitting = [room for room in rooms if room.w >= ideal.w and room.h >= ideal.h]

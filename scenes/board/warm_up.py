@@ -26,8 +26,9 @@ from scenes.board.motion.clips import (
     scramble,
     stamped,
 )
+from scenes.board.motion.deal import undealt
 from scenes.board.motion.staging import BoardPlaces
-from scenes.board.motion.voyage import Homecoming, boarding
+from scenes.board.motion.voyage import Homecoming, boarding, crossing
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, BoardSpeech
 from scenes.board.pieces.figures import Bearing, Crews, PirateMood, Pose, draw_pirate, full_height
@@ -51,9 +52,13 @@ def warm_up_pictures(
 ) -> Work[None]:
     """Draw every kind of still picture of this match, first the picture given."""
     pictures = [picture, *(_with_mood(picture, mood) for mood in Expression)]
+    if not table.match.actions:
+        pictures.append(replace(picture, shown=undealt(picture.shown)))
     for seat in range(len(table.match.seats)):
         pictures += _pictures(table, picture, seat)
     # Everything in the first picture is new, so its parts come one by one.
+    for _ in painter.light_steps(size, picture.track.hour):
+        yield 0.0
     for _ in painter.hud_steps(Sketch(size), picture, None):
         yield 0.0
     for done, one in enumerate(pictures, 1):
@@ -74,6 +79,9 @@ def warm_up_movements(
     for seat in seats:
         tasks.append(_movements(table, seat, Sketch(size)))
         tasks.append([_boarding(table, places, picture.shown, seat)])
+    if table.match.game.has_islands:
+        afloat = Sailing(1, picture.shown.pirates)
+        tasks.append([crossing(afloat, 2, table.terrain.track)])
     small = CardPlace(places.discard, places.card_width)
     wide = {large.width: large for seat in seats if (large := places.large(seat)) is not None}
     space = table.track.spaces[0]

@@ -15,10 +15,13 @@ from game.storage.store import Store
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Preferences
 from scenes.core.model.saved_games import SavedGames
+from scenes.core.model.voyages import Voyages
 from scenes.core.preferred_keys import speak_of
 from scenes.core.scene import Scene
+from scenes.core.speech import SpeechOutput
 from scenes.kit.i18n import Hand, Languages, Texts
 from scenes.kit.look import Look
+from scenes.kit.reader import Reader
 from scenes.kit.sound import Sound, Volumes
 from scenes.kit.theme import Theme
 from scenes.kit.themes import CREWS, THEMES
@@ -26,6 +29,7 @@ from scenes.kit.themes import CREWS, THEMES
 if TYPE_CHECKING:
     from game.players.thinker import Thinker
     from game.puzzles import Puzzle
+    from game.storage.voyage_shelf import StoredVoyage
     from scenes.phones.link.connection import PhoneConnection
     from scenes.phones.link.protocol import LobbyTable
 
@@ -120,6 +124,15 @@ class Flow(Protocol):
     def puzzle(self, puzzle: "Puzzle") -> Scene:
         """Return a puzzle on the board; leads to the next one, or pops."""
 
+    def voyages(self) -> Scene:
+        """Return the list of voyages; leads to one of them, or pops."""
+
+    def voyage(self, stored: "StoredVoyage", *, after_game: bool = False) -> Scene:
+        """Return the chart of a voyage; leads to the board of a harbour, or back."""
+
+    def quick_puzzle(self) -> Scene:
+        """Return an easy puzzle, drawn by lot; leads to the next one, or pops."""
+
 
 class Context:
     """The parts of the program that outlive a scene."""
@@ -145,11 +158,19 @@ class Context:
         """The saved games, replays and records; a kiosk has none."""
         if isinstance(store, Store):
             self.saved_games = SavedGames(store, self.writer)
+        self.voyages = Voyages(store if isinstance(store, Store) else None, self.writer)
+        """The voyages from harbour to harbour; a kiosk has none."""
         self.texts = languages.texts(preferences.language)
         self._hand = Hand.MOUSE
         self.borrowed: dict[str, object] = {}
         """What to save in place of preferences that hold for this run only, by their names."""
         self.show_fullscreen: Callable[[bool], None] = lambda _fullscreen: None
+        self.reader = Reader()
+        """Passes screens on to screen readers."""
+        self.speech = SpeechOutput(
+            lambda: self.reader, lambda: self.preferences, lambda: self.texts
+        )
+        """Says what happens to players who hear the game."""
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""
         self.flow: Flow
@@ -256,6 +277,7 @@ class Context:
             self.writer.save(Record.of(match))
         else:
             self.writer.finish(FinishedGame.of(match, datetime.now(UTC)))
+            self.voyages.land(match)
 
     def forget_game(self) -> None:
         """Give up the game in progress; a finished one is saved already."""
@@ -299,6 +321,7 @@ class Context:
             # A disk that hangs keeps the store; the system frees it when the program has ended.
             self._store.close()
         self.sound.close()
+        self.speech.close()
         self.end_phones()
         if self._thinker is not None:
             self._thinker.close()

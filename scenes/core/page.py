@@ -20,7 +20,9 @@ from scenes.kit.layout import Point, Size
 from scenes.kit.lists import Listing
 from scenes.kit.measures import MARGIN
 from scenes.kit.panels import Toast, banner
+from scenes.kit.reading_order import read
 from scenes.kit.sound import Cue, Tune
+from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.textures import dim
 from scenes.kit.view import (
     Column,
@@ -47,6 +49,15 @@ from scenes.kit.widgets import (
 
 BACK = "back"
 """The name of every back button."""
+_PAGE = Part("page")
+"""The key of a whole page."""
+
+
+def _noted(thing: Spoken, focus: Name, note: str) -> Spoken:
+    """Return a thing that says more about what has the focus."""
+    children = tuple(_noted(child, focus, note) for child in thing.children)
+    about = note if thing.key == focus else thing.about
+    return thing._replace(about=about, children=children)
 
 
 class WidgetScene(Scene):
@@ -58,6 +69,8 @@ class WidgetScene(Scene):
     """The text key of the back button's label."""
     menu_music = False
     """Whether the menu's music and the sea are heard."""
+    spoken_as = Role.GROUP
+    """What the screen is to a screen reader."""
 
     def __init__(self, context: Context, focus: Name = None) -> None:
         self.context = context
@@ -75,6 +88,8 @@ class WidgetScene(Scene):
         self._shown: tuple[Preferences, object] | None = None
         """The preferences and the hand for which it was built."""
         self._builds = 0
+        self._published: Told | None = None
+        self._published_for: tuple[object, ...] = ()
 
     # What a screen writes
 
@@ -109,6 +124,15 @@ class WidgetScene(Scene):
     def animate(self, surface: Surface, alpha: float) -> None:
         """Draw what moves over the still picture, beneath the widgets."""
 
+    def readable(self) -> Sequence[Placed]:
+        """Return what a screen reader reads, in order."""
+        return self.placed
+
+    @property
+    def focused(self) -> Name:
+        """The key of what has the focus for a screen reader."""
+        return self.ring.focus
+
     # What every screen does alike
 
     @property
@@ -118,6 +142,34 @@ class WidgetScene(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         return self.ring.controls
+
+    def spoken(self) -> Told:
+        uses = (view for view, _ in self.readable() if isinstance(view, Use))
+        looks = tuple(use.widget.appearance for use in uses)
+        now = (self._builds, self.focused, self.notice.text, looks)
+        if self._published is None or now != self._published_for:
+            self._published = self._publication()
+            self._published_for = now
+        return self._published
+
+    def _publication(self) -> Told:
+        """Return everything on the page in reading order, below its title."""
+        texts = self.context.texts
+        things = read(self.readable(), texts("reader.unavailable"))
+        heading = next((thing for thing in things if thing.role is Role.HEADING), None)
+        focus = self.focused
+        # The first heading is the name of the whole.
+        below = tuple(thing for thing in things if thing is not heading)
+        title = "" if heading is None else heading.name
+        page = Spoken(_PAGE, self.spoken_as, title, rect=(0, 0, *self.size), children=below)
+        if self.notice.text:
+            # What is new about the thing with the focus is heard at once.
+            page = _noted(page, focus, self.notice.text)
+        known = any(thing.key == focus for thing in page.walk())
+        return Told(page, focus if known else _PAGE)
+
+    def show_focus(self) -> bool:
+        return self.ring.show_focus()
 
     def layout(self, size: Size) -> None:
         self.size = size
@@ -243,6 +295,7 @@ class DialogScene(WidgetScene):
     """A sheet over the darkened scene beneath; its view has the whole window."""
 
     overlay = True
+    spoken_as = Role.DIALOG
     blur = 0.0
     """How far the picture beneath is blurred, in units."""
 

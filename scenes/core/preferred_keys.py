@@ -27,9 +27,10 @@ def hand_of(preferences: Preferences) -> PlayingHand | None:
     return PlayingHand.LEFT if preferences.left_handed else PlayingHand.RIGHT
 
 
-def bindings_of(preferences: Preferences) -> Bindings:
-    """Return the key bindings in the preferences."""
-    return Bindings.of(preferences.keys, hand_of(preferences))
+def bindings_of(preferences: Preferences, *, is_heard: bool = False) -> Bindings:
+    """Return the key bindings in the preferences; those to look around only if that is heard."""
+    looks = is_heard and preferences.look_keys
+    return Bindings.of(preferences.keys, hand_of(preferences), looks=looks)
 
 
 def fixed_caps(command: Command) -> Caps:

@@ -12,7 +12,11 @@ from scenes.kit.animation import ease_in_out
 from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Size
 from scenes.kit.loop import MOST_STEPS, Stage
+from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.widgets import Control
+
+SILENCE = Told(Spoken(Part("nothing"), Role.GROUP), Part("nothing"))
+"""What a scene says that has nothing to say."""
 
 
 class Scene(Protocol):
@@ -52,6 +56,14 @@ class Scene(Protocol):
     def controls(self) -> Sequence[Control]:
         """Everything that can be tapped, with its place."""
         return ()
+
+    def spoken(self) -> Told:
+        """Return what a screen reader says; the same object as before if nothing has changed."""
+        return SILENCE
+
+    def show_focus(self) -> bool:
+        """Show the focus, as a screen reader follows it; return whether it was hidden."""
+        return False
 
     def layout(self, _size: Size) -> None:
         """Lay everything out for a window of that size."""

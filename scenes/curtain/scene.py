@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from game import PUBLIC, Match
 from scenes.board.turn.turn_log import turns_of, turns_since
 from scenes.core.context import Context
+from scenes.core.model.preferences import SpokenHand
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Pop
 from scenes.curtain.backdrop import paint_sail
@@ -20,6 +21,7 @@ from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.pirates import Costume
 from scenes.kit.sound import Cue
+from scenes.kit.spoken import Role
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, mix
 from scenes.kit.view import (
@@ -109,7 +111,9 @@ class CurtainScene(WidgetScene):
     def _title(self) -> View:
         """Return the ribbon in the player's colours, below the yard."""
         title = self.context.texts("curtain.title", player=self._who.name)
-        ribbon = Painted(_draw_ribbon, (self._who.colour.value, title))
+        ribbon = Painted(
+            _draw_ribbon, (self._who.colour.value, title), about=title, role=Role.HEADING
+        )
         yard = Sized(Space(), height=(60, 122, 122))
         return Column(yard, Sized(ribbon, (600, 1000, 1000), (96, 132, 132)))
 
@@ -137,6 +141,9 @@ class CurtainScene(WidgetScene):
     def _ready(self, height: float) -> View:
         label = self.context.texts("curtain.ready", player=self._who.name)
         button = Button("ready", label, "end", Tone.GOLD, letters=50, radius=38)
+        if self.context.preferences.spoken_hand is SpokenHand.HEADPHONES:
+            headphones = self.context.texts("reader.headphones", player=self._who.name)
+            button.said = f"{label}. {headphones}"
         return Stack(Painted(_draw_halo), Use(button, (400, 900), (104, height)))
 
     def _menu(self) -> View:
@@ -151,7 +158,7 @@ class CurtainScene(WidgetScene):
 
     def _hand(self) -> View:
         words = self.context.texts("curtain.cards", count=self._cards)
-        hand = Painted(_draw_hand, (self._cards, words)).named("hand")
+        hand = Painted(_draw_hand, (self._cards, words), about=words).named("hand")
         return Sized(hand, (180, 420), (136, 170, 170))
 
 

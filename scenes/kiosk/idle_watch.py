@@ -212,6 +212,13 @@ class IdleWatch(Stage):
         return () if self._operator is None else self._operator.scenes
 
     @property
+    def published(self) -> Scene | None:
+        """The scene that a screen reader may follow; none of the operator's."""
+        if self._operator is not None:
+            return None
+        return self.countdown or self._stack.scenes[-1]
+
+    @property
     def attracts(self) -> bool:
         """Nobody plays, and nobody is at the operator's page."""
         return self._operator is None and isinstance(self.scenes[-1], AttractScene)

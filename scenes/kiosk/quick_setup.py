@@ -111,6 +111,8 @@ class QuickSetup(WidgetScene):
                 return Push(self.context.flow.tutorial())
             case "phones":
                 return Push(self.context.flow.phones(self._lobby()))
+            case "puzzle":
+                return Push(self.context.flow.quick_puzzle())
             case "go":
                 return Replace(self.context.flow.board(self._match(), begins=True))
             case TileName("language", str(code)):
@@ -204,11 +206,10 @@ class QuickSetup(WidgetScene):
         return Column(words, answers.grow(), gap=8)
 
     def _buttons(self) -> list[View]:
-        """Return the buttons at the bottom, the one that begins last."""
+        """Return the way back, what else there is to do, and the way to the board."""
         texts = self.context.texts
-        buttons = [
-            Button(name, texts(f"kiosk.{name}"), name, letters=36) for name in (BACK, "learn")
-        ]
+        names = [BACK, "learn", "puzzle"] if self._kiosk.config.puzzles else [BACK, "learn"]
+        buttons = [Button(name, texts(f"kiosk.{name}"), name, letters=36) for name in names]
         if self.context.make_phones is not None and self._people > 1:
             phones = self.context.phones
             tone = Tone.GREEN if phones is not None and phones.holders else Tone.WOOD

@@ -18,7 +18,7 @@ from game.storage.settings_file import SettingsFile
 from game.storage.slots import Found, Slot
 from scenes.core.context import Context, volumes_of
 from scenes.core.model.phrases import Phrase
-from scenes.core.model.preferences import Preferences
+from scenes.core.model.preferences import Preferences, SpokenHand
 from scenes.kiosk.watchdog.config import KioskConfig
 from scenes.kit.i18n import Hand, Languages, Texts
 from scenes.kit.look import Look
@@ -173,6 +173,9 @@ def _allowed(preferences: Preferences, config: KioskConfig) -> Preferences:
         sound_volume=min(preferences.sound_volume, cap),
         music_volume=min(preferences.music_volume, cap),
         sea_volume=min(preferences.sea_volume, cap),
+        read_aloud=config.read_aloud,
+        # Whoever stands beside the kiosk hears everything.
+        spoken_hand=SpokenHand.NEVER,
     )
 
 
@@ -280,6 +283,7 @@ class KioskContext(Context):
         """Reset everything, and erase every trace of the visit."""
         self.stop_thinking()
         self.end_phones()
+        self.speech.forget()
         self.seed = None
         self.take_up(Hand.TOUCH)
         self.prefer(usual_preferences(self._config))

@@ -179,7 +179,7 @@ class Art:
 
     def _text(self, name: str) -> tuple[bytes, str]:
         if name not in self._texts:
-            is_part = name.startswith(("pirates/parts/", "pirates/mark-"))
+            is_part = name.startswith(("pirates/parts/", "pirates/hats/", "pirates/mark-"))
             if name.startswith("pirates/") and not is_part:
                 data = pirates.composed(self._folder, name, self._read).encode()
             else:

@@ -83,6 +83,12 @@ USUAL: Keys = _keys(
 )
 """The commands that can be rebound, with their default keys; the first is shown."""
 
+LOOKING: Keys = _keys(
+    "look_pirate=c look_sign=s look_behind=a look_ahead=d look_first=home look_last=end "
+    "look_player=o look_board=b look_hand=i look_cards=n look_log=l look_again=r"
+)
+"""The keys with which players who hear the game look around; no other command has them."""
+
 TYPING: Mapping[int, Command] = {
     **FIXED,
     pygame.K_PAGEUP: Command.PREVIOUS,
@@ -113,6 +119,26 @@ ONE_HANDED: Mapping[PlayingHand, Keys] = {
     },
 }
 """Keys close together, for one hand."""
+LOOKING_WITH: Mapping[PlayingHand, Keys] = {
+    PlayingHand.LEFT: {
+        **LOOKING,
+        **_keys("look_pirate=t look_sign=g look_behind=b look_ahead=n look_player=y"),
+        **_keys("look_board=h look_hand=j look_cards=u look_log=i look_again=k"),
+    },
+    PlayingHand.RIGHT: {
+        **LOOKING,
+        **_keys("look_pirate=y look_sign=g look_behind=. look_ahead=- look_player=t"),
+        **_keys("look_board=v look_hand=c look_cards=x look_log=f"),
+    },
+}
+"""The same keys beside those for one hand."""
+
+
+def usual_keys(hand: PlayingHand | None = None, *, looks: bool = False) -> Keys:
+    """Return the default keys of all commands, perhaps with those to look around."""
+    base = USUAL if hand is None else ONE_HANDED[hand]
+    around = LOOKING if hand is None else LOOKING_WITH[hand]
+    return {**base, **around} if looks else base
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +149,17 @@ class Bindings:
 
     @classmethod
     def of(
-        cls, changes: Iterable[tuple[str, str]] = (), hand: PlayingHand | None = None
+        cls,
+        changes: Iterable[tuple[str, str]] = (),
+        hand: PlayingHand | None = None,
+        *,
+        looks: bool = False,
     ) -> "Bindings":
         """Return the default keys, or those for one hand, with the player's changes.
 
         Invalid changes are ignored. Every command keeps at least one key.
         """
-        base = USUAL if hand is None else ONE_HANDED[hand]
+        base = usual_keys(hand, looks=looks)
         chosen: dict[Command, int] = {}
         for name, called in changes:
             key = key_called(called)
@@ -149,7 +179,7 @@ class Bindings:
         for command, own in keys.items():
             if base[command] and not own:
                 # Lost to a change: another default, or any letter.
-                spare = (*USUAL[command], *range(pygame.K_a, pygame.K_z + 1))
+                spare = (*{**USUAL, **LOOKING}[command], *range(pygame.K_a, pygame.K_z + 1))
                 free = next(key for key in spare if key not in used)
                 keys[command] = (free,)
                 used.add(free)
@@ -184,7 +214,12 @@ class Rebound:
 
 
 def rebind(
-    changes: Changes, command: Command, key: int, hand: PlayingHand | None = None
+    changes: Changes,
+    command: Command,
+    key: int,
+    hand: PlayingHand | None = None,
+    *,
+    looks: bool = False,
 ) -> Rebound | Refusal:
     """Bind a key to a command; a command left without keys gets the old one."""
     if key in FIXED:
@@ -194,7 +229,7 @@ def rebind(
     name = key_name(key)
     if name is None:
         return Refusal.SYSTEM
-    before = Bindings.of(changes, hand)
+    before = Bindings.of(changes, hand, looks=looks)
     loser = None if before.command(key) is command else before.command(key)
     wanted = {each: own for each, own in changes if each != command.name.lower()}
     wanted[command.name.lower()] = name

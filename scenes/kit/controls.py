@@ -23,6 +23,7 @@ from scenes.kit.layout import (
 )
 from scenes.kit.look import Look, stamp
 from scenes.kit.plates import Mood, lip
+from scenes.kit.spoken import Number, Role, Spoken
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone, mix
 from scenes.kit.view import FirstThatFits, Use, View
@@ -45,6 +46,8 @@ class Item(NamedTuple):
 
     label: str
     icon: str | None = None
+    said: str = ""
+    """What a screen reader calls it, if only its icon is shown."""
 
 
 def row_height(look: Look, *, note: bool = False, letters: float = _LETTERS) -> Extent:
@@ -226,6 +229,9 @@ class Toggle(Widget):
     def _enlarged(self) -> float:
         return self.letters / _LETTERS
 
+    def spoken(self) -> Spoken:
+        return self._spoken_as(Role.SWITCH, self.label)._replace(on=self.on, about=self.note)
+
     def tap(self, _began: Point, _ended: Point) -> Activated | None:
         self.on = not self.on
         return Activated(self.name, self.on)
@@ -262,6 +268,10 @@ class Choice(Widget):
         least = max(round(words * _WORTH), icon)
         width = Extent(count * (least + edges), count * (words + icon + edges))
         return Need(width, row_height(look, letters=self.letters))
+
+    def spoken(self) -> Spoken:
+        item = self.items[self.index]
+        return self._spoken_as(Role.SPIN)._replace(value=item.said or item.label)
 
     def targets(self) -> Sequence[Rect]:
         return equal_columns(inset(self.rect, self.rect.height // 11, 0), len(self.items))
@@ -328,6 +338,9 @@ class Stepper(Widget):
         arrows = look.px(2 * CONTROL + 24)
         width = Extent(round(words * _WORTH) + arrows, words + arrows)
         return Need(width, row_height(look, letters=self.letters))
+
+    def spoken(self) -> Spoken:
+        return self._spoken_as(Role.SPIN)._replace(value=self.values[self.index])
 
     def targets(self) -> tuple[Rect, Rect]:
         side = min(self.rect.height, self.rect.width * 3 // 8)
@@ -398,6 +411,12 @@ class Slider(Widget):
         ideal = max(look.px(520), round((words + icon) / self.lead))
         return Need(Extent(least, ideal), row_height(look, letters=self.letters))
 
+    def spoken(self) -> Spoken:
+        number = Number(self.value, 0, 100, self.step)
+        return self._spoken_as(Role.SLIDER, self.label)._replace(
+            value=str(self.value), number=number
+        )
+
     def bar(self) -> Rect:
         """Return the part of the row on which the knob slides."""
         lead = max(self.lead * self.rect.width, min(self.longest, self.rect.width * _MOST_LEAD))
@@ -450,18 +469,10 @@ class Slider(Widget):
         look.letters.draw(target, str(self.value), number, right, 1)
 
 
-def choice_or_stepper(name: Name, words: Sequence[str], index: int, letters: float = 27) -> View:
+def choice_or_stepper(
+    name: Name, words: Sequence[str], index: int, letters: float = 27, *, said: str
+) -> View:
     """Return a choice of words side by side, or a stepper where they have no room."""
-    choice = Choice(name, [Item(word) for word in words], index, letters=letters)
-    return FirstThatFits(Use(choice), Use(Stepper(name, words, index, letters=letters)))
-
-
-def one_of(
-    look: Look, rect: Rect, name: Name, words: Sequence[str], index: int, letters: float = 27
-) -> Widget:
-    """Return a choice of words side by side, or a stepper where they have no room."""
-    style = look.outlined(letters)
-    widest = max(look.letters.width(word, style) for word in words)
-    if widest * _WORTH > rect.width / len(words) - look.px(20):
-        return Stepper(name, words, index, rect=rect)
-    return Choice(name, [Item(word) for word in words], index, letters=letters, rect=rect)
+    choice = Choice(name, [Item(word) for word in words], index, letters=letters, said=said)
+    stepper = Stepper(name, words, index, letters=letters, said=said)
+    return FirstThatFits(Use(choice), Use(stepper))

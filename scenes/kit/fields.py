@@ -4,6 +4,7 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -12,6 +13,7 @@ from scenes.kit.intents import Command, Intent, Typed
 from scenes.kit.layout import CONTROL, Point, inset
 from scenes.kit.look import Look
 from scenes.kit.plates import Ground, Mood
+from scenes.kit.spoken import Role, Spoken
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.typefaces import clusters, runs_leftwards
@@ -44,6 +46,9 @@ class Field(Widget):
     @property
     def busy(self) -> bool:
         return self.editing
+
+    def spoken(self) -> Spoken:
+        return self._spoken_as(Role.FIELD, self.hint)._replace(value=self.refusal or self.text)
 
     def tap(self, _began: Point, _ended: Point) -> Activated | None:
         self.editing = True
@@ -123,11 +128,21 @@ class KeysOnScreen(ABC):
         return commands.get(str(key)) or Typed(" " if key == "space" else str(key))
 
 
+class KeyNames(NamedTuple):
+    """What the keys are called that write no letter; only the last name is written."""
+
+    shift: str
+    accents: str
+    space: str
+    erase: str
+    done: str
+
+
 class OnScreenKeyboard(KeysOnScreen):
     """Letters, accents and the space bar."""
 
-    def __init__(self, done: str) -> None:
-        self._done = done
+    def __init__(self, said: KeyNames) -> None:
+        self._said = said
         self._capital = True
         self._accents = False
 
@@ -168,11 +183,13 @@ class OnScreenKeyboard(KeysOnScreen):
 
     def _last_row(self) -> View:
         tone = Tone.GOLD if self._capital else Tone.WOOD
-        shift = icon_button("shift", "shift", "", tone)
-        accents = Button("accents", "abc" if self._accents else "áöñ", letters=30)
-        space = Button("space", " ", tone=Tone.PARCHMENT)
-        erase = icon_button("erase", "erase", "")
-        done = Button("done", self._done, "check", Tone.GREEN, letters=32)
+        said = self._said
+        shift = icon_button("shift", "shift", said.shift, tone)
+        label = "abc" if self._accents else "áöñ"
+        accents = Button("accents", label, letters=30, said=said.accents)
+        space = Button("space", " ", tone=Tone.PARCHMENT, said=said.space)
+        erase = icon_button("erase", "erase", said.erase)
+        done = Button("done", said.done, "check", Tone.GREEN, letters=32)
         shares = {shift: 1.4, accents: 1.4, space: 3.2, erase: 1.4, done: 3.0}
         for button in shares:
             button.radius = 14

@@ -13,6 +13,7 @@ from scenes.kit import bindings
 from scenes.kit.bindings import Bindings
 from scenes.kit.i18n import Hand
 from scenes.kit.intents import (
+    LOOKS,
     WAYS,
     Cancel,
     Command,
@@ -26,6 +27,7 @@ from scenes.kit.intents import (
     Press,
     Release,
     Resized,
+    Review,
     Scroll,
     Typed,
     Visible,
@@ -428,7 +430,7 @@ class Translator:
 
     def _key(self, event: Event, typing: bool) -> Intent | None:
         key = event.key
-        command = _system(event)
+        command: Command | None = _system(event)
         if command is not None or event.mod & _ELSEWHERE:
             return command
         if typing:
@@ -439,6 +441,8 @@ class Translator:
             command = self._bindings().command(key)
         if command is Command.NEXT and key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
             return Command.PREVIOUS
+        if command in LOOKS:
+            return Review(command, back=bool(event.mod & pygame.KMOD_SHIFT))
         if command is not None or typing:
             return command
         places = bindings.DIGIT_PLACES

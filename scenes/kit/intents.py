@@ -1,6 +1,6 @@
 """Intents: what a player wants, from whichever device."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
@@ -10,9 +10,14 @@ from scenes.kit.layout import Point, Size
 Command = Enum(
     "Command",
     "BACK CONFIRM UP DOWN LEFT RIGHT NEXT PREVIOUS UNDO END_TURN HINT MENU HELP MUTE FULLSCREEN"
-    " ERASE QUIT",
+    " ERASE QUIT"
+    " LOOK_PIRATE LOOK_SIGN LOOK_BEHIND LOOK_AHEAD LOOK_FIRST LOOK_LAST LOOK_PLAYER LOOK_BOARD"
+    " LOOK_HAND LOOK_CARDS LOOK_LOG LOOK_AGAIN",
 )
 """An intent without a place on the screen."""
+
+LOOKS = tuple(command for command in Command if command.name.startswith("LOOK_"))
+"""Commands of players who hear the game; each becomes a `Review`."""
 
 WAYS: Mapping[Command, tuple[int, int]] = {
     Command.UP: (0, -1),
@@ -86,6 +91,38 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
+class Review:
+    """A player who hears the game asks about something, which changes nothing."""
+
+    what: Command
+    back: bool = False
+    """Whether to look the other way, or on to the next pirate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activate:
+    """A screen reader uses the thing with that key."""
+
+    key: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class FocusOn:
+    """A screen reader moves the focus to the thing with that key."""
+
+    key: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """A screen reader asks for more or less of the thing with that key."""
+
+    key: Hashable
+    step: int
+    """1 or -1."""
+
+
+@dataclass(frozen=True, slots=True)
 class Resized:
     """The window has a new size."""
 
@@ -113,4 +150,5 @@ class Focused:
 
 Pointing: TypeAlias = Press | Drag | Release | Cancel | Hover | Scroll
 WindowChange: TypeAlias = Resized | Exposed | Visible | Focused
-Intent: TypeAlias = Command | Pick | Typed | Key | Pointing | WindowChange
+ReaderRequest: TypeAlias = Activate | FocusOn | Adjust
+Intent: TypeAlias = Command | Pick | Typed | Key | Review | Pointing | ReaderRequest | WindowChange

@@ -35,6 +35,10 @@ class Cap(ABC):
         """Return the words on the cap."""
         return ""
 
+    def said(self, texts: Texts) -> str:
+        """Return what a screen reader calls it."""
+        return self.label(texts)
+
     def width(self, look: Look, _texts: Texts) -> int:
         """Return the width of the cap in pixels."""
         return look.px(HEIGHT)
@@ -71,6 +75,9 @@ class KeyGroup(Cap):
     """Narrow keys that belong together, such as W A S D."""
 
     keys: tuple[Cap, ...]
+
+    def said(self, texts: Texts) -> str:
+        return " ".join(key.said(texts) for key in self.keys)
 
     def width(self, look: Look, _texts: Texts) -> int:
         return look.px(_NARROW) * len(self.keys)
@@ -121,8 +128,13 @@ class TapCap(Cap):
 class _DrawnCap(Cap):
     """A cap without words: a painter that also gets whether the cap is quiet, and its width."""
 
+    name: str
+    """The last part of the text key of its name."""
     paint: Callable[[Look, Size, bool], Stamp]
     wide: float = 1
+
+    def said(self, texts: Texts) -> str:
+        return texts(f"reader.key_{self.name}")
 
     def width(self, look: Look, _texts: Texts) -> int:
         return round(look.px(HEIGHT) * self.wide)
@@ -174,7 +186,8 @@ class CapRow:
 def caps_view(look: Look, texts: Texts, caps: Caps, quiet: int = 0) -> View:
     """Return caps side by side as a view."""
     width = CapRow(look, texts, caps, quiet).width / look.scale.unit
-    return Sized(Painted(_draw_caps, (texts, caps, quiet)), width, HEIGHT)
+    said = ", ".join(filter(None, (cap.said(texts) for cap in caps)))
+    return Sized(Painted(_draw_caps, (texts, caps, quiet), about=said), width, HEIGHT)
 
 
 def _draw_caps(
@@ -278,9 +291,9 @@ def _pad_plate(look: Look, size: Size, tone: Tone | None) -> Stamp:
     return look.drawing(body, size, svg.linear("p", stops, (0, 0), (0, height)))
 
 
-ARROWS = _DrawnCap(_arrows, 1.5)
+ARROWS = _DrawnCap("arrows", _arrows, 1.5)
 """The four arrow keys."""
-CROSS = _DrawnCap(_cross)
+CROSS = _DrawnCap("cross", _cross)
 """The cross of a gamepad."""
 TO = _To()
 """The word between the first and the last key of a range."""
@@ -289,7 +302,7 @@ _FIXED: Mapping[int, Cap] = {
     pygame.K_ESCAPE: KeyCap("escape"),
     **dict.fromkeys((pygame.K_RETURN, pygame.K_KP_ENTER), KeyCap("enter")),
     **{
-        key: _DrawnCap(partial(_key, direction=direction))
+        key: _DrawnCap(direction.name.lower(), partial(_key, direction=direction))
         for key, direction in FIXED.items()
         if direction in WAYS
     },

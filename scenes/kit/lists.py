@@ -11,7 +11,8 @@ from scenes.kit.intents import Cancel, Command, Drag, Intent, Press, Release, Sc
 from scenes.kit.layout import Extent, Need, Point, Room, Side, anchored, cut
 from scenes.kit.look import Look
 from scenes.kit.plates import Mood
-from scenes.kit.view import Placed, Stencil, Use, View
+from scenes.kit.spoken import Number, Role, Spoken
+from scenes.kit.view import Placed, Stencil, Use, View, words_in
 from scenes.kit.widgets import AWAY, Activated, FocusRing, Name, Touch, Widget, nowhere
 
 
@@ -26,6 +27,9 @@ class Tile(Widget):
 
     def need(self, look: Look) -> Need:
         return self.content.need(look)
+
+    def spoken(self) -> Spoken:
+        return self._spoken_as(Role.RADIO, words_in(self.content))._replace(chosen=self.chosen)
 
     def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return Activated(self.name, True)
@@ -61,6 +65,9 @@ class Entry(Widget):
     def need(self, look: Look) -> Need:
         return self.content.need(look)
 
+    def spoken(self) -> Spoken:
+        return self._spoken_as(Role.OPTION, words_in(self.content))._replace(chosen=self.chosen)
+
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)
         place = self.rect.move(0, look.px(3) if mood is Mood.PRESSED else 0)
@@ -76,6 +83,12 @@ class Rail(Widget):
     first: int
     seen: int
     total: int
+
+    def spoken(self) -> Spoken:
+        last = min(self.total, self.first + self.seen)
+        number = Number(self.first, 0, max(0, self.total - self.seen), self.seen)
+        rows = f"{self.first + 1}–{last} / {self.total}"
+        return self._spoken_as(Role.SLIDER)._replace(value=rows, number=number)
 
     def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return None
@@ -165,14 +178,15 @@ class Listing:
         """Take no space, and so no input."""
         self._area = nowhere()
 
-    def rails(self, look: Look, area: Rect) -> Sequence[Rail]:
-        """Return the scroll bar, or nothing if all rows are visible."""
+    def rails(self, look: Look, area: Rect, said: str) -> Sequence[Rail]:
+        """Return the scroll bar of the list with that name, or nothing if all rows are visible."""
         if self._total <= self._seen:
             return ()
         rail, _ = cut(area, Side.RIGHT, look.px(_RAIL))
         # As high as the rows beside it.
         rail.height = self._seen * self._step - self._gap
-        return (Rail(RailName(self.name), self.first, self._seen, self._total, rect=rail),)
+        name = RailName(self.name)
+        return (Rail(name, self.first, self._seen, self._total, rect=rail, said=said),)
 
     def hear(self, intent: Intent, ring: FocusRing) -> Intent | None:
         """Scroll if the intent asks for it; return what the controls should get."""
@@ -245,6 +259,7 @@ class ScrolledList(View):
     """The least width of a row, in units; more if its content needs that."""
     scrolls: bool = True
     """Whether the list may be lower than all of its rows."""
+    role: Role | None = field(default=Role.LIST, kw_only=True)
 
     @property
     def children(self) -> Sequence[View]:
@@ -268,7 +283,7 @@ class ScrolledList(View):
         stencil = Stencil(look)
         for index, place in self.listing.place(look, rect, self.total, height, gap):
             yield from stencil.arrange(self._row(index), place)
-        for rail in self.listing.rails(look, rect):
+        for rail in self.listing.rails(look, rect, self.about):
             yield Placed(Use(rail), rail.rect)
 
     @cached_property
@@ -278,7 +293,9 @@ class ScrolledList(View):
 
     def _row(self, index: int) -> View:
         made = self.row(index)
-        return made if isinstance(made, View) else Use(made)
+        if not isinstance(made, View):
+            return Use(made)
+        return made if isinstance(made, Use) else made.grouped(made.about, Role.ITEM)
 
     def _height(self, look: Look) -> int:
         """Return the height of every row."""

@@ -19,6 +19,7 @@ from scenes.kit.intents import (
     Press,
     Release,
     Resized,
+    Review,
     Visible,
 )
 from scenes.kit.layers import Canvas
@@ -33,11 +34,11 @@ DT = 1 / RATE
 MOST_STEPS = 6
 """The most steps in one pass; after a longer stall the rest is skipped."""
 
-RESTING_RATE = 30
+RESTING_RATE = 24
 """How often a still screen checks for events."""
-AMBIENT_RATE = 8
+AMBIENT_RATE = 6
 """How often ambient motion, such as flames and water, is drawn if nothing else moves."""
-LARGE_AMBIENT_RATE = 6
+LARGE_AMBIENT_RATE = 4
 """The same in a large window, where it takes longer."""
 LARGE = 2560 * 1440
 """The pixels of a large window."""
@@ -107,6 +108,8 @@ class Loop:
     shortcuts: Mapping[Command, Callable[[], None]] = field(default_factory=dict)
     events: Callable[[], Iterable[Event]] = pygame.event.get
     beside: Callable[[], None] = lambda: None
+    asked: Callable[[], Iterable[Intent]] = tuple
+    """Returns the intents of screen readers since the last pass."""
     in_parts: Callable[[], bool] = lambda: False
     update: Callable[[Sequence[pygame.Rect]], None] = pygame.display.update
     clock: Callable[[], int] = time.perf_counter_ns
@@ -198,7 +201,7 @@ class Loop:
         size = self.screen.surface.get_size()
         typing = self.stage.typing
         heard = self.translator.intents(events, size, now=now, typing=typing)
-        intents = [*self._waiting, *heard]
+        intents = [*self._waiting, *heard, *self.asked()]
         # A quick tap is drawn pressed before it is carried out.
         pressed = [index for index, each in enumerate(intents) if isinstance(each, Press)]
         end = len(intents)
@@ -214,8 +217,9 @@ class Loop:
                 self._touched = now
             if isinstance(intent, Visible):
                 self._visible = intent.visible
-            if isinstance(intent, Command) and intent in self.shortcuts:
-                self.shortcuts[intent]()
+            command = intent.what if isinstance(intent, Review) else intent
+            if isinstance(command, Command) and command in self.shortcuts:
+                self.shortcuts[command]()
             else:
                 self.stage.handle(intent)
 

@@ -7,6 +7,7 @@ from scenes.kit.intents import Command, Intent, Pick, Press, Scroll
 from scenes.kit.layout import CONTROL, Length, Size
 from scenes.kit.look import Look
 from scenes.kit.measures import BANNER, LABEL, PAD
+from scenes.kit.spoken import Role
 from scenes.kit.text import Face
 from scenes.kit.view import (
     Block,
@@ -50,14 +51,15 @@ def _field(target: Surface, look: Look, rect: Rect, active: bool) -> None:
 
 def banner(title: str, width: Length = (300, 620, 620), height: Length = BANNER) -> Sized:
     """Return a ribbon with the title of a screen."""
-    return Sized(Painted(ornaments.draw_banner, (title,)), width, height)
+    ribbon = Painted(ornaments.draw_banner, (title,), about=title, role=Role.HEADING)
+    return Sized(ribbon, width, height)
 
 
 def section(
     icon: str, title: str, body: View, aside: View | None = None, head: float = _HEADER
 ) -> Padded:
     """Return a panel with an icon, a title and perhaps something more in its head."""
-    words = Words(title, Face.TITLE, 34, outlined=True)
+    words = Words(title, Face.TITLE, 34, outlined=True, role=Role.HEADING)
     picture = Picture(f"icons/{icon}", side=44)
     top = Row(picture, words.grow(), *([] if aside is None else [aside]), gap=14)
     high = Sized(Padded(top, (22, 0)), height=head)

@@ -19,10 +19,21 @@ FIGURE = 108 / 135
 
 
 class Costume(NamedTuple):
-    """A character in the clothes of a crew."""
+    """A character in the clothes of a crew, perhaps with a hat and a sloop of its own."""
 
     colour: str
     character: str
+    headgear: str = ""
+    """The name of another hat; by default the character's own."""
+    sails: str = ""
+    """The name of the sails of the sloop; by default the usual ones."""
+    flag: str = ""
+    """The name of the flag of the sloop; by default the usual one."""
+
+    @property
+    def head(self) -> str:
+        """The character, and the hat if it is not its own."""
+        return f"{self.character}+{self.headgear}" if self.headgear else self.character
 
     def drawing(self, pose: str = "stand", mood: str = "", *, left: bool = False) -> str:
         """Return the name of the drawing in a pose, looking to the right or to the left.
@@ -30,17 +41,17 @@ class Costume(NamedTuple):
         By default the mood is the one that goes with the pose.
         """
         side = "left" if left else "right"
-        return f"pirates/{self.colour}/{pose}/{mood}/{self.character}/{side}"
+        return f"pirates/{self.colour}/{pose}/{mood}/{self.head}/{side}"
 
     @property
     def hat(self) -> str:
         """The name of the drawing of a hat that is thrown into the air."""
-        return f"pirates/{self.colour}/hat/{self.character}"
+        return f"pirates/{self.colour}/hat/{self.head}"
 
     @property
     def piece(self) -> str:
         """The name of the drawing of the standing figure without air around it."""
-        return f"pirates/{self.colour}/{self.character}"
+        return f"pirates/{self.colour}/{self.head}"
 
 
 def captain(colour: str) -> Costume:
@@ -65,9 +76,12 @@ def composed(folder: Path, name: str, read: Callable[[str], str]) -> str:
     piece = len(more) < 2
     pose, mood, character, side = ("stand", "", *(more or [colour]), "right") if piece else more
     table = _table(folder)
+    character, _, headgear = character.partition("+")
     body = read(f"pirates/parts/body-{colour}-{pose}")
     mood = mood or table["mood_of_pose"].get(pose, "calm")
     head = _inner(read(f"pirates/parts/head-{character}-{mood}"))
+    other = _inner(read(f"pirates/hats/{headgear}")) if headgear else ""
+    head = _with_hat(table, head, other)
     body = _painted(body, table["skin_drawn"], table["skin"][character])
     head = _painted(head, table["cloth"][character], table["crews"][colour])
     if pose == "look" and character in table["one_eyed"]:
@@ -87,10 +101,23 @@ def composed(folder: Path, name: str, read: Callable[[str], str]) -> str:
 
 def _hat(table: dict[str, Any], colour: str, character: str, read: Callable[[str], str]) -> str:
     """Return the SVG text of a hat; a character without a hat has the captain's."""
+    character, _, headgear = character.partition("+")
+    if headgear:
+        return read(f"pirates/hats/{headgear}")
     hats = table["hats"]
     owner = character if character in hats else hats[0]
     hat = read(f"pirates/parts/hat-{owner}")
     return _painted(hat, table["cloth"][owner], table["crews"][colour])
+
+
+def _with_hat(table: dict[str, Any], head: str, hat: str) -> str:
+    """Return a head with its own hat, or with another one, which moves in the same way."""
+    begin, end = table["hat_slot"]
+    before, _, rest = head.partition(begin)
+    own, _, after = rest.partition(end)
+    if not hat:
+        return before + own + after
+    return f'{before}<g transform="translate(0 -{table["hat_rise"]})">{hat}</g>{after}'
 
 
 def _inner(text: str) -> str:

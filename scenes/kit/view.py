@@ -37,6 +37,7 @@ from scenes.kit.layout import (
     share_length,
 )
 from scenes.kit.look import Look
+from scenes.kit.spoken import Role
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour
 from scenes.kit.widgets import Widget
@@ -95,6 +96,10 @@ class View(ABC):
     """Its share of the room that is left over in a line."""
     anchor: Hashable = None
     """The name under which others find its place."""
+    role: Role | None = None
+    """What it is to a screen reader, if that does not follow from its kind: a group, a heading."""
+    about: str = ""
+    """What it says to those who cannot see it: the name of a group, a sentence for a drawing."""
 
     @abstractmethod
     def measure(self, look: Look, room: Room) -> Need:
@@ -136,9 +141,16 @@ class View(ABC):
 
     def place(self, look: Look, rect: Rect) -> Iterator[Placed]:
         """Yield its leaves with their places, from back to front, and itself if it has a name."""
-        if self.paints or self.anchor is not None:
+        if self.paints or self.anchor is not None or self.role is not None:
             yield Placed(self, rect)
         yield from self.inside(look, rect)
+        if self.role is not None and not self.paints:
+            yield Placed(END, rect)
+
+    @property
+    def words(self) -> str:
+        """What it says itself, without the views within it."""
+        return self.about
 
     def fits(self, look: Look, rect: Rect) -> bool:
         """Return whether there is room for it."""
@@ -159,6 +171,18 @@ class View(ABC):
     def named(self, anchor: Hashable) -> Self:
         """Return the same view, whose place others find under a name."""
         return self._changed("anchor", anchor)
+
+    def told(self, sentence: str) -> Self:
+        """Return the same view, which says a sentence to those who cannot see it."""
+        return self._changed("about", sentence)
+
+    def heading(self) -> Self:
+        """Return the same view, whose words are the heading of what follows."""
+        return self._changed("role", Role.HEADING)
+
+    def grouped(self, name: str, role: Role = Role.GROUP) -> Self:
+        """Return the same view, as a group with a name, or as an item or a list."""
+        return self._changed("role", role)._changed("about", name)
 
     def draw(self, target: Surface, look: Look, rect: Rect) -> None:
         """Place the tree in a rectangle and paint it."""
@@ -220,10 +244,26 @@ class Stencil:
 def _shown(view: View) -> Iterator[View]:
     """Yield the views that `place` would, if all of them are shown."""
     children = view.children
-    if view.paints or view.anchor is not None or not children:
+    if view.paints or view.anchor is not None or view.role is not None or not children:
         yield view
     for child in children:
         yield from _shown(child)
+    if view.role is not None and not view.paints:
+        yield END
+
+
+def words_in(view: View) -> str:
+    """Return all that a view and those within it say, each of them in its best form."""
+    return ", ".join(_words_in(view))
+
+
+def _words_in(view: View) -> Iterator[str]:
+    if view.words:
+        yield view.words
+        return
+    best = view.children[:1] if isinstance(view, FirstThatFits) else view.children
+    for child in best:
+        yield from _words_in(child)
 
 
 def named_places(placed: Iterable[Placed]) -> dict[Hashable, Rect]:
@@ -704,6 +744,10 @@ class Words(Leaf):
     size: int | None = None
     """Pixels, if the size of the letters is known already."""
 
+    @property
+    def words(self) -> str:
+        return self.about or self.text
+
     def style(self, look: Look) -> Style:
         """Return its letters if there is room."""
         if self.outlined:
@@ -791,6 +835,10 @@ class Block(Leaf):
     size: int | None = None
     """Pixels, if the size of the letters is known already."""
 
+    @property
+    def words(self) -> str:
+        return self.about or self.text
+
     def style(self, look: Look) -> Style:
         """Return its letters if there is room."""
         style = look.style(self.face, self.units, self.colour)
@@ -867,6 +915,10 @@ class Drawing(View):
 @dataclass(frozen=True)
 class Space(Drawing):
     """Nothing: room between others, or, with a name, a place for what is painted separately."""
+
+
+END = Space()
+"""Comes after everything that a group holds."""
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,12 @@ from scenes.kit import ornaments, plates
 from scenes.kit.effects import draw_centred
 from scenes.kit.intents import (
     WAYS,
+    Activate,
+    Adjust,
     Cancel,
     Command,
     Drag,
+    FocusOn,
     Hover,
     Intent,
     Press,
@@ -28,6 +31,7 @@ from scenes.kit.layers import paint_part
 from scenes.kit.layout import CONTROL, Extent, Need, Point, inset
 from scenes.kit.look import Look
 from scenes.kit.plates import BUTTON_RADIUS, Mood, lip
+from scenes.kit.spoken import Role, Spoken, box
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone, contrast
 
@@ -109,6 +113,8 @@ class Widget(ABC):
     enabled: bool = True
     radius: float = 18
     """Units of the radius of its corners, for the focus ring."""
+    said: str = ""
+    """What a screen reader calls it, if that is not written on it."""
 
     @property
     def appearance(self) -> tuple[object, ...]:
@@ -150,6 +156,14 @@ class Widget(ABC):
         """Handle an intent that it takes."""
         return self.tap(self.rect.center, self.rect.center)
 
+    def spoken(self) -> Spoken:
+        """Return what a screen reader says about it."""
+        return self._spoken_as(Role.BUTTON)
+
+    def _spoken_as(self, role: Role, written: str = "") -> Spoken:
+        called = self.said or written
+        return Spoken(self.name, role, called, rect=box(self.rect), enabled=self.enabled)
+
     @abstractmethod
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         """Draw it from its value."""
@@ -180,6 +194,9 @@ class Button(Widget):
     """The size of the label in units; from the button's height by default."""
     rim: bool = False
     radius: float = field(default=BUTTON_RADIUS, kw_only=True)
+
+    def spoken(self) -> Spoken:
+        return self._spoken_as(Role.BUTTON, self.label)._replace(about=self.note)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect) if self.enabled else Mood.REST
@@ -287,7 +304,8 @@ class Button(Widget):
         if contrast(colour, shades.mid) < _LEGIBLE:
             colour = look.theme.ink if shades.outlined else shades.text
         style = look.style(Face.BOLD, 25, colour, drop=2)
-        if rect.width <= look.letters.width(self.note, style) * _WORTH:
+        style = look.letters.shrunk(self.note, style, rect.width, _WORTH)
+        if look.letters.width(self.note, style) > rect.width:
             return False
         look.letters.draw(target, self.note, style, rect, x)
         return True
@@ -359,6 +377,13 @@ class FocusRing:
             self._first()
         self._shows_focus = shows
 
+    def show_focus(self) -> bool:
+        """Show the focus; return whether it was hidden."""
+        hidden = not self._shows_focus and bool(self._usable)
+        if hidden:
+            self.shows_focus = True
+        return hidden
+
     @property
     def controls(self) -> tuple[Control, ...]:
         """The place of every control."""
@@ -399,6 +424,8 @@ class FocusRing:
                 self._hover = at
             case Command() | Typed():
                 return self._command(intent)
+            case Activate(key) | FocusOn(key) | Adjust(key):
+                return self._asked_for(key, intent)
         return None
 
     def draw(self, target: Surface, look: Look) -> None:
@@ -481,6 +508,22 @@ class FocusRing:
         elif isinstance(intent, Command) and intent in WAYS:
             self._move(WAYS[intent])
         return None
+
+    def _asked_for(self, key: Name, intent: Intent) -> Activated | None:
+        """Focus a control for a screen reader, and use it or change its value if that is asked."""
+        asked = next((widget for widget in self._usable if widget.name == key), None)
+        if asked is None:
+            return None
+        self.focus = key
+        self._shows_focus = True
+        meant: tuple[Command, ...] = ()
+        if isinstance(intent, Activate):
+            meant = (Command.CONFIRM,)
+        elif isinstance(intent, Adjust):
+            more = intent.step > 0
+            meant = (Command.RIGHT, Command.DOWN) if more else (Command.LEFT, Command.UP)
+        taken = next((command for command in meant if asked.takes(command)), None)
+        return None if taken is None else asked.answer(taken)
 
     @property
     def _usable(self) -> list[Widget]:

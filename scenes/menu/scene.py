@@ -13,6 +13,7 @@ from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Length, Size
 from scenes.kit.look import Layer, Look
 from scenes.kit.loop import DT
+from scenes.kit.spoken import Role
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -37,6 +38,7 @@ from scenes.shared.languages import ChooseLanguage, LanguageCode, flag_button
 
 _LOGO = 1200 / 360
 """The width of the logo, in heights."""
+_TITLE = "Cartagena"
 _NARROW_LETTERS = 33
 """Units of the letters on planks in two columns."""
 _FLAG_LETTERS = 18
@@ -124,7 +126,7 @@ class MenuScene(WidgetScene):
         return Column(*parts, end, gap=10)
 
     def _logo(self, side: Length) -> View:
-        return Painted(_draw_logo, side=side, aspect=_LOGO)
+        return Painted(_draw_logo, side=side, aspect=_LOGO, about=_TITLE, role=Role.HEADING)
 
     def _tagline(self) -> View:
         words = self.context.texts("menu.tagline")
@@ -175,6 +177,7 @@ class MenuScene(WidgetScene):
         return [
             *planks,
             *([plank("saves", "anchor", "saves.plank")] if self._has_saves else []),
+            plank("voyages", "voyage", "voyage.title"),
             plank("puzzles", "puzzle", "puzzles.title"),
             plank("learn", "learn", "menu.learn"),
             plank("records", "records", "records.title"),
@@ -220,6 +223,7 @@ class MenuScene(WidgetScene):
             "settings": flow.settings,
             "learn": flow.tutorial,
             "puzzles": flow.puzzles,
+            "voyages": flow.voyages,
         }
         match used.name:
             case page if page in pages:

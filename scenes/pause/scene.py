@@ -42,6 +42,7 @@ from scenes.kit.view import (
 from scenes.kit.widgets import Activated, Arrangement, Button, Name, Widget
 from scenes.phones.link.table import lobby_of
 from scenes.shared.confirm import Confirm, LeaveUnsaved
+from scenes.shared.harbours import condition_words, port_name
 from scenes.shared.portraits import costume_of, draw_portrait, pirate_named
 from scenes.shared.text_entry import default_title, write_title
 
@@ -89,6 +90,8 @@ class PauseScene(DialogScene):
     ) -> None:
         super().__init__(context, focus="resume")
         self._match = match
+        self._leg = context.voyages.leg_of(match)
+        """The harbour of a voyage where the game is played, if it is."""
         self._levels = levels(opponents)
         # A scenario cannot be saved, nor a finished game.
         saved = match.seed is not None and match.outcome is None
@@ -228,8 +231,25 @@ class PauseScene(DialogScene):
             for seat in (self._roomy_seat, self._low_seat)
         ]
         rows = FirstThatFits(*forms).grow()
-        parts = [head, rows, foot] if self.offers.players else [head, rows]
+        parts = [head, *self._condition(), rows]
+        if self._changes_players:
+            parts.append(foot)
         return parchment(Column(*parts, gap=10), (PAD, 18), radius=28)
+
+    def _condition(self) -> list[View]:
+        """Return the harbour of a voyage and what it asks for."""
+        if self._leg is None:
+            return []
+        texts = self.context.texts
+        port = self._leg.port
+        words = f"{port_name(texts, port)}. {condition_words(texts, port)}"
+        flag = Picture("voyage/flag-gold", side=(40, 48), aspect=80 / 96)
+        return [Row(flag, Block(words, Face.STRONG, 25).grow(), gap=12)]
+
+    @property
+    def _changes_players(self) -> bool:
+        """Whether it can be changed who plays; on a voyage everyone plays to the end."""
+        return self.offers.players and self._leg is None
 
     def _roomy_seat(self, seat: int) -> View:
         """Return the face, the name above a line and the counts, and who plays, in words."""
@@ -264,11 +284,11 @@ class PauseScene(DialogScene):
         """Return a row with a face at the left and the control at the right."""
         who = self._match.seats[seat]
         parts: list[View] = [Painted(draw_portrait, (costume_of(who),), side=face), about.grow()]
-        if self.offers.players:
+        if self._changes_players:
             least, most = width
             parts.append(Sized(Use(self._player(seat, words=words)), (least, least, most)))
         row = field(Row(*parts, gap=18), (18, 8), active=self._acts(seat))
-        return Sized(row, height=(84, 150, 166))
+        return Sized(row, height=(84, 150, 166)).grouped(who.name)
 
     def _counts(self, seat: int) -> View:
         """Return how many pirates have reached the goal, and how many cards are in the hand."""
@@ -279,11 +299,18 @@ class PauseScene(DialogScene):
         cards = match.view(PUBLIC).hand_sizes[seat]
         return Row(
             Picture(goal, side=38),
-            Words(f"{home}/{len(crew)}", Face.TITLE, 32, sample="0/0"),
+            Words(f"{home}/{len(crew)}", Face.TITLE, 32, sample="0/0", about=self._home_of(home)),
             Picture("pieces/card-back", side=38),
-            Words(str(cards), Face.TITLE, 32, sample="00"),
+            Words(str(cards), Face.TITLE, 32, sample="00", about=self._cards_of(cards)),
             gap=10,
         )
+
+    def _home_of(self, home: int) -> str:
+        place = "nest" if self._match.game.has_islands else "sloop"
+        return self.context.texts(f"notes.{place}", count=home)
+
+    def _cards_of(self, cards: int) -> str:
+        return self.context.texts("notes.cards", count=cards)
 
     def _player(self, seat: int, *, words: bool) -> Widget:
         """Return the control for who plays: a choice of two, or a button that opens a dialog."""
@@ -293,10 +320,15 @@ class PauseScene(DialogScene):
         if len(self._levels) > 1:
             icon = "person" if brain is None else "wheel"
             label = self._player_of(seat) if words else ""
-            return Button(SeatControl(seat), label, icon, letters=28, enabled=going)
+            said = f"{texts('reader.kind')}: {self._player_of(seat)}"
+            return Button(SeatControl(seat), label, icon, letters=28, enabled=going, said=said)
         labels = (texts("setup.person"), texts("setup.computer")) if words else ("", "")
-        items = [Item(labels[0], "person"), Item(labels[1], "wheel")]
-        return Choice(SeatControl(seat), items, int(brain is not None), enabled=going)
+        items = [
+            Item(labels[0], "person", texts("setup.person")),
+            Item(labels[1], "wheel", texts("setup.computer")),
+        ]
+        said = texts("reader.kind")
+        return Choice(SeatControl(seat), items, int(brain is not None), enabled=going, said=said)
 
     def why_not(self, _name: Name) -> str:
         return self.context.texts("refusal.game_over")

@@ -1,17 +1,19 @@
 """The shipped puzzles, and how far the player has come with them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from game.puzzles import Puzzle, load_puzzles, puzzle_of
+from game.puzzles import Puzzle, PuzzleShelf, is_sound, load_puzzles, puzzle_of
 from scenes.core.context import Context
 
 WEEK = 7
 """How many days are shown in a row."""
 _KEPT_DAYS = 60
 """How many solved days are remembered."""
+_EASY_GRADES = (1, 2)
+"""For visitors of a kiosk, who have a minute."""
 
 
 class Day(NamedTuple):
@@ -22,11 +24,18 @@ class Day(NamedTuple):
 
 
 class PuzzleBook:
-    """All puzzles, the easiest first; what is solved is kept with the settings."""
+    """All puzzles, the easiest first; what is solved is kept with the settings.
 
-    def __init__(self, context: Context, puzzles: Sequence[Puzzle] | None = None) -> None:
+    Progress is kept by the names of puzzles. Names that are unknown here, perhaps of another
+    version, are kept too.
+    """
+
+    def __init__(self, context: Context, shelf: PuzzleShelf | None = None) -> None:
         self._context = context
-        self.puzzles = tuple(load_puzzles() if puzzles is None else puzzles)
+        shelf = load_puzzles() if shelf is None else shelf
+        self.puzzles = shelf.puzzles
+        self.is_damaged = shelf.unreadable > 0
+        """Whether some puzzles could not be read."""
 
     def of_grade(self, grade: int) -> tuple[Puzzle, ...]:
         """Return the puzzles of a grade."""
@@ -44,19 +53,35 @@ class PuzzleBook:
         """Return how many puzzles of a grade were solved."""
         return sum(map(self.is_solved, self.of_grade(grade)))
 
-    def first_open(self, grade: int) -> Puzzle:
+    def first_open(self, grade: int) -> Puzzle | None:
         """Return the first unsolved puzzle of a grade, or its first if all are solved."""
         puzzles = self.of_grade(grade)
-        return next((puzzle for puzzle in puzzles if not self.is_solved(puzzle)), puzzles[0])
+        open_ones = (puzzle for puzzle in puzzles if not self.is_solved(puzzle))
+        return next((puzzle for puzzle in (*open_ones, *puzzles) if is_sound(puzzle)), None)
 
     def beside(self, puzzle: Puzzle, step: int) -> Puzzle:
         """Return the next or the previous puzzle; the last one is followed by the first."""
         place = self.puzzles.index(puzzle)
-        return self.puzzles[(place + step) % len(self.puzzles)]
+        for _ in self.puzzles:
+            place = (place + step) % len(self.puzzles)
+            if is_sound(self.puzzles[place]):
+                break
+        return self.puzzles[place]
 
-    def of_day(self, day: date) -> Puzzle:
-        """Return the puzzle of a day."""
-        return puzzle_of(day, self.puzzles)
+    def of_day(self, day: date) -> Puzzle | None:
+        """Return the puzzle of a day, the same for everybody with the same puzzles."""
+        if not self.puzzles:
+            return None
+        puzzle = puzzle_of(day, self.puzzles)
+        return puzzle if is_sound(puzzle) else self.beside(puzzle, 1)
+
+    def easy_one(self, draw: Callable[[int], int]) -> Puzzle | None:
+        """Return an easy puzzle, drawn from all of them by a function of their number."""
+        easy = [puzzle for puzzle in self.puzzles if puzzle.grade in _EASY_GRADES]
+        if not easy:
+            return None
+        puzzle = easy[draw(len(easy))]
+        return puzzle if is_sound(puzzle) else self.beside(puzzle, 1)
 
     def days(self, today: date) -> tuple[Day, ...]:
         """Return the last days, the present one last."""
@@ -65,7 +90,10 @@ class PuzzleBook:
         return tuple(Day(day, day.isoformat() in kept) for day in row)
 
     def mark(self, puzzle: Puzzle, today: date) -> None:
-        """Remember that a puzzle was solved, and the day if it is the puzzle of that day."""
+        """Remember that a puzzle was solved, and the day if it is the puzzle of that day.
+
+        A clock that is set back takes nothing away: each day is kept by its date.
+        """
         preferences = self._context.preferences
         solved = preferences.puzzles
         days = preferences.puzzle_days

@@ -1,25 +1,27 @@
 """A puzzle on the real board, beside a strip with its task, hints and the verdict."""
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from datetime import date
 
-from pygame import Surface
+from pygame import Rect, Surface
 
-from game import Action, Advance, Match, Seat
-from game.players.advice import HintStep
+from game import Action, Match, Seat
 from game.puzzles import Puzzle, Task, Verdict, judged, remaining
-from scenes.board.prompt_text import step_phrase
 from scenes.board.scene import BoardScene, open_gate
+from scenes.board.spoken import on_strip, with_strip
 from scenes.board.turn.situation import Meaning
-from scenes.board.turn.turn_input import BoardButton
+from scenes.board.turn.turn_input import ActionTap, BoardButton
 from scenes.core.context import Context
-from scenes.core.model.phrases import Phrase, card_phrase, place_phrase, say
+from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Replace, Scene
+from scenes.kit.cache import Latest
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.panels import parchment
 from scenes.kit.sound import Cue
+from scenes.kit.spoken import Told
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -40,23 +42,38 @@ from scenes.kit.view import (
     paint_leaves,
     widgets,
 )
-from scenes.kit.widgets import Activated, Button, Control, FocusRing, icon_button
+from scenes.kit.widgets import Button, Control, FocusRing, icon_button
 from scenes.kit.work import Work
+from scenes.learn.tutorial.aims import NO_MARKS, Ring, TutorialMarks, marks_for, place_rect
+from scenes.learn.tutorial.spotlight import draw_marks
 from scenes.learn.tutorial.stage import LessonContext, ScriptedThinker, crew_of
 from scenes.learn.tutorial.strip import draw_portrait, draw_wood
 from scenes.puzzles.book import PuzzleBook
+from scenes.puzzles.chest import chest_view
+from scenes.puzzles.words import hint_phrase, missed_phrase, reasons, sentence, task_phrase
+from scenes.shared.celebration import Celebration
+from scenes.shared.confetti import LASTS, Confetti
 from scenes.shared.portraits import Expression
 
-_WIDTH = 430
-"""Units of the width of a strip beside the board, and more for larger letters."""
+_WIDTHS = (320, 430)
+"""The least and the most units of the width of a strip beside the board."""
+_WIDTH_SHARE = 0.26
+"""The share of the window's width that it takes between them."""
 _WIDTH_FOR_LETTERS = 180
-_HEIGHT = 190
-"""Units of the height of a strip below the board."""
+"""Units that it is wider for letters of twice the size."""
+_HEIGHT = 110
+"""Units of the height of a strip below the board, and more for letters."""
+_HEIGHT_FOR_LETTERS = 95
+_LEAST_BOARD = 820
+"""The least units of the width of a board beside the strip."""
+_LEAST_SHAPE = 1.05
+"""The least width of such a board, in heights."""
 _ROW = 1500
 """Units of width from which on everything on the strip is in one row."""
 _BUTTON = (72, 84, 92)
-_TASKS = (Task.ABOARD, Task.DRAW)
-"""The tasks that come with a number."""
+_PAUSE = 0.9
+"""Seconds before the rival answers a wrong turn, and between the steps of the better one."""
+_NOWHERE = (-1, -1)
 
 
 class PuzzleScene(Scene):
@@ -74,18 +91,18 @@ class PuzzleScene(Scene):
         self.context = context
         self.book = book
         self.puzzle = puzzle
-        self._today = today
+        self._day = today()
+        """The day on which it was opened: midnight takes nothing away."""
         self._size: Size = (0, 0)
         self._placed: list[Placed] = []
-        self._told: tuple[object, ...] = ()
+        self._strip_state: tuple[object, ...] = ()
+        """What the strip was built for."""
+        self._clock = 0.0
+        self._on_strip = False
+        """Whether keys choose a button of the strip and not something on the board."""
+        self._spoken = Latest(with_strip)
         self.buttons = FocusRing()
         """The buttons of the strip."""
-        self.verdict: Verdict | None = None
-        """The verdict on the turn, once it is over."""
-        self.hints = 0
-        """How many hints were asked for in this position."""
-        self._hinted_at = -1
-        self._refuting = False
         self._set_up()
 
     def _set_up(self) -> None:
@@ -96,10 +113,35 @@ class PuzzleScene(Scene):
         """The board itself."""
         self.board.session.leads_to_results = False
         self.board.gate = self._allows
-        self.verdict = None
-        self.hints = 0
-        self._refuting = False
+        self.marks: TutorialMarks = NO_MARKS
+        """What is pointed at on the board."""
+        self._confetti: Confetti | None = None
+        self._thrown = 0.0
+        """When the confetti was thrown."""
+        self._script: deque[Action] = deque()
+        """What is still to be shown of the better turn."""
+        self.shows_solution = False
+        """Whether the better turn is shown, or was."""
+        self._refutes = False
+        """Whether the rival shows the answer to the turn, or has shown it."""
+        self._wait = 0.0
+        """Seconds until something is shown."""
+        self._over = False
+        """Whether nothing more can happen on the board."""
         self._leaves = False
+        self._forget()
+
+    def _forget(self) -> None:
+        """Forget what was said about the turn so far."""
+        self.verdict: Verdict | None = None
+        """The verdict on the turn, once it is over."""
+        self._judged_at = -1
+        """How many actions had been played when it was judged."""
+        self.hints = 0
+        """How many hints were asked for in this position."""
+        self._hinted_at = -1
+        self._why = ""
+        self._announce(None)
 
     def _seats(self) -> tuple[Seat, ...]:
         """Return the players, with the person where the puzzle has its turn."""
@@ -114,7 +156,12 @@ class PuzzleScene(Scene):
 
     @property
     def idle(self) -> bool:
-        return self.board.idle and self.verdict == judged(self.puzzle, self.match)
+        decided = self.verdict is not None or self._over
+        still = self.board.idle or (decided and self.board.session.reel.idle)
+        goes_on = self._script or self._thinker.actions or self._wait > 0
+        shows = goes_on or self._confetti is not None
+        is_judged = self._refutes or self._judged_at == len(self.match.actions)
+        return still and not shows and is_judged
 
     @property
     def animates(self) -> bool:
@@ -123,6 +170,16 @@ class PuzzleScene(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         return (*self.buttons.controls, *self.board.controls)
+
+    def spoken(self) -> Told:
+        focus = self.buttons.focus if self._on_strip or self.verdict is not None else None
+        unavailable = self.context.texts("reader.unavailable")
+        return self._spoken(self.board.spoken(), self._placed, unavailable, focus, said=True)
+
+    def show_focus(self) -> bool:
+        if self._on_strip or self.verdict is not None:
+            return self.buttons.show_focus()
+        return self.board.show_focus()
 
     # The scene
 
@@ -134,71 +191,156 @@ class PuzzleScene(Scene):
     def _dock(self, size: Size) -> None:
         self._size = size
         self._quiet.follow()
-        text = self.context.look.at(size).scale.text
-        width = _WIDTH + _WIDTH_FOR_LETTERS * (text - 1)
-        self.board.table.dock = Sized(Space(), (width, width, 9999), _HEIGHT * text)
+        look = self.context.look.at(size)
+        across, down = look.units(size)
+        text = look.scale.text
+        width = min(max(_WIDTHS[0], _WIDTH_SHARE * across), _WIDTHS[1])
+        width += _WIDTH_FOR_LETTERS * (text - 1)
+        height = _HEIGHT + _HEIGHT_FOR_LETTERS * text
+        table = self.board.table
+        table.least_beside_dock = max(_LEAST_BOARD, _LEAST_SHAPE * down)
+        table.dock = Sized(Space(), (width, width, 9999), height)
 
     def layout(self, size: Size) -> None:
         self._dock(size)
         self.board.layout(size)
-        self._told = ()
-        self._tell()
+        self._confetti = None
+        self._strip_state = ()
+        self._build_strip()
 
     def enter(self) -> None:
         self._quiet.follow()
         self.board.enter()
-        self._told = ()
-        self._tell()
+        self._strip_state = ()
+        self._build_strip()
 
     def exit(self) -> None:
         self.board.exit()
 
     def update(self, dt: float) -> Change | None:
-        self.board.update(dt)
-        if self.board.session.reel.idle:
+        self._clock += dt
+        self._wait = max(0.0, self._wait - dt)
+        if not self._over:
+            # Scenes that the board leads to, such as the results, are not part of a puzzle.
+            self._over = self.board.update(dt) is not None
+        session = self.board.session
+        if session.tells_the_end and not self._refutes:
+            self._throw_confetti()
+        if session.reel.idle:
             self._judge()
+            self._show_next()
+        if self._confetti is not None and self._clock - self._thrown > LASTS:
+            self._confetti = None
         if len(self.match.actions) != self._hinted_at:
             self.hints = 0
-        self._tell()
+        self._build_strip()
         return None
 
     def draw(self, surface: Surface, alpha: float) -> None:
         self.board.draw(surface, alpha)
         look = self.board.table.look
+        if self.board.session.reel.idle and self.marks != NO_MARKS:
+            tags = {name: self.context.texts(f"tutorial.{name}") for name in ("taken", "full")}
+            draw_marks(surface, look, self.marks, tags, self._free, self._clock)
+        if self._confetti is not None:
+            self._confetti.draw(surface, self._clock + alpha / 60 - self._thrown)
         paint_leaves(surface, look, self._placed, "strip")
         self.buttons.draw(surface, look)
+
+    @property
+    def _free(self) -> Rect:
+        """The part of the window that the strip leaves to the board."""
+        strip = self.board.table.docked
+        width, height = self._size
+        return Rect(0, 0, width if strip.left == 0 else strip.left, strip.top or height)
 
     # Judging
 
     def _judge(self) -> None:
-        """Say what a finished turn was worth, once; nothing more after an answer to it."""
-        if self._refuting:
+        """Say what a finished turn was worth; nothing more after an answer to it."""
+        played = len(self.match.actions)
+        if self._refutes or played == self._judged_at:
             return
-        before, self.verdict = self.verdict, judged(self.puzzle, self.match)
-        if self.verdict is None or self.verdict == before:
-            return
-        if self.verdict.solved:
-            self.book.mark(self.puzzle, self._today())
-            self.context.sound.play(Cue.WIN)
+        self._judged_at = played
+        self.verdict = judged(self.puzzle, self.match)
+        if self.verdict is None:
+            self._announce(None)
+        elif self.verdict.solved:
+            self._celebrate()
         else:
             self.context.sound.play(Cue.BELL)
+            self._announce(Phrase("puzzles.try_again"))
+            self._wait = _PAUSE if self.verdict.reply else 0.0
+        self.buttons.focus = None
 
-    def refute(self) -> None:
-        """Let the rival show the answer to a turn."""
-        if self.verdict is None or not self.verdict.reply:
+    def _celebrate(self) -> None:
+        """Let the crew cheer, and remember that the puzzle is solved."""
+        played = self.match.actions[: self._judged_at]
+        self._why = reasons(self.context.texts, self.puzzle, self.match, played)
+        if self.shows_solution:
             return
-        self._refuting = True
-        self._thinker.actions.extend(self.verdict.reply)
-        self.board.gate = open_gate
-        self.board.session.end_turn()
-        self.board.gate = self._allows
+        self.book.mark(self.puzzle, self._day)
+        words = Phrase("puzzles.solved_banner")
+        self._announce(words)
+        if self.match.outcome is None:
+            # Otherwise the end of the game has been celebrated.
+            self.board.session.rejoice(self.puzzle.seat, words)
+            self._throw_confetti()
+
+    def _throw_confetti(self) -> None:
+        if self._confetti is None and self.animates and self._thrown == 0.0:
+            colour = self.match.seats[self.puzzle.seat].colour.value
+            look = self.board.table.look
+            self._confetti = Confetti(look, self._free, (colour,), Celebration.GRAND.confetti)
+            self._thrown = self._clock
+
+    def _announce(self, message: Phrase | None) -> None:
+        """Let the prompt of the board say something; None for its own text."""
+        if self._quiet.message == message:
+            return
+        self._quiet.message = message
+        if message is None:
+            # A board forgets its message as soon as something is pressed.
+            self.board.handle(Press(_NOWHERE))
+            self.board.handle(Cancel())
+
+    # Showing what is better
+
+    def _show_next(self) -> None:
+        """Show the rival's answer, or the next step of the better turn, after a pause."""
+        if self._wait > 0:
+            return
+        if self._script and self.board.session.waits:
+            self.board.session.tap(ActionTap(self._script.popleft()))
+            self._wait = _PAUSE if self._script else 0.0
+        elif self.verdict is not None and self.verdict.reply and not self._refutes:
+            self._refute(self.verdict.reply)
+
+    def _refute(self, reply: Sequence[Action]) -> None:
+        """Let the rival show the answer to a turn."""
+        self._refutes = True
+        self._announce(None)
+        self._thinker.actions.extend(reply)
+        if self.board.session.order.waiting is not None:
+            self.board.session.end_turn()
+
+    def show_better(self) -> None:
+        """Show the better turn, from the beginning."""
+        self._begin_again()
+        self.shows_solution = True
+        self._script.extend(self.puzzle.solution)
+        self._wait = _PAUSE
 
     def again(self) -> None:
         """Begin again: by taking everything back if that is allowed, else on a new board."""
-        if not self._refuting and self._taken_back():
-            self.verdict = None
-            self.hints = 0
-            return
+        fresh = self._refutes or self.shows_solution
+        if not fresh and self._taken_back():
+            self._thrown = 0.0
+            self._forget()
+        else:
+            self._begin_again()
+
+    def _begin_again(self) -> None:
         self.board.exit()
         self._set_up()
         self.layout(self._size)
@@ -206,13 +348,15 @@ class PuzzleScene(Scene):
 
     def _taken_back(self) -> bool:
         self.board.session.reel.finish()
+        self.board.gate = open_gate
         for _ in self.match.actions:
             before = len(self.match.actions)
             self.board.handle(Command.UNDO)
             self.board.session.reel.finish()
             if len(self.match.actions) == before:
-                return False
-        return True
+                break
+        self.board.gate = self._allows
+        return not self.match.actions
 
     # Input
 
@@ -224,56 +368,79 @@ class PuzzleScene(Scene):
         if meaning is BoardButton.MENU:
             self._leaves = True
             return False
-        over = self.verdict is not None
-        return not over or meaning is BoardButton.UNDO
+        if meaning is BoardButton.HINT:
+            self._use("hint")
+            return False
+        if self._refutes or self.shows_solution:
+            return False
+        return self.verdict is None or meaning is BoardButton.UNDO
 
     def handle(self, intent: Intent) -> Change | None:
-        if intent is Command.NEXT:
-            return self._use("next")
-        if intent is Command.PREVIOUS:
-            return self._use("previous")
+        if isinstance(intent, Press | Drag | Release | Cancel | Hover):
+            return self._point(intent)
         if intent is Command.HINT:
             return self._use("hint")
-        pointer = isinstance(intent, Press | Drag | Release | Cancel | Hover)
-        keys = (
-            self.verdict is not None and intent is not Command.UNDO and intent is not Command.BACK
-        )
-        used = self.buttons.handle(intent) if pointer or keys else None
+        asked = on_strip(intent)
+        if asked is not None:
+            used = self.buttons.handle(asked)
+            return None if used is None else self._use(str(used.name))
+        if intent is Command.MENU:
+            self._on_strip = not self._on_strip
+            self.buttons.shows_focus = self._on_strip
+            return None
+        if (self._on_strip or self.verdict is not None) and intent is not Command.UNDO:
+            return self._choose_button(intent)
+        return self._pass_on(intent)
+
+    def _point(self, intent: Intent) -> Change | None:
+        """Pass a pointer to the strip, else to the board."""
+        self._on_strip = False
+        used = self.buttons.handle(intent)
         if used is not None:
             self.context.sound.play(Cue.TAP)
-            return self._use_widget(used)
-        if pointer and isinstance(intent, Press) and self._covers(intent):
+            return self._use(str(used.name))
+        if isinstance(intent, Press) and self.board.table.docked.collidepoint(intent.at):
             return None
-        if keys and not pointer:
+        return self._pass_on(intent)
+
+    def _choose_button(self, intent: Intent) -> Change | None:
+        """Let keys choose a button of the strip."""
+        if intent is Command.BACK:
+            leaves = self.verdict is not None or not self._on_strip
+            self._on_strip = False
+            self.buttons.shows_focus = False
+            return Pop() if leaves else None
+        used = self.buttons.handle(intent)
+        if used is None:
             return None
+        self.context.sound.play(Cue.TAP)
+        return self._use(str(used.name))
+
+    def _pass_on(self, intent: Intent) -> Change | None:
+        """Let the board handle an intent."""
         self.board.handle(intent)
         if self._leaves:
             self._leaves = False
             return Pop()
         return None
 
-    def _covers(self, intent: Press) -> bool:
-        return self.board.table.docked.collidepoint(intent.at)
-
-    def _use_widget(self, used: Activated) -> Change | None:
-        return self._use(str(used.name))
-
     def _use(self, name: str) -> Change | None:
         match name:
             case "back":
                 return Pop()
-            case "next" | "previous":
-                step = 1 if name == "next" else -1
-                return Replace(self.context.flow.puzzle(self.book.beside(self.puzzle, step)))
+            case "next":
+                return Replace(self.context.flow.puzzle(self.book.beside(self.puzzle, 1)))
             case "again":
+                self._on_strip = False
                 self.again()
-            case "reply":
-                self.refute()
-            case "hint" if self.verdict is None:
+            case "better":
+                self._on_strip = False
+                self.show_better()
+            case "hint" if self.verdict is None and not self._script:
                 self.hints += 1
                 self._hinted_at = len(self.match.actions)
                 self.context.sound.play(Cue.HINT)
-        self._tell()
+        self._build_strip()
         return None
 
     # The strip
@@ -281,100 +448,108 @@ class PuzzleScene(Scene):
     @property
     def task(self) -> str:
         """What is asked for."""
-        puzzle = self.puzzle
-        kind = f"{puzzle.task.value}_{puzzle.game.name}"
-        rivals = [seat.name for seat in self.match.seats if seat.brain is not None]
-        key = f"puzzles.task.{kind if puzzle.task is Task.ABOARD else puzzle.task.value}"
-        return self.context.texts(key, count=puzzle.number, player=rivals[0])
+        return say(self.context.texts, task_phrase(self.puzzle, self.match))
 
     @property
     def speech(self) -> str:
         """What the narrator says to the task: the verdict, a hint, or nothing."""
         texts = self.context.texts
-        if self.verdict is not None:
-            return self._judgement(self.verdict)
+        verdict = self.verdict
+        if self.shows_solution:
+            return "" if verdict is None else f"{texts('puzzles.better_shown')} {self._why}"
+        if verdict is not None and verdict.solved:
+            return f"{texts(f'puzzles.solved.{self.puzzle.task.value}')} {self._why}".strip()
+        if verdict is not None:
+            return say(texts, missed_phrase(self.puzzle, self.match, verdict))
         if not self.hints:
             return ""
         left = remaining(self.puzzle, self.match)
         if not left:
             return texts("puzzles.astray")
-        return say(texts, self._hint(left[0]))
+        return sentence(say(texts, hint_phrase(self.puzzle, self.match, left[0], self.hints)))
 
-    def _hint(self, action: Action) -> Phrase:
-        """Return which pirate, and asked again, which card and where."""
-        preview = self.puzzle.game.rules.preview(self.match.table, action)
-        whole = step_phrase(self.match, HintStep(action, preview))
-        if preview is None:
-            return whole
-        if self.hints == 1:
-            place = place_phrase(self.match.table.track.number(preview.origin))
-            owner = self.match.seats[preview.seat].name
-            return Phrase("puzzles.hint_pirate", {"place": place, "player": owner})
-        if isinstance(action, Advance):
-            return Phrase("puzzles.hint_card", {"card": card_phrase(action.card), "do": whole})
-        return whole
+    def _found_marks(self) -> TutorialMarks:
+        """Return what to point at: a hint, or the pirates that stayed behind."""
+        board = self.board
+        if not board.session.reel.idle:
+            return NO_MARKS
+        if self.verdict is not None and not self._refutes:
+            seat = self.puzzle.seat
+            behind = dict.fromkeys(self.verdict.behind)
+            return TutorialMarks(tuple(Ring(place_rect(board, at, seat)) for at in behind))
+        left = remaining(self.puzzle, self.match) if self.hints else None
+        if not left or not board.session.waits:
+            return NO_MARKS
+        marks = marks_for(board, left[0], ())
+        rings = tuple(ring._replace(number=None) for ring in marks.rings)
+        return marks._replace(rings=rings) if self.hints > 1 else TutorialMarks(rings[:1])
 
-    def _judgement(self, verdict: Verdict) -> str:
-        texts = self.context.texts
-        puzzle = self.puzzle
-        if verdict.solved:
-            return texts(f"puzzles.solved.{puzzle.task.value}")
-        rivals = [seat.name for seat in self.match.seats if seat.brain is not None]
-        return texts(
-            f"puzzles.missed.{puzzle.task.value}",
-            reached=verdict.reached,
-            count=puzzle.number or verdict.reached,
-            player=rivals[0],
-        )
-
-    def _tell(self) -> None:
+    def _build_strip(self) -> None:
         """Build the strip again if it would say something else now."""
-        told = (self.verdict, self.hints, len(self.match.actions), self._refuting)
-        state = (*told, self.context.texts.hand, self.book.is_solved(self.puzzle))
-        if state == self._told or not self._size[0]:
+        state = (
+            self.verdict,
+            self.hints,
+            len(self.match.actions),
+            self._refutes,
+            self.shows_solution,
+            self.board.session.reel.idle,
+            self.board.session.selection,
+            self.context.texts.hand,
+            self.book.is_solved(self.puzzle),
+        )
+        if state == self._strip_state or not self._size[0]:
             return
-        self._told = state
+        self._strip_state = state
+        self.marks = self._found_marks()
         look = self.board.table.look
         view = Padded(self._strip(), (14, 10), Painted(draw_wood))
         self._placed = arrange(view, look, self.board.table.docked)
         self.buttons.replace(widgets(self._placed))
+        if self.verdict is not None and self.buttons.focus is None:
+            self.buttons.focus = self._buttons()[0].name
 
     def _strip(self) -> View:
         texts = self.context.texts
-        known = {button.name: button for button in self.buttons if isinstance(button, Button)}
-
-        def kept(button: Button) -> Button:
-            """Return a button, the same as before, so that a press that has begun stays on it."""
-            same = known.get(button.name)
-            if same is None:
-                return button
-            for field in fields(button):
-                if field.name != "rect":
-                    setattr(same, field.name, getattr(button, field.name))
-            return same
-
-        back = Use(kept(icon_button("back", "back", texts("puzzles.back"))))
+        back = Use(self._kept(icon_button("back", "back", texts("puzzles.back"))))
         paper = parchment(self._words(), (24, 14))
-        solved = self.verdict is not None and self.verdict.solved
-        mood = Expression.HAPPY if solved else Expression.CALM
-        face = Optional(Painted(draw_portrait, (mood,), side=(96, 170)))
-        buttons = [Use(kept(button), (110, 300), _BUTTON) for button in self._buttons()]
-        wide = Row(back, face, paper.grow(), Column(*buttons, gap=8, at=0.5), gap=12, across=0.5)
+        face = Optional(Painted(draw_portrait, (self._mood,), side=(96, 170)))
+        buttons = [Use(self._kept(button), (110, 300), _BUTTON) for button in self._buttons()]
+        in_column = Column(*buttons, gap=8, at=0.5)
+        wide = Row(back, face, paper.grow(), in_column, gap=12, across=0.5)
         narrow = Column(
             Row(back, paper.grow(), gap=10).grow(),
             Row(*(button.grow() for button in buttons), gap=8),
             gap=8,
         )
+        grade = self.puzzle.grade
+        chest = chest_view(self.book.solved(grade), len(self.book.of_grade(grade)))
         beside = Column(
             Row(back, Space().grow(), face, gap=12),
             paper.grow(),
             *buttons,
+            Optional(chest),
             gap=12,
         )
-        docked = self.board.table.docked
-        if docked.top == 0:
+        if self.board.table.docked.top == 0:
             return beside
         return FirstThatFits(Sized(wide, (_ROW, 9999)), narrow)
+
+    @property
+    def _mood(self) -> Expression:
+        if self.verdict is None:
+            return Expression.CALM
+        return Expression.HAPPY if self.verdict.solved else Expression.SAD
+
+    def _kept(self, button: Button) -> Button:
+        """Return a button, the same as before, so that a press that has begun stays on it."""
+        known = {each.name: each for each in self.buttons if isinstance(each, Button)}
+        same = known.get(button.name)
+        if same is None:
+            return button
+        for field in fields(button):
+            if field.name != "rect":
+                setattr(same, field.name, getattr(button, field.name))
+        return same
 
     def _words(self) -> View:
         texts = self.context.texts
@@ -382,15 +557,13 @@ class PuzzleScene(Scene):
         number = self.book.number(puzzle)
         done = texts("puzzles.done") if self.book.is_solved(puzzle) else ""
         label = texts("puzzles.label", grade=texts(f"puzzles.grade_{puzzle.grade}"), number=number)
-        heading = f"{label} {done}".strip()
         soft = self.board.table.look.theme.ink_soft
-        speech = self.speech
         parts: list[View] = [
-            Optional(Words(heading, Face.BOLD, 24, soft)),
+            Optional(Words(f"{label} {done}".strip(), Face.BOLD, 24, soft)),
             Block(self.task, Face.TITLE, 34),
         ]
-        if speech:
-            parts.append(Block(speech, Face.BOLD, 28))
+        if self.speech:
+            parts.append(Block(self.speech, Face.BOLD, 28))
         return Column(*parts, gap=6, at=0.5)
 
     def _buttons(self) -> list[Button]:
@@ -398,12 +571,13 @@ class PuzzleScene(Scene):
         texts = self.context.texts
         again = Button("again", texts("puzzles.start_again"), "undo", letters=30)
         following = Button("next", texts("puzzles.next"), "next", letters=30)
-        if self.verdict is None:
-            return [Button("hint", texts("puzzles.hint"), "hint", letters=30), again]
-        if self.verdict.solved:
+        if self.verdict is None and not self.shows_solution:
+            return [Button("hint", texts("puzzles.hint"), "hint", letters=30), again, following]
+        if self.verdict is not None and self.verdict.solved and not self.shows_solution:
             following.tone = Tone.GOLD
             return [following, again]
         again.tone = Tone.GOLD
-        if self.verdict.reply and not self._refuting:
-            return [Button("reply", texts("puzzles.reply"), "eye", letters=30), again]
+        if self.puzzle.task is Task.BEST and not self.shows_solution:
+            better = Button("better", texts("puzzles.better"), "eye", letters=30)
+            return [again, better, following]
         return [again, following]

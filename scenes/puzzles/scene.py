@@ -9,7 +9,7 @@ from game.puzzles import GRADES
 from scenes.core.context import Context
 from scenes.core.page import PageScene
 from scenes.core.scene import Change, Push
-from scenes.kit import effects, svg
+from scenes.kit import svg
 from scenes.kit.effects import Stamp
 from scenes.kit.look import Look, stamp
 from scenes.kit.panels import parchment
@@ -29,13 +29,12 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Button
-from scenes.puzzles.book import PuzzleBook
+from scenes.learn.tutorial.strip import spoken_view
+from scenes.puzzles.book import Day, PuzzleBook
+from scenes.puzzles.chest import chest_view, gauge_view
+from scenes.shared.portraits import Expression
 
 _DAY = "day"
-_ASPECT = 1.2
-"""The width of a chest, in heights."""
-_DEPTH = 0.28
-"""How far below a full heap of gold an empty one lies, in heights."""
 
 
 class PuzzlesScene(PageScene):
@@ -56,83 +55,99 @@ class PuzzlesScene(PageScene):
         self._today = today
 
     def view(self) -> View:
-        grades = [self._grade(grade) for grade in GRADES]
+        if not self.book.puzzles:
+            return spoken_view(self.context.texts("puzzles.none"), Expression.SAD)
+        grades = [self._grade(grade) for grade in GRADES if self.book.of_grade(grade)]
+        columns = 2 if len(grades) > 1 else 1
         wide = Column(
-            self._of_day(Row).grow(0.5),
-            Row(*(grade.grow() for grade in grades), gap=18).grow(),
-            gap=18,
+            self._of_day(Row),
+            *self._warning(),
+            Row(*(grade.grow() for grade in grades), gap=18),
+            gap=24,
+            at=0.4,
         )
-        tall = Column(self._of_day(Column), Grid(*grades, columns=2, gap=14).grow(), gap=14)
+        tall = Column(
+            self._of_day(Column),
+            *self._warning(),
+            Grid(*grades, columns=columns, gap=14).grow(),
+            gap=14,
+        )
         return FirstThatFits(Sized(wide, (1180, 1820), (560, 9999)), tall)
+
+    def _warning(self) -> list[View]:
+        """Return a sentence if some puzzles could not be read."""
+        if not self.book.is_damaged:
+            return []
+        words = self.context.texts("puzzles.unreadable")
+        return [parchment(Block(words, Face.BOLD, 26, x=0.5), (24, 10))]
 
     def _of_day(self, line: type[Row] | type[Column]) -> View:
         """Return the card of the day: its row of days and the button that opens its puzzle."""
         texts = self.context.texts
-        today = self._today()
-        days = self.book.days(today)
+        days = self.book.days(self._today())
         solved = days[-1].solved
-        title = Words(texts("puzzles.day"), Face.TITLE, 42)
+        title = Words(texts("puzzles.day"), Face.TITLE, 46)
         note = Block(texts("puzzles.day_solved" if solved else "puzzles.day_note"), Face.BOLD, 28)
-        marks = Painted(_draw_days, (tuple(day.solved for day in days),), side=(44, 56), aspect=8.2)
-        words = Column(title, Optional(note), Optional(marks), gap=10, across=0)
+        words = Column(title, Optional(note), gap=6, across=0)
+        marks = Painted(_draw_days, (days,), side=(56, 84), aspect=8.2)
         label = texts("puzzles.again" if solved else "puzzles.open")
         tone = Tone.WOOD if solved else Tone.GOLD
-        open_it = Use(Button(_DAY, label, "play", tone, letters=40), (300, 420), (84, 110))
-        return parchment(line(words.grow(), open_it, gap=18), (34, 22))
+        open_it = Use(Button(_DAY, label, "play", tone, letters=40), (260, 380), (84, 110))
+        return parchment(line(words.grow(), Optional(marks), open_it, gap=24), (34, 20))
 
     def _grade(self, grade: int) -> View:
         """Return the card of a grade: its chest, how full it is, and a button."""
         texts = self.context.texts
         whole = len(self.book.of_grade(grade))
         solved = self.book.solved(grade)
-        chest = Painted(_draw_chest, (solved / whole,), side=(60, 380), aspect=_ASPECT)
-        name = Words(texts(f"puzzles.grade_{grade}"), Face.TITLE, 32, x=0.5)
         count = texts("puzzles.count", solved=solved, whole=whole)
-        number = Words(count, Face.BOLD, 26, self.look.theme.ink_soft, x=0.5)
-        label = texts("puzzles.again" if solved == whole else "puzzles.go_on")
-        button = Use(Button(grade, label, letters=30), (150, 9999), (72, 88))
-        return parchment(Column(Optional(chest).grow(), name, number, button, gap=8), (20, 18))
+        rest = "puzzles.go_on" if solved else "puzzles.begin"
+        label = texts("puzzles.again" if solved == whole else rest)
+        content = Column(
+            Optional(chest_view(solved, whole, (70, 420))).grow(),
+            Words(texts(f"puzzles.grade_{grade}"), Face.TITLE, 36, x=0.5, alike="grades"),
+            Optional(gauge_view(solved, whole)),
+            Words(count, Face.BOLD, 26, self.look.theme.ink_soft, x=0.5, alike="counts"),
+            Use(Button(grade, label, letters=32), (150, 9999), (72, 88)),
+            gap=10,
+        )
+        return parchment(content, (20, 18)).grouped(texts(f"puzzles.grade_{grade}"))
 
     def use(self, used: Activated) -> Change | None:
         if isinstance(used.name, int):
-            return Push(self.context.flow.puzzle(self.book.first_open(used.name)))
-        return Push(self.context.flow.puzzle(self.book.of_day(self._today())))
+            puzzle = self.book.first_open(used.name)
+        else:
+            puzzle = self.book.of_day(self._today())
+        return None if puzzle is None else Push(self.context.flow.puzzle(puzzle))
 
 
-def _draw_days(target: Surface, look: Look, rect: Rect, solved: tuple[bool, ...]) -> None:
+def _draw_days(target: Surface, look: Look, rect: Rect, days: tuple[Day, ...]) -> None:
     """Draw a coin for each solved day of the row and an empty place for each other one."""
-    side = min(rect.height, rect.width // len(solved))
-    for index, each in enumerate(solved):
-        _day(look, side, each, index == len(solved) - 1).draw(
-            target, (rect.x + index * (rect.width - side) // (len(solved) - 1), rect.y)
-        )
+    side = min(rect.height, rect.width // len(days))
+    for index, day in enumerate(days):
+        left = rect.x + index * (rect.width - side) // (len(days) - 1)
+        today = index == len(days) - 1
+        place = Rect(left, rect.y, side, side)
+        _day(look, side, day.solved, today).draw(target, place.topleft)
+        colour = look.theme.ink if day.solved else look.theme.cream
+        style = look.style(Face.TITLE, side / look.scale.unit / look.scale.text * 0.36, colour)
+        look.letters.draw(target, str(day.date.day), style, place.inflate(-side // 3, -side // 3))
 
 
 @stamp
 def _day(look: Look, side: int, solved: bool, today: bool) -> Stamp:
+    """Paint a day: a coin, or the dark place for one; today has a golden rim."""
     theme = look.theme
-    fill = theme.gold if solved else theme.slot[0]
-    body = svg.disc(20, 20, 15, fill=fill, stroke=theme.ink, line=4 if today else 2.5)
+    hues = ""
     if solved:
-        body += svg.path("M13 20l5 5l9 -10", stroke=theme.ink, line=4)
-    elif today:
-        body += svg.disc(20, 20, 6, fill=theme.gold)
-    return Stamp(svg.raster(body, (side, side), side / 40), (0, 0))
-
-
-def _draw_chest(target: Surface, look: Look, rect: Rect, share: float) -> None:
-    """Draw a chest that is filled with gold to that share."""
-    _chest(look, rect.height, round(share * 40)).draw(target, rect.topleft)
-
-
-@stamp
-def _chest(look: Look, height: int, fortieths: int) -> Stamp:
-    """Paint a chest; the gold comes up from behind its front."""
-    size = (round(height * _ASPECT), height)
-    whole = effects.blank(size)
-    whole.blit(look.art.sprite("puzzles/chest", size), (0, 0))
-    if fortieths:
-        below = round(height * _DEPTH * (1 - fortieths / 40))
-        whole.blit(look.art.sprite("puzzles/gold", size), (0, below))
-    whole.blit(look.art.sprite("puzzles/front", size), (0, 0))
-    return Stamp(whole, (0, 0))
+        body = svg.disc(32, 35, 26, fill=theme.gold_lo, stroke=theme.ink, line=4)
+        body += svg.disc(32, 31, 26, fill="url(#d)", stroke=theme.ink, line=4)
+        body += svg.disc(32, 31, 20, stroke=theme.gold_lo, line=2.5)
+        hues = svg.linear("d", svg.even(theme.gold_hi, theme.gold), (0, 0), (64, 64))
+    else:
+        body = svg.disc(32, 32, 26, fill=theme.slot[0], stroke=theme.ink, line=4)
+        body += svg.disc(32, 32, 22, stroke=theme.slot_dash, line=2)
+    if today:
+        body += svg.disc(32, 32, 29, stroke=theme.ink, line=6)
+        body += svg.disc(32, 32, 29, stroke=theme.select, line=3)
+    return Stamp(svg.raster(body, (side, side), side / 64, hues), (0, 0))

@@ -89,6 +89,7 @@ class SavesScene(PageScene):
                     partial(self._row, rows, stacked=stacked, picture=picture),
                     height=(150 if stacked else 104) * self.look.scale.text,
                     gap=10,
+                    about=texts("saves.title"),
                 )
                 for stacked, picture in ((False, True), (True, True), (True, False))
             )

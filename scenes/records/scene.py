@@ -248,7 +248,9 @@ class RecordsScene(PageScene):
         texts = self.context.texts
         items = [Item(texts(f"records.page_{page}"), icon) for page, icon in PAGES.items()]
         tabs = Use(
-            Choice("page", items, self.page, letters=30), (400, 1150, 1150), (CONTROL, 88, 88)
+            Choice("page", items, self.page, letters=30, said=texts("reader.page")),
+            (400, 1150, 1150),
+            (CONTROL, 88, 88),
         )
         head = Row(Use(self.back_button()), Space().grow(), tabs, gap=16)
         match self.page:
@@ -268,7 +270,8 @@ class RecordsScene(PageScene):
     def _games(self) -> Choice:
         texts = self.context.texts
         words = [texts("records.all"), *(texts(f"variant.game_{name}") for name in GAMES)]
-        return Choice("game", [Item(word) for word in words], self.game, letters=27)
+        items = [Item(word) for word in words]
+        return Choice("game", items, self.game, letters=27, said=texts("reader.game"))
 
     def _players(self) -> View:
         """Return the table of all players, which scrolls if not all have room."""
@@ -283,12 +286,14 @@ class RecordsScene(PageScene):
             return Use(Entry(name, table.row(index, beside=beside), index == self.who))
 
         forms: list[View] = []
+        said = self.context.texts("records.players")
         for scrolls in (False, True):
             row = partial(entry, beside=True)
             rows = ScrolledList(self._player_list, count, row, 88, _GAP, scrolls=scrolls)
+            rows = rows.told(said)
             forms.append(Column(table.heads(rail=scrolls), rows.grow(), gap=4))
         below = ScrolledList(self._player_list, count, partial(entry, beside=False), 124, _GAP)
-        return FirstThatFits(*forms, below)
+        return FirstThatFits(*forms, below.told(said))
 
     def _whose(self, *, wooden: bool = False) -> View:
         """Return the control for the player whose results against the pirates are shown."""
@@ -296,6 +301,7 @@ class RecordsScene(PageScene):
             return Space()
         names = [career.name for career in self.careers]
         whose = Whose("who", names, self.who, costumes=self._costumes, wooden=wooden)
+        whose.said = self.context.texts("reader.show")
         return Use(whose, (340, 430, 560), (CONTROL, 70, 70))
 
     def _against(self) -> View:
@@ -316,7 +322,8 @@ class RecordsScene(PageScene):
     def _kinds(self) -> View:
         texts = self.context.texts
         words = [texts(f"variant.{each}" if each else "records.all") for each in _KINDS]
-        choice = Choice("kind", [Item(word) for word in words], self.kind, letters=27)
+        items = [Item(word) for word in words]
+        choice = Choice("kind", items, self.kind, letters=27, said=texts("reader.show"))
         return _choice_or_stepper(choice)
 
     def _replay_rows(self) -> View:
@@ -346,6 +353,7 @@ class RecordsScene(PageScene):
                 partial(entry, stacked=stacked),
                 height=124 if stacked else 88,
                 gap=_GAP,
+                about=texts("records.replays"),
             )
             for stacked in (False, True)
         )
@@ -375,4 +383,5 @@ class RecordsScene(PageScene):
 def _choice_or_stepper(choice: Choice) -> View:
     """Return a choice of words side by side, or a stepper with arrows if they do not fit."""
     words = [item.label for item in choice.items]
-    return FirstThatFits(Use(choice), Use(Stepper(choice.name, words, choice.index)))
+    stepper = Stepper(choice.name, words, choice.index, said=choice.said)
+    return FirstThatFits(Use(choice), Use(stepper))

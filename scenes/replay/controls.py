@@ -12,6 +12,7 @@ from scenes.kit.layout import Point, Share, Side, Size, cut, inset, rows
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Mood, lip
+from scenes.kit.spoken import Number, Role, Spoken
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget
@@ -26,6 +27,11 @@ class Timeline(Widget):
     """The crew whose turn each is."""
     at: float = 0.0
     """How many turns have been shown."""
+
+    def spoken(self) -> Spoken:
+        number = Number(self.at, 0, len(self.colours), 1)
+        shown = f"{int(self.at)} / {len(self.colours)}"
+        return self._spoken_as(Role.SLIDER)._replace(value=shown, number=number)
 
     @property
     def bar(self) -> Rect:

@@ -1,32 +1,37 @@
 """The replay: a recorded game on the board, with controls to move through it."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pygame import Surface
 
-from game import ALL, PUBLIC, Replay, Viewer
+from game import ALL, PUBLIC, Event, Replay, Viewer
 from scenes.board.hud import buttons
 from scenes.board.hud.layout import LayoutSettings, gap_of
+from scenes.board.hud.target import Target
 from scenes.board.motion.choreography import EventReel
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Moment, still_picture
+from scenes.board.spoken import BoardMoment, BoardTeller, BoardThings, on_strip, with_strip
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import NOTHING, BoardButton
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.core.context import Context
-from scenes.core.model.phrases import Phrase
+from scenes.core.model.phrases import Phrase, event_phrase, say
 from scenes.core.model.preferences import Speed
 from scenes.core.scene import Change, Pop, Push, Scene
+from scenes.kit.cache import Latest
+from scenes.kit.i18n import Texts
 from scenes.kit.intents import WAYS, Command, Intent, Pick, Press, Release
 from scenes.kit.layout import CONTROL, Point, Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
+from scenes.kit.spoken import Told
 from scenes.kit.theme import Tone
-from scenes.kit.view import FirstThatFits, Row, Sized, Use, View, arrange, widgets
-from scenes.kit.widgets import Activated, Button, Control, FocusRing, Widget, icon_button
+from scenes.kit.view import FirstThatFits, Placed, Row, Sized, Use, View, arrange, widgets
+from scenes.kit.widgets import Activated, Button, Control, FocusRing, Name, Widget, icon_button
 from scenes.replay.controls import SpeedButton, Timeline, ViewerButton
 from scenes.shared.portraits import costume_of
 
@@ -86,6 +91,10 @@ class ReplayScene(Scene):
         self._pressed: Point | None = None
         self._blocked: Phrase | None = None
         """Why the control that was tapped last cannot be used."""
+        self._event = ""
+        """What the action that was shown last did, for a screen reader."""
+        self._told = Latest(self._tell)
+        self._teller = Latest(lambda texts: BoardTeller(texts, replay.match, self._places))
         self.ring = FocusRing(focus="play")
         """The controls."""
 
@@ -119,6 +128,28 @@ class ReplayScene(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         return self.ring.controls
+
+    def spoken(self) -> Told:
+        frame = self.reel.frame
+        shown = self.shown if frame is None else frame.shown
+        things = BoardThings(shown=shown, situation=_WATCHING, turns=self.turns)
+        now = BoardMoment(things, self._prompt(shown)[0], self._event)
+        looks = tuple(widget.appearance for widget in self.ring)
+        return self._told(now, self._context.texts, looks, self.ring.focus)
+
+    def _tell(
+        self, now: BoardMoment, texts: Texts, _looks: tuple[object, ...], focus: Name
+    ) -> Told:
+        board = self._teller(texts).tell(now)
+        controls = [Placed(Use(widget), widget.rect) for widget in self.ring]
+        return with_strip(board, controls, texts("reader.unavailable"), focus, said=False)
+
+    def _places(self) -> Iterable[Target]:
+        """Return all places of the board."""
+        return self.table.board.targets(_WATCHING, self.shown.sloop)
+
+    def show_focus(self) -> bool:
+        return self.ring.show_focus()
 
     def layout(self, size: Size) -> None:
         # A clip that is playing goes on in the new places.
@@ -161,7 +192,9 @@ class ReplayScene(Scene):
         self.reel.finish()
         if track > 0 and not self.at_end:
             places = self.table.places(self.viewer, flashes=self._context.preferences.flashes)
-            self.reel.tell(self.replay.seen_action(self.moment, self.viewer).events, places)
+            events = self.replay.seen_action(self.moment, self.viewer).events
+            self.reel.tell(events, places)
+            self._event = self._sentence(events)
             self.moment += 1
             self.reel.shown = self._at(self.moment)
         elif track < 0 and self.moment:
@@ -169,6 +202,12 @@ class ReplayScene(Scene):
             before = self.table.terrain.track.moored(self.shown.sloop)
             self.reel.take_back(self._at(self.moment), before)
         self._rest = self._pause
+
+    def _sentence(self, events: Iterable[Event]) -> str:
+        """Return what happened, in words."""
+        seats, track = self.replay.seats, self.replay.match.table.track
+        texts = self._context.texts
+        return ", ".join(say(texts, event_phrase(event, seats, track)) for event in events)
 
     def jump(self, moment: int) -> None:
         """Go to that moment at once."""
@@ -208,6 +247,10 @@ class ReplayScene(Scene):
         return change
 
     def _command(self, intent: Intent) -> Change | None:
+        asked = on_strip(intent)
+        if asked is not None:
+            used = self.ring.handle(asked)
+            return None if used is None else self._press(used)
         name = _KEYS.get(intent)
         if not self.ring.shows_focus:
             name = name or _FREE_KEYS.get(intent)
@@ -340,7 +383,8 @@ class ReplayScene(Scene):
         """Return the timeline, and the way to the review of a finished game."""
         views = (self.replay.view(moment, PUBLIC) for moment in self.replay.turns)
         crews = [self.replay.seats[view.table.turn].colour.value for view in views]
-        timeline = _wide(Timeline("turns", crews), 200)
+        said = self._context.texts("reader.turns")
+        timeline = _wide(Timeline("turns", crews, said=said), 200)
         if self.replay.match.outcome is None:
             return Row(timeline)
         review = icon_button("review", "hint", self._context.texts("review.open"))
@@ -377,6 +421,7 @@ class ReplayScene(Scene):
                 case SpeedButton():
                     widget.index = self._pace
                     widget.label = texts(f"settings.speed_{PACES[self._pace]}")
+                    widget.said = f"{texts('settings.speed')}: {widget.label}"
                 case ViewerButton():
                     self._show_viewer(widget)
                 case Button(name="play"):

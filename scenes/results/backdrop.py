@@ -20,6 +20,7 @@ from scenes.kit.pirates import BOX, FEET, HEIGHT, Costume
 from scenes.kit.theme import Colour, channels, mix
 from scenes.kit.themes import HOURS
 from scenes.shared.celebration import SLOW_FIREWORK, Celebration
+from scenes.shared.sloops import dress_of, rigging
 
 _HORIZON = 0.524
 """The height of the horizon, as a share of the clear part of the window."""
@@ -236,7 +237,8 @@ def _winners_sloop(
         whole.blit(art.composed(layers, whole.get_size(), share), (0, 0))
 
     add(PlacedDrawing("sunset/sloop-shadow"))
-    whole.blit(art.lit("scenery/sloop-sails", (wide, high), SUNRISE), (left, 0))
+    sails = rigging(look, dress_of(aboard), (wide, high))
+    whole.blit(effects.multiplied(sails, SUNRISE), (left, 0))
     # Down the stay from the masthead, in the colours of the winners.
     crews = [(("#D8482E", look.theme.crew(who.colour).mid),) for who in aboard]
     add(

@@ -2,10 +2,8 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from random import Random
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import effects, plates, svg
@@ -17,8 +15,8 @@ from scenes.kit.measures import SMALL_GAP
 from scenes.kit.panels import parchment
 from scenes.kit.pirates import HEIGHT, Costume
 from scenes.kit.sound import Cue
+from scenes.kit.spoken import Role
 from scenes.kit.text import Face
-from scenes.kit.theme import Colour, channels
 from scenes.kit.view import (
     Column,
     FirstThatFits,
@@ -32,7 +30,6 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.results.backdrop import figure_drawing
-from scenes.shared.celebration import Celebration
 from scenes.shared.portraits import head_of, mark_of
 
 _HEIGHTS = (178, 132, 102, 76, 58)
@@ -59,14 +56,6 @@ _JUMPS = 0.45
 """Seconds in which the winner jumps onto the block."""
 _CROWNS = 0.55
 """Seconds in which the crown falls and bounces."""
-_FALLS = 3.2
-"""Seconds in which confetti falls."""
-_SIZES = (20, 27, 34)
-"""How large confetti is, in units."""
-_TURNS = 8
-"""The pictures of a piece of confetti that tumbles."""
-_SHAPES = 6
-"""The shapes of confetti."""
 
 
 class Ranked(NamedTuple):
@@ -156,7 +145,11 @@ def _name_plate(look: Look, one: Ranked, longest: str, *, marked: bool) -> View:
     words = Column(name, note, gap=4, at=0.5).grow()
     mark = [Painted(_draw_mark, (one.who.colour,), side=44)] if marked else []
     plate = parchment(Row(*mark, words, gap=8), (12, 10), radius=16)
-    return Sized(plate, (110, _PLATE, _PLATE), (80, 88))
+    return Sized(plate, (110, _PLATE, _PLATE), (80, 88)).grouped(_said(one), Role.ITEM)
+
+
+def _said(one: Ranked) -> str:
+    return f"{one.rank}. {one.name}, {one.note}"
 
 
 def _draw_mark(target: Surface, look: Look, rect: Rect, colour: str) -> None:
@@ -172,7 +165,7 @@ def _name_line(one: Ranked, count: str, longest: str) -> View:
         name.grow(),
         Words(count, Face.TITLE, 26, x=1),
         gap=12,
-    )
+    ).grouped(_said(one), Role.ITEM)
 
 
 def _draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:
@@ -332,66 +325,3 @@ def _shade(look: Look, size: Size) -> Stamp:
 def _winners_light(look: Look, name: str, colour: str, tall: int) -> Stamp:
     figure, _ = figure_drawing(look, name, colour, tall)
     return effects.soft(figure, "#FFE36B", 255, max(2, look.px(8)))
-
-
-class Confetti:
-    """Paper in the colours of the winners that falls once over the clear part of the picture."""
-
-    def __init__(self, look: Look, clear: Rect, colours: Sequence[str], mood: Celebration) -> None:
-        self._look = look
-        self._clear = clear
-        random = Random(len(colours) + mood.confetti)
-        theme = look.theme
-        tints = [tint for name in colours for tint in (theme.crew(name).mid, theme.crew(name).hi)]
-        tints.append(theme.gold_hi)
-        self._pieces = tuple(
-            _Paper(
-                tints[number % len(tints)],
-                number % _SHAPES + 1,
-                random.choice(_SIZES),
-                (random.uniform(0.02, 0.98), random.uniform(0, 0.5)),
-                random.uniform(0.75, 1.25),
-                random.uniform(0, 9),
-            )
-            for number in range(mood.confetti)
-        )
-
-    def draw(self, target: Surface, seconds: float) -> None:
-        """Draw the confetti in the air that many seconds after it was thrown."""
-        clear = self._clear
-        px = self._look.px
-        for paper in self._pieces:
-            since = (seconds - paper.start[1]) * paper.speed
-            share = since / _FALLS
-            if not 0 < share < 1:
-                continue
-            sway = math.sin(since * 2.6 + paper.phase) * 34
-            x = clear.x + paper.start[0] * clear.width + px(sway)
-            # Thrown up from below the ribbon, then falling ever faster.
-            y = clear.y + (0.16 + 0.95 * share * (0.35 + 0.65 * share)) * clear.height
-            turn = int(since * 9 + paper.phase) % _TURNS
-            piece = _paper(self._look, paper.shape, paper.tint, paper.size, turn).surface
-            effects.draw_centred(target, piece, (round(x), round(y)))
-
-
-class _Paper(NamedTuple):
-    """One piece: its colour, shape and size, where and when it starts, and how it falls."""
-
-    tint: Colour
-    shape: int
-    size: int
-    start: tuple[float, float]
-    speed: float
-    phase: float
-
-
-@stamp
-def _paper(look: Look, shape: int, tint: Colour, size: int, turn: int) -> Stamp:
-    """Return a piece of confetti as it tumbles."""
-    side = max(4, look.px(size))
-    piece = effects.multiplied(
-        look.art.sprite(f"effects/confetti-{shape}", (side, side)), channels(tint)
-    )
-    narrow = (max(2, round(side * abs(math.cos(turn / _TURNS * math.tau)))), side)
-    flat = pygame.transform.smoothscale(piece, narrow)
-    return Stamp(pygame.transform.rotozoom(flat, turn * 360 / _TURNS, 1.0), (0, 0))

@@ -11,6 +11,7 @@ from game import MAX_SEED, PIRATES, Match, Replay, Seat, fresh
 from scenes.board.daylight import hour_of
 from scenes.core.context import Context
 from scenes.core.model.phrases import say
+from scenes.core.model.voyages import VoyageLeg
 from scenes.core.page import WidgetScene
 from scenes.core.scene import Change, Push, Replace, Reset
 from scenes.kit import ornaments
@@ -19,6 +20,7 @@ from scenes.kit.look import Look
 from scenes.kit.measures import GAP, MARGIN
 from scenes.kit.pirates import Costume
 from scenes.kit.sound import Cue
+from scenes.kit.spoken import Role
 from scenes.kit.theme import Colour, Tone
 from scenes.kit.view import (
     Column,
@@ -35,10 +37,12 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated, Arrangement, Button
 from scenes.results.backdrop import SunsetBackdrop, Victory
-from scenes.results.ceremony import Confetti, Podium, Ranked, Schedule, Spot, podium_names
+from scenes.results.ceremony import Podium, Ranked, Schedule, Spot, podium_names
 from scenes.results.highlights import ranking
+from scenes.results.story import HarbourStory
 from scenes.results.summary import SummarySheet
 from scenes.shared.celebration import Celebration, celebration
+from scenes.shared.confetti import Confetti
 from scenes.shared.portraits import costume_of, draw_title
 
 _PICTURE = "picture"
@@ -74,7 +78,11 @@ class ResultsScene(WidgetScene):
         self._skipped = False
         self._mood = celebration(match.outcome, match.seats)
         self._schedule = Schedule([rank for _, rank in self._ranking])
-        self._summary = SummarySheet(context.texts, match)
+        self._leg = context.voyages.leg_of(match)
+        """The harbour of a voyage where the game was played, if it was."""
+        story = None if self._leg is None else HarbourStory(context.texts, match, self._leg)
+        self._story = story
+        self._summary = SummarySheet(context.texts, match, story)
         self._podium: Podium
         self._sunset: SunsetBackdrop
         self._confetti: Confetti
@@ -118,7 +126,8 @@ class ResultsScene(WidgetScene):
         letters = look.outlined(72 / look.scale.text)
         needs = look.letters.width(title, letters) / look.scale.unit + 180
         width = min(940, max(560, needs))
-        return Sized(Painted(_draw_ribbon, (title, colour)), (300, width, width), (90, 128, 128))
+        ribbon = Painted(_draw_ribbon, (title, colour), about=title, role=Role.HEADING)
+        return Sized(ribbon, (300, width, width), (90, 128, 128))
 
     def _buttons(self) -> Iterator[View]:
         """Yield what can be done now: in one line, or with the rematch above the others.
@@ -128,6 +137,8 @@ class ResultsScene(WidgetScene):
         texts = self.context.texts
         label = texts("results.rematch")
         note = texts("results.rematch_note", player=self._match.seats[self._last].name)
+        if self._story is not None:
+            label, note = self._story.onward, ""
         rematch = Button("rematch", label, "sail", Tone.GOLD, note=note, letters=44, radius=26)
         shown = [("menu", texts("results.menu"), "menu")]
         if self.offers_replay:
@@ -135,6 +146,8 @@ class ResultsScene(WidgetScene):
             watch = ("watch", texts("watch.open"), "spyglass")
             chart = ("chart", texts("chart.open"), "scroll")
             shown = [review, watch, chart, *shown]
+            if self._story is not None and not self._story.won:
+                shown[2] = ("ease", texts("voyage.ease"), "cards")
         others = [
             Button(name, words, icon, arrangement=Arrangement.STACKED, letters=_LETTERS, radius=26)
             for name, words, icon in shown
@@ -142,11 +155,18 @@ class ResultsScene(WidgetScene):
         first = Use(rematch, height=_BUTTON).grow()
         plain = Use(replace(rematch, note="", icon=None), height=_BUTTON).grow()
         # In the smallest windows with large letters, the chart is only in the records.
-        few = [each for each in others if each.name != "chart"]
+        few = [each for each in others if each.name != self._rarest]
         for rematches, beside in ((first, others), (plain, others), (plain, few)):
             yield Row(rematches, self._small(beside), gap=16)
-        wide = Grid(*(Use(each, height=_BUTTON) for each in others), columns=len(others), gap=16)
-        yield Column(plain, wide, gap=16)
+        for below in (others, few):
+            line = (Use(each, height=_BUTTON) for each in below)
+            yield Column(plain, Grid(*line, columns=len(below), gap=16), gap=16)
+
+    @property
+    def _rarest(self) -> str:
+        """The button that is left out first; it is in the records too."""
+        lost = self._story is not None and not self._story.won
+        return "watch" if lost else "chart"
 
     def _small(self, buttons: Sequence[Button]) -> View:
         """Return small buttons of one width beside the rematch."""
@@ -172,10 +192,21 @@ class ResultsScene(WidgetScene):
             return Push(flow.chart(match))
         if used.name == "menu":
             return self.back()
+        if self._leg is not None:
+            return self._sail(self._leg, gentler=used.name == "ease")
         options = replace(match.table.options, first_player=self._last)
         seed = self._draw_seed(MAX_SEED + 1)
         again = Match.new(match.game, self._next_crew(), options, seed)
         return Replace(flow.board(again, begins=True))
+
+    def _sail(self, leg: VoyageLeg, *, gentler: bool) -> Change:
+        """Go on with a voyage on its chart, or try the same harbour again at once."""
+        flow = self.context.flow
+        if gentler or (self._story is not None and self._story.won):
+            return Reset(flow.voyage(leg.stored, after_game=True))
+        return Replace(
+            flow.board(self.context.voyages.sail(leg.stored, leg.port, leg.ease), begins=True)
+        )
 
     def _next_crew(self) -> tuple[Seat, ...]:
         """Return the seats of a rematch: the last ones, or the first ones if no person is left."""
@@ -247,7 +278,7 @@ class ResultsScene(WidgetScene):
         base = clear.bottom - spots[0].top
         self._sunset = SunsetBackdrop(picture, size, clear, base, victory)
         crews = [self._match.seats[seat].colour.value for seat in self._outcome.winners]
-        self._confetti = Confetti(picture, clear, crews, self._mood)
+        self._confetti = Confetti(picture, clear, crews, self._mood.confetti)
 
     @property
     def aboard(self) -> list[Costume]:

@@ -26,10 +26,12 @@ from scenes.kit.view import (
     Picture,
     Row,
     Sized,
+    Space,
     View,
     Words,
 )
 from scenes.results.highlights import GameSummary, highlights, progress_of, ranking
+from scenes.results.story import HarbourStory
 from scenes.shared.portraits import costume_of, head_of
 
 _MOST = 3
@@ -41,9 +43,10 @@ _LEADER = 36
 class SummarySheet:
     """The parchment with the end of a game, its chart, and as many highlights as have room."""
 
-    def __init__(self, texts: Texts, match: Match) -> None:
+    def __init__(self, texts: Texts, match: Match, story: HarbourStory | None = None) -> None:
         assert match.outcome is not None
         self._texts = texts
+        self._story = story
         self._match = match
         self._players = tuple(costume_of(seat) for seat in match.seats)
         self._ending = say(texts, outcome_phrase(match.outcome, match.seats))
@@ -68,8 +71,12 @@ class SummarySheet:
         soft = look.theme.ink_soft
         voyage = texts(f"variant.{match.game.variant_of(match.table.options)}")
         rounds = texts("results.summary", voyage=voyage, count=match.table.round)
+        if self._story is not None:
+            return self._view_of_story(self._story, look)
         title = Words(texts("results.voyage"), Face.TITLE, 44)
-        head = Row(title, Words(rounds, Face.BOLD, 26, soft, x=1).grow(), gap=20)
+        beside = Words(rounds, Face.BOLD, 26, soft, x=1)
+        below = Words(rounds, Face.BOLD, 26, soft)
+        head = FirstThatFits(Row(title, beside.grow(), gap=20), Column(title, below))
         ending = Block(self._ending, Face.BOLD, 26, soft)
         chart = Sized(Painted(draw_chart, (self._chart,)), height=(210, 280)).grow()
         forms = (
@@ -77,6 +84,16 @@ class SummarySheet:
             for count in range(len(self._highlights), -1, -1)
         )
         return parchment(FirstThatFits(*forms), (34, 24), radius=28)
+
+    def _view_of_story(self, story: HarbourStory, look: Look) -> View:
+        """Return the sheet of a harbour: what was reached there, and what the rivals say."""
+        title = Block(story.verdict, Face.TITLE, 40)
+        chart = Sized(Painted(draw_chart, (self._chart,)), height=(210, 280)).grow()
+        told = story.view(look)
+        plain = Column(title, *told, Space().grow(), gap=10)
+        return parchment(
+            FirstThatFits(Column(title, *told, chart, gap=10), plain), (34, 24), radius=28
+        )
 
     def _highlight_views(self, count: int) -> Sequence[View]:
         """Return that many highlights, below a heading if there are several."""

@@ -10,10 +10,11 @@ from scenes.board.daylight import hour_of
 from scenes.board.geometry.track_view import Area
 from scenes.board.lighting import LitGround
 from scenes.board.pieces import badges
+from scenes.board.pieces.path import Way, paint_way
 from scenes.board.pieces.track import BoardTrack, Pieces, TrackModel
 from scenes.board.terrain import Terrain
 from scenes.board.turn.displayed import Displayed
-from scenes.board.turn.turn_log import TurnSummary
+from scenes.board.turn.turn_log import Trail, TurnSummary
 from scenes.kit import plates
 from scenes.kit.cache import Latest
 from scenes.kit.i18n import Texts
@@ -108,7 +109,7 @@ class ReviewBoard:
         turn: TurnSummary,
         better: Sequence[Preview | None] = (),
     ) -> None:
-        """Draw the board before a turn, the ways of that turn, and arrows for the better one."""
+        """Draw the board before a turn, and the ways of that turn and of the better one."""
         place = self._place
         match = self._match
         if place is None or self.ground is None or not place.fits(look, rect):
@@ -126,12 +127,12 @@ class ReviewBoard:
         board.draw(target, TrackModel(pieces=pieces, hour=hour))
         terrain.draw_torchlight(target, look, hour.torch)
         gone = [step.trail for step in turn.steps if step.trail is not None]
-        ways = [(0, trail.origin, trail.destination) for trail in gone]
         moves = [(number, move) for number, move in enumerate(better, 1) if move is not None]
-        ways += [(number, move.origin, move.destination) for number, move in moves]
+        wanted = [Trail(move.seat, move.origin, move.destination) for _, move in moves]
+        paint_way(target, look, track, gone, Way(played_tint(look), -1))
+        paint_way(target, look, track, wanted, Way(better_tint(look), 1))
         plan: list[badges.PlannedStep] = []
-        for number, origin, destination in ways:
-            begin, end = (track.stand(place, 0, 1) for place in (origin, destination))
-            tint = better_tint(look) if number else played_tint(look)
-            plan.append(badges.PlannedStep(number, begin, end, arrow=True, tint=tint))
+        for number, move in moves:
+            begin, end = (track.stand(place, 0, 1) for place in (move.origin, move.destination))
+            plan.append(badges.PlannedStep(number, begin, end, arrow=False))
         badges.paint_plan(target, look, track, plan)

@@ -11,6 +11,7 @@ from scenes.kit.intents import Command, Intent
 from scenes.kit.layout import Point, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
+from scenes.kit.spoken import Number, Role, Spoken
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Colour
 from scenes.kit.widgets import AWAY, Activated, Touch, Widget
@@ -40,6 +41,12 @@ class ChanceCurve(Widget):
     """The turns that cost most."""
     line: int = 24
     """Pixels of the height of the numbers around the lines."""
+    sentence: str = ""
+    """What the curve says at the selected turn."""
+
+    def spoken(self) -> Spoken:
+        number = Number(self.turn, 0, len(self.owners) - 1, 1)
+        return self._spoken_as(Role.SLIDER)._replace(value=self.sentence, number=number)
 
     @property
     def plot(self) -> Rect:

@@ -164,7 +164,22 @@ class ReviewScene(PageScene):
         self._curve.whose = self.whose
         self._curve.worst = self.review.worst(self.whose)
         self._curve.line = self.look.letters.height(numbers_of(self.look))
+        self._curve.said = self.context.texts("reader.turns")
+        self._curve.sentence = self._sentence()
         return Use(self._curve, (400, 1000), (160, 190))
+
+    def _sentence(self) -> str:
+        """Return whose turn is shown, and everybody's chance after it, for a screen reader."""
+        texts = self.context.texts
+        seats = self.review.match.seats
+        whose = seats[self.review.turns[self.turn].seat].name
+        turn = texts("watch.turn", round=self.review.rounds[self.turn], player=whose)
+        after = self.review.course[self.turn + 1]
+        chances = (
+            texts("reader.chance", player=seat.name, percent=round(100 * chance))
+            for seat, chance in zip(seats, after, strict=True)
+        )
+        return f"{turn}. {', '.join(chances)}"
 
     def _worst(self) -> View:
         """Return the buttons of the turns that cost most."""
@@ -181,6 +196,9 @@ class ReviewScene(PageScene):
         if button.enabled:
             button.label = f"\N{MINUS SIGN}{self.review.points(worst[number])}%"
             button.tone = Tone.GOLD if worst[number] == self.turn else Tone.WOOD
+        button.said = self.context.texts("reader.worse", number=number + 1)
+        if button.enabled:
+            button.said += f", {button.label}"
         return Use(button, (132, 150, 150), 76)
 
     def _whose(self, *, wooden: bool, width: Length) -> View:
@@ -189,7 +207,9 @@ class ReviewScene(PageScene):
         names = [seat.name for seat in people]
         chosen = self.review.people.index(self.whose) if self.whose is not None else 0
         faces = [costume_of(seat) for seat in people]
-        return Use(Whose("whose", names, chosen, costumes=faces, wooden=wooden), width, 76)
+        whose = Whose("whose", names, chosen, costumes=faces, wooden=wooden)
+        whose.said = self.context.texts("reader.show")
+        return Use(whose, width, 76)
 
     def _caption(self, *, on_paper: bool) -> View:
         """Return what the buttons beside it are, or how far the review has come."""
@@ -198,7 +218,7 @@ class ReviewScene(PageScene):
         words = texts("review.worst" if self.review.worst(self.whose) else "review.none")
         if done < count:
             words = texts("review.progress", done=done, count=count)
-        return Sized(Painted(_draw_caption, (words, on_paper)), (210, 320), 76)
+        return Sized(Painted(_draw_caption, (words, on_paper), about=words), (210, 320), 76)
 
     # Input
 

@@ -8,7 +8,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scenes.core.context import Context
-from scenes.core.model.preferences import Colours, ColourVision, Preferences, Speed, TurnEnd
+from scenes.core.model.preferences import (
+    Colours,
+    ColourVision,
+    Preferences,
+    Saying,
+    Speed,
+    SpokenHand,
+    TurnEnd,
+)
 from scenes.core.preferred_keys import DEVICES, bindings_of, deeds
 from scenes.kit.controls import Item, Slider, Toggle, choice_or_stepper
 from scenes.kit.i18n import Texts
@@ -19,6 +27,7 @@ from scenes.kit.panels import field, rule
 from scenes.kit.text import Face
 from scenes.kit.view import (
     Column,
+    FirstThatFits,
     Grid,
     Optional,
     Padded,
@@ -96,6 +105,8 @@ class SettingRow:
     is_field = True
     """Whether it is a single control rather than a picture or a group."""
     is_switch = False
+    is_sample = False
+    """Whether it only shows what other rows choose, and is left out where room is short."""
 
     @property
     def fields(self) -> Sequence["SettingRow"]:
@@ -121,7 +132,8 @@ def rows_view(form: SettingsForm, lines: Sequence[SettingRow]) -> View:
             if above is not None:
                 ruled = row.is_field and (row.is_switch or above.is_switch)
                 yield Padded(rule(), (0, 6)) if ruled else Sized(Space(), height=14)
-            yield Sized(row.view(form), height=(0, 0, row.most)).grow(row.weight)
+            view = Sized(row.view(form), height=(0, 0, row.most))
+            yield (Optional(view) if row.is_sample else view).grow(row.weight)
             above = row
 
     return Column(*parts(), at=0.5)
@@ -153,7 +165,8 @@ class SoundRow(SwitchRow):
 
     def toggle(self, form: SettingsForm) -> Toggle:
         label = form.texts("settings.sound") if form.paged else ""
-        return Toggle(self.name, label, not form.preferences.muted, letters=form.letters)
+        said = form.texts("settings.sound")
+        return Toggle(self.name, label, not form.preferences.muted, letters=form.letters, said=said)
 
     def changed(self, preferences: Preferences, value: Value) -> Preferences:
         return replace(preferences, muted=not value)
@@ -224,11 +237,13 @@ class ChoiceRow(SettingRow):
         if isinstance(value, int):
             value = min(self.values, key=lambda each: abs(each - value))
         index = self.values.index(value)
+        label = form.texts(f"settings.{self.name}")
+        choice = choice_or_stepper(self.name, words, index, form.letters + 1, said=label)
         if self.pictured:
-            choice: View = Use(ThemeChoice(self.name, [Item(word) for word in words], index))
-        else:
-            choice = choice_or_stepper(self.name, words, index, form.letters + 1)
-        return form.labelled(form.texts(f"settings.{self.name}"), choice)
+            items = [Item(word) for word in words]
+            pictures = Use(ThemeChoice(self.name, items, index, said=label))
+            choice = FirstThatFits(pictures, choice)
+        return form.labelled(label, choice)
 
     def _word(self, form: SettingsForm, value: str | int) -> str:
         if isinstance(value, int):
@@ -243,6 +258,7 @@ class SentenceRow(SettingRow):
     """A sentence in letters of the chosen size."""
 
     is_field = False
+    is_sample = True
     most = 100.0
 
     def view(self, form: SettingsForm) -> View:
@@ -256,6 +272,7 @@ class CrewsRow(SettingRow):
     """The five crews, in the colours and with the motion that are chosen."""
 
     is_field = False
+    is_sample = True
     weight = 3.0
     most = 300.0
 
@@ -306,6 +323,16 @@ class HandsRow(SettingRow):
         return Row(Column(*switches, gap=_GAP, at=0.5).grow(), sketch.named("sketch"), gap=24)
 
 
+class HearingRow(SettingRow):
+    """A button that opens the settings of players who hear the game."""
+
+    is_field = False
+
+    def view(self, form: SettingsForm) -> View:
+        label = form.texts("settings.hearing")
+        return Use(Button(self.name, label, "speech", letters=form.letters + 1, radius=18))
+
+
 class DeviceRow(SettingRow):
     """Whose keys are listed below; not a preference."""
 
@@ -314,7 +341,8 @@ class DeviceRow(SettingRow):
     def view(self, form: SettingsForm) -> View:
         words = [form.texts(f"settings.device_{each}") for each in DEVICES]
         index = DEVICES.index(form.device)
-        return choice_or_stepper(self.name, words, index, form.letters + 1)
+        said = form.texts("settings.controls")
+        return choice_or_stepper(self.name, words, index, form.letters + 1, said=said)
 
 
 class KeysRow(SettingRow):
@@ -367,8 +395,8 @@ class SettingsSection:
 
     @property
     def body(self) -> list[SettingRow]:
-        """The rows below its head."""
-        return [row for row in self.rows if row is not MUTED]
+        """The rows below its head, without those that have a place in a head."""
+        return [row for row in self.rows if row not in (MUTED, BY_EAR)]
 
     @property
     def fields(self) -> list[SettingRow]:
@@ -377,6 +405,7 @@ class SettingsSection:
 
 
 MUTED = SoundRow("muted")
+BY_EAR = HearingRow("hearing")
 VOLUMES = {"music_volume": "music", "sound_volume": "bell", "sea_volume": "sea"}
 SECTIONS: Mapping[str, SettingsSection] = {
     "sound": SettingsSection(
@@ -385,6 +414,7 @@ SECTIONS: Mapping[str, SettingsSection] = {
             MUTED,
             *(VolumeRow(name, icon) for name, icon in VOLUMES.items()),
             CaptionsRow("captions"),
+            BY_EAR,
         ),
     ),
     "game": SettingsSection(
@@ -392,7 +422,7 @@ SECTIONS: Mapping[str, SettingsSection] = {
         (
             ChoiceRow("speed", tuple(Speed)),
             ChoiceRow("turn_end", tuple(TurnEnd)),
-            TipsRow("tips"),
+            PairRow("tips", (TipsRow("tips"), SwitchRow("threats", noted=True))),
         ),
         (
             PairRow("undo", (SwitchRow("undo", noted=True), SwitchRow("hints", noted=True))),
@@ -422,4 +452,12 @@ SECTIONS: Mapping[str, SettingsSection] = {
         "controls", (HandsRow("hands"),), (DeviceRow("device"), KeysRow("keys"))
     ),
 }
+HEARING: tuple[SettingRow, ...] = (
+    SwitchRow("reader", noted=True),
+    SwitchRow("read_aloud", noted=True),
+    SwitchRow("look_keys", noted=True),
+    ChoiceRow("saying", tuple(Saying)),
+    ChoiceRow("spoken_hand", tuple(SpokenHand)),
+)
+"""The rows of the page about hearing."""
 FIELDS = {row.name: row for section in SECTIONS.values() for row in section.fields}

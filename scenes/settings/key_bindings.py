@@ -7,7 +7,8 @@ from scenes.core.context import Context
 from scenes.core.page import DialogScene, PageScene, WidgetScene
 from scenes.core.preferred_keys import bindings_of, fixed_caps, hand_of
 from scenes.core.scene import Change, Pop, Push
-from scenes.kit.bindings import FIXED, USUAL, Bindings, Refusal, rebind
+from scenes.kit.bindings import FIXED, LOOKING, USUAL, Bindings, Refusal, rebind
+from scenes.kit.controls import choice_or_stepper
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Key
 from scenes.kit.keycaps import cap_of, caps_view
@@ -52,6 +53,17 @@ class KeyBindings(PageScene):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, focus=next(iter(USUAL)))
+        self.page = 0
+        """Whether the keys to play are shown, or those to look around."""
+
+    @property
+    def _looks(self) -> bool:
+        """Whether there are keys to look around."""
+        return self.context.speech.is_heard and self.context.preferences.look_keys
+
+    @property
+    def _listed(self) -> Sequence[Command]:
+        return tuple(LOOKING if self._looks and self.page else USUAL)
 
     def why_not(self, _name: Name) -> str:
         return self.context.texts("blocked.no_changed_keys")
@@ -71,13 +83,20 @@ class KeyBindings(PageScene):
         beside = self._entries(beside=True)
         below = self._entries(beside=False)
         forms = ((beside, 3), (beside, 2), (below, 3), (below, 2))
-        return FirstThatFits(*(_sheet(entries, columns) for entries, columns in forms))
+        sheet = FirstThatFits(*(_sheet(entries, columns) for entries, columns in forms))
+        if not self._looks:
+            return sheet
+        words = [self.context.texts(f"keys.{name}") for name in ("playing", "looking")]
+        said = self.context.texts("keys.change_title")
+        tabs = choice_or_stepper("page", words, self.page, 28, said=said)
+        return Column(Sized(tabs, (500, 1100, 1100), (64, 80, 80)), sheet.grow(), gap=12)
 
     def _entries(self, *, beside: bool) -> list[View]:
         """Return the commands, each with its keys beside or below the words for it."""
-        bindings = bindings_of(self.context.preferences)
+        is_heard = self.context.speech.is_heard
+        bindings = bindings_of(self.context.preferences, is_heard=is_heard)
         entries: list[View] = []
-        for command in USUAL:
+        for command in self._listed:
             label = command_words(self.context.texts, command)
             words = Words(label, Face.STRONG, 27, floor=0.8 if beside else 0.65)
             keys = _caps(self, command, bindings)
@@ -97,6 +116,9 @@ class KeyBindings(PageScene):
     def use(self, used: Activated) -> Change | None:
         if isinstance(used.name, Command):
             return Push(PressAKey(self.context, used.name))
+        if used.name == "page":
+            self.page = int(used.value or 0)
+            return None
         self.context.prefer(replace(self.context.preferences, keys=()))
         self.notice.tell(self.context.texts("keys.reset"))
         return None
@@ -123,7 +145,7 @@ class PressAKey(DialogScene):
             Space().grow(),
             question,
             Space().grow(),
-            _caps(self, self._command, bindings_of(self.context.preferences)),
+            _caps(self, self._command, self._bindings),
             Space().grow(),
             refusal,
             Space().grow(),
@@ -131,6 +153,11 @@ class PressAKey(DialogScene):
             gap=12,
         )
         return Padded(Sized(parchment(body, (44, 34), 28), (0, 960, 960), (400, 480, 480)), MARGIN)
+
+    @property
+    def _bindings(self) -> Bindings:
+        context = self.context
+        return bindings_of(context.preferences, is_heard=context.speech.is_heard)
 
     def use(self, _used: Activated) -> Change | None:
         return Pop()
@@ -143,7 +170,8 @@ class PressAKey(DialogScene):
         context = self.context
         texts = self.context.texts
         before = context.preferences
-        result = rebind(before.keys, self._command, key, hand_of(before))
+        looks = context.speech.is_heard and before.look_keys
+        result = rebind(before.keys, self._command, key, hand_of(before), looks=looks)
         if isinstance(result, Refusal):
             context.sound.play(Cue.REFUSE)
             fixed = command_words(texts, FIXED.get(key, self._command))
@@ -153,7 +181,7 @@ class PressAKey(DialogScene):
         context.sound.play(Cue.TAP)
         context.prefer(replace(before, keys=result.changes))
         values = {"command": command_words(texts, self._command), "cap": _label(texts, key)}
-        after = bindings_of(context.preferences)
+        after = self._bindings
         new = None if result.loser is None else after.own(result.loser)
         if result.loser is None or new is None:
             return Pop(texts("keys.given", **values))

@@ -27,6 +27,7 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated, Name
 from scenes.settings.fields import (
+    BY_EAR,
     FIELDS,
     LETTERS,
     MUTED,
@@ -47,6 +48,8 @@ _MARGIN = (24, 14)
 """Units around the page, small as it needs much room."""
 _LARGER = 1.1
 """The text scale above which a page has no larger letters of its own."""
+_ASIDE = 300
+"""Units of the width beside the title."""
 _SHEET_MARGIN = (36, 24)
 """Units around the rows of the open section."""
 
@@ -91,6 +94,10 @@ class SettingsScene(PageScene):
                 from scenes.settings.key_bindings import KeyBindings
 
                 return Push(KeyBindings(self.context))
+            case "hearing":
+                from scenes.settings.hearing import HearingScene
+
+                return Push(HearingScene(self.context))
             case "reset":
                 preferences = replace(preferences, keys=())
             case LanguageCode(code):
@@ -138,15 +145,21 @@ class SettingsScene(PageScene):
     # What is shown
 
     def framed(self) -> View:
-        """Return all sections in columns, or the open one in two columns or in one."""
+        """Return all sections in columns, or the open one in two columns or in one.
+
+        Where even one column is too high, two switches share a row.
+        """
         form = SettingsForm(self.context, self.look, self.size, self.device)
         # Letters that the player has made larger are large enough.
         letters = LETTERS if self.look.scale.text > _LARGER else PAGE_LETTERS
         page = replace(form, letters=letters, paged=True)
+        tall = replace(page, flags=1)
+        rows = self._open_section.rows
         return FirstThatFits(
             self._overview(form),
             self._wide_page(page),
-            self._tall_page(replace(page, flags=1)),
+            self._tall_page(tall, _unpaired(rows)),
+            self._tall_page(tall, rows),
         )
 
     def _overview(self, form: SettingsForm) -> View:
@@ -157,7 +170,11 @@ class SettingsScene(PageScene):
         )
         least = 1380 * self.look.scale.text
         body = Sized(Grid(*columns, columns=len(_COLUMNS), gap=GAP), (least, 1880, 1880))
-        return Padded(Column(self.head_view(), body.grow(), gap=6), _MARGIN)
+        back = Sized(Use(self.back_button()), _ASIDE, x=0)
+        title = centred(banner(self.heading))
+        beside = Row(back, title, Sized(BY_EAR.view(form), _ASIDE, 80), gap=GAP)
+        head = Sized(beside, (least, 1880, 1880))
+        return Padded(Column(head, body.grow(), gap=6), _MARGIN)
 
     def _section(self, name: str, form: SettingsForm) -> View:
         shown = SECTIONS[name]
@@ -180,14 +197,14 @@ class SettingsScene(PageScene):
         sheet = Sized(parchment(body, _SHEET_MARGIN), (1050, 1720, 1720))
         return Padded(Column(head, sheet.grow(), gap=14), _MARGIN)
 
-    def _tall_page(self, form: SettingsForm) -> View:
-        """Return the open section below its name and the icons of all."""
+    def _tall_page(self, form: SettingsForm, rows: Sequence[SettingRow]) -> View:
+        """Return rows of the open section below its name and the icons of all."""
         name = tuple(SECTIONS)[self.page]
         title = banner(self.context.texts(f"settings.{name}"))
         side = Sized(Space(), 88)
         head = Row(Use(self.back_button()), centred(title), side, gap=GAP)
         tabs = Use(self._tabs(words=False), (500, 1000), 80)
-        sheet = parchment(rows_view(form, _unpaired(self._open_section.rows)), _SHEET_MARGIN)
+        sheet = parchment(rows_view(form, rows), _SHEET_MARGIN)
         return Padded(Column(head, tabs, sheet.grow(), gap=12), _MARGIN)
 
     def _tabs(self, *, words: bool) -> Choice:
@@ -196,7 +213,8 @@ class SettingsScene(PageScene):
             Item(self.context.texts(f"settings.{name}") if words else "", each.icon)
             for name, each in SECTIONS.items()
         ]
-        return Choice("page", items, self.page, letters=28)
+        said = self.context.texts("reader.page")
+        return Choice("page", items, self.page, letters=28, said=said)
 
     @property
     def _open_section(self) -> SettingsSection:

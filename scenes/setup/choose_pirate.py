@@ -84,10 +84,13 @@ class ChoosePirate(DialogScene):
         super().__init__(context, PirateTile("colour", self._colour) if self._computer else now)
 
     def view(self) -> View:
+        texts = self.context.texts
         colours = Grid(*map(self._colour_tile, Colour), columns=_ACROSS, gap=_TILE_GAP)
+        colours = colours.grouped(texts("setup.colour"))
         tiles: View = colours
         if not self._computer:
             faces = Grid(*map(self._character_tile, Character), columns=_ACROSS, gap=_TILE_GAP)
+            faces = faces.grouped(texts("setup.pirate"))
             tiles = Column(faces.grow(), colours, gap=_TILE_GAP)
         label = self.context.texts("names.done")
         done = Use(
@@ -127,6 +130,7 @@ class ChoosePirate(DialogScene):
         picture = Painted(_draw_character, (who, self._name_of(owner), taken))
         name = PirateTile("character", face)
         tile = Tile(name, picture, face is self._face, enabled=not taken)
+        tile.said = self._called(self._face_name(face), owner)
         return Use(tile, _TILE_WIDTH, (110, 216, 240))
 
     def _colour_tile(self, colour: Colour) -> View:
@@ -135,8 +139,18 @@ class ChoosePirate(DialogScene):
         face = self._face.value if self._computer else None
         picture = Painted(_draw_colour, (colour.value, face, self._name_of(owner)))
         tile = Tile(PirateTile("colour", colour), picture, colour is self._colour)
+        tile.said = self._called(self.context.texts(f"reader.{colour.value}"), owner)
         high = (250, 300, 420) if self._computer else (100, 136, 136)
         return Use(tile, _TILE_WIDTH, high)
+
+    def _face_name(self, face: Character) -> str:
+        """Return the name of a pirate, or the colour that a captain usually wears."""
+        captain = face.value in list(Colour)
+        return self.context.texts(f"reader.{face.value}") if captain else face.value.title()
+
+    def _called(self, name: str, owner: int | None) -> str:
+        """Return the name of a tile, and of the other player who has that."""
+        return ", ".join(filter(None, (name, self._name_of(owner))))
 
     def _name_of(self, seat: int | None) -> str | None:
         return None if seat is None else self._crew.names()[seat]

@@ -33,6 +33,7 @@ from scenes.kit.measures import SMALL_GAP
 from scenes.kit.panels import parchment, tag
 from scenes.kit.pirates import Costume
 from scenes.kit.plates import Mood, lip
+from scenes.kit.spoken import Role, Spoken
 from scenes.kit.text import Face, Style
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -54,6 +55,7 @@ from scenes.kit.view import (
     Use,
     View,
     Words,
+    words_in,
 )
 from scenes.kit.widgets import AWAY, Activated, Button, Touch, Widget, icon_button
 from scenes.setup.crew_draft import CrewDraft
@@ -182,11 +184,15 @@ class SeatMaker:
 
     def seat(self, seat: int, form: SeatForm, detail: SeatDetail) -> View:
         """Return one seat: who plays, in which colour and how."""
+        called = self._texts("reader.seat", number=seat + 1, player=self._names[seat])
+        return self._seat(seat, form, detail).grouped(called)
+
+    def _seat(self, seat: int, form: SeatForm, detail: SeatDetail) -> View:
         who = Costume(self._crew.sailors[seat].colour.value, self._faces[seat].value)
-        portrait = Portrait(SeatSetting(seat, "pirate"), who)
-        name = Use(
-            NamePlate(SeatSetting(seat, "name"), self._names[seat]), (140, 200), (64, 72, 90)
-        )
+        portrait = Portrait(SeatSetting(seat, "pirate"), who, said=self._texts("reader.face"))
+        said = self._texts("reader.named", player=self._names[seat])
+        plate = NamePlate(SeatSetting(seat, "name"), self._names[seat], said=said)
+        name = Use(plate, (140, 200), (64, 72, 90))
         control = self._control(seat, detail)
         about = self._about(seat, detail)
         remove: list[View] = []
@@ -222,11 +228,16 @@ class SeatMaker:
             titles = [texts("setup.person"), *(title_of(texts, each) for each in levels)]
             stars = [0, *(each.stars for each in levels)]
             icons = [] if words else ["person", *["wheel"] * len(levels)]
-            control = Stepper(SeatSetting(seat, "kind"), titles, chosen, stars, icons)
+            said = texts("reader.kind")
+            control = Stepper(SeatSetting(seat, "kind"), titles, chosen, stars, icons, said=said)
         else:
             person, computer = (texts("setup.person"), self._computer) if words else ("", "")
-            items = [Item(person, "person"), Item(computer, "wheel")]
-            control = Choice(SeatSetting(seat, "kind"), items, chosen, letters=24)
+            items = [
+                Item(person, "person", texts("setup.person")),
+                Item(computer, "wheel", self._computer),
+            ]
+            said = texts("reader.kind")
+            control = Choice(SeatSetting(seat, "kind"), items, chosen, letters=24, said=said)
         ideal = control.need(self._look).width.ideal / self._look.scale.unit
         return Use(control, (_WORTH * ideal, ideal) if words else (150, 200), _CONTROL)
 
@@ -257,7 +268,9 @@ class SeatMaker:
         texts = self._texts
         pirate = self._crew.newcomer()
         person = Recruit(NewSeat(computer=False), texts("setup.person"), None)
+        person.said = texts("reader.add_person")
         computer = Recruit(NewSeat(computer=True), pirate, pirate_named(pirate))
+        computer.said = texts("reader.add_computer")
         both = [Use(each, (90, 130, 150), (124, 160, 190)) for each in (person, computer)]
         head = Words(texts("setup.one_more"), Face.TITLE, 34, x=0.5, outlined=True)
         match form:
@@ -327,6 +340,12 @@ class OptionPlate(Widget):
     def need(self, look: Look) -> Need:
         need = self.content.need(look)
         return need._replace(height=need.height._replace(most=ENDLESS))
+
+    def spoken(self) -> Spoken:
+        words = words_in(self.content)
+        if self.values == 2:
+            return self._spoken_as(Role.SWITCH, words)._replace(on=self.index == 1)
+        return self._spoken_as(Role.BUTTON, words)
 
     def tap(self, _began: Point, _ended: Point) -> Activated | None:
         return self._go(1)

@@ -8,7 +8,8 @@ from types import MappingProxyType
 import pygame
 from pygame import Rect, Surface
 
-from game import MAX_NAME, Colour, Seat
+from game import MAX_NAME, Colour, Looks, Seat
+from game.voyage import PORTS, Prize
 from scenes.kit import controls, effects, ornaments, plates, svg
 from scenes.kit.controls import Stepper
 from scenes.kit.effects import Stamp
@@ -31,6 +32,7 @@ USUAL_COLOURS = MappingProxyType(
     }
 )
 """The usual colours of the computer pirates, in the order in which they join."""
+_PRIZES = frozenset(port.prize for port in PORTS)
 PIRATES = tuple(name.title() for name in USUAL_COLOURS)
 _NUMERALS = ("II", "III", "IV", "V")
 _BUST = (26, 45, 108)
@@ -92,7 +94,15 @@ def pirate_named(name: str) -> Costume | None:
 
 def costume_of(seat: Seat) -> Costume:
     """Return the costume of a player: the face, in the clothes of the seat's crew."""
-    return Costume(seat.colour.value, seat.face.value)
+    looks = seat.looks
+    colour, face = seat.colour.value, seat.face.value
+    return Costume(colour, face, *(_known(looks, kind) for kind in ("hat", "sails", "flag")))
+
+
+def _known(looks: Looks, kind: str) -> str:
+    """Return the name of a look, or none if only another version of the game knows it."""
+    name: str = getattr(looks, kind)
+    return name if Prize(kind, name) in _PRIZES else ""
 
 
 def mark_of(look: Look, colour: str, side: int) -> Surface:
@@ -144,7 +154,7 @@ def _hat(
     side, high = figure.get_size()
     # Most faces have one outline; in these moods heads tilt or hats fly up.
     mood = mood if mood in _TILTED else Expression.CALM
-    head = _part(look, Costume(_PLAIN, who.character), side, square, mood, above)
+    head = _part(look, who._replace(colour=_PLAIN), side, square, mood, above)
     upper = figure.subsurface((0, 0, side, high - round(side * (1 - _HATS)))).copy()
     upper.blit(effects.silhouette(head, "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return upper

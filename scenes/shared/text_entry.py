@@ -9,7 +9,14 @@ from game import MAX_NAME, Match
 from scenes.core.context import Context
 from scenes.core.page import DialogScene
 from scenes.core.scene import Change, Pop
-from scenes.kit.fields import Field, Keypad, KeysOnScreen, OnScreenKeyboard, keys_tray
+from scenes.kit.fields import (
+    Field,
+    KeyNames,
+    Keypad,
+    KeysOnScreen,
+    OnScreenKeyboard,
+    keys_tray,
+)
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Command, Intent, Typed
 from scenes.kit.layout import Size
@@ -22,6 +29,7 @@ from scenes.kit.view import (
     FirstThatFits,
     Grid,
     Padded,
+    Placed,
     Row,
     Sized,
     Space,
@@ -29,7 +37,7 @@ from scenes.kit.view import (
     View,
     Words,
 )
-from scenes.kit.widgets import Activated, Button, Control, icon_button
+from scenes.kit.widgets import Activated, Button, Control, Name, icon_button
 from scenes.shared.portraits import pirate_named
 
 MAX_DIGITS = 15
@@ -59,6 +67,7 @@ class TextEntry(DialogScene):
     ) -> None:
         super().__init__(context, keys.first)
         self.field = field
+        field.said = prompt.title
         self.keys = keys
         field.marked = bool(field.text)
         self._prompt = prompt
@@ -74,6 +83,21 @@ class TextEntry(DialogScene):
     def layout(self, size: Size) -> None:
         super().layout(size)
         self.field.rect = self.anchors["field"]
+
+    def readable(self) -> Sequence[Placed]:
+        written = Use(self.field)
+        return [
+            Placed(written, rect) if view.anchor == "field" else Placed(view, rect)
+            for view, rect in self.placed
+        ]
+
+    @property
+    def focused(self) -> Name:
+        # Who types hears the line; the keys on the screen have the focus only if they are used.
+        return super().focused if self.ring.shows_focus else self.field.name
+
+    def show_focus(self) -> bool:
+        return False
 
     # What is shown
 
@@ -216,7 +240,15 @@ def write_title(context: Context, name: str, title: str, note: str = "") -> Text
 
 
 def _write_line(context: Context, name: str, prompt: TextPrompt) -> TextEntry:
-    keys = OnScreenKeyboard(context.texts("names.done"))
+    texts = context.texts
+    names = KeyNames(
+        shift=texts("reader.capital"),
+        accents=texts("reader.accents"),
+        space=texts("reader.space_bar"),
+        erase=texts("names.erase"),
+        done=texts("names.done"),
+    )
+    keys = OnScreenKeyboard(names)
     return TextEntry(context, Field("name", name, most=MAX_NAME, editing=True), keys, prompt)
 
 

@@ -24,6 +24,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.loop import SECOND
 from scenes.pause.scene import PauseScene
+from scenes.puzzles.play import PuzzleScene
 from tests.kiosk.driving import CHEAP, CONFIG, Kiosk, Wishes
 
 pytestmark = pytest.mark.usefixtures("unprepared")
@@ -71,6 +72,21 @@ def play(kiosk: Kiosk) -> BoardScene:
     while not board.session.waits:
         kiosk.wait(0.1)
     return board
+
+
+def test_a_puzzle_is_a_visit_that_ends_when_nobody_answers(opened: Opens) -> None:
+    kiosk = opened(replace(CONFIG, puzzles=True))
+    kiosk.tap((400, 300))
+    kiosk.use("puzzle")
+    kiosk.wait(3)
+    assert isinstance(kiosk.top, PuzzleScene)
+    kiosk.wait(CONFIG.idle_seconds - 10)
+    assert kiosk.watch.countdown is None
+    kiosk.wait(15)
+    assert kiosk.watch.countdown is not None
+    kiosk.wait(CONFIG.countdown_seconds)
+    assert isinstance(kiosk.top, AttractScene)
+    assert kiosk.watch.countdown is None
 
 
 def test_it_begins_with_the_attract_game(kiosk: Kiosk) -> None:

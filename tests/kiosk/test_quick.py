@@ -1,6 +1,7 @@
 """The quick set-up: from the first screen to a game in at most three taps."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from scenes.kit.look import Look
 from scenes.kit.sound import Sound
 from scenes.kit.text import font_files
 from scenes.kit.widgets import Name
+from scenes.puzzles.play import PuzzleScene
 from tests.kiosk.driving import languages_in
 from tests.pilot import Pilot
 from tests.scenes.helpers import ASSETS, InstantThinker, StubFlow, control, unseen
@@ -247,3 +249,17 @@ def test_what_is_needed_most_lies_lowest(visit: Visits) -> None:
     lowest = control(quick, "go").rect
     assert all(control.rect.bottom <= lowest.bottom for control in quick.controls)
     assert lowest.centery > 0.7 * guest.pilot.surface.get_height()
+
+
+def test_no_puzzle_is_offered_unless_the_operator_wants_it(visit: Visits) -> None:
+    assert "puzzle" not in visit().offered
+
+
+def test_an_easy_puzzle_is_one_tap_away_and_leads_back(visit: Visits) -> None:
+    guest = visit(replace(EVERYTHING, puzzles=True))
+    guest.tap("puzzle")
+    scene = guest.pilot.top
+    assert isinstance(scene, PuzzleScene)
+    assert scene.puzzle.grade <= 2
+    guest.tap("back")
+    assert isinstance(guest.pilot.top, QuickSetup)

@@ -63,7 +63,7 @@ def first_screens(context: Context, _size: Size) -> Iterator[Scene]:
 
 
 def set_ups(context: Context, _size: Size) -> Iterator[Scene]:
-    everything = KioskConfig(languages=LANGUAGES)
+    everything = KioskConfig(languages=LANGUAGES, puzzles=True)
     for config in (
         everything,
         everything.with_changes(

@@ -1,6 +1,7 @@
-"""The golden text of every scene: its controls and its words, each with its place.
+"""The golden texts of every scene: what it shows, with places, and what a screen reader says.
 
-`make layouts` writes the texts in `tests/layouts` again, and git shows what has changed;
+`make layouts` writes the texts in `tests/layouts` and `tests/spoken` again, and git shows what has
+changed;
 `python -m tests.scenes.golden_text` compares them and prints the differences. Names of groups
 (`menus`, `lessons`, ...) restrict it to those: `python -m tests.scenes.golden_text --write menus`.
 
@@ -23,7 +24,9 @@ from pygame import Rect
 
 from scenes.core.context import theme_for
 from scenes.core.model.preferences import Colours, Preferences
+from scenes.core.scene import Scene
 from scenes.kit.layout import Size
+from scenes.kit.spoken import Spoken
 from scenes.kit.widgets import Control, Name
 from tests.kiosk import walking as kiosk
 from tests.scenes import walking
@@ -32,6 +35,7 @@ from tests.scenes.tracing import Word, tracing_look
 from tests.scenes.walking import Scenes, Shown
 
 FOLDER = Path(__file__).parents[1] / "layouts"
+SPOKEN = Path(__file__).parents[1] / "spoken"
 GROUPS: Mapping[str, Scenes] = {
     scenes.__name__: scenes
     for scenes in (
@@ -51,7 +55,7 @@ class Line(NamedTuple):
     place: str
 
     def __str__(self) -> str:
-        return f"{self.name} {self.place}"
+        return f"{self.name} {self.place}".rstrip()
 
 
 def heading(size: Size) -> str:
@@ -108,28 +112,70 @@ def changes(before: list[Line], now: list[Line]) -> Iterator[str]:
     yield from (f"gone: {name} x{times}".removesuffix(" x1") for name, times in gone.items())
 
 
-def golden_text(folder: Path, group: str, size: Size) -> str:
-    """Return everything that a group of scenes shows in a window."""
+class GoldenText(NamedTuple):
+    """What a group of scenes shows, and what a screen reader says."""
+
+    layout: str
+    spoken: str
+
+
+def spoken_lines(thing: Spoken, depth: int = 0) -> Iterator[Line]:
+    """Yield a line for each thing that a screen reader meets, those within it further right."""
+    number = "" if thing.place is None else f"{thing.place[0]} of {thing.place[1]}"
+    states = (
+        thing.value and f"= {thing.value}",
+        thing.about and f"({thing.about})",
+        "chosen" if thing.chosen else "",
+        "" if thing.on is None else "on" if thing.on else "off",
+        number,
+        "" if thing.enabled else "disabled",
+    )
+    name = f"{'  ' * depth}{thing.role.name.lower()} {thing.name!r}"
+    yield Line(name, " ".join(filter(None, states)))
+    for child in thing.children:
+        yield from spoken_lines(child, depth + 1)
+
+
+def golden_text(folder: Path, group: str, size: Size) -> GoldenText:
+    """Return everything that a group of scenes shows and says in a window."""
     preferences = Preferences(reduced_motion=True, theme=Colours.PARCHMENT)
     traced = tracing_look(theme_for(preferences))
     context = stub_context(folder, traced.look, preferences)
     context.make_thinker = walking.Unthinking  # type: ignore[assignment]
-    text = [heading(size)]
-    kind = ""
-    before: list[Line] = []
-    for number, scene in enumerate(GROUPS[group](context, size), 1):
-        now = lines_of(walking.shown(traced, scene, size))
-        follows = kind == type(scene).__name__
-        kind = type(scene).__name__
-        text += ["", f"-- {kind}, scene {number}"]
-        text += changes(before, now) if follows else map(str, now)
-        before = now
+    layout = _Growing(size)
+    spoken = _Growing(size)
+    for scene in GROUPS[group](context, size):
+        layout.add(scene, lines_of(walking.shown(traced, scene, size)))
+        spoken.add(scene, list(spoken_lines(scene.spoken().tree)))
     context.close()
-    return "\n".join(text) + "\n"
+    return GoldenText(layout.text, spoken.text)
 
 
-def text_of(group: str) -> str:
-    """Return what a group of scenes shows in both windows."""
+class _Growing:
+    """The text of a group in a window, scene by scene."""
+
+    def __init__(self, size: Size) -> None:
+        self._lines = [heading(size)]
+        self._number = 0
+        self._kind = ""
+        self._before: list[Line] = []
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self._lines) + "\n"
+
+    def add(self, scene: Scene, now: list[Line]) -> None:
+        """Add a scene, or what has changed since the one before, if that is of the same kind."""
+        self._number += 1
+        follows = self._kind == type(scene).__name__
+        self._kind = type(scene).__name__
+        self._lines += ["", f"-- {self._kind}, scene {self._number}"]
+        self._lines += changes(self._before, now) if follows else map(str, now)
+        self._before = now
+
+
+def text_of(group: str) -> GoldenText:
+    """Return what a group of scenes shows and says in both windows."""
     # Another test may have played on in these games.
     walking.PLAYED.clear()
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -139,18 +185,25 @@ def text_of(group: str) -> str:
         tempfile.TemporaryDirectory() as folder,
     ):
         kiosk.leave_kiosk_scenery_out(patch)
-        return "\n".join(golden_text(Path(folder, heading(s)), group, s) for s in WINDOWS)
+        texts = [golden_text(Path(folder, heading(s)), group, s) for s in WINDOWS]
+        return GoldenText(*map("\n".join, zip(*texts, strict=True)))
 
 
-def stored(group: str) -> Path:
-    """Return the file of a group."""
-    return FOLDER / f"{group}.txt"
+def stored(group: str, folder: Path = FOLDER) -> Path:
+    """Return a file of a group."""
+    return folder / f"{group}.txt"
 
 
-def differences(group: str, text: str) -> str:
-    """Return how a text differs from the stored one, as a diff; empty if it does not."""
-    file = stored(group)
+def differences(group: str, text: GoldenText) -> str:
+    """Return how texts differ from the stored ones, as diffs; empty if they do not."""
+    pairs = zip((FOLDER, SPOKEN), text, strict=True)
+    return "\n".join(filter(None, (_difference(group, folder, now) for folder, now in pairs)))
+
+
+def _difference(group: str, folder: Path, text: str) -> str:
+    file = stored(group, folder)
     before = file.read_text(encoding="utf-8") if file.exists() else ""
+    group = f"{folder.name}/{group}"
     names = (f"{group} stored", f"{group} now")
     return "\n".join(unified_diff(before.splitlines(), text.splitlines(), *names, "", "", 1, ""))
 
@@ -162,8 +215,9 @@ def main(arguments: list[str]) -> int:
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for group, text in zip(groups, pool.map(text_of, groups), strict=True):
             if "--write" in arguments:
-                FOLDER.mkdir(exist_ok=True)
-                stored(group).write_text(text, encoding="utf-8")
+                for folder, now in zip((FOLDER, SPOKEN), text, strict=True):
+                    folder.mkdir(exist_ok=True)
+                    stored(group, folder).write_text(now, encoding="utf-8")
             elif difference := differences(group, text):
                 found += 1
                 sys.stdout.write(f"{difference}\n")

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -13,9 +12,18 @@ from pygame import Rect, Surface
 from game import GAMES, Colour, Match, Replay, Rng, Seat
 from game.players.advice import Hint
 from game.players.brains import BRAINS
-from game.players.hints import EFFORT, hint
+from game.players.hints import hint
+from game.players.reach import QUICK, WHOLE
 from game.players.review import TurnQuestion, TurnReview, review_turn
-from game.players.thinker import ChosenAction, HintQuestion, MoveQuestion
+from game.players.search import Effort
+from game.players.thinker import (
+    ChosenAction,
+    HintQuestion,
+    MoveQuestion,
+    ThreatAnswer,
+    ThreatQuestion,
+)
+from game.players.threat import threat_to
 from game.storage.store import Store
 from scenes.app.scene_factory import SceneFactory
 from scenes.core.context import Context, Flow
@@ -35,7 +43,7 @@ ASSETS = Path(__file__).parents[2] / "assets"
 WINDOW = (800, 480)
 NAMES = ("Bartholomew the Terrible", "Yusuf", "Wilhelmina of the Sea", "Yusuf", "Mateo")
 """For as many players as there can be; the first is as long as a name can be."""
-QUICK_LOOK = replace(EFFORT, turns=2, guesses=1, seconds=None)
+QUICK_LOOK = Effort(turns=2, guesses=1, first=WHOLE, reply=QUICK, solves=True)
 
 
 @contextmanager
@@ -104,6 +112,7 @@ class InstantThinker:
         self.question: MoveQuestion | None = None
         self._hint: Hint | None = None
         self._turn: TurnQuestion | None = None
+        self._threat: ThreatAnswer | None = None
 
     @property
     def thinking(self) -> bool:
@@ -134,6 +143,16 @@ class InstantThinker:
     def poll_review(self) -> TurnReview | None:
         question, self._turn = self._turn, None
         return None if question is None else review_turn(question, QUICK_LOOK)
+
+    def ask_threat(self, question: ThreatQuestion) -> None:
+        self._threat = ThreatAnswer(threat_to(question.view, Rng(question.seed)))
+
+    def drop_threat(self) -> None:
+        self._threat = None
+
+    def poll_threat(self) -> ThreatAnswer | None:
+        told, self._threat = self._threat, None
+        return told
 
     def poll(self) -> ChosenAction | None:
         question, self.question = self.question, None

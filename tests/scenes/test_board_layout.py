@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import TypeAlias
 
 import pytest
 from pygame import Rect
 
 from game import GAMES as RULES
+from game import ROW_LENGTH
 from scenes.board.hud.buttons import ending_places
 from scenes.board.hud.layout import BoardNeeds, BoardPlan
+from scenes.board.hud.row import NEXT
 from scenes.board.turn.turn_input import BoardButton
 from scenes.kit.layout import Scale, Size
 from scenes.kit.look import Look
@@ -34,7 +36,7 @@ NEST = JAMAICA._replace(islands=True)
 GAMES = (TORTUGA, HISPANIOLA, JAMAICA, NEST)
 
 # Left-handed, one-handed, told what to do.
-WISHES = (*product((False, True), (False, True), (False,)), (False, False, True), (True,) * 3)
+WISHES = tuple(product((False, True), repeat=2))
 
 at_every_size = pytest.mark.parametrize(
     "size", long(SIZES, usual=SIZES[::2]), ids=lambda size: f"{size[0]}x{size[1]}"
@@ -60,9 +62,9 @@ def plans() -> Iterator[Plans]:
 
 def all_needs() -> Iterator[BoardNeeds]:
     for players, hint in (*product(range(2, 6), (True,)), (2, False)):
-        for one, (left, hand, tips) in product(GAMES, WISHES):
-            system_languages = one._replace(left_handed=left, one_handed=hand, tips=tips)
-            yield system_languages._replace(players=players, hint=hint)
+        for one, (left, hand) in product(GAMES, WISHES):
+            handed = one._replace(left_handed=left, one_handed=hand)
+            yield handed._replace(players=players, hint=hint)
 
 
 def plan_of(look: Look, size: Size, needs: BoardNeeds) -> BoardPlan:
@@ -94,7 +96,6 @@ def test_nothing_overlaps_or_leaves_the_window(plans: Plans, size: Size) -> None
         assert ("sail" in parts) == needs.islands, needs
         assert len(plan.players) == needs.players, needs
         assert ("row" in plan or "next cards" in plan) == needs.open_row
-        assert ("tip" in plan) == needs.tips, needs
 
 
 @at_every_size
@@ -132,8 +133,8 @@ def test_what_is_not_shown_lies_in_the_drawer(look: Look, size: Size, variant: s
         match = played("nest" if variant == "nest" else "escape", variant, players, 0)
         table = table_of(look.at(size), size, match)
         drawer, options = table.drawer, match.table.options
-        shows_row = table.row is not None and table.row.is_whole
-        assert (drawer.row is not None) == (options.open_row and not shows_row)
+        assert (drawer.row is not None) == options.open_row
+        assert drawer.row is None or drawer.row.shown == ROW_LENGTH
         shows_hands = table.plates.form.has_strip
         assert (drawer.plates is not None) == (options.open_hands and not shows_hands)
         assert drawer.plates is None or drawer.plates.form.has_strip
@@ -160,11 +161,11 @@ def test_the_board_is_the_screen(plans: Plans, size: Size) -> None:
             assert board.top == 0, needs
         share = 0.75 if height >= 1.3 * width or needs.islands else 0.55
         # Two lines of plates, and for one hand two of buttons, where there is height to spare.
-        assert board.height >= (share - 0.05 * ("tip" in plan)) * height, needs
+        assert board.height >= share * height, needs
         below = [rect for name, rect in parts_of(plan).items() if rect.top > board.bottom]
         assert plan["hand"] in below, needs
         # The prompt lies on the seam.
-        assert plan["prompt"].top < board.bottom or "tip" in plan, needs
+        assert plan["prompt"].top < board.bottom, needs
         assert plan["prompt"].bottom <= plan["hand"].top, needs
 
 
@@ -211,9 +212,6 @@ def test_a_prompt_has_room_for_a_sentence_and_a_hand_for_its_owner(
     for needs, plan in plans(size):
         assert units(size, plan["prompt"].width) >= 590, needs
         assert plan["prompt"].height >= 28, needs
-        if "tip" in plan:
-            assert units(size, plan["tip"].width) >= 590, needs
-            assert plan["tip"].height >= 27, needs
         assert plan["owner"].bottom == plan["hand"].top, needs
         assert (
             plan["hand"].left <= plan["owner"].left < plan["owner"].right <= plan["hand"].right
@@ -226,7 +224,9 @@ def test_a_prompt_has_room_for_a_sentence_and_a_hand_for_its_owner(
 def test_a_usual_window_shows_everything(look: Look, size: Size, players: int) -> None:
     table = table_of(look.at(size), size, played("escape", "tortuga", players, 0))
     assert table.row is not None
-    assert table.row.is_whole
+    assert table.row.shown == NEXT
+    # The next cards do not cover each other.
+    assert all(a.right < b.left for a, b in pairwise(map(table.row.anchor, range(NEXT))))
     assert table.plates.form.has_strip
     assert len({plate.top for plate in table.plates.rects}) == 1
     assert units(size, table.plates.anchor(0, ("medal", 0)).height) >= 30

@@ -222,6 +222,28 @@ def test_trails_of_the_others_stay_until_my_first_action(
         assert [*pilot.board.picture.track.trails] == moved
 
 
+def test_a_trail_fades_when_the_next_player_acts(tmp_path: Path, look: Look) -> None:
+    match = played_on(match_of("jamaica", None, "greedy", "greedy"), 20)
+    pilot = pilot_at(tmp_path, look, match, replace(QUICK, speed=Speed.NORMAL), draw_every=1000)
+    finish_turn(pilot)
+    pilot.rest()
+    board = pilot.board
+    trails = board.picture.track.trails
+    assert trails
+    assert not board.picture.track.faded.left
+    pilot.act(BRAINS["greedy"].choose(match.game.rules, match.view(0), Rng(1)))
+    shares = []
+    for _ in range(55):
+        pilot.turn(1)
+        faded = board.picture.track.faded
+        if faded.left:
+            assert faded.trails == trails
+        shares.append(faded.left)
+    assert shares == sorted(shares, reverse=True)
+    assert {*shares} == {4, 3, 2, 1, 0}
+    assert 40 <= sum(map(bool, shares)) <= 50
+
+
 def test_a_trail_grows_behind_the_runner(look: Look) -> None:
     match = match_of("jamaica", "greedy", "greedy")
     table = laid_out(look, match, (1280, 720))

@@ -79,17 +79,17 @@ def test_every_tip_fits_its_line_even_if_it_gets_longer(
     context.look = context.look.with_text(text)
     board = BoardScene(context, played("tortuga", 3, 0))
     board.layout(size)
-    plan, prompt = board.table.plan, board.table.prompt
-    assert "tip" in plan
+    prompt = board.table.prompt
     for tip in Tip:
         said = context.texts(f"tips.{tip}", **RULE_NUMBERS)
         longer = f"{said} {'abcdef ' * (len(said) * 4 // 10 // 7 + 1)}".strip()
         for sentence in (said, longer):
             traced.letters.forget()
-            prompt.paint(slate(size), PromptModel(text="", tip=sentence))
+            model = PromptModel(text=sentence, is_tip=True)
+            prompt.paint(slate(size), model)
             words = [word for word in traced.letters.words if word.text]
             assert " ".join(word.text for word in words) == sentence, (tip, words)
-            assert all(plan["tip"].contains(word.rect) for word in words), tip
+            assert all(prompt.pill(model).contains(word.rect) for word in words), tip
 
 
 @pytest.mark.parametrize(("left", "one"), HANDS)

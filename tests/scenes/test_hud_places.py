@@ -13,11 +13,10 @@ from scenes.board.hud import buttons
 from scenes.board.hud.coins import Coins, CoinsModel, coins_view
 from scenes.board.hud.history import LastTurns, TurnList
 from scenes.board.hud.plate import medals
-from scenes.board.hud.row import PEEK
 from scenes.board.hud.target import Target
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.situation import Situation
-from scenes.board.turn.turn_input import NOTHING, BoardButton, Pile
+from scenes.board.turn.turn_input import NOTHING, Pile
 from scenes.board.turn.turn_log import TurnSummary, summaries
 from scenes.kit.layers import Sketch
 from scenes.kit.layout import Size
@@ -161,21 +160,20 @@ def test_row_piles_and_their_numbers_lie_apart_in_their_trays(
         for rect in (*piles, *rects_of(table.piles.targets(SETTLED))):
             assert table.piles.rect.contains(rect), title
             assert rect.width >= 16, title
-        for row in (table.row, table.drawer.row):
+        for row in (table.row, table.drawer.row, table.spread):
             if row is None:
                 continue
+            assert Rect((0, 0), size).contains(row.rect), title
             places = [row.anchor(index) for index in range(ROW_LENGTH)]
-            seen = places if row.is_whole else places[:PEEK]
+            seen = places[: row.shown]
             assert all(row.rect.contains(place) for place in seen), title
             assert all(place.width >= 16 for place in seen), title
-            if row.is_whole:
+            if row.shown == ROW_LENGTH:
                 assert apart(places), title
             else:
-                # More than half is seen of each, and the others come out of the drawer.
+                # More than half is seen of each, and the others come out of the tray.
                 assert all(b.left >= a.left + a.width * 0.57 for a, b in pairwise(seen)), title
-                assert {place.center for place in places[PEEK:]} == {
-                    table.plan[BoardButton.DRAWER].center
-                }
+                assert all(row.rect.collidepoint(p.center) for p in places[row.shown :]), title
 
 
 @at_both_text_scales

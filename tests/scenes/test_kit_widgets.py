@@ -4,7 +4,7 @@ import pytest
 from pygame import Rect
 
 from scenes.kit.controls import Choice, Item, Slider, Stepper, Toggle
-from scenes.kit.fields import ACCENTS, LETTERS, Field, Keypad, OnScreenKeyboard
+from scenes.kit.fields import ACCENTS, LETTERS, Field, KeyNames, Keypad, OnScreenKeyboard
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release, Typed
 from scenes.kit.layout import Point
 from scenes.kit.lists import Tile
@@ -12,6 +12,8 @@ from scenes.kit.look import Look
 from scenes.kit.plates import Mood
 from scenes.kit.view import Space, arrange, widgets
 from scenes.kit.widgets import AWAY, Activated, Button, FocusRing, Touch, Widget
+
+KEY_NAMES = KeyNames("Capitals", "Accents", "Space", "Erase", "Done")
 
 
 def ring(*controls: Widget) -> FocusRing:
@@ -234,7 +236,7 @@ def test_a_field_erases_and_ends() -> None:
 def test_the_keyboard_says_what_its_keys_say(
     look: Look, keys: list[str], said: list[str | Command | None]
 ) -> None:
-    keyboard = OnScreenKeyboard("Done")
+    keyboard = OnScreenKeyboard(KEY_NAMES)
     for key, wanted in zip(keys, said, strict=True):
         shown = widgets(arrange(keyboard.view(), look, Rect(0, 0, 900, 400)))
         assert key in [widget.name for widget in shown]
@@ -243,7 +245,7 @@ def test_the_keyboard_says_what_its_keys_say(
 
 
 def test_the_keyboard_can_be_used_without_a_pointer(look: Look) -> None:
-    keyboard = OnScreenKeyboard("Done")
+    keyboard = OnScreenKeyboard(KEY_NAMES)
     target = ring(*widgets(arrange(keyboard.view(), look, Rect(0, 0, 900, 400))))
     pressed = []
     for _ in range(2):

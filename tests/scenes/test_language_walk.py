@@ -78,7 +78,8 @@ def widest(value: object, width: Callable[[str], int]) -> str | None:
     if isinstance(value, str):
         return TOLD.sub(lambda found: f"{found[0].split(':')[0].rstrip('}')}}}", value)
     assert isinstance(value, Mapping)
-    if "name" not in value and not value.keys() <= {"one", "other"}:
+    is_word = "name" in value and all(form.isalpha() for form in value)
+    if not is_word and not value.keys() <= {"one", "other"}:
         return None
     return max((text for v in value.values() if (text := widest(v, width))), key=width)
 

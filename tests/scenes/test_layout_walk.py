@@ -27,6 +27,7 @@ from scenes.setup.widgets import NewSeat
 from tests.scenes.golden_text import (
     FOLDER,
     GROUPS,
+    SPOKEN,
     WINDOWS,
     changes,
     differences,
@@ -195,7 +196,8 @@ def test_every_golden_text_has_words_in_both_windows(group: str) -> None:
 
 
 def test_there_is_no_golden_text_without_scenes() -> None:
-    assert {file.stem for file in FOLDER.iterdir()} == set(GROUPS)
+    for folder in (FOLDER, SPOKEN):
+        assert {file.stem for file in folder.iterdir()} == set(GROUPS)
 
 
 @pytest.mark.parametrize(

@@ -41,9 +41,11 @@ from game.scenarios import (
 from game.state import GameState
 from scenes.board.geometry.track_view import Stand
 from scenes.board.hud.layout import LayoutSettings
+from scenes.board.motion import voyage
 from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.choreography import EventReel, steps
 from scenes.board.motion.clips import (
+    Banner,
     Burst,
     Dusk,
     FlyingPirate,
@@ -53,6 +55,7 @@ from scenes.board.motion.clips import (
     Show,
     Stamped,
     puff,
+    staging_of,
     waiting,
 )
 from scenes.board.motion.sprites import COINS, SPLASHES, Sprite
@@ -80,6 +83,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
 from scenes.shared.portraits import costume_of
@@ -280,20 +284,20 @@ def test_what_stirs_waits_a_moment_for_what_changes_anyway(look: Look, tmp_path:
     moved = replace(still, track=replace(still.track, lifted=frozenset({(0, 99)})))
     moving = (puff((50.0, 50.0), 20.0, 0.5),)
 
-    def seen(picture: BoardPicture, seconds: float, show: Show = ()) -> bytes:
+    def seen(picture: BoardPicture, steps: float, show: Show = ()) -> bytes:
         surface = Surface(SIZE)
-        painter.draw(surface, picture, seconds, show)
+        painter.draw(surface, picture, steps / AMBIENT_RATE, show)
         return surface.get_buffer().raw
 
-    first, next_one = seen(still, 2.0125), seen(still, 2.1375)
+    first, next_one = seen(still, 16.1), seen(still, 17.1)
     assert first != next_one, "on a board at rest it moves at once"
-    assert seen(still, 2.0125) == first
-    assert seen(still, 2.1375, moving) == first, "in a movement it waits"
-    assert seen(posed, 2.1375, moving) == next_one, "but not if a little else changes"
-    assert seen(still, 2.0125) == first
-    assert seen(moved, 2.225, moving) == first, "if much does, it waits for the next frame"
-    assert seen(moved, 2.225, moving) == first, "the same moment looks the same"
-    assert seen(moved, 2.24, moving) == next_one, "and it never waits for long"
+    assert seen(still, 16.1) == first
+    assert seen(still, 17.1, moving) == first, "in a movement it waits"
+    assert seen(posed, 17.1, moving) == next_one, "but not if a little else changes"
+    assert seen(still, 16.1) == first
+    assert seen(moved, 17.8, moving) == first, "if much does, it waits for the next frame"
+    assert seen(moved, 17.8, moving) == first, "the same moment looks the same"
+    assert seen(moved, 17.92, moving) == next_one, "and it never waits for long"
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])
@@ -420,13 +424,47 @@ def test_one_goes_aboard_over_the_planks_and_the_sloop_dips_and_rolls(look: Look
 def test_nothing_is_above_a_sloop_that_sails_and_the_prompt_says_who_does(look: Look) -> None:
     match = match_at(nest_example_1())
     (sailing,) = played(look, match, Sail(free=True))
-    assert sailing.clip.duration == pytest.approx(2.4)
+    assert sailing.clip.duration == pytest.approx(2.25)
     assert {type(one) for show in shows(sailing) for one in show} == {Sailing}
     assert sailing.frame.words == Phrase("board.sails_out", {"player": SEATS[0].name})
     afloat = [one.afloat for one in seen_of(sailing, Sailing)]
     assert {full for full, _ in (one.canvas for one in afloat)} == {100, 102, 104, 106, 108}
     assert afloat[0].course == afloat[-1].course == MOORED
-    assert all(one.course != MOORED for one in afloat[5:-5])
+    sailed = [one for one in afloat if one.course != MOORED]
+    assert len(sailed) > len(afloat) / 2
+    assert max(abs(one.roll) for one in sailed) >= 5
+    # Those aboard cheer at the end.
+    crews = [one.poses for one in seen_of(sailing, Sailing)]
+    assert not any(crews[: len(crews) // 2])
+    assert crews[-1]
+    assert {pose for _, pose in crews[-1]} == {"cheer"}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
+@pytest.mark.parametrize("start", [1, 2])
+def test_a_sloop_does_not_sail_sideways(look: Look, size: tuple[int, int], start: int) -> None:
+    match = Match.at(GAMES["nest"], SEATS[:4], nest_example_1())
+    table = Tabletop(match)
+    table.layout(look.at(size), size)
+    track = table.terrain.track
+    crews = Displayed.of(match.view(ALL)).pirates
+    clip = voyage.crossing(Sailing(start, crews), 3 - start, track)
+    assert clip.duration < 2.7
+    before: Sailing | None = None
+    headings = set()
+    for number in range(121):
+        (now,) = (one for one in clip.at(number / 120) if isinstance(one, Sailing))
+        if before is not None:
+            old, new = (track.moored(one.where).sloop for one in (before, now))
+            x, y = new.left - old.left, new.top - old.top
+            if abs(y) > abs(x) and abs(y) > 0.04 * track.cell:
+                assert abs(now.afloat.heading) < 60, "from an end"
+            elif abs(x) > 0.04 * track.cell:
+                assert x * now.afloat.heading > 0, "with its bow ahead"
+        headings.add(abs(now.afloat.heading))
+        before = now
+    going_right = track.tall and track.moored(3 - start).sloop.left > track.moored(start).sloop.left
+    assert len(headings) == (1 if going_right else 3)
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])
@@ -450,6 +488,70 @@ def test_winners_leave_at_dusk_and_nothing_comes_back(look: Look, name: str) -> 
     assert min(down for _, down in canvas) < 60
     assert canvas[-1][0] > 100
     assert any(sprites_in(step, "hat") for step in parting)
+
+
+@pytest.mark.parametrize("name", ["escape", "nest"])
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
+def test_at_the_end_everything_else_sinks_and_the_harbour_is_in_the_middle(
+    look: Look, name: str, size: tuple[int, int]
+) -> None:
+    match = almost_won(name)
+    table = Tabletop(match)
+    table.layout(look.at(size), size)
+    shown = Displayed.of(match.view(ALL))
+    told: list[StagedClip] = []
+    for event in match.submit(0, to_the_goal(match)):
+        after = shown.after(event)
+        told += steps(event, shown, after, table.places(ALL, parting=True))
+        shown = after
+    end = [step for step in told if step.frame.shown.outcome is not None][1:]
+    first = [end[0].clip.sample(number / 60) for number in range(30)]
+    sunk = [staging_of(show).sunk for show in first]
+    assert sunk == sorted(sunk)
+    assert sunk[0] == 0
+    assert sunk[18] == 1, "after 0.3 seconds"
+    # The text comes when the others are gone, and it is the only one.
+    assert not any(isinstance(one, Banner | Shout) for show in first[:18] for one in show)
+    for step in end:
+        for show in shows(step):
+            assert sum(isinstance(one, Banner | Shout) for one in show) <= 1
+    track = table.track
+    shift = staging_of(end[-1].clip.at(1.0)).shift
+    place, length = (track.sloop.centre.y + shift[1], size[1])
+    if not track.tall:
+        place, length = (track.sloop.centre.x + shift[0], size[0])
+    if name == "escape" or not track.tall:
+        assert 1 / 3 < place / length < 2 / 3
+
+
+def test_a_pirate_who_joins_its_crew_on_deck_has_a_place_of_its_own(look: Look) -> None:
+    match = almost_won("escape")
+    track = table_of(look, match).track
+    before = Displayed.of(match.view(ALL)).pirates
+    told = played(look, match, Advance(Card.KEY, 36))
+    boarding = next(step for step in told if step.cue is Cue.BOARD)
+    mates = {mate.place for one in seen_of(boarding, Sailing) for mate in one.afloat.crowd}
+    (place,) = mates
+    x = track.sloop.left + place * track.sloop.width
+    for figure in figures(before, track):
+        if figure.position == track.deck:
+            assert abs(figure.stand.x - x) > 0.3 * figure.stand.height
+    last = [one for one in boarding.clip.at(1.0) if isinstance(one, Sailing)]
+    assert last[0].afloat.crowd[0].high < -0.5, "it has sat down"
+
+
+def test_hats_fly_one_by_one_in_a_fan() -> None:
+    flight = voyage.hats((0,), Stand(500, 400, 90), 100)
+    counts = []
+    for number in range(121):
+        show = [one for one in flight.at(number / 120) if isinstance(one, Sprite)]
+        counts.append(len(show))
+        assert len({one.place for one in show}) == len(show)
+    assert counts[:60] == sorted(counts[:60])
+    assert max(counts) == 6
+    tops = [one.place[0] for one in flight.at(0.55) if isinstance(one, Sprite)]
+    assert min(tops) < 430
+    assert max(tops) > 570
 
 
 def ends(look: Look, people: tuple[int, ...]) -> list[StagedClip]:
@@ -557,7 +659,7 @@ def test_one_pirate_at_a_time_makes_a_face_ashore_or_aboard(look: Look) -> None:
     rest, places = painted(look), set()
     for number in range(24):
         for face in ("blink", "left", "right"):
-            where = changed(rest, painted(look, idling=Idling(0, number, face)))
+            where = changed(rest, painted(look, idling=Idling(number=number, face=face)))
             assert any(body.contains(where) for _, body in bodies(look))
             places.add(where.center)
     assert len(places) > 20
@@ -596,9 +698,12 @@ def test_movable_pirates_breathe_and_keep_their_feet(look: Look) -> None:
     assert seen[1].bottom == seen[0].bottom
     assert seen[1].top == seen[0].top + 3
     assert changed(*pictures).bottom < 130 - 10
-    still, moved = (painted(look, idling=Idling(2), movable=it) for it in (False, True))
-    assert changed(painted(look, movable=True), moved).size > (0, 0)
-    assert changed(painted(look), still).size == (0, 0)
+    rest = painted(look, movable=True)
+    deep = [changed(rest, painted(look, idling=Idling(it), movable=True)) for it in (3, 6)]
+    (moved,) = (rect for rect in deep if rect.width)
+    assert changed(painted(look), painted(look, idling=Idling(3))).size == (0, 0)
+    # Only one of them breathes at a time.
+    assert max(moved.size) < 110
 
 
 @pytest.mark.parametrize("reduced", [False, True])

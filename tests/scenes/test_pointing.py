@@ -163,11 +163,9 @@ def test_what_is_dropped_on_a_target_is_played(player: Player) -> None:
     assert pilot.board.match.actions[-1] == Advance(Card.SKULL, 18)
 
 
-@hands
-def test_a_dropped_pirate_stays_where_it_was_dropped(
-    tmp_path: Path, look: Look, touch: bool
-) -> None:
-    pilot = pilot_at(tmp_path, look, example(), STILL, touch=touch)
+@with_pointers
+def test_a_dropped_pirate_stays_where_it_was_dropped(player: Player) -> None:
+    pilot = player.pilot
     pilot.rest()
     pilot.drag(pilot.space(18), pilot.space(23))
     track = pilot.board.table.track
@@ -182,6 +180,24 @@ def test_a_dropped_pirate_stays_where_it_was_dropped(
         pilot.turn(1)
     assert seen
     assert pilot.board.session.reel.idle
+
+
+# The open row
+
+
+@with_pointers
+def test_pointing_at_the_open_row_shows_all_of_it(player: Player, device: Device) -> None:
+    pilot = player.pilot
+    pilot.rest()
+    row = pilot.board.rect_of(NoteTap(Pile.ROW)).center
+    assert not pilot.board.picture.spread
+    if device.name == "mouse":
+        pilot.point(row)
+    else:
+        pilot.tap(row)
+    assert pilot.board.picture.spread
+    pilot.tap(AWAY)
+    assert not pilot.board.picture.spread
 
 
 # Notes about plates and piles

@@ -1,28 +1,37 @@
 """Puzzles on the screen: the page with its chests, and a puzzle on the real board."""
 
-from datetime import date
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
 from pygame import Surface
 
-from game.notation import read_action
-from game.puzzles import Puzzle, Task, load_puzzles
+from game.actions import END_TURN
+from game.puzzles import Puzzle, PuzzleShelf, Task, load_puzzles
+from scenes.app.key_help import PUZZLING, lines_for
+from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Pop, Push, Replace
 from scenes.kit.intents import Command, Press, Release
 from scenes.kit.look import Look
-from scenes.learn.tutorial.aims import aim_at
+from scenes.learn.tutorial.aims import NO_MARKS, aim_at
 from scenes.puzzles.book import PuzzleBook
 from scenes.puzzles.play import PuzzleScene
 from scenes.puzzles.scene import PuzzlesScene
-from tests.scenes.helpers import stub_context
+from tests.hands import DEVICES, Device, Player, taken_up
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in, stub_context
+from tests.scenes.whole_games import QUICK
 
 SIZE = (1280, 720)
 TODAY = date(2026, 11, 17)
-PUZZLES = load_puzzles()
+PUZZLES = load_puzzles().puzzles
 QUIET = Preferences(reduced_motion=True)
+TASKS = sorted({puzzle.task for puzzle in PUZZLES})
 
 
 @pytest.fixture
@@ -39,10 +48,11 @@ def opened(context: Context, puzzle: Puzzle) -> PuzzleScene:
 
 
 def settle(scene: PuzzleScene) -> None:
-    for _ in range(600):
+    for _ in range(1200):
         scene.update(1 / 60)
-        if scene.board.session.reel.idle and scene.idle:
+        if scene.idle:
             return
+    raise AssertionError("the puzzle never came to rest")
 
 
 def tap(scene: PuzzleScene, at: tuple[int, int]) -> object:
@@ -65,33 +75,53 @@ def solve(scene: PuzzleScene) -> None:
                 break
             tap(scene, aim.point)
         settle(scene)
+    end(scene)
+
+
+def end(scene: PuzzleScene) -> None:
     if scene.verdict is None:
         scene.board.session.end_turn()
         settle(scene)
 
 
+def fail(scene: PuzzleScene) -> None:
+    """Play a turn that is wrong: its first action, and nothing more."""
+    asked = scene.puzzle
+    first = asked.solution[0] if len(asked.solution) > 1 else None
+    others = (action for action in scene.match.legal_actions() if action != first)
+    action = next(others) if asked.task in (Task.STOP, Task.BEST) or first is None else first
+    aim = aim_at(scene.board, action)
+    while aim is not None and not scene.match.actions:
+        tap(scene, aim.point)
+        settle(scene)
+        aim = aim_at(scene.board, action)
+    end(scene)
+
+
 def of_task(task: Task) -> Puzzle:
-    return next(puzzle for puzzle in PUZZLES if puzzle.task is task)
+    """Return a puzzle of several actions, of which the first alone does not solve it."""
+    asked = [puzzle for puzzle in PUZZLES if puzzle.task is task]
+    return next(puzzle for puzzle in asked if len(puzzle.solution) > 1)
 
 
-@pytest.mark.parametrize("task", sorted({puzzle.task for puzzle in PUZZLES}))
-def test_a_solved_puzzle_is_praised_and_remembered(context: Context, task: Task) -> None:
+@pytest.mark.parametrize("task", TASKS)
+def test_a_solved_puzzle_is_praised_explained_and_remembered(context: Context, task: Task) -> None:
     puzzle = of_task(task)
     scene = opened(context, puzzle)
     solve(scene)
     assert scene.verdict is not None
     assert scene.verdict.solved
-    assert scene.speech == context.texts(f"puzzles.solved.{task.value}")
+    praise = context.texts(f"puzzles.solved.{task.value}")
+    assert scene.speech.startswith(praise)
+    assert len(scene.speech) > len(praise), "no reason is given"
     assert puzzle.name in context.preferences.puzzles
     assert isinstance(press(scene, "next"), Replace)
 
 
-def test_a_wrong_turn_is_explained_and_can_be_begun_again(context: Context) -> None:
-    scene = opened(context, of_task(Task.ABOARD))
-    first = scene.match.legal_actions()[0]
-    scene.match.submit(scene.puzzle.seat, first)
-    scene.match.submit(scene.puzzle.seat, read_action("end", scene.puzzle.game.havens))
-    settle(scene)
+@pytest.mark.parametrize("task", TASKS)
+def test_a_wrong_turn_is_refuted_and_can_be_begun_again(context: Context, task: Task) -> None:
+    scene = opened(context, of_task(task))
+    fail(scene)
     assert scene.verdict is not None
     assert not scene.verdict.solved
     assert scene.speech
@@ -100,16 +130,113 @@ def test_a_wrong_turn_is_explained_and_can_be_begun_again(context: Context) -> N
     settle(scene)
     assert scene.verdict is None
     assert scene.match.actions == ()
+    assert scene.marks == NO_MARKS
+
+
+def test_the_pirates_that_stay_behind_are_named_and_marked(context: Context) -> None:
+    scene = opened(context, of_task(Task.WIN))
+    fail(scene)
+    assert scene.verdict is not None
+    assert scene.verdict.behind
+    for position in scene.verdict.behind:
+        assert scene.match.table.track.number(position) in scene.speech
+    assert len(scene.marks.rings) == len(set(scene.verdict.behind))
+
+
+@pytest.mark.parametrize("task", [Task.ABOARD, Task.DRAW])
+def test_how_far_a_turn_got_is_told(context: Context, task: Task) -> None:
+    scene = opened(context, of_task(task))
+    fail(scene)
+    assert scene.verdict is not None
+    assert f"{scene.verdict.reached}" in scene.speech
+    assert f"{scene.puzzle.number}" in scene.speech
+
+
+@pytest.mark.skipif(Task.STOP not in TASKS, reason="no such puzzle is shipped")
+def test_the_rival_plays_the_turn_that_wins(context: Context) -> None:
+    scene = opened(context, of_task(Task.STOP))
+    fail(scene)
+    outcome = scene.match.outcome
+    assert outcome is not None
+    assert outcome.winners == (1 - scene.puzzle.seat,)
+    assert scene.puzzle.name not in context.preferences.puzzles
+
+
+@pytest.mark.skipif(Task.BEST not in TASKS, reason="no such puzzle is shipped")
+def test_the_better_turn_is_shown_but_does_not_count(context: Context) -> None:
+    scene = opened(context, of_task(Task.BEST))
+    fail(scene)
+    press(scene, "better")
+    settle(scene)
+    assert scene.match.actions[: len(scene.puzzle.solution)] == scene.puzzle.solution
+    assert scene.speech.startswith(context.texts("puzzles.better_shown"))
+    assert context.preferences.puzzles == ()
+    press(scene, "again")
+    settle(scene)
+    solve(scene)
+    assert scene.puzzle.name in context.preferences.puzzles
+
+
+def test_a_solved_puzzle_is_celebrated_with_motion(tmp_path: Path, look: Look) -> None:
+    context = stub_context(tmp_path, look, replace(QUIET, reduced_motion=False))
+    scene = opened(context, of_task(Task.ABOARD))
+    for action in scene.puzzle.solution:
+        aim = aim_at(scene.board, action)
+        while aim is not None and not scene.board.session.reel.show:
+            tap(scene, aim.point)
+            aim = aim_at(scene.board, action)
+        for _ in range(1200):
+            scene.update(1 / 60)
+            if scene.verdict is not None or scene.board.session.waits:
+                break
+    if scene.verdict is None:
+        scene.board.session.end_turn()
+        while scene.verdict is None:
+            scene.update(1 / 60)
+    assert scene.board.session.reel.show
+    assert not scene.idle
+    surface = Surface(SIZE)
+    scene.draw(surface, 0.5)
+    settle(scene)
 
 
 def test_the_first_hint_is_a_pirate_and_the_second_a_card(context: Context) -> None:
     scene = opened(context, of_task(Task.ABOARD))
     assert scene.speech == ""
+    assert scene.marks == NO_MARKS
     press(scene, "hint")
     first = scene.speech
-    press(scene, "hint")
     assert first
+    assert len(scene.marks.rings) == 1
+    press(scene, "hint")
     assert scene.speech not in ("", first)
+    assert len(scene.marks.rings) > 1
+
+
+def test_a_hint_is_over_once_something_was_done(context: Context) -> None:
+    scene = opened(context, of_task(Task.ABOARD))
+    scene.handle(Command.HINT)
+    aim = aim_at(scene.board, scene.puzzle.solution[0])
+    while aim is not None and not scene.match.actions:
+        tap(scene, aim.point)
+        settle(scene)
+        aim = aim_at(scene.board, scene.puzzle.solution[0])
+    assert scene.speech == ""
+    assert scene.marks == NO_MARKS
+
+
+def test_what_was_done_is_undone_before_the_turn_ends_and_after(context: Context) -> None:
+    scene = opened(context, of_task(Task.ABOARD))
+    solve(scene)
+    assert scene.verdict is not None
+    played = len(scene.match.actions)
+    scene.handle(Command.UNDO)
+    settle(scene)
+    if len(scene.match.actions) < played:
+        assert scene.verdict is None
+    press(scene, "again")
+    settle(scene)
+    assert scene.match.actions == ()
 
 
 def test_the_task_is_on_the_strip_and_the_board_makes_room(context: Context) -> None:
@@ -123,21 +250,140 @@ def test_the_task_is_on_the_strip_and_the_board_makes_room(context: Context) -> 
     assert not strip.colliderect(scene.board.table.plan["hand"])
 
 
-def test_keys_go_on_and_back(context: Context) -> None:
+def test_keys_reach_the_buttons_and_come_back(context: Context) -> None:
     scene = opened(context, PUZZLES[0])
-    assert isinstance(scene.handle(Command.NEXT), Replace)
+    scene.handle(Command.MENU)
+    assert scene.buttons.shows_focus
+    names = set()
+    for _ in range(6):
+        names.add(scene.buttons.focus)
+        scene.handle(Command.NEXT)
+    assert names == {"back", "hint", "again", "next"}
+    assert scene.handle(Command.BACK) is None
+    assert not scene.buttons.shows_focus
     assert isinstance(scene.handle(Command.BACK), Pop)
+    assert lines_for(scene) == PUZZLING
+
+
+# Every device
+
+
+@pytest.fixture(params=DEVICES)
+def device(request: pytest.FixtureRequest) -> Iterator[Device]:
+    with taken_up(request.param) as each:
+        yield each
+
+
+def test_a_puzzle_is_solved_with_one_device(tmp_path: Path, look: Look, device: Device) -> None:
+    puzzle = of_task(Task.ABOARD)
+    context = context_in(tmp_path, QUICK, look)
+    first = partial(PuzzleScene, context, PuzzleBook(context), puzzle, lambda: TODAY)
+    pilot = Pilot(context, first=first, devices=device.events(), touch=device.touches)
+    player = Player.of(pilot, device)
+    scene = pilot.top
+    assert isinstance(scene, PuzzleScene)
+
+    def wait() -> None:
+        for _ in range(2000):
+            if scene.idle and scene.board.session.reel.idle:
+                return
+            pilot.turn()
+        raise AssertionError("the puzzle never came to rest")
+
+    def use(name: str) -> None:
+        if player.hands is None:
+            pilot.tap(next(b.rect.center for b in scene.buttons if b.name == name))
+            return
+        if not scene.buttons.shows_focus:
+            player.hands.say(Command.MENU)
+        while scene.buttons.focus != name:
+            player.hands.say(Command.NEXT)
+        player.hands.say(Command.CONFIRM)
+
+    wait()
+    use("hint")
+    assert scene.hints == 1
+    if player.hands is not None:
+        player.hands.say(Command.BACK)
+    player.act(puzzle.solution[0])
+    wait()
+    player.push(BoardButton.UNDO)
+    wait()
+    assert scene.match.actions == ()
+    player.act(puzzle.solution[0])
+    wait()
+    use("again")
+    wait()
+    assert scene.match.actions == ()
+    for action in puzzle.solution:
+        player.act(action)
+        wait()
+    if scene.verdict is None:
+        player.act(END_TURN)
+        wait()
+    assert scene.verdict is not None
+    assert scene.verdict.solved
+    assert puzzle.name in context.preferences.puzzles
+    use("next")
+    pilot.turn()
+    assert pilot.top is not scene
+
+
+# The book
 
 
 def test_a_day_is_marked_only_for_its_own_puzzle(context: Context) -> None:
     book = PuzzleBook(context)
     today = book.of_day(TODAY)
+    assert today is not None
     other = next(puzzle for puzzle in PUZZLES if puzzle != today)
     book.mark(other, TODAY)
     assert not book.days(TODAY)[-1].solved
     book.mark(today, TODAY)
     assert book.days(TODAY)[-1].solved
     assert context.preferences.puzzle_days == (TODAY.isoformat(),)
+
+
+def test_a_puzzle_that_is_solved_after_midnight_counts_for_its_day(context: Context) -> None:
+    book = PuzzleBook(context)
+    days = (TODAY + timedelta(days=number) for number in range(len(PUZZLES)))
+    day, puzzle = next(
+        (day, puzzle)
+        for day in days
+        if (puzzle := book.of_day(day)) is not None and puzzle.task is Task.ABOARD
+    )
+    clock = [day, day + timedelta(days=1)]
+    scene = PuzzleScene(context, book, puzzle, today=lambda: clock.pop(0))
+    scene.layout(SIZE)
+    scene.enter()
+    settle(scene)
+    solve(scene)
+    assert context.preferences.puzzle_days == (day.isoformat(),)
+
+
+def test_a_clock_that_jumps_takes_no_day_away(context: Context) -> None:
+    book = PuzzleBook(context)
+    for years in (0, 60, -50, 0):
+        day = TODAY.replace(year=TODAY.year + years)
+        puzzle = book.of_day(day)
+        assert puzzle is not None
+        book.mark(puzzle, day)
+        assert book.days(day)[-1].solved
+    assert len(context.preferences.puzzle_days) == 3
+
+
+def test_days_that_cannot_be_read_do_no_harm(context: Context) -> None:
+    context.prefer(replace(context.preferences, puzzle_days=("yesterday", "", "2026-99-99")))
+    assert not any(day.solved for day in PuzzleBook(context).days(TODAY))
+
+
+def test_progress_is_stored_and_keeps_puzzles_of_other_versions(context: Context) -> None:
+    context.prefer(replace(context.preferences, puzzles=("tortuga-of-tomorrow",)))
+    book = PuzzleBook(context)
+    book.mark(PUZZLES[0], TODAY)
+    assert context.preferences.puzzles == ("tortuga-of-tomorrow", PUZZLES[0].name)
+    stored = Preferences.from_json(context.preferences.to_json())
+    assert stored.puzzles == context.preferences.puzzles
 
 
 def test_a_chest_fills_and_leads_to_the_first_open_puzzle(context: Context) -> None:
@@ -147,6 +393,18 @@ def test_a_chest_fills_and_leads_to_the_first_open_puzzle(context: Context) -> N
     book.mark(first, TODAY)
     assert book.first_open(1) == second
     assert book.solved(1) == 1
+
+
+def test_a_puzzle_that_cannot_be_played_is_passed_over(context: Context) -> None:
+    first, second, third, *_ = PUZZLES
+    broken = replace(second, placement=replace(second.placement, hands=("hat",)))
+    book = PuzzleBook(context, PuzzleShelf((first, broken, third)))
+    assert book.beside(first, 1) == third
+    for number in range(6):
+        assert book.of_day(TODAY + timedelta(days=number)) in (first, third)
+
+
+# The page
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (800, 480), (1024, 768), (720, 1280)])
@@ -159,3 +417,20 @@ def test_the_page_has_the_day_and_five_chests(context: Context, size: tuple[int,
     button = next(control for control in page.controls if control.name == 3)
     page.handle(Press(button.rect.center))
     assert isinstance(page.handle(Release(button.rect.center)), Push)
+
+
+def test_puzzles_that_cannot_be_read_cost_a_sentence(context: Context) -> None:
+    damaged = PuzzleBook(context, PuzzleShelf(PUZZLES[:3], unreadable=1))
+    page = PuzzlesScene(context, damaged, today=lambda: TODAY)
+    page.layout(SIZE)
+    page.enter()
+    page.draw(Surface(SIZE), 0.0)
+    assert {control.name for control in page.controls} == {"back", "day", 1}
+
+
+def test_without_any_puzzle_the_page_says_so(context: Context) -> None:
+    page = PuzzlesScene(context, PuzzleBook(context, PuzzleShelf(())), today=lambda: TODAY)
+    page.layout(SIZE)
+    page.enter()
+    page.draw(Surface(SIZE), 0.0)
+    assert {control.name for control in page.controls} == {"back"}

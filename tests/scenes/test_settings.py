@@ -19,6 +19,7 @@ from scenes.kit.layout import Size
 from scenes.kit.look import Look
 from scenes.kit.widgets import Name
 from scenes.settings.fields import FIELDS, SECTIONS, VOLUMES, ChoiceRow
+from scenes.settings.hearing import HearingScene
 from scenes.settings.key_bindings import KeyBindings
 from scenes.settings.scene import SettingsScene
 from scenes.shared.languages import LanguageCode
@@ -151,11 +152,14 @@ def test_every_preference_has_a_control_in_every_window(
     for page in SECTIONS:
         turn_to(settings, page)
         found |= {field_of(widget.name) for widget in settings.ring}
+    by_ear = HearingScene(context)
+    by_ear.layout(size)
+    found |= {field_of(widget.name) for widget in by_ear.ring}
     # Set up elsewhere, found out by the program, taken back with the tips, or on its own page.
     elsewhere = {"voyage", "house_rules", "lessons", "software_drawing", "learned", "keys"}
     elsewhere |= {"courses", "puzzles", "puzzle_days"}
     named = {each.name for each in fields(Preferences)} - elsewhere | {"change", "reset"}
-    assert found - {"back", "page", "device"} == named
+    assert found - {"back", "page", "device", "hearing"} == named
 
 
 def test_tips_wanted_again_are_all_given_again(context: Context) -> None:

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game import GAMES, PUBLIC, Action, Advance, Card, EndTurn, Match, Nudge, Retreat, Sail
@@ -18,7 +17,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.kit.i18n import Texts
 from scenes.kit.look import Look
 from tests.pilot import Pilot
-from tests.scenes.helpers import ASSETS, pixels
+from tests.scenes.helpers import ASSETS
 from tests.scenes.hud import parts_of
 from tests.scenes.whole_games import QUICK, SEATS, example, pilot_at
 
@@ -155,21 +154,20 @@ def test_what_was_learned_is_kept_and_the_end_of_the_turn_teaches_undo(
     assert {Tip.UNDO, Tip.END} <= set(pilot.context.preferences.learned)
 
 
-def test_a_tip_lies_beside_the_prompt_and_hides_nothing(tmp_path: Path, look: Look) -> None:
+def test_a_tip_replaces_the_prompt_until_something_more_urgent_is_said(
+    tmp_path: Path, look: Look
+) -> None:
     pilot = pilot_of(tmp_path, look)
-    plan = pilot.board.table.plan
-    assert "tip" in plan
-    others = [rect for name, rect in parts_of(plan).items() if name != "tip"]
-    assert plan["tip"].collidelist(others) == -1
-    pilot.tap(plan["tip"].center)
-    assert pilot.board.session.tip is Tip.PIRATE
-    assert pilot.board.session.refusal is None
-    picture = pygame.Surface(pilot.surface.get_size()).convert()
-    pilot.stack.draw(picture, 0.0)
-    written = pixels(picture.subsurface(plan["tip"]))
+    board = pilot.board
+    assert board.picture.speech.is_tip
+    assert board.picture.speech.prompt.key == "tips.pirate"
+    pilot.tap(pilot.space(30))
+    assert board.session.refusal is not None
+    assert not board.picture.speech.is_tip
+    assert board.picture.speech.is_refusal
     pilot.context.prefer(replace(pilot.context.preferences, tips=False))
-    pilot.stack.draw(picture, 0.0)
-    assert written != pixels(picture.subsurface(plan["tip"]))
+    board.session.refusal = None
+    assert board.picture.speech.prompt.key == "board.choose"
 
 
 @pytest.mark.parametrize(
@@ -181,12 +179,12 @@ def test_a_tip_lies_beside_the_prompt_and_hides_nothing(tmp_path: Path, look: Lo
     ],
     ids=["unwanted", "all learned", "a scenario"],
 )
-def test_where_there_are_no_tips_no_room_is_kept_for_them(
+def test_tips_that_are_not_wanted_or_needed_are_not_shown(
     tmp_path: Path, look: Look, preferences: Preferences, match: Match | None
 ) -> None:
     pilot = pilot_of(tmp_path, look, preferences, match)
     assert pilot.board.session.tip is None
-    assert pilot.board.table.prompt.tip is None
+    assert not pilot.board.picture.speech.is_tip
     step(pilot)
     assert pilot.context.preferences.learned == preferences.learned
 
@@ -198,19 +196,15 @@ def test_a_hint_is_said_without_a_tip_and_along_the_whole_seam_if_it_is_long(
     pilot = pilot_of(tmp_path, look)
     pilot.resize(size)
     board = pilot.board
-    assert board.picture.speech.tip is not None
+    assert board.picture.speech.is_tip
     pilot.push(BoardButton.HINT)
     pilot.turn(2)
     assert board.session.advice is not None
-    assert board.picture.speech.tip is None
+    assert not board.picture.speech.is_tip
     plan, prompt = board.table.plan, board.table.prompt
-    short, long = "Run!", "Run to space 9. " * 6
-    assert "tip" in plan
+    short, long = "Run!", "Run to space 9. " * 7
     assert plan["prompt"].contains(prompt.pill(PromptModel(text=short)))
     room = prompt.pill(PromptModel(text=long))
-    assert room.width > 1.2 * plan["prompt"].width
-    others = [rect for name, rect in parts_of(plan).items() if name not in ("tip", "prompt")]
+    assert 0.9 * plan["prompt"].width < room.width <= plan["seam"].width
+    others = [rect for name, rect in parts_of(plan).items() if name != "prompt"]
     assert room.collidelist(others) < 0
-    # A tip in the same line stays beside it.
-    beside = prompt.pill(PromptModel(text=long, tip="Tap!"))
-    assert beside.colliderect(plan["tip"]) is False

@@ -15,10 +15,13 @@ from pygame import Rect, Surface
 from game import (
     GAMES,
     MAX_NAME,
+    Action,
     Colour,
+    EndTurn,
     GameEnded,
     HintReason,
     Label,
+    Looks,
     Match,
     Record,
     Replay,
@@ -28,7 +31,9 @@ from game import (
 )
 from game.players.brains import BRAINS
 from game.players.review import TurnReview
+from game.puzzles import PuzzleShelf, Task, load_puzzles
 from game.storage.labels import FinishedGame
+from game.voyage import PORTS, Ease, PortLog, Voyage
 from scenes.app.key_help import (
     BOARD,
     ELSEWHERE,
@@ -41,6 +46,7 @@ from scenes.app.key_help import (
 )
 from scenes.board.painter import Painter
 from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import ActionTap
 from scenes.core import page as pages_and_dialogs
 from scenes.core.context import Context
 from scenes.core.model.phrases import Opponent, Phrase
@@ -54,7 +60,7 @@ from scenes.kit.look import Layer
 from scenes.kit.loop import DT
 from scenes.kit.theme import Hour
 from scenes.kit.themes import PARCHMENT
-from scenes.kit.widgets import Control
+from scenes.kit.widgets import Activated, Control
 from scenes.kit.work import Work
 from scenes.learn.rules.pages import PAGES as RULES
 from scenes.learn.rules.scene import RulesScene
@@ -65,6 +71,9 @@ from scenes.learn.tutorial.welcome import Farewell, Welcome
 from scenes.menu import scene as menu
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import ChoosePlayer, PauseScene
+from scenes.puzzles.book import PuzzleBook
+from scenes.puzzles.play import PuzzleScene
+from scenes.puzzles.scene import PuzzlesScene
 from scenes.records.saves import SavesScene, name_of
 from scenes.records.scene import RecordsScene
 from scenes.replay.scene import ReplayScene
@@ -74,6 +83,7 @@ from scenes.review.board import ReviewBoard
 from scenes.review.scene import ReviewScene
 from scenes.review.verdicts import GameReview
 from scenes.settings.fields import SECTIONS
+from scenes.settings.hearing import HearingScene
 from scenes.settings.key_bindings import KeyBindings, PressAKey
 from scenes.settings.scene import SettingsScene
 from scenes.setup.choose_pirate import ChoosePirate
@@ -81,6 +91,9 @@ from scenes.setup.scene import PAGES, SetupScene
 from scenes.shared.confirm import Confirm, LeaveUnsaved
 from scenes.shared.languages import ChooseLanguage
 from scenes.shared.text_entry import choose_name, choose_seed, write_title
+from scenes.voyage.looks import LooksScene
+from scenes.voyage.scene import VoyageScene
+from scenes.voyage.voyages import VoyagesScene
 from tests.game.storing import NOON
 from tests.scenes.tracing import Squeeze, TracingLook, Word, leave_pictures_out, slate
 
@@ -331,6 +344,13 @@ def controls(context: Context, size: Size) -> Iterator[Scene]:
         prompt.handle(Key(key))
         yield prompt
     yield ChooseLanguage(context)
+    yield HearingScene(context)
+    context.preferences = replace(usual, read_aloud=True, keys=changed)
+    yield HearingScene(context)
+    bindings = KeyBindings(context)
+    yield bindings
+    bindings.page = 1
+    yield bindings
 
 
 def rulebook(context: Context, size: Size) -> Iterator[Scene]:
@@ -416,6 +436,58 @@ def saves(context: Context, _size: Size) -> Iterator[Scene]:
         context.texts("saves.keep_note"),
     )
     yield write_title(context, "Sunday", context.texts("saves.rename_title"))
+
+
+def voyages(context: Context, size: Size) -> Iterator[Scene]:
+    """Voyages at their beginning, on the way and at their end, and a game of one."""
+    yield VoyagesScene(context)
+    begun = Voyage(LONGEST[0], Colour.BLUE, NOON)
+    stored = [context.store.voyages.add(begun)]
+    for name, flags in (("Ana", 4), (LONGEST[3], len(PORTS))):
+        stored.append(context.store.voyages.add(sailed(name, flags)))
+    yield VoyagesScene(context)
+    yield Confirm(context, "forget", "voyage", name=LONGEST[3])
+    for each in stored:
+        yield VoyageScene(context, each)
+        yield LooksScene(context, each)
+    for number in (0, 4, 8, 11):
+        scene = VoyageScene(context, stored[2])
+        scene.layout(size)
+        scene.use(Activated("chart", number))
+        yield scene
+    lost = sailed("Ana", len(PORTS) - 1, lost=True)
+    yield VoyageScene(context, context.store.voyages.add(lost))
+    for flags, seed in ((0, 1), (7, 2), (len(PORTS) - 1, 3)):
+        voyage = sailed(LONGEST[0], flags)
+        sails, match = voyage.sail(voyage.next_port, seed, Ease(hint=True))
+        context.store.voyages.add(sails)
+        context.voyages.all()
+        yield PauseScene(context, match, PIRATES)
+        yield ResultsScene(context, played_at(flags, seed))
+
+
+def sailed(name: str, flags: int, *, lost: bool = False) -> Voyage:
+    """A voyage with flags, every second golden, and perhaps a lost game at the next harbour."""
+    logs = {
+        port.name: PortLog(games=1 + number % 3, round=12, gold=number % 2 == 0)
+        for number, port in enumerate(PORTS[:flags])
+    }
+    if lost:
+        logs[PORTS[flags].name] = PortLog(games=2)
+    looks = Looks("straw", "stripes", "cutlasses") if flags > 2 else Looks()
+    return Voyage(name, Colour.YELLOW, NOON, logs, looks=looks)
+
+
+@cache
+def played_at(flags: int, seed: int) -> Match:
+    """The game at a harbour, played to its end."""
+    voyage = sailed(LONGEST[0], flags)
+    match = voyage.sail(voyage.next_port, seed, Ease(hint=True))[1]
+    while match.outcome is None:
+        rng = Rng(len(match.actions))
+        view = match.view(match.table.to_act)
+        match.submit(match.table.to_act, BRAINS["greedy"].choose(match.game.rules, view, rng))
+    return match
 
 
 def replays(context: Context, _size: Size) -> Iterator[Scene]:
@@ -608,9 +680,46 @@ def unsaved(context: Context, _size: Size) -> Iterator[Scene]:
     yield PauseScene(context, match, PIRATES)
 
 
+def puzzles(context: Context, size: Size) -> Iterator[Scene]:
+    """The page with its chests, and for each task a hint, a miss and a solution in words."""
+    shelf = load_puzzles()
+    solved = tuple(puzzle.name for puzzle in shelf.puzzles[::2])
+    context.prefer(replace(context.preferences, puzzles=solved, puzzle_days=("2026-05-04",)))
+    for unreadable in (0, 1):
+        book = PuzzleBook(context, shelf._replace(unreadable=unreadable))
+        yield PuzzlesScene(context, book, NOON.date)
+    yield PuzzlesScene(context, PuzzleBook(context, PuzzleShelf(())), NOON.date)
+    book = PuzzleBook(context)
+    for task in Task:
+        puzzle = next(each for each in shelf.puzzles if each.task is task)
+        scene = PuzzleScene(context, book, puzzle, NOON.date)
+        show(scene, size)
+        scene.handle(Command.HINT)
+        scene.handle(Command.HINT)
+        yield scene
+        others = scene.match.legal_actions()
+        _play_puzzle(scene, [next(each for each in others if each not in puzzle.solution)])
+        yield scene
+        scene = PuzzleScene(context, book, puzzle, NOON.date)
+        show(scene, size)
+        _play_puzzle(scene, puzzle.solution)
+        yield scene
+
+
+def _play_puzzle(scene: PuzzleScene, actions: Sequence[Action]) -> None:
+    """Play a turn and end it, without waiting for what it shows."""
+    session = scene.board.session
+    for action in (*actions, EndTurn()):
+        if scene.verdict is None:
+            session.tap(ActionTap(action))
+        for _ in range(3):
+            session.reel.finish()
+            scene.update(DT)
+
+
 EVERY_SCENE = (
     *(menus, setups, sheets, settings, controls, pauses, curtains, endings),
-    *(boards, records, saves, replays, reviews, rulebook, tutorials, unsaved),
+    *(boards, records, saves, voyages, replays, reviews, rulebook, tutorials, puzzles, unsaved),
 )
 Scenes = Callable[[Context, Size], Iterator[Scene]]
 
@@ -623,7 +732,7 @@ class Unthinking:
     def drop(self) -> None:
         """There is nothing to drop."""
 
-    drop_hint = drop_review = close = drop
+    drop_hint = drop_review = drop_threat = close = drop
 
     def ask(self, confirm: object) -> None:
         """Say nothing."""
@@ -631,8 +740,8 @@ class Unthinking:
     def poll(self) -> None:
         """Nothing yet."""
 
-    poll_hint = poll_review = poll
-    ask_hint = ask_review = ask
+    poll_hint = poll_review = poll_threat = poll
+    ask_hint = ask_review = ask_threat = ask
 
 
 def pages(context: Context, traced: TracingLook, scenes: Scenes, size: Size) -> Iterator[Shown]:

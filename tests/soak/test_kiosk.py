@@ -105,7 +105,7 @@ class Weather:
             kiosk.tap((400, 300))
         if scene in ("BoardScene", "GuestPause"):
             kiosk.use("go")
-            kiosk.wait(3)
+            kiosk.wait(12)
         if scene == "GuestPause":
             kiosk.use_board("menu")
 

@@ -24,6 +24,10 @@ from tools.art.pen import (
 )
 
 NECK = 21.0
+HAT_SLOT = ("<!--hat-->", "<!--/hat-->")
+"""What encloses the hat of a head, so that the game can put another one there."""
+HAT_RISE = 27
+"""How far the middle of a hat is above that of the face."""
 FIXED = ("red", "rosa", "yusuf")
 """Cloths tied to a head do not fly off it."""
 LIFT = {
@@ -37,6 +41,8 @@ LIFT = {
     "yusuf": 2.5,
 }
 """How far a hat is pushed up, so that brows are seen under it."""
+HATLESS = 6
+"""How far up a hat is on hair that stands on end."""
 TOP = {
     "blue": -60,
     "red": -44,
@@ -505,10 +511,10 @@ def head(who: str, mood: str) -> str:
         )
         text += moved(flat(brim, CHARACTERS[who].skin[2], 0.45), 0, -lift)
     text += scalp(who)
-    hat = hat_of(who, mood)
+    hat = hat_of(who, mood).join(HAT_SLOT)
     face = features(who, mood)
     if who == "finn":
-        text += tousled_hair(mood) + face
+        text += tousled_hair(mood) + face + moved(hat, 0, -HATLESS)
     elif who == "violet":
         text += face + hat
     elif who in FIXED:
@@ -525,4 +531,4 @@ def head(who: str, mood: str) -> str:
 
 def loose_hat(who: str) -> str:
     """Return a hat that was thrown into the air, around its middle."""
-    return gradients(who) + moved(hat_of(who, "cheer"), 0, 27)
+    return gradients(who) + moved(hat_of(who, "cheer"), 0, HAT_RISE)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tools.art import bodies, faces
 from tools.art.bodies import Arm, arms_of, body
-from tools.art.heads import FIXED, head, loose_hat
+from tools.art.heads import FIXED, HAT_RISE, HAT_SLOT, head, loose_hat
 from tools.art.pen import CREAM, CREWS, disc, flat, line, moved, svg
 
 WIDTH = 160
@@ -138,5 +138,7 @@ def table() -> str:
         "cloth": {who: character.cloth for who, character in people},
         "crews": CREWS,
         "hats": HATS,
+        "hat_slot": HAT_SLOT,
+        "hat_rise": HAT_RISE,
     }
     return json.dumps(values, indent=1) + "\n"

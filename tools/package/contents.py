@@ -9,7 +9,13 @@ _DOCS = Path(__file__).parents[2] / "docs"
 ASSETS = ("brains", "images", "lang", "music", "phone", "sounds")
 """The folders of `assets` that the game reads; screenshots are for the web."""
 GUIDES = (
-    *("cartagena.6", "kiosk", "kiosk.md", "opponents.md", "phones", "phones.md"),
+    "cartagena.6",
+    "kiosk",
+    "kiosk.md",
+    "by_ear.md",
+    "opponents.md",
+    "phones",
+    "phones.md",
     "troubleshooting.md",
 )
 """What players and operators need of `docs`; these link to nothing outside."""

@@ -102,8 +102,8 @@ class IslandsView(TrackView):
         (x, y, width, height), (u, v, _, _) = self.berths
         sway = sin(pi * share) * 0.2 * self.cell
         left, top = x * (1 - share) + u * share, y * (1 - share) + v * share
-        # It sails along a curve.
-        left, top = (left, top - sway) if self.tall else (left - sway, top)
+        # It sails along a curve, away from the beach of the first island.
+        left, top = (left, top - sway) if self.tall else (left + sway, top)
         return replace(self, island=island, sloop=Area(left, top, width, height))
 
     @property

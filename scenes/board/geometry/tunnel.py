@@ -25,13 +25,14 @@ SMALLEST = 200  # pixels; on a still smaller board the tunnel overlaps its edge
 TILE = 0.72  # in cells like all that follows
 TILE_DROP = 0.035  # leaves room for the front face of the wall above
 FEET = TILE_DROP + TILE / 2 + 0.06  # from the middle of a space down to the feet of its figures
-_HEIGHTS = (0.92, 0.80, 0.69)  # of each figure if a space holds one, two or three
-_STEPS = (0.0, 0.40, 0.32)  # the distance between them
+_HEIGHTS = (0.92, 0.79, 0.62)  # of each figure if a space holds one, two or three
+_STEPS = (0.0, 0.38, 0.24)  # the distance between them, which leaves a gap to the next tile
+_BEHIND = 0.35  # how far the middle one of three stands behind the others, who hide its boots
 _ALONE = 0.06  # how far a single figure stands aside, for the tab with the sign
 _IN_FORT = 0.8  # the greatest height of a figure in the fort
 _ON_DECK = 0.86  # the greatest height of a figure on deck
-_TAB = 0.38  # the side of the tab with the sign
-_TAB_CORNER = 0.13  # how far the tab extends beyond its tile
+_TAB = 0.37  # the side of the tab with the sign
+_TAB_CORNER = 0.16  # how far the tab extends beyond its tile
 
 WALL = 0.20  # the thickness of walls
 CLEAR = 0.25  # from a cell to what stands outside: half a wall, its pillars, its shadow
@@ -184,10 +185,13 @@ class TunnelView(TrackView):
         x, y = self.centres[position]
         aside = _ALONE if count == 1 else (index - (count - 1) / 2) * _STEPS[count - 1]
         height = _HEIGHTS[count - 1]
-        return Stand(x + aside * self.cell, y + self.feet * self.cell, height * self.cell)
+        feet = self.feet - (_BEHIND if count == 3 and index == 1 else 0)
+        return Stand(x + aside * self.cell, y + feet * self.cell, height * self.cell)
 
     def _in_the_courtyard(self, index: int, count: int) -> Stand:
         yard = self.courtyard
+        if count > 2 and yard.height > 1.6 * yard.width:
+            return self._in_two_columns(index, count)
 
         def height(columns: int) -> float:
             return _fitting(yard.width / columns, yard.height / ceil(count / columns), self.cell)
@@ -197,6 +201,19 @@ class TunnelView(TrackView):
         x = yard.left + yard.width * (column + 0.5) / columns
         y = yard.top + yard.height * (row + 0.5) / ceil(count / columns)
         return Stand(x, y + height(columns) / 2, height(columns))
+
+    def _in_two_columns(self, index: int, count: int) -> Stand:
+        """Return a stand in an upright courtyard, alternately left and right.
+
+        So figures are larger than in rows, and no count covers a head.
+        """
+        yard = self.courtyard
+        apart = count - 1
+        height = min(_IN_FORT * self.cell, yard.width / 1.22, 2 * yard.height / (apart + 2.1))
+        aside = (yard.width - 0.7 * height) / 2
+        x = yard.centre.x + (aside if index % 2 else -aside)
+        y = yard.top + height + (yard.height - 1.03 * height) * index / apart
+        return Stand(x, y, height)
 
     def _on_deck(self, index: int, count: int) -> Stand:
         # Along the rim of the hull, which hides their boots.
@@ -293,14 +310,14 @@ def _forts(shape: TunnelShape, tall: bool) -> Iterator[tuple[Area, Cell]]:
     yield _fort_before(shape, tall), (x - 1, row)
     # Beside the first space, so that the tunnel can begin where the board does: along the wall
     # with the spaces after it, or across, between that wall and the edge of the board.
-    cells = [Area(x, y, 1, 1) for x, y in shape.cells[1:]]
+    cells = [Area(x, y, 1, 1).grown(WALL / 2) for x, y in shape.cells[1:]]
     first = min(x for x, _ in shape.cells)
     places = [(first - CLEAR + _BEFORE_FORT, *size) for size in _FORTS_ALONG]
     places.append((x + 1 - WALL / 2 - _FORT[0], *_FORT))
     for step, (left, length, breadth) in product((-1, 1), places):
         top = row + 1 + _FORT_GAP if step > 0 else row - _FORT_GAP - breadth
         fort = Area(left, top, length, breadth)
-        if not any(fort.touches(cell.grown(WALL / 2)) for cell in cells):
+        if not any(map(fort.touches, cells)):
             yield fort, (x, row + step)
 
 

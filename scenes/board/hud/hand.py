@@ -29,6 +29,10 @@ _COLUMN = 200
 """The greatest width of a column, in units."""
 _VISIBLE = 0.66
 """The visible part of plain cards below the gold card of their sign, in heights."""
+_EMPTY = 0.46
+"""The size of the sign in an empty place, in widths of a card."""
+_FAINT = 90
+"""The opacity of that sign."""
 _MOST_BACKS = 14
 """The most card backs of a hidden hand; if there are more, their number is shown."""
 
@@ -144,8 +148,10 @@ class HandTray(Component[HandModel]):
         face = faces[card]
         number = count(model.cards or 0, card)
         if not number:
-            place = face.move(model.aside(card), 0)
-            cards.slot(look, face.height, card.sign).draw(target, place.topleft)
+            # Only the sign is left of an empty place, so that the cards stand out.
+            side = round(face.width * _EMPTY)
+            sign = look.art.faded(f"signs/{card.sign.label}", (side, side), _FAINT)
+            draw_centred(target, sign, (face.centerx + model.aside(card), face.centery))
             return
         finish = model.finish(card)
         over = [*faces.values()][-1]

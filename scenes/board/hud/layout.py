@@ -52,6 +52,8 @@ _WIDE = 0.11
 """The largest share of the height for plates above the board in a wide window."""
 _HIGH = 0.2
 """The same in any other window."""
+_FIRST = 10_000
+"""The weight of plates, which grow as far as they can before anything else does."""
 _ENDS = (BoardButton.DRAWER, BoardButton.MENU)
 """The buttons at the end of the plates."""
 
@@ -63,8 +65,6 @@ class LayoutSettings(NamedTuple):
     left_handed: bool = False
     one_handed: bool = False
     """Whether all controls except the board are in the lower corner."""
-    tips: bool = False
-    """Whether newcomers see tips."""
     watched: bool = False
     """Whether the controls of a replay replace the actions."""
     tray: bool = True
@@ -84,8 +84,6 @@ class BoardNeeds(NamedTuple):
     left_handed: bool = False
     one_handed: bool = False
     """Whether all controls except the board are in the lower corner."""
-    tips: bool = False
-    """Whether newcomers see tips."""
     watched: bool = False
     """Whether the controls of a replay replace the actions."""
     tray: bool = True
@@ -98,7 +96,7 @@ class BoardPlan(dict[Hashable, Rect]):
     """The named places of a board's screen, from which its components are made.
 
     The names are "board", ("player", seat), "prompt", "seam" (all of the line that the prompt is
-    on), "tip", "hand", "owner" (the tab above the hand), "row" or "next cards", "piles", "coins",
+    on), "hand", "owner" (the tab above the hand), "row" or "next cards", "piles", "coins",
     each button, and in a replay "timeline" and "controls". What a game does not show has none.
     """
 
@@ -196,14 +194,10 @@ class _Screen:
         text = self._text = look.scale.text
         self._line = _LINE + 29 * (text - 1)
         """Units of the height of the prompt."""
-        self._tip = 18 + 26 * text
-        """Units of the height of a tip."""
         self._tab = 8 + 22 * text
         """Units of the height of the name of whose hand it is."""
         self._is_upright = size[1] >= _UPRIGHT * size[0]
         self._has_plates_aside = self._is_upright and not (needs.islands or needs.plates_above)
-        two = look.px(2 * _SENTENCE + 260 + 2 * _EDGE)
-        self._tip_is_above = needs.tips and (needs.one_handed or size[0] < two)
 
     def places(self) -> dict[Hashable, Rect]:
         """Arrange the tree; return its named places."""
@@ -221,10 +215,9 @@ class _Screen:
         """Return the whole screen: plates, the board with the seam on its edge, and rows."""
         needs = self._needs
         top = Sized(Space(), height=(4, 8))
-        tip = self._tip + 8 if self._tip_is_above else 0
         # The prompt may cover a wall, but no sign.
-        below_board = _BELOW + self._line - _LINE + tip
-        board = Column(self._board(tip).grow(), Sized(Space(), height=below_board))
+        below_board = _BELOW + self._line - _LINE
+        board = Column(self._board().grow(), Sized(Space(), height=below_board))
         line = Column(Space().grow(), _hole("line", height=self._line), Sized(Space(), height=2))
         if self._has_plates_aside:
             upper: list[View] = [Stack(board, line).grow()]
@@ -236,15 +229,15 @@ class _Screen:
                 upper = [plates, Sized(Space(), height=(3, 6)), Stack(board, line).grow()]
         return Column(*upper, Padded(self._rows(), (_EDGE, 0)), Sized(Space(), height=(4, 8)))
 
-    def _board(self, tip: float) -> View:
+    def _board(self) -> View:
         """Return the place of the board; in a low window everything else shrinks first."""
         needs = self._needs
         least, ideal = (980, 1560) if self._is_upright else (614 if needs.islands else 545, 760)
         if needs.one_handed or needs.watched:
             # Stacked buttons need more room.
             least -= 50
-        # So do tips, and larger text above and below the board.
-        return _hole("board", height=(least - tip - 90 * (self._text - 1), ideal))
+        # So does larger text above and below the board.
+        return _hole("board", height=(least - 90 * (self._text - 1), ideal))
 
     # The rows below the board
 
@@ -385,7 +378,9 @@ class _Screen:
         else:
             holes = (_hole(name, (72, 84, 92), (CONTROL, 92)).grow() for name in reversed(names))
             ends = Column(*holes, gap=self._gap)
-        return Row(grid.grow(), ends, gap=self._gap)
+        # The buttons are in the corner, even if plates are too narrow to reach them.
+        corner = Row(Space().grow(), ends)
+        return Row(grid.grow(_FIRST), corner.grow(), gap=self._gap)
 
     def _plate(self, sample: View, seat: int) -> View:
         """Return a place for a plate, with the size of the sample; its parts are placed later."""
@@ -416,7 +411,7 @@ class _Screen:
     # The seam
 
     def _seam(self, line: Rect, hand: Rect) -> dict[Hashable, Rect]:
-        """Place the prompt and the tip in the larger part of the seam beside the tab."""
+        """Place the prompt in the larger part of the seam beside the tab."""
         px = self._look.px
         gap = gap_of(self._look.scale)
         middle = self._size[0] // 2
@@ -428,18 +423,10 @@ class _Screen:
         left = Rect(line.x, line.y, owner.left - gap - line.x, line.height)
         right = Rect(owner.right + gap, line.y, line.right - owner.right - gap, line.height)
         room = max(left, right, key=lambda rect: rect.width)
-        places: dict[Hashable, Rect] = {"owner": owner, "seam": room}
-        if self._needs.tips and not self._tip_is_above:
-            half = (room.width - gap) // 2
-            places["tip"] = Rect(room.x, room.y, half, room.height)
-            places["prompt"] = Rect(room.right - half, room.y, half, room.height)
-            return places
+        seam = room
         # In the middle of the window if there is room.
         centred = 2 * min(middle - room.left, room.right - middle)
         if centred >= px(_SENTENCE):
             room = Rect(middle - centred // 2, line.y, centred, line.height)
-        prompt = places["prompt"] = room.inflate(min(0, px(_PROMPT) - room.width), 0)
-        if self._needs.tips:
-            high = px(self._tip)
-            places["tip"] = Rect(prompt.x, prompt.y - px(2) - high, prompt.width, high)
-        return places
+        prompt = room.inflate(min(0, px(_PROMPT) - room.width), 0)
+        return {"owner": owner, "seam": seam, "prompt": prompt}

@@ -154,9 +154,10 @@ class PlateStyle(NamedTuple):
 
     def _beside(self, seat: Seat, standing: Standing, name: Name) -> View:
         words = Column(_name(name), _medals(seat, standing, (30, 42), 6), gap=2)
-        wide: Length = (250, 380, 420)
+        # As wide as what it holds, so that two plates do not stretch over the whole window.
+        wide: Length = (250, 360, 360)
         if not self.signs:
-            wide = (190, 250, 300) if self.islands else (150, 230, 300)
+            wide = (190, 216, 216) if self.islands else (150, 200, 200)
         # The wood has a lip, which stays free.
         strip = Sized(Padded(self._strip(standing), (0, 5)), wide)
         return Row(Sized(words, (214, 290, 290)).grow(), strip.grow(), gap=10)

@@ -1,4 +1,4 @@
-"""The prompt on the seam below the board, and the tip for newcomers beside or above it."""
+"""The prompt on the seam below the board."""
 
 from dataclasses import dataclass, replace
 
@@ -7,11 +7,9 @@ from pygame import Rect, Surface
 from scenes.kit import plates, svg
 from scenes.kit.component import Component
 from scenes.kit.effects import Stamp, draw_centred
-from scenes.kit.layers import paint_values
 from scenes.kit.layout import SMALLEST_LETTERS, Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
-from scenes.kit.plates import Ground
 from scenes.kit.text import LEADING, Face, Style
 from scenes.kit.theme import Tone
 from scenes.shared.cards import low
@@ -33,22 +31,18 @@ class PromptModel:
     """Whether it says why a tap was refused."""
     nod: int = 0
     """How many pixels it is lower than at rest."""
-    tip: str | None = None
-    """The tip for a newcomer beside it."""
+    is_tip: bool = False
+    """Whether it is a tip for a newcomer, which has a sign of its own instead of a face."""
 
 
 class Prompt(Component[PromptModel]):
     """A line on a pill of parchment that is as wide as its text."""
 
-    def __init__(
-        self, look: Look, rect: Rect, seam: Rect, tip: Rect | None = None, *, middle: int
-    ) -> None:
-        """Place the prompt; a long one takes the whole seam, unless a tip is there."""
+    def __init__(self, look: Look, rect: Rect, seam: Rect, *, middle: int) -> None:
+        """Place the prompt; a long one takes the whole seam."""
         super().__init__(look, rect)
         self.seam = seam
         """The largest place of the prompt, apart from its height."""
-        self.tip = tip
-        """The place of a tip."""
         self._middle = middle
         """The x of the middle of the board, where the prompt is centred if possible."""
 
@@ -57,27 +51,17 @@ class Prompt(Component[PromptModel]):
         """The height of a pill with one line, the unit of margins and faces."""
         return self.seam.height
 
-    @property
-    def _is_beside_tip(self) -> bool:
-        return self.tip is not None and bool(self.tip.colliderect(self.seam))
-
     def pill(self, model: PromptModel) -> Rect:
         """Return the pill: as wide as the text, and higher for several lines."""
         room = self.rect
         side = self._face_side(model)
         wide = self._width(model.text, self._style(model)) + side
-        has_tip = model.tip is not None and self.tip is not None
-        if wide + 2 * self._padding > room.width and not (has_tip and self._is_beside_tip):
+        if wide + 2 * self._padding > room.width:
             room = self.seam
         room = self._grown(model, room)
         return self._centred(room, wide).move(0, model.nod)
 
     def draw(self, target: Surface, model: PromptModel) -> None:
-        self._draw_prompt(target, model)
-        if model.tip is not None and self.tip is not None:
-            paint_values(target, self._draw_tip, model.tip)
-
-    def _draw_prompt(self, target: Surface, model: PromptModel) -> None:
         look = self.look
         rect = self.pill(model)
         if model.is_refusal:
@@ -88,25 +72,16 @@ class Prompt(Component[PromptModel]):
         side = self._face_side(model)
         line = _line(rect, self._padding, side)
         written = _write(target, look, model.text, line, self._style(model), self._high)
-        if model.who is not None:
-            face = head_of(look, model.who, round(self._high * 0.76))
+        if side:
+            face = self._face(model, round(self._high * 0.76))
             left = max(rect.x + self._padding // 2, written.left - side)
             draw_centred(target, face, (left + face.get_width() // 2, rect.centery))
 
-    def _draw_tip(self, target: Surface, text: str) -> None:
-        """Draw a tip for newcomers on a plate like a tray, in a quieter style."""
-        look = self.look
-        place = self.tip or self.rect
-        side = round(place.height * 0.72)
-        style = low(look.style(Face.BOLD, 26, look.theme.cream), round(place.height * 0.76))
-        rect = self._centred(place, self._width(text, style) + side + look.px(10))
-        plate = plates.panel(look, rect.size, Ground.DARK, radius=rect.height)
-        plate.draw(target, rect.topleft)
-        padding = round(place.height * 0.44)
-        line = _line(rect, padding, side).move(0, -look.px(2))
-        written = _write(target, look, text, line, style, place.height)
-        left = max(rect.x + padding // 2, written.left - side - look.px(8))
-        draw_centred(target, look.icon("learn", side), (left + side // 2, line.centery))
+    def _face(self, model: PromptModel, side: int) -> Surface:
+        """Return the picture beside the text."""
+        if model.is_tip or model.who is None:
+            return self.look.icon("learn", side)
+        return head_of(self.look, model.who, side)
 
     def _width(self, text: str, style: Style) -> int:
         return self.look.letters.width(text, style)
@@ -117,7 +92,7 @@ class Prompt(Component[PromptModel]):
 
     def _face_side(self, model: PromptModel) -> int:
         """Return the width that the face takes from the line, including the gap to the text."""
-        return 0 if model.who is None else round(self._high * 0.9)
+        return round(self._high * 0.9) if model.is_tip or model.who is not None else 0
 
     def _style(self, model: PromptModel) -> Style:
         theme = self.look.theme

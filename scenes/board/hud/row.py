@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from game import ROW_LENGTH, Card
 from scenes.kit import ornaments
 from scenes.kit.component import Component
-from scenes.kit.layout import anchored, inset
+from scenes.kit.layout import Side, anchored, cut, inset
 from scenes.kit.look import Look
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
@@ -15,7 +15,9 @@ from scenes.shared import cards
 from scenes.shared.cards import ACROSS, DOWN, Finish, card_size
 
 PEEK = 3
-"""The number of cards shown of a row that is in the drawer."""
+"""The number of cards shown of a row in a narrow tray."""
+NEXT = 4
+"""The number of cards shown in a wide one."""
 _PEEKING = 0.6
 """The visible part of a card below the next one, in widths."""
 
@@ -29,21 +31,29 @@ class RowModel(NamedTuple):
 
 
 class OpenRow(Component[RowModel]):
-    """The open cards that are drawn next; in small windows only the first of them."""
+    """The open cards that are drawn next: all of them, or the first few and how many follow."""
 
-    def __init__(self, look: Look, rect: Rect, drawer: Rect | None = None) -> None:
-        """Place all cards, or only the next ones if the others are in a drawer."""
+    def __init__(self, look: Look, rect: Rect, shown: int = ROW_LENGTH) -> None:
+        """Place the first cards of a row, and the others behind the last of them."""
         super().__init__(look, rect)
+        self.shown = shown
+        """The number of cards that are shown."""
+        self._more = Rect(0, 0, 0, 0)
+        """The place for the number of others."""
         room = inset(rect, look.px(10), look.px(9))
         room.height -= look.px(8)
-        self.is_whole = drawer is None
-        """Whether all cards are shown."""
-        if drawer is None:
+        if shown == ROW_LENGTH:
             forms = (_block(look, room), _line(room))
             self._places = max(forms, key=lambda places: places[-1].height)
-        else:
-            hidden = Rect(drawer.center, (0, 0))
-            self._places = _next_cards(look, room) + (hidden,) * (ROW_LENGTH - PEEK)
+            return
+        beside = look.px(54) if shown == NEXT else 0
+        self._more, room = cut(room, Side.RIGHT, beside)
+        seen = _next_cards(look, room, shown)
+        if not beside:
+            self._more = Rect(0, 0, look.px(44), look.px(28))
+            self._more.bottomright = rect.right - look.px(5), rect.bottom - look.px(5)
+        hidden = Rect(self._more.center, (0, 0))
+        self._places = seen + (hidden,) * (ROW_LENGTH - shown)
 
     def anchor(self, index: int) -> Rect:
         """Return the place of a card, counted from the next one."""
@@ -53,7 +63,7 @@ class OpenRow(Component[RowModel]):
         self._draw_tray(target)
         look = self.look
         row = model.cards
-        for index in reversed(range(ROW_LENGTH if self.is_whole else PEEK)):
+        for index in reversed(range(self.shown)):
             place = self._places[index]
             if index < len(row):
                 finish = Finish.PLAIN if index else Finish.CHOSEN
@@ -63,6 +73,10 @@ class OpenRow(Component[RowModel]):
             card.draw(target, place.topleft)
         if row:
             _draw_label(target, look, self._places[0], model.label)
+        if len(row) > self.shown:
+            style = look.style(Face.TITLE, 26, look.theme.cream)
+            words, style = look.letters.fit(f"+{len(row) - self.shown}", style, self._more.width)
+            look.letters.draw(target, words, style, self._more)
 
 
 def _block(look: Look, room: Rect) -> tuple[Rect, ...]:
@@ -91,13 +105,13 @@ def _line(room: Rect) -> tuple[Rect, ...]:
     return tuple(Rect((row.x + index * pitch, row.y), size) for index in range(ROW_LENGTH))
 
 
-def _next_cards(look: Look, room: Rect) -> tuple[Rect, ...]:
-    """Return overlapping next cards, of which enough is visible to recognise them."""
-    most = room.width / (1 + (PEEK - 1) * _PEEKING)
+def _next_cards(look: Look, room: Rect, shown: int) -> tuple[Rect, ...]:
+    """Return next cards; where they overlap, enough is visible to recognise them."""
+    most = room.width / (1 + (shown - 1) * _PEEKING)
     size = card_size(min(room.height, int(most * DOWN / ACROSS)))
-    pitch = min(size[0] + look.px(8), (room.width - size[0]) // (PEEK - 1))
-    row = anchored(room, (size[0] + pitch * (PEEK - 1), size[1]))
-    return tuple(Rect((row.x + index * pitch, row.y), size) for index in range(PEEK))
+    pitch = min(size[0] + look.px(8), (room.width - size[0]) // (shown - 1))
+    row = anchored(room, (size[0] + pitch * (shown - 1), size[1]))
+    return tuple(Rect((row.x + index * pitch, row.y), size) for index in range(shown))
 
 
 def _draw_label(target: Surface, look: Look, card: Rect, word: str) -> None:

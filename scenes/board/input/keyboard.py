@@ -15,7 +15,7 @@ from scenes.board.turn.situation import Meaning, Situation
 from scenes.board.turn.turn_input import NOTHING, BoardButton, CardTap, Fan, PositionTap, Selection
 from scenes.kit import svg
 from scenes.kit.effects import Stamp
-from scenes.kit.intents import WAYS, Command, Intent, Pick, Press
+from scenes.kit.intents import WAYS, Activate, Command, FocusOn, Intent, Pick, Press
 from scenes.kit.layout import Size
 from scenes.kit.look import Look, stamp
 from scenes.kit.widgets import Widget, nearest
@@ -78,6 +78,10 @@ class BoardFocus:
             case Command() if intent in WAYS:
                 if not self._shows(now):
                     self._move(WAYS[intent])
+            case FocusOn(key):
+                self._go_to(key, now)
+            case Activate(key):
+                return self._confirm(now) if self._go_to(key, now) else self._refused(key, now)
             case Command.UNDO | Command.HINT | Command.MENU:
                 return BoardButton[intent.name]
             case Command.END_TURN:
@@ -152,6 +156,20 @@ class BoardFocus:
         if now.selection == NOTHING and isinstance(meaning, CardTap | PositionTap):
             self._card = meaning if isinstance(meaning, CardTap) else None
         return meaning
+
+    def _go_to(self, key: object, now: Situation) -> bool:
+        """Move the focus for a screen reader; return whether that thing can be used now."""
+        self.shown = True
+        self._find(now)
+        there = next((target for target in self.targets if target.meaning == key), None)
+        if there is not None:
+            self._focus = there
+        return there is not None
+
+    def _refused(self, key: object, now: Situation) -> Meaning | None:
+        """Return the meaning of something that cannot be used now, so that a refusal says why."""
+        all_targets = targets.find_targets(self._table, self._buttons, now)
+        return next((target.meaning for target in all_targets if target.meaning == key), None)
 
     def _pick(self, number: int, now: Situation) -> Meaning | None:
         all_targets = targets.find_targets(self._table, self._buttons, now)

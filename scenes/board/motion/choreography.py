@@ -210,7 +210,7 @@ class EventReel(Reel[Show, StagedClip]):
         sailed = before.sloop != shown.sloop
         if sailed:
             sloop = Sailing(before.sloop, before.pirates)
-            parts.append(voyage.crossing(sloop, shown.sloop, track, 0.8))
+            parts.append(voyage.crossing(sloop, shown.sloop, track, 0.8, landfall=0.0))
         if parts:
             clip = clips.together(*parts)
             self.add(clip, StagedClip(clip, Frame(shown, lifted, sailed), Cue.UNDO))
@@ -360,6 +360,9 @@ def _move(
     track = places.track.moored(before.sloop)
     pirate = (event.seat, event.pirate)
     end = stand_of(after.pirates, track, pirate)
+    mate = voyage.berth(track, before.pirates, event.seat)
+    if mate is not None and event.destination == track.deck:
+        end = end._replace(x=track.sloop.left + mate.place * track.sloop.width)
     passed = (track.footing(space, end.height) for space in event.jumped)
     stands = (stand_of(before.pirates, track, pirate), *passed, end)
     if event.destination < event.origin:
@@ -503,9 +506,11 @@ def _landing(
     landed = Frame(before, frozenset({pirate}), trail=trail, poses=joined)
     arrival = _arrival(event, after, places)
     if event.destination == track.deck:
-        cheering = frozenset({(pirate, "cheer")})
+        first = after.pirates[seat].index(track.deck)
+        cheering = frozenset({((seat, first), "cheer")})
         sailing = Sailing(before.sloop, after.pirates, poses=cheering)
-        boarding = voyage.boarding(sailing, track, end, seat, arrival)
+        mate = voyage.berth(track, before.pirates, seat)
+        boarding = voyage.boarding(sailing, track, end, seat, arrival, mate)
         aboard = landed._replace(at_sea=True)
         sounds = ((0.02, Cue.SPLASH), (voyage.HOISTED[0], Cue.HOIST))
         step = StagedClip(boarding, aboard, Cue.BOARD, cues=sounds)
@@ -586,4 +591,5 @@ def _arrival(
         return None
     home = after.pirates[seat].count(goal)
     key = "board.aboard" if goal == places.track.deck else "board.home"
-    return voyage.Homecoming(seat, places.medal(seat, home - 1), Phrase(key, {"count": home}))
+    words = Phrase(key, {"count": home}) if home < len(after.pirates[seat]) else None
+    return voyage.Homecoming(seat, places.medal(seat, home - 1), words)

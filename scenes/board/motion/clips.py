@@ -63,6 +63,8 @@ class Banner(NamedTuple):
     seat: int | None
     spared: tuple[Area, ...] = ()
     """The areas that it must not cover."""
+    above: bool = False
+    """Whether it is at the upper edge of the window, where nothing else is left."""
 
 
 class Stamped(NamedTuple):
@@ -121,6 +123,15 @@ class Dusk(NamedTuple):
     mood: Celebration
 
 
+class Staging(NamedTuple):
+    """A view of the board alone: how far everything around it has sunk, and how far it is moved."""
+
+    sunk: float
+    """From 0 (everything is in its place) to 1 (nothing is left)."""
+    shift: Place = (0.0, 0.0)
+    """How many pixels the board is away from its place."""
+
+
 class Sailing(NamedTuple):
     """The sloop with its passengers, at island 1 or 2 or in between, shifted by some pixels."""
 
@@ -152,9 +163,32 @@ Flying: TypeAlias = (
     | Hopping
     | Burst
     | Dusk
+    | Staging
     | Sailing
 )
 Show: TypeAlias = tuple[Flying, ...]
+
+
+IN_PLACE = Staging(0.0)
+
+
+def staging_of(show: Show) -> Staging:
+    """Return how the board is viewed."""
+    return next((one for one in show if isinstance(one, Staging)), IN_PLACE)
+
+
+def shifted(flying: Flying, shift: Place) -> Flying:
+    """Return something that moves on a board which is away from its place."""
+    x, y = shift
+    match flying:
+        case FlyingPirate(stand=stand, ground=ground):
+            below = None if ground is None else ground + y
+            return flying._replace(stand=stand._replace(x=stand.x + x, y=stand.y + y), ground=below)
+        case Sprite(place=(u, v)):
+            return flying._replace(place=(u + x, v + y))
+        case Burst(place=(u, v)):
+            return flying._replace(place=(u + x, v + y))
+    return flying
 
 
 @dataclass(frozen=True, slots=True)
@@ -512,11 +546,16 @@ def announcement(
 
 
 def staying(
-    phrase: Phrase, seat: int | None, seconds: float, spared: tuple[Area, ...] = ()
+    phrase: Phrase,
+    seat: int | None,
+    seconds: float,
+    spared: tuple[Area, ...] = (),
+    *,
+    above: bool = False,
 ) -> Movement:
     """Return a text that appears and stays."""
     return Movement(
-        seconds, lambda share: (Banner(phrase, min(0.75, share * seconds), seat, spared),)
+        seconds, lambda share: (Banner(phrase, min(0.75, share * seconds), seat, spared, above),)
     )
 
 

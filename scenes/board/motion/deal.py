@@ -60,7 +60,7 @@ def opening(
     The first player is drawn by lot, or known from the start.
     """
     first = dealt.turn
-    empty = _undealt(dealt)
+    empty = undealt(dealt)
     cards = [*_cards(deal, places)]
     begins = Phrase("board.begins", {"player": places.names[first]})
     everybody = (
@@ -118,7 +118,7 @@ def _whole(parts: Sequence[tuple[float, Movement]]) -> Movement:
 # The cards
 
 
-def _undealt(dealt: Displayed) -> Displayed:
+def undealt(dealt: Displayed) -> Displayed:
     """Return the table with all cards in the stock."""
     return replace(
         dealt,

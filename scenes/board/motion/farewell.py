@@ -9,6 +9,7 @@ from scenes.board.motion.clips import Movement, Sailing
 from scenes.board.motion.staging import BoardPlaces, Frame, StagedClip, Steps
 from scenes.board.pieces.figures import poses_at_the_end, stand_of
 from scenes.board.turn.displayed import Displayed
+from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place
 from scenes.kit.sound import Cue
 from scenes.shared.celebration import NEXT_FIREWORK, Celebration
@@ -16,6 +17,7 @@ from scenes.shared.celebration import NEXT_FIREWORK, Celebration
 _JOY = 3.0  # seconds of cheering if no results follow
 _CHEERS = 0.8  # seconds of cheering ashore
 _UP = 0.4  # seconds until a whole crew is on deck
+_STAGE = 0.55  # where the harbour is in the end, as a share of the screen
 _ASHORE = 0.5  # cells between the lower edge of the board and a sloop in the strait
 
 
@@ -36,7 +38,8 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     hats = voyage.hats(winners, first, track.cell)
     aboard = track.deck == goal
     moored = Sailing(after.sloop, after.pirates, poses=poses)
-    out = _way_out(track, places)
+    shift = _glide(track) if places.parting else (0.0, 0.0)
+    out = _way_out(track, places, shift)
     leaving = voyage.departure(moored, out, track, winners)
     rejoicing = Frame(after, poses=poses, words=words)
     stages: list[tuple[Movement, Frame]]
@@ -49,12 +52,16 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
         stages += _embarking(moored, rejoicing, leaving, track, winners)
         falling = clips.excerpt(hats, _CHEERS, stages[1][0].duration)
         stages[1] = (clips.together(stages[1][0], falling), stages[1][1])
-    over = _over_the_board(sum(clip.duration for clip, _ in stages), winners, mood, places)
+    seconds = sum(clip.duration for clip, _ in stages)
+    over = _over_the_board(seconds, winners, mood, places, shift)
+    if places.parting:
+        over = clips.together(over, voyage.staging(shift, seconds))
     x, y, height = first
     people = Area(x - height * 0.6, y - height * 1.3, height * 1.2, height * 1.5)
     course = _course(track.sloop, out) if places.parting else track.sloop
-    ribbon = clips.staying(words, winners[0], over.duration, (course, people))
-    whole = clips.together(over, ribbon)
+    ribbon = clips.staying(words, winners[0], over.duration, (course, people), above=places.parting)
+    # The only text, so the others are gone before it is shown.
+    whole = clips.together(over, clips.later(voyage.SINKS, ribbon) if places.parting else ribbon)
     passed = 0.0
     breath = voyage.stillness(Sailing(after.sloop, after.pirates) if aboard else None)
     staged = [StagedClip(breath, Frame(after, at_sea=aboard))]
@@ -68,6 +75,21 @@ def farewell(event: events.GameEnded, after: Displayed, places: BoardPlaces) -> 
     cue = Cue.LOSE if mood is Celebration.MOURNING else Cue.WIN
     staged[1] = staged[1]._replace(cue=cue)
     return tuple(staged)
+
+
+def rejoicing(seat: int, words: Phrase, shown: Displayed, places: BoardPlaces) -> StagedClip:
+    """Return a crew that cheers though the game goes on, with hats and fireworks."""
+    track = places.track.moored(shown.sloop)
+    crew = shown.pirates[seat]
+    first = stand_of(shown.pirates, track, (seat, crew.index(max(crew))))
+    mood = Celebration.GRAND
+    over = _over_the_board(_JOY, (seat,), mood, places, (0.0, 0.0))
+    hats = voyage.hats((seat,), first, track.cell)
+    ribbon = clips.staying(words, seat, _JOY, (track.sloop,))
+    poses = poses_at_the_end(shown.pirates, (seat,))
+    sounds = tuple(_sounds(_JOY, mood, places))
+    still = Frame(shown, poses=poses, words=words)
+    return StagedClip(clips.together(hats, over, ribbon), still, Cue.WIN, cues=sounds)
 
 
 def _embarking(
@@ -85,10 +107,21 @@ def _embarking(
     return [(leaps, frame), (soon, frame)]
 
 
-def _way_out(track: TrackView, places: BoardPlaces) -> Place:
+def _glide(track: TrackView) -> Place:
+    """Return how far the board moves to bring the harbour to the middle of the screen."""
+    board, harbour = track.board, track.sloop.centre
+    if track.deck != track.havens[-1]:
+        # The sloop is in the strait between the islands.
+        return 0.0, 0.0
+    if track.tall:
+        return 0.0, min(0.0, board.top + _STAGE * board.height - harbour.y)
+    return min(0.0, board.left + _STAGE * board.width - harbour.x), 0.0
+
+
+def _way_out(track: TrackView, places: BoardPlaces, shift: Place) -> Place:
     """Return the distance that the sloop sails to leave the board, to sea or along the strait."""
     board, sloop = track.board, track.sloop
-    right, down = board.right - sloop.left, board.bottom - sloop.top
+    right, down = board.right - shift[0] - sloop.left, board.bottom - shift[1] - sloop.top
     if track.deck == track.havens[-1]:
         return (0.15 * board.width, down) if track.tall else (right, -0.1 * board.height)
     if track.tall:
@@ -118,21 +151,36 @@ def _sounds(seconds: float, mood: Celebration, places: BoardPlaces) -> list[tupl
 
 
 def _over_the_board(
-    seconds: float, winners: Sequence[int], mood: Celebration, places: BoardPlaces
+    seconds: float,
+    winners: Sequence[int],
+    mood: Celebration,
+    places: BoardPlaces,
+    shift: Place,
 ) -> Movement:
     """Return the dusk, with fireworks unless people have lost or flashes are off."""
-    board = places.track.board
+    track = places.track
+    board = track.board
     count = mood.fireworks
     dusk = voyage.nightfall(seconds, mood, lifts=not places.parting)
     if not (count and places.flashes):
         return dusk
+    # Over the sea behind the sloop.
+    sloop = track.sloop
+    size = min(board.width, board.height) * 0.3
+    sea = Area(sloop.left, board.top, board.right - shift[0] - sloop.left, board.height)
+    if track.deck != track.havens[-1]:
+        sea = sloop
+    elif track.tall:
+        below = board.bottom - shift[1] - sloop.centre.y
+        sea = Area(board.left, sloop.centre.y, board.width, below)
+    top = max(sea.top, board.top + 0.7 * size)
     skies = tuple(
         (
-            board.left + board.width * (0.12 + 0.76 * (index * 0.37 % 1)),
-            board.top + board.height * (0.16 + 0.3 * (index * 0.61 % 1)),
+            sea.left + sea.width * (0.15 + 0.7 * (index * 0.37 % 1)),
+            top + max(0.0, sea.centre.y - top) * (index * 0.61 % 1),
         )
         for index in range(count)
     )
     seats = tuple(winners[index % len(winners)] for index in range(count))
-    fires = voyage.fireworks(skies, seats, min(board.width, board.height) * 0.3)
+    fires = voyage.fireworks(skies, seats, size)
     return clips.together(dusk, clips.later(seconds - fires.duration, fires))

@@ -27,12 +27,14 @@ from scenes.kit.layout import SMALLEST_LETTERS
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face, Style
-from scenes.kit.theme import mix
+from scenes.kit.theme import Colour, mix
 from scenes.shared import cards
 from scenes.shared.portraits import costume_of
 
 _STEP = 0.1  # squashing and leaning change in steps, so that few pictures are needed
 _GLOW = 0.78  # the size of the glow around a runner, in cells
+_SHINE = 0.25  # how bright it is
+_TINT = 0.4  # how much of the crew's colour is in its middle
 _LEAN = 14  # degrees
 _SHOUT = 0.46  # the height of a shout, in cells
 _POPS = 0.12  # the share of a shout's time in which it grows
@@ -78,11 +80,14 @@ class MovingPainter:
                 self._draw_pirate(target, flying)
             case Sprite():
                 draw_sprite(target, self._look, flying, self._crews)
-            case clips.Banner(phrase, share, seat, areas):
+            case clips.Banner(phrase, share, seat, areas, above):
                 whose = None if seat is None else self._crews[seat]
                 unfurled = ease_out(min(1.0, share * 4)) * (1 - ease_in(max(0.0, share * 5 - 4)))
                 ribbon = Ribbon(say(self._texts, phrase), who=whose)
-                paint_banner(target, self._look, self._place(ribbon, areas), ribbon, unfurled)
+                place = self._place(ribbon, areas)
+                if above:
+                    place = banner_rect(self._look, target.get_rect(), ribbon)
+                paint_banner(target, self._look, place, ribbon, unfurled)
             case clips.Stamped(place, sign, share):
                 large = 1 + _STAMP * round((1 - ease_in(share)) * 4) / 4
                 middle = round(place.centre.x), round(place.centre.y)
@@ -111,7 +116,12 @@ class MovingPainter:
         theme = self._look.theme
         middle = (round(stand.x), round(stand.y - stand.height * 0.45))
         glow = theme.crew(self._seats[flying.seat].colour.value).hi
-        self._look.art.draw_glow(target, middle, round(self._track.cell * _GLOW), glow, 0.75)
+        # It tints what is below: light alone would bleach pale tiles, and hide their signs.
+        radius = round(self._track.cell * _GLOW)
+        tint = _tint(self._look, radius, self._seats[flying.seat].colour.value)
+        at = (middle[0] + tint.offset[0], middle[1] + tint.offset[1])
+        target.blit(tint.surface, at, special_flags=pygame.BLEND_RGB_MULT)
+        self._look.art.draw_glow(target, middle, radius, glow, _SHINE)
         if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._track.cell))
             below = Stand(stand.x, flying.ground, round(stand.height / 8) * 8)
@@ -187,11 +197,15 @@ class MovingPainter:
         """Darken everything in steps, so that not every frame has to be redrawn."""
         step = round(dusk.share * _DUSK_STEPS) / _DUSK_STEPS
         if step:
-            tint = dusk.mood.dusk(step)
-            if self._look.theme.hour.dark or self._look.theme.plain:
-                # Night is already dark, and a plain theme must stay clear.
-                tint = mix(tint, "#FFFFFF", 0.5)
-            target.fill(tint, target.get_rect(), pygame.BLEND_RGB_MULT)
+            target.fill(self.tint(dusk), target.get_rect(), pygame.BLEND_RGB_MULT)
+
+    def tint(self, dusk: clips.Dusk) -> Colour:
+        """Return the colour that everything is multiplied with at dusk."""
+        tint = dusk.mood.dusk(round(dusk.share * _DUSK_STEPS) / _DUSK_STEPS)
+        if self._look.theme.hour.dark or self._look.theme.plain:
+            # Night is already dark, and a plain theme must stay clear.
+            tint = mix(tint, "#FFFFFF", 0.5)
+        return tint
 
     def _draw_burst(self, target: Surface, burst: clips.Burst) -> None:
         place, size, share, seat = burst
@@ -219,6 +233,20 @@ class MovingPainter:
         if radius >= 0.75:
             middle = (round(place[0]), round(place[1]))
             self._look.art.draw_dot(target, middle, round(max(1.0, radius)), colour)
+
+
+@stamp
+def _tint(look: Look, radius: int, crew: str) -> Stamp:
+    """Return what the ground around a runner is multiplied with, relative to its middle."""
+    side = 2 * radius
+    colour = look.theme.crew(crew).mid
+    stops = [(at, colour, _TINT * share) for at, share in ((0.0, 1.0), (0.5, 0.7), (1.0, 0.0))]
+    defs = svg.radial("t", stops, (radius, radius), radius)
+    shade = svg.raster(svg.disc(radius, radius, radius, fill="url(#t)"), (side, side), defs=defs)
+    picture = Surface((side, side)).convert()
+    picture.fill("#FFFFFF")
+    picture.blit(shade, (0, 0))
+    return Stamp(picture, (-radius, -radius))
 
 
 @stamp

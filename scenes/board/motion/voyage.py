@@ -16,9 +16,10 @@ from scenes.board.motion.clips import (
     Sailing,
     Shout,
     Show,
+    Staging,
 )
 from scenes.board.motion.sprites import COINS, SPLASHES, Belonging, SeatArt, Sprite
-from scenes.board.pieces.figures import Pose
+from scenes.board.pieces.figures import Crews, Pose, figures_at
 from scenes.board.pieces.sloop import MOORED, WATERLINE, Afloat, Shipmate
 from scenes.core.model.phrases import Phrase
 from scenes.kit.animation import Place, arc, ease_in_out, ease_out, settle
@@ -30,9 +31,12 @@ COIN_LANDS = 0.66
 """Seconds from an arrival until a coin for it is on the plate."""
 CASTS_OFF = 0.95
 """Seconds from the crew's first cheer until the sloop leaves."""
+SINKS = 0.3
+"""Seconds in which everything around the board sinks."""
 LEAVES = 2.7
 """Seconds from then on until it is gone."""
 
+_SITS = 0.2  # seconds in which a pirate sits down
 _DIPPING = 0.95  # seconds until a sloop is at rest again
 _HOISTS = 64  # the number of steps of a rising pennant
 _DIP = 0.14  # how deep a sloop dips at first, in cells
@@ -44,12 +48,19 @@ _COIN = 0.42  # the size of a thrown coin, in cells
 _TURNING = (*COINS, COINS[1])  # the drawings of a turning coin
 _TURN = 0.05  # seconds of each of them
 _FOAMING = 0.12  # seconds of each picture of foam along a sailing sloop
-_CROSSING = 2.4
+_CROSSING = 1.8
+_AWAY = 0.14  # the share of the time in which the sloop turns before it sails, and after that
+_HEADINGS = (100, 72, 46)  # how much of its length is seen while it turns, in hundredths
+_HEELS = 7.0  # degrees by which it heels at most
+_LANDFALL = 0.45  # seconds of cheering at the end
 _BILLOW = 8  # hundredths by which the wind fills the sails
 _MATES = (0.18, 0.78, 0.31, 0.65, 0.42, 0.54)  # where the crew stands along the sloop
 _CALLED = 0.07  # seconds from one crew member's appearance to the next
 _HATS = 6
-_HAT_FLIES = 1.25  # seconds
+_HAT_FLIES = 1.3  # seconds
+_NEXT_HAT = 0.17  # seconds from one hat to the next
+_FAN = 52  # degrees from the middle of the fan of hats to its edge
+_GLIDE = 1.5  # seconds in which the board glides to the harbour
 _DROPPED = 0.55  # seconds in which the sails are let down
 _NIGHTFALL = 0.85  # the share of the time until the results are shown
 _LEAP = 0.6  # seconds of a leap aboard
@@ -61,7 +72,25 @@ class Homecoming(NamedTuple):
 
     seat: int
     medal: Area
-    words: Phrase
+    words: Phrase | None
+    """Nothing is shouted for the last one, as the winner is announced at once."""
+
+
+_FREE = (0.77, 0.2, 0.68, 0.29, 0.58, 0.38)  # where a pirate may land along the sloop
+
+
+def berth(track: TrackView, crews: Crews, seat: int) -> Shipmate | None:
+    """Return the place on deck of a pirate whose crew has others there; None for the first.
+
+    It is as far from all who sit there as possible.
+    """
+    there = figures_at(crews, track, track.deck)
+    if seat not in {figure.seat for figure in there}:
+        return None
+    left, _, width, _ = track.sloop
+    taken = [(figure.stand.x - left) / width for figure in there]
+    place = max(_FREE, key=lambda free: min(abs(free - other) for other in taken))
+    return Shipmate(seat, place, 0.0, place > 0.5)
 
 
 def planks(track: TrackView, start: Stand, end: Stand) -> tuple[Stand, ...]:
@@ -81,9 +110,17 @@ def planks(track: TrackView, start: Stand, end: Stand) -> tuple[Stand, ...]:
 
 
 def boarding(
-    sloop: Sailing, track: TrackView, landed: Stand, seat: int, arrival: Homecoming | None = None
+    sloop: Sailing,
+    track: TrackView,
+    landed: Stand,
+    seat: int,
+    arrival: Homecoming | None = None,
+    mate: Shipmate | None = None,
 ) -> Movement:
-    """Return a boarding: the sloop dips and rolls, water splashes, a pennant goes up."""
+    """Return a boarding: the sloop dips and rolls, water splashes, a pennant goes up.
+
+    A pirate who joins others of its crew cheers in a place of its own before it sits down.
+    """
     hull = track.sloop
     waterline = hull.top + hull.width * WATERLINE
     ends = (
@@ -102,7 +139,14 @@ def boarding(
         hoisted = ease_out(min(1.0, max(0.0, (seconds - rises) / (up - rises))))
         # In invisibly small steps, so that slow frames need not be redrawn.
         hoisting = (seat, round(hoisted * _HOISTS) / _HOISTS)
-        afloat = Afloat(round(dip), int(seconds / _FOAMING), roll=round(roll), hoisting=hoisting)
+        crowd = () if mate is None else (mate._replace(high=_leap_for_joy(seconds, duration)),)
+        afloat = Afloat(
+            round(dip),
+            int(seconds / _FOAMING),
+            roll=round(roll),
+            hoisting=hoisting,
+            crowd=crowd,
+        )
         shown: Show = (sloop._replace(afloat=afloat),)
         for x, wide, begins in ends:
             number = int((seconds - begins) / _SPLASH)
@@ -115,6 +159,14 @@ def boarding(
     return Movement(duration, at)
 
 
+def _leap_for_joy(seconds: float, duration: float) -> float:
+    """Return how high a pirate leaps, in heights; in the end it sinks behind the rail."""
+    sits = max(0.0, (seconds - duration + _SITS) / _SITS)
+    high = abs(math.sin(seconds * 1.6 * math.pi)) * 0.14 * (1 - sits) - 0.8 * sits
+    # In steps, as each needs its own picture.
+    return round(high * 16) / 16
+
+
 def homecoming(arrival: Homecoming, landed: Stand, track: TrackView) -> Movement:
     """Return a coin that flies to a player's plate, where a medal flips over."""
     seconds = COIN_LANDS + _FLIP
@@ -124,9 +176,11 @@ def homecoming(arrival: Homecoming, landed: Stand, track: TrackView) -> Movement
 def _rewarded(arrival: Homecoming, landed: Stand, track: TrackView, seconds: float) -> Show:
     seat, medal, words = arrival
     whole = COIN_LANDS + _FLIP
-    shout = Shout(words, min(1.0, seconds / whole), seat, track.area(track.havens[-1]))
+    shout: Show = ()
+    if words is not None:
+        shout = (Shout(words, min(1.0, seconds / whole), seat, track.area(track.havens[-1])),)
     if seconds < _THROWN:
-        return (shout,)
+        return shout
     u, v = medal.centre
     side = medal.width
     if seconds < COIN_LANDS:
@@ -135,33 +189,76 @@ def _rewarded(arrival: Homecoming, landed: Stand, track: TrackView, seconds: flo
         x, y = landed.x, landed.y - 1.1 * landed.height
         place = (x + (u - x) * along, y + (v - y) * along - arc(passed) * 0.9 * track.cell)
         size = _COIN * track.cell + (side - _COIN * track.cell) * along
-        return shout, Sprite(_TURNING[int(seconds / _TURN) % len(_TURNING)], place, size)
+        return *shout, Sprite(_TURNING[int(seconds / _TURN) % len(_TURNING)], place, size)
     turned = (seconds - COIN_LANDS) / _FLIP
     if turned < 0.4:
         # It lands, and turns to show its other side.
-        return shout, Sprite(COINS[min(2, int(turned / 0.4 * 3))], (u, v), side)
+        return *shout, Sprite(COINS[min(2, int(turned / 0.4 * 3))], (u, v), side)
     shown = (turned - 0.4) / 0.6
     grown = 1 + 0.35 * arc(min(1.0, shown))
     art = SeatArt(Belonging.MEDAL, seat)
-    return shout, Sprite(art, (u, v), side * grown, across=min(1.0, 0.35 + shown * 1.6))
+    return *shout, Sprite(art, (u, v), side * grown, across=min(1.0, 0.35 + shown * 1.6))
 
 
-def crossing(sloop: Sailing, end: int, track: TrackView, seconds: float = _CROSSING) -> Movement:
-    """Return the sloop sailing from island to island, slowly at both ends."""
+def crossing(
+    sloop: Sailing,
+    end: int,
+    track: TrackView,
+    seconds: float = _CROSSING,
+    landfall: float = _LANDFALL,
+) -> Movement:
+    """Return the sloop turning into its course, sailing to the other island, and turning back.
+
+    It never moves sideways: across the screen it is seen from its side, otherwise from an end.
+    The crew cheers when it lands.
+    """
     (x, y, _, _), (u, v, _, _) = track.moored(sloop.where).sloop, track.moored(end).sloop
+    course = (u - x, v - y)
+    turns = _turns(course)
+    ashore = seconds + landfall
+    rejoicing = frozenset(
+        ((seat, number), "cheer")
+        for seat, crew in enumerate(sloop.pirates)
+        for number, place in enumerate(crew)
+        if place == track.deck
+    )
 
     def at(share: float) -> Show:
-        fast = math.sin(share * math.pi)
-        rock = math.sin(share * 5 * math.pi) * fast * track.cell * 0.05
-        where = sloop.where + (end - sloop.where) * ease_in_out(share)
-        beat = int(share * seconds / _FOAMING)
-        heel = round(2.4 * fast * math.sin(share * 3 * math.pi))
-        full = 100 + round(_BILLOW * fast / 2) * 2
-        course = (u - x, v - y) if 0.02 < share < 0.98 else MOORED
-        afloat = Afloat(rock, beat, course, roll=heel, canvas=(full, 100))
+        passed = min(1.0, share * ashore / seconds)
+        if passed >= 1:
+            dip = math.sin((share * ashore - seconds) * 9) * track.cell * 0.03
+            landed = Afloat(round(dip), int(share * ashore / _FOAMING))
+            return (sloop._replace(where=end, afloat=landed, poses=rejoicing),)
+        way = min(1.0, max(0.0, (passed - _AWAY / 2) / (1 - _AWAY)))
+        fast = math.sin(way * math.pi)
+        rock = round(math.sin(passed * 5 * math.pi) * fast * track.cell * 0.05)
+        where = sloop.where + (end - sloop.where) * ease_in_out(way)
+        turned = min(passed, 1 - passed) / _AWAY
+        heading = turns[min(len(turns) - 1, int(turned * len(turns)))]
+        # Into the turn at first, then to and fro with the waves.
+        # In few steps, as each needs its own pictures.
+        heel = 2 * round(_HEELS / 2 * fast * math.sin(passed * 3 * math.pi))
+        afloat = Afloat(
+            rock,
+            int(passed * seconds / _FOAMING),
+            course if 0 < way < 1 else MOORED,
+            roll=heel,
+            heading=heading,
+            canvas=(100 + round(_BILLOW * fast / 2) * 2, 100),
+        )
         return (sloop._replace(where=where, afloat=afloat),)
 
-    return Movement(seconds, at)
+    return Movement(ashore, at)
+
+
+def _turns(course: Place) -> tuple[int, ...]:
+    """Return how a sloop is seen while it turns from its berth into a course."""
+    x, y = course
+    if abs(y) > abs(x):
+        return _HEADINGS
+    if x > 0:
+        return _HEADINGS[:1]
+    return (*_HEADINGS, *(-seen for seen in reversed(_HEADINGS[:2])))
 
 
 # The end of a game
@@ -222,23 +319,36 @@ def _crowd(passed: float, winners: Sequence[int]) -> Iterator[Shipmate]:
 
 
 def hats(seats: Sequence[int], over: Stand, cell: float) -> Movement:
-    """Return hats that fly up from a crew and come down again, each on its own arc."""
-    step = 0.07
-    seconds = _HAT_FLIES + step * (_HATS - 1)
+    """Return hats that are thrown up by a crew one by one, in a fan, and come down again."""
+    seconds = _HAT_FLIES + _NEXT_HAT * (_HATS - 1)
 
     def at(share: float) -> Show:
         shown = []
         for index in range(_HATS):
-            passed = (share * seconds - index * step) / _HAT_FLIES
+            passed = (share * seconds - index * _NEXT_HAT) / _HAT_FLIES
             if 0 < passed < 1:
-                aside = (index * 0.618 % 1 - 0.5) * 1.5 * cell
-                # They rise quickly, and are slow at the top.
-                high = arc(passed) * cell * (1.5 + 0.7 * (index * 0.382 % 1))
-                place = (over.x + aside * (0.4 + 0.6 * passed), over.y - over.height - high)
-                turn = (-1 if index % 2 else 1) * round(passed * 24) * 15
+                # From the middle outwards, alternately to both sides.
+                side = (index + 1) // 2 * (-1 if index % 2 else 1) / (_HATS // 2)
+                lean = math.radians(_FAN * side)
+                far = 2.3 * cell * passed * (2 - passed)
+                high = arc(passed) * 2.1 * cell * math.cos(lean)
+                place = (over.x + math.sin(lean) * far, over.y - over.height - high)
+                turn = (-1 if side < 0 else 1) * round(passed * 18) * 15
                 hat = SeatArt(Belonging.HAT, seats[index % len(seats)])
                 shown.append(Sprite(hat, place, over.height * 0.75, turn))
         return tuple(shown)
+
+    return Movement(seconds, at)
+
+
+def staging(shift: Place, seconds: float) -> Movement:
+    """Return everything around the board sinking, and the board gliding away from its place."""
+
+    def at(share: float) -> Show:
+        passed = share * seconds
+        way = ease_in_out(min(1.0, passed / _GLIDE))
+        shown = (round(shift[0] * way), round(shift[1] * way))
+        return (Staging(min(1.0, passed / SINKS), shown),)
 
     return Movement(seconds, at)
 

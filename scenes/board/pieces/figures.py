@@ -156,6 +156,8 @@ class Idling(NamedTuple):
 
     beat: int = 0
     """The phase of breathing, from 1 to BREATHS; 0 for none."""
+    turn: int = 0
+    """How many pirates have breathed before: there is one at a time."""
     number: int = 0
     """The index of the figure that makes a face."""
     face: str = ""
@@ -384,7 +386,12 @@ def draw_shadow(
         feet = (round(stand.x), round(stand.y))
         _cast(look, *cast, max(8, round(stand.height / 4) * 4)).draw(target, feet)
     width = max(4, round(stand.height * 0.7 * share))
-    _shade(look, width).draw(target, (round(stand.x + width * 0.06), round(stand.y)))
+    draw_shade(target, look, (round(stand.x + width * 0.06), round(stand.y)), width)
+
+
+def draw_shade(target: Surface, look: Look, feet: tuple[int, int], width: int) -> None:
+    """Draw a soft shadow on the ground."""
+    _shade(look, width).draw(target, feet)
 
 
 def draw_count(target: Surface, look: Look, stand: Stand, number: int, colour: str) -> None:

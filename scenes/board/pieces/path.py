@@ -95,19 +95,43 @@ def paint_trails(
     track: TrackView,
     trails: Sequence[Trail],
     colours: Sequence[str],
+    opacity: float = 1.0,
 ) -> None:
-    """Paint small chevrons along the trails of pirates, side by side."""
+    """Paint small chevrons along the trails of pirates, side by side.
+
+    Of ways there and back only the last is shown.
+    """
     seats = sorted({trail.seat for trail in trails})
     middle = (len(seats) - 1) / 2
+    for seat in seats:
+        own = [trail for trail in trails if trail.seat == seat]
+        way = Way(look.theme.crew(colours[seat]).hi, seats.index(seat) - middle, opacity)
+        paint_way(target, look, track, own, way)
+
+
+class Way(NamedTuple):
+    """How trails of one colour look."""
+
+    tint: Colour
+    lane: float
+    """How far it is beside the middle of the track; lanes are one apart."""
+    opacity: float = 1.0
+
+
+def paint_way(
+    target: Surface, look: Look, track: TrackView, trails: Sequence[Trail], way: Way
+) -> None:
+    """Paint small chevrons along trails of one colour."""
+    alpha = round(_GONE * way.opacity)
     side = max(7, round(track.cell * _TRAIL_SIDE))
-    for seat, place, back in dict.fromkeys(step for trail in trails for step in _steps(trail)):
-        aside = track.cell * _BESIDE * (seats.index(seat) - middle)
-        tint = look.theme.crew(colours[seat]).hi
+    aside = track.cell * _BESIDE * way.lane
+    last = {place: back for trail in trails for _, place, back in _steps(trail)}
+    for place, back in last.items():
         (x, y), (dx, dy) = track.chevron(place)
-        if back:
-            dx, dy = -dx, -dy
+        # Lanes stay on the same side, in whichever direction a pirate goes.
         at = (round(x - dy * aside), round(y + dx * aside))
-        _faint(look, side, (round(dx, 2), round(dy, 2)), tint, _GONE).draw(target, at)
+        aim = (-dx, -dy) if back else (dx, dy)
+        _faint(look, side, (round(aim[0], 2), round(aim[1], 2)), way.tint, alpha).draw(target, at)
 
 
 def _steps(trail: Trail) -> Iterator[tuple[int, Position, bool]]:

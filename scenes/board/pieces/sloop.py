@@ -36,6 +36,7 @@ from scenes.kit.effects import Stamp, rotated
 from scenes.kit.layers import paint_values
 from scenes.kit.look import Look, stamp
 from scenes.kit.pirates import Costume
+from scenes.shared.sloops import canvas_of, dress_of, rigging, spars_of
 from scenes.shared.vignettes import LANTERN
 
 FOAMS = 3
@@ -44,6 +45,8 @@ WATERLINE = 604 / 640
 """The distance from the top of the sloop to the waterline, in widths of the sloop."""
 MOORED = (0.0, 0.0)
 """The course of a sloop that is not moving."""
+ABEAM = 100
+"""The heading of a sloop that is seen from the side, with its bow at the right."""
 SET = (100, 100)
 """How full the sails are and how far they are let down at rest, in hundredths."""
 
@@ -58,9 +61,12 @@ _KEEL = 320  # the middle of the hull
 _STEM = 548  # the front end of the hull
 _STERN = 92  # the back end of the hull
 _HULL = 440  # the length of the hull
-_WAKE = (378, 144)  # the size of the wake's drawing
-_DOWN = 3  # the quarter turn in which sails hide the wake
-_APART = 480  # the distance between its two halves then
+_WAKE = (560, 260)  # the size of the wake's drawing
+_DOWN = 3  # the quarter turn in which the sails are in front of the wake
+_WAKE_DOWN = (600, 112.0)  # the width of the wake then, and where it begins
+_WAVES = 7  # the parts of each of its two lines
+_RIPPLES = 4  # the ripples between them
+_BEAM = -140  # the width of the hull as far as the wake, where it does not hide it
 _BOW_WAVE = (110, 75, 30, 48)  # the size of the bow wave's drawing, and the stem in it
 _LARGE = 480  # from this width in pixels on, fewer pictures are made
 _RAIL = 0.1  # how much higher a sitting figure is than a standing one, in heights
@@ -99,6 +105,8 @@ class Afloat(NamedTuple):
     """The direction in which it sails."""
     roll: int = 0
     """The degrees by which the bow is lower than the stern."""
+    heading: int = ABEAM
+    """The visible share of its length, in hundredths; below 0 its bow is at the left."""
     canvas: tuple[int, int] = SET
     """How full the sails are and how far they are let down, in hundredths."""
     hoisting: tuple[int, float] | None = None
@@ -184,6 +192,7 @@ class _SloopBrush:
         self._crews = model.costumes
         self._afloat = afloat = model.afloat
         self._width = round(track.sloop.width)
+        self._heading = afloat.heading
         self._dip = round(afloat.dip)
         # Fewer pictures are made of a large sloop.
         self._roll = round(afloat.roll / 2) * 2 if self._width > _LARGE else afloat.roll
@@ -201,11 +210,12 @@ class _SloopBrush:
         track = self._track
         water = (round(self._water.left), round(self._water.top))
         corner = (water[0], water[1] + self._dip)
-        shade = _water(look, width, "shadow", *_SHADE)
+        heading = self._heading
+        shade = _water(look, width, "shadow", *_SHADE, heading)
         _draw_above(target, shade, water, round(track.board.bottom))
         beat, course = self._afloat.beat, self._afloat.course
         if course != MOORED:
-            _wake(look, width, beat % FOAMS, _quarter(course)).draw(target, water)
+            _wake(look, width, beat % FOAMS, _quarter(course), heading).draw(target, water)
         flags = self._flags(aboard)
         crew, visitor = self._crew(aboard, ghost)
         faces = [model.faced[1] if figure == model.faced[0] else "" for figure in aboard]
@@ -216,9 +226,10 @@ class _SloopBrush:
         standing = [*self._crowd(), *(it for it in people if it.bearing.pose.name != "sit")]
         level = water[1] + round(_CUT * width / _WIDE)
         roll = self._roll
-        _sails(look, width, self._afloat.canvas, roll).draw(target, corner)
+        dress = dress_of(self._crews)
+        _sails(look, width, self._afloat.canvas, dress, roll, heading).draw(target, corner)
         if flags and self._afloat.hoisting is None:
-            _bunting(look, width, flags, roll).draw(target, corner)
+            _bunting(look, width, flags, roll, heading).draw(target, corner)
         if ghost is not None:
             draw_ghost_glow(target, look, visitor)
             pose = marks.ghost_pose(track, ghost)
@@ -226,22 +237,22 @@ class _SloopBrush:
                 target, look, self._crews[ghost.seat], visitor, Bearing(PirateMood.GHOST, pose)
             )
         self._paint_people(standing, corner)
-        _draw_above(target, _hull(look, width, roll), corner, level)
+        _draw_above(target, _hull(look, width, roll, heading), corner, level)
         self._paint_people([it for it in people if it.bearing.pose.name == "sit"], corner)
         if self._afloat.hoisting is not None:
             self._paint_hoisting(aboard, corner, *self._afloat.hoisting)
         if self._night:
-            x, y = (round(side * width / _WIDE) for side in LANTERN)
-            lantern = (corner[0] + x, corner[1] + y)
+            x, y = (side * width / _WIDE for side in LANTERN)
+            lantern = (corner[0] + round(self._turned(x)), corner[1] + round(y))
             light = 0.7 * round(self._night * 4) / 4
             look.art.draw_glow(target, lantern, round(track.cell * 0.5), _LIT, light)
-        _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM).draw(target, water)
+        _water(look, width, f"foam-{beat % FOAMS + 1}", *_FOAM, heading).draw(target, water)
         if course == MOORED:
             self._paint_ropes()
         else:
             # Sailing up or down, the sloop pushes water aside at both ends.
             for end in {0: (False,), 2: (True,)}.get(_quarter(course), (False, True)):
-                _bow_wave(look, width, beat % FOAMS, end).draw(target, water)
+                _bow_wave(look, width, beat % FOAMS, end, heading).draw(target, water)
 
     def paint_badges(self) -> None:
         """Paint the number of pirates aboard in each colour, and the cards that lead there."""
@@ -263,7 +274,7 @@ class _SloopBrush:
             return marks.pose(self._track, figure)
         if self._afloat.course != MOORED:
             # All of them face forward.
-            return Pose("sit", _quarter(self._afloat.course) == 2, "right")
+            return Pose("sit", self._heading < 0, "right")
         return Pose("sit", face=face)
 
     def _aboard(self, figure: Figure, mood: PirateMood, pose: Pose) -> "_Aboard":
@@ -311,7 +322,9 @@ class _SloopBrush:
 
     def _paint_people(self, people: "Sequence[_Aboard]", corner: tuple[int, int]) -> None:
         """Paint some of the pirates aboard, who roll with the hull."""
-        for who, stand, bearing in people:
+        for who, at_rest, bearing in people:
+            turned = self._turned(at_rest.x - corner[0]) + corner[0]
+            stand = at_rest._replace(x=turned)
             if not self._roll:
                 draw_pirate(self._target, self._look, who, stand, bearing)
                 continue
@@ -319,6 +332,11 @@ class _SloopBrush:
             height = max(2, round(stand.height))
             figure = turned_figure(self._look, who, bearing, height, self._roll)
             figure.draw(self._target, (corner[0] + round(x), corner[1] + round(y)))
+
+    def _turned(self, x: float) -> float:
+        """Return a place along the sloop as it is seen from where it heads, in pixels."""
+        keel, _ = _keel(self._width)
+        return keel + (x - keel) * self._heading / ABEAM
 
     def _rolled(self, x: float, y: float) -> tuple[float, float]:
         """Return a point rotated about the keel as the hull rolls, in pixels."""
@@ -373,9 +391,27 @@ def _trimmed(picture: Surface, offset: tuple[int, int]) -> Stamp:
     return Stamp(picture.subsurface(seen).copy(), (offset[0] + seen.x, offset[1] + seen.y))
 
 
+def _foreshortened(part: Stamp, width: int, heading: int) -> Stamp:
+    """Return a part of a sloop that is not seen from its side."""
+    keel, _ = _keel(width)
+    picture, (left, top) = part
+    wide, high = picture.get_size()
+    if heading < 0:
+        picture = pygame.transform.flip(picture, flip_x=True, flip_y=False)
+        left = round(2 * keel) - left - wide
+    share = abs(heading) / ABEAM
+    seen = pygame.transform.smoothscale(picture, (max(1, round(wide * share)), high))
+    return Stamp(seen, (round(keel + (left - keel) * share), top))
+
+
 @stamp
-def _water(look: Look, width: int, name: str, height: int, waterline: int) -> Stamp:
+def _water(
+    look: Look, width: int, name: str, height: int, waterline: int, heading: int = ABEAM
+) -> Stamp:
     """Return the shadow of the hull on the water, or the foam along it."""
+    if heading != ABEAM:
+        whole = _water(look, width, name, height, waterline)
+        return _foreshortened(whole, width, heading)
     unit = width / _WIDE
     picture = look.art.lit(f"sloop/{name}", (width, round(height * unit)), look.theme.scenery)
     return _trimmed(picture, (0, round((_WATERLINE - waterline) * unit)))
@@ -390,28 +426,48 @@ def _quarter(course: tuple[float, float]) -> int:
 
 
 @stamp
-def _wake(look: Look, width: int, number: int, quarter: int) -> Stamp:
-    """Return the wake behind the hull, or on both sides where the sails would hide it."""
+def _wake(look: Look, width: int, number: int, quarter: int, heading: int = ABEAM) -> Stamp:
+    """Return the wake: two lines of foam that open behind the hull, and ripples in between."""
     unit = width / _WIDE
-    size = (round(_WAKE[0] * unit), round(_WAKE[1] * unit))
-    arcs = look.art.lit(f"sloop/wake-{number + 1}", size, look.theme.scenery)
-    picture = pygame.transform.rotate(arcs, 90 * quarter)
+    long, wide = _WAKE
+    begins = 24.0
     if quarter == _DOWN:
-        apart = round(_APART * unit)
-        both = effects.blank((apart + picture.get_width(), picture.get_height()), look.theme.foam)
-        both.blit(picture, (0, 0))
-        both.blit(picture, (apart, 0))
-        picture = both
+        wide, begins = _WAKE_DOWN
+    foam = look.theme.scenery.on(look.theme.foam)
+    body = ""
+    for side in (-1, 1):
+        for step in range(_WAVES):
+            # From the stern, thinner and fainter the older the wave is.
+            far = (step + number / FOAMS) / _WAVES
+            x, y = (
+                (long - 16) * (1 - far),
+                wide / 2 + side * (begins + far * (wide / 2 - begins - 10)),
+            )
+            back = long / _WAVES * 0.8
+            line = (
+                f"M{x:.0f} {y:.0f}q{-back / 2:.0f} {side * 2} {-back:.0f} {side * back * 0.32:.0f}"
+            )
+            body += svg.path(line, stroke=foam, line=20 * (1 - far) + 5, stroked=0.95 * (1 - far))
+    for step in range(_RIPPLES):
+        far = (step + number / FOAMS) / _RIPPLES
+        x, high = long * (1 - 0.8 * far), 14 + 40 * far
+        line = f"M{x:.0f} {wide / 2 - high:.0f}q{-high * 0.7:.0f} {high:.0f} 0 {2 * high:.0f}"
+        body += svg.path(line, stroke=foam, line=9, stroked=0.6 * (1 - far))
+    picture = svg.raster(body, (round(long * unit), round(wide * unit)), unit)
+    picture = pygame.transform.rotate(picture, 90 * quarter)
     place = picture.get_rect(center=(round(_KEEL * unit), round(_WATERLINE * unit)))
-    # The hull is longer than wide.
-    far = round((_WAKE[0] + (_HULL if quarter % 2 == 0 else 0)) / 2 * unit)
-    back = ((-far, 0), (0, far), (far, 0), (0, -far))[quarter]
-    return Stamp(picture, place.move(back).topleft)
+    # It begins at the stern; the hull is longer than wide.
+    hull = _HULL * abs(heading) / ABEAM if quarter % 2 == 0 else _BEAM
+    away = round((long + hull) / 2 * unit)
+    behind = ((-away, 0), (0, away), (away, 0), (0, -away))[quarter]
+    return Stamp(picture, place.move(behind).topleft)
 
 
 @stamp
-def _bow_wave(look: Look, width: int, number: int, astern: bool) -> Stamp:
+def _bow_wave(look: Look, width: int, number: int, astern: bool, heading: int = ABEAM) -> Stamp:
     """Return the wave at the bow or at the stern."""
+    if heading != ABEAM:
+        return _foreshortened(_bow_wave(look, width, number, astern), width, heading)
     unit = width / _WIDE
     wide, high, x, y = _BOW_WAVE
     picture = look.art.lit(
@@ -425,22 +481,31 @@ def _bow_wave(look: Look, width: int, number: int, astern: bool) -> Stamp:
 
 
 @stamp
-def _sails(look: Look, width: int, canvas: tuple[int, int], roll: int) -> Stamp:
+def _sails(
+    look: Look,
+    width: int,
+    canvas: tuple[int, int],
+    dress: Costume,
+    roll: int = 0,
+    heading: int = ABEAM,
+) -> Stamp:
     """Return mast and sails."""
     if roll:
-        return rotated(_sails(look, width, canvas, 0), roll, _keel(width))
+        return rotated(_sails(look, width, canvas, dress, 0, heading), roll, _keel(width))
+    if heading != ABEAM:
+        return _foreshortened(_sails(look, width, canvas, dress), width, heading)
     if canvas == SET:
         size = (width, round(width * _HIGH / _WIDE))
-        return _lit(look, look.art.sprite("scenery/sloop-sails", size))
-    return _lit(look, _moved_sails(look, width, canvas))
+        return _lit(look, rigging(look, dress, size))
+    return _lit(look, _moved_sails(look, width, canvas, dress))
 
 
-def _moved_sails(look: Look, width: int, canvas: tuple[int, int]) -> Surface:
+def _moved_sails(look: Look, width: int, canvas: tuple[int, int], dress: Costume) -> Surface:
     """Return mast and sails, filled by the wind or not fully let down."""
     size = (width, round(width * _HIGH / _WIDE))
     unit = width / _WIDE
     picture = look.art.sprite("scenery/sloop-mast", size).copy()
-    sails = look.art.sprite("scenery/sloop-canvas", size)
+    sails = look.art.sprite(canvas_of(dress), size)
     seen = sails.get_bounding_rect()
     full, down = canvas
     mast = _MAST * unit
@@ -449,15 +514,19 @@ def _moved_sails(look: Look, width: int, canvas: tuple[int, int]) -> Surface:
         sails.subsurface(seen), (round(seen.width * full / 100), round(seen.height * down / 100))
     )
     picture.blit(cloth, (round(mast - (mast - seen.left) * full / 100), head))
-    picture.blit(look.art.sprite("scenery/sloop-spars", size), (0, 0))
+    picture.blit(look.art.sprite(spars_of(dress), size), (0, 0))
     return picture
 
 
 @stamp
-def _bunting(look: Look, width: int, flags: tuple[str, ...], roll: int) -> Stamp:
+def _bunting(
+    look: Look, width: int, flags: tuple[str, ...], roll: int, heading: int = ABEAM
+) -> Stamp:
     """Return a pennant in each of these colours, from the masthead down."""
     if roll:
-        return rotated(_bunting(look, width, flags, 0), roll, _keel(width))
+        return rotated(_bunting(look, width, flags, 0, heading), roll, _keel(width))
+    if heading != ABEAM:
+        return _foreshortened(_bunting(look, width, flags, 0), width, heading)
     # On the forestay; many pennants use the backstay too.
     ahead = flags if len(flags) <= _ON_FORESTAY else flags[: (len(flags) + 1) // 2]
     whole = effects.blank((width, round(_AFT * width / _WIDE)), look.theme.ink)
@@ -531,9 +600,11 @@ def _flag(look: Look, width: int, flag: str, step: float, stay: tuple[Point, Poi
 
 
 @stamp
-def _hull(look: Look, width: int, roll: int) -> Stamp:
+def _hull(look: Look, width: int, roll: int, heading: int = ABEAM) -> Stamp:
     if roll:
-        return rotated(_hull(look, width, 0), roll, _keel(width))
+        return rotated(_hull(look, width, 0, heading), roll, _keel(width))
+    if heading != ABEAM:
+        return _foreshortened(_hull(look, width, 0), width, heading)
     size = (width, round(width * _HIGH / _WIDE))
     return _lit(look, look.art.sprite("scenery/sloop-hull", size))
 

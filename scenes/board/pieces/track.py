@@ -14,6 +14,7 @@ from scenes.board.hud.target import Target, TargetKind
 from scenes.board.islands import ground
 from scenes.board.pieces import badges, figures
 from scenes.board.pieces.badges import BadgeFrame, NudgePreview, is_round, paint_nudges, paint_offer
+from scenes.board.pieces.fading import NOTHING_FADES, STEPS, Faded
 from scenes.board.pieces.figures import (
     NO_MARKS,
     NO_POSES,
@@ -33,7 +34,7 @@ from scenes.board.pieces.figures import (
     posed,
 )
 from scenes.board.pieces.path import paint_path, paint_trails, path_steps
-from scenes.board.pieces.sloop import AT_REST, Afloat, Sloop, SloopModel
+from scenes.board.pieces.sloop import ABEAM, AT_REST, Afloat, Sloop, SloopModel
 from scenes.board.turn import turn_input
 from scenes.board.turn.situation import Situation
 from scenes.board.turn.turn_input import Fan, Ghost, Held, PositionTap, Shaken
@@ -89,6 +90,8 @@ class TrackModel:
     idling: Idling = NOT_IDLING
     trails: tuple[Trail, ...] = ()
     """The recent moves of pirates."""
+    faded: Faded = NOTHING_FADES
+    """The moves of the player before, which fade."""
     goal: Position | None = None
     """The space where a running pirate will land."""
     beat: int = 0
@@ -157,6 +160,10 @@ class BoardTrack(Component[TrackModel]):
     def draw(self, target: Surface, model: TrackModel) -> None:
         pieces = model.pieces
         paint_values(target, self._paint_spaces, pieces, model.goal)
+        gone, left = model.faded
+        if gone:
+            faint = (gone, left / STEPS)
+            paint_values(target, self._paint_trails, pieces.costumes, pieces.island, *faint)
         # The last trail may still be growing.
         for trails in (model.trails[:-1], model.trails[-1:]):
             paint_values(target, self._paint_trails, pieces.costumes, pieces.island, trails)
@@ -204,7 +211,8 @@ class BoardTrack(Component[TrackModel]):
         before = target.get_clip()
         target.set_clip(self.rect)
         self.sloop.paint(target, model)
-        if not model.afloat.crowd:
+        # A crowd hides them, and so does the turn of a sloop.
+        if len(model.afloat.crowd) <= 1 and model.afloat.heading == ABEAM:
             self.sloop.paint_badges(target, model)
         target.set_clip(before)
 
@@ -255,10 +263,11 @@ class BoardTrack(Component[TrackModel]):
         costumes: tuple[Costume, ...],
         island: float | None,
         trails: tuple[Trail, ...],
+        opacity: float = 1.0,
     ) -> None:
         """Paint the trails of pirates, in the colours of their crews."""
         colours = [costume.colour for costume in costumes]
-        paint_trails(target, self.look, self._moored(island), trails, colours)
+        paint_trails(target, self.look, self._moored(island), trails, colours, opacity)
 
     # The figures
 
@@ -270,19 +279,24 @@ class BoardTrack(Component[TrackModel]):
         drawn = full_height(self._track)
         doing = dict(poses)
         faced = lineup.faced(idling)
-        breathes = bool(idling.beat)
+        breathing = lineup.breathing(idling)
+        for x, y, width in lineup.shared:
+            paint_values(target, self._paint_shared_shadow, x, y, width)
         for piece, pirate, shown in lineup.ashore_from_back:
             mood, pose, _, _ = bearing = shown.bearing
             if piece is faced:
                 bearing = Bearing(mood, pose._replace(face=idling.face), drawn)
             if pirate in doing:
                 bearing = Bearing(mood, Pose(doing[pirate], pose.left), drawn)
-            if breathes and mood is PirateMood.MOVABLE:
+            if piece is breathing:
                 sunk = breath(idling.beat, pirate[1], shown.stand.height)
                 bearing = bearing._replace(sunk=sunk)
             if bearing is not shown.bearing:
                 shown = shown._replace(bearing=bearing)
             paint_values(target, self._paint_figure, shown, shadow)
+
+    def _paint_shared_shadow(self, target: Surface, x: int, y: int, width: int) -> None:
+        figures.draw_shade(target, self.look, (x, y), width)
 
     def _paint_figure(self, target: Surface, shown: _Shown, shadow: Shadow) -> None:
         look = self.look
@@ -417,7 +431,7 @@ class _Lineup:
 
     def idlers(self, idling: Idling, poses: Poses) -> tuple[Idling, Idling]:
         """Return the idle motion of the pirates aboard and of those ashore."""
-        quiet = Idling(idling.beat)
+        quiet = Idling(idling.beat, idling.turn)
         faced = self.faced(idling)
         if faced is None or any(pirate[0] == (faced.seat, faced.pirates[0]) for pirate in poses):
             return NOT_IDLING, quiet
@@ -428,7 +442,60 @@ class _Lineup:
         if not (idling.face and self.standing):
             return None
         figure = sorted(self.standing)[idling.number % len(self.standing)]
-        return None if figure == self.chosen else figure
+        return None if figure == self.chosen or self._is_pointed_at(figure) else figure
+
+    def breathing(self, idling: Idling) -> Figure | None:
+        """Return the figure that breathes: those that can move, in turn.
+
+        So there are never more than two gestures, with the one that makes a face.
+        """
+        marks = self.pieces.marks
+        movable = [one for one in self.ashore if marks.mood(one) is PirateMood.MOVABLE]
+        if not (idling.beat and movable):
+            return None
+        figure = sorted(movable)[idling.turn % len(movable)]
+        return None if self._is_pointed_at(figure) else figure
+
+    def _is_pointed_at(self, figure: Figure) -> bool:
+        marks = self.pieces.marks
+        return figure.position in (marks.looked_at, marks.pointed)
+
+    @cached_property
+    def shared(self) -> list[tuple[int, int, int]]:
+        """The shadow that the figures on one space share: its middle and its width."""
+        there: dict[Position, list[Stand]] = {}
+        for figure in self.ashore:
+            if not figure.group:
+                there.setdefault(figure.position, []).append(figure.stand)
+        return [
+            (
+                round((stands[0].x + stands[-1].x) / 2),
+                round(max(stand.y for stand in stands)),
+                round(stands[-1].x - stands[0].x + 0.86 * stands[0].height),
+            )
+            for stands in (sorted(few) for few in there.values() if len(few) > 1)
+        ]
+
+    @cached_property
+    def _twins(self) -> dict[Figure, int]:
+        """Those who share a space with others of their crew, from left to right."""
+        crews: dict[tuple[int, Position], list[Figure]] = {}
+        for figure in self.ashore:
+            if not figure.group:
+                crews.setdefault((figure.seat, figure.position), []).append(figure)
+        return {
+            figure: number
+            for few in crews.values()
+            if len(few) > 1
+            for number, figure in enumerate(sorted(few, key=lambda one: one.stand.x))
+        }
+
+    def _unlike(self, pose: Pose, figure: Figure) -> Pose:
+        """Return the pose of a figure: several of a crew on a space look at each other."""
+        number = self._twins.get(figure)
+        if number is None or pose.name != "stand":
+            return pose
+        return pose._replace(left=number == 1, face="left" if number == 2 else pose.face)
 
     @cached_property
     def ashore_from_back(self) -> list[_Ashore]:
@@ -450,7 +517,7 @@ class _Lineup:
                 continue
             is_chosen = piece == self.chosen
             seen = marks if is_chosen else unchosen
-            bearing = Bearing(seen.mood(piece), seen.pose(track, piece))
+            bearing = Bearing(seen.mood(piece), self._unlike(seen.pose(track, piece), piece))
             # Round stones have their own ring.
             lit = is_chosen and (piece.group or not is_round(track.tile(piece.position)))
             pirate = (piece.seat, piece.pirates[0])

@@ -187,6 +187,8 @@ class RefusalReason(StrEnum):
     NOTHING_TO_UNDO = "nothing was done in this turn yet"
     REVEALED = "a hidden card was seen, so the action stays"
     UNDO_OFF = "the settings do not allow it"
+    HINTS_CLOSED = "this harbour of the voyage has no hints"
+    HINT_USED = "there is one hint a turn, and this turn has had it"
 
 
 Refusal: TypeAlias = Why | RefusalReason

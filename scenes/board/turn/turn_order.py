@@ -33,7 +33,8 @@ class TurnOrder:
             self._hold(decision.seat, decision.action, self._events_since(last, self.viewer))
 
     @property
-    def _people(self) -> tuple[int, ...]:
+    def people(self) -> tuple[int, ...]:
+        """The seats of all people."""
         return _people(self.match.seats)
 
     def _is_person(self, seat: int | None) -> bool:
@@ -46,7 +47,7 @@ class TurnOrder:
     @property
     def has_hand(self) -> bool:
         """Whether a hand can appear on the screen: not if every person holds it on a phone."""
-        people = self._people
+        people = self.people
         return not people or not self.phones.issuperset(people)
 
     @property
@@ -57,13 +58,13 @@ class TurnOrder:
 
     def hold_on_phones(self, seats: frozenset[int], away: frozenset[int] = frozenset()) -> None:
         """Let these players hold their cards on phones; the screen shows none of these hands."""
-        self.phones = seats & {*self._people}
+        self.phones = seats & {*self.people}
         self.away = away & self.phones
         if not self.has_hand or self.viewer in self.phones:
             self.viewer = PUBLIC
 
     def _first_viewer(self) -> Viewer:
-        people = self._people
+        people = self.people
         if not people:
             return PUBLIC if self.match.people_sat else ALL
         sat = sum(seat.ever_a_person for seat in self.match.seats)
@@ -74,10 +75,10 @@ class TurnOrder:
 
         A turn that waits to be passed on keeps waiting only for a person.
         """
-        if self.waiting not in self._people:
+        if self.waiting not in self.people:
             self._held = ()
             self.waiting = None
-        if self._people != _people(before):
+        if self.people != _people(before):
             self.viewer = PUBLIC if self._hidden else self._first_viewer()
         self.hold_on_phones(self.phones, self.away)
 
@@ -122,7 +123,7 @@ class TurnOrder:
     @property
     def has_curtains(self) -> bool:
         """Whether everybody looks away before a person's turn."""
-        return self._hidden and len(self._people) > 1
+        return self._hidden and len(self.people) > 1
 
     @property
     def needs_curtain(self) -> bool:
@@ -160,7 +161,7 @@ class TurnOrder:
     def _hold(self, seat: int, action: Action, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """Hold back what follows the end of a person's turn; return the other events."""
         undoable = not isinstance(action, EndTurn) and self.match.outcome is None
-        if seat in self._people and undoable:
+        if seat in self.people and undoable:
             for index, event in enumerate(events, 1):
                 # A player who only discarded has not ended a turn of their own.
                 if isinstance(event, TurnEnded) and event.seat == seat:

@@ -78,9 +78,7 @@ def event_phrase(event: Event, seats: tuple[Seat, ...], track: Track) -> Phrase:
             values: dict[str, Value] = {"player": seats[seat].name, "cards": cards_phrase(cards)}
             return Phrase("event.hand_dealt", values)
         case RowDealt(cards):
-            # Cards are drawn from one end of the row, so their order matters.
-            row = tuple(_equal_cards(card, len(list(run))) for card, run in groupby(cards))
-            return Phrase("event.row_dealt", {"count": len(cards), "cards": row})
+            return Phrase("event.row_dealt", {"count": len(cards), "cards": row_phrase(cards)})
         case StockReshuffled(size):
             return Phrase("event.stock_reshuffled", {"count": size})
         case TurnBegan(seat, round_, _):
@@ -135,6 +133,11 @@ def card_phrase(card: Card | None) -> Phrase:
 def cards_phrase(cards: Sequence[Card | None]) -> tuple[Phrase, ...]:
     """Return the names of cards, equal ones together: "two maps"."""
     return tuple(_equal_cards(card, count) for card, count in Counter(cards).items())
+
+
+def row_phrase(cards: Sequence[Card]) -> tuple[Phrase, ...]:
+    """Return the names of cards in their order, as they are drawn from one end."""
+    return tuple(_equal_cards(card, len(list(run))) for card, run in groupby(cards))
 
 
 def _equal_cards(card: Card | None, count: int) -> Phrase:

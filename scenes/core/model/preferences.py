@@ -51,6 +51,22 @@ class Colours(StrEnum):
     CONTRAST = "contrast"
 
 
+class Saying(StrEnum):
+    """How much is said of what happens."""
+
+    EVERYTHING = "everything"
+    SHORT = "short"
+    MATTERS = "matters"
+
+
+class SpokenHand(StrEnum):
+    """Whether hidden cards are named aloud at a table where others listen."""
+
+    ALWAYS = "always"
+    HEADPHONES = "headphones"
+    NEVER = "never"
+
+
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
     """A seat in the set-up: a person, or a computer with that brain."""
@@ -119,6 +135,8 @@ class Preferences:
     tips: bool = True
     learned: tuple[str, ...] = ()
     """The tips that the player no longer needs."""
+    threats: bool = False
+    """Whether to warn also those who need no tips of a rival's threats."""
     lessons: tuple[str, ...] = ()
     """The steps at which courses of the tutorial were left."""
     courses: tuple[str, ...] = ()
@@ -129,6 +147,14 @@ class Preferences:
     """The last days whose puzzle was solved, as ISO dates."""
     fullscreen: bool = True
     captions: bool = False
+    reader: bool = True
+    """Whether screens are published to a screen reader, if one asks for them."""
+    read_aloud: bool = False
+    """Whether a voice of the system reads aloud while no screen reader does."""
+    saying: Saying = Saying.EVERYTHING
+    spoken_hand: SpokenHand = SpokenHand.HEADPHONES
+    look_keys: bool = True
+    """Whether keys look around on the board while a reader or a voice speaks."""
     sound_volume: int = 80
     music_volume: int = 80
     sea_volume: int = 80

@@ -12,19 +12,24 @@ from scenes.kiosk.attract.layout import CALL, AttractLayout
 from scenes.kiosk.attract.picture import AttractPicture
 from scenes.kiosk.tiles import AnyTouch, TileName, language_buttons
 from scenes.kiosk.visit import KioskContext
-from scenes.kit.intents import Command, Intent, Typed
+from scenes.kit.cache import Latest
+from scenes.kit.i18n import Texts
+from scenes.kit.intents import Activate, Command, Intent, Typed
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue, Tune
+from scenes.kit.spoken import Part, Role, Spoken, Told
 from scenes.kit.theme import Tone
 from scenes.kit.view import View
-from scenes.kit.widgets import Button, Control, FocusRing
+from scenes.kit.widgets import Button, Control, FocusRing, Name
 from scenes.kit.work import Work, WorkInProgress
 
 _FLAG = (68, 80, 92)
 """Units of the height of a language's button."""
 _SLICE = 0.004
 """Seconds spent painting the next ground in each step."""
+_CALL = Part("call")
+"""The key of the call to touch."""
 
 
 class AttractScene(Scene):
@@ -50,6 +55,7 @@ class AttractScene(Scene):
         """The following game, while it is played to its middle and its ground is painted."""
         self._invitations = [self._invitation(code) for code in self._config.languages]
         self._ring = FocusRing()
+        self._told = Latest(self._tell)
         self.seconds = 0.0
         """Since the screen appeared."""
         self._touch = AnyTouch()
@@ -57,6 +63,18 @@ class AttractScene(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         return self._ring.controls
+
+    def spoken(self) -> Told:
+        looks = tuple(widget.appearance for widget in self._ring)
+        return self._told(self._context.texts, self._ring.focus, looks)
+
+    def _tell(self, texts: Texts, focus: Name, _looks: tuple[object, ...]) -> Told:
+        """Return the call as a button, in the language of the texts, and the languages."""
+        call = Spoken(_CALL, Role.BUTTON, texts("kiosk.touch"))
+        flags = tuple(widget.spoken() for widget in self._ring)
+        tree = Spoken(Part("attract"), Role.GROUP, "Cartagena", children=(call, *flags))
+        known = any(flag.key == focus for flag in flags)
+        return Told(tree, focus if known else _CALL)
 
     @property
     def language(self) -> str:
@@ -159,6 +177,9 @@ class AttractScene(Scene):
             self._place_call(picture.plan)
 
     def handle(self, intent: Intent) -> Change | None:
+        if intent == Activate(_CALL):
+            self._context.sound.play(Cue.TAP)
+            return Replace(self._context.flow.setup())
         used = self._ring.handle(intent) if not isinstance(intent, Command | Typed) else None
         if used is not None and isinstance(used.name, TileName):
             self._context.speak(str(used.name.value))

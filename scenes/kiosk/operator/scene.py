@@ -10,7 +10,7 @@ from game import GAMES, LEVELS
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase, here_and_now, say, when
 from scenes.core.page import PageScene
-from scenes.core.scene import Change, Push
+from scenes.core.scene import SILENCE, Change, Push
 from scenes.kiosk import tiles
 from scenes.kiosk.operator.operator import Operator
 from scenes.kiosk.operator.pin_pad import NewPin
@@ -25,6 +25,7 @@ from scenes.kit.look import Look
 from scenes.kit.panels import banner, empty_note, parchment, rule, section
 from scenes.kit.plates import Ground
 from scenes.kit.sound import Cue
+from scenes.kit.spoken import Told
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
@@ -50,8 +51,9 @@ from scenes.shared.confirm import Confirm
 PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "times": ("idle_seconds", "countdown_seconds", "attract_seconds", "restart_hour"),
-        "games": ("variants", "levels"),
+        "games": ("variants", "levels", "puzzles"),
         "languages": ("languages", "first_language"),
+        "hearing": ("read_aloud", "reader"),
         "screen": ("diagonal_inches", "volume_cap", "low_reach", "drift"),
         "phones": ("phones", "phones_address"),
         "report": (),
@@ -72,7 +74,7 @@ STEPS: Mapping[str, Sequence[object]] = MappingProxyType(
     }
 )
 """The values that the arrows of a setting step through."""
-SWITCHES = ("low_reach", "drift", "phones")
+SWITCHES = ("puzzles", "low_reach", "drift", "phones", "read_aloud", "reader")
 
 
 def steps_of(config: KioskConfig, name: str) -> tuple[object, ...]:
@@ -110,7 +112,7 @@ def uptime(texts: Texts, seconds: int) -> str:
 
 _VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variants)
 _STARS = tuple(level.stars for level in LEVELS)
-_TABS = ("time", "cards", "language", "eye", "phone", "records", "lock")
+_TABS = ("time", "cards", "language", "speech", "eye", "phone", "records", "lock")
 """The icons of the pages."""
 _ICONS = {
     "idle_seconds": "time",
@@ -119,6 +121,7 @@ _ICONS = {
     "restart_hour": "restart",
     "variants": "cards",
     "levels": "wheel",
+    "puzzles": "puzzle",
     "languages": "language",
     "first_language": "star",
     "diagonal_inches": "full",
@@ -127,6 +130,8 @@ _ICONS = {
     "drift": "sea",
     "phones": "phone",
     "phones_address": "lock",
+    "read_aloud": "speech",
+    "reader": "language",
     "counted": "records",
     "faults": "bell",
     "new_pin": "lock",
@@ -165,6 +170,10 @@ class OperatorScene(PageScene):
         """What the open question is about."""
         self._done = ""
         """What has just been done."""
+
+    def spoken(self) -> Told:
+        # What the operator sees is not for the ears of visitors.
+        return SILENCE
 
     @property
     def page(self) -> str:
@@ -278,18 +287,20 @@ class OperatorScene(PageScene):
         page = pages.get(self.page, self._settings)()
         if not self.notices:
             return page
-        notices = [self._notice(notice) for notice in self.notices]
+        # Three at once take much room, so their letters grow less.
+        letters = 28 if len(self.notices) < 3 else 28 / self.look.scale.text**0.5
+        notices = [self._notice(notice, letters) for notice in self.notices]
         strips = FirstThatFits(
             Sized(Grid(*notices, columns=len(notices), gap=_GAP), (1180, 1720)),
             Column(*notices, gap=_GAP),
-            self._notice(" ".join(self.notices)),
+            self._notice(" ".join(self.notices), letters),
         )
         return Column(page.grow(), strips, gap=_GAP)
 
-    def _notice(self, sentence: str) -> View:
+    def _notice(self, sentence: str, letters: float) -> View:
         """Return a sentence on a dark strip, with a bell."""
         cream = self.look.theme.cream
-        words = Block(sentence, Face.BOLD, 28, cream, least=400, alike="notices")
+        words = Block(sentence, Face.BOLD, letters, cream, least=400, alike="notices")
         row = Row(Picture("icons/bell", side=(36, 48)), words.grow(), gap=16)
         return Padded(row, (20, 10), Painted(_draw_strip))
 
@@ -354,19 +365,22 @@ class OperatorScene(PageScene):
         rivals = {each.stars: tiles.rival_tile(each) for each in tiles.rivals(_STARS)}
         faces = Grid(*tiles.tiles("levels", rivals, config.levels), columns=len(rivals), gap=_GAP)
         levels = self._section("levels", _below_ticks(faces))
+        puzzles = self._setting("puzzles")
+        beside = Row(levels.grow(), Sized(puzzles, (300, 420, 460)), gap=_GAP)
+        below = Column(levels.grow(), puzzles, gap=_GAP)
 
-        def form(columns: int, letters: float) -> View:
+        def form(columns: int, letters: float, others: View) -> View:
             shown = {
                 variant: tiles.variant_tile(texts(f"variant.{variant}"), variant, letters)
                 for variant in _VARIANTS
             }
             grid = Grid(*tiles.tiles("variants", shown, config.variants), columns=columns, gap=_GAP)
             variants = self._section("variants", _below_ticks(grid))
-            return Column(variants.grow(), levels.grow(0.5), gap=_GAP)
+            return Column(variants.grow(), others.grow(0.5), gap=_GAP)
 
-        wide = form(len(_VARIANTS), 38)
-        tall = form(2, 38)
-        tight = form(len(_VARIANTS), 24)
+        wide = form(len(_VARIANTS), 38, beside)
+        tall = form(2, 38, below)
+        tight = form(len(_VARIANTS), 24, beside)
         return FirstThatFits(Sized(wide, (1180, 1720)), tall, tight)
 
     def _languages(self) -> View:

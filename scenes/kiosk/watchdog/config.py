@@ -73,6 +73,8 @@ class KioskConfig:
     games: tuple[str, ...] = tuple(GAMES)
     variants: tuple[str, ...] = _variants_of(GAMES)
     levels: tuple[int, ...] = tuple(level.stars for level in LEVELS)
+    puzzles: bool = False
+    """Whether visitors are offered a puzzle, which takes a minute."""
     languages: tuple[str, ...] = ("en",)
     """It starts in the first."""
     diagonal_inches: float | None = None
@@ -87,6 +89,10 @@ class KioskConfig:
     phones_address: str | None = None
     """The private address on which phones are served."""
     phones_port: int | None = None
+    reader: bool = False
+    """Whether screens are published to a screen reader, if one is installed."""
+    read_aloud: bool = False
+    """Whether a voice of the system reads aloud while no screen reader does."""
     pin: str | None = None
     """Never the PIN itself: its salted hash."""
 
@@ -457,6 +463,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "games": _some(tuple(GAMES)),
         "variants": _some(_variants_of(GAMES)),
         "levels": _some(tuple(level.stars for level in LEVELS)),
+        "puzzles": _YES_OR_NO,
         "languages": _languages,
         "diagonal_inches": _INCHES,
         "low_reach": _YES_OR_NO,
@@ -465,6 +472,8 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "phones": _YES_OR_NO,
         "phones_address": _ADDRESS,
         "phones_port": _whole(1024, 65535),
+        "reader": _YES_OR_NO,
+        "read_aloud": _YES_OR_NO,
         "pin": _PIN,
     }
 )

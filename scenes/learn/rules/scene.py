@@ -234,7 +234,8 @@ class RulesScene(WidgetScene):
         """Return the games side by side, in the largest letters that fit both."""
         items = [Item(self.context.texts(f"variant.game_{game}")) for game in _GAMES]
         chosen = _GAMES.index(self._page.game)
-        choices = (Choice("game", items, chosen, letters=letters) for letters in _TABS)
+        said = self.context.texts("reader.game")
+        choices = (Choice("game", items, chosen, letters=letters, said=said) for letters in _TABS)
         return FirstThatFits(*(Use(choice, height=76) for choice in choices))
 
     def _pages(self, content: _Content, width: Length, height: Length) -> list[View]:
@@ -242,8 +243,10 @@ class RulesScene(WidgetScene):
         tiles: list[View] = []
         for page in PAGES[self._page.game]:
             chosen = page is self._page and not self.shows_index
-            shown = content(self.context.texts(page.key("title")), page.tile, chosen=chosen)
-            tiles.append(Use(PageTile(PageLink(page.name), shown, chosen), width, height))
+            title = self.context.texts(page.key("title"))
+            shown = content(title, page.tile, chosen=chosen)
+            tile = PageTile(PageLink(page.name), shown, chosen, said=title)
+            tiles.append(Use(tile, width, height))
         return tiles
 
     # The sheet
@@ -267,8 +270,8 @@ class RulesScene(WidgetScene):
     def _heading(self, words: str) -> View:
         """Return the heading in one line if possible, else in several."""
         forms = FirstThatFits(
-            Words(words, Face.TITLE, _HEADING, floor=_ONE_LINE),
-            Block(words, Face.TITLE, _HEADING * _ONE_LINE),
+            Words(words, Face.TITLE, _HEADING, floor=_ONE_LINE).heading(),
+            Block(words, Face.TITLE, _HEADING * _ONE_LINE).heading(),
         )
         text = self.look.scale.text
         return Sized(forms, height=(40 * text, 64 * text, 76 * text))
@@ -291,14 +294,13 @@ class RulesScene(WidgetScene):
     def _pictures_of(self, listed: bool) -> View:
         """Return the index, with the pages if they are not listed beside it."""
         pages = [] if listed else self._pages(title_below, (120, 190, 300), (110, 150, 210))
-        things = [
-            Use(
-                ThingTile(PageLink(thing.page, number), thing.tile),
-                (80, 150, 220),
-                (72, 130, 200),
-            )
-            for number, thing in enumerate(THINGS[self._page.game])
-        ]
+        texts = self.context.texts
+        things: list[View] = []
+        for number, thing in enumerate(THINGS[self._page.game]):
+            title = texts(page_named(thing.page).key("title"))
+            said = texts("reader.tile", number=number + 1, page=title)
+            tile = ThingTile(PageLink(thing.page, number), thing.tile, said=said)
+            things.append(Use(tile, (80, 150, 220), (72, 130, 200)))
         return index_view(self.look, self.context.texts, pages, things)
 
     # Picture

@@ -10,6 +10,7 @@ from scenes.kit import ornaments, plates
 from scenes.kit.layout import inset
 from scenes.kit.look import Look
 from scenes.kit.plates import Mood, lip
+from scenes.kit.spoken import Role, Spoken
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import Column, Padded, Painted, Row, Sized, View
@@ -38,6 +39,9 @@ class PageTile(Widget):
     """What is on it."""
     chosen: bool = False
     radius: float = field(default=16, kw_only=True)
+
+    def spoken(self) -> Spoken:
+        return self._spoken_as(Role.RADIO)._replace(chosen=self.chosen)
 
     def draw(self, target: Surface, look: Look, touch: Touch = AWAY) -> None:
         mood = touch.mood(self.rect)

@@ -64,6 +64,11 @@ class Narrator:
             Rect(0, 0, strip.left, strip.height) if beside else Rect(0, 0, strip.width, strip.top)
         )
 
+    @property
+    def placed(self) -> Sequence[Placed]:
+        """Everything on the strip, with its place."""
+        return self._placed
+
     def covers(self, at: Point) -> bool:
         """Return whether a point is on the strip."""
         return self.strip.collidepoint(at)
@@ -79,6 +84,10 @@ class Narrator:
         if self._takes_keys or isinstance(intent, Press | Drag | Release | Cancel | Hover):
             return self.buttons.handle(intent)
         return None
+
+    def answer(self, asked: Intent) -> Activated | None:
+        """Use the button that a screen reader asks for."""
+        return self.buttons.handle(asked)
 
     def tell(
         self,

@@ -8,15 +8,18 @@ from typing import NamedTuple
 
 from pygame import Surface
 
+from scenes.board.spoken import on_strip, with_strip
 from scenes.board.turn.situation import Meaning
 from scenes.board.turn.turn_input import BoardButton
 from scenes.core.context import Context
 from scenes.core.model.phrases import Phrase
 from scenes.core.scene import Change, Pop, Push, Scene
+from scenes.kit.cache import Latest
 from scenes.kit.intents import Cancel, Command, Drag, Hover, Intent, Press, Release
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.sound import Cue
+from scenes.kit.spoken import Told
 from scenes.kit.theme import Tone
 from scenes.kit.widgets import Button, Control, icon_button
 from scenes.learn.tutorial.narrator import Narration, Narrator
@@ -114,6 +117,7 @@ class ScriptPlayer(Scene):
         """Whether the hand does what comes next without being asked."""
         self.tried: set[str] = set()
         """The plans that were seen to their end."""
+        self._spoken = Latest(with_strip)
         self.stage: TutorialBoard
         """The board."""
         self.beat: Beat
@@ -287,7 +291,8 @@ class ScriptPlayer(Scene):
                 return self.beat.use("skip")
             case Command.PREVIOUS:
                 return self.beat.use("back")
-        used = self.narrator.handle(intent)
+        asked = on_strip(intent)
+        used = self.narrator.handle(intent) if asked is None else self.narrator.answer(asked)
         if used is not None:
             self.context.sound.play(Cue.TAP)
             return self.beat.use(str(used.name))
@@ -299,6 +304,19 @@ class ScriptPlayer(Scene):
             return self._ask_to_leave()
         self._tell()
         return change
+
+    def spoken(self) -> Told:
+        if not self._begun or not self.stage.ready:
+            return super().spoken()
+        narrator = self.narrator
+        focus = narrator.buttons.focus if self.beat.focus is not None else None
+        unavailable = self.context.texts("reader.unavailable")
+        board = self.stage.board.spoken()
+        return self._spoken(board, narrator.placed, unavailable, focus, said=True)
+
+    def show_focus(self) -> bool:
+        choosing = self.beat.focus is not None
+        return choosing and self.narrator.buttons.show_focus()
 
     def _allows(self, meaning: Meaning) -> bool:
         """Return whether something on the board may be used; its menu leads out of the lesson."""

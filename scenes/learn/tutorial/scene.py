@@ -11,6 +11,7 @@ from scenes.core.scene import Change, Pop, Scene, Wipe
 from scenes.kit.intents import Intent
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
+from scenes.kit.spoken import Told
 from scenes.kit.widgets import Control
 from scenes.learn.tutorial.beats import LessonPlayer
 from scenes.learn.tutorial.player import CourseProgress, Leaving, ScriptEntry, ScriptPlayer
@@ -57,6 +58,12 @@ class TutorialScene(Scene):
     @property
     def controls(self) -> Sequence[Control]:
         return self.page.controls
+
+    def spoken(self) -> Told:
+        return self.page.spoken()
+
+    def show_focus(self) -> bool:
+        return self.page.show_focus()
 
     @property
     def idle(self) -> bool:

@@ -124,6 +124,7 @@ class LessonContext(Context):
     def follow(self, *, at_once: bool = False) -> None:
         """Copy look, texts and preferences again, perhaps without animation."""
         self.look = self._original.look
+        self.reader = self._original.reader
         self.texts = self._original.texts
         preferences = self._original.preferences
         self.preferences: Preferences = replace(
@@ -132,7 +133,7 @@ class LessonContext(Context):
             ask_first=False,
             ask_ending=False,
             undo=True,
-            tips=False,
+            threats=False,
             speed=Speed.INSTANT if at_once else preferences.speed,
         )
 

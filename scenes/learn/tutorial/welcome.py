@@ -122,7 +122,7 @@ class Welcome(TutorialPage):
         words = Column(name, quiet, self._buttons(game, stacked=stacked), gap=6, across=0)
         picture = Sized(Painted(_draw_vignette, (game,)), height=(70, 300, 9999))
         whole = Column(Optional(picture).grow(), Padded(words, (18, 10)), gap=4)
-        return parchment(whole, _EDGE, 24)
+        return parchment(whole, _EDGE, 24).grouped(texts(f"variant.game_{game}"))
 
     def _buttons(self, game: str, *, stacked: bool) -> View:
         """Return the buttons of a card; a course continues at the step where it was left."""

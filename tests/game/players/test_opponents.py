@@ -1,7 +1,7 @@
 """The five pirates: who they are, that they play by the rules, end their games and keep time."""
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from game.players.evaluators import position_of
 from game.players.personalities import evaluator_at, personality
 from game.players.planning import Planner
 from game.players.reach import QUICK
-from game.players.search import Effort, searched
+from game.players.search import Effort, halvings, searched
 from game.players.tally import TournamentTally
 from game.players.tournament import Tournament, results
 from game.rng import Rng, derived_seed
@@ -166,23 +166,48 @@ def test_a_plan_is_gone_through_with_and_dropped_where_the_game_went_another_way
     assert len(asked) == 1
 
 
-def test_a_search_by_the_clock_stops_after_the_guess_that_fills_its_time() -> None:
+def test_a_search_by_the_clock_shares_its_time_between_ever_fewer_turns() -> None:
     state = RULES.new_game(2, JAMAICA, 3).state
     seen = view(state, state.table.to_act)
     evaluator = evaluator_at(TOP, state.table)
-    effort = Effort(turns=3, guesses=4, first=QUICK, reply=QUICK, seconds=2.0)
+    effort = Effort(turns=8, guesses=100, first=QUICK, reply=QUICK, seconds=2.0)
 
-    def after_looks(number: int) -> list[tuple[float, tuple[int, ...]]]:
-        """What is found if the time is over after that number of looks at the clock."""
-        times = iter([0.0] * number + [1.5] * 100)
-        return searched(seen, evaluator, effort, Rng(5), lambda: next(times))
+    def tried(trials: int) -> list[tuple[float, tuple[int, ...]]]:
+        """What is found if that many looks at the clock, about one for each trial, fill the time
+        of one second."""
+        ticks = count()
+        return searched(seen, evaluator, effort, Rng(5), lambda: next(ticks) / (trials + 1))
 
-    # The clock is looked at in the beginning, after each turn but the first, and after the guess.
-    assert after_looks(3) == searched(seen, evaluator, Effort(3, 1, QUICK, QUICK), Rng(5))
-    assert len(after_looks(1)) == 2
-    assert len(after_looks(2)) == 3
-    never = searched(seen, evaluator, replace(effort, seconds=None), Rng(5))
-    assert after_looks(90) == never
+    assert len(tried(1)) == 1
+    assert len(tried(2)) == 2
+    assert len(tried(9)) == 5
+    assert len(tried(60)) == 8
+    # No time at all is enough for the turn that the weights like best.
+    assert tried(1)[0][1] == evaluator.turns(position_of(state), QUICK)[0][1]
+
+
+def test_each_half_of_the_turns_costs_the_same() -> None:
+    assert halvings(16, 64) == (1, 3, 7, 15)
+    assert halvings(2, 8) == (4,)
+    left, before = 16, 0
+    for guesses in halvings(16, 64):
+        assert left * (guesses - before) == 16
+        left, before = left // 2, guesses
+
+
+def test_the_weights_outvote_a_few_guesses() -> None:
+    state = RULES.new_game(4, TORTUGA, 5).state
+    seen = view(state, state.table.to_act)
+    evaluator = evaluator_at(TOP, state.table)
+    doubtful = Effort(turns=6, guesses=1, first=QUICK, reply=QUICK, doubt=2.0)
+    by_weights = [codes for _, codes in evaluator.turns(position_of(state), QUICK)[:6]]
+
+    def best(trust: float) -> list[tuple[int, ...]]:
+        effort = replace(doubtful, trust=trust)
+        return [searched(seen, evaluator, effort, Rng(seed))[0][1] for seed in range(12)]
+
+    assert best(1e6) == [by_weights[0]] * 12
+    assert len(set(best(0.0))) > 1
 
 
 def test_at_the_board_only_the_searching_pirate_goes_by_the_clock() -> None:

@@ -1,0 +1,108 @@
+"""The board by ear: the commentary on the game, and answers to players who look around."""
+
+from game import EndTurn
+from scenes.board.prompt_text import advised, warning
+from scenes.board.session import GameSession
+from scenes.board.tabletop import Tabletop
+from scenes.board.turn.commentary import Commentary, Prompted, SpeechStyle, speaks_hand
+from scenes.board.turn.look_around import Glance, LookAround, Surroundings
+from scenes.board.turn.sentences import Remark, aloud
+from scenes.core.context import Context
+from scenes.core.model.phrases import RULE_NUMBERS, Phrase
+from scenes.kit.intents import Command, Review
+from scenes.kit.keycaps import KeyCap
+from scenes.kit.speech import Sentence, Urgency
+
+
+class ByEar:
+    """Says what happens on a board, if anybody listens."""
+
+    def __init__(self, context: Context, session: GameSession, table: Tabletop) -> None:
+        self._context = context
+        self._session = session
+        self._table = table
+        self._commentary = Commentary(session.order)
+        self._looking = LookAround()
+        self._refusals = 0
+
+    def refuse(self) -> None:
+        """Note that a tap was refused, perhaps for the same reason as before."""
+        self._refusals += 1
+
+    def tell(self, note: Phrase | None = None) -> None:
+        """Say everything that is new, and a note from elsewhere."""
+        speech = self._context.speech
+        if not speech.is_heard:
+            self._commentary.rest()
+            return
+        for sentence in self._commentary.follow(self._prompted(note), self._style):
+            speech.say(sentence)
+
+    @property
+    def _style(self) -> SpeechStyle:
+        preferences = self._context.preferences
+        texts = self._context.texts
+        return SpeechStyle(
+            texts,
+            preferences.saying,
+            preferences.spoken_hand,
+            KeyCap("f1").label(texts),
+        )
+
+    def _prompted(self, note: Phrase | None) -> Prompted:
+        session = self._session
+        chooses = session.turn is not None
+        refusal = session.refusal
+        tip = session.tip
+        return Prompted(
+            actor=session.order.chooser if chooses else None,
+            refusals=self._refusals,
+            refusal=None if refusal is None else Phrase(f"refusal.{refusal.name.lower()}"),
+            question=self._question() or note,
+            advice=self._advice(),
+            tip=None if tip is None else Phrase(f"tips.{tip}", RULE_NUMBERS),
+        )
+
+    def _question(self) -> Phrase | None:
+        """Return what must be confirmed."""
+        session = self._session
+        if isinstance(session.asked, EndTurn):
+            left = session.match.table.actions_left
+            return Phrase("board.end_early", {"count": left})
+        return None if session.asked is None else Phrase("board.sure")
+
+    def _advice(self) -> Phrase | None:
+        """Return what a hint says to do, or what to beware of."""
+        session = self._session
+        if session.advice is not None:
+            return advised(session.match, session.advice)
+        return None if session.threat is None else warning(session.match, session.threat)
+
+    def review(self, review: Review) -> None:
+        """Answer a player who looks around."""
+        if review.what is Command.LOOK_AGAIN:
+            self._context.speech.repeat()
+            return
+        look = Glance[review.what.name.removeprefix("LOOK_")]
+        self._answer(self._looking.answer(look, self._around, -1 if review.back else 1))
+
+    def sign(self, number: int) -> None:
+        """Answer a player who asks about a sign by its number."""
+        self._answer(self._looking.sign(number, self._around))
+
+    def _answer(self, remark: Remark) -> None:
+        text = aloud(self._context.texts, remark)
+        if text:
+            self._context.speech.say(Sentence(text, Urgency.URGENT))
+
+    @property
+    def _around(self) -> Surroundings:
+        session = self._session
+        order = session.order
+        return Surroundings(
+            game=session.match.game,
+            seats=session.match.seats,
+            view=order.view,
+            turns=self._table.turns(),
+            speaks_hand=speaks_hand(order, self._context.preferences.spoken_hand),
+        )

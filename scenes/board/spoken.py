@@ -1,0 +1,506 @@
+"""The board for screen readers: whose turn it is, and lists of everything that can be used.
+
+All of it comes from what the viewer is shown, so nothing hidden can be said. What an action would
+do comes first in the name of the thing that does it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game import (
+    PUBLIC,
+    Action,
+    Advance,
+    Card,
+    Discard,
+    Match,
+    Nudge,
+    Position,
+    Preview,
+    Retreat,
+    Sign,
+    cards_in,
+    count,
+)
+from scenes.board.hud.target import Target, TargetKind
+from scenes.board.prompt_text import noted
+from scenes.board.turn.displayed import Displayed
+from scenes.board.turn.situation import Meaning, Situation
+from scenes.board.turn.turn_input import (
+    BoardButton,
+    CardTap,
+    ChoiceTap,
+    Fan,
+    Held,
+    NoteTap,
+    OpenTurn,
+    Pile,
+    Pirate,
+    PositionTap,
+    Selection,
+    beneath,
+    ghosts,
+)
+from scenes.board.turn.turn_log import TurnSummary
+from scenes.core.model.phrases import (
+    Phrase,
+    Value,
+    card_phrase,
+    cards_phrase,
+    event_phrase,
+    place_phrase,
+    say,
+)
+from scenes.kit.cache import Latest
+from scenes.kit.i18n import Texts
+from scenes.kit.intents import Activate, Adjust, FocusOn, Intent
+from scenes.kit.layout import Size
+from scenes.kit.reading_order import read
+from scenes.kit.spoken import COMMENTARY, HOLDERS, PROMPT, READ, Key, Part, Role, Spoken, Told, box
+from scenes.kit.view import Placed
+from scenes.kit.widgets import Button, Name
+
+BOARD = Part("board")
+"""The key of the whole board."""
+_HEADING = Part("heading")
+_MOST_TURNS = 12
+"""How many past turns are listed beside the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKey:
+    """The key of a player who cannot be asked about now."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnKey:
+    """The key of a past turn, by the index of its first action."""
+
+    first: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardThings:
+    """Everything that the lists of a board depend on."""
+
+    shown: Displayed
+    situation: Situation
+    turns: tuple[TurnSummary, ...]
+    captains: frozenset[int] = frozenset()
+    drawer: bool = False
+    buttons: tuple[tuple[Meaning, str, bool], ...] = ()
+    """The board's buttons with their labels, and whether they can be used."""
+    size: Size = (0, 0)
+    """The size of the window, on which all places depend."""
+
+
+class BoardMoment(NamedTuple):
+    """Everything that is said about the board."""
+
+    things: BoardThings
+    prompt: Phrase
+    said: str = ""
+    """The last sentence that was said; empty if there is none."""
+    focus: Meaning | None = None
+
+
+def labels_of(buttons: Iterable[object]) -> tuple[tuple[Meaning, str, bool], ...]:
+    """Return the buttons of a board as values."""
+    made = (button for button in buttons if isinstance(button, Button))
+    return tuple((BoardButton(str(b.name)), b.label, b.enabled) for b in made)
+
+
+class BoardTeller:
+    """Says what a match looks like on the table, in the language of its texts."""
+
+    def __init__(self, texts: Texts, match: Match, targets: Callable[[], Iterable[Target]]) -> None:
+        self._texts = texts
+        self._match = match
+        self._targets = targets
+        """Finds what can be tapped now."""
+        self._track = match.table.track
+        self._names = [seat.name for seat in match.seats]
+        self._sentences: dict[TurnSummary, str] = {}
+        self._signs: dict[Sign, str] = {}
+        self._spots: dict[Position, str] = {}
+        self._lists = Latest(self._find_lists)
+        self._heading = Latest(self._find_heading)
+
+    def tell(self, now: BoardMoment) -> Told:
+        """Return the tree of a moment, and what has the focus in it."""
+        lists, keys = self._lists(now.things)
+        prompt = say(self._texts, now.prompt)
+        first = [
+            Spoken(_HEADING, Role.HEADING, self._heading(now.things.shown)),
+            Spoken(COMMENTARY, Role.GROUP, now.said or prompt),
+        ]
+        if now.said:
+            first.append(Spoken(PROMPT, Role.PARAGRAPH, prompt))
+        board = Spoken(BOARD, Role.GROUP, self._title, children=(*first, *lists))
+        return Told(board, now.focus if now.focus in keys else COMMENTARY)
+
+    def _find_lists(self, now: BoardThings) -> tuple[tuple[Spoken, ...], frozenset[Key]]:
+        """Return the lists of everything on the board, and the keys of all that can be used."""
+        found: dict[str, list[Spoken]] = {name: [] for name in _LISTS}
+        for target in self._targets():
+            name = _list_of(target, now)
+            thing = self._thing(target, now) if name else None
+            if name and thing is not None:
+                found[name].append(thing)
+        found["players"] = self._players(now, found["players"])
+        if not now.drawer:
+            found["turns"] = list(self._past(now))
+        lists = tuple(
+            Spoken(Part(name), role, self._texts(f"reader.{name}"), children=tuple(found[name]))
+            for name, role in _LISTS.items()
+            if found[name]
+        )
+        keys = frozenset(thing.key for each in lists for thing in each.children)
+        return lists, keys
+
+    def _find_heading(self, shown: Displayed) -> str:
+        """Return whose turn it is, and how many actions are left."""
+        left = shown.actions_left
+        counted = Phrase("hud.actions_left", {"count": left}) if left else Phrase("hud.no_actions")
+        player: Value = self._names[shown.turn]
+        return self._say("reader.status", player=player, round=shown.round, left=counted)
+
+    @property
+    def _title(self) -> str:
+        game = self._match.game
+        return self._texts(f"variant.{game.variant_of(self._match.table.options)}")
+
+    def _say(self, key: str, **values: Value) -> str:
+        return say(self._texts, Phrase(key, values))
+
+    # What can be used
+
+    def _thing(self, target: Target, now: BoardThings) -> Spoken | None:
+        meaning = target.meaning
+        rect = box(target.rect)
+        match meaning:
+            case ChoiceTap(index):
+                name = self._choice(now, index)
+                return Spoken(meaning, Role.OPTION, name, rect=rect)
+            case PositionTap(position):
+                name, about = self._position(now, position, target.kind)
+                return Spoken(meaning, Role.OPTION, name, about=about, rect=rect)
+            case CardTap(card):
+                return self._card(now, card)._replace(rect=rect)
+            case BoardButton():
+                return self._button(now, meaning)._replace(rect=rect)
+            case TurnSummary() if now.drawer:
+                return Spoken(meaning, Role.OPTION, self._turn(meaning), rect=rect)
+            case TurnSummary(seat=seat) | NoteTap(int(seat)):
+                return Spoken(meaning, Role.OPTION, self._player(now, seat), rect=rect)
+            case NoteTap():
+                return Spoken(meaning, Role.OPTION, self._pile(now, meaning), rect=rect)
+        return None
+
+    def _place(self, position: Position) -> Phrase:
+        return place_phrase(self._track.number(position))
+
+    def _sign(self, position: Position) -> str:
+        sign = self._track.signs[position]
+        if sign is not None and sign not in self._signs:
+            self._signs[sign] = self._say(f"sign.{sign.label}")
+        return "" if sign is None else self._signs[sign]
+
+    def _spot(self, position: Position) -> str:
+        """Return a place and its sign."""
+        if position not in self._spots:
+            parts = (say(self._texts, self._place(position)), self._sign(position))
+            self._spots[position] = ", ".join(filter(None, parts))
+        return self._spots[position]
+
+    def _crews(self, now: BoardThings, position: Position) -> str:
+        counts = ((name, crew.count(position)) for name, crew in self._crew_list(now))
+        return ", ".join(f"{name} {number}" for name, number in counts if number)
+
+    def _crew_list(self, now: BoardThings) -> Iterator[tuple[str, tuple[Position, ...]]]:
+        return zip(self._names, now.shown.pirates, strict=True)
+
+    def _described(self, now: BoardThings, position: Position) -> str:
+        """Return a place with its sign and everybody who stands there."""
+        parts = [self._spot(position)]
+        if position == self._track.sloop and self._match.game.has_islands:
+            island = Phrase(f"island.{now.shown.sloop}")
+            parts.append(self._say("reader.moored", island=island))
+            if now.captains:
+                who = tuple(Phrase("name", {"name": self._names[s]}) for s in sorted(now.captains))
+                parts.append(self._say("reader.captain", players=who))
+        parts.append(self._crews(now, position))
+        return ", ".join(filter(None, parts))
+
+    def _position(self, now: BoardThings, position: Position, kind: TargetKind) -> tuple[str, str]:
+        turn, selection = now.situation.turn, now.situation.selection
+        there = self._described(now, position)
+        if turn is None:
+            return there, ""
+        if kind is TargetKind.GHOST:
+            ways = [
+                action
+                for ghost in ghosts(turn, selection)
+                if ghost.destination == position
+                for action in ghost.actions
+            ]
+            return self._outcome(turn, selection, ways), self._crews(now, position)
+        if kind is TargetKind.PIRATE:
+            seats = [seat for seat, crew in enumerate(now.shown.pirates) if position in crew]
+            able = (Pirate(seat, position) for seat in seats)
+            ways = [action for p in able for ghost in ghosts(turn, p) for action in ghost.actions]
+            return there, "; ".join(self._way(turn, action) for action in ways)
+        return there, ""
+
+    def _outcome(self, turn: OpenTurn, selection: Selection, ways: list[Action]) -> str:
+        """Return what happens if the selection goes to a place, and by which ways."""
+        if not ways:
+            return ""
+        words = [self._goes(turn, ways[0])]
+        if isinstance(beneath(selection), Held):
+            if len(ways) > 1:
+                # What each of them passes is said when one is chosen.
+                preview = turn.previews[ways[0]]
+                words = [self._arrives("reader.to", preview.destination)]
+            words += [self._from(turn.previews[action].origin) for action in ways]
+        else:
+            cards = tuple(dict.fromkeys(a.card for a in ways if isinstance(a, Advance)))
+            if cards:
+                words.append(self._say("reader.with", cards=tuple(map(card_phrase, cards))))
+        return ", ".join(words)
+
+    def _from(self, origin: Position) -> str:
+        return self._say("reader.from", place=self._place(origin))
+
+    def _arrives(self, key: str, place: Position) -> str:
+        there = self._say(key, place=self._place(place))
+        return ", ".join(filter(None, (there, self._sign(place))))
+
+    def _goes(self, turn: OpenTurn, action: Action) -> str:
+        """Return where an action leads, what it passes and what it brings."""
+        preview = turn.previews[action]
+        place = self._place(preview.destination)
+        key = "reader.back" if isinstance(action, Retreat) else "reader.to"
+        parts = [self._say(key, place=place)]
+        if isinstance(action, Nudge):
+            parts.insert(0, self._say("reader.nudge", player=self._names[preview.seat]))
+        passed = self._passed(action, preview)
+        if passed:
+            parts.append(self._say("reader.past", count=passed))
+        parts.append(self._sign(preview.destination))
+        if preview.cards:
+            parts.append(self._say("reader.draws", count=preview.cards))
+        return ", ".join(filter(None, parts))
+
+    def _passed(self, action: Action, preview: Preview) -> int:
+        if not isinstance(action, Advance):
+            return 0
+        return len(self._track.road(preview.origin, action.card, preview.destination))
+
+    def _way(self, turn: OpenTurn, action: Action) -> str:
+        """Return an action of a pirate: the card, and where it leads."""
+        goes = self._goes(turn, action)
+        if isinstance(action, Advance):
+            return f"{say(self._texts, card_phrase(action.card))}: {goes}"
+        return goes
+
+    def _run(self, turn: OpenTurn, action: Action) -> str:
+        """Return from where an action leads where."""
+        return f"{self._from(turn.previews[action].origin)} {self._goes(turn, action)}"
+
+    def _card(self, now: BoardThings, card: Card) -> Spoken:
+        turn, selection = now.situation.turn, now.situation.selection
+        held = count(now.situation.hand or 0, card)
+        name = f"{say(self._texts, card_phrase(card))}, {held}"
+        about = ""
+        if turn is not None and Discard(card) in turn.actions:
+            name = self._say("reader.give_up", card=card_phrase(card))
+        elif turn is not None:
+            chosen = beneath(selection)
+            ways = [a for a in turn.actions if isinstance(a, Advance) and a.card is card]
+            if isinstance(chosen, Pirate):
+                ways = [a for a in ways if turn.previews[a].origin == chosen.origin]
+                goes = [self._goes(turn, action) for action in ways]
+                name = ", ".join([*goes, name])
+            else:
+                each = (
+                    f"{self._from(turn.previews[a].origin)} {self._goes(turn, a)}" for a in ways
+                )
+                about = "; ".join(each)
+        is_held = beneath(selection) == Held(card)
+        return Spoken(CardTap(card), Role.OPTION, name, about=about, chosen=is_held)
+
+    def _choice(self, now: BoardThings, index: int) -> str:
+        turn, selection = now.situation.turn, now.situation.selection
+        if not isinstance(selection, Fan):
+            return ""
+        choice = selection.choices[index]
+        who = f"{self._names[choice.seat]}, {self._from(choice.origin)}"
+        if turn is None:
+            return who
+        if choice.action is not None:
+            return f"{self._way(turn, choice.action)}, {self._from(choice.origin)}"
+        ways = ghosts(turn, Pirate(choice.seat, choice.origin))
+        goes = [self._way(turn, action) for ghost in ways for action in ghost.actions]
+        return "; ".join([who, *goes])
+
+    def _button(self, now: BoardThings, meaning: BoardButton) -> Spoken:
+        label, enabled = next((b[1], b[2]) for b in now.buttons if b[0] is meaning)
+        about = ""
+        if meaning is BoardButton.SAIL:
+            aboard = sum(crew.count(self._track.sloop) for crew in now.shown.pirates)
+            crews = self._crews(now, self._track.sloop)
+            if aboard:
+                about = self._say("reader.aboard", count=aboard, crews=crews)
+        name = label if enabled else f"{label}, {self._texts('reader.unavailable')}"
+        return Spoken(meaning, Role.BUTTON, name, about=about, enabled=enabled)
+
+    # What can be asked about
+
+    def _players(self, now: BoardThings, known: list[Spoken]) -> list[Spoken]:
+        """Return all players in the order of their seats, also those who cannot be asked about."""
+        by_seat = {_seat_of(thing.key): thing for thing in known}
+        return [
+            by_seat.get(seat) or Spoken(PlayerKey(seat), Role.ITEM, self._player(now, seat))
+            for seat in range(len(self._names))
+        ]
+
+    def _player(self, now: BoardThings, seat: int) -> str:
+        note = noted(self._match, now.shown, NoteTap(seat))
+        parts = [] if note is None else [say(self._texts, note[0])]
+        hand = now.shown.hands[seat]
+        if hand:
+            held = tuple(cards_phrase(cards_in(hand)))
+            parts.append(self._texts.listed([say(self._texts, phrase) for phrase in held]))
+        places = Counter(now.shown.pirates[seat])
+        stands = (
+            say(self._texts, self._place(place)) + (f": {number}" if number > 1 else "")
+            for place, number in sorted(places.items())
+            if place not in self._match.game.havens
+        )
+        return "; ".join([*parts, *filter(None, [", ".join(stands)])])
+
+    def _pile(self, now: BoardThings, meaning: NoteTap) -> str:
+        note = noted(self._match, now.shown, meaning)
+        words = "" if note is None else say(self._texts, note[0])
+        if meaning.about is not Pile.ROW:
+            return words
+        # They are drawn from the front, so their order matters.
+        return f"{words}: {', '.join(say(self._texts, card_phrase(c)) for c in now.shown.row)}"
+
+    def _past(self, now: BoardThings) -> Iterator[Spoken]:
+        """Yield the last turns, the newest first."""
+        for turn in reversed(now.turns[-_MOST_TURNS:]):
+            if turn.steps:
+                yield Spoken(TurnKey(turn.first), Role.ITEM, self._turn(turn))
+
+    def _turn(self, turn: TurnSummary) -> str:
+        """Return what happened in a turn, as everybody could see it."""
+        if turn not in self._sentences:
+            seats = self._match.seats
+            actions = self._match.seen_actions(PUBLIC, turn.first, turn.after)
+            events = (event for action in actions for event in action.events)
+            told = [
+                say(self._texts, event_phrase(event, seats, self._track))
+                for event in events
+                if type(event).__name__ not in ("TurnBegan", "TurnEnded", "GameEnded")
+            ]
+            self._sentences[turn] = f"{self._names[turn.seat]}: {', '.join(told)}"
+        return self._sentences[turn]
+
+
+_LISTS = {
+    "choices": Role.LIST,
+    "pirates": Role.LIST,
+    "hand": Role.LIST,
+    "places": Role.LIST,
+    "row": Role.LIST,
+    "players": Role.LIST,
+    "turns": Role.LIST,
+    "buttons": Role.TOOL_BAR,
+}
+"""The lists of the board in reading order."""
+_KINDS = {
+    TargetKind.CHOICE: "choices",
+    TargetKind.GHOST: "choices",
+    TargetKind.PIRATE: "pirates",
+    TargetKind.POSITION: "places",
+    TargetKind.CARD: "hand",
+    TargetKind.BUTTON: "buttons",
+}
+
+
+def _list_of(target: Target, now: BoardThings) -> str:
+    """Return the list that a target belongs to; empty if it is not said."""
+    match target.meaning:
+        case TurnSummary():
+            return "turns" if now.drawer else "players"
+        case NoteTap(int()):
+            return "players"
+        case NoteTap():
+            return "row"
+    return _KINDS.get(target.kind, "")
+
+
+def _seat_of(key: object) -> int | None:
+    match key:
+        case TurnSummary(seat=seat) | NoteTap(int(seat)):
+            return seat
+    return None
+
+
+# A board with a strip of words and buttons beside it
+
+
+@dataclass(frozen=True, slots=True)
+class StripKey:
+    """The key of a button beside the board, which may have the same name as one of the board."""
+
+    name: Name
+
+
+def with_strip(
+    board: Told, placed: Iterable[Placed], unavailable: str, focus: Name = None, *, said: bool
+) -> Told:
+    """Return a board with the strip beside it, one of whose buttons may have the focus.
+
+    The words on the strip may be what is said on the board.
+    """
+    strip = tuple(
+        thing._replace(key=StripKey(thing.key)) if thing.acts else thing
+        for each in read(placed, unavailable)
+        for thing in each.walk()
+        if thing.role not in HOLDERS
+    )
+    tree = board.tree
+    words = " ".join(_sentence(thing.name) for thing in strip if thing.role in READ)
+    if said and words:
+        tree = tree._replace(children=tuple(_with_name(each, words) for each in tree.children))
+    aside = Spoken(Part("strip"), Role.GROUP, children=strip)
+    tree = tree._replace(children=(aside, *tree.children))
+    known = focus is not None and any(thing.key == StripKey(focus) for thing in strip)
+    return Told(tree, StripKey(focus) if known else board.focus)
+
+
+def _sentence(words: str) -> str:
+    return words if words.endswith((".", "!", "?", "…", ":")) else f"{words}."
+
+
+def _with_name(thing: Spoken, words: str) -> Spoken:
+    return thing._replace(name=words) if thing.key == COMMENTARY else thing
+
+
+def on_strip(intent: Intent) -> Intent | None:
+    """Return what a screen reader asks of the strip; None if it asks for something else."""
+    match intent:
+        case Activate(StripKey(name)):
+            return Activate(name)
+        case FocusOn(StripKey(name)):
+            return FocusOn(name)
+        case Adjust(StripKey(name), step):
+            return Adjust(name, step)
+    return None

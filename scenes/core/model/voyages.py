@@ -1,0 +1,162 @@
+"""The voyages for the screens; disk errors are reported, never raised."""
+
+import logging
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from typing import NamedTuple
+
+from game import MAX_SEED, BadRecord, Colour, Match
+from game.storage.background_writer import BackgroundWriter
+from game.storage.storage_errors import refusal_of, unreadable_of
+from game.storage.store import Store
+from game.storage.voyage_shelf import StoredVoyage
+from game.voyage import NO_EASE, PORT_BY_NAME, Ease, Port, Voyage
+
+log = logging.getLogger(__name__)
+
+
+class VoyageLeg(NamedTuple):
+    """A game that belongs to a voyage."""
+
+    stored: StoredVoyage
+    port: Port
+    ease: Ease
+
+
+class Voyages:
+    """All voyages, and which of them a game belongs to."""
+
+    def __init__(
+        self,
+        store: Store | None,
+        writer: BackgroundWriter,
+        draw_seed: Callable[[int], int] = secrets.randbelow,
+    ) -> None:
+        self._store = store
+        self._writer = writer
+        self._draw_seed = draw_seed
+        self._known: tuple[StoredVoyage, ...] | None = None
+        """The voyages as they are on the disk, or soon will be."""
+
+    def all(self) -> tuple[StoredVoyage, ...]:
+        """Read the voyages again and return them, the one that was played last first."""
+        store = self._store
+        if store is None:
+            return ()
+        try:
+            self._known = self._writer.do(lambda: store.voyages.kept())
+        except OSError as error:
+            log.warning("the voyages cannot be read: %s", error)
+            store.notes.add(unreadable_of(error))
+        return self._known or ()
+
+    def begin(self, name: str, colour: Colour) -> StoredVoyage | None:
+        """Begin and store a voyage; None, with a message, if the disk refuses."""
+        store = self._store
+        if store is None:
+            return None
+        begun = datetime.now(UTC).replace(microsecond=0)
+        try:
+            stored = self._writer.do(partial(store.voyages.add, Voyage(name, colour, begun)))
+        except OSError as error:
+            log.warning("a voyage cannot be begun: %s", error)
+            store.notes.add(refusal_of(error))
+            return None
+        self._known = (stored, *(self._known or ()))
+        return stored
+
+    def keep(self, stored: StoredVoyage, voyage: Voyage) -> StoredVoyage:
+        """Store a voyage in its present state, without waiting for the disk."""
+        changed = stored._replace(voyage=voyage)
+        others = [each for each in self._known or () if each.file != stored.file]
+        self._known = (changed, *others)
+        store = self._store
+        if store is not None:
+            self._writer.keep(partial(store.voyages.write, changed))
+        return changed
+
+    def forget(self, stored: StoredVoyage) -> bool:
+        """Move a voyage to the trash; return whether that worked."""
+        store = self._store
+        if store is None:
+            return False
+        try:
+            self._writer.do(partial(store.voyages.forget, stored))
+        except OSError as error:
+            log.warning("a voyage cannot be deleted: %s", error)
+            store.notes.add(refusal_of(error))
+            return False
+        self._known = tuple(each for each in self._known or () if each.file != stored.file)
+        return True
+
+    # Games
+
+    def sail(self, stored: StoredVoyage, port: Port, ease: Ease = NO_EASE) -> Match:
+        """Begin the game of a harbour."""
+        voyage, match = stored.voyage.sail(port, self._draw_seed(MAX_SEED + 1), ease)
+        self.keep(stored, voyage)
+        return match
+
+    def leg_of(self, match: Match) -> VoyageLeg | None:
+        """Return the harbour that a game is played at, or None if it is no game of a voyage."""
+        if match.seed is None or self._store is None:
+            return None
+        known = self.all() if self._known is None else self._known
+        for stored in known:
+            playing = stored.voyage.playing
+            if playing is not None and stored.voyage.plays(match):
+                return VoyageLeg(stored, PORT_BY_NAME[playing.port], playing.ease)
+        return None
+
+    def begin_again(self, match: Match, again: Match) -> None:
+        """Let a game that was begun again take the place of the one before on its voyage."""
+        leg = self.leg_of(match)
+        if leg is not None:
+            self.keep(leg.stored, leg.stored.voyage.goes_on_in(again))
+
+    def land(self, match: Match) -> None:
+        """Set a flag if a finished game was won at a harbour."""
+        leg = self.leg_of(match)
+        if leg is not None:
+            voyage = leg.stored.voyage.land(match)
+            if voyage != leg.stored.voyage:
+                self.keep(leg.stored, voyage)
+
+    def unfinished(self, stored: StoredVoyage) -> Match | None:
+        """Return the game that goes on at a harbour, if it is saved; a finished one is judged."""
+        playing = stored.voyage.playing
+        store = self._store
+        if store is None or playing is None or playing.over:
+            return None
+        try:
+            match = self._writer.do(partial(_saved_game, store, stored.voyage))
+        except OSError as error:
+            log.warning("the saved games cannot be read: %s", error)
+            store.notes.add(unreadable_of(error))
+            return None
+        if match is not None and match.outcome is not None:
+            self.land(match)
+            return None
+        return match
+
+
+def _saved_game(store: Store, voyage: Voyage) -> Match | None:
+    """Return the game of a voyage: in progress, left for another one, or finished."""
+    found = store.find_game()
+    store.notes.add(found.note)
+    if found.match is not None and voyage.plays(found.match):
+        return found.match
+    for shelf in (store.games, store.replays):
+        for kept in shelf.kept():
+            if kept.label.seats[0].name != voyage.name:
+                continue
+            try:
+                match = shelf.load(kept).match()
+            except BadRecord:
+                # The shelf has set it aside, with a message.
+                continue
+            if voyage.plays(match):
+                return match
+    return None

@@ -1,0 +1,145 @@
+"""Everything that is said: by the screen reader that listens, or else by a voice of the system."""
+
+from collections.abc import Callable
+
+from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Scene
+from scenes.kit.i18n import Texts
+from scenes.kit.reader import Reader
+from scenes.kit.speaker import Speaker
+from scenes.kit.speech import Sentence, SpeechQueue, Urgency
+from scenes.kit.spoken import COMMENTARY, PROMPT, Key, Spoken, Told
+
+
+class SpeechOutput:
+    """Says sentences aloud, never with two voices at once."""
+
+    def __init__(
+        self,
+        reader: Callable[[], Reader],
+        preferences: Callable[[], Preferences],
+        texts: Callable[[], Texts],
+        make_speaker: Callable[[], Speaker] = Speaker,
+    ) -> None:
+        self._reader = reader
+        self._preferences = preferences
+        self._texts = texts
+        self._make_speaker = make_speaker
+        self._speaker: Speaker | None = None
+        self._queue = SpeechQueue()
+        """What the screen reader is to say in this pass."""
+        self.last = ""
+        """The last sentence that can be repeated."""
+        self._scene: Scene | None = None
+        self._focus: tuple[Key, str] | None = None
+        self._prompt = ""
+        self._complained = False
+
+    @property
+    def is_read_aloud(self) -> bool:
+        """Whether a voice of the system speaks."""
+        return self._preferences().read_aloud and not self._reader().active
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether anybody listens to sentences."""
+        return self._reader().active or self.is_read_aloud
+
+    @property
+    def is_mute(self) -> bool:
+        """Whether a voice was asked for and there is none."""
+        return self.is_read_aloud and self._voice().is_mute
+
+    def take_trouble(self) -> bool:
+        """Return once that there is no voice to read aloud with."""
+        if not self.is_mute:
+            self._complained = False
+            return False
+        first = not self._complained
+        self._complained = True
+        return first
+
+    def _voice(self) -> Speaker:
+        if self._speaker is None:
+            self._speaker = self._make_speaker()
+        return self._speaker
+
+    def say(self, sentence: Sentence) -> None:
+        """Say a sentence, as soon as its urgency asks for."""
+        if sentence.urgency not in (Urgency.FOCUS, Urgency.MOOD):
+            self.last = sentence.text
+        if self._reader().active:
+            self._queue.add(sentence)
+        elif self.is_read_aloud:
+            voice = self._voice()
+            voice.language = self._texts().language
+            voice.say(sentence)
+
+    def repeat(self) -> None:
+        """Say the last sentence again."""
+        text = self.last or self._texts()("aloud.no_sentence")
+        last = self.last
+        self.say(Sentence(text, Urgency.URGENT))
+        self.last = last
+
+    def pass_on(self) -> None:
+        """Hand everything that waits to the screen reader, which has a queue of its own."""
+        urgent = False
+        texts = []
+        while (text := self._queue.take()) is not None:
+            urgent |= self._queue.is_urgent
+            texts.append(text)
+            self._queue.done()
+        if texts:
+            self._reader().say(" ".join(texts), urgent=urgent)
+
+    def follow(self, scene: Scene, told: Told) -> None:
+        """Read aloud what has the focus, after the title of a new screen and a new prompt."""
+        things = {thing.key: thing for thing in told.tree.walk()}
+        parts = []
+        if scene is not self._scene:
+            self._scene = scene
+            self._focus = None
+            parts.append(told.tree.name)
+        focused = things[told.focus]
+        if told.focus == COMMENTARY:
+            # Its sentence has been said.
+            self._focus = None
+            return
+        prompt = things[PROMPT].name if PROMPT in things else ""
+        if prompt != self._prompt:
+            self._prompt = prompt
+            parts.append(prompt)
+        words = self._words(focused)
+        if (told.focus, words) != self._focus:
+            self._focus = (told.focus, words)
+            # A screen without controls has the focus itself.
+            parts.append("" if focused is told.tree else words)
+        text = ". ".join(part.rstrip(".") for part in parts if part)
+        if text:
+            self.say(Sentence(f"{text}.", Urgency.FOCUS))
+
+    def _words(self, thing: Spoken) -> str:
+        """Return what a screen reader would say about a thing."""
+        texts = self._texts()
+        state = "" if thing.on is None else texts("operator.on" if thing.on else "operator.off")
+        if thing.chosen:
+            state = texts("aloud.chosen")
+        return ", ".join(part for part in (thing.name, thing.value, state, thing.about) if part)
+
+    def hush(self) -> None:
+        """Stop the voice of the system."""
+        self._scene = None
+        if self._speaker is not None:
+            self._speaker.hush()
+
+    def forget(self) -> None:
+        """Stop, and forget what was said, which another visitor must not hear."""
+        self.hush()
+        self._queue.clear()
+        self.last = ""
+
+    def close(self) -> None:
+        """Stop for good."""
+        if self._speaker is not None:
+            self._speaker.close()

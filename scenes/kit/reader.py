@@ -1,0 +1,336 @@
+"""Publishes screens to the system's accessibility interface, for screen readers.
+
+This is the only place that imports AccessKit, which is optional. A screen reader asks from another
+thread, while it holds a lock that the main thread would wait for. So the handlers only note that
+they were called; the main thread alone builds trees, and begins a moment after it was asked.
+Nothing that goes wrong here is a reason not to play: the reader falls silent instead.
+"""
+
+import logging
+import queue
+import sys
+import time
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import pygame
+
+from scenes.kit.intents import Activate, Adjust, FocusOn, ReaderRequest
+from scenes.kit.layout import Size
+from scenes.kit.spoken import COMMENTARY, Key, Role, Spoken, Told
+
+log = logging.getLogger(__name__)
+
+_CALM = 0.2
+"""Seconds between the first question of a screen reader and the answer of the main thread."""
+_SPEAKS_VALUES = sys.platform in ("win32", "darwin")
+"""Whether readers say the value of a field or a choice; elsewhere it belongs to the name."""
+_TOOLKIT = "cartagena"
+_ROOT = "window"
+_POLITE = "polite"
+_ASSERTIVE = "assertive"
+_REPEATED = "\N{NO-BREAK SPACE}"
+"""Added to a sentence that is said twice, as otherwise nothing would have changed."""
+
+
+class WindowPlace(NamedTuple):
+    """Where the window is on the desktop, and whether it has the keyboard."""
+
+    corner: tuple[int, int]
+    size: Size
+    focused: bool
+
+
+class Reader:
+    """A reader to which nobody listens; `SystemReader` has listeners."""
+
+    def __init__(self) -> None:
+        self.said = ""
+        """The last sentence."""
+        self.count = 0
+        """How many sentences were said."""
+        self.urgent = False
+        """Whether the last one interrupts what is being said."""
+
+    @property
+    def active(self) -> bool:
+        """Whether anybody listens."""
+        return False
+
+    def say(self, sentence: str, *, urgent: bool = False) -> None:
+        """Say a sentence: in the commentary if the screen has one, else as an announcement."""
+        self.said = sentence + _REPEATED if sentence == self.said else sentence
+        self.count += 1
+        self.urgent = urgent
+
+    def publish(self, _scene: object, _told: Told, _place: WindowPlace) -> None:
+        """Tell listeners what has changed on the screen."""
+        return
+
+    def requests(self) -> list[ReaderRequest]:
+        """Return what listeners asked for since the last time."""
+        return []
+
+    def close(self) -> None:
+        """Publish nothing any more."""
+        return
+
+
+class _Known(NamedTuple):
+    """A thing as it was published: everything but its children, and their numbers."""
+
+    said: tuple[object, ...]
+    place: tuple[int, int] | None
+    urgent: bool | None
+    """Whether its changes interrupt what is being said; None if they are not announced."""
+    children: tuple[int, ...]
+
+
+class SystemReader(Reader):
+    """Passes screens on to the system's screen readers."""
+
+    def __init__(
+        self,
+        title: str,
+        load: Callable[[], ModuleType] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._clock = clock
+        self._asked: float | None = None
+        """When somebody began to listen; written by another thread."""
+        self._answered: float | None = None
+        """The value of `_asked` for which a whole tree was sent."""
+        self._requests: queue.SimpleQueue[tuple[Any, int]] = queue.SimpleQueue()
+        self._scene: object = None
+        self._ids: dict[Key, int] = {}
+        self._keys: dict[int, Key] = {}
+        self._last_id = 0
+        self._fixed = {key: self._new_id() for key in (_ROOT, _POLITE, _ASSERTIVE)}
+        self._known: dict[int, _Known] = {}
+        self._told: tuple[object, ...] = ()
+        self._focus = 0
+        self._place: WindowPlace | None = None
+        self._kit: Any = None
+        self._adapter: Any = None
+        try:
+            self._kit = _accesskit() if load is None else load()
+            self._adapter = self._made()
+        except ImportError:
+            log.info("AccessKit is not installed, so that no screen reader can listen")
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as error:  # a panic of the library is no Exception
+            log.warning("no screen reader can listen: %s", error)
+
+    def _made(self) -> Any:  # noqa: ANN401
+        if sys.platform == "win32":
+            handle = pygame.display.get_wm_info()["window"]
+            return self._kit.windows.SubclassingAdapter(handle, self._begin, self._ask)
+        if sys.platform == "darwin":
+            self._kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+            handle = pygame.display.get_wm_info()["window"]
+            return self._kit.macos.SubclassingAdapter.for_window(handle, self._begin, self._ask)
+        return self._kit.unix.Adapter(self._begin, self._ask, self._end)
+
+    # Called by other threads, while the adapter is locked: nothing here may wait for anything.
+
+    def _begin(self) -> None:
+        self._asked = self._clock()
+
+    def _end(self) -> None:
+        self._asked = None
+
+    def _ask(self, request: Any) -> None:  # noqa: ANN401
+        self._requests.put((request.action, request.target))
+
+    # Called by the main thread
+
+    @property
+    def active(self) -> bool:
+        asked = self._asked
+        return asked is not None and self._adapter is not None and self._clock() - asked > _CALM
+
+    def requests(self) -> list[ReaderRequest]:
+        found: list[ReaderRequest] = []
+        while not self._requests.empty():
+            action, number = self._requests.get()
+            key = self._keys.get(number)
+            if number not in self._known or key is None:
+                continue  # the screen has changed since
+            actions = self._kit.Action
+            if action == actions.CLICK:
+                found.append(Activate(key))
+            elif action == actions.FOCUS:
+                found.append(FocusOn(key))
+            elif action in (actions.INCREMENT, actions.DECREMENT):
+                found.append(Adjust(key, 1 if action == actions.INCREMENT else -1))
+        return found
+
+    def publish(self, scene: object, told: Told, place: WindowPlace) -> None:
+        if not self.active:
+            return
+        try:
+            self._publish(scene, told, place)
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as error:  # a panic of the library is no Exception
+            log.warning("the screen reader was lost: %s", error)
+            self._adapter = None
+
+    def close(self) -> None:
+        self._adapter = None
+
+    def _publish(self, scene: object, told: Told, place: WindowPlace) -> None:
+        if self._asked != self._answered:
+            self._answered = self._asked
+            self._known = {}
+            self._place = None
+            self._told = ()
+        if scene is not self._scene:
+            self._scene = scene
+            # The same name means something else on another screen.
+            self._ids.clear()
+            self._keys.clear()
+            self._told = ()
+        now = (told, self.count, place.size)
+        if place != self._place:
+            self._show_place(place)
+        # Mostly the very same objects, which are compared at once.
+        if now != self._told:
+            self._told = now
+            self._send(told, place)
+
+    def _show_place(self, place: WindowPlace) -> None:
+        self._place = place
+        adapter = self._adapter
+        if hasattr(adapter, "set_root_window_bounds"):
+            x, y = place.corner
+            bounds = self._kit.Rect(x, y, x + place.size[0], y + place.size[1])
+            adapter.set_root_window_bounds(bounds, bounds)
+        if hasattr(adapter, "update_window_focus_state"):
+            adapter.update_window_focus_state(place.focused)
+        elif hasattr(adapter, "update_view_focus_state"):
+            _raise(adapter.update_view_focus_state(place.focused))
+
+    def _send(self, told: Told, place: WindowPlace) -> None:
+        nodes: dict[int, _Known] = {}
+        top = self._add(told.tree, nodes, None)
+        has_commentary = COMMENTARY in self._ids and self._ids[COMMENTARY] in nodes
+        lines = []
+        for key, urgent in ((_POLITE, False), (_ASSERTIVE, True)):
+            mine = not has_commentary and self.urgent == urgent
+            line = Spoken(key, Role.LINE, self.said if mine else "")
+            lines.append(self._fixed[key])
+            nodes[self._fixed[key]] = _Known(line[:-1], None, urgent, ())
+        window = Spoken(_ROOT, Role.WINDOW, self._title, rect=(0, 0, *place.size))
+        nodes[self._fixed[_ROOT]] = _Known(window[:-1], None, None, (top, *lines))
+        focus = self._ids.get(told.focus, top)
+        focus = focus if focus in nodes else top
+        if has_commentary:
+            self._comment(nodes, focus)
+        changed = [(number, one) for number, one in nodes.items() if self._known.get(number) != one]
+        if changed or focus != self._focus:
+            update = self._kit.TreeUpdate(focus)
+            if not self._known:
+                update.tree = self._kit.Tree(self._fixed[_ROOT])
+                update.tree.toolkit_name = _TOOLKIT
+            for number, one in changed:
+                update.nodes.append((number, self._node(one)))
+            _raise(self._adapter.update_if_active(lambda: update))
+        self._known = nodes
+        self._focus = focus
+
+    def _comment(self, nodes: dict[int, _Known], focus: int) -> None:
+        """Let the commentary announce its changes, unless readers say them for its focus."""
+        number = self._ids[COMMENTARY]
+        if number != focus:
+            nodes[number] = nodes[number]._replace(urgent=self.urgent)
+
+    def _add(self, thing: Spoken, nodes: dict[int, _Known], place: tuple[int, int] | None) -> int:
+        """Add a thing with everything in it; return its number."""
+        number = self._ids.get(thing.key)
+        if number is None:
+            number = self._ids[thing.key] = self._new_id()
+            self._keys[number] = thing.key
+        known = _Known(thing[:-1], thing.place or place, None, ())
+        nodes[number] = known
+        count = len(thing.children) if thing.role is Role.LIST else 0
+        children = tuple(
+            self._add(child, nodes, (index, count) if count else None)
+            for index, child in enumerate(thing.children, 1)
+            # The same thing twice would be a panic of the library.
+            if self._ids.get(child.key) not in nodes
+        )
+        nodes[number] = known._replace(children=children)
+        return number
+
+    def _new_id(self) -> int:
+        self._last_id += 1
+        return self._last_id
+
+    def _node(self, known: _Known) -> Any:  # noqa: ANN401
+        thing = Spoken(*known.said)  # type: ignore[arg-type]
+        kit = self._kit
+        node = kit.Node(getattr(kit.Role, thing.role.value))
+        name, value = thing.name, thing.value
+        if value and thing.number is None and not _SPEAKS_VALUES:
+            name, value = f"{name}: {value}" if name else value, ""
+        if thing.role is Role.LINE:
+            node.set_value(name)
+        elif name:
+            node.set_label(name)
+        if value:
+            node.set_value(value)
+        if thing.about:
+            node.set_description(thing.about)
+        if thing.rect is not None:
+            x, y, width, height = thing.rect
+            node.set_bounds(kit.Rect(x, y, x + width, y + height))
+        node.set_children(list(known.children))
+        if not thing.enabled:
+            node.set_disabled()
+        if thing.role is Role.DIALOG:
+            node.set_modal()
+        if known.place is not None:
+            node.set_position_in_set(known.place[0] - 1)
+            node.set_size_of_set(known.place[1])
+        if known.urgent is not None:
+            node.set_live(kit.Live.ASSERTIVE if known.urgent else kit.Live.POLITE)
+        self._set_state(node, thing)
+        return node
+
+    def _set_state(self, node: Any, thing: Spoken) -> None:  # noqa: ANN401
+        kit = self._kit
+        if thing.chosen is not None and thing.role is Role.RADIO:
+            node.set_toggled(kit.Toggled.TRUE if thing.chosen else kit.Toggled.FALSE)
+        elif thing.chosen is not None:
+            node.set_selected(thing.chosen)
+        if thing.on is not None:
+            node.set_toggled(kit.Toggled.TRUE if thing.on else kit.Toggled.FALSE)
+        if thing.number is not None:
+            node.set_numeric_value(thing.number.now)
+            node.set_min_numeric_value(thing.number.least)
+            node.set_max_numeric_value(thing.number.most)
+            node.set_numeric_value_step(thing.number.step)
+        if thing.acts:
+            node.add_action(kit.Action.CLICK)
+            node.add_action(kit.Action.FOCUS)
+        if thing.role in (Role.SLIDER, Role.SPIN):
+            node.add_action(kit.Action.INCREMENT)
+            node.add_action(kit.Action.DECREMENT)
+
+
+def _accesskit() -> ModuleType:
+    """Import the library, which takes a moment."""
+    import accesskit  # type: ignore[import-untyped]
+
+    return accesskit  # type: ignore[no-any-return]
+
+
+def _raise(events: Any) -> None:  # noqa: ANN401
+    """Send the events of an update where that is a step of its own."""
+    if events is not None:
+        events.raise_events()

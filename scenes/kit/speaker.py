@@ -1,0 +1,235 @@
+"""Reading aloud with a voice of the system, for players without a screen reader; without pygame.
+
+Every sentence is said by a program of the system, so the game never waits for it, and a voice that
+hangs or dies does it no harm.
+"""
+
+import logging
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from typing import Protocol
+
+from scenes.kit.speech import Sentence, SpeechQueue
+
+log = logging.getLogger(__name__)
+
+_GRACE = 2.0
+"""Seconds for a voice to end when the game does."""
+_MOST_FAILURES = 2
+"""How often a voice may fail in a row before the next one is asked."""
+_SAPI = """
+[Console]::InputEncoding = [Text.Encoding]::UTF8
+Add-Type -AssemblyName System.Speech
+$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer
+foreach ($each in $voice.GetInstalledVoices()) {
+  if ($each.Enabled -and $each.VoiceInfo.Culture.TwoLetterISOLanguageName -eq '%s') {
+    $voice.SelectVoice($each.VoiceInfo.Name); break
+  }
+}
+$voice.Speak([Console]::In.ReadToEnd())
+"""
+"""What PowerShell does on Windows; the sentence comes from its input, so nothing is quoted."""
+
+
+@dataclass(frozen=True, slots=True)
+class SystemVoice:
+    """A program of the system that says one sentence and ends after it."""
+
+    program: str
+    options: Callable[[str], tuple[str, ...]]
+    """Returns what follows the program, for a language; the sentence comes last or as input."""
+    reads_input: bool = True
+    """Whether the sentence is its input, not its last argument."""
+    hush: tuple[str, ...] = ()
+    """What stops a service that goes on to speak though its client was ended."""
+
+    def command(self, text: str, language: str) -> list[str]:
+        """Return the command that says a sentence."""
+        said = () if self.reads_input else ("--", text)
+        return [self.program, *self.options(language), *said]
+
+
+@cache
+def _mac_options(language: str) -> tuple[str, ...]:
+    """Return the options of `say`, with the first of its voices that speaks a language."""
+    with suppress(OSError, subprocess.SubprocessError):
+        listed = subprocess.run(
+            ["say", "-v", "?"], capture_output=True, text=True, timeout=5, check=True
+        )
+        for line in listed.stdout.splitlines():
+            # Such as "Anna                de_DE    # Hallo!".
+            words = line.partition("#")[0].split()
+            if len(words) > 1 and words[-1][:2] == language:
+                return ("-v", " ".join(words[:-1]), "-f", "-")
+    return ("-f", "-")
+
+
+SPEECH_DISPATCHER = SystemVoice(
+    "spd-say", lambda code: ("--wait", "--language", code), reads_input=False, hush=("--cancel",)
+)
+ESPEAK = SystemVoice("espeak-ng", lambda code: ("-v", code, "--stdin"))
+SAY = SystemVoice("say", _mac_options)
+POWERSHELL = SystemVoice(
+    "powershell", lambda code: ("-NoProfile", "-NonInteractive", "-Command", _SAPI % code)
+)
+_OF_PLATFORM = {"darwin": (SAY,), "win32": (POWERSHELL,)}
+_OTHERWISE = (SPEECH_DISPATCHER, ESPEAK)
+
+
+def voices_here(
+    platform: str = sys.platform, find: Callable[[str], object] = shutil.which
+) -> tuple[SystemVoice, ...]:
+    """Return the voices of this machine, the best first."""
+    return tuple(each for each in _OF_PLATFORM.get(platform, _OTHERWISE) if find(each.program))
+
+
+class Talker(Protocol):
+    """Says sentences."""
+
+    def say(self, sentence: Sentence) -> None:
+        """Say a sentence, as soon as its urgency asks for."""
+
+
+class Silence:
+    """Says nothing."""
+
+    def say(self, _sentence: Sentence) -> None:
+        """Drop a sentence."""
+
+
+class Speaker:
+    """Says sentences one after the other, from a thread of its own.
+
+    A sentence whose voice died is said again by the next one. If none is left, `is_mute` is true
+    and sentences are dropped.
+    """
+
+    def __init__(self, voices: Sequence[SystemVoice] | None = None, language: str = "en") -> None:
+        self._voices = list(voices_here() if voices is None else voices)
+        self.language = language
+        """The language of the next sentences."""
+        self._queue = SpeechQueue()
+        self._changed = threading.Condition()
+        self._program: subprocess.Popen[str] | None = None
+        self._interrupted = False
+        self._failures = 0
+        """How often the first voice has failed in a row."""
+        self._closed = False
+        self._thread: threading.Thread | None = None
+
+    @property
+    def is_mute(self) -> bool:
+        """Whether no voice can speak."""
+        return not self._voices
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether everything has been said."""
+        with self._changed:
+            return self._queue.is_silent
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The news that wait."""
+        with self._changed:
+            return self._queue.news
+
+    def say(self, sentence: Sentence) -> None:
+        """Say a sentence, as soon as its urgency asks for."""
+        with self._changed:
+            if self._closed or self.is_mute or not sentence.text:
+                return
+            if self._queue.add(sentence):
+                self._interrupt()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._talk, name="speaker", daemon=True)
+                self._thread.start()
+            self._changed.notify()
+
+    def hush(self) -> None:
+        """Say nothing of what waits, and stop."""
+        with self._changed:
+            self._queue.clear()
+            self._interrupt()
+
+    def close(self) -> None:
+        """Stop for good; do not wait long for a voice that hangs."""
+        with self._changed:
+            self._closed = True
+            self._queue.clear()
+            self._interrupt()
+            self._changed.notify()
+        if self._thread is not None:
+            self._thread.join(_GRACE)
+
+    def _interrupt(self) -> None:
+        self._interrupted = True
+        if self._program is not None:
+            with suppress(OSError):
+                self._program.kill()
+
+    def _talk(self) -> None:
+        """Say what waits, until the speaker is closed."""
+        while True:
+            with self._changed:
+                self._queue.done()
+                while (text := self._queue.take()) is None and not self._closed:
+                    self._changed.wait()
+                self._interrupted = False
+            if text is None:
+                return
+            self._utter(text)
+
+    def _utter(self, text: str) -> None:
+        """Let the first voice that works say a sentence."""
+        while self._voices and not self._interrupted:
+            voice = self._voices[0]
+            if self._spoke(voice, text):
+                self._failures = 0
+                return
+            self._failures += 1
+            if self._failures == _MOST_FAILURES:
+                log.warning("%s cannot speak and is not asked again", voice.program)
+                self._failures = 0
+                self._voices.pop(0)
+
+    def _spoke(self, voice: SystemVoice, text: str) -> bool:
+        """Return whether a voice has said a sentence, or was interrupted by a more urgent one."""
+        try:
+            program = _started(voice.command(text, self.language))
+        except OSError as error:
+            log.warning("%s: %s", voice.program, error)
+            return False
+        with self._changed:
+            self._program = program
+            if self._interrupted:
+                self._interrupt()
+        # A voice that was interrupted, or that died, reads nothing.
+        with suppress(OSError):
+            program.communicate(text if voice.reads_input else None)
+        code = program.wait()
+        with self._changed:
+            self._program = None
+            interrupted = self._interrupted
+        if interrupted and voice.hush:
+            with suppress(OSError, subprocess.SubprocessError):
+                _started([voice.program, *voice.hush]).communicate(timeout=_GRACE)
+        return interrupted or code == 0
+
+
+def _started(command: Sequence[str]) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        encoding="utf-8",
+        # On Windows no black window appears; 0 elsewhere.
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )

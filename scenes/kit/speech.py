@@ -1,0 +1,133 @@
+"""What is said aloud, and when: sentences with urgencies, and those that wait; without pygame.
+
+Nothing here is timed. Whoever says a sentence takes the next one when it has been said.
+"""
+
+from collections.abc import Hashable
+from enum import Enum
+from typing import NamedTuple
+
+_MOST_NEWS = 2
+"""How many news wait; older ones are merged."""
+
+
+class Urgency(Enum):
+    """How much a sentence matters now."""
+
+    URGENT = "urgent"
+    """A refusal, a question, an answer to a key, the end: it interrupts what is being said."""
+    TURN = "turn"
+    """The player's own turn, or the end: interrupts, and begins with what is left of the news."""
+    FOCUS = "focus"
+    """What has the focus: interrupts only what had it before."""
+    NEWS = "news"
+    """What others do: it waits."""
+    MOOD = "mood"
+    """A caption or a tip: dropped unless it is silent."""
+
+
+class Sentence(NamedTuple):
+    """Something to say."""
+
+    text: str
+    urgency: Urgency = Urgency.NEWS
+    turn: Hashable = None
+    """The turn that news belong to."""
+    summary: str = ""
+    """The whole turn up to these news, which replaces several of them."""
+
+
+class _News(NamedTuple):
+    """News that wait: the text to say, and the summary of each turn in it."""
+
+    text: str
+    turns: dict[Hashable, str]
+
+    def merged_with(self, later: "_News") -> "_News":
+        """Return one summary of each turn."""
+        turns = {**self.turns, **later.turns}
+        return _News(" ".join(turns.values()), turns)
+
+
+class SpeechQueue:
+    """The sentences that wait to be said: never more than two news, and one of each other kind."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[Urgency, Sentence] = {}
+        self._news: list[_News] = []
+        self._saying: Urgency | None = None
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        """The news that wait."""
+        return tuple(each.text for each in self._news)
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing is said and nothing waits."""
+        return self._saying is None and not self._waiting and not self._news
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether what is being said interrupts."""
+        return self._saying in (Urgency.URGENT, Urgency.TURN)
+
+    def add(self, sentence: Sentence) -> bool:
+        """Let a sentence wait; return whether it interrupts what is being said."""
+        match sentence.urgency:
+            case Urgency.NEWS:
+                self._add_news(sentence)
+                return self._saying is Urgency.MOOD
+            case Urgency.MOOD:
+                if self.is_silent:
+                    self._waiting[Urgency.MOOD] = sentence
+                return False
+            case Urgency.TURN:
+                missed = self._take_news()
+                text = f"{missed} {sentence.text}" if missed else sentence.text
+                sentence = sentence._replace(text=text)
+        self._waiting.pop(Urgency.MOOD, None)
+        self._waiting[sentence.urgency] = sentence
+        if sentence.urgency is Urgency.FOCUS:
+            return self._saying in (Urgency.FOCUS, Urgency.MOOD)
+        return self._saying is not None
+
+    def _add_news(self, sentence: Sentence) -> None:
+        self._waiting.pop(Urgency.MOOD, None)
+        if len(self._news) == _MOST_NEWS:
+            first, second = self._news
+            self._news = [first.merged_with(second)]
+        turns = {sentence.turn: sentence.summary or sentence.text}
+        self._news.append(_News(sentence.text, turns))
+
+    def _take_news(self) -> str:
+        """Remove all news; return the summary of them."""
+        if not self._news:
+            return ""
+        whole = self._news[0]
+        for later in self._news[1:]:
+            whole = whole.merged_with(later)
+        self._news.clear()
+        return whole.text
+
+    def take(self) -> str | None:
+        """Remove the next sentence, which is said from now on; None if there is none."""
+        for urgency in (Urgency.URGENT, Urgency.TURN, Urgency.FOCUS):
+            if urgency in self._waiting:
+                self._saying = urgency
+                return self._waiting.pop(urgency).text
+        if self._news:
+            self._saying = Urgency.NEWS
+            return self._news.pop(0).text
+        mood = self._waiting.pop(Urgency.MOOD, None)
+        self._saying = None if mood is None else Urgency.MOOD
+        return None if mood is None else mood.text
+
+    def done(self) -> None:
+        """Note that what was being said has ended, or was interrupted."""
+        self._saying = None
+
+    def clear(self) -> None:
+        """Forget everything that waits."""
+        self._waiting.clear()
+        self._news.clear()

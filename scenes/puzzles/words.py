@@ -1,0 +1,90 @@
+"""What is said about a puzzle: its task, hints, and why a turn is right or wrong."""
+
+from collections.abc import Sequence
+
+from game import Action, Advance, Match
+from game.players.advice import HintStep
+from game.players.puzzle_reasons import (
+    PuzzleReason,
+    cards_of_steps,
+    judged_reasons,
+    turn_reasons,
+)
+from game.puzzles import Puzzle, Task, Verdict
+from scenes.board.help import reason_phrase
+from scenes.board.prompt_text import step_phrase
+from scenes.core.model.phrases import Phrase, Value, card_phrase, place_phrase, say
+from scenes.kit.i18n import Texts
+
+
+def task_phrase(puzzle: Puzzle, match: Match) -> Phrase:
+    """Return what is asked for."""
+    kind = puzzle.task.value
+    if puzzle.task is Task.ABOARD:
+        kind = f"{kind}_{puzzle.game.name}"
+    values: dict[str, Value] = {"count": puzzle.number, "player": rival_of(match)}
+    return Phrase(f"puzzles.task.{kind}", values)
+
+
+def hint_phrase(puzzle: Puzzle, match: Match, action: Action, number: int) -> Phrase:
+    """Return which pirate, and asked again, which card and where."""
+    preview = puzzle.game.rules.preview(match.table, action)
+    whole = step_phrase(match, HintStep(action, preview))
+    if preview is None:
+        return whole
+    if number == 1:
+        place = place_phrase(match.table.track.number(preview.origin))
+        owner = match.seats[preview.seat].name
+        return Phrase("puzzles.hint_pirate", {"place": place, "player": owner})
+    if isinstance(action, Advance):
+        return Phrase("puzzles.hint_card", {"card": card_phrase(action.card), "do": whole})
+    return whole
+
+
+def missed_phrase(puzzle: Puzzle, match: Match, verdict: Verdict) -> Phrase:
+    """Return what is wrong with a turn that does not solve a puzzle."""
+    track = match.table.track
+    places = dict.fromkeys(track.number(place) for place in verdict.behind)
+    values: dict[str, Value] = {
+        "reached": verdict.reached,
+        "count": puzzle.number or verdict.reached,
+        "player": rival_of(match),
+        "places": tuple(place_phrase(place) for place in places),
+    }
+    return Phrase(f"puzzles.missed.{puzzle.task.value}", values)
+
+
+def reasons(texts: Texts, puzzle: Puzzle, match: Match, actions: Sequence[Action]) -> str:
+    """Return why these actions solve a puzzle."""
+    phrases: list[Phrase] = []
+    if puzzle.task is Task.BEST:
+        why = tuple(reason_phrase(reason, match.seats) for reason in judged_reasons(puzzle))
+        if why:
+            phrases.append(Phrase("puzzles.why.best", {"why": why}))
+    elif puzzle.task is Task.DRAW:
+        numbers = cards_of_steps(puzzle, actions)
+        whole = " + ".join(map(str, numbers))
+        phrases.append(Phrase("puzzles.why.sum", {"numbers": whole, "count": sum(numbers)}))
+    if puzzle.task is not Task.BEST:
+        found = turn_reasons(puzzle, actions)
+        phrases += (_reason_phrase(reason, match) for reason in found)
+    return " ".join(sentence(say(texts, phrase)) for phrase in phrases)
+
+
+def _reason_phrase(reason: PuzzleReason, match: Match) -> Phrase:
+    values: dict[str, Value] = {"count": reason.count, "player": rival_of(match)}
+    if reason.card is not None:
+        values["card"] = card_phrase(reason.card)
+    if reason.place is not None:
+        values["place"] = place_phrase(match.table.track.number(reason.place))
+    return Phrase(f"puzzles.why.{reason.key}", values)
+
+
+def sentence(text: str) -> str:
+    """Return a text that may begin with the name of a card, with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def rival_of(match: Match) -> str:
+    """Return the name of the next player who is no person."""
+    return next(seat.name for seat in match.seats if seat.brain is not None)

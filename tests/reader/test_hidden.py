@@ -1,0 +1,86 @@
+"""Nothing that is published depends on what the player at the screen may not know."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game import GAMES
+from game.match import Match, states_of
+from game.rng import Rng
+from game.view import determinize
+from scenes.board.scene import BoardScene
+from scenes.board.spoken import TurnKey
+from scenes.core.context import Context
+from scenes.curtain.scene import CurtainScene
+from scenes.kit.look import Look
+from scenes.kit.spoken import Spoken
+from tests.scenes.helpers import context_in
+from tests.scenes.whole_games import QUICK, match_of
+
+SIZE = (1280, 720)
+HIDDEN = [
+    variant
+    for game in GAMES.values()
+    for variant, options in game.variants.items()
+    if not options.open_hands
+]
+
+
+def words(tree: Spoken) -> Iterator[str]:
+    """All that is said, without the past turns, which a game that begins here does not have."""
+    for thing in tree.walk():
+        if not isinstance(thing.key, TurnKey):
+            yield f"{thing.name} {thing.value} {thing.about}"
+
+
+def said_at(context: Context, match: Match, seat: int) -> list[str]:
+    """What the board says to a player who sits in front of it."""
+    board = BoardScene(context, match)
+    board.layout(SIZE)
+    board.session.order.viewer = seat
+    board.session.take_seat()
+    board.session.reel.shown = board.session.order.displayed
+    board.update(0.1)
+    return list(words(board.spoken().tree))
+
+
+@pytest.mark.parametrize("variant", HIDDEN)
+def test_the_same_is_said_whatever_the_others_hold(
+    tmp_path: Path, look: Look, variant: str
+) -> None:
+    context = context_in(tmp_path, replace(QUICK, reduced_motion=True), look)
+    match = match_of(variant, None, None, None)
+    rng = random.Random(5)
+    others = 0
+    for _ in range(12):
+        for _ in range(5):
+            if match.outcome is None:
+                match.submit(match.table.to_act, rng.choice(match.legal_actions()))
+        if match.outcome is not None:
+            break
+        seat = match.table.to_act
+        hidden = determinize(match.view(seat), Rng(rng.randrange(2**32)))
+        others += hidden.hands != states_of(match)[-1].hands
+        mine = Match(match.game, match.seats, states_of(match)[-1])
+        other = Match(match.game, match.seats, hidden)
+        assert said_at(context, mine, seat) == said_at(context, other, seat)
+    assert others > 3, "there were other cards behind what was said"
+    context.close()
+
+
+@pytest.mark.parametrize("variant", HIDDEN)
+def test_a_curtain_says_only_itself_and_asks_for_headphones(
+    tmp_path: Path, look: Look, variant: str
+) -> None:
+    context = context_in(tmp_path, QUICK, look)
+    match = match_of(variant, None, None)
+    curtain = CurtainScene(context, match, 0)
+    curtain.layout(SIZE)
+    said = " ".join(words(curtain.spoken().tree))
+    assert "Headphones on?" in said
+    signs = (context.texts(f"sign.{sign.label}") for sign in match.game.signs)
+    assert not [sign for sign in signs if sign in said]
+    context.close()

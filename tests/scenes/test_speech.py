@@ -1,0 +1,140 @@
+"""The queue of sentences: what interrupts, what waits, what is dropped, and what is merged."""
+
+import random
+
+from scenes.kit.speech import Sentence, SpeechQueue, Urgency
+
+
+def news(text: str, turn: object = 1, summary: str = "") -> Sentence:
+    return Sentence(text, Urgency.NEWS, turn, summary)
+
+
+def everything(queue: SpeechQueue) -> list[str]:
+    said = []
+    while (text := queue.take()) is not None:
+        said.append(text)
+        queue.done()
+    return said
+
+
+def test_news_wait_in_order() -> None:
+    queue = SpeechQueue()
+    assert not queue.add(news("one"))
+    assert not queue.add(news("two"))
+    assert everything(queue) == ["one", "two"]
+    assert queue.is_silent
+
+
+def test_news_do_not_interrupt_each_other() -> None:
+    queue = SpeechQueue()
+    queue.add(news("one"))
+    assert queue.take() == "one"
+    assert not queue.add(news("two"))
+    queue.done()
+    assert queue.take() == "two"
+
+
+def test_older_news_of_a_turn_are_merged() -> None:
+    queue = SpeechQueue()
+    for number in range(1, 5):
+        queue.add(news(f"move {number}", "Finn", f"{number} moves"))
+    assert queue.news == ("3 moves", "move 4")
+
+
+def test_older_news_of_two_turns_keep_one_summary_each() -> None:
+    queue = SpeechQueue()
+    queue.add(news("Finn moves", "Finn", "Finn: 1"))
+    queue.add(news("Finn moves again", "Finn", "Finn: 2"))
+    queue.add(news("Rosa moves", "Rosa", "Rosa: 1"))
+    queue.add(news("Rosa moves again", "Rosa", "Rosa: 2"))
+    assert queue.news == ("Finn: 2 Rosa: 1", "Rosa moves again")
+
+
+def test_never_more_than_two_news_wait() -> None:
+    luck = random.Random(3)
+    queue = SpeechQueue()
+    for number in range(500):
+        urgency = luck.choice(tuple(Urgency))
+        queue.add(Sentence(f"text {number}", urgency, number // 7, f"summary {number}"))
+        assert len(queue.news) <= 2
+        if luck.random() < 0.1:
+            queue.take()
+
+
+def test_the_own_turn_begins_with_the_summary_of_all_news() -> None:
+    queue = SpeechQueue()
+    queue.add(news("a", "Finn", "Finn: 1."))
+    queue.add(news("b", "Finn", "Finn: 2."))
+    queue.add(news("c", "Rosa", "Rosa: 1."))
+    queue.add(Sentence("Your turn.", Urgency.TURN))
+    assert everything(queue) == ["Finn: 2. Rosa: 1. Your turn."]
+
+
+def test_a_single_piece_of_news_is_not_replaced_by_its_summary() -> None:
+    queue = SpeechQueue()
+    queue.add(news("Finn: hat, 4 to 11.", "Finn", "Finn: 1 move."))
+    queue.add(Sentence("Your turn.", Urgency.TURN))
+    assert everything(queue) == ["Finn: hat, 4 to 11. Your turn."]
+
+
+def test_urgent_sentences_interrupt_and_come_first() -> None:
+    queue = SpeechQueue()
+    queue.add(news("one"))
+    queue.add(news("two"))
+    assert queue.take() == "one"
+    assert queue.add(Sentence("No!", Urgency.URGENT))
+    queue.done()
+    assert everything(queue) == ["No!", "two"]
+
+
+def test_of_two_urgent_sentences_only_the_last_waits() -> None:
+    queue = SpeechQueue()
+    queue.add(Sentence("first", Urgency.URGENT))
+    queue.add(Sentence("second", Urgency.URGENT))
+    assert everything(queue) == ["second"]
+
+
+def test_an_urgent_sentence_interrupts_nothing_in_silence() -> None:
+    assert not SpeechQueue().add(Sentence("No!", Urgency.URGENT))
+
+
+def test_the_focus_interrupts_only_the_focus() -> None:
+    queue = SpeechQueue()
+    queue.add(Sentence("Play", Urgency.FOCUS))
+    assert queue.take() == "Play"
+    assert queue.add(Sentence("Learn", Urgency.FOCUS))
+    queue.done()
+    assert queue.take() == "Learn"
+    queue.done()
+    queue.add(news("one"))
+    assert queue.take() == "one"
+    assert not queue.add(Sentence("Settings", Urgency.FOCUS))
+    assert not queue.add(Sentence("Quit", Urgency.FOCUS))
+    queue.done()
+    assert everything(queue) == ["Quit"]
+
+
+def test_moods_are_dropped_unless_it_is_silent() -> None:
+    queue = SpeechQueue()
+    queue.add(Sentence("sea", Urgency.MOOD))
+    assert everything(queue) == ["sea"]
+    queue.add(news("one"))
+    queue.add(Sentence("sea", Urgency.MOOD))
+    assert everything(queue) == ["one"]
+
+
+def test_news_interrupt_a_mood() -> None:
+    queue = SpeechQueue()
+    queue.add(Sentence("sea", Urgency.MOOD))
+    assert queue.take() == "sea"
+    assert queue.add(news("one"))
+    queue.done()
+    queue.add(Sentence("wind", Urgency.MOOD))
+    assert everything(queue) == ["one"]
+
+
+def test_a_waiting_mood_gives_way() -> None:
+    queue = SpeechQueue()
+    queue.add(Sentence("sea", Urgency.MOOD))
+    queue.add(Sentence("No!", Urgency.URGENT))
+    assert everything(queue) == ["No!"]
