@@ -42,8 +42,9 @@ def evening(
         with stage.running(), phones(stage, len(match.seats), size) as made:
             for seat, phone in enumerate(made):
                 phone.sit(stage.phones.code, seat)
-            stage.stack.apply(scene.back())
-            stage.play(match)
+            with stage.turn:
+                stage.stack.apply(scene.back())
+                stage.play(match)
             for phone in made:
                 phone.wait("state && table && !state.paused")
             yield stage, made
@@ -104,7 +105,8 @@ def test_from_the_set_up_through_a_pause_and_a_rematch_to_the_end(tmp_path: Path
                     phone.wait("state && !state.over && !document.getElementById('play').hidden")
 
                 # The program ends.
-                stage.context.end_phones()
+                with stage.turn:
+                    stage.context.end_phones()
                 for phone in made:
                     phone.wait(VEIL)
                     assert phone.told() == stage.context.texts("phone.closed")
