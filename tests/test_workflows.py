@@ -71,6 +71,13 @@ def test_the_parts_of_a_soak_are_the_whole() -> None:
     assert sorted(tried) == sorted((ROOT / "tests").rglob("test_*.py"))
 
 
+@pytest.mark.parametrize("name", ["soak", "test"])
+def test_a_workflow_has_a_browser_for_the_tests_of_phones(name: str) -> None:
+    text = (GITHUB / "workflows" / f"{name}.yml").read_text(encoding="utf-8")
+    assert "playwright install --with-deps chromium" in text
+    assert 'echo "CHROMIUM=' in text
+
+
 def test_a_release_waits_for_its_soak() -> None:
     text = (GITHUB / "workflows" / "release.yml").read_text(encoding="utf-8")
     soak, package, attach = re.split(r"^  (?:package|attach):$", text, flags=re.MULTILINE)

@@ -14,9 +14,11 @@ from game.games import GAMES
 from game.levels import LEVELS
 from game.players.tally import TournamentTally
 from game.players.tournament import Tournament, results
-from tests import sparring
+from tools.styles import FOREIGN, chosen
 
 PLACES = (("escape", "jamaica"), ("escape", "tortuga"), ("escape", "hispaniola"), ("nest", "nest"))
+STRONGEST = ("evolved", "linear")
+"""The strongest foreign players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,8 @@ class Pairing:
 
 def pairings() -> Iterator[Pairing]:
     """Yield the pairings: the first level against the naive player, who always jumps furthest;
-    each level against the one below and itself; and the best two against old versions.
+    each level against the one below and itself; and the best two against old versions and
+    foreign players.
     """
     names = [level.name for level in LEVELS]
     for players in (2, 3, 4):
@@ -56,6 +59,13 @@ def pairings() -> Iterator[Pairing]:
             yield Pairing(*place, name, below, 4, 200, "25%")
         yield Pairing(*place, "yusuf", "yusuf-1", 4, 200, "40%")
     for place in PLACES:
+        for other in FOREIGN:
+            yield Pairing(*place, "yusuf", other, 2, 200, "85%" if other == "linear" else "95%")
+            yield Pairing(*place, "barto", other, 2, 200, "75%")
+            for players in (3, 4, 5):
+                bar = "40%" if other in STRONGEST else "50%"
+                yield Pairing(*place, "yusuf", other, players, 200, bar)
+    for place in PLACES:
         for name in names:
             yield Pairing(*place, name, name, 2, 20, "")
 
@@ -63,7 +73,7 @@ def pairings() -> Iterator[Pairing]:
 def played(pairing: Pairing, seed: int, jobs: int) -> TournamentTally:
     """Play all games of a pairing."""
     tournament = pairing.tournament(seed)
-    return TournamentTally.of(results(tournament, pairing.games, jobs, sparring.chosen))
+    return TournamentTally.of(results(tournament, pairing.games, jobs, chosen))
 
 
 def main() -> None:

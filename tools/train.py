@@ -17,7 +17,7 @@ from collections import deque
 from dataclasses import asdict, dataclass, field, replace
 from math import sqrt
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from game.games import GAMES
 from game.players.evaluators import (
@@ -33,6 +33,7 @@ from game.players.reach import PHASES, Evaluator, Lookahead, phase_of, shares, s
 from game.players.reach import dot as weighted
 from game.rng import derived_seed
 from tests.sparring import FIRST_WEIGHTS
+from tools.legend import legend
 
 EXPLORED = 3  # the best turns among which an exploring player draws one
 _MOMENTUM = 0.9  # decay of the running mean of the changes
@@ -265,9 +266,40 @@ def write(checkpoint: Path, lesson: Lesson, progress: Progress) -> None:
     part.replace(checkpoint)
 
 
+def made(lesson: Lesson, file: Path, command: str, every: int) -> None:
+    """Train and write a file of weights, with its legend and the command that makes it again."""
+    checkpoint = file.with_suffix(".checkpoint")
+    weights = train(lesson, checkpoint, every, sys.stderr)
+    data = {
+        "format": FORMAT,
+        "made_by": command,
+        "legend": legend(lesson.game),
+        "lesson": asdict(lesson),
+        "weights": {
+            name: [round(weight, 4) for weight in weights[4 * number : 4 * number + 4]]
+            for number, name in enumerate(NAMES[lesson.game])
+        },
+    }
+    file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    checkpoint.unlink()
+    print(file)
+
+
+def lesson_in(file: Path) -> tuple[Lesson, str]:
+    """Return the lesson of a file of weights, and its command."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in data["lesson"].items()
+    }
+    lesson = Lesson(**values)
+    return lesson, data["made_by"]
+
+
 def main() -> None:
-    """Train and write the brain."""
+    """Train and write one brain, or all of them."""
     parser = argparse.ArgumentParser(prog="python -m tools.train", description=__doc__)
+    parser.add_argument("--all", action="store_true", help="all that are shipped, one by one")
     parser.add_argument("--game", choices=list(GAMES), default="escape")
     parser.add_argument("--variant", help="of the game (its first)")
     parser.add_argument("--players", type=int, default=2)
@@ -279,6 +311,11 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=50, help="games between checkpoints")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the brain goes")
     arguments = parser.parse_args()
+    if arguments.all:
+        for file in sorted(FOLDER.glob("*.json")):
+            lesson, command = lesson_in(file)
+            made(lesson, arguments.folder / file.name, command, arguments.every)
+        return
     variant = arguments.variant or next(iter(GAMES[arguments.game].variants))
     lesson = Lesson(
         arguments.game,
@@ -291,25 +328,15 @@ def main() -> None:
     )
     if arguments.long:
         lesson = longer(lesson)
-    file = arguments.folder / brain_file(variant, lesson.players).name
-    checkpoint = file.with_suffix(".checkpoint")
-    weights = train(lesson, checkpoint, arguments.every, sys.stderr)
     more = " --long" * arguments.long + " --tied" * lesson.tied
     if lesson.left_out:
         more += f" --leave-out {' '.join(lesson.left_out)}"
-    data = {
-        "format": FORMAT,
-        "made_by": f"python -m tools.train --game {lesson.game} --variant {variant} "
-        f"--players {lesson.players} --seed {lesson.seed} --games {lesson.games}{more}",
-        "lesson": asdict(lesson),
-        "weights": {
-            name: [round(weight, 4) for weight in weights[4 * number : 4 * number + 4]]
-            for number, name in enumerate(NAMES[lesson.game])
-        },
-    }
-    file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    checkpoint.unlink()
-    print(file)
+    command = (
+        f"python -m tools.train --game {lesson.game} --variant {variant} "
+        f"--players {lesson.players} --seed {lesson.seed} --games {lesson.games}{more}"
+    )
+    file = arguments.folder / brain_file(variant, lesson.players).name
+    made(lesson, file, command, arguments.every)
 
 
 if __name__ == "__main__":

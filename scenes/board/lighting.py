@@ -39,6 +39,7 @@ _PIER = 1.5  # how far the lamp on a pier shines
 _MOON = 3.4  # how far the moon shines
 _STAMP = 1.7  # how far a torch lights walls and pieces
 _TORCH_GLOW = 0.3  # how strongly a torch lights the ground at most
+_BY_DAY = 0.5  # how much of that is left by day
 _LEVELS = 16  # levels of brightness, so that few pictures of lights are needed
 _BAND = 160_000  # pixels of a band of the ground
 _STEPS = 20  # steps of the light from one hour to the next
@@ -287,8 +288,10 @@ class LitGround:
         self._multiply(picture, area, at)
         draw = partial(self._glow, picture, area)
         glow = self._look.theme.torch_glow
+        # By day the sand around a torch is bright enough.
+        tamed = _BY_DAY + (1 - _BY_DAY) * min(1.0, hour.night)
         for torch in self._lights.torches:
-            draw(_flame(torch), 1.1, glow, min(_TORCH_GLOW, 2 * hour.torch))
+            draw(_flame(torch), 1.1, glow, tamed * min(_TORCH_GLOW, 2 * hour.torch))
         for lantern in self._lights.lanterns:
             self._hang(picture, area, lantern, min(0.55, 0.15 + 1.6 * hour.torch))
         night = round(hour.night * _LEVELS) / _LEVELS

@@ -24,6 +24,7 @@ from scenes.board.motion.ambience import Ambience
 from scenes.board.motion.clips import Burst, Dusk, Hopping, Sailing, Show, Staging
 from scenes.board.motion.moving_painter import MovingPainter
 from scenes.board.motion.stage import OpenSea, replay
+from scenes.board.motion.weather import RATE, Weather
 from scenes.board.picture_builder import BoardPicture
 from scenes.board.pieces.figures import (
     NOT_IDLING,
@@ -81,6 +82,8 @@ class Painter:
         self._collage = Collage()
         self._hud = Collage()
         self._ambience: Ambience | None = None
+        self._weather: Weather | None = None
+        """What moves on the board; a plain theme has none."""
         self._animated: tuple[float, float, BoardPicture | None] = (0.0, 0.0, None)
         """The last time drawn, the time of its ambient motion, and its picture."""
         self._latest_costumes = Latest(_costumes_of)
@@ -99,7 +102,7 @@ class Painter:
         self._moving = MovingPainter(
             table.look, track, seats, self._context.texts, table.plan.aside
         )
-        self._ambience = self._players = None
+        self._ambience = self._players = self._weather = None
         self._collage = Collage()
         self._hud = Collage()
         self._away = None
@@ -176,6 +179,14 @@ class Painter:
         at = round(now * _QUARTERS) / _QUARTERS
         target.blit(self._sea_at(sea, at), (edge[0] + x, edge[1] + y))
 
+    def prepare_departure(self, size: Size) -> None:
+        """Paint what is needed when the winners leave, while nothing moves for a moment."""
+        track = self._table.track
+        if track.deck == track.havens[-1]:
+            rect = self._table.board.rect
+            far = rect.height if track.tall else rect.width
+            self._more_sea(size, round(far * _BEYOND))
+
     def _find_more_sea(self, size: Size, far: int) -> OpenSea:
         track = self._table.track
         lit = self.ground(size).lit
@@ -229,7 +240,10 @@ class Painter:
             paint_values(target, self._paint_flames)
         else:
             ambience = self._ambience or self._make_ambience(size)
-            paint_latest(target, ambience.draw, seconds, hour.night > _DARK)
+            dark = hour.night > _DARK
+            if self._weather is not None:
+                paint_latest(target, self._weather.draw_below, int(seconds * RATE) / RATE, dark)
+            paint_latest(target, ambience.draw, seconds, dark)
             afloat, beat = ambience.afloat(seconds), ambience.beat(seconds)
             if not (model.lifted or model.at_sea):
                 # No pirate makes a face while another one moves.
@@ -258,6 +272,10 @@ class Painter:
         )
         table.board.paint(target, track)
         paint_values(target, self._paint_torchlight, hour.torch)
+        if model.animates and self._weather is not None:
+            paint_latest(target, self._weather.draw_smoke, int(seconds * RATE) / RATE)
+            if hour.night <= _DARK:
+                paint_latest(target, self._weather.draw_gull, seconds)
         if model.is_past:
             tint = mix("#FFFFFF", look.theme.night[2], _PAST)
             target.fill(tint, table.board.rect, pygame.BLEND_RGB_MULT)
@@ -280,6 +298,8 @@ class Painter:
         table = self._table
         flickers = self._context.preferences.flashes
         ground = self.ground(size).lit.ground
+        if not table.look.theme.plain:
+            self._weather = Weather(table.terrain, ground, table.look)
         self._ambience = Ambience(
             table.terrain, ground, table.look, flickers=flickers, ambient="#FFFFFF"
         )

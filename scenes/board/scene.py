@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from pygame import Rect, Surface
 
-from game import PUBLIC, Match, derived_seed, fresh
+from game import PUBLIC, Match, Seat, derived_seed, fresh
 from scenes.board.by_ear import ByEar
 from scenes.board.hud.buttons import Buttons
 from scenes.board.hud.layout import LayoutSettings
@@ -23,7 +23,7 @@ from scenes.board.picture_builder import BoardPicture, Choosing, Moment, Picture
 from scenes.board.pieces.fading import FadingTrails
 from scenes.board.pieces.figures import figure_at
 from scenes.board.session import GameSession
-from scenes.board.spoken import BoardMoment, BoardTeller, labels_of
+from scenes.board.spoken import BoardMoment, BoardTeller, BoardThings, labels_of
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.situation import Meaning, Situation
 from scenes.board.turn.turn_input import (
@@ -87,7 +87,9 @@ class BoardScene(Scene):
         self._covered = False
         """Whether another scene is above the board."""
         self._told = Latest(self._tell)
-        self._teller = Latest(lambda texts, match, _seats: BoardTeller(texts, match))
+        self._teller = Latest(
+            lambda texts, match, _seats: BoardTeller(texts, match, lambda: self.targets)
+        )
         self._heard = 0
         """How many sentences had the focus."""
         self.table = Tabletop(match)
@@ -161,21 +163,22 @@ class BoardScene(Scene):
         picture = self.picture
         frame = self.session.reel.frame
         focus = self.focus.focus if self.focus.shown else None
-        now = BoardMoment(
+        things = BoardThings(
             shown=picture.shown if frame is None else frame.shown,
             situation=self.session.situation,
-            prompt=picture.speech.prompt,
-            captains=picture.roles.captains,
             turns=picture.turns,
+            captains=picture.roles.captains,
             drawer=picture.drawer,
             buttons=labels_of(self._buttons),
-            said=reader.said if reader.count else "",
-            focus=None if focus is None else focus.meaning,
+            size=self._size,
         )
-        return self._told(self._context.texts, self.match, now, self._size)
+        said = reader.said if reader.count else ""
+        meaning = None if focus is None else focus.meaning
+        now = BoardMoment(things, picture.speech.prompt, said, meaning)
+        return self._told(self._context.texts, self.match, self.match.seats, now)
 
-    def _tell(self, texts: Texts, match: Match, now: BoardMoment, _size: Size) -> Told:
-        return self._teller(texts, match, match.seats).tell(now, self.targets)
+    def _tell(self, texts: Texts, match: Match, seats: tuple[Seat, ...], now: BoardMoment) -> Told:
+        return self._teller(texts, match, seats).tell(now)
 
     def show_focus(self) -> bool:
         reader = self._context.reader
@@ -283,7 +286,6 @@ class BoardScene(Scene):
         self._clock += dt
         self._note = self._context.take_note() or self._note
         change = self.session.update(dt)
-        self._fading.follow(self._last_trails, self._clock, at_once=not self.animates)
         if self._shown_for != self._laid_out_for and self._laid_out_for:
             # A phone has come or gone, and the hand with it.
             self.layout(self._size)
@@ -306,6 +308,7 @@ class BoardScene(Scene):
             session.results = self._context.flow.results(self.match)
             session.results.layout(self._size)
             session.results.draw(Surface(self._size).convert(), 0.0)
+            self._painter.prepare_departure(self._size)
 
     # Input
 
@@ -516,12 +519,10 @@ class BoardScene(Scene):
         pointed = self._pointed
         if isinstance(pointed, TurnSummary):
             return tuple(step.trail for step in pointed.steps if step.trail is not None)
-        return self._last_trails
-
-    @property
-    def _last_trails(self) -> tuple[Trail, ...]:
-        """The moves of the last player; with high contrast they would be too loud."""
-        return () if self.table.look.theme.plain else self.session.trails
+        # With high contrast they would be the loudest thing on the board.
+        trails = () if self.table.look.theme.plain else self.session.trails
+        self._fading.follow(trails, self._clock, at_once=not self.animates)
+        return trails
 
     @property
     def picture(self) -> BoardPicture:

@@ -5,8 +5,9 @@ do comes first in the name of the thing that does it.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game import (
     PUBLIC,
@@ -19,6 +20,7 @@ from game import (
     Position,
     Preview,
     Retreat,
+    Sign,
     cards_in,
     count,
 )
@@ -51,10 +53,12 @@ from scenes.core.model.phrases import (
     place_phrase,
     say,
 )
+from scenes.kit.cache import Latest
 from scenes.kit.i18n import Texts
 from scenes.kit.intents import Activate, Adjust, FocusOn, Intent
+from scenes.kit.layout import Size
 from scenes.kit.reading_order import read
-from scenes.kit.spoken import COMMENTARY, HOLDERS, PROMPT, READ, Part, Role, Spoken, Told, box
+from scenes.kit.spoken import COMMENTARY, HOLDERS, PROMPT, READ, Key, Part, Role, Spoken, Told, box
 from scenes.kit.view import Placed
 from scenes.kit.widgets import Button, Name
 
@@ -80,17 +84,25 @@ class TurnKey:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BoardMoment:
-    """Everything that is said about the board."""
+class BoardThings:
+    """Everything that the lists of a board depend on."""
 
     shown: Displayed
     situation: Situation
-    prompt: Phrase
     turns: tuple[TurnSummary, ...]
     captains: frozenset[int] = frozenset()
     drawer: bool = False
     buttons: tuple[tuple[Meaning, str, bool], ...] = ()
     """The board's buttons with their labels, and whether they can be used."""
+    size: Size = (0, 0)
+    """The size of the window, on which all places depend."""
+
+
+class BoardMoment(NamedTuple):
+    """Everything that is said about the board."""
+
+    things: BoardThings
+    prompt: Phrase
     said: str = ""
     """The last sentence that was said; empty if there is none."""
     focus: Meaning | None = None
@@ -105,17 +117,36 @@ def labels_of(buttons: Iterable[object]) -> tuple[tuple[Meaning, str, bool], ...
 class BoardTeller:
     """Says what a match looks like on the table, in the language of its texts."""
 
-    def __init__(self, texts: Texts, match: Match) -> None:
+    def __init__(self, texts: Texts, match: Match, targets: Callable[[], Iterable[Target]]) -> None:
         self._texts = texts
         self._match = match
+        self._targets = targets
+        """Finds what can be tapped now."""
         self._track = match.table.track
         self._names = [seat.name for seat in match.seats]
         self._sentences: dict[TurnSummary, str] = {}
+        self._signs: dict[Sign, str] = {}
+        self._spots: dict[Position, str] = {}
+        self._lists = Latest(self._find_lists)
+        self._heading = Latest(self._find_heading)
 
-    def tell(self, now: BoardMoment, targets: Iterable[Target]) -> Told:
+    def tell(self, now: BoardMoment) -> Told:
         """Return the tree of a moment, and what has the focus in it."""
+        lists, keys = self._lists(now.things)
+        prompt = say(self._texts, now.prompt)
+        first = [
+            Spoken(_HEADING, Role.HEADING, self._heading(now.things.shown)),
+            Spoken(COMMENTARY, Role.GROUP, now.said or prompt),
+        ]
+        if now.said:
+            first.append(Spoken(PROMPT, Role.PARAGRAPH, prompt))
+        board = Spoken(BOARD, Role.GROUP, self._title, children=(*first, *lists))
+        return Told(board, now.focus if now.focus in keys else COMMENTARY)
+
+    def _find_lists(self, now: BoardThings) -> tuple[tuple[Spoken, ...], frozenset[Key]]:
+        """Return the lists of everything on the board, and the keys of all that can be used."""
         found: dict[str, list[Spoken]] = {name: [] for name in _LISTS}
-        for target in targets:
+        for target in self._targets():
             name = _list_of(target, now)
             thing = self._thing(target, now) if name else None
             if name and thing is not None:
@@ -128,19 +159,15 @@ class BoardTeller:
             for name, role in _LISTS.items()
             if found[name]
         )
-        heading = self._say("reader.status", **self._status(now))
-        prompt = say(self._texts, now.prompt)
-        first = [
-            Spoken(_HEADING, Role.HEADING, heading),
-            Spoken(COMMENTARY, Role.GROUP, now.said or prompt),
-        ]
-        if now.said:
-            first.append(Spoken(PROMPT, Role.PARAGRAPH, prompt))
-        board = Spoken(BOARD, Role.GROUP, self._title, children=(*first, *lists))
-        known = now.focus is not None and any(
-            thing.key == now.focus for each in lists for thing in each.children
-        )
-        return Told(board, now.focus if known else COMMENTARY)
+        keys = frozenset(thing.key for each in lists for thing in each.children)
+        return lists, keys
+
+    def _find_heading(self, shown: Displayed) -> str:
+        """Return whose turn it is, and how many actions are left."""
+        left = shown.actions_left
+        counted = Phrase("hud.actions_left", {"count": left}) if left else Phrase("hud.no_actions")
+        player: Value = self._names[shown.turn]
+        return self._say("reader.status", player=player, round=shown.round, left=counted)
 
     @property
     def _title(self) -> str:
@@ -150,15 +177,9 @@ class BoardTeller:
     def _say(self, key: str, **values: Value) -> str:
         return say(self._texts, Phrase(key, values))
 
-    def _status(self, now: BoardMoment) -> dict[str, Value]:
-        left = now.shown.actions_left
-        counted = Phrase("hud.actions_left", {"count": left}) if left else Phrase("hud.no_actions")
-        player: Value = self._names[now.shown.turn]
-        return {"player": player, "round": now.shown.round, "left": counted}
-
     # What can be used
 
-    def _thing(self, target: Target, now: BoardMoment) -> Spoken | None:
+    def _thing(self, target: Target, now: BoardThings) -> Spoken | None:
         meaning = target.meaning
         rect = box(target.rect)
         match meaning:
@@ -185,18 +206,27 @@ class BoardTeller:
 
     def _sign(self, position: Position) -> str:
         sign = self._track.signs[position]
-        return "" if sign is None else self._say(f"sign.{sign.label}")
+        if sign is not None and sign not in self._signs:
+            self._signs[sign] = self._say(f"sign.{sign.label}")
+        return "" if sign is None else self._signs[sign]
 
-    def _crews(self, now: BoardMoment, position: Position) -> str:
+    def _spot(self, position: Position) -> str:
+        """Return a place and its sign."""
+        if position not in self._spots:
+            parts = (say(self._texts, self._place(position)), self._sign(position))
+            self._spots[position] = ", ".join(filter(None, parts))
+        return self._spots[position]
+
+    def _crews(self, now: BoardThings, position: Position) -> str:
         counts = ((name, crew.count(position)) for name, crew in self._crew_list(now))
         return ", ".join(f"{name} {number}" for name, number in counts if number)
 
-    def _crew_list(self, now: BoardMoment) -> Iterator[tuple[str, tuple[Position, ...]]]:
+    def _crew_list(self, now: BoardThings) -> Iterator[tuple[str, tuple[Position, ...]]]:
         return zip(self._names, now.shown.pirates, strict=True)
 
-    def _described(self, now: BoardMoment, position: Position) -> str:
+    def _described(self, now: BoardThings, position: Position) -> str:
         """Return a place with its sign and everybody who stands there."""
-        parts = [say(self._texts, self._place(position)), self._sign(position)]
+        parts = [self._spot(position)]
         if position == self._track.sloop and self._match.game.has_islands:
             island = Phrase(f"island.{now.shown.sloop}")
             parts.append(self._say("reader.moored", island=island))
@@ -206,7 +236,7 @@ class BoardTeller:
         parts.append(self._crews(now, position))
         return ", ".join(filter(None, parts))
 
-    def _position(self, now: BoardMoment, position: Position, kind: TargetKind) -> tuple[str, str]:
+    def _position(self, now: BoardThings, position: Position, kind: TargetKind) -> tuple[str, str]:
         turn, selection = now.situation.turn, now.situation.selection
         there = self._described(now, position)
         if turn is None:
@@ -282,7 +312,7 @@ class BoardTeller:
         """Return from where an action leads where."""
         return f"{self._from(turn.previews[action].origin)} {self._goes(turn, action)}"
 
-    def _card(self, now: BoardMoment, card: Card) -> Spoken:
+    def _card(self, now: BoardThings, card: Card) -> Spoken:
         turn, selection = now.situation.turn, now.situation.selection
         held = count(now.situation.hand or 0, card)
         name = f"{say(self._texts, card_phrase(card))}, {held}"
@@ -304,7 +334,7 @@ class BoardTeller:
         is_held = beneath(selection) == Held(card)
         return Spoken(CardTap(card), Role.OPTION, name, about=about, chosen=is_held)
 
-    def _choice(self, now: BoardMoment, index: int) -> str:
+    def _choice(self, now: BoardThings, index: int) -> str:
         turn, selection = now.situation.turn, now.situation.selection
         if not isinstance(selection, Fan):
             return ""
@@ -318,7 +348,7 @@ class BoardTeller:
         goes = [self._way(turn, action) for ghost in ways for action in ghost.actions]
         return "; ".join([who, *goes])
 
-    def _button(self, now: BoardMoment, meaning: BoardButton) -> Spoken:
+    def _button(self, now: BoardThings, meaning: BoardButton) -> Spoken:
         label, enabled = next((b[1], b[2]) for b in now.buttons if b[0] is meaning)
         about = ""
         if meaning is BoardButton.SAIL:
@@ -331,7 +361,7 @@ class BoardTeller:
 
     # What can be asked about
 
-    def _players(self, now: BoardMoment, known: list[Spoken]) -> list[Spoken]:
+    def _players(self, now: BoardThings, known: list[Spoken]) -> list[Spoken]:
         """Return all players in the order of their seats, also those who cannot be asked about."""
         by_seat = {_seat_of(thing.key): thing for thing in known}
         return [
@@ -339,7 +369,7 @@ class BoardTeller:
             for seat in range(len(self._names))
         ]
 
-    def _player(self, now: BoardMoment, seat: int) -> str:
+    def _player(self, now: BoardThings, seat: int) -> str:
         note = noted(self._match, now.shown, NoteTap(seat))
         parts = [] if note is None else [say(self._texts, note[0])]
         hand = now.shown.hands[seat]
@@ -354,7 +384,7 @@ class BoardTeller:
         )
         return "; ".join([*parts, *filter(None, [", ".join(stands)])])
 
-    def _pile(self, now: BoardMoment, meaning: NoteTap) -> str:
+    def _pile(self, now: BoardThings, meaning: NoteTap) -> str:
         note = noted(self._match, now.shown, meaning)
         words = "" if note is None else say(self._texts, note[0])
         if meaning.about is not Pile.ROW:
@@ -362,7 +392,7 @@ class BoardTeller:
         # They are drawn from the front, so their order matters.
         return f"{words}: {', '.join(say(self._texts, card_phrase(c)) for c in now.shown.row)}"
 
-    def _past(self, now: BoardMoment) -> Iterator[Spoken]:
+    def _past(self, now: BoardThings) -> Iterator[Spoken]:
         """Yield the last turns, the newest first."""
         for turn in reversed(now.turns[-_MOST_TURNS:]):
             if turn.steps:
@@ -404,7 +434,7 @@ _KINDS = {
 }
 
 
-def _list_of(target: Target, now: BoardMoment) -> str:
+def _list_of(target: Target, now: BoardThings) -> str:
     """Return the list that a target belongs to; empty if it is not said."""
     match target.meaning:
         case TurnSummary():

@@ -9,7 +9,7 @@ from pygame import Surface
 from game import Game, Track
 from scenes.board.chart import Chart
 from scenes.board.geometry.islands import IslandsView
-from scenes.board.geometry.track_view import Area, TrackView
+from scenes.board.geometry.track_view import Area, Point, TrackView
 from scenes.board.geometry.tunnel import TunnelView
 from scenes.board.islands.ground import isles_steps, label_isles
 from scenes.board.lighting import Lights, LitGround, draw_torchlight
@@ -44,6 +44,10 @@ class Terrain:
         """The lights of the board."""
         self.track: TrackView
         """The positions on the screen, with the sloop at the first island."""
+        self.sea: Area
+        """The widest water, over which gulls fly."""
+        self.chimney: Point
+        """Where smoke rises."""
         self._steps: Callable[[str, str, int, Look], Iterator[Surface]]
         self._label: Callable[[Chart, str, str, int], None]
         if game.has_islands:
@@ -51,6 +55,8 @@ class Terrain:
             islands = islands.spread(ground or islands.board)
             self.track = islands
             self.lights = Lights.on_islands(islands)
+            self.sea = islands.strait
+            self.chimney = islands.camp.centre
             self._steps = partial(isles_steps, islands)
             self._label = lambda chart, start, nest, _: label_isles(islands, chart, start, nest)
         else:
@@ -59,6 +65,8 @@ class Terrain:
             self.free = tunnel.plates
             self.track = tunnel
             self.lights = Lights.in_tunnel(tunnel)
+            self.sea = tunnel.harbour
+            self.chimney = Point(tunnel.fort.right, tunnel.fort.top)
             self._steps = lambda _, title, seed, look: ground_steps(tunnel, title, seed, look)
             self._label = lambda chart, _, title, seed: label_ground(chart, tunnel, title, seed)
 

@@ -11,7 +11,7 @@ from scenes.kit.speech import Sentence, SpeechQueue, Urgency
 from scenes.kit.spoken import COMMENTARY, PROMPT, Key, Spoken, Told
 
 
-class Speech:
+class SpeechOutput:
     """Says sentences aloud, never with two voices at once."""
 
     def __init__(

@@ -127,7 +127,7 @@ LOOKING_WITH: Mapping[PlayingHand, Keys] = {
     },
     PlayingHand.RIGHT: {
         **LOOKING,
-        **_keys("look_pirate=y look_sign=g look_behind=, look_ahead=. look_player=t"),
+        **_keys("look_pirate=y look_sign=g look_behind=. look_ahead=- look_player=t"),
         **_keys("look_board=v look_hand=c look_cards=x look_log=f"),
     },
 }

@@ -101,7 +101,8 @@ class PuzzlesScene(PageScene):
         whole = len(self.book.of_grade(grade))
         solved = self.book.solved(grade)
         count = texts("puzzles.count", solved=solved, whole=whole)
-        label = texts("puzzles.again" if solved == whole else "puzzles.go_on")
+        rest = "puzzles.go_on" if solved else "puzzles.begin"
+        label = texts("puzzles.again" if solved == whole else rest)
         content = Column(
             Optional(chest_view(solved, whole, (70, 420))).grow(),
             Words(texts(f"puzzles.grade_{grade}"), Face.TITLE, 36, x=0.5, alike="grades"),
@@ -110,7 +111,7 @@ class PuzzlesScene(PageScene):
             Use(Button(grade, label, letters=32), (150, 9999), (72, 88)),
             gap=10,
         )
-        return parchment(content, (20, 18))
+        return parchment(content, (20, 18)).grouped(texts(f"puzzles.grade_{grade}"))
 
     def use(self, used: Activated) -> Change | None:
         if isinstance(used.name, int):

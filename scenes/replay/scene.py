@@ -8,10 +8,11 @@ from pygame import Surface
 from game import ALL, PUBLIC, Event, Replay, Viewer
 from scenes.board.hud import buttons
 from scenes.board.hud.layout import LayoutSettings, gap_of
+from scenes.board.hud.target import Target
 from scenes.board.motion.choreography import EventReel
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import Moment, still_picture
-from scenes.board.spoken import BoardMoment, BoardTeller, on_strip, with_strip
+from scenes.board.spoken import BoardMoment, BoardTeller, BoardThings, on_strip, with_strip
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.displayed import Displayed
 from scenes.board.turn.situation import Situation
@@ -93,6 +94,7 @@ class ReplayScene(Scene):
         self._event = ""
         """What the action that was shown last did, for a screen reader."""
         self._told = Latest(self._tell)
+        self._teller = Latest(lambda texts: BoardTeller(texts, replay.match, self._places))
         self.ring = FocusRing(focus="play")
         """The controls."""
 
@@ -130,23 +132,21 @@ class ReplayScene(Scene):
     def spoken(self) -> Told:
         frame = self.reel.frame
         shown = self.shown if frame is None else frame.shown
-        now = BoardMoment(
-            shown=shown,
-            situation=_WATCHING,
-            prompt=self._prompt(shown)[0],
-            turns=self.turns,
-            said=self._event,
-        )
+        things = BoardThings(shown=shown, situation=_WATCHING, turns=self.turns)
+        now = BoardMoment(things, self._prompt(shown)[0], self._event)
         looks = tuple(widget.appearance for widget in self.ring)
         return self._told(now, self._context.texts, looks, self.ring.focus)
 
     def _tell(
         self, now: BoardMoment, texts: Texts, _looks: tuple[object, ...], focus: Name
     ) -> Told:
-        places = self.table.board.targets(_WATCHING, now.shown.sloop)
-        board = BoardTeller(texts, self.replay.match).tell(now, places)
+        board = self._teller(texts).tell(now)
         controls = [Placed(Use(widget), widget.rect) for widget in self.ring]
         return with_strip(board, controls, texts("reader.unavailable"), focus, said=False)
+
+    def _places(self) -> Iterable[Target]:
+        """Return all places of the board."""
+        return self.table.board.targets(_WATCHING, self.shown.sloop)
 
     def show_focus(self) -> bool:
         return self.ring.show_focus()

@@ -190,7 +190,7 @@ class SeatMaker:
     def _seat(self, seat: int, form: SeatForm, detail: SeatDetail) -> View:
         who = Costume(self._crew.sailors[seat].colour.value, self._faces[seat].value)
         portrait = Portrait(SeatSetting(seat, "pirate"), who, said=self._texts("reader.face"))
-        said = self._texts("reader.player_name", player=self._names[seat])
+        said = self._texts("reader.named", player=self._names[seat])
         plate = NamePlate(SeatSetting(seat, "name"), self._names[seat], said=said)
         name = Use(plate, (140, 200), (64, 72, 90))
         control = self._control(seat, detail)

@@ -11,7 +11,7 @@ from game.voyage import PORTS
 from scenes.kit import effects, svg
 from scenes.kit.effects import Stamp, draw_centred
 from scenes.kit.intents import Command, Intent
-from scenes.kit.layout import CONTROL, SMALLEST_LETTERS, Point, anchored
+from scenes.kit.layout import SMALLEST_LETTERS, Point, anchored
 from scenes.kit.look import Look, stamp
 from scenes.kit.spoken import Role, Spoken
 from scenes.kit.theme import DRAWN
@@ -139,6 +139,8 @@ class PortPicker(Widget):
 
     chosen: int
     """The number of the chosen harbour; -1 for none."""
+    finger: int
+    """How many pixels a harbour must be large to be tapped."""
     harbour: str = ""
     """The name of the chosen harbour."""
 
@@ -150,8 +152,7 @@ class PortPicker(Widget):
         return [spot_on(chart, PLACES[port.name]) for port in PORTS]
 
     def targets(self) -> Sequence[Rect]:
-        unit = min(self.rect.size) / CHART[1]
-        side = max(40, round(CONTROL * unit * 1.2))
+        side = self.finger
         boxes = [Rect(x - side // 2, y - side // 2, side, side) for x, y in self._spots()]
         return [box.clamp(self.rect) for box in boxes]
 

@@ -16,6 +16,7 @@ from scenes.kit import ornaments
 from scenes.kit.animation import ease_in_out
 from scenes.kit.controls import Toggle
 from scenes.kit.layers import begin_moving
+from scenes.kit.layout import CONTROL
 from scenes.kit.look import Look
 from scenes.kit.measures import GAP, SMALL_GAP
 from scenes.kit.panels import banner, parchment, rule
@@ -38,10 +39,10 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Button, Name, icon_button
+from scenes.shared.harbours import condition_words, dressed, look_name, port_name, says
 from scenes.shared.portraits import costume_of, draw_portrait
 from scenes.shared.sloops import HIGH, sloop_of
 from scenes.shared.vignettes import vignette
-from scenes.shared.voyage_words import condition_words, look_name, port_name, says
 from scenes.voyage.chart import (
     ChartModel,
     PortPicker,
@@ -51,7 +52,7 @@ from scenes.voyage.chart import (
     spot_on,
 )
 from scenes.voyage.course import CHART, PLACES, Spot, at, leg, length
-from scenes.voyage.looks import LookChoice, LooksScene, draw_look, dressed
+from scenes.voyage.looks import LookChoice, LooksScene, draw_look
 
 _CHART = "chart"
 _SAIL = "sail"
@@ -59,6 +60,8 @@ _LOOKS = "looks"
 _WHOLE = "whole"
 _EASE = ("hint", "cards")
 """The switches of a gentler game."""
+_BANNER = (76, 92, 96)
+"""The height of the ribbon, lower than others as names may be long."""
 _SLOOP = 118
 """The width of the sloop, in units of the chart."""
 _SPEED = 150.0
@@ -139,11 +142,13 @@ class VoyageScene(PageScene):
     def head_view(self) -> View:
         looks = icon_button(_LOOKS, "sail", self.context.texts("voyage.looks"))
         back = Use(self.back_button())
-        title = banner(self.heading)
+        title = banner(self.heading, height=_BANNER)
         return Row(back, Space().grow(), title, Space().grow(), Use(looks), gap=20)
 
     def view(self) -> View:
-        picker = PortPicker(_CHART, -1 if self._shows_whole else self._chosen)
+        picker = PortPicker(
+            _CHART, -1 if self._shows_whole else self._chosen, self.look.px(CONTROL)
+        )
         picker.said = self.context.texts("voyage.chart")
         if picker.chosen >= 0:
             picker.harbour = port_name(self.context.texts, PORTS[picker.chosen])
@@ -174,7 +179,7 @@ class VoyageScene(PageScene):
         return FirstThatFits(*forms)
 
     def _about(self, port: Port, face: float | None, *, picture: bool) -> View:
-        """Return what the sheet says, perhaps with a picture; without a size, faces are in a row."""
+        """Return what the sheet says, perhaps with a picture; without a size, only faces."""
         texts = self.context.texts
         soft = self.look.theme.ink_soft
         number = PORTS.index(port) + 1
@@ -208,7 +213,7 @@ class VoyageScene(PageScene):
             parts += [Block(note, Face.BOLD, 26, soft, x=0.5)]
         elif self._open is None and self.voyage.may_ease(port):
             if face is not None:
-                parts.append(Words(texts("voyage.gentler"), Face.BOLD, 24, soft))
+                parts.append(Words(texts("voyage.gentler"), Face.BOLD, 25, soft, floor=0.9))
             parts += [Use(self._switch(kind)) for kind in _EASE]
         return Column(*parts, self._button(port), gap=SMALL_GAP, across=0.5)
 

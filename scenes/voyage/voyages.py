@@ -27,10 +27,9 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated, Button, icon_button
 from scenes.shared.confirm import Confirm
+from scenes.shared.harbours import dressed, port_name
 from scenes.shared.portraits import draw_portrait
 from scenes.shared.text_entry import choose_name
-from scenes.shared.voyage_words import port_name
-from scenes.voyage.looks import dressed
 
 _LIST = "voyage"
 _NEW = "new"
@@ -93,7 +92,7 @@ class VoyagesScene(PageScene):
         voyage = self._voyages[index].voyage
         soft = self.look.theme.ink_soft
         longest = max((each.voyage.name for each in self._voyages), key=len)
-        name = Words(voyage.name, Face.TITLE, 38, sample=longest)
+        name = Words(voyage.name, Face.TITLE, 32, sample=longest)
         if voyage.done:
             reached = texts("voyage.done")
         else:

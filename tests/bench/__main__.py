@@ -3,11 +3,13 @@
 import argparse
 from collections.abc import Callable, Mapping
 
-from tests.bench import client, engine
+from tests.bench import client, engine, phones, reader
 
 PARTS: Mapping[str, Callable[[], None]] = {
     "engine": engine.report,
     "client": client.report,
+    "phones": phones.report,
+    "reader": reader.report,
 }
 """What is measured, in this order; each part prints its own table."""
 

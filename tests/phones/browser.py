@@ -1,6 +1,7 @@
 """Phones in a real browser: pages of Chromium that are touched at coordinates."""
 
 import json
+import os
 import random
 import shutil
 from collections.abc import Iterator
@@ -12,13 +13,18 @@ import pytest
 
 from game import cards_in
 from scenes.board.turn.displayed import Displayed
+from tests.phones.stages import Stage
 from tests.phones.tables import GameLoop
 
-CHROMIUM = next(
+CHROMIUM = os.environ.get("CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
 )
+"""The browser, or nothing where there is none."""
 HOW_TO_GET_IT = "needs a Chromium; get it with: apt-get install chromium"
-needs_chromium = pytest.mark.skipif(not CHROMIUM, reason=HOW_TO_GET_IT)
+# Where everything is to be tested, a missing browser is a failure.
+needs_chromium = pytest.mark.skipif(
+    not CHROMIUM and os.environ.get("CI") != "true", reason=HOW_TO_GET_IT
+)
 POLLING = 20
 """Milliseconds between two looks at a page; looking in every frame would make it draw frames."""
 SMALL = (360, 640)
@@ -86,6 +92,15 @@ class BrowserPhone:
         """Evaluate something in the page."""
         return self.page.evaluate(script)
 
+    def wait(self, script: str) -> None:
+        """Wait until something is true in the page."""
+        self.page.wait_for_function(f"() => {script}", polling=POLLING, timeout=60_000)
+
+    def told(self) -> str:
+        """Return what the page says over everything else, or in its prompt."""
+        veil = "document.querySelector('#veil:not([hidden]) h2')"
+        return str(self.value(f"({veil} || document.querySelector('#prompt')).textContent"))
+
     def settle(self) -> None:
         """Wait until nothing is asked any more."""
         self.page.wait_for_function("() => !busy", polling=POLLING)
@@ -121,6 +136,10 @@ class BrowserPhone:
         self.play(move, card_first=rng.random() < 0.5)
         return str(move["k"])
 
+    def act_first(self) -> None:
+        """Do the first legal move."""
+        self.play(self.value("state.moves[0]"))
+
     def play(self, move: dict[str, Any], *, card_first: bool = False) -> None:
         """Do a legal move: pirate first or card first."""
         match move["k"]:
@@ -153,7 +172,7 @@ class BrowserPhone:
 
 @contextmanager
 def phones(
-    loop: GameLoop,
+    loop: GameLoop | Stage,
     number: int,
     size: tuple[int, int] = USUAL,
     languages: tuple[str, ...] = ("en",),
@@ -162,6 +181,7 @@ def phones(
     """Phones in a browser, each with its own storage."""
     from playwright.sync_api import sync_playwright
 
+    assert CHROMIUM, HOW_TO_GET_IT
     with sync_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
@@ -175,7 +195,8 @@ def phones(
                 reduced_motion="reduce",
                 locale=languages[index % len(languages)],
             )
-            made.append(BrowserPhone(context, loop.connection.url))
+            served = loop.phones if isinstance(loop, Stage) else loop.connection
+            made.append(BrowserPhone(context, served.url))
         yield made
         browser.close()
 

@@ -1,5 +1,7 @@
 """The real screens with phones: a stack of scenes without a window, run by hand or in a thread."""
 
+import random
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,7 +10,7 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
-from game import Match
+from game import Advance, Match
 from scenes.board.scene import BoardScene
 from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Speed
@@ -16,13 +18,14 @@ from scenes.core.scene import Scene, SceneStack
 from scenes.kit.layout import Size
 from scenes.kit.loop import DT
 from scenes.kit.text import font_files
+from scenes.kit.widgets import Name
 from scenes.phones.link.addresses import LOOPBACK
 from scenes.phones.link.connection import Endpoint, PhoneConnection
 from scenes.phones.link.server import Limits
 from scenes.phones.link.table import lobby_of, page_fonts
 from scenes.phones.scene import PhonesScene
 from tests.phones.tables import ASSETS
-from tests.scenes.helpers import context_in, unseen
+from tests.scenes.helpers import context_in, press, unseen
 
 QUICK = Preferences(speed=Speed.INSTANT, reduced_motion=True, tips=False)
 
@@ -43,6 +46,8 @@ class Stage:
         self.stack: SceneStack
         self.frames: list[float] = []
         """How long each update took."""
+        self.turn = threading.Lock()
+        """Held by whoever uses the scenes, while frames are made in a thread."""
 
     def serve(self, _address: str) -> PhoneConnection:
         """Serve phones on this machine only."""
@@ -98,6 +103,45 @@ class Stage:
             assert time.monotonic() < end, "it took too long"
             self.frame()
             time.sleep(0.004)
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Make frames in a thread, while the test uses browsers."""
+        stopped = threading.Event()
+
+        def run() -> None:
+            while not stopped.is_set():
+                with self.turn:
+                    self.frame()
+                time.sleep(DT)
+
+        thread = threading.Thread(target=run, daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            stopped.set()
+            thread.join(10)
+
+    def press(self, name: Name) -> None:
+        """Press a control of the top scene between two frames, and follow where it leads."""
+        with self.turn:
+            change = press(self.top, name)
+            if change is not None:
+                self.stack.apply(change)
+
+    def play_to_the_end(self, seed: int = 5) -> None:
+        """Let everybody run home, as fast as possible."""
+        rng = random.Random(seed)
+        with self.turn:
+            session = self.board.session
+            while not session.order.over:
+                if session.order.waiting is not None:
+                    session.end_for(session.order.waiting)
+                elif session.order.actor is not None:
+                    legal = session.match.legal_actions()
+                    ahead = [each for each in legal if isinstance(each, Advance)]
+                    session.act_for(session.order.actor, rng.choice(ahead or legal))
 
     def picture(self, file: Path) -> None:
         """Draw the scenes into a file."""

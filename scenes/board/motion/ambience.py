@@ -22,7 +22,7 @@ from scenes.kit.theme import Colour
 
 _FLAMES = 4
 _FLICKER = 7.0  # pictures of a flame per second
-_GLINTS = 14
+_GLINTS = 8
 _GLINT = 0.34  # the size of a glint, in cells
 _SHINES = 2.6  # seconds of a glint
 _STEPS = 6  # levels of brightness of a glint
@@ -33,6 +33,7 @@ _BOBS = 3.4  # seconds of a bob
 _FOAM = 0.5  # seconds of each picture of foam
 _SEED = 1672
 _BREATHING = 4.2  # seconds of a breath
+_BREATHS = 3  # breaths of a pirate until another one breathes
 _GLANCE = 5.0  # seconds from one face to the next
 _GLANCES = 2.0  # the part of them, in seconds, in which a face may begin
 _BLINK = 0.12  # seconds of a closed eye
@@ -105,6 +106,7 @@ class Ambience:
     def idling(self, seconds: float, *, breathing: bool) -> Idling:
         """Return the idle motion of the pirates: one at a time blinks or looks around."""
         beat = int(seconds / _BREATHING * BREATHS) % BREATHS + 1 if breathing else 0
+        breath = int(seconds / _BREATHING / _BREATHS) if breathing else 0
         turn, since = divmod(seconds, _GLANCE)
         random = Random(int(turn))
         number = random.randrange(_SEED)
@@ -112,9 +114,9 @@ class Ambience:
         duration = 2 * _LOOK if looks else _BLINK
         since -= random.uniform(0, _GLANCES)
         if not 0 <= since < duration:
-            return Idling(beat)
+            return Idling(beat, breath)
         face = ("left" if since < _LOOK else "right") if looks else "blink"
-        return Idling(beat, number, face)
+        return Idling(beat, breath, number, face)
 
     def beat(self, seconds: float) -> int:
         """Return the phase of the light on the path of a chosen pirate."""

@@ -33,6 +33,8 @@ from scenes.shared.portraits import costume_of
 
 _STEP = 0.1  # squashing and leaning change in steps, so that few pictures are needed
 _GLOW = 0.78  # the size of the glow around a runner, in cells
+_SHINE = 0.25  # how bright it is
+_TINT = 0.4  # how much of the crew's colour is in its middle
 _LEAN = 14  # degrees
 _SHOUT = 0.46  # the height of a shout, in cells
 _POPS = 0.12  # the share of a shout's time in which it grows
@@ -114,7 +116,12 @@ class MovingPainter:
         theme = self._look.theme
         middle = (round(stand.x), round(stand.y - stand.height * 0.45))
         glow = theme.crew(self._seats[flying.seat].colour.value).hi
-        self._look.art.draw_glow(target, middle, round(self._track.cell * _GLOW), glow, 0.75)
+        # It tints what is below: light alone would bleach pale tiles, and hide their signs.
+        radius = round(self._track.cell * _GLOW)
+        tint = _tint(self._look, radius, self._seats[flying.seat].colour.value)
+        at = (middle[0] + tint.offset[0], middle[1] + tint.offset[1])
+        target.blit(tint.surface, at, special_flags=pygame.BLEND_RGB_MULT)
+        self._look.art.draw_glow(target, middle, radius, glow, _SHINE)
         if flying.ground is not None:
             high = min(1.0, (flying.ground - stand.y) / max(1.0, self._track.cell))
             below = Stand(stand.x, flying.ground, round(stand.height / 8) * 8)
@@ -226,6 +233,20 @@ class MovingPainter:
         if radius >= 0.75:
             middle = (round(place[0]), round(place[1]))
             self._look.art.draw_dot(target, middle, round(max(1.0, radius)), colour)
+
+
+@stamp
+def _tint(look: Look, radius: int, crew: str) -> Stamp:
+    """Return what the ground around a runner is multiplied with, relative to its middle."""
+    side = 2 * radius
+    colour = look.theme.crew(crew).mid
+    stops = [(at, colour, _TINT * share) for at, share in ((0.0, 1.0), (0.5, 0.7), (1.0, 0.0))]
+    defs = svg.radial("t", stops, (radius, radius), radius)
+    shade = svg.raster(svg.disc(radius, radius, radius, fill="url(#t)"), (side, side), defs=defs)
+    picture = Surface((side, side)).convert()
+    picture.fill("#FFFFFF")
+    picture.blit(shade, (0, 0))
+    return Stamp(picture, (-radius, -radius))
 
 
 @stamp

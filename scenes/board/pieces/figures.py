@@ -156,6 +156,8 @@ class Idling(NamedTuple):
 
     beat: int = 0
     """The phase of breathing, from 1 to BREATHS; 0 for none."""
+    turn: int = 0
+    """How many pirates have breathed before: there is one at a time."""
     number: int = 0
     """The index of the figure that makes a face."""
     face: str = ""

@@ -279,7 +279,7 @@ class BoardTrack(Component[TrackModel]):
         drawn = full_height(self._track)
         doing = dict(poses)
         faced = lineup.faced(idling)
-        breathes = bool(idling.beat)
+        breathing = lineup.breathing(idling)
         for x, y, width in lineup.shared:
             paint_values(target, self._paint_shared_shadow, x, y, width)
         for piece, pirate, shown in lineup.ashore_from_back:
@@ -288,7 +288,7 @@ class BoardTrack(Component[TrackModel]):
                 bearing = Bearing(mood, pose._replace(face=idling.face), drawn)
             if pirate in doing:
                 bearing = Bearing(mood, Pose(doing[pirate], pose.left), drawn)
-            if breathes and mood is PirateMood.MOVABLE:
+            if piece is breathing:
                 sunk = breath(idling.beat, pirate[1], shown.stand.height)
                 bearing = bearing._replace(sunk=sunk)
             if bearing is not shown.bearing:
@@ -431,7 +431,7 @@ class _Lineup:
 
     def idlers(self, idling: Idling, poses: Poses) -> tuple[Idling, Idling]:
         """Return the idle motion of the pirates aboard and of those ashore."""
-        quiet = Idling(idling.beat)
+        quiet = Idling(idling.beat, idling.turn)
         faced = self.faced(idling)
         if faced is None or any(pirate[0] == (faced.seat, faced.pirates[0]) for pirate in poses):
             return NOT_IDLING, quiet
@@ -442,7 +442,23 @@ class _Lineup:
         if not (idling.face and self.standing):
             return None
         figure = sorted(self.standing)[idling.number % len(self.standing)]
-        return None if figure == self.chosen else figure
+        return None if figure == self.chosen or self._is_pointed_at(figure) else figure
+
+    def breathing(self, idling: Idling) -> Figure | None:
+        """Return the figure that breathes: those that can move, in turn.
+
+        So there are never more than two gestures, with the one that makes a face.
+        """
+        marks = self.pieces.marks
+        movable = [one for one in self.ashore if marks.mood(one) is PirateMood.MOVABLE]
+        if not (idling.beat and movable):
+            return None
+        figure = sorted(movable)[idling.turn % len(movable)]
+        return None if self._is_pointed_at(figure) else figure
+
+    def _is_pointed_at(self, figure: Figure) -> bool:
+        marks = self.pieces.marks
+        return figure.position in (marks.looked_at, marks.pointed)
 
     @cached_property
     def shared(self) -> list[tuple[int, int, int]]:

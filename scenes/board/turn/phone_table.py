@@ -72,6 +72,8 @@ class PhoneTable:
         self.is_paused = False
         """Whether the table does something else."""
         self._turns = turns_of(order.match)
+        self._tables: dict[str, bytes] = {}
+        """What never changes in the game, by language."""
 
     def changed(self) -> None:
         """Count a change of the game, and look for new turns."""
@@ -113,6 +115,11 @@ class PhoneTable:
 
     def table(self, texts: Texts) -> bytes:
         """Return what never changes in a game, in the language of a phone; never the seed."""
+        if texts.language not in self._tables:
+            self._tables[texts.language] = self._table(texts)
+        return self._tables[texts.language]
+
+    def _table(self, texts: Texts) -> bytes:
         match = self._order.match
         track = match.table.track
         numbers = [track.number(position) for position in range(len(track.signs))]

@@ -168,6 +168,8 @@ class PhoneConnection:
     def tell(self, seat: int, kind: str, body: bytes) -> None:
         """Send a message to the phone at a seat, unless a newer one of its kind comes first."""
         told = Tell(seat, kind, body)
+        if kind == "table" and self._told.get((seat, kind)) == told:
+            return
         if kind != "answer":
             self._told[seat, kind] = told
         self._order((seat, kind), told)

@@ -1,6 +1,7 @@
 """The tools that make and measure the opponents: training and the cross table."""
 
 import io
+import json
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -8,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from game.levels import BRAIN_NAMES, LEVELS
-from game.players.evaluators import NAMES, evaluator_of, trained_weights, weights_in
-from tests import sparring
+from game.players.evaluators import NAMES, brain_file, evaluator_of, trained_weights, weights_in
+from tools import styles
 from tools.crosstable import PLACES, Pairing, pairings, played
 from tools.heldout import held_out, wins
-from tools.train import Game, Lesson, Progress, Row, learn, read, train
+from tools.legend import legend
+from tools.train import Game, Lesson, Progress, Row, learn, lesson_in, made, read, train
 
 
 def lesson(game: str, variant: str, games: int = 6) -> Lesson:
@@ -89,6 +91,26 @@ def test_progress_is_shown(tmp_path: Path) -> None:
     assert "2/2 games" in out.getvalue()
 
 
+@pytest.mark.parametrize(("game", "variant"), PLACES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_file_of_weights_says_how_it_is_made_and_what_it_means(
+    game: str, variant: str, players: int
+) -> None:
+    file = brain_file(variant, players)
+    taught, command = lesson_in(file)
+    assert (taught.game, taught.variant, taught.players) == (game, variant, players)
+    assert f"--variant {variant} --players {players} " in command
+    assert f"--games {taught.games}" in command
+    assert json.loads(file.read_text(encoding="utf-8"))["legend"] == legend(game)
+
+
+def test_a_file_that_is_made_says_what_it_was_made_from(tmp_path: Path) -> None:
+    taught = lesson("escape", "tortuga", games=2)
+    made(taught, tmp_path / "brain.json", "a command", every=1)
+    assert lesson_in(tmp_path / "brain.json") == (taught, "a command")
+    assert tuple(weights_in(tmp_path / "brain.json")) == NAMES["escape"]
+
+
 def test_every_level_meets_the_one_below_in_every_kind_of_game() -> None:
     found = {(p.variant, p.brain, p.against): p for p in pairings() if p.players == 2}
     names = [level.name for level in LEVELS]
@@ -99,8 +121,8 @@ def test_every_level_meets_the_one_below_in_every_kind_of_game() -> None:
 
 def test_everyone_in_the_table_can_be_asked() -> None:
     named = {name for pairing in pairings() for name in (pairing.brain, pairing.against)}
-    assert named <= set(sparring.BRAINS)
-    assert named - set(BRAIN_NAMES) == {"barto-1", "yusuf-1"}
+    assert named <= set(styles.BRAINS)
+    assert named - set(BRAIN_NAMES) == {"barto-1", "yusuf-1", *styles.FOREIGN}
 
 
 def test_one_meets_the_others_from_every_seat() -> None:

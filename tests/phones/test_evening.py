@@ -1,0 +1,300 @@
+"""Evenings with the real screens and real browsers: whatever happens, everybody is told."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from game import Match
+from scenes.board.phone_players import AWAY_SECONDS
+from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import BoardButton, NoteTap
+from scenes.core.scene import Push
+from scenes.curtain.scene import CurtainScene
+from scenes.kit.loop import DT
+from scenes.menu.scene import MenuScene
+from scenes.phones.scene import PhonesScene, SeatButton
+from scenes.results.scene import ResultsScene
+from scenes.setup.scene import SetupScene
+from scenes.shared.confirm import Confirm
+from tests.phones.browser import SIDEWAYS, SMALL, USUAL, BrowserPhone, needs_chromium, phones
+from tests.phones.stages import Stage, staged
+from tests.phones.tables import new_match, wait_for
+from tests.scenes.helpers import tap
+
+pytestmark = [needs_chromium, pytest.mark.soak]
+
+VEIL = "!document.getElementById('veil').hidden"
+NO_VEIL = "document.getElementById('veil').hidden && link.readyState === 1"
+
+
+@contextmanager
+def evening(
+    folder: Path, match: Match, size: tuple[int, int] = USUAL
+) -> Iterator[tuple[Stage, list[BrowserPhone]]]:
+    """Phones at all seats of a match, whose board is shown and runs."""
+    with staged(folder) as stage:
+        scene = stage.invite(match)
+        with stage.running(), phones(stage, len(match.seats), size) as made:
+            for seat, phone in enumerate(made):
+                phone.sit(stage.phones.code, seat)
+            stage.stack.apply(scene.back())
+            stage.play(match)
+            for phone in made:
+                phone.wait("state && table && !state.paused")
+            yield stage, made
+
+
+def test_from_the_set_up_through_a_pause_and_a_rematch_to_the_end(tmp_path: Path) -> None:
+    with staged(tmp_path) as stage:
+        setup = SetupScene(stage.context)
+        stage.show(MenuScene(stage.context))
+        stage.stack.apply(Push(setup))
+        setup.crew.play(1, None)
+        setup.refresh()
+        with stage.running():
+            stage.press("phones")
+            wait_for(lambda: isinstance(stage.top, PhonesScene) and stage.phones.is_settled)
+            with phones(stage, 2) as made:
+                for seat, phone in enumerate(made):
+                    phone.sit(stage.phones.code, seat)
+                    phone.page.wait_for_selector("#ready")
+                wait_for(lambda: len(stage.phones.holders) == 2)
+                stage.press("done")
+                wait_for(lambda: stage.top is setup)
+                stage.press("sail")
+                wait_for(lambda: isinstance(stage.top, BoardScene))
+                for phone in made:
+                    phone.wait("state && table && state.me === me")
+
+                # The menu: a break, and nothing can be done on phones meanwhile.
+                stage.press(BoardButton.MENU)
+                for phone in made:
+                    phone.wait("state.paused")
+                    assert phone.told() == stage.context.texts("phone.paused")
+                stage.press("resume")
+                for phone in made:
+                    phone.wait("!state.paused")
+
+                # The game is left: nothing listens, and the phones say so.
+                hands = [phone.value("JSON.stringify(state.hand)") for phone in made]
+                stage.press(BoardButton.MENU)
+                stage.press("leave")
+                for phone in made:
+                    phone.wait(VEIL)
+                    assert phone.told() == stage.context.texts("phone.closed")
+                # And continued: they come back by themselves.
+                wait_for(lambda: isinstance(stage.top, MenuScene))
+                stage.press("continue")
+                for phone, hand in zip(made, hands, strict=True):
+                    phone.wait(NO_VEIL)
+                    assert phone.value("JSON.stringify(state.hand)") == hand
+
+                # The end, and a rematch with the same seats.
+                stage.play_to_the_end()
+                for phone in made:
+                    phone.page.wait_for_selector("#over:not([hidden])", timeout=60_000)
+                wait_for(lambda: isinstance(stage.top, ResultsScene))
+                stage.press("rematch")
+                for phone in made:
+                    phone.wait("state && !state.over && !document.getElementById('play').hidden")
+
+                # The program ends.
+                stage.context.end_phones()
+                for phone in made:
+                    phone.wait(VEIL)
+                    assert phone.told() == stage.context.texts("phone.closed")
+                    assert phone.errors == []
+
+
+def test_a_phone_that_is_away_in_its_turn_loses_its_seat_and_is_told(tmp_path: Path) -> None:
+    match = new_match("escape", "jamaica", 2)
+    acting = match.table.to_act
+    with evening(tmp_path, match) as (stage, made):
+        lost, other = made[acting], made[1 - acting]
+        lost.context.set_offline(True)
+        lost.value("link.close()")
+        lost.wait(VEIL)
+        assert lost.told() == stage.context.texts("phone.lost")
+        name = match.seats[acting].name
+        other.wait(f"state.seats[{acting}].how === 'away'")
+        assert other.told() == stage.context.texts("phone.is_away", player=name)
+        order = stage.board.session.order
+        with stage.turn:
+            for _ in range(int(AWAY_SECONDS / DT) + 5):
+                stage.frame()
+        assert order.missing == acting
+        with stage.turn:
+            change = tap(stage.board, stage.board.rect_of(NoteTap(acting)))
+            assert change is not None
+            stage.stack.apply(change)
+        assert isinstance(stage.top, Confirm)
+        stage.press("yes")
+        wait_for(lambda: isinstance(stage.top, CurtainScene))
+        # The phone returns: its token is void, and the seat can be taken again by the code.
+        lost.context.set_offline(False)
+        lost.page.wait_for_selector("#code", timeout=60_000)
+        assert other.value(f"state.seats[{acting}].how") == "table"
+
+
+def test_a_removed_phone_is_told_and_takes_its_seat_again(tmp_path: Path) -> None:
+    match = new_match("nest", "nest", 2)
+    with evening(tmp_path, match) as (stage, made):
+        stage.press(BoardButton.MENU)
+        stage.press("phones")
+        wait_for(lambda: isinstance(stage.top, PhonesScene))
+        stage.press(SeatButton(0))
+        made[0].wait("ended === 'removed'")
+        assert made[0].told() == stage.context.texts("phone.removed")
+        made[0].tap("#again")
+        made[0].page.wait_for_selector("#code")
+        made[0].page.fill("#code", stage.phones.code)
+        made[0].tap("#enter")
+        made[0].page.wait_for_selector('[data-seat="0"]:not(:disabled)')
+        made[0].tap('[data-seat="0"]')
+        made[0].wait("me === 0")
+        stage.press("done")
+        stage.press("resume")
+        made[0].wait("state && table && !state.paused")
+
+
+def test_two_players_swap_their_seats(tmp_path: Path) -> None:
+    match = new_match("escape", "hispaniola", 2)
+    with evening(tmp_path, match) as (stage, made):
+        stage.press(BoardButton.MENU)
+        stage.press("phones")
+        wait_for(lambda: isinstance(stage.top, PhonesScene) and stage.phones.inviting)
+        hands = [phone.value("JSON.stringify(state.hand)") for phone in made]
+        for phone in made:
+            phone.tap("#cog")
+            phone.tap("#leave")
+            phone.tap("#really-leave")
+            phone.wait("ended === 'removed'")
+        wait_for(lambda: not stage.phones.holders)
+        for seat, phone in zip((1, 0), made, strict=True):
+            phone.sit(stage.phones.code, seat)
+        stage.press("done")
+        stage.press("resume")
+        for phone, hand in zip(made, reversed(hands), strict=True):
+            phone.wait("state && table && !state.paused")
+            assert phone.value("JSON.stringify(state.hand)") == hand
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize("blow", ["SIGKILL", "SIGSTOP"])
+def test_a_killed_or_stopped_process_costs_nothing_but_a_moment(tmp_path: Path, blow: str) -> None:
+    with evening(tmp_path, new_match("escape", "jamaica", 2)) as (stage, made):
+        before = stage.phones.process_id
+        assert before is not None
+        hands = [phone.value("JSON.stringify(state.hand)") for phone in made]
+        os.kill(before, getattr(signal, blow))
+        wait_for(lambda: stage.phones.process_id != before and stage.phones.is_settled)
+        for phone, hand in zip(made, hands, strict=True):
+            phone.wait("metrics.connects > 1")
+            phone.wait(NO_VEIL)
+            assert phone.value("JSON.stringify(state.hand)") == hand
+        acting = stage.board.match.table.to_act
+        done = len(stage.board.match.actions)
+        made[acting].play(made[acting].value("state.moves[0]"))
+        wait_for(lambda: len(stage.board.match.actions) > done)
+
+
+def test_a_phone_that_slept_asks_and_comes_back(tmp_path: Path) -> None:
+    with evening(tmp_path, new_match("escape", "jamaica", 2)) as (stage, made):
+        phone = made[0]
+        before = phone.value("metrics.connects")
+        # A socket that slept looks alive and is dead: what it is sent goes nowhere.
+        phone.value("(link.send = () => {}, link.onmessage = null)")
+        phone.value("document.dispatchEvent(new Event('visibilitychange'))")
+        phone.wait(f"metrics.connects > {before}")
+        phone.wait(NO_VEIL)
+        assert stage.phones.holders[0].here
+        # Nothing is done while it is awake and well.
+        before = phone.value("metrics.connects")
+        phone.value("document.dispatchEvent(new Event('visibilitychange'))")
+        phone.page.wait_for_timeout(1600)
+        assert phone.value("metrics.connects") == before
+
+
+UNNAMED = """() => [...document.querySelectorAll("button, input, [role=img], [role=group]")]
+  .filter(each => each.offsetParent)
+  .filter(each => !(each.getAttribute("aria-label") || each.textContent).trim())
+  .map(each => each.outerHTML.slice(0, 90))"""
+OUTSIDE = """() => [...document.querySelectorAll("#top, #map, #low, #bar button, #sheet .box")]
+  .filter(each => each.offsetParent).map(each => [each, each.getBoundingClientRect()])
+  .filter(([_, box]) => box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+  .map(([each]) => each.id || each.className)"""
+
+
+@pytest.mark.parametrize("size", [SMALL, USUAL, SIDEWAYS, (640, 360), (820, 1180), (1180, 820)])
+def test_everything_has_a_name_and_room_on_every_phone(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    match = new_match("nest", "nest", 5)
+    acting = match.table.to_act
+    with evening(tmp_path, match, size) as (_, made):
+        phone, other = made[acting], made[(acting + 1) % 5]
+
+        def check(*pages: BrowserPhone) -> None:
+            for page in pages:
+                assert page.value(UNNAMED) == []
+                assert page.value(OUTSIDE) == []
+
+        check(phone, other)
+        phone.tap("#hint")
+        phone.wait("advice !== null")
+        check(phone)
+        assert other.value("advice") is None
+        for name, proof in (
+            ("big", "getComputedStyle(document.documentElement).getPropertyValue('--larger') > 1"),
+            ("lefty", "document.body.classList.contains('lefty')"),
+            ("buzz", "!prefs.buzz"),
+        ):
+            phone.tap("#cog")
+            check(phone)
+            phone.tap(f"#set-{name}")
+            assert phone.value(proof)
+            phone.value("close()")
+            check(phone)
+        phone.tap("#cog")
+        phone.tap("#set-cover")
+        assert phone.value("document.querySelectorAll('#hand [data-card]').length") == 0
+        phone.tap("#peek")
+        assert phone.value("document.querySelectorAll('#hand [data-card]').length") > 0
+        phone.tap("[data-chip]")
+        check(phone)
+        assert phone.value("document.querySelector('#play').inert")
+        phone.tap("#close")
+        assert phone.errors == other.errors == []
+
+
+def test_a_phone_rings_and_buzzes_once_in_its_turn_and_not_if_it_must_be_quiet(
+    tmp_path: Path,
+) -> None:
+    count = "(window.rung = [0, 0], navigator.vibrate = () => rung[0]++, Audio.prototype.play = \
+() => (rung[1]++, Promise.resolve()))"
+    with evening(tmp_path, new_match("escape", "jamaica", 2)) as (stage, made):
+        acting = stage.board.match.table.to_act
+        phone, other = made[acting], made[1 - acting]
+        other.tap("#cog")
+        other.tap("#close")
+        other.value(count)
+        for turns in (1, 2):
+            while phone.wait_turn():
+                phone.tap("#end") if phone.value("state.wait === me") else phone.act_first()
+                phone.settle()
+            other.wait("state.act === me")
+            rung = other.value("rung")
+            assert rung[1] == 1
+            if turns == 1:
+                other.tap("#cog")
+                other.tap("#set-buzz")
+                other.tap("#close")
+                while other.wait_turn():
+                    other.tap("#end") if other.value("state.wait === me") else other.act_first()
+                    other.settle()
+                phone.wait("state.act === me")

@@ -1,0 +1,301 @@
+"""The board by ear: what a listening reader is told, and keys that look around."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import GAMES
+from scenes.app.key_help import KeyHelp, show_keys
+from scenes.app.published import Publisher
+from scenes.board.scene import BoardScene
+from scenes.board.turn.turn_input import ActionTap
+from scenes.core.context import Context
+from scenes.core.model.preferences import Preferences, Saying, SpokenHand
+from scenes.core.preferred_keys import bindings_of
+from scenes.core.scene import SceneStack
+from scenes.core.speech import SpeechOutput
+from scenes.kit.bindings import FIXED, LOOKING, LOOKING_WITH, ONE_HANDED, USUAL, PlayingHand
+from scenes.kit.input import Translator
+from scenes.kit.intents import LOOKS, Command, Intent, Pick, Review
+from scenes.kit.look import Look
+from scenes.kit.reader import Reader, WindowPlace
+from scenes.kit.speaker import Speaker
+from scenes.kit.speech import Sentence, Urgency
+from scenes.kit.spoken import Told
+from scenes.results.scene import ResultsScene
+from tests.pilot import Pilot
+from tests.scenes.helpers import context_in
+from tests.scenes.whole_games import QUICK, example, match_of, pilot_at
+
+VARIANTS = [variant for game in GAMES.values() for variant in game.variants]
+QUICKLY = replace(QUICK, reduced_motion=True)
+
+
+class Listening(Reader):
+    """A reader with a listener who writes everything down."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sentences: list[str] = []
+
+    @property
+    def active(self) -> bool:
+        return True
+
+    def say(self, sentence: str, *, urgent: bool = False) -> None:
+        super().say(sentence, urgent=urgent)
+        self.sentences.append(sentence)
+
+    def publish(self, _scene: object, told: Told, _place: WindowPlace) -> None:
+        assert told.focus in {thing.key for thing in told.tree.walk()}
+
+
+def listened(pilot: Pilot) -> Listening:
+    """Let somebody listen to everything that happens from now on."""
+    reader = Listening()
+    place = WindowPlace((0, 0), (800, 480), focused=True)
+    publisher = Publisher(
+        pilot.context, lambda: pilot.top, lambda: True, lambda: reader, lambda: place
+    )
+    pilot.loop.beside = publisher.publish
+    return reader
+
+
+@pytest.fixture
+def board(tmp_path: Path, look: Look) -> tuple[Pilot, Listening]:
+    pilot = pilot_at(tmp_path, look, example(), QUICKLY)
+    reader = listened(pilot)
+    pilot.turn(3)
+    return pilot, reader
+
+
+def asked(pilot: Pilot, reader: Listening, intent: Intent) -> str:
+    """What is heard after an intent."""
+    before = len(reader.sentences)
+    pilot.top.handle(intent)
+    pilot.turn(2)
+    assert len(reader.sentences) == before + 1
+    return reader.sentences[-1].strip("\N{NO-BREAK SPACE}")
+
+
+def test_looking_around_is_answered_and_changes_nothing(board: tuple[Pilot, Listening]) -> None:
+    pilot, reader = board
+    shown = pilot.board.picture
+    state = (pilot.board.match.table, pilot.board.session.selection, pilot.board.focus.shown)
+    for command in LOOKS:
+        for back in (False, True):
+            assert asked(pilot, reader, Review(command, back))
+    assert pilot.board.picture == shown
+    now = (pilot.board.match.table, pilot.board.session.selection, pilot.board.focus.shown)
+    assert now == state
+
+
+def test_the_last_sentence_is_repeated(board: tuple[Pilot, Listening]) -> None:
+    pilot, reader = board
+    said = asked(pilot, reader, Review(Command.LOOK_BOARD))
+    assert asked(pilot, reader, Review(Command.LOOK_AGAIN)) == said
+    assert asked(pilot, reader, Review(Command.LOOK_AGAIN)) == said
+
+
+def test_a_digit_picks_a_card_in_the_own_turn_and_else_asks_about_a_sign(
+    board: tuple[Pilot, Listening],
+) -> None:
+    pilot, reader = board
+    pilot.top.handle(Pick(1))
+    pilot.turn(2)
+    assert type(pilot.board.session.selection).__name__ == "Held"
+    pilot.board.session.turn = None
+    assert asked(pilot, reader, Pick(1)).startswith("Skull, ")
+
+
+def test_a_refusal_is_said_each_time(board: tuple[Pilot, Listening]) -> None:
+    pilot, reader = board
+    first = asked(pilot, reader, Command.UNDO)
+    assert asked(pilot, reader, Command.UNDO) == first
+    assert reader.urgent
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_whole_game_is_heard_action_by_action(variant: str, tmp_path: Path, look: Look) -> None:
+    match = match_of(variant, None, "greedy", "greedy")
+    context = context_in(tmp_path, QUICKLY, look)
+    pilot = Pilot(context, first=lambda: context.flow.board(match, begins=True))
+    reader = listened(pilot)
+    done = 0
+    for _ in range(4000):
+        heard = len(reader.sentences)
+        pilot.turn(1)
+        if isinstance(pilot.top, ResultsScene):
+            break
+        actions = len(match.actions)
+        if actions > done:
+            # The sentence of an action comes in the same pass or the next.
+            pilot.turn(1)
+            assert len(reader.sentences) > heard
+        done = len(match.actions)
+        board = pilot.board
+        if board.session.order.waiting is not None:
+            board.handle(Command.END_TURN)
+        elif board.session.turn is not None:
+            board.session.tap(ActionTap(match.legal_actions()[0]))
+    else:
+        raise AssertionError("the game never ended")
+    everything = " ".join(reader.sentences)
+    assert context.texts(f"variant.{variant}") in everything
+    assert "Your turn, 3 actions" in everything
+    assert "{" not in everything
+    winner = match.seats[match.outcome.winners[0]].name if match.outcome else ""
+    assert f"{winner} wins" in everything or "draw" in everything
+
+
+def test_nobody_listens_and_nothing_is_said(tmp_path: Path, look: Look) -> None:
+    pilot = pilot_at(tmp_path, look, example(), QUICKLY)
+    pilot.turn(3)
+    assert pilot.context.reader.count == 0
+    assert pilot.context.speech.last == ""
+
+
+class Spoke(Speaker):
+    """A voice that only remembers."""
+
+    def __init__(self, *, mute: bool = False) -> None:
+        super().__init__(())
+        self.mute = mute
+        self.sentences: list[Sentence] = []
+
+    @property
+    def is_mute(self) -> bool:
+        return self.mute
+
+    def say(self, sentence: Sentence) -> None:
+        self.sentences.append(sentence)
+
+
+def read_by(context: Context, voice: Speaker) -> SpeechOutput:
+    """Let a voice read aloud."""
+    context.speech = SpeechOutput(
+        lambda: context.reader, lambda: context.preferences, lambda: context.texts, lambda: voice
+    )
+    return context.speech
+
+
+def test_reading_aloud_says_title_prompt_focus_and_commentary(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True, language="de"), look)
+    voice = Spoke()
+    read_by(context, voice)
+    pilot = Pilot(context, first=context.flow.settings)
+    publisher = Publisher(context, lambda: pilot.top, lambda: False)
+    pilot.loop.beside = publisher.publish
+    pilot.turn(3)
+    assert voice.sentences[0].urgency is Urgency.FOCUS
+    assert voice.sentences[0].text.startswith(context.texts("settings.title"))
+    assert voice.language == "de"
+    before = len(voice.sentences)
+    pilot.turn(3)
+    assert len(voice.sentences) == before
+    pilot.top.handle(Command.DOWN)
+    pilot.turn(2)
+    assert len(voice.sentences) == before + 1
+
+
+def test_two_voices_never_speak_at_once(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
+    voice = Spoke()
+    speech = read_by(context, voice)
+    assert speech.is_read_aloud
+    context.reader = Listening()
+    speech.say(Sentence("one"))
+    speech.pass_on()
+    assert not voice.sentences
+    assert not speech.is_read_aloud
+    assert context.reader.said == "one"
+
+
+def test_several_sentences_of_a_pass_reach_the_reader_together(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, QUICKLY, look)
+    context.reader = Listening()
+    for number in range(5):
+        context.speech.say(Sentence(f"move {number}.", Urgency.NEWS, 1, f"{number + 1} moves."))
+    context.speech.say(Sentence("Your turn.", Urgency.TURN))
+    context.speech.pass_on()
+    assert context.reader.sentences == ["5 moves. Your turn."]
+    assert context.reader.urgent
+
+
+def test_a_missing_voice_is_one_sentence(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
+    speech = read_by(context, Spoke(mute=True))
+    assert speech.take_trouble()
+    assert not speech.take_trouble()
+
+
+def test_a_visit_leaves_no_sentence_behind(tmp_path: Path, look: Look) -> None:
+    context = context_in(tmp_path, replace(QUICKLY, read_aloud=True), look)
+    speech = read_by(context, Spoke())
+    speech.say(Sentence("You have two skulls."))
+    speech.forget()
+    assert speech.last == ""
+
+
+# Keys
+
+
+def test_no_key_to_look_around_is_used_for_anything_else() -> None:
+    taken = {key for keys in USUAL.values() for key in keys} | set(FIXED)
+    around = [key for keys in LOOKING.values() for key in keys]
+    assert len(around) == len(set(around)) == len(LOOKS)
+    assert not taken & set(around)
+
+
+@pytest.mark.parametrize("hand", PlayingHand)
+def test_with_one_hand_no_key_to_look_around_is_used_for_anything_else(hand: PlayingHand) -> None:
+    taken = {key for keys in ONE_HANDED[hand].values() for key in keys} | set(FIXED)
+    around = [key for keys in LOOKING_WITH[hand].values() for key in keys]
+    assert len(around) == len(set(around)) == len(LOOKS)
+    assert not taken & set(around)
+
+
+def pressed(preferences: Preferences, key: int, mod: int = 0, *, heard: bool = True) -> object:
+    translator = Translator(lambda: bindings_of(preferences, is_heard=heard))
+    event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+    intents = translator.intents([event], (800, 480))
+    return intents[0] if intents else None
+
+
+def test_keys_look_around_only_if_that_is_heard_and_wanted() -> None:
+    usual = Preferences()
+    assert pressed(usual, pygame.K_b) == Review(Command.LOOK_BOARD)
+    assert pressed(usual, pygame.K_c, pygame.KMOD_LSHIFT) == Review(Command.LOOK_PIRATE, back=True)
+    assert pressed(usual, pygame.K_b, heard=False) is None
+    assert pressed(replace(usual, look_keys=False), pygame.K_b) is None
+    changed = replace(usual, keys=(("look_board", "x"),))
+    assert pressed(changed, pygame.K_x) == Review(Command.LOOK_BOARD)
+    assert pressed(changed, pygame.K_b) is None
+    assert pressed(changed, pygame.K_x, heard=False) is None
+
+
+def test_the_help_lists_the_keys_to_look_around_and_reads_them(
+    board: tuple[Pilot, Listening],
+) -> None:
+    pilot, reader = board
+    context, stack = pilot.context, pilot.stack
+    assert isinstance(stack, SceneStack)
+    show_keys(context, stack)
+    first = stack.scenes[-1]
+    assert isinstance(first, KeyHelp)
+    show_keys(context, stack)
+    second = stack.scenes[-1]
+    assert isinstance(second, KeyHelp)
+    assert second is not first
+    assert asked(pilot, reader, Command.DOWN) == "C: Your pirates, one by one."
+    assert asked(pilot, reader, Command.DOWN).startswith("S: ")
+    show_keys(context, stack)
+    assert isinstance(stack.scenes[-1], BoardScene)
+
+
+def test_the_settings_of_hearing_are_saved_and_damaged_ones_ignored() -> None:
+    wanted = Preferences(saying=Saying.MATTERS, spoken_hand=SpokenHand.NEVER, read_aloud=True)
+    assert Preferences.from_json(wanted.to_json()) == wanted
+    assert Preferences.from_json({"saying": "shout", "spoken_hand": 3}) == Preferences()
