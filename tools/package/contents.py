@@ -15,6 +15,7 @@ GUIDES = (
     "by_ear.md",
     "opponents.md",
     "phones.md",
+    "puzzles.md",
     "troubleshooting.md",
 )
 """What players and operators need of `docs`; these link to nothing outside."""
