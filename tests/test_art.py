@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game import Character, Colour
+from game.voyage import PORTS, Port
 from scenes.core.context import theme_for
 from scenes.core.model.preferences import ColourVision, Preferences
 from scenes.kit.assets import Art, PlacedDrawing
@@ -190,6 +191,28 @@ def test_no_hat_leaves_the_drawing_of_one_who_stands(art: Art, mood: str) -> Non
     for character in CHARACTERS:
         figure = _figure(art, Costume("blue", character).drawing("stand", mood), 60)
         assert figure.get_rect().inflate(-2, -2).contains(figure.get_bounding_rect()), character
+
+
+HATS = tuple(port.prize.name for port in PORTS if port.prize.kind == "hat")
+
+
+@pytest.mark.parametrize("hat", HATS)
+def test_every_head_wears_every_hat_of_the_voyage_in_every_pose(art: Art, hat: str) -> None:
+    for character in CHARACTERS:
+        own = composed(IMAGES, Costume("blue", character).drawing(), _part)
+        other = composed(IMAGES, Costume("blue", character, hat).drawing(), _part)
+        assert "<!--" not in other
+        assert own != other, character
+    for colour, pose in product(CREWS, POSES):
+        figure = _figure(art, captain(colour)._replace(headgear=hat).drawing(pose), 60)
+        assert figure.get_rect().contains(figure.get_bounding_rect().inflate(2, 2)), (colour, pose)
+
+
+@pytest.mark.parametrize("port", PORTS, ids=lambda port: port.name)
+def test_every_look_of_the_voyage_is_drawn(art: Art, port: Port) -> None:
+    folder = {"hat": "pirates/hats/", "sails": "voyage/sails-", "flag": "voyage/spars-"}
+    drawn = art.sprite(f"{folder[port.prize.kind]}{port.prize.name}", (120, 120))
+    assert drawn.get_bounding_rect().width > 30
 
 
 @pytest.mark.parametrize(("one", "other"), [("run", "run2"), ("flee", "flee2")])

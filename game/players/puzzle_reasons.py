@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from game.actions import Action, Advance
 from game.cards import Card, count
@@ -21,7 +21,8 @@ _ORDER = ("fetched", "farther", "nearer", "pair", "over", "straight")
 """The reasons within a turn, what is hardest to see first."""
 
 
-class PuzzleReason(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PuzzleReason:
     """One reason: the end of the name of its text, and what the text is about."""
 
     key: str

@@ -5,7 +5,7 @@ from scenes.board.prompt_text import advised, warning
 from scenes.board.session import GameSession
 from scenes.board.tabletop import Tabletop
 from scenes.board.turn.commentary import Commentary, Prompted, SpeechStyle, speaks_hand
-from scenes.board.turn.look_around import Look, LookAround, Surroundings
+from scenes.board.turn.look_around import Glance, LookAround, Surroundings
 from scenes.board.turn.sentences import Remark, aloud
 from scenes.core.context import Context
 from scenes.core.model.phrases import RULE_NUMBERS, Phrase
@@ -83,7 +83,7 @@ class ByEar:
         if review.what is Command.LOOK_AGAIN:
             self._context.speech.repeat()
             return
-        look = Look[review.what.name.removeprefix("LOOK_")]
+        look = Glance[review.what.name.removeprefix("LOOK_")]
         self._answer(self._looking.answer(look, self._around, -1 if review.back else 1))
 
     def sign(self, number: int) -> None:

@@ -179,6 +179,14 @@ class Painter:
         at = round(now * _QUARTERS) / _QUARTERS
         target.blit(self._sea_at(sea, at), (edge[0] + x, edge[1] + y))
 
+    def prepare_departure(self, size: Size) -> None:
+        """Paint what is needed when the winners leave, while nothing moves for a moment."""
+        track = self._table.track
+        if track.deck == track.havens[-1]:
+            rect = self._table.board.rect
+            far = rect.height if track.tall else rect.width
+            self._more_sea(size, round(far * _BEYOND))
+
     def _find_more_sea(self, size: Size, far: int) -> OpenSea:
         track = self._table.track
         lit = self.ground(size).lit

@@ -308,6 +308,7 @@ class BoardScene(Scene):
             session.results = self._context.flow.results(self.match)
             session.results.layout(self._size)
             session.results.draw(Surface(self._size).convert(), 0.0)
+            self._painter.prepare_departure(self._size)
 
     # Input
 

@@ -28,7 +28,7 @@ from scenes.board.motion.clips import (
 )
 from scenes.board.motion.deal import undealt
 from scenes.board.motion.staging import BoardPlaces
-from scenes.board.motion.voyage import Homecoming, boarding
+from scenes.board.motion.voyage import Homecoming, boarding, crossing
 from scenes.board.painter import Painter
 from scenes.board.picture_builder import BoardPicture, BoardSpeech
 from scenes.board.pieces.figures import Bearing, Crews, PirateMood, Pose, draw_pirate, full_height
@@ -79,6 +79,9 @@ def warm_up_movements(
     for seat in seats:
         tasks.append(_movements(table, seat, Sketch(size)))
         tasks.append([_boarding(table, places, picture.shown, seat)])
+    if table.match.game.has_islands:
+        afloat = Sailing(1, picture.shown.pirates)
+        tasks.append([crossing(afloat, 2, table.terrain.track)])
     small = CardPlace(places.discard, places.card_width)
     wide = {large.width: large for seat in seats if (large := places.large(seat)) is not None}
     space = table.track.spaces[0]

@@ -18,7 +18,7 @@ from scenes.core.model.saved_games import SavedGames
 from scenes.core.model.voyages import Voyages
 from scenes.core.preferred_keys import speak_of
 from scenes.core.scene import Scene
-from scenes.core.speech import Speech
+from scenes.core.speech import SpeechOutput
 from scenes.kit.i18n import Hand, Languages, Texts
 from scenes.kit.look import Look
 from scenes.kit.reader import Reader
@@ -167,7 +167,9 @@ class Context:
         self.show_fullscreen: Callable[[bool], None] = lambda _fullscreen: None
         self.reader = Reader()
         """Passes screens on to screen readers."""
-        self.speech = Speech(lambda: self.reader, lambda: self.preferences, lambda: self.texts)
+        self.speech = SpeechOutput(
+            lambda: self.reader, lambda: self.preferences, lambda: self.texts
+        )
         """Says what happens to players who hear the game."""
         self.seed: int | None = None
         """The seed of the first game, if one was asked for."""

@@ -1,17 +1,27 @@
 """Everything that is said: by the screen reader that listens, or else by a voice of the system."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Scene
 from scenes.kit.i18n import Texts
 from scenes.kit.reader import Reader
-from scenes.kit.speaker import Speaker
 from scenes.kit.speech import Sentence, SpeechQueue, Urgency
 from scenes.kit.spoken import COMMENTARY, PROMPT, Key, Spoken, Told
 
+if TYPE_CHECKING:
+    from scenes.kit.speaker import Speaker
 
-class Speech:
+
+def _system_speaker() -> "Speaker":
+    # Imported here, so that the game starts faster.
+    from scenes.kit.speaker import Speaker
+
+    return Speaker()
+
+
+class SpeechOutput:
     """Says sentences aloud, never with two voices at once."""
 
     def __init__(
@@ -19,7 +29,7 @@ class Speech:
         reader: Callable[[], Reader],
         preferences: Callable[[], Preferences],
         texts: Callable[[], Texts],
-        make_speaker: Callable[[], Speaker] = Speaker,
+        make_speaker: "Callable[[], Speaker]" = _system_speaker,
     ) -> None:
         self._reader = reader
         self._preferences = preferences
@@ -59,7 +69,7 @@ class Speech:
         self._complained = True
         return first
 
-    def _voice(self) -> Speaker:
+    def _voice(self) -> "Speaker":
         if self._speaker is None:
             self._speaker = self._make_speaker()
         return self._speaker
@@ -113,7 +123,8 @@ class Speech:
         words = self._words(focused)
         if (told.focus, words) != self._focus:
             self._focus = (told.focus, words)
-            parts.append(words)
+            # A screen without controls has the focus itself.
+            parts.append("" if focused is told.tree else words)
         text = ". ".join(part.rstrip(".") for part in parts if part)
         if text:
             self.say(Sentence(f"{text}.", Urgency.FOCUS))

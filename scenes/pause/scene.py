@@ -42,9 +42,9 @@ from scenes.kit.view import (
 from scenes.kit.widgets import Activated, Arrangement, Button, Name, Widget
 from scenes.phones.link.table import lobby_of
 from scenes.shared.confirm import Confirm, LeaveUnsaved
+from scenes.shared.harbours import condition_words, port_name
 from scenes.shared.portraits import costume_of, draw_portrait, pirate_named
 from scenes.shared.text_entry import default_title, write_title
-from scenes.shared.voyage_words import condition_words, port_name
 
 BUTTONS = {
     "resume": "play",

@@ -111,7 +111,7 @@ class PuzzlesScene(PageScene):
             Use(Button(grade, label, letters=32), (150, 9999), (72, 88)),
             gap=10,
         )
-        return parchment(content, (20, 18))
+        return parchment(content, (20, 18)).grouped(texts(f"puzzles.grade_{grade}"))
 
     def use(self, used: Activated) -> Change | None:
         if isinstance(used.name, int):

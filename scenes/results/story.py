@@ -12,8 +12,8 @@ from scenes.kit.panels import field
 from scenes.kit.pirates import Costume
 from scenes.kit.text import Face
 from scenes.kit.view import Block, Column, Optional, Painted, Picture, Row, View
+from scenes.shared.harbours import condition_words, look_name, says, verdict_words
 from scenes.shared.portraits import costume_of, head_of
-from scenes.shared.voyage_words import condition_words, look_name, says, verdict_words
 
 
 class HarbourStory:

@@ -213,7 +213,8 @@ class SettingsScene(PageScene):
             Item(self.context.texts(f"settings.{name}") if words else "", each.icon)
             for name, each in SECTIONS.items()
         ]
-        return Choice("page", items, self.page, letters=28)
+        said = self.context.texts("reader.page")
+        return Choice("page", items, self.page, letters=28, said=said)
 
     @property
     def _open_section(self) -> SettingsSection:

@@ -180,7 +180,9 @@ class SetupScene(WidgetScene):
         items = [Item(label, icon) for label, icon in zip(labels, _PAGE_ICONS, strict=True)]
         if self._changed():
             items[-1] = items[-1]._replace(icon="star")
-        tabs = Use(Choice("page", items, self.page, letters=30), (300, 900), 80)
+        tabs = Use(
+            Choice("page", items, self.page, letters=30, said=texts("reader.page")), (300, 900), 80
+        )
         top = Row(Use(self.back_button(), 84, 84), tabs.grow(), gap=GAP)
         sail = Use(self._sail_button(), (300, 900, 900), (110, 130, 140))
         return Padded(Column(top, self._page(seats).grow(), sail, gap=GAP), (24, 18))

@@ -33,9 +33,9 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Name
+from scenes.shared.harbours import dressed, look_name, port_name
 from scenes.shared.portraits import bust, mark_of, piece_of
 from scenes.shared.sloops import HIGH, canvas_of, sloop_of, spars_of
-from scenes.shared.voyage_words import look_name, port_name
 
 _KINDS = ("hat", "sails", "flag")
 _HARBOUR = (1200, 1000)
@@ -136,13 +136,6 @@ class LooksScene(PageScene):
         prize = Prize(name.kind, name.look)
         port = next(port for port in PORTS if port.prize == prize)
         return texts("voyage.locked", look=look_name(texts, prize), port=port_name(texts, port))
-
-
-def dressed(voyage: Voyage) -> Costume:
-    """Return the captain of a voyage with the chosen hat, and the dress of the sloop."""
-    looks = voyage.looks
-    colour = voyage.colour.value
-    return Costume(colour, colour, looks.hat, looks.sails, looks.flag)
 
 
 def _draw_crew(target: Surface, look: Look, rect: Rect, crew: Costume) -> None:

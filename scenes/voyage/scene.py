@@ -16,9 +16,9 @@ from scenes.kit import ornaments
 from scenes.kit.animation import ease_in_out
 from scenes.kit.controls import Toggle
 from scenes.kit.layers import begin_moving
-from scenes.kit.layout import CONTROL
+from scenes.kit.layout import CONTROL, Length
 from scenes.kit.look import Look
-from scenes.kit.measures import GAP, SMALL_GAP
+from scenes.kit.measures import BANNER, GAP, SMALL_GAP
 from scenes.kit.panels import banner, parchment, rule
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
@@ -39,10 +39,10 @@ from scenes.kit.view import (
     Words,
 )
 from scenes.kit.widgets import Activated, Button, Name, icon_button
+from scenes.shared.harbours import condition_words, dressed, look_name, port_name, says
 from scenes.shared.portraits import costume_of, draw_portrait
 from scenes.shared.sloops import HIGH, sloop_of
 from scenes.shared.vignettes import vignette
-from scenes.shared.voyage_words import condition_words, look_name, port_name, says
 from scenes.voyage.chart import (
     ChartModel,
     PortPicker,
@@ -52,7 +52,7 @@ from scenes.voyage.chart import (
     spot_on,
 )
 from scenes.voyage.course import CHART, PLACES, Spot, at, leg, length
-from scenes.voyage.looks import LookChoice, LooksScene, draw_look, dressed
+from scenes.voyage.looks import LookChoice, LooksScene, draw_look
 
 _CHART = "chart"
 _SAIL = "sail"
@@ -60,6 +60,8 @@ _LOOKS = "looks"
 _WHOLE = "whole"
 _EASE = ("hint", "cards")
 """The switches of a gentler game."""
+_LOW_BANNER = 72
+"""The height of the ribbon in a narrow window, as names may be long."""
 _SLOOP = 118
 """The width of the sloop, in units of the chart."""
 _SPEED = 150.0
@@ -138,9 +140,14 @@ class VoyageScene(PageScene):
     # What is shown
 
     def head_view(self) -> View:
+        wide, narrow = map(self._head, (BANNER, _LOW_BANNER))
+        return FirstThatFits(Sized(wide, (1100, 1856)), narrow)
+
+    def _head(self, height: Length) -> View:
+        """Return the buttons with the name between them on a ribbon of that height."""
         looks = icon_button(_LOOKS, "sail", self.context.texts("voyage.looks"))
+        title = banner(self.heading, height=height)
         back = Use(self.back_button())
-        title = banner(self.heading)
         return Row(back, Space().grow(), title, Space().grow(), Use(looks), gap=20)
 
     def view(self) -> View:
@@ -195,14 +202,11 @@ class VoyageScene(PageScene):
             rivals = [self._rival(port, seat, face) for seat in self._rivals(port)]
         condition = Block(condition_words(texts, port), Face.STRONG, 26)
         mark = Picture("voyage/flag-gold", side=(44, 52), aspect=80 / 96)
-        picture = Sized(Painted(_draw_variant, (port.variant,)), height=(110, 250))
-        parts = [
-            head,
-            Optional(picture).grow(),
-            *rivals,
-            rule(),
-            Row(mark, condition.grow(), gap=12),
-        ]
+        scene: View = Space().grow()
+        if picture:
+            scene = Sized(Painted(_draw_variant, (port.variant,)), height=(140, 250)).grow()
+        asked = Row(mark, condition.grow(), gap=12)
+        parts = [head, scene, *rivals, rule(), asked]
         if not self.voyage.log(port).flag:
             parts.append(Optional(self._prize(port)))
         if not self.voyage.is_open(port):

@@ -13,6 +13,7 @@ from scenes.kit.panels import empty_note, parchment
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
+    Block,
     Column,
     FirstThatFits,
     Optional,
@@ -27,10 +28,9 @@ from scenes.kit.view import (
 )
 from scenes.kit.widgets import Activated, Button, icon_button
 from scenes.shared.confirm import Confirm
+from scenes.shared.harbours import dressed, port_name
 from scenes.shared.portraits import draw_portrait
 from scenes.shared.text_entry import choose_name
-from scenes.shared.voyage_words import port_name
-from scenes.voyage.looks import dressed
 
 _LIST = "voyage"
 _NEW = "new"
@@ -93,7 +93,7 @@ class VoyagesScene(PageScene):
         voyage = self._voyages[index].voyage
         soft = self.look.theme.ink_soft
         longest = max((each.voyage.name for each in self._voyages), key=len)
-        name = Words(voyage.name, Face.TITLE, 38, sample=longest)
+        name = Block(voyage.name, Face.TITLE, 32, least=200, sample=longest)
         if voyage.done:
             reached = texts("voyage.done")
         else:

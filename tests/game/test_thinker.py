@@ -24,9 +24,14 @@ from game.players.thinker import (
     HintQuestion,
     MoveQuestion,
     Thinker,
+    ThreatAnswer,
+    ThreatQuestion,
     spawned,
 )
 from game.rng import Rng
+from game.state import TORTUGA
+from game.view import view
+from tests.game.building import position
 
 T = TypeVar("T")
 
@@ -132,6 +137,30 @@ def test_the_game_thinks_itself_if_no_process_can_be_started(
         assert thinker.poll() is None
     thinker.ask_review(TurnQuestion.of(finished(), 0))
     assert thinker.poll_review() is not None
+    thinker.close()
+
+
+def threatened() -> ThreatQuestion:
+    """Ask whether Ben, who can get three aboard, threatens Anna."""
+    hands = ("key", "skull hat dagger")
+    state = position((1,), (31, 32, 33), hands=hands, options=TORTUGA)
+    return ThreatQuestion(view(state, 0), seed=1)
+
+
+def test_a_threat_is_seen_by_the_process(thinker: Thinker) -> None:
+    thinker.ask_threat(threatened())
+    answer = told(thinker.poll_threat)
+    assert answer.threat is not None
+    assert answer.threat.seat == 1
+    thinker.ask_threat(threatened())
+    thinker.drop_threat()
+    assert thinker.poll_threat() is None
+
+
+def test_no_frame_waits_for_a_threat_if_there_is_no_process() -> None:
+    thinker = Thinker(spawn=full)
+    thinker.ask_threat(threatened())
+    assert thinker.poll_threat() == ThreatAnswer(None)
     thinker.close()
 
 

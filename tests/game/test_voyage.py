@@ -16,6 +16,7 @@ from game import (
     Colour,
     Looks,
     Match,
+    PirateMoved,
     Record,
     Rng,
     StorageProblem,
@@ -167,7 +168,7 @@ def facts(match: Match) -> dict[Demand, int]:
         event.destination - event.origin
         for action in match.seen_actions(SAILOR)
         for event in action.events
-        if type(event).__name__ == "PirateMoved" and action.seat == event.seat == SAILOR
+        if isinstance(event, PirateMoved) and action.seat == event.seat == SAILOR
     ]
     return {
         Demand.ROUND: match.table.round,

@@ -12,6 +12,7 @@ from scenes.core.context import theme_for
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Scene
 from scenes.kiosk.operator.scene import OperatorScene
+from scenes.kit.layout import Size
 from scenes.kit.spoken import Spoken
 from tests.kiosk import walking as kiosk
 from tests.scenes import walking
@@ -20,6 +21,8 @@ from tests.scenes.helpers import LANGUAGES, stub_context, unseen_screen
 from tests.scenes.tracing import tracing_look
 
 SIZE = (1280, 720)
+SMALL = (800, 480)
+"""Where pages are shown one at a time."""
 CODES = LANGUAGES.codes
 PRIVATE = {"operators"}
 """What is never published."""
@@ -57,14 +60,14 @@ def alike(group: Spoken) -> Iterator[str]:
     yield from (f"{name} is there {times} times" for name, times in names.items() if times > 1)
 
 
-def spoken_of(folder: Path, group: str, language: str) -> str:
+def spoken_of(folder: Path, group: str, language: str, size: Size = SIZE) -> str:
     preferences = Preferences(reduced_motion=True, language=language)
     traced = tracing_look(theme_for(preferences))
     context = stub_context(folder, traced.look, preferences)
     context.make_thinker = walking.Unthinking  # type: ignore[assignment]
     found: list[str] = []
-    for scene in GROUPS[group](context, SIZE):
-        scene.layout(SIZE)
+    for scene in GROUPS[group](context, size):
+        scene.layout(size)
         scene.enter()
         scene.update(1 / 60)
         found += (f"{type(scene).__name__}: {fault}" for fault in faults(scene))
@@ -93,6 +96,11 @@ CASES = [
 @pytest.mark.parametrize(("group", "language"), CASES)
 def test_every_control_has_a_name_of_its_own(tmp_path: Path, group: str, language: str) -> None:
     assert not spoken_of(tmp_path, group, language)
+
+
+@pytest.mark.parametrize("group", LISTED)
+def test_names_are_there_in_small_windows_too(tmp_path: Path, group: str) -> None:
+    assert not spoken_of(tmp_path, group, "en", SMALL)
 
 
 def test_the_operators_page_is_not_published(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from scenes.core.context import Context
 from scenes.core.model.preferences import Preferences, Saying, SpokenHand
 from scenes.core.preferred_keys import bindings_of
 from scenes.core.scene import SceneStack
-from scenes.core.speech import Speech
+from scenes.core.speech import SpeechOutput
 from scenes.kit.bindings import FIXED, LOOKING, LOOKING_WITH, ONE_HANDED, USUAL, PlayingHand
 from scenes.kit.input import Translator
 from scenes.kit.intents import LOOKS, Command, Intent, Pick, Review
@@ -173,9 +173,9 @@ class Spoke(Speaker):
         self.sentences.append(sentence)
 
 
-def read_by(context: Context, voice: Speaker) -> Speech:
+def read_by(context: Context, voice: Speaker) -> SpeechOutput:
     """Let a voice read aloud."""
-    context.speech = Speech(
+    context.speech = SpeechOutput(
         lambda: context.reader, lambda: context.preferences, lambda: context.texts, lambda: voice
     )
     return context.speech

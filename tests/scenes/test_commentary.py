@@ -10,8 +10,8 @@ from game.match import states_of
 from game.players.brains import BRAINS
 from game.view import determinize
 from scenes.board.turn.commentary import Commentary, Prompted, SpeechStyle
-from scenes.board.turn.look_around import Look, LookAround, Surroundings
-from scenes.board.turn.sentences import Narrator, aloud
+from scenes.board.turn.look_around import Glance, LookAround, Surroundings
+from scenes.board.turn.sentences import Announcer, aloud
 from scenes.board.turn.turn_log import turns_of
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase
@@ -122,8 +122,8 @@ def test_a_turn_is_summed_up_by_moves_cards_and_places() -> None:
     while match.table.turn == turn:
         act(match, order, "greedy")
     actions = match.seen_actions(0, start)
-    narrator = Narrator(match.seats, match.table.track)
-    summary = aloud(english(), narrator.turn(actions))
+    announcer = Announcer(match.seats, match.table.track)
+    summary = aloud(english(), announcer.turn(actions))
     events = [event for action in actions for event in action.events]
     moves = [event for event in events if isinstance(event, PirateMoved)]
     assert summary.startswith(f"{match.seats[turn].name}: {len(moves)} moves")
@@ -204,8 +204,8 @@ def test_a_hand_that_must_not_be_spoken_is_only_counted(name: str, variant: str)
 
 
 def told_since(match: Match, viewer: int, before: int) -> list[str]:
-    narrator = Narrator(match.seats, match.table.track, viewer)
-    return [aloud(english(), narrator.action(a)) for a in match.seen_actions(viewer, before)]
+    announcer = Announcer(match.seats, match.table.track, viewer)
+    return [aloud(english(), announcer.action(a)) for a in match.seen_actions(viewer, before)]
 
 
 @pytest.mark.parametrize(("name", "variant"), [("escape", "jamaica"), ("nest", "nest")])
@@ -254,5 +254,5 @@ def test_no_answer_depends_on_what_its_hearer_may_not_know(name: str, variant: s
         for each in (match, other):
             around = Surroundings(each.game, each.seats, each.view(1), turns)
             looking = LookAround()
-            answers.append([looking.answer(look, around) for look in Look for _ in range(4)])
+            answers.append([looking.answer(look, around) for look in Glance for _ in range(4)])
         assert answers[0] == answers[1]

@@ -139,6 +139,67 @@ def test_pieces_signs_and_texts_can_be_read_at_every_hour(look: Look, game: str,
         assert contrast(theme.ink, beside) >= EDGE, space
 
 
+@both
+@pytest.mark.parametrize("hour", range(len(HOURS)))
+def test_the_outline_of_every_sign_stands_out_at_every_hour(
+    look: Look, game: str, hour: int
+) -> None:
+    table, lit = laid(look, game)
+    picture = whole(lit, hour)
+    left, top = table.board.rect.topleft
+    track = table.track
+    signs = table.match.table.track.signs
+    for space in track.spaces:
+        sign = signs[space]
+        assert sign is not None
+        place = track.sign(space, False)
+        side = round(place.width)
+        sprite = table.look.art.sprite(f"signs/{sign.label}", (side, side))
+        x = round(place.centre.x - sprite.get_width() / 2) - left
+        y = round(place.centre.y - sprite.get_height() / 2) - top
+        drawn = picture.copy()
+        drawn.blit(sprite, (x, y))
+        shape = pygame.mask.from_surface(sprite, 200)
+        middle = shape.centroid()
+        seen = []
+        for u, v in shape.outline(4):
+            # A pixel of the outline, and the ground a little further out.
+            away = pygame.Vector2(u - middle[0], v - middle[1])
+            if away.length() == 0:
+                continue
+            out = pygame.Vector2(u, v) + away.normalize() * 5
+            inside = pygame.Vector2(u, v) - away.normalize()
+            beyond = (round(x + out.x), round(y + out.y))
+            within = (round(x + inside.x), round(y + inside.y))
+            if picture.get_rect().collidepoint(beyond) and picture.get_at(beyond)[3] == 255:
+                seen.append(contrast(colour(drawn, within), colour(drawn, beyond)))
+        assert sorted(seen)[len(seen) // 2] >= EDGE, (space, sign)
+
+
+@both
+@pytest.mark.parametrize("hour", range(len(HOURS)))
+def test_what_is_written_on_the_ground_can_be_read_at_every_hour(
+    look: Look, game: str, hour: int
+) -> None:
+    _, lit = laid(look, game)
+    picture = whole(lit, hour)
+    written = [place for place in lit.labels.places if place.height > 7]
+    assert len(written) > 20
+    for place in written:
+        seen = picture.subsurface(place.clip(picture.get_rect()))
+        shades = sorted(
+            (
+                colour(seen, (x, y))
+                for x in range(seen.get_width())
+                for y in range(seen.get_height())
+            ),
+            key=lambda one: contrast(one, "#000000"),
+        )
+        # A few pixels are enough for thin letters.
+        few = max(1, len(shades) // 40)
+        assert contrast(shades[few], shades[-few]) >= 3.0, place
+
+
 def test_shadows_follow_the_hour(look: Look) -> None:
     table, _ = laid(look, "escape")
     stand = table.track.stand(9, 0, 1)._replace(x=200, y=200)

@@ -6,7 +6,7 @@ import pytest
 
 from game import GAMES, PIRATES, PUBLIC, Card, Match, PlayerView, hand_of
 from game.scenarios import escape_example, nest_example_1
-from scenes.board.turn.look_around import Look, LookAround, Surroundings
+from scenes.board.turn.look_around import Glance, LookAround, Surroundings
 from scenes.board.turn.sentences import aloud
 from scenes.board.turn.turn_input import OpenTurn
 from scenes.board.turn.turn_log import turns_of
@@ -26,7 +26,7 @@ def example(name: str, **changes: bool) -> Surroundings:
 
 
 def heard(
-    look: Look,
+    look: Glance,
     around: Surroundings,
     times: int = 1,
     step: int = 1,
@@ -47,7 +47,7 @@ def test_every_question_has_an_answer(language: str, name: str, variant: str, vi
         match = played(name, variant, 4, decisions)
         around = Surroundings(match.game, match.seats, match.view(viewer), turns_of(match))
         looking = LookAround()
-        for look in Look:
+        for look in Glance:
             for step in (1, 1, -1, 1, 1, 1, 1, 1):
                 text = aloud(texts, looking.answer(look, around, step))
                 assert text.endswith((".", "!", "?"))
@@ -59,15 +59,15 @@ def test_the_answers_in_the_example_of_the_rules() -> None:
     table = around.view.table
     own = around.own
     assert own is not None
-    text = heard(Look.PIRATE, around)
+    text = heard(Glance.PIRATE, around)
     assert text.startswith("Pirate 1 of 6, ")
     rear = min(table.pirates[own])
     for action, preview in OpenTurn.of(around.game, around.view).previews.items():
         if preview.origin == rear and hasattr(action, "card"):
             assert table.track.number(preview.destination) in text
-    assert heard(Look.PIRATE, around, 6).startswith("Pirate 6 of 6, ")
-    assert heard(Look.PIRATE, around, 7) == text
-    assert heard(Look.PIRATE, around, 1, -1) == heard(Look.PIRATE, around, 6)
+    assert heard(Glance.PIRATE, around, 6).startswith("Pirate 6 of 6, ")
+    assert heard(Glance.PIRATE, around, 7) == text
+    assert heard(Glance.PIRATE, around, 1, -1) == heard(Glance.PIRATE, around, 6)
 
 
 def test_a_pirate_hears_its_own_way_back() -> None:
@@ -81,7 +81,7 @@ def test_a_pirate_hears_its_own_way_back() -> None:
     }
     assert backs
     for index, place in enumerate(sorted(around.view.table.pirates[own]), 1):
-        text = heard(Look.PIRATE, around, index)
+        text = heard(Glance.PIRATE, around, index)
         assert ("Back: to " in text) == (place in backs)
 
 
@@ -89,7 +89,7 @@ def test_every_sign_says_where_it_is_empty_and_who_has_it() -> None:
     around = example("escape")
     table = around.view.table
     for index, sign in enumerate(around.game.signs, 1):
-        text = heard(Look.SIGN, around, index)
+        text = heard(Glance.SIGN, around, index)
         assert text.lower().startswith(sign.label)
         empty = text.partition("Empty: ")[2].partition(".")[0]
         for place, each in enumerate(table.track.signs):
@@ -102,7 +102,7 @@ def test_every_sign_says_where_it_is_empty_and_who_has_it() -> None:
 def test_a_sign_is_asked_for_by_its_number() -> None:
     around = example("escape")
     texts = LANGUAGES.texts("en")
-    assert aloud(texts, LookAround().sign(2, around)) == heard(Look.SIGN, around, 2)
+    assert aloud(texts, LookAround().sign(2, around)) == heard(Glance.SIGN, around, 2)
     assert LookAround().sign(9, around) == ()
 
 
@@ -115,8 +115,8 @@ def test_golden_cards_are_counted_with_their_sign() -> None:
     view: PlayerView = around.view._replace(hands=tuple(hands))
     held = Surroundings(around.game, around.seats, view)
     index = [sign.label for sign in around.game.signs].index("map") + 1
-    assert "Map, you have 3, one of them golden." in heard(Look.SIGN, held, index)
-    assert "a golden map" in heard(Look.HAND, held)
+    assert "Map, you have 3, one of them golden." in heard(Glance.SIGN, held, index)
+    assert "a golden map" in heard(Glance.HAND, held)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -124,33 +124,35 @@ def test_the_track_is_walked_from_end_to_end(name: str) -> None:
     around = example(name)
     looking = LookAround()
     track = around.view.table.track
-    first = heard(Look.AHEAD, around, looking=looking)
+    first = heard(Glance.AHEAD, around, looking=looking)
     assert "he start" in first
     for place in range(1, around.game.goal + 1):
-        text = heard(Look.AHEAD, around, looking=looking)
+        text = heard(Glance.AHEAD, around, looking=looking)
         number = track.number(place)
         assert number in text
         for seat, crew in enumerate(around.view.table.pirates):
             standing = f"{around.seats[seat].name} {crew.count(place)}"
             assert (standing in text) == (place in crew)
-    assert heard(Look.AHEAD, around, looking=looking) == heard(Look.LAST, around, looking=looking)
-    assert heard(Look.FIRST, around, looking=looking).count("he start") == 1
+    assert heard(Glance.AHEAD, around, looking=looking) == heard(
+        Glance.LAST, around, looking=looking
+    )
+    assert heard(Glance.FIRST, around, looking=looking).count("he start") == 1
 
 
 def test_the_walk_skips_to_pirates() -> None:
     around = example("escape")
     looking = LookAround()
-    heard(Look.FIRST, around, looking=looking)
+    heard(Glance.FIRST, around, looking=looking)
     places = sorted({place for crew in around.view.table.pirates for place in crew if place})
     for place in places:
-        text = heard(Look.AHEAD, around, 1, -1, looking)
+        text = heard(Glance.AHEAD, around, 1, -1, looking)
         assert around.view.table.track.number(place) in text.lower()
 
 
 def test_the_other_island_is_named_where_it_begins() -> None:
     around = example("nest")
     looking = LookAround()
-    said = [heard(Look.AHEAD, around, looking=looking) for _ in range(around.game.goal + 1)]
+    said = [heard(Glance.AHEAD, around, looking=looking) for _ in range(around.game.goal + 1)]
     assert [
         index for index, text in enumerate(said) if "the first island, " in text.lower()[:20]
     ] == [0]
@@ -162,7 +164,7 @@ def test_the_sloop_says_where_it_is_who_is_aboard_and_who_is_captain() -> None:
     around = example("nest")
     looking = LookAround()
     for _ in range(around.game.sloop + 1):
-        text = heard(Look.AHEAD, around, looking=looking)
+        text = heard(Glance.AHEAD, around, looking=looking)
     assert text.startswith(f"The sloop, at the {('first', 'second')[around.view.table.sloop - 1]}")
     assert ("captain: " in text) == bool(around.captains)
 
@@ -171,7 +173,7 @@ def test_others_are_asked_one_after_the_other() -> None:
     around = example("escape")
     names = [around.seats[seat].name for seat in around.others]
     looking = LookAround()
-    said = [heard(Look.PLAYER, around, looking=looking) for _ in (*names, None)]
+    said = [heard(Glance.PLAYER, around, looking=looking) for _ in (*names, None)]
     assert [text.partition(":")[0] for text in said] == [*names, names[0]]
     own = around.own or 0
     assert around.seats[own].name not in names
@@ -181,13 +183,13 @@ def test_open_hands_are_named_and_hidden_ones_counted() -> None:
     for variant, shown in (("tortuga", True), ("jamaica", False)):
         match = played("escape", variant, 4, 30)
         around = Surroundings(match.game, match.seats, match.view(0))
-        assert ("Cards: " in heard(Look.PLAYER, around)) == shown
-        assert ("Next cards: " in heard(Look.CARDS, around)) == shown
+        assert ("Cards: " in heard(Glance.PLAYER, around)) == shown
+        assert ("Next cards: " in heard(Glance.CARDS, around)) == shown
 
 
 def test_the_whole_board_names_all_own_pirates() -> None:
     around = example("escape")
-    text = heard(Look.BOARD, around)
+    text = heard(Glance.BOARD, around)
     own = around.own or 0
     for place in around.view.table.pirates[own]:
         number = around.view.table.track.number(place)
@@ -198,13 +200,13 @@ def test_the_whole_board_names_all_own_pirates() -> None:
 def test_a_hand_that_must_not_be_spoken_is_named_only_on_request() -> None:
     open_, shut = example("escape"), example("escape", speaks_hand=False)
     for index in range(1, PIRATES + 1):
-        assert "Back" in heard(Look.PIRATE, shut, index) or "Can’t" not in heard(
-            Look.PIRATE, shut, index
+        assert "Back" in heard(Glance.PIRATE, shut, index) or "Can’t" not in heard(
+            Glance.PIRATE, shut, index
         )
     for index in range(1, 7):
-        assert "you have" not in heard(Look.SIGN, shut, index)
-        assert "you have" in heard(Look.SIGN, open_, index)
-    assert heard(Look.HAND, shut) == heard(Look.HAND, open_)
+        assert "you have" not in heard(Glance.SIGN, shut, index)
+        assert "you have" in heard(Glance.SIGN, open_, index)
+    assert heard(Glance.HAND, shut) == heard(Glance.HAND, open_)
 
 
 def test_the_log_begins_with_the_last_turn() -> None:
@@ -213,10 +215,10 @@ def test_the_log_begins_with_the_last_turn() -> None:
     around = Surroundings(match.game, match.seats, match.view(0), turns)
     looking = LookAround()
     for turn in reversed(turns):
-        text = heard(Look.LOG, around, looking=looking)
+        text = heard(Glance.LOG, around, looking=looking)
         assert text.startswith(f"{match.seats[turn.seat].name}’s turn.")
-    assert heard(Look.LOG, around, looking=looking) == text
-    later = heard(Look.LOG, around, 1, -1, looking)
+    assert heard(Glance.LOG, around, looking=looking) == text
+    later = heard(Glance.LOG, around, 1, -1, looking)
     assert later.startswith(f"{match.seats[turns[1].seat].name}’s turn.")
 
 

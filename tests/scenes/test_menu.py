@@ -161,7 +161,7 @@ def test_back_does_not_quit_once_the_focus_has_gone_elsewhere(menu: MenuScene) -
 def test_the_keyboard_alone_reaches_every_button(menu: MenuScene) -> None:
     assert menu.handle(Command.CONFIRM) is None, "the first key only shows the focus"
     assert led(menu.handle(Command.CONFIRM)) == "setup"
-    for scene in ("puzzles", "tutorial", "records", "settings"):
+    for scene in ("voyages", "puzzles", "tutorial", "records", "settings"):
         menu.handle(Command.NEXT)
         assert led(menu.handle(Command.CONFIRM)) == scene
     reached = set()

@@ -83,6 +83,7 @@ from scenes.core.model.preferences import Preferences
 from scenes.core.scene import SceneStack
 from scenes.kit.layout import Size
 from scenes.kit.look import Look
+from scenes.kit.loop import AMBIENT_RATE
 from scenes.kit.pirates import captain
 from scenes.kit.sound import Cue
 from scenes.shared.portraits import costume_of
@@ -283,20 +284,20 @@ def test_what_stirs_waits_a_moment_for_what_changes_anyway(look: Look, tmp_path:
     moved = replace(still, track=replace(still.track, lifted=frozenset({(0, 99)})))
     moving = (puff((50.0, 50.0), 20.0, 0.5),)
 
-    def seen(picture: BoardPicture, seconds: float, show: Show = ()) -> bytes:
+    def seen(picture: BoardPicture, steps: float, show: Show = ()) -> bytes:
         surface = Surface(SIZE)
-        painter.draw(surface, picture, seconds, show)
+        painter.draw(surface, picture, steps / AMBIENT_RATE, show)
         return surface.get_buffer().raw
 
-    first, next_one = seen(still, 2.0125), seen(still, 2.1375)
+    first, next_one = seen(still, 16.1), seen(still, 17.1)
     assert first != next_one, "on a board at rest it moves at once"
-    assert seen(still, 2.0125) == first
-    assert seen(still, 2.1375, moving) == first, "in a movement it waits"
-    assert seen(posed, 2.1375, moving) == next_one, "but not if a little else changes"
-    assert seen(still, 2.0125) == first
-    assert seen(moved, 2.225, moving) == first, "if much does, it waits for the next frame"
-    assert seen(moved, 2.225, moving) == first, "the same moment looks the same"
-    assert seen(moved, 2.24, moving) == next_one, "and it never waits for long"
+    assert seen(still, 16.1) == first
+    assert seen(still, 17.1, moving) == first, "in a movement it waits"
+    assert seen(posed, 17.1, moving) == next_one, "but not if a little else changes"
+    assert seen(still, 16.1) == first
+    assert seen(moved, 17.8, moving) == first, "if much does, it waits for the next frame"
+    assert seen(moved, 17.8, moving) == first, "the same moment looks the same"
+    assert seen(moved, 17.92, moving) == next_one, "and it never waits for long"
 
 
 @pytest.mark.parametrize("name", ["escape", "nest"])
@@ -446,7 +447,8 @@ def test_a_sloop_does_not_sail_sideways(look: Look, size: tuple[int, int], start
     table = Tabletop(match)
     table.layout(look.at(size), size)
     track = table.terrain.track
-    clip = voyage.crossing(Sailing(start, match.view(ALL).table.pirates), 3 - start, track)
+    crews = Displayed.of(match.view(ALL)).pirates
+    clip = voyage.crossing(Sailing(start, crews), 3 - start, track)
     assert clip.duration < 2.7
     before: Sailing | None = None
     headings = set()
@@ -525,7 +527,7 @@ def test_at_the_end_everything_else_sinks_and_the_harbour_is_in_the_middle(
 def test_a_pirate_who_joins_its_crew_on_deck_has_a_place_of_its_own(look: Look) -> None:
     match = almost_won("escape")
     track = table_of(look, match).track
-    before = match.view(ALL).table.pirates
+    before = Displayed.of(match.view(ALL)).pirates
     told = played(look, match, Advance(Card.KEY, 36))
     boarding = next(step for step in told if step.cue is Cue.BOARD)
     mates = {mate.place for one in seen_of(boarding, Sailing) for mate in one.afloat.crowd}

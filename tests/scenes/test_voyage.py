@@ -23,8 +23,8 @@ from scenes.kit.widgets import Activated
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PauseScene, SeatControl
 from scenes.results.scene import ResultsScene
+from scenes.shared.harbours import condition_words, port_name
 from scenes.shared.text_entry import TextEntry
-from scenes.shared.voyage_words import condition_words, port_name
 from scenes.voyage.chart import PortPicker
 from scenes.voyage.looks import LookChoice, LooksScene
 from scenes.voyage.scene import VoyageScene

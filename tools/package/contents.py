@@ -8,7 +8,15 @@ from scenes.kit.text import PACKAGES
 _DOCS = Path(__file__).parents[2] / "docs"
 ASSETS = ("brains", "images", "lang", "music", "phone", "sounds")
 """The folders of `assets` that the game reads; screenshots are for the web."""
-GUIDES = ("cartagena.6", "kiosk", "kiosk.md", "opponents.md", "phones.md", "troubleshooting.md")
+GUIDES = (
+    "cartagena.6",
+    "kiosk",
+    "kiosk.md",
+    "by_ear.md",
+    "opponents.md",
+    "phones.md",
+    "troubleshooting.md",
+)
 """What players and operators need of `docs`; these link to nothing outside."""
 FONTS = tuple(sorted({package for package, _ in PACKAGES.values()}))
 FONT_FILES = tuple(f"files/{file}" for _, file in PACKAGES.values())

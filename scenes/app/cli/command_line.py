@@ -205,8 +205,12 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str], langua
     if asked in known:
         return asked
     asked = _value_of("--data-dir", arguments)
-    folder = data_folder(Path(asked) if asked else None, environment)
-    chosen = _chosen_in(folder / SETTINGS_FILE)
+    try:
+        folder = data_folder(Path(asked) if asked else None, environment)
+        chosen = _chosen_in(folder / SETTINGS_FILE)
+    except FileNotFoundError:
+        # The current folder no longer exists, which is refused later, in this language.
+        chosen = None
     return chosen if chosen in known else best_language(system_languages(environment), known)
 
 

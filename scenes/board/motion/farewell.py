@@ -83,7 +83,7 @@ def rejoicing(seat: int, words: Phrase, shown: Displayed, places: BoardPlaces) -
     crew = shown.pirates[seat]
     first = stand_of(shown.pirates, track, (seat, crew.index(max(crew))))
     mood = Celebration.GRAND
-    over = _over_the_board(_JOY, (seat,), mood, places)
+    over = _over_the_board(_JOY, (seat,), mood, places, (0.0, 0.0))
     hats = voyage.hats((seat,), first, track.cell)
     ribbon = clips.staying(words, seat, _JOY, (track.sloop,))
     poses = poses_at_the_end(shown.pirates, (seat,))

@@ -236,7 +236,8 @@ def crossing(
         turned = min(passed, 1 - passed) / _AWAY
         heading = turns[min(len(turns) - 1, int(turned * len(turns)))]
         # Into the turn at first, then to and fro with the waves.
-        heel = round(_HEELS * fast * math.sin(passed * 3 * math.pi))
+        # In few steps, as each needs its own pictures.
+        heel = 2 * round(_HEELS / 2 * fast * math.sin(passed * 3 * math.pi))
         afloat = Afloat(
             rock,
             int(passed * seconds / _FOAMING),

@@ -30,12 +30,12 @@ _LEVELS = 5  # levels of opacity of swell and smoke
 _CREST = 175  # the greatest opacity of a crest
 _TROUGH = 90  # the greatest opacity of a trough
 _CLOUD = (4.4, 1.9)  # the size of a cloud's shadow, in cells
-_CROSSES = 70.0  # seconds in which a cloud crosses the board
-_NEXT_CLOUD = 160.0  # seconds from one cloud to the next
+_CROSSES = 120.0  # seconds in which a cloud crosses the board
+_NEXT_CLOUD = 300.0  # seconds from one cloud to the next
 _SHADE = 66  # its opacity
 _GULL = 0.4  # the size of a gull, in cells
 _FLIES = 13.0  # seconds in which a gull crosses the sea
-_NEXT_GULL = 31.0  # seconds from one gull to the next
+_NEXT_GULL = 47.0  # seconds from one gull to the next
 _FLAPS = 0.5  # seconds of a beat of its wings
 _GLIDES = 6  # beats of its wings until it glides
 _PUFFS = 2
@@ -77,7 +77,8 @@ class Weather:
             if level:
                 aside = (share - 0.5) * 2 * _DRIFT * cell * (1 if crest else -1)
                 _swell(look, cell, level, crest).draw(target, (x + round(aside), y))
-        passed = (seconds + _NEXT_CLOUD * 0.9) % _NEXT_CLOUD / _CROSSES
+        # It is large, so it moves only once a second.
+        passed = (int(seconds) + _NEXT_CLOUD * 0.9) % _NEXT_CLOUD / _CROSSES
         if passed < 1 and not dark:
             wide, high = (round(side * cell) for side in _CLOUD)
             way = self._board.width + wide

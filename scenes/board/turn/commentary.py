@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game import PUBLIC, GameEnded, SeenAction
-from scenes.board.turn.sentences import Clause, Narrator, Remark, aloud
+from scenes.board.turn.sentences import Announcer, Clause, Remark, aloud
 from scenes.board.turn.turn_order import TurnOrder
 from scenes.core.model.phrases import Phrase
 from scenes.core.model.preferences import Saying, SpokenHand
@@ -74,22 +74,22 @@ class Commentary:
 
     def _sentences(self, now: Prompted, style: SpeechStyle) -> Iterator[Sentence]:
         texts = style.texts
-        narrator = self._narrator(style)
+        announcer = self._announcer(style)
         if self._told is None:
-            yield self._start(narrator, style)
+            yield self._start(announcer, style)
             self._find_last()
-        yield from self._undone(narrator, texts)
-        yield from self._actions(narrator, style)
-        yield from self._calls(now, narrator, style)
+        yield from self._undone(announcer, texts)
+        yield from self._actions(announcer, style)
+        yield from self._calls(now, announcer, style)
         yield from self._prompts(now, style)
 
-    def _narrator(self, style: SpeechStyle) -> Narrator:
+    def _announcer(self, style: SpeechStyle) -> Announcer:
         order = self._order
         own = order.viewer if order.viewer >= 0 else None
         fully = style.saying is Saying.EVERYTHING
-        return Narrator(order.match.seats, order.match.table.track, own, fully)
+        return Announcer(order.match.seats, order.match.table.track, own, fully)
 
-    def _start(self, narrator: Narrator, style: SpeechStyle) -> Sentence:
+    def _start(self, announcer: Announcer, style: SpeechStyle) -> Sentence:
         match = self._order.match
         self._told = len(match.actions)
         self._turn = None
@@ -100,14 +100,14 @@ class Commentary:
             return Sentence("")
         variant = match.game.variant_of(match.table.options)
         hand = speaks_hand(self._order, style.spoken_hand)
-        remark = narrator.start(variant, match.view(self._order.viewer), hand=hand)
+        remark = announcer.start(variant, match.view(self._order.viewer), hand=hand)
         return Sentence(aloud(style.texts, remark), Urgency.NEWS, "start")
 
-    def _undone(self, narrator: Narrator, texts: Texts) -> Iterator[Sentence]:
+    def _undone(self, announcer: Announcer, texts: Texts) -> Iterator[Sentence]:
         done = len(self._order.match.actions)
         if self._told is not None and done < self._told:
             if self._last is not None:
-                yield Sentence(aloud(texts, narrator.undone(self._last)), Urgency.URGENT)
+                yield Sentence(aloud(texts, announcer.undone(self._last)), Urgency.URGENT)
             self._in_turn = self._in_turn[: max(0, len(self._in_turn) - (self._told - done))]
             self._told = done
             self._find_last()
@@ -121,7 +121,7 @@ class Commentary:
         else:
             (self._last,) = match.seen_actions(self._order.viewer, last, last + 1)
 
-    def _actions(self, narrator: Narrator, style: SpeechStyle) -> Iterator[Sentence]:
+    def _actions(self, announcer: Announcer, style: SpeechStyle) -> Iterator[Sentence]:
         match = self._order.match
         first = self._told or 0
         actions = match.seen_actions(self._order.viewer, first)
@@ -132,19 +132,19 @@ class Commentary:
                 self._turn = turn
                 self._in_turn = []
             self._in_turn.append(action)
-            mine = action.seat == narrator.own
+            mine = action.seat == announcer.own
             left = match.table.actions_left
             goes_on = (match.table.round, match.table.turn) == turn and match.outcome is None
-            in_own_turn = mine and table.turn == narrator.own and goes_on
-            remark = narrator.action(action, left=left if in_own_turn else None)
+            in_own_turn = mine and table.turn == announcer.own and goes_on
+            remark = announcer.action(action, left=left if in_own_turn else None)
             if mine:
                 yield Sentence(aloud(style.texts, remark + self._after()), Urgency.URGENT)
             else:
-                yield from self._news(turn, remark, narrator, style)
+                yield from self._news(turn, remark, announcer, style)
         self._told = len(match.actions)
         if actions:
             self._find_last()
-            yield from self._end(actions[-1], narrator, style)
+            yield from self._end(actions[-1], announcer, style)
 
     def _after(self) -> Remark:
         """Return what follows an own action: another discard, or the end of the turn."""
@@ -154,20 +154,20 @@ class Commentary:
         return ((Phrase("board.waiting"),),) if order.waiting is not None else ()
 
     def _news(
-        self, turn: tuple[int, int], remark: Remark, narrator: Narrator, style: SpeechStyle
+        self, turn: tuple[int, int], remark: Remark, announcer: Announcer, style: SpeechStyle
     ) -> Iterator[Sentence]:
-        summary = aloud(style.texts, narrator.turn(self._in_turn))
+        summary = aloud(style.texts, announcer.turn(self._in_turn))
         if style.saying is Saying.MATTERS:
             self._held[turn] = summary
         else:
             yield Sentence(aloud(style.texts, remark), Urgency.NEWS, turn, summary)
 
     def _end(
-        self, action: SeenAction, narrator: Narrator, style: SpeechStyle
+        self, action: SeenAction, announcer: Announcer, style: SpeechStyle
     ) -> Iterator[Sentence]:
         for event in action.events:
             if isinstance(event, GameEnded):
-                text = aloud(style.texts, narrator.end(event.outcome))
+                text = aloud(style.texts, announcer.end(event.outcome))
                 yield Sentence(self._with_held(text), Urgency.TURN)
 
     def _with_held(self, text: str) -> str:
@@ -176,7 +176,7 @@ class Commentary:
         self._held = {}
         return whole
 
-    def _calls(self, now: Prompted, narrator: Narrator, style: SpeechStyle) -> Iterator[Sentence]:
+    def _calls(self, now: Prompted, announcer: Announcer, style: SpeechStyle) -> Iterator[Sentence]:
         """Yield that a person is to act, or to discard."""
         order = self._order
         table = order.match.table
@@ -189,7 +189,7 @@ class Commentary:
         else:
             several = len(order.people) > 1
             hand = order.has_curtains and speaks_hand(order, style.spoken_hand)
-            remark = narrator.own_turn(order.view, several=several, hand=hand)
+            remark = announcer.own_turn(order.view, several=several, hand=hand)
             text = aloud(style.texts, (*remark, self._guidance(style)))
         yield Sentence(self._with_held(text), Urgency.TURN)
 

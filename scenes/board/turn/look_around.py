@@ -45,7 +45,7 @@ _FULL = 3
 """How many pirates a space holds."""
 
 
-class Look(Enum):
+class Glance(Enum):
     """What a player asks about."""
 
     PIRATE = "pirate"
@@ -133,28 +133,28 @@ class LookAround:
         self._turn = 0
         self._turns_known = 0
 
-    def answer(self, look: Look, around: Surroundings, step: int = 1) -> Remark:
+    def answer(self, look: Glance, around: Surroundings, step: int = 1) -> Remark:
         """Return the answer to a question; `step` is -1 to look the other way."""
         match look:
-            case Look.PIRATE:
+            case Glance.PIRATE:
                 self._pirate = _next(self._pirate, step, PIRATES)
                 return pirate_answer(around, self._pirate)
-            case Look.SIGN:
+            case Glance.SIGN:
                 signs = around.game.signs
                 self._sign = _next(self._sign, step, len(signs))
                 return sign_answer(around, signs[self._sign])
-            case Look.AHEAD | Look.BEHIND | Look.FIRST | Look.LAST:
+            case Glance.AHEAD | Glance.BEHIND | Glance.FIRST | Glance.LAST:
                 return self._walk(look, around, step)
-            case Look.PLAYER:
+            case Glance.PLAYER:
                 self._player = _next(self._player, step, len(around.others))
                 return player_answer(around, around.others[self._player])
-            case Look.BOARD:
+            case Glance.BOARD:
                 return board_answer(around)
-            case Look.HAND:
+            case Glance.HAND:
                 return hand_answer(around)
-            case Look.CARDS:
+            case Glance.CARDS:
                 return cards_answer(around)
-            case Look.LOG:
+            case Glance.LOG:
                 return self._leaf(around, step)
 
     def sign(self, number: int, around: Surroundings) -> Remark:
@@ -165,18 +165,18 @@ class LookAround:
         self._sign = number - 1
         return sign_answer(around, signs[self._sign])
 
-    def _walk(self, look: Look, around: Surroundings, step: int) -> Remark:
+    def _walk(self, look: Glance, around: Surroundings, step: int) -> Remark:
         """Go along the track; a negative step goes on to the next place with a pirate."""
         goal = around.game.goal
         before = self._place
-        if look is Look.FIRST:
+        if look is Glance.FIRST:
             self._place = _START
-        elif look is Look.LAST:
+        elif look is Glance.LAST:
             self._place = goal
         elif before is None:
             self._place = _START
         else:
-            way = 1 if look is Look.AHEAD else -1
+            way = 1 if look is Glance.AHEAD else -1
             place = before + way
             while step < 0 and 0 <= place <= goal and not around.standing(place):
                 place += way

@@ -87,7 +87,7 @@ def held_cards(view: PlayerView, seat: int) -> Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Narrator:
+class Announcer:
     """Turns what happened into remarks for one viewer."""
 
     seats: tuple[Seat, ...]

@@ -53,9 +53,9 @@ PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "times": ("idle_seconds", "countdown_seconds", "attract_seconds", "restart_hour"),
         "games": ("variants", "levels", "puzzles"),
         "languages": ("languages", "first_language"),
+        "hearing": ("read_aloud", "reader"),
         "screen": ("diagonal_inches", "volume_cap", "low_reach", "drift"),
         "phones": ("phones", "phones_address"),
-        "hearing": ("read_aloud", "reader"),
         "report": (),
         "desk": ("new_pin", "restart", "leave"),
     }
@@ -112,7 +112,7 @@ def uptime(texts: Texts, seconds: int) -> str:
 
 _VARIANTS = tuple(variant for game in GAMES.values() for variant in game.variants)
 _STARS = tuple(level.stars for level in LEVELS)
-_TABS = ("time", "cards", "language", "eye", "phone", "speech", "records", "lock")
+_TABS = ("time", "cards", "language", "speech", "eye", "phone", "records", "lock")
 """The icons of the pages."""
 _ICONS = {
     "idle_seconds": "time",

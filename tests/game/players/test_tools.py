@@ -119,6 +119,15 @@ def test_every_level_meets_the_one_below_in_every_kind_of_game() -> None:
             assert found[variant, above, below].games >= 200
 
 
+def test_the_first_level_meets_the_naive_player_with_two_to_four_in_every_kind_of_game() -> None:
+    first = LEVELS[0].name
+    found = {(p.variant, p.players): p for p in pairings() if p.against == "greedy"}
+    for players, share in ((2, "50%"), (3, "33%"), (4, "25%")):
+        for _, variant in PLACES:
+            pairing = found[variant, players]
+            assert (pairing.brain, pairing.games, pairing.bar) == (first, 200, share)
+
+
 def test_everyone_in_the_table_can_be_asked() -> None:
     named = {name for pairing in pairings() for name in (pairing.brain, pairing.against)}
     assert named <= set(styles.BRAINS)

@@ -1,7 +1,8 @@
-"""What is said about a voyage: its harbours, their conditions and looks, and the rivals' lines."""
+"""What several screens say and show of a voyage: harbours, conditions, lines, and the crew."""
 
-from game.voyage import Landfall, Port, Prize
+from game.voyage import Landfall, Port, Prize, Voyage
 from scenes.kit.i18n import Texts
+from scenes.kit.pirates import Costume
 
 
 def port_name(texts: Texts, port: Port) -> str:
@@ -28,3 +29,16 @@ def look_name(texts: Texts, prize: Prize) -> str:
 def says(texts: Texts, port: Port, rival: str, when: str) -> str:
     """Return what a rival says at a harbour: before a game, or when beaten, or when it was lost."""
     return texts(f"voyage.says.{port.name}.{rival}_{when}")
+
+
+def dressed(voyage: Voyage) -> Costume:
+    """Return the captain of a voyage with the chosen hat, and the dress of the sloop."""
+    colour = voyage.colour.value
+    looks = voyage.looks
+    return Costume(
+        colour,
+        character=colour,
+        headgear=looks.hat,
+        sails=looks.sails,
+        flag=looks.flag,
+    )
