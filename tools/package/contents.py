@@ -14,6 +14,7 @@ GUIDES = (
     "kiosk.md",
     "by_ear.md",
     "opponents.md",
+    "phones",
     "phones.md",
     "puzzles.md",
     "troubleshooting.md",
