@@ -27,6 +27,8 @@ needs_chromium = pytest.mark.skipif(
 )
 POLLING = 20
 """Milliseconds between two looks at a page; looking in every frame would make it draw frames."""
+PATIENCE = 90_000
+"""Milliseconds for whatever a page is to do, on a machine that does much else."""
 SMALL = (360, 640)
 USUAL = (390, 844)
 SIDEWAYS = (844, 390)
@@ -56,6 +58,7 @@ class BrowserPhone:
     def open(self) -> None:
         """Open the page in a new tab."""
         self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self._hear)
         self.page.on("websocket", self._watch)
@@ -94,7 +97,7 @@ class BrowserPhone:
 
     def wait(self, script: str) -> None:
         """Wait until something is true in the page."""
-        self.page.wait_for_function(f"() => {script}", polling=POLLING, timeout=60_000)
+        self.page.wait_for_function(f"() => {script}", polling=POLLING)
 
     def told(self) -> str:
         """Return what the page says over everything else, or in its prompt."""
@@ -109,7 +112,8 @@ class BrowserPhone:
         """Return whether the player can do something."""
         return bool(
             self.value(
-                "!!state && !state.over && !busy && [state.act, state.wait].includes(state.me)"
+                "!!state && !state.over && !busy && document.getElementById('veil').hidden"
+                " && [state.act, state.wait].includes(state.me)"
             )
         )
 
