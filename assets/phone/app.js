@@ -83,6 +83,8 @@ document.addEventListener("visibilitychange", () => {
   setTimeout(() => { if (heard === before && !ended) { tries = 0; connect(); } }, 1200);
 });
 window.addEventListener("online", () => { if (!ended && (!link || link.readyState > 1)) { tries = 0; connect(); } });
+// Whoever scans the code again in an open page joins again.
+window.addEventListener("hashchange", () => { if (me === null && location.hash.length > 1) { ended = null; unveil(); connect(); } });
 window.addEventListener("pageshow", event => { if (event.persisted && !ended) connect(); });
 
 const join = code => say({t: "join", v: VERSION, lang: language, code});

@@ -140,8 +140,8 @@ class VoyageScene(PageScene):
     # What is shown
 
     def head_view(self) -> View:
-        wide, narrow = map(self._head, (BANNER, _LOW_BANNER))
-        return FirstThatFits(Sized(wide, (1100, 1856)), narrow)
+        wide = Sized(self._head(BANNER), (1100, 1856))
+        return FirstThatFits(wide, self._head(_LOW_BANNER))
 
     def _head(self, height: Length) -> View:
         """Return the buttons with the name between them on a ribbon of that height."""

@@ -222,7 +222,7 @@ async def until(phone: PlainPhone, **wanted: object) -> None:
 
 def apply(stage: Stage, name: object) -> None:
     """Press a control of the top scene and follow where it leads."""
-    change = press(stage.top, name)  # type: ignore[arg-type]
+    change = press(stage.top, name)
     assert change is not None
     stage.stack.apply(change)
     stage.frame()

@@ -177,6 +177,12 @@ def is_open(loop: GameLoop) -> bool:
     return True
 
 
+def looked(made: link.PhoneConnection) -> link.PhoneConnection:
+    """A connection that has just read what its process reported."""
+    made.look()
+    return made
+
+
 def test_a_port_in_use_is_left_to_others() -> None:
     with socket.socket() as other:
         other.bind((LOOPBACK, 0))
@@ -184,7 +190,7 @@ def test_a_port_in_use_is_left_to_others() -> None:
         taken = other.getsockname()[1]
         made = link.PhoneConnection(link.Endpoint(LOOPBACK, ASSETS, {}, (taken, 0)))
         try:
-            wait_for(lambda: made.look() or made.port)
+            wait_for(lambda: looked(made).port)
             assert made.port != taken
         finally:
             made.close()
@@ -194,7 +200,7 @@ def test_a_process_that_cannot_serve_is_given_up_and_says_why(tmp_path: Path) ->
     made = link.PhoneConnection(link.Endpoint(LOOPBACK, tmp_path / "nowhere", {}, (0,)))
     try:
         first = made.process_id
-        wait_for(lambda: made.look() or made.trouble)
+        wait_for(lambda: looked(made).trouble)
         assert made.process_id != first, "it is tried again"
         tried = made.process_id
         made.look()

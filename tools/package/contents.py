@@ -14,7 +14,9 @@ GUIDES = (
     "kiosk.md",
     "by_ear.md",
     "opponents.md",
+    "phones",
     "phones.md",
+    "puzzles.md",
     "troubleshooting.md",
 )
 """What players and operators need of `docs`; these link to nothing outside."""
