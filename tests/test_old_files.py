@@ -417,6 +417,12 @@ NEW_SETTINGS: dict[str, object] = {
     "puzzles": [],
     "puzzle_days": [],
     "ask_ending": True,
+    "threats": False,
+    "reader": True,
+    "read_aloud": False,
+    "saying": "everything",
+    "spoken_hand": "headphones",
+    "look_keys": True,
 }
 """Settings that the old files do not know; as they are written, they can be emptied again."""
 

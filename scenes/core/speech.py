@@ -1,14 +1,24 @@
 """Everything that is said: by the screen reader that listens, or else by a voice of the system."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Scene
 from scenes.kit.i18n import Texts
 from scenes.kit.reader import Reader
-from scenes.kit.speaker import Speaker
 from scenes.kit.speech import Sentence, SpeechQueue, Urgency
 from scenes.kit.spoken import COMMENTARY, PROMPT, Key, Spoken, Told
+
+if TYPE_CHECKING:
+    from scenes.kit.speaker import Speaker
+
+
+def _system_speaker() -> "Speaker":
+    # Imported here, so that the game starts faster.
+    from scenes.kit.speaker import Speaker
+
+    return Speaker()
 
 
 class SpeechOutput:
@@ -19,7 +29,7 @@ class SpeechOutput:
         reader: Callable[[], Reader],
         preferences: Callable[[], Preferences],
         texts: Callable[[], Texts],
-        make_speaker: Callable[[], Speaker] = Speaker,
+        make_speaker: "Callable[[], Speaker]" = _system_speaker,
     ) -> None:
         self._reader = reader
         self._preferences = preferences
@@ -59,7 +69,7 @@ class SpeechOutput:
         self._complained = True
         return first
 
-    def _voice(self) -> Speaker:
+    def _voice(self) -> "Speaker":
         if self._speaker is None:
             self._speaker = self._make_speaker()
         return self._speaker

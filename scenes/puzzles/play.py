@@ -61,7 +61,7 @@ _WIDTH_SHARE = 0.26
 """The share of the window's width that it takes between them."""
 _WIDTH_FOR_LETTERS = 180
 """Units that it is wider for letters of twice the size."""
-_HEIGHT = 110
+_HEIGHT = 156
 """Units of the height of a strip below the board, and more for letters."""
 _HEIGHT_FOR_LETTERS = 95
 _LEAST_BOARD = 820
@@ -70,7 +70,7 @@ _LEAST_SHAPE = 1.05
 """The least width of such a board, in heights."""
 _ROW = 1500
 """Units of width from which on everything on the strip is in one row."""
-_BUTTON = (72, 84, 92)
+_BUTTON = (92, 92, 96)
 _PAUSE = 0.9
 """Seconds before the rival answers a wrong turn, and between the steps of the better one."""
 _NOWHERE = (-1, -1)
@@ -196,7 +196,8 @@ class PuzzleScene(Scene):
         text = look.scale.text
         width = min(max(_WIDTHS[0], _WIDTH_SHARE * across), _WIDTHS[1])
         width += _WIDTH_FOR_LETTERS * (text - 1)
-        height = _HEIGHT + _HEIGHT_FOR_LETTERS * text
+        # Larger letters make higher lines, and more of them.
+        height = _HEIGHT + _HEIGHT_FOR_LETTERS * text**2
         table = self.board.table
         table.least_beside_dock = max(_LEAST_BOARD, _LEAST_SHAPE * down)
         table.dock = Sized(Space(), (width, width, 9999), height)

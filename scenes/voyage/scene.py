@@ -16,9 +16,9 @@ from scenes.kit import ornaments
 from scenes.kit.animation import ease_in_out
 from scenes.kit.controls import Toggle
 from scenes.kit.layers import begin_moving
-from scenes.kit.layout import CONTROL
+from scenes.kit.layout import CONTROL, Length
 from scenes.kit.look import Look
-from scenes.kit.measures import GAP, SMALL_GAP
+from scenes.kit.measures import BANNER, GAP, SMALL_GAP
 from scenes.kit.panels import banner, parchment, rule
 from scenes.kit.sound import Cue
 from scenes.kit.text import Face
@@ -60,8 +60,8 @@ _LOOKS = "looks"
 _WHOLE = "whole"
 _EASE = ("hint", "cards")
 """The switches of a gentler game."""
-_BANNER = (76, 92, 96)
-"""The height of the ribbon, lower than others as names may be long."""
+_LOW_BANNER = 72
+"""The height of the ribbon in a narrow window, as names may be long."""
 _SLOOP = 118
 """The width of the sloop, in units of the chart."""
 _SPEED = 150.0
@@ -140,9 +140,14 @@ class VoyageScene(PageScene):
     # What is shown
 
     def head_view(self) -> View:
+        wide = Sized(self._head(BANNER), (1100, 1856))
+        return FirstThatFits(wide, self._head(_LOW_BANNER))
+
+    def _head(self, height: Length) -> View:
+        """Return the buttons with the name between them on a ribbon of that height."""
         looks = icon_button(_LOOKS, "sail", self.context.texts("voyage.looks"))
+        title = banner(self.heading, height=height)
         back = Use(self.back_button())
-        title = banner(self.heading, height=_BANNER)
         return Row(back, Space().grow(), title, Space().grow(), Use(looks), gap=20)
 
     def view(self) -> View:

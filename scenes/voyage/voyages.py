@@ -13,6 +13,7 @@ from scenes.kit.panels import empty_note, parchment
 from scenes.kit.text import Face
 from scenes.kit.theme import Tone
 from scenes.kit.view import (
+    Block,
     Column,
     FirstThatFits,
     Optional,
@@ -92,7 +93,7 @@ class VoyagesScene(PageScene):
         voyage = self._voyages[index].voyage
         soft = self.look.theme.ink_soft
         longest = max((each.voyage.name for each in self._voyages), key=len)
-        name = Words(voyage.name, Face.TITLE, 32, sample=longest)
+        name = Block(voyage.name, Face.TITLE, 32, least=200, sample=longest)
         if voyage.done:
             reached = texts("voyage.done")
         else:

@@ -38,7 +38,7 @@ def test_a_picture_fills_its_place(look: Look, name: str, size: Size) -> None:
 
 
 @pytest.mark.parametrize("size", [(480, 180), (120, 190)], ids=["wide", "narrow"])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sorted({*NAMES} - {"tortuga"}))  # Its hero is a turtle.
 def test_its_pirates_wear_the_colours_of_their_crews(look: Look, name: str, size: Size) -> None:
     repainted = theme_for(Preferences(colour_vision=ColourVision.RED_GREEN))
     crews = replace(look.theme, crews=repainted.crews)

@@ -16,6 +16,7 @@ GUIDES = (
     "opponents.md",
     "phones",
     "phones.md",
+    "puzzles.md",
     "troubleshooting.md",
 )
 """What players and operators need of `docs`; these link to nothing outside."""

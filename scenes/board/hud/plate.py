@@ -182,8 +182,8 @@ class PlateStyle(NamedTuple):
         return Column(line, _medals(seat, standing, (30, 38), 5), gap=3)
 
     def _tight(self, seat: Seat, standing: Standing, name: Name) -> View:
-        number = Words(str(standing.cards), Face.TITLE, 22, x=0.5, outlined=True)
-        card = Sized(Stack(_back(standing.cards, (26, 32)), number), (24, 26, 34)).named("held")
+        number = Words(str(standing.cards), Face.TITLE, 22, x=0.5, outlined=True, floor=0.5)
+        card = Sized(Stack(_back(standing.cards, (26, 32)), number), (30, 32, 40)).named("held")
         line = Row(_name(name, 28, 0.5, "Yusuf II").grow(), card, gap=3)
         return Column(line, _medals(seat, standing, (18, 30), 3))
 

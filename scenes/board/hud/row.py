@@ -20,6 +20,8 @@ NEXT = 4
 """The number of cards shown in a wide one."""
 _PEEKING = 0.6
 """The visible part of a card below the next one, in widths."""
+_APART = 1.06
+"""Steps between cards that do not overlap, in widths of a card."""
 
 
 class RowModel(NamedTuple):
@@ -106,8 +108,9 @@ def _line(room: Rect) -> tuple[Rect, ...]:
 
 
 def _next_cards(look: Look, room: Rect, shown: int) -> tuple[Rect, ...]:
-    """Return next cards; where they overlap, enough is visible to recognise them."""
-    most = room.width / (1 + (shown - 1) * _PEEKING)
+    """Return next cards; where fewer are shown they overlap, but can be recognised."""
+    step = _APART if shown == NEXT else _PEEKING
+    most = room.width / (1 + (shown - 1) * step)
     size = card_size(min(room.height, int(most * DOWN / ACROSS)))
     pitch = min(size[0] + look.px(8), (room.width - size[0]) // (shown - 1))
     row = anchored(room, (size[0] + pitch * (shown - 1), size[1]))
