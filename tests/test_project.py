@@ -12,7 +12,7 @@ import pytest
 
 import main
 from tools.census import forbidden
-from tools.package.contents import add_guides
+from tools.package.contents import ASSETS, add_guides
 
 ROOT = Path(__file__).parent.parent
 
@@ -145,3 +145,8 @@ def test_no_picture_is_heavy_and_one_moves() -> None:
     assert sizes.pop("turn.png") <= 1_000_000
     assert {name: size for name, size in sizes.items() if size > 200_000} == {}
     assert b"acTL" in (ROOT / "assets" / "screenshots" / "turn.png").read_bytes()
+
+
+def test_every_folder_of_assets_is_packed_but_the_screenshots() -> None:
+    folders = {path.name for path in (ROOT / "assets").iterdir() if path.is_dir()}
+    assert folders - {*ASSETS} == {"screenshots"}

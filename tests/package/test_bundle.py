@@ -29,7 +29,7 @@ from tests.window import CHECKOUT, ROOT, Program, screen_environment, until, vir
 
 PACKAGE = os.environ.get("PACKAGE")
 SIZE = (1280, 720)
-MOST_BYTES = 90_000_000
+MOST_BYTES = 95_000_000
 STARTS = 7
 MOST_TIMES = 1.5
 

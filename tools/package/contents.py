@@ -6,7 +6,7 @@ from pathlib import Path
 from scenes.kit.text import PACKAGES
 
 _DOCS = Path(__file__).parents[2] / "docs"
-ASSETS = ("brains", "images", "lang", "music", "phone", "sounds")
+ASSETS = ("brains", "images", "lang", "music", "phone", "puzzles", "sounds")
 """The folders of `assets` that the game reads; screenshots are for the web."""
 GUIDES = (
     "cartagena.6",
