@@ -228,8 +228,17 @@ def _clients() -> Iterator[Callable[[Any], Any]]:
     try:
         yield lambda work: asyncio.run_coroutine_threadsafe(work, loop)
     finally:
+        asyncio.run_coroutine_threadsafe(_cancel_all(), loop).result(5)
         loop.call_soon_threadsafe(loop.stop)
         thread.join(5)
+
+
+async def _cancel_all() -> None:
+    """End what still runs in the thread of the phones."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in others:
+        task.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
 
 
 async def _sit(phone: PlainPhone, seat: int) -> None:
