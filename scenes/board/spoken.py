@@ -265,7 +265,7 @@ class BoardTeller:
             if len(ways) > 1:
                 # What each of them passes is said when one is chosen.
                 preview = turn.previews[ways[0]]
-                words = [self._arrives("reader.to", preview.destination)]
+                words = [self._say("reader.to", place=self._place(preview.destination))]
             words += [self._from(turn.previews[action].origin) for action in ways]
         else:
             cards = tuple(dict.fromkeys(a.card for a in ways if isinstance(a, Advance)))
@@ -275,10 +275,6 @@ class BoardTeller:
 
     def _from(self, origin: Position) -> str:
         return self._say("reader.from", place=self._place(origin))
-
-    def _arrives(self, key: str, place: Position) -> str:
-        there = self._say(key, place=self._place(place))
-        return ", ".join(filter(None, (there, self._sign(place))))
 
     def _goes(self, turn: OpenTurn, action: Action) -> str:
         """Return where an action leads, what it passes and what it brings."""
@@ -291,7 +287,9 @@ class BoardTeller:
         passed = self._passed(action, preview)
         if passed:
             parts.append(self._say("reader.past", count=passed))
-        parts.append(self._sign(preview.destination))
+        if not isinstance(action, Advance):
+            # A card leads to its own sign.
+            parts.append(self._sign(preview.destination))
         if preview.cards:
             parts.append(self._say("reader.draws", count=preview.cards))
         return ", ".join(filter(None, parts))

@@ -119,7 +119,7 @@ class WidgetScene(Scene):
     @property
     def heading(self) -> str:
         """The words on the banner."""
-        return self.context.texts(self.title)
+        return self.context.texts(self.title) if self.title else ""
 
     def animate(self, surface: Surface, alpha: float) -> None:
         """Draw what moves over the still picture, beneath the widgets."""
@@ -160,7 +160,8 @@ class WidgetScene(Scene):
         focus = self.focused
         # The first heading is the name of the whole.
         below = tuple(thing for thing in things if thing is not heading)
-        title = "" if heading is None else heading.name
+        # A small window may have no room for it.
+        title = self.heading if heading is None else heading.name
         page = Spoken(_PAGE, self.spoken_as, title, rect=(0, 0, *self.size), children=below)
         if self.notice.text:
             # What is new about the thing with the focus is heard at once.
