@@ -323,7 +323,9 @@ class BoardScene(Scene):
         if isinstance(intent, Pick) and self.session.turn is None:
             # There is no card to pick; who only listens asks about a sign.
             self._by_ear.sign(intent.number)
-        before = self._last_heard if isinstance(intent, Command | Pick) else None
+        # A hint comes a moment later.
+        asks = isinstance(intent, Command | Pick) and intent is not Command.HINT
+        before = self._last_heard if asks else None
         change = self._hear(intent)
         self._update_buttons()
         self._by_ear.tell(self._note)

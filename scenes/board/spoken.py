@@ -248,7 +248,8 @@ class BoardTeller:
                 if ghost.destination == position
                 for action in ghost.actions
             ]
-            return self._outcome(turn, selection, ways), self._crews(now, position)
+            # A hint shows a place before anything is chosen.
+            return self._outcome(turn, selection, ways) or there, self._crews(now, position)
         if kind is TargetKind.PIRATE:
             seats = [seat for seat, crew in enumerate(now.shown.pirates) if position in crew]
             able = (Pirate(seat, position) for seat in seats)

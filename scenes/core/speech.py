@@ -99,7 +99,7 @@ class SpeechOutput:
 
         What is less urgent would replace an answer before it is heard.
         """
-        if sentence.urgency in (Urgency.URGENT, Urgency.TURN):
+        if sentence.urgency is Urgency.URGENT:
             self._heard_at = 0.0
         elif sentence.urgency is Urgency.MOOD and self._clock() < self._heard_at:
             return

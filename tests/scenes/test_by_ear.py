@@ -1,6 +1,7 @@
 """The board by ear: what a listening reader is told, and keys that look around."""
 
 import itertools
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from scenes.kit.look import Look
 from scenes.kit.reader import Reader, WindowPlace
 from scenes.kit.speaker import Speaker
 from scenes.kit.speech import Sentence, Urgency
-from scenes.kit.spoken import Told
+from scenes.kit.spoken import COMMENTARY, Told
 from scenes.results.scene import ResultsScene
 from tests.pilot import Pilot
 from tests.scenes.helpers import context_in
@@ -140,6 +141,22 @@ def test_every_key_is_answered(board: tuple[Pilot, Listening], first: int) -> No
         change = pilot.top.handle(key)
         pilot.turn(2)
         assert change is not None or heard() != before, key
+
+
+def test_the_place_of_a_hint_has_a_name(board: tuple[Pilot, Listening]) -> None:
+    pilot, _ = board
+    pilot.top.handle(Command.HINT)
+    for _ in range(600):
+        pilot.turn(1)
+        if pilot.board.session.advice is not None:
+            break
+        time.sleep(0.01)
+    assert pilot.board.session.advice is not None
+    pilot.turn(2)
+    pilot.top.handle(Command.NEXT)
+    told = pilot.board.spoken()
+    assert told.focus != COMMENTARY
+    assert all(thing.name for thing in told.tree.walk() if thing.acts)
 
 
 def test_asking_about_a_pile_tells_about_it(board: tuple[Pilot, Listening]) -> None:
