@@ -164,6 +164,19 @@ def test_after_an_action_the_focus_goes_straight_to_the_answer(
     assert "actions left" in reader.sentences[-1]
 
 
+def test_back_from_another_screen_the_board_does_not_repeat_that_one(
+    board: tuple[Pilot, Listening],
+) -> None:
+    pilot, reader = board
+    asked(pilot, reader, Review(Command.LOOK_BOARD))
+    pilot.board.exit()
+    reader.say("A page of the rules.", urgent=True)
+    pilot.board.enter()
+    pilot.turn(2)
+    told = pilot.board.spoken()
+    assert "A page of the rules." not in {thing.name for thing in told.tree.walk()}
+
+
 def test_the_place_of_a_hint_has_a_name(board: tuple[Pilot, Listening]) -> None:
     pilot, _ = board
     pilot.top.handle(Command.HINT)
