@@ -3,7 +3,7 @@
 import asyncio
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,11 +17,14 @@ from game.voyage import PORTS, Ease
 from scenes.board.phone_players import AWAY_SECONDS
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, NoteTap
+from scenes.core.context import Flow
 from scenes.core.model.phrases import OPPONENTS
 from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Scene
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.loop import DT
 from scenes.kit.view import Words
+from scenes.learn.tutorial.script import TOPICS
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PauseScene, SeatControl
 from scenes.phones.link.protocol import CloseCode
@@ -328,14 +331,26 @@ def test_an_action_on_a_phone_is_shown_there_at_once_and_elsewhere_after_the_scr
             assert stage.board.session.reel.idle
 
 
-def test_a_lesson_leaves_the_phones_alone(stage: Stage) -> None:
+LESSONS: dict[str, Callable[[Flow], Scene]] = {
+    "course": lambda flow: flow.tutorial(),
+    "topic": lambda flow: flow.tutorial(next(iter(TOPICS))),
+    "puzzle": lambda flow: flow.quick_puzzle(),
+}
+
+
+@pytest.mark.parametrize("kind", LESSONS)
+def test_lessons_and_puzzles_leave_the_phones_alone(stage: Stage, kind: str) -> None:
     match = new_match("escape", "jamaica", 2)
     with joined(stage, match, 0, 1):
         stage.until(lambda: stage.board.session.order.phones == {0, 1})
-        stage.show(stage.context.flow.tutorial())
+        stage.context.leave_table()
+        stage.show(LESSONS[kind](stage.context.flow))
         for _ in range(30):
             stage.frame()
         assert set(stage.phones.holders) == {0, 1}
+        assert not stage.phones.is_listening
+        names = [control.name for control in getattr(stage.top, "controls", ())]
+        assert "phones" not in names
 
 
 @pytest.mark.parametrize("ease", [Ease(), Ease(hint=True)])
