@@ -294,7 +294,7 @@ def _in_a_browser() -> Iterator[Line]:
             phone.page.wait_for_function("() => state && table")
         for _ in range(30):
             for phone in made:
-                if phone.wait_turn():
+                if phone.can_act():
                     phone.play(phone.value("state.moves[0] || {k: 'endturn'}"))
                     phone.settle()
         taps = [each / 1000 for phone in made for each in phone.value("metrics.taps")]
