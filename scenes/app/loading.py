@@ -119,11 +119,16 @@ class Loading(Scene):
         make: Callable[[], Scene],
         clock: Callable[[], float] = time.thread_time,
         *,
+        title: str = "",
         back: str | None = None,
         around: Circumstances | None = None,
     ) -> None:
-        """Make and prepare a scene; with a label for it, a button leads back meanwhile."""
+        """Make and prepare a scene; with a label for it, a button leads back meanwhile.
+
+        The title is for screen readers.
+        """
         self._look = look
+        self._title = title
         self._make = make
         self._clock = clock
         self._size: Size = (0, 0)
@@ -149,10 +154,15 @@ class Loading(Scene):
     def controls(self) -> Sequence[Control]:
         return self._buttons.controls if self._bay is not None else ()
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether its own picture is shown, and no longer the screen before."""
+        return self._bay is not None
+
     def spoken(self) -> Told:
         buttons = tuple(button.spoken() for button in self._buttons)
-        tree = Spoken(_JETTY, Role.GROUP, children=buttons)
-        return Told(tree, buttons[0].key if buttons else _JETTY)
+        # The focus is not on the way back: the next screen comes by itself.
+        return Told(Spoken(_JETTY, Role.GROUP, self._title, children=buttons), _JETTY)
 
     def show_focus(self) -> bool:
         return False
@@ -413,10 +423,12 @@ class Loader:
         look: Callable[[], Look],
         back: Callable[[], str],
         studio: "Studio | None" = None,
+        title: Callable[[], str] = str,
     ) -> None:
-        """Draw with the look of the moment; the label of the way back is in its language."""
+        """Draw with the look of the moment; title and label of the way back are in its language."""
         self._look = look
         self._back = back
+        self._title = title
         self._studio = studio
         self._familiar: set[Size] = set()
         self._rest: WorkInProgress | None = None
@@ -431,7 +443,7 @@ class Loader:
         if self._studio is not None and match is not None:
             around = replace(around, ahead=self._studio.ahead(match))
         label = self._back() if back else None
-        return Loading(self._look(), make, back=label, around=around)
+        return Loading(self._look(), make, title=self._title(), back=label, around=around)
 
     def expect_board(self) -> None:
         """Import what a board needs, as one will be wanted soon; a slow disk delays no frame."""
