@@ -92,8 +92,7 @@ class Terrain:
             of_one_game=True,
         )
         lit = LitGround(ground, self.track, self.lights, look)
-        for _ in lit.light_maps():
-            yield 1.0
+        yield 1.0
         if not plain:
             self._label(Chart(self.track, look, lit.labels), start, title, seed)
         return lit
