@@ -18,7 +18,8 @@ from scenes.kit.look import Look
 from scenes.kit.themes import PARCHMENT
 from scenes.kit.work import Work
 
-_GROUND_STEPS = 6
+_GROUND_STEPS = 13
+"""The most steps in which a ground is painted."""
 
 
 class Terrain:
@@ -100,7 +101,7 @@ class Terrain:
     def _painting(self, title: str, seed: int, look: Look, start: str) -> Work[Surface]:
         for step, picture in enumerate(self._steps(start, title, seed, look), 1):
             painted = picture
-            yield step / _GROUND_STEPS
+            yield min(1.0, step / _GROUND_STEPS)
         return painted
 
     def draw_flames(self, target: Surface, look: Look) -> None:
