@@ -113,7 +113,9 @@ def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) 
     def expect(match: Match) -> None:
         loader.expect_board()
         if studio is not None:
-            studio.expect(Commission(recorded(match), window.size, context.preferences))
+            size = window.size
+            known = loader.is_familiar(match, size)
+            studio.expect(Commission(recorded(match), size, context.preferences, known))
 
     context.flow = SceneFactory(context, loader, expect)
     context.make_phones = phone_maker(pictures.assets, font_files())

@@ -39,7 +39,7 @@ from scenes.board.turn.turn_input import (
     picked_up,
 )
 from scenes.board.turn.turn_log import Trail, TurnSummary
-from scenes.board.warm_up import warm_up_movements, warm_up_pictures
+from scenes.board.warm_up import warm_up_first, warm_up_movements, warm_up_pictures
 from scenes.core.context import Context, PauseChoice
 from scenes.core.model.phrases import Phrase, say
 from scenes.core.scene import Change, Pop, Push, Replace, Reset, Scene
@@ -57,8 +57,9 @@ from scenes.shared.confirm import Confirm
 
 Gate: TypeAlias = Callable[[Meaning], bool]
 """Returns whether a target that was tapped or chosen by a key may be used."""
-_LAID_OUT = 0.1  # the share of the layout in the preparation before the board is shown
-_GROUND = 0.6  # the share of the layout and the ground
+_LAID_OUT = 0.2  # the share of the layout in the work for the ground
+_GROUND = 0.6  # the share of the ground in the preparation before the board is shown
+_PICTURES = 0.4  # the share of still pictures in what is prepared afterwards
 
 
 def open_gate(_meaning: Meaning) -> bool:
@@ -222,21 +223,28 @@ class BoardScene(Scene):
         return self._context.look, self._layout_settings, flashes
 
     def preparation(self, size: Size) -> Work[None]:
-        """Lay everything out, paint the ground, and draw every kind of still picture."""
-        self.layout(size)
-        yield _LAID_OUT
-        yield from part(self._painter.ground_work(size), _LAID_OUT, _GROUND)
+        """Lay everything out, paint the ground, and draw the first picture."""
+        yield from part(self.painted_ground(size), 0.0, _GROUND)
         yield _GROUND
         self._buttons.warm_up(Sketch(size))
         yield _GROUND
-        drawn = warm_up_pictures(self._painter, self.table, self.picture, size)
-        yield from part(drawn, _GROUND, 1.0)
+        yield from part(warm_up_first(self._painter, self.picture, size), _GROUND, 1.0)
         self._prepared = True
 
+    def painted_ground(self, size: Size) -> Work[None]:
+        """Lay everything out and paint the ground, the only picture that no other game shares."""
+        self.layout(size)
+        yield _LAID_OUT
+        yield from part(self._painter.ground_work(size), _LAID_OUT, 1.0)
+
     def afterwards(self, size: Size) -> Work[None]:
-        """Draw every kind of movement, while the board is shown but before the movement is."""
+        """Draw every other picture and every kind of movement, while the board is shown."""
         if size == self._size:
-            yield from warm_up_movements(self._painter, self.table, self.picture, size)
+            painter, table, picture = self._painter, self.table, self.picture
+            pictures = warm_up_pictures(painter, table, picture, size)
+            yield from part(pictures, 0.0, _PICTURES)
+            movements = warm_up_movements(painter, table, picture, size)
+            yield from part(movements, _PICTURES, 1.0)
 
     def _lay_out_buttons(self) -> None:
         self._buttons.lay_out(self.table.look, self.table.plan.buttons, self._context.texts)
