@@ -263,3 +263,22 @@ def test_an_easy_puzzle_is_one_tap_away_and_leads_back(visit: Visits) -> None:
     assert scene.puzzle.grade <= 2
     guest.tap("back")
     assert isinstance(guest.pilot.top, QuickSetup)
+
+
+HEARD = [
+    (how, variants, played)
+    for how in ("reader", "read_aloud")
+    for variants, played in ((EVERYTHING.variants, "tortuga"), (("jamaica",), "jamaica"))
+]
+
+
+@pytest.mark.parametrize(("how", "variants", "played"), HEARD)
+def test_a_kiosk_that_speaks_offers_no_hidden_hands_if_there_are_others(
+    visit: Visits, how: str, variants: tuple[str, ...], played: str
+) -> None:
+    guest = visit(EVERYTHING.with_changes(**{how: True}, variants=variants))
+    shown = [name for name in guest.offered if isinstance(name, TileName)]
+    assert not [tile for tile in shown if tile.setting == "variant"]
+    guest.tap("go")
+    begun = guest.played[0]
+    assert begun.game.variant_of(begun.table.options) == played
