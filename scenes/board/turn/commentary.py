@@ -101,7 +101,7 @@ class Commentary:
         variant = match.game.variant_of(match.table.options)
         hand = speaks_hand(self._order, style.spoken_hand)
         remark = announcer.start(variant, match.view(self._order.viewer), hand=hand)
-        return Sentence(aloud(style.texts, remark), Urgency.NEWS, "start")
+        return Sentence(aloud(style.texts, remark), Urgency.URGENT, "start")
 
     def _undone(self, announcer: Announcer, texts: Texts) -> Iterator[Sentence]:
         done = len(self._order.match.actions)
