@@ -101,7 +101,7 @@ class PuzzleScene(Scene):
         self._on_strip = False
         """Whether keys choose a button of the strip and not something on the board."""
         self._spoken = Latest(with_strip)
-        self._words = StripWords()
+        self._heard_strip = StripWords()
         self.buttons = FocusRing()
         """The buttons of the strip."""
         self._set_up()
@@ -180,7 +180,7 @@ class PuzzleScene(Scene):
     def show_focus(self) -> bool:
         if self._on_strip or self.verdict is not None:
             return self.buttons.show_focus()
-        if self._words.are_new(self.spoken()):
+        if self._heard_strip.are_new(self.spoken()):
             # What the strip says has the focus until the next key.
             self.board.focus.shown = False
         return self.board.show_focus()

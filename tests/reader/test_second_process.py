@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from game import GAMES, Colour, Match, Record, Seat
+from game import GAMES, Action, Colour, Match, Record, Seat
 from game.players.brains import BRAINS
 from game.rng import Rng
 from game.storage.store import Store
@@ -62,7 +62,7 @@ def save_the_end_of_a_game(folder: Path, table: tuple[str, str, int]) -> None:
         return Match.new(game, tuple(crew(players)), game.variants[variant], 7)
 
     played = begun()
-    actions = []
+    actions: list[Action] = []
     while played.outcome is None:
         view = played.view(played.table.to_act)
         actions.append(BRAINS["greedy"].choose(game.rules, view, Rng(len(actions))))
