@@ -456,7 +456,7 @@ class Painter:
         """Draw what moves over everything, without the sloop unless it leaves at dusk."""
         begin_moving(surface)
         shift = clips.staging_of(show).shift
-        moving = [it for it in show if not isinstance(it, Staging)]
+        moving: list[clips.Flying] = [it for it in show if not isinstance(it, Staging)]
         if shift != clips.IN_PLACE.shift:
             moving = [clips.shifted(it, shift) for it in moving]
         dusk = _dusk_of(show)

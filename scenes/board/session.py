@@ -401,8 +401,8 @@ class GameSession:
             case turn_input.Held(card):
                 places = self._places
                 hand = shown.hands[self.turn.seat]
-                end = places.hand(self.turn.seat, card, hand).place
-                clip = places.flight((card,), [at], [end])
+                home = places.hand(self.turn.seat, card, hand).place
+                clip = places.flight((card,), [at], [home])
                 rest = shown.with_cards(self.turn.seat, (card,), -1)
                 self.reel.add(clip, StagedClip(clip, Frame(rest)))
             case turn_input.Pirate(seat, origin):

@@ -122,7 +122,8 @@ def gestures(look: Look, seconds: float, marks: BoardMarks) -> set[tuple[int, in
     match = table.match
     ambience = Ambience(table.terrain, Surface((8, 8)).convert(), table.look)
     idling = ambience.idling(seconds, breathing=bool(marks.movable))
-    pieces = Pieces(tuple(map(costume_of, match.seats)), match.table.pirates, marks=marks)
+    crews = tuple(map(tuple, match.table.pirates))
+    pieces = Pieces(tuple(map(costume_of, match.seats)), crews, marks=marks)
     drawn = []
     for each in (Idling(), idling):
         sketch = Sketch(SIZE)
@@ -130,7 +131,7 @@ def gestures(look: Look, seconds: float, marks: BoardMarks) -> set[tuple[int, in
         drawn.append({(mark.picture, mark.at, mark.part) for mark in sketch.marks})
     places = [Rect(at, (1, 1)) for _, at, _ in drawn[1] - drawn[0]]
     found = set()
-    for figure in figures(match.table.pirates, table.track):
+    for figure in figures(crews, table.track):
         x, y, height = (round(side) for side in figure.stand)
         body = Rect(x - height // 2, y - height, height // 2, height // 2)
         if body.collidelist(places) >= 0:
