@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import Protocol
 
 import pytest
 from pygame import Rect, Surface, mask
 
-from game import ACTIONS, GAMES, PUBLIC, ROW_LENGTH, Card, hand_of
+from game import ACTIONS, GAMES, PUBLIC, ROW_LENGTH, Card, count, hand_of
 from scenes.board.hud import buttons
 from scenes.board.hud.coins import Coins, CoinsModel, coins_view
 from scenes.board.hud.history import LastTurns, TurnList
@@ -128,18 +128,35 @@ def test_a_tap_on_what_is_seen_of_a_card_is_a_tap_on_that_card(sized: Look, size
             assert not slots[below].colliderect(upper.inflate(0, -upper.height // 3))
 
 
-def test_cards_can_be_read_and_keep_their_column_whatever_is_held(
+def test_cards_can_be_read_and_keep_their_order_whatever_is_held(
     tables: Tables, sized: Look, size: Size
 ) -> None:
     for title, table in tables(size):
         game = table.match.game
-        columns = {card.sign: place for card, place in table.hand.slots(0)}
-        for hand, sign in product(hands(game), game.signs):
-            faces = table.hand.faces(sign, hand)
-            assert all(columns[sign].contains(face) for face in faces.values()), title
-        for sign in game.signs:
-            (face,) = table.hand.faces(sign, 0).values()
-            assert face.width >= max(36, sized.px(52)), title
+        for hand in hands(game):
+            columns = table.hand.columns(hand)
+            assert [*columns] == [*game.signs]
+            lefts = [column.left for column in columns.values()]
+            assert lefts == sorted(lefts)
+            for sign in game.signs:
+                faces = table.hand.faces(sign, hand)
+                assert all(columns[sign].contains(face) for face in faces.values()), title
+                if len(faces) == 1 and all(count(hand, card) for card in faces):
+                    wide = max(36, sized.px(52))
+                    assert all(face.width >= wide for face in faces.values()), title
+
+
+def test_the_places_of_missing_cards_collapse(tables: Tables, size: Size) -> None:
+    for title, table in tables(size):
+        first = table.match.game.signs[:3]
+        held = hand_of(card for card in Card if card.sign in first)
+        columns = table.hand.columns(held)
+        narrow = [place.width for sign, place in columns.items() if sign not in first]
+        wide = [columns[sign].width for sign in first]
+        equal = [place.width for place in table.hand.columns(0).values()]
+        assert max(narrow) <= min(equal), title
+        assert max(narrow) <= min(wide), title
+        assert all(map(table.hand.rect.contains, columns.values())), title
 
 
 def test_what_a_game_does_not_have_has_no_place(look: Look) -> None:
