@@ -103,7 +103,12 @@ def run_in(window: Window, start: Beginning, unsaved: Callable[[Phrase], None]) 
     # A window on the command line is one for this run; the setting stays.
     context.borrowed = {"fullscreen": start.saved_fullscreen}
     studio = Studio(partial(spawned, pictures)) if start.paints_ahead else None
-    loader = Loader(lambda: context.look, lambda: context.texts("setup.back"), studio)
+    loader = Loader(
+        lambda: context.look,
+        lambda: context.texts("setup.back"),
+        studio,
+        title=lambda: context.texts("reader.loading"),
+    )
 
     def expect(match: Match) -> None:
         loader.expect_board()

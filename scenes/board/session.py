@@ -61,7 +61,7 @@ class GameSession:
         self._begins = begins
         """Whether the beginning of the game is still to be shown."""
         self.order = TurnOrder(match)
-        self.phones = PhonePlayers(context, self.order)
+        self.phones = PhonePlayers(context, self.order, lambda: self.has_hints)
         """The players who hold their cards on phones."""
         self._hint_for: int | None = None
         """The phone that waits for a hint."""
@@ -439,19 +439,32 @@ class GameSession:
 
     def ask_for_a_hint(self) -> None:
         """Request a hint for the best turn, if there is a choice; on a voyage once a turn."""
-        now = (self.match.table.round, self.match.table.turn)
+        why = self._why_no_hint()
         if self.turn is None:
             self._refuse_outside_turn()
-        elif self._leg is not None and not self.has_hints:
-            self._refuse(RefusalReason.HINTS_CLOSED)
-        elif self._leg is not None and self._hinted == now:
-            self._refuse(RefusalReason.HINT_USED)
+        elif why is not None:
+            self._refuse(why)
         elif self.reel.idle and not self.adviser.thinks:
             self._context.sound.play(Cue.HINT)
             self.selection = NOTHING
             self.asked = None
-            self._hinted = now
-            self.adviser.ask(self.turn.seat)
+            self._seek_hint(self.turn.seat)
+
+    def _why_no_hint(self) -> RefusalReason | None:
+        """Return why there is no hint now: on a voyage there is one in a turn, or none."""
+        if self._leg is None:
+            return None
+        if not self.has_hints:
+            return RefusalReason.HINTS_CLOSED
+        return RefusalReason.HINT_USED if self._hinted == self._this_turn else None
+
+    @property
+    def _this_turn(self) -> tuple[int, int]:
+        return (self.match.table.round, self.match.table.turn)
+
+    def _seek_hint(self, seat: int) -> None:
+        self._hinted = self._this_turn
+        self.adviser.ask(seat)
 
     def sail(self) -> None:
         """Make the sloop sail, for free if possible."""
@@ -506,11 +519,15 @@ class GameSession:
         self.phones.changed(seat)
         self._choose()
 
-    def hint_for(self, seat: int) -> None:
-        """Ask for a hint for a phone; it appears there only, as it names cards."""
-        if self.order.actor == seat and not self.adviser.thinks and self._leg is None:
+    def hint_for(self, seat: int) -> Refusal | None:
+        """Seek a hint for a phone, which appears there only, as it names cards; or say why not."""
+        if self.order.actor != seat:
+            return Why.NOT_YOUR_TURN
+        why = self._why_no_hint()
+        if why is None and self.has_hints and not self.adviser.thinks:
             self._hint_for = seat
-            self.adviser.ask(seat)
+            self._seek_hint(seat)
+        return why
 
     def _send_hint(self) -> None:
         """Send the hint to the phone that asked for it, once it has arrived."""

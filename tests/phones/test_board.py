@@ -3,7 +3,7 @@
 import asyncio
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,15 +12,19 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from game import PUBLIC, Advance, Match
+from game import PUBLIC, Advance, Colour, Match
+from game.voyage import PORTS, Ease
 from scenes.board.phone_players import AWAY_SECONDS
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, NoteTap
+from scenes.core.context import Flow
 from scenes.core.model.phrases import OPPONENTS
 from scenes.core.model.preferences import Preferences
+from scenes.core.scene import Scene
 from scenes.curtain.scene import CurtainScene
 from scenes.kit.loop import DT
 from scenes.kit.view import Words
+from scenes.learn.tutorial.script import TOPICS
 from scenes.menu.scene import MenuScene
 from scenes.pause.scene import PauseScene, SeatControl
 from scenes.phones.link.protocol import CloseCode
@@ -29,7 +33,7 @@ from scenes.results.scene import ResultsScene
 from scenes.setup.scene import SetupScene
 from scenes.shared.confirm import Confirm
 from tests.phones.stages import Stage, staged
-from tests.phones.tables import PlainPhone, new_match
+from tests.phones.tables import PlainPhone, cancel_all, new_match
 from tests.scenes.helpers import press, pushed, tap
 
 
@@ -65,9 +69,11 @@ class Remote:
             await phone.until("seat")
 
         self.do(sit())
+        self.stage.until(lambda: seat in self.stage.phones.holders)
         return phone
 
     def close(self) -> None:
+        asyncio.run_coroutine_threadsafe(cancel_all(), self.loop).result(5)
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join(5)
 
@@ -325,11 +331,55 @@ def test_an_action_on_a_phone_is_shown_there_at_once_and_elsewhere_after_the_scr
             assert stage.board.session.reel.idle
 
 
-def test_a_lesson_leaves_the_phones_alone(stage: Stage) -> None:
+LESSONS: dict[str, Callable[[Flow], Scene]] = {
+    "course": lambda flow: flow.tutorial(),
+    "topic": lambda flow: flow.tutorial(next(iter(TOPICS))),
+    "puzzle": lambda flow: flow.quick_puzzle(),
+}
+
+
+@pytest.mark.parametrize("kind", LESSONS)
+def test_lessons_and_puzzles_leave_the_phones_alone(stage: Stage, kind: str) -> None:
     match = new_match("escape", "jamaica", 2)
     with joined(stage, match, 0, 1):
         stage.until(lambda: stage.board.session.order.phones == {0, 1})
-        stage.show(stage.context.flow.tutorial())
+        stage.context.leave_table()
+        stage.show(LESSONS[kind](stage.context.flow))
         for _ in range(30):
             stage.frame()
         assert set(stage.phones.holders) == {0, 1}
+        assert not stage.phones.is_listening
+        names = [control.name for control in getattr(stage.top, "controls", ())]
+        assert "phones" not in names
+
+
+@pytest.mark.parametrize("ease", [Ease(), Ease(hint=True)])
+def test_a_phone_has_the_hints_of_its_voyage_one_in_a_turn_or_none(
+    stage: Stage, ease: Ease
+) -> None:
+    stored = stage.context.voyages.begin("Ana", Colour.BLUE)
+    assert stored is not None
+    match = stage.context.voyages.sail(stored, PORTS[0], ease)
+    with joined(stage, match, 0) as (remote, phones):
+        phone = phones[0]
+        remote.do(until(phone, act=0))
+        assert phone.state["hints"] is ease.hint
+
+        async def ask_for_a_hint() -> dict[str, Any]:
+            await phone.ask("hint")
+            return await phone.until("answer", 30)
+
+        if ease.hint:
+            assert remote.do(ask_for_a_hint())["hint"]["a"]
+        answer = remote.do(ask_for_a_hint())
+        assert answer["why"] == ("hint_used" if ease.hint else "hints_closed")
+        assert answer["says"]
+
+
+def test_a_hint_for_another_turn_is_refused_in_words(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    other = 1 - match.table.to_act
+    with joined(stage, match, 0, 1) as (remote, phones):
+        remote.do(until(phones[other], act=match.table.to_act))
+        remote.do(phones[other].ask("hint"))
+        assert remote.do(phones[other].until("answer"))["why"] == "not_your_turn"
