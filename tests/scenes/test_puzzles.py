@@ -414,9 +414,13 @@ def test_the_page_has_the_day_and_five_chests(context: Context, size: tuple[int,
     page.enter()
     names = {control.name for control in page.controls}
     assert names == {"back", "day", 1, 2, 3, 4, 5}
-    button = next(control for control in page.controls if control.name == 3)
-    page.handle(Press(button.rect.center))
-    assert isinstance(page.handle(Release(button.rect.center)), Push)
+    # The whole card is the control: its chest and its corners too.
+    card = next(control.rect for control in page.controls if control.name == 3)
+    inner = card.inflate(-20, -20)
+    for point in (card.center, inner.topleft, inner.bottomright, inner.midtop):
+        page.handle(Press(point))
+        assert isinstance(page.handle(Release(point)), Push)
+    assert min(card.size) >= 44
 
 
 def test_puzzles_that_cannot_be_read_cost_a_sentence(context: Context) -> None:
