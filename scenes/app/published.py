@@ -67,11 +67,13 @@ class Publisher:
         top = self._top()
         if top is None or (isinstance(top, Loading) and not top.is_shown):
             return
+        if not reads_aloud:
+            # An answer has the focus at once.
+            speech.pass_on()
         self._appeared |= top.show_focus()
         if reads_aloud:
             speech.follow(top, top.spoken())
         else:
-            speech.pass_on()
             reader.publish(top, top.spoken(), self._place())
 
     def _change(self) -> None:

@@ -93,6 +93,8 @@ class BoardScene(Scene):
         )
         self._heard = 0
         """How many sentences had the focus."""
+        self._heard_before = 0
+        """How many sentences were about other screens."""
         self.table = Tabletop(match)
         """The layout of everything on the screen."""
         self._buttons = Buttons()
@@ -173,7 +175,7 @@ class BoardScene(Scene):
             buttons=labels_of(self._buttons),
             size=self._size,
         )
-        said = reader.said if reader.count else ""
+        said = reader.said if reader.count > self._heard_before else ""
         meaning = None if focus is None else focus.meaning
         now = BoardMoment(things, picture.speech.prompt, said, meaning)
         return self._told(self._context.texts, self.match, self.match.seats, now)
@@ -250,6 +252,7 @@ class BoardScene(Scene):
 
     def enter(self) -> None:
         self._covered = False
+        self._heard_before = self._context.reader.count
         self.session.begin()
         if self._shown_for != self._laid_out_for:
             self.layout(self._size)

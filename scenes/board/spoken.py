@@ -491,6 +491,20 @@ def with_strip(
     return Told(tree, StripKey(focus) if known else board.focus)
 
 
+class StripWords:
+    """The last words on a strip, which a player has to hear before the next key."""
+
+    def __init__(self) -> None:
+        self._last = ""
+
+    def are_new(self, told: Told) -> bool:
+        """Return once that the words have changed."""
+        now = next((thing.name for thing in told.tree.walk() if thing.key == COMMENTARY), "")
+        changed = now != self._last
+        self._last = now
+        return changed
+
+
 def _sentence(words: str) -> str:
     return words if words.endswith((".", "!", "?", "…", ":")) else f"{words}."
 

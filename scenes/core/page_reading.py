@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from scenes.kit.intents import Command
 from scenes.kit.spoken import READ, Spoken
 
+_ENDS = (".", "!", "?", "…")
+
 
 def _texts(page: Spoken) -> Iterator[str]:
     """Yield the title of a page and everything on it that is only read, in order."""
@@ -17,7 +19,7 @@ def _texts(page: Spoken) -> Iterator[str]:
 def whole(page: Spoken) -> str:
     """Return everything that is only read on a page, without its title."""
     _, *texts = _texts(page)
-    return " ".join(f"{text.rstrip('.')}." for text in texts if text)
+    return " ".join(text if text.endswith(_ENDS) else f"{text}." for text in texts if text)
 
 
 class PageReading:

@@ -41,6 +41,7 @@ class Listening(Reader):
     def __init__(self) -> None:
         super().__init__()
         self.sentences: list[str] = []
+        self.focused: list[object] = []
 
     @property
     def active(self) -> bool:
@@ -52,6 +53,7 @@ class Listening(Reader):
 
     def publish(self, _scene: object, told: Told, _place: WindowPlace) -> None:
         assert told.focus in {thing.key for thing in told.tree.walk()}
+        self.focused.append(told.focus)
 
 
 def listened(pilot: Pilot) -> Listening:
@@ -141,6 +143,38 @@ def test_every_key_is_answered(board: tuple[Pilot, Listening], first: int) -> No
         change = pilot.top.handle(key)
         pilot.turn(2)
         assert change is not None or heard() != before, key
+
+
+def test_after_an_action_the_focus_goes_straight_to_the_answer(
+    board: tuple[Pilot, Listening],
+) -> None:
+    pilot, reader = board
+    match = pilot.board.match
+    done = len(match.actions)
+    before = 0
+    pilot.top.handle(Pick(1))
+    for _ in range(3):
+        if len(match.actions) == done:
+            pilot.turn(3)
+            before = len(reader.focused)
+            pilot.top.handle(Command.CONFIRM)
+    pilot.turn(3)
+    assert len(match.actions) == done + 1
+    assert set(reader.focused[before:]) == {COMMENTARY}
+    assert "actions left" in reader.sentences[-1]
+
+
+def test_back_from_another_screen_the_board_does_not_repeat_that_one(
+    board: tuple[Pilot, Listening],
+) -> None:
+    pilot, reader = board
+    asked(pilot, reader, Review(Command.LOOK_BOARD))
+    pilot.board.exit()
+    reader.say("A page of the rules.", urgent=True)
+    pilot.board.enter()
+    pilot.turn(2)
+    told = pilot.board.spoken()
+    assert "A page of the rules." not in {thing.name for thing in told.tree.walk()}
 
 
 def test_the_place_of_a_hint_has_a_name(board: tuple[Pilot, Listening]) -> None:
