@@ -181,8 +181,15 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
         _follow_attention(context.sound, heard)
         return heard
 
-    first = entrance(context.look, context.flow.menu(), window.size)
-    stack = SceneStack(first, window.size, lambda: not context.preferences.reduced_motion)
+    # What was loaded stays: searching it for garbage again and again would take long. Scenes
+    # are made afterwards, as nothing that is frozen would ever be given back.
+    gc.freeze()
+    stack = SceneStack(
+        # Without a name: only the stack may keep it, as its pictures are large.
+        entrance(context.look, context.flow.menu(), window.size),
+        window.size,
+        lambda: not context.preferences.reduced_motion,
+    )
     stack.before_quitting = partial(question_before_quitting, context, stack, asked_to_end)
     spare = SpareMoments(stack)
 
@@ -237,8 +244,6 @@ def _live(context: Context, window: Window, loader: Loader, start: Beginning) ->
     loop.turn()
     log.info("the first picture is shown")
     be_frugal()
-    # What was loaded stays: searching it for garbage again and again would take long.
-    gc.freeze()
     loop.run()
 
 

@@ -94,6 +94,8 @@ class Circumstances:
 
     familiar: set[Size] = field(default_factory=set)
     """The sizes of the window in which a scene will probably be ready soon, as one was before."""
+    played: set[Size] = field(default_factory=set)
+    """The sizes in which the same game was shown before, with most of its pictures."""
     ahead: Callable[[], float] = lambda: 1.0
     """Returns how much another process has painted for the scene: 1 if all, or if there is none."""
     modules: Sequence[str] = ()
@@ -201,8 +203,7 @@ class Loading(Scene):
             self._scene = self._make()
             yield 0.0
         scene = self._scene
-        # Most of what a familiar scene will show was made before.
-        finishes = isinstance(scene, Finishing) and size not in self._around.familiar
+        finishes = isinstance(scene, Finishing) and size not in self._around.played
         first = _FIRST if finishes else 1.0
         if isinstance(scene, Preparing):
             for share in scene.preparation(size):
@@ -229,6 +230,7 @@ class Loading(Scene):
         progress.go_on(_SLICE)
         if self._scene is not None and self.ready:
             self._around.familiar.add(self._size)
+            self._around.played.add(self._size)
             self._around.then(self._scene, None if self._finished else self._size)
         elif self._bay is None and not self._is_brief(progress.share):
             self._bay = _Bay(self._look, self._size)
@@ -439,7 +441,8 @@ class Loader:
         self._back = back
         self._title = title
         self._studio = studio
-        self._familiar: defaultdict[str, set[Size]] = defaultdict(set)
+        self._familiar: set[Size] = set()
+        self._played: defaultdict[str, set[Size]] = defaultdict(set)
         """The sizes of the window in which a board was prepared, by the name of its game."""
         self._rest: WorkInProgress | None = None
         self._importing: Thread | None = None
@@ -449,8 +452,8 @@ class Loader:
     ) -> Scene:
         """Return the loading screen of a scene, perhaps of a match, and with a way back."""
         modules = () if match is None else _BOARD
-        familiar = self._familiar["" if match is None else match.game.name]
-        around = Circumstances(familiar, modules=modules, then=self._finish)
+        played = self._played["" if match is None else match.game.name]
+        around = Circumstances(self._familiar, played, modules=modules, then=self._finish)
         if self._studio is not None and match is not None:
             around = replace(around, ahead=self._studio.ahead(match))
         label = self._back() if back else None
@@ -458,7 +461,7 @@ class Loader:
 
     def is_familiar(self, match: Match, size: Size) -> bool:
         """Return whether a game like that was prepared in a window of that size before."""
-        return size in self._familiar[match.game.name]
+        return size in self._played[match.game.name]
 
     def expect_board(self) -> None:
         """Import what a board needs, as one will be wanted soon; a slow disk delays no frame."""

@@ -151,7 +151,7 @@ def _draw_coins(target: Surface, look: Look, rect: Rect, keyed: int) -> None:
 
 
 class PinPad(_Pad):
-    """Opens a scene to whoever knows the PIN; wrong ones make it wait, longer and longer."""
+    """Opens a scene after the right PIN; wrong ones make it wait, longer and longer."""
 
     title = "operator.pin_title"
 
@@ -162,7 +162,7 @@ class PinPad(_Pad):
         self.wait = 0
         """Whole seconds until another PIN is checked."""
         self._entered = ""
-        """The PIN that is to be checked, when it has been seen that it is."""
+        """The PIN to check, once the screen has shown that it is being checked."""
         self._shown_for = 0.0
         """Seconds since it was entered."""
         self._deaf = 0.0
