@@ -334,7 +334,8 @@ class SystemReader(Reader):
         kit = self._kit
         node = kit.Node(getattr(kit.Role, thing.role.value))
         name, value = thing.name, thing.value
-        if value and thing.number is None and not _SPEAKS_VALUES:
+        in_words = thing.number is None or not value.rstrip(" %").isdigit()
+        if value and in_words and not _SPEAKS_VALUES:
             name, value = f"{name}: {value}" if name else value, ""
         if thing.role is Role.LINE:
             node.set_value(name)
