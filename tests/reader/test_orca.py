@@ -26,8 +26,8 @@ STEPS = (
     ("Down", "Rules push button"),
     ("Return", "The goal: all six aboard"),
     ("Tab", "Play a card, run to its sign"),
-    ("d", "How to play"),
     ("d", "Play a card, run to its sign"),
+    ("d", "2 / 9"),
     ("Escape", "Paused", "Rules push button"),
     ("Escape", "Tortuga"),
 )
