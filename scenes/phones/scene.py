@@ -234,7 +234,8 @@ class PhonesScene(PageScene):
         room = (210, 230, 250) if in_words else (56, 76, 84)
         parts = [face, Column(name, line, at=0.5).grow(), Sized(end, room, (56, 76, 84))]
         row = field(Row(*parts, gap=14), (14, 6), active=holder is not None)
-        return Sized(row, height=(68, 116, 130))
+        called = texts("reader.seat", number=index + 1, player=seat.name)
+        return Sized(row, height=(68, 116, 130)).grouped(called)
 
     def _buttons(self) -> View:
         texts = self.context.texts
