@@ -107,7 +107,8 @@ function hear(message) {
   }
 }
 function no(why) {
-  if (why === "forgotten") { keep("token", null); state = table = null; me = null; enter(); }
+  // Whoever scans a code begins again; everybody else is told why the seat is gone.
+  if (why === "forgotten") { keep("token", null); state = table = null; me = null; location.hash.length > 1 ? enter() : end("removed"); }
   else if (why === "code" || why === "locked") showCode(why === "code" ? "wrong" : "locked");
   else if (why === "taken" && lobby) showSeats();
 }

@@ -341,7 +341,7 @@ class GameSession:
     def _refuse_outside_turn(self) -> None:
         """Say why nothing can be done while the person at the screen is not to act."""
         if self.reel.idle and not self.order.over:
-            done = self.order.waiting is not None
+            done = self.order.waiting_here is not None
             self._refuse(RefusalReason.TURN_DONE if done else Why.NOT_YOUR_TURN)
 
     def _asks_first(self, action: Action) -> bool:
@@ -400,7 +400,9 @@ class GameSession:
         match turn_input.picked_up(self.turn, dragged):
             case turn_input.Held(card):
                 places = self._places
-                clip = places.flight((card,), [at], [places.hand(self.turn.seat, card).place])
+                hand = shown.hands[self.turn.seat]
+                home = places.hand(self.turn.seat, card, hand).place
+                clip = places.flight((card,), [at], [home])
                 rest = shown.with_cards(self.turn.seat, (card,), -1)
                 self.reel.add(clip, StagedClip(clip, Frame(rest)))
             case turn_input.Pirate(seat, origin):
@@ -427,7 +429,7 @@ class GameSession:
     def _why_no_undo(self) -> Refusal:
         if not self._context.preferences.undo:
             return RefusalReason.UNDO_OFF
-        if self.turn is None and self.order.waiting is None:
+        if self.turn is None and self.order.waiting_here is None:
             return Why.NOT_YOUR_TURN
         done = self.match.table.actions_left < ACTIONS
         return RefusalReason.REVEALED if done else RefusalReason.NOTHING_TO_UNDO
@@ -478,7 +480,9 @@ class GameSession:
         if self.order.can_undo():
             # A player who goes on has seen that an action can be undone.
             self.help.learn(Tip.UNDO)
-        if self.order.waiting is not None:
+        if self.order.remote is not None:
+            self._refuse_outside_turn()
+        elif self.order.waiting is not None:
             self.reel.finish()
             self._pass_on()
         elif isinstance(self.selection, Fan):

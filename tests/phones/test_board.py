@@ -4,7 +4,7 @@ import asyncio
 import random
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from game import PUBLIC, Advance, Colour, Match
+from game import PUBLIC, Advance, Colour, Match, Why
 from game.voyage import PORTS, Ease
-from scenes.board.phone_players import AWAY_SECONDS
+from scenes.board.phone_players import AWAY_SECONDS, SHOWN_AFTER
 from scenes.board.scene import BoardScene
 from scenes.board.turn.turn_input import BoardButton, NoteTap
 from scenes.core.context import Flow
@@ -22,11 +22,12 @@ from scenes.core.model.phrases import OPPONENTS
 from scenes.core.model.preferences import Preferences
 from scenes.core.scene import Scene
 from scenes.curtain.scene import CurtainScene
+from scenes.kit.intents import Command
 from scenes.kit.loop import DT
 from scenes.kit.view import Words
 from scenes.learn.tutorial.script import TOPICS
 from scenes.menu.scene import MenuScene
-from scenes.pause.scene import PauseScene, SeatControl
+from scenes.pause.scene import PERSON, PauseScene, SeatControl
 from scenes.phones.link.protocol import CloseCode
 from scenes.phones.scene import PhonesHelp, PhonesScene, SeatButton
 from scenes.results.scene import ResultsScene
@@ -383,3 +384,62 @@ def test_a_hint_for_another_turn_is_refused_in_words(stage: Stage) -> None:
         remote.do(until(phones[other], act=match.table.to_act))
         remote.do(phones[other].ask("hint"))
         assert remote.do(phones[other].until("answer"))["why"] == "not_your_turn"
+
+
+def test_nobody_ends_the_turn_of_a_phone_at_the_table(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 2)
+    acting = match.table.to_act
+    with joined(stage, match, 0, 1):
+        board, order = stage.board, stage.board.session.order
+        stage.until(lambda: order.phones == {0, 1})
+        while order.waiting is None:
+            legal = match.legal_actions()
+            ahead = [each for each in legal if isinstance(each, Advance)]
+            board.session.act_for(acting, (ahead or legal)[0])
+            stage.until(lambda: board.session.reel.idle)
+        assert order.waiting == acting
+        things = {thing.key: thing for thing in board.spoken().tree.walk()}
+        assert not things[BoardButton.END].enabled
+        board.handle(Command.END_TURN)
+        stage.frame()
+        assert order.waiting == acting
+        assert board.session.refusal is Why.NOT_YOUR_TURN
+        board.session.end_for(acting)
+        assert order.waiting is None
+
+
+def test_a_computers_seat_that_becomes_a_persons_can_be_invited_to(stage: Stage) -> None:
+    match = new_match("escape", "jamaica", 3, computers=1)
+    with joined(stage, match, 0, 1) as (remote, _):
+        stage.until(lambda: stage.board.session.order.phones == {0, 1})
+        apply(stage, BoardButton.MENU)
+        apply(stage, SeatControl(2))
+        apply(stage, PERSON)
+        assert stage.board.match.seats[2].brain is None
+        apply(stage, "phones")
+        stage.until(lambda: stage.phones.is_settled)
+        remote.phone(2)
+        apply(stage, "done")
+        apply(stage, "resume")
+        stage.until(lambda: stage.board.session.order.phones == {0, 1, 2})
+
+
+def test_phones_wait_for_the_screen_three_seconds_at_most(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new_match("escape", "jamaica", 2)
+    acting = match.table.to_act
+    with joined(stage, match, 0, 1) as (remote, phones):
+        other = phones[1 - acting]
+        remote.do(until(other, act=acting))
+        before = other.state["rev"]
+        # The screen never comes to the end of what it shows.
+        reel = type(stage.board.session.reel)
+        monkeypatch.setattr(reel, "idle", property(lambda _reel: False))
+        stage.board.session.act_for(acting, match.legal_actions()[0])
+        for _ in range(int(SHOWN_AFTER / DT) - 60):
+            stage.frame()
+        with suppress(TimeoutError):
+            remote.do(other.until("state", 0.05))
+        assert other.state["rev"] == before
+        remote.do(other.newer(before))

@@ -151,7 +151,7 @@ class Commentary:
         order = self._order
         if order.due and order.chooser is not None:
             return ((Phrase("board.give_up", {"count": order.due}),),)
-        return ((Phrase("board.waiting"),),) if order.waiting is not None else ()
+        return ((Phrase("board.waiting"),),) if order.waiting_here is not None else ()
 
     def _news(
         self, turn: tuple[int, int], remark: Remark, announcer: Announcer, style: SpeechStyle
