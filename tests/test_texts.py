@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import get_args
@@ -57,6 +58,7 @@ EVENTS: tuple[Event, ...] = (
 in_every_language = pytest.mark.parametrize("language", SPOKEN)
 
 
+@cache
 def texts(language: str) -> Texts:
     return Texts.load(ROOT / "assets" / "lang", language)
 

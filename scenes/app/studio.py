@@ -30,6 +30,8 @@ _CALM = 0.5
 """Seconds until a commission is given: by then nothing slides, and nobody changes it at once."""
 _PATIENCE = 20.0
 """Seconds without progress after which nobody waits any longer."""
+_LONGEST_WAIT = 4.0
+"""Seconds of waiting for a commission after which it is faster to do the rest here."""
 _BOARD = 0.5
 """The share of the work until the board can be shown."""
 _REPORT = 0.04
@@ -174,10 +176,19 @@ class Studio:
     def ahead(self, match: Match) -> Callable[[], float]:
         """Return how to ask for the share that is done for a game; all of it if nobody works."""
         record = recorded(match)
+        first_asked: float | None = None
 
         def share() -> float:
+            nonlocal first_asked
             wanted = self._wanted
-            return DONE if wanted is None or wanted.record != record else self._share
+            if wanted is None or wanted.record != record:
+                return DONE
+            now = self._clock()
+            first_asked = now if first_asked is None else first_asked
+            if now - first_asked > _LONGEST_WAIT:
+                # On a busy machine both would only be in each other's way.
+                self.close()
+            return self._share
 
         return share
 

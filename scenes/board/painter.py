@@ -420,11 +420,12 @@ class Painter:
         match = self._table.match
         track = table.terrain.track
         look = table.look
-        seed = match.seed or 0
-        title = texts(f"variant.{match.game.variant_of(match.table.options)}")
-        start = texts("board.start")
-        key = (track, size, title, start, look.theme)
+        # The texts on it depend on the language; the variant is always the same.
+        key = (track, size, texts.language, look.theme)
         if self._ground is None or self._ground[0] != key:
+            seed = match.seed or 0
+            title = texts(f"variant.{match.game.variant_of(match.table.options)}")
+            start = texts("board.start")
             lit = yield from table.terrain.lit_work(title, seed, look, start)
             beneath = look.textures.table(size, look.scale.unit)
             self._ground = key, BandedGround(lit, beneath, table.board.rect.topleft)
@@ -477,7 +478,9 @@ class Painter:
         """Draw what moves over everything, without the sloop unless it leaves at dusk."""
         begin_moving(surface)
         shift = clips.staging_of(show).shift
-        moving = [clips.shifted(it, shift) for it in show if not isinstance(it, Staging)]
+        moving: list[clips.Flying] = [it for it in show if not isinstance(it, Staging)]
+        if shift != clips.IN_PLACE.shift:
+            moving = [clips.shifted(it, shift) for it in moving]
         dusk = _dusk_of(show)
         if dusk is not None:
             behind = [it for it in moving if isinstance(it, Dusk | Burst)]

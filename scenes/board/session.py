@@ -400,7 +400,9 @@ class GameSession:
         match turn_input.picked_up(self.turn, dragged):
             case turn_input.Held(card):
                 places = self._places
-                clip = places.flight((card,), [at], [places.hand(self.turn.seat, card).place])
+                hand = shown.hands[self.turn.seat]
+                home = places.hand(self.turn.seat, card, hand).place
+                clip = places.flight((card,), [at], [home])
                 rest = shown.with_cards(self.turn.seat, (card,), -1)
                 self.reel.add(clip, StagedClip(clip, Frame(rest)))
             case turn_input.Pirate(seat, origin):

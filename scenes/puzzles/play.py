@@ -476,7 +476,7 @@ class PuzzleScene(Scene):
     def _found_marks(self) -> TutorialMarks:
         """Return what to point at: a hint, or the pirates that stayed behind."""
         board = self.board
-        if not board.session.reel.idle:
+        if not board.session.reel.idle or board.table.drawer_open:
             return NO_MARKS
         if self.verdict is not None and not self._refutes:
             seat = self.puzzle.seat
@@ -499,6 +499,7 @@ class PuzzleScene(Scene):
             self.shows_solution,
             self.board.session.reel.idle,
             self.board.session.selection,
+            self.board.table.drawer_open,
             self.context.texts.hand,
             self.book.is_solved(self.puzzle),
         )

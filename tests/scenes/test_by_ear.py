@@ -27,7 +27,7 @@ from scenes.kit.speaker import Speaker
 from scenes.kit.speech import Sentence, Urgency
 from scenes.kit.spoken import COMMENTARY, Told
 from scenes.results.scene import ResultsScene
-from tests.pilot import Pilot
+from tests.pilot import SELDOM, Pilot
 from tests.scenes.helpers import context_in
 from tests.scenes.whole_games import QUICK, example, match_of, pilot_at
 
@@ -212,7 +212,7 @@ def test_a_refusal_is_said_each_time(board: tuple[Pilot, Listening]) -> None:
 def test_a_whole_game_is_heard_action_by_action(variant: str, tmp_path: Path, look: Look) -> None:
     match = match_of(variant, None, "greedy", "greedy")
     context = context_in(tmp_path, QUICKLY, look)
-    pilot = Pilot(context, first=lambda: context.flow.board(match, begins=True))
+    pilot = Pilot(context, first=lambda: context.flow.board(match, begins=True), draw_every=SELDOM)
     reader = listened(pilot)
     done = 0
     for _ in range(4000):
