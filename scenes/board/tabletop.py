@@ -140,12 +140,18 @@ class Tabletop:
         if block is None:
             self.terrain = Terrain(match.game, match.table.track, area, plan.covered)
             return
-        self.terrain = Terrain(match.game, match.table.track, area, plates=block.size)
-        free = self.terrain.free
-        if free is None:
+        # A prompt of two lines reaches higher than the seam; it should cover no plate.
+        wide, high = block.size
+        for room in (block.size, (wide, high + plan["prompt"].height)):
+            terrain = Terrain(match.game, match.table.track, area, plates=room)
+            if terrain.free is None:
+                break
+            self.terrain = terrain
+            self.plan = plan.aside_at((round(terrain.free.left), round(terrain.free.top)))
+            if self.plan.players[-1].bottom + plan["prompt"].height <= plan["prompt"].top:
+                return
+        if self.plan is plan:
             self._lay_out(size, needs._replace(plates_above=True))
-        else:
-            self.plan = plan.aside_at((round(free.left), round(free.top)))
 
     def _make_components(self) -> None:
         look = self.look
@@ -253,9 +259,9 @@ class Tabletop:
     ) -> BoardPlaces:
         stock = self.piles.anchor(Pile.STOCK)
 
-        def hand(seat: int, card: Card | None) -> CardPlace:
+        def hand(seat: int, card: Card | None, held: Hand | None) -> CardPlace:
             if seat == viewer and card is not None:
-                face = self.hand.anchor(card)
+                face = self.hand.anchor(card, held or 0)
                 return CardPlace(face.center, face.width)
             return CardPlace(self.plates.anchor(seat, "held").center, stock.width)
 

@@ -154,19 +154,23 @@ class ResultsScene(WidgetScene):
         ]
         first = Use(rematch, height=_BUTTON).grow()
         plain = Use(replace(rematch, note="", icon=None), height=_BUTTON).grow()
-        # In the smallest windows with large letters, the chart is only in the records.
-        few = [each for each in others if each.name != self._rarest]
+        rarest, rare = self._rarest
+        few = [each for each in others if each.name != rarest]
+        fewest = [each for each in few if each.name != rare]
         for rematches, beside in ((first, others), (plain, others), (plain, few)):
             yield Row(rematches, self._small(beside), gap=16)
-        for below in (others, few):
+        for below in (others, few, fewest):
             line = (Use(each, height=_BUTTON) for each in below)
             yield Column(plain, Grid(*line, columns=len(below), gap=16), gap=16)
 
     @property
-    def _rarest(self) -> str:
-        """The button that is left out first; it is in the records too."""
+    def _rarest(self) -> tuple[str, str]:
+        """The buttons that are left out first in small windows with large letters.
+
+        What they lead to is in the records too.
+        """
         lost = self._story is not None and not self._story.won
-        return "watch" if lost else "chart"
+        return ("watch", "review") if lost else ("chart", "watch")
 
     def _small(self, buttons: Sequence[Button]) -> View:
         """Return small buttons of one width beside the rematch."""
@@ -175,8 +179,9 @@ class ResultsScene(WidgetScene):
         # All labels may shrink a little for the longest one.
         letters = look.outlined(_LETTERS)
         longest = max(look.letters.width(each.label, letters) for each in buttons)
-        ideal = 172 if count < 4 else 138
-        width = (0.75 * longest / look.scale.unit + 14, ideal, ideal)
+        least = 0.75 * longest / look.scale.unit + 14
+        ideal = max(least, 172 if count < 4 else 138)
+        width = (least, ideal, ideal)
         aside = ideal * count + 16 * (count - 1)
         line = Grid(*(Use(each, width, _BUTTON) for each in buttons), columns=count, gap=16)
         return Sized(line, (0, aside, aside))

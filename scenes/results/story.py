@@ -40,8 +40,11 @@ class HarbourStory:
         """The words on the button that goes on."""
         return self._texts("voyage.on" if self.won else "voyage.retry")
 
-    def view(self, look: Look) -> list[View]:
-        """Return whether the condition was met, what was unlocked, and what the rivals say."""
+    def view(self, look: Look, *, tight: bool = False) -> View:
+        """Return whether the condition was met, what was unlocked, and what the rivals say.
+
+        Where room is tight, as many rivals speak as there is room for.
+        """
         texts = self._texts
         met = self._landfall.met
         condition = condition_words(texts, self._port)
@@ -56,8 +59,9 @@ class HarbourStory:
         for seat in self._match.seats[SAILOR + 1 :]:
             words = says(texts, self._port, seat.began or "", when)
             face = Painted(_draw_head, (costume_of(seat),), side=54)
-            parts.append(field(Row(face, Block(words, Face.ITALIC, 26).grow(), gap=14), (14, 6)))
-        return [Column(*parts, gap=8)]
+            line = field(Row(face, Block(words, Face.ITALIC, 26).grow(), gap=14), (14, 6))
+            parts.append(Optional(line) if tight else line)
+        return Column(*parts, gap=8)
 
 
 def _draw_head(target: Surface, look: Look, rect: Rect, who: Costume) -> None:

@@ -89,11 +89,12 @@ class SummarySheet:
         """Return the sheet of a harbour: what was reached there, and what the rivals say."""
         title = Block(story.verdict, Face.TITLE, 40)
         chart = Sized(Painted(draw_chart, (self._chart,)), height=(210, 280)).grow()
-        told = story.view(look)
-        plain = Column(title, *told, Space().grow(), gap=10)
-        return parchment(
-            FirstThatFits(Column(title, *told, chart, gap=10), plain), (34, 24), radius=28
+        forms = FirstThatFits(
+            Column(title, story.view(look), chart, gap=10),
+            Column(title, story.view(look), Space().grow(), gap=10),
+            Column(title, story.view(look, tight=True), Space().grow(), gap=10),
         )
+        return parchment(forms, (34, 24), radius=28)
 
     def _highlight_views(self, count: int) -> Sequence[View]:
         """Return that many highlights, below a heading if there are several."""

@@ -75,7 +75,7 @@ class KeyBindings(PageScene):
         icon = icon_button("reset", "broom", label)
         words.enabled = icon.enabled = bool(self.context.preferences.keys)
         back = Use(self.back_button())
-        title = centred(banner(self.heading))
+        title = self._tabs() if self._looks else centred(banner(self.heading))
         beside = Row(Sized(back, 250, x=0), title, Use(words, 250, 80), gap=GAP)
         return FirstThatFits(Sized(beside, (1500, 1800)), Row(back, title, Use(icon), gap=GAP))
 
@@ -83,13 +83,13 @@ class KeyBindings(PageScene):
         beside = self._entries(beside=True)
         below = self._entries(beside=False)
         forms = ((beside, 3), (beside, 2), (below, 3), (below, 2))
-        sheet = FirstThatFits(*(_sheet(entries, columns) for entries, columns in forms))
-        if not self._looks:
-            return sheet
+        return FirstThatFits(*(_sheet(entries, columns) for entries, columns in forms))
+
+    def _tabs(self) -> View:
+        """Return the choice between the keys to play and those to look around."""
         words = [self.context.texts(f"keys.{name}") for name in ("playing", "looking")]
-        said = self.context.texts("keys.change_title")
-        tabs = choice_or_stepper("page", words, self.page, 28, said=said)
-        return Column(Sized(tabs, (500, 1100, 1100), (64, 80, 80)), sheet.grow(), gap=12)
+        tabs = choice_or_stepper("page", words, self.page, 28, said=self.heading)
+        return centred(Sized(tabs, (500, 1100, 1100), (64, 80, 80)))
 
     def _entries(self, *, beside: bool) -> list[View]:
         """Return the commands, each with its keys beside or below the words for it."""

@@ -161,8 +161,10 @@ class VoyageScene(PageScene):
         chart = chart.named(_CHART)
         sheet = self._whole() if self._shows_whole else self._sheet()
         wide = Row(Sized(chart, (620, 1200)).grow(), Sized(sheet, (500, 560, 600)), gap=GAP)
+        # Large letters in a low window need a wider sheet.
+        low = Row(Sized(chart, (420, 900)).grow(), Sized(sheet, (600, 720, 760)), gap=GAP)
         tall = Column(Sized(chart, height=(420, 700, 720)), sheet.grow(), gap=GAP)
-        return FirstThatFits(Sized(wide, (1180, 1856)), tall)
+        return FirstThatFits(Sized(wide, (1180, 1856)), Sized(low, (1100, 1856)), tall)
 
     def _model(self) -> ChartModel:
         voyage = self.voyage

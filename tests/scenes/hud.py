@@ -100,7 +100,8 @@ def table_of(look: Look, size: Size, match: Match, **settings: bool) -> Tabletop
 
 def parts_of(plan: BoardPlan) -> dict[str, Rect]:
     """Return everything that is shown around the board and over its edges, the drawer closed."""
-    names = ("hand", "owner", "coins", "prompt", "row", "next cards", "piles")
+    cards = ("hand", "owner", "row", "next cards", "piles")
+    names = (*cards, "coins", "prompt", "timeline", "controls")
     shown = {name: plan[name] for name in names if name in plan}
     panels = {f"player {seat}": rect for seat, rect in enumerate(plan.players)}
     return shown | panels | {str(name): rect for name, rect in plan.buttons.items()}

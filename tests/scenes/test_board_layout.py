@@ -1,8 +1,8 @@
 """The board's parts at every size: inside the window, apart from each other, large enough."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import pairwise, product
 from typing import TypeAlias
 
 import pytest
@@ -10,7 +10,6 @@ from pygame import Rect
 
 from game import GAMES as RULES
 from game import ROW_LENGTH
-from scenes.board.hud.buttons import ending_places
 from scenes.board.hud.layout import BoardNeeds, BoardPlan
 from scenes.board.hud.row import NEXT
 from scenes.board.turn.turn_input import BoardButton
@@ -18,7 +17,8 @@ from scenes.kit.layout import Scale, Size
 from scenes.kit.look import Look
 from tests.scenes import hud
 from tests.scenes.helpers import unseen_screen, usual_look
-from tests.scenes.hud import parts_of, played, table_of
+from tests.scenes.hud import played, table_of
+from tests.scenes.table_faults import plan_faults
 from tests.soak import long
 
 SIZES = (
@@ -26,8 +26,6 @@ SIZES = (
     *((800, 600), (1440, 960), (1920, 1200), (3440, 1440), (3840, 1080)),
     *((1000, 1200), (1000, 1250), (540, 960), (1080, 2400), (2160, 3840)),
 )
-FINGER = 40  # real pixels
-APART = 8
 # Two players and a hint, unless a test replaces them.
 TORTUGA = BoardNeeds(2, open_row=True, signs=RULES["escape"].signs, hint=True)
 HISPANIOLA = BoardNeeds(2, open_row=True, hint=True)
@@ -65,6 +63,8 @@ def all_needs() -> Iterator[BoardNeeds]:
         for one, (left, hand) in product(GAMES, WISHES):
             handed = one._replace(left_handed=left, one_handed=hand)
             yield handed._replace(players=players, hint=hint)
+        for one in GAMES:
+            yield one._replace(players=players, hint=False, watched=True)
 
 
 def plan_of(look: Look, size: Size, needs: BoardNeeds) -> BoardPlan:
@@ -75,53 +75,12 @@ def units(size: Size, length: int) -> float:
     return length / Scale.of(size).unit
 
 
-def meeting(parts: Mapping[str, Rect], reach: int = 0) -> list[tuple[str, str]]:
-    """Which parts overlap, or come nearer to each other than that."""
-    return [
-        (name, other)
-        for (name, one), (other, two) in combinations(parts.items(), 2)
-        if one.inflate(2 * reach, 2 * reach).colliderect(two)
+@at_every_size
+def test_everything_has_its_place_whoever_plays_with_which_hand(plans: Plans, size: Size) -> None:
+    faults = [
+        f"{needs}: {fault}" for needs, plan in plans(size) for fault in plan_faults(plan, size)
     ]
-
-
-@at_every_size
-def test_nothing_overlaps_or_leaves_the_window(plans: Plans, size: Size) -> None:
-    window = Rect((0, 0), size)
-    for needs, plan in plans(size):
-        parts = parts_of(plan)
-        assert all(rect.width > 0 and rect.height > 0 for rect in parts.values()), needs
-        assert [name for name, rect in parts.items() if not window.contains(rect)] == [], needs
-        assert meeting(parts) == [], needs
-        assert {"menu", "drawer", "undo", "end"} <= set(parts), needs
-        assert ("sail" in parts) == needs.islands, needs
-        assert len(plan.players) == needs.players, needs
-        assert ("row" in plan or "next cards" in plan) == needs.open_row
-
-
-@at_every_size
-def test_buttons_are_as_large_as_a_finger_and_lie_apart(plans: Plans, size: Size) -> None:
-    smallest = max(FINGER, Scale.of(size).px(64))
-    for needs, plan in plans(size):
-        for places in (plan.buttons, ending_places(plan.buttons)):
-            buttons = {str(name): rect for name, rect in places.items()}
-            assert all(min(rect.size) >= smallest for rect in buttons.values()), needs
-            assert meeting(buttons, APART) == [], needs
-        assert (BoardButton.HINT in plan.buttons) == needs.hint
-
-
-@at_every_size
-def test_the_end_of_the_turn_grows_over_the_hint_and_nothing_else_moves(
-    plans: Plans, size: Size
-) -> None:
-    for needs, plan in plans(size):
-        ending = dict(ending_places(plan.buttons))
-        grown = ending.pop(BoardButton.END)
-        assert grown.contains(plan[BoardButton.END]), needs
-        assert (grown.width > plan[BoardButton.END].width) == needs.hint, needs
-        assert ending == {name: plan.buttons[name] for name in ending}, needs
-        assert set(plan.buttons) - set(ending) == {BoardButton.END} | (
-            {BoardButton.HINT} if needs.hint else set()
-        )
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("variant", ["tortuga", "jamaica", "hispaniola", "nest"])
@@ -149,24 +108,6 @@ def test_what_is_not_shown_lies_in_the_drawer(look: Look, size: Size, variant: s
             rect.collidelist(parts) < 0
             for rect in (table.plan[BoardButton.MENU], table.plan[BoardButton.DRAWER])
         )
-
-
-@at_every_size
-def test_the_board_is_the_screen(plans: Plans, size: Size) -> None:
-    width, height = size
-    for needs, plan in plans(size):
-        board = plan["board"]
-        assert (board.left, board.width) == (0, width), needs
-        if needs.islands or height >= 1.3 * width:
-            assert board.top == 0, needs
-        share = 0.75 if height >= 1.3 * width or needs.islands else 0.55
-        # Two lines of plates, and for one hand two of buttons, where there is height to spare.
-        assert board.height >= share * height, needs
-        below = [rect for name, rect in parts_of(plan).items() if rect.top > board.bottom]
-        assert plan["hand"] in below, needs
-        # The prompt lies on the seam.
-        assert plan["prompt"].top < board.bottom, needs
-        assert plan["prompt"].bottom <= plan["hand"].top, needs
 
 
 @pytest.mark.parametrize(
@@ -203,20 +144,6 @@ def test_plates_lie_above_the_board_on_its_sea_or_on_its_chart(plans: Plans, siz
             assert moved.players == tuple(plate.move(-7, 30) for plate in plan.players), needs
             assert moved["hand"] == plan["hand"]
             assert (moved[BoardButton.MENU] == plan[BoardButton.MENU]) == needs.one_handed, needs
-
-
-@at_every_size
-def test_a_prompt_has_room_for_a_sentence_and_a_hand_for_its_owner(
-    plans: Plans, size: Size
-) -> None:
-    for needs, plan in plans(size):
-        assert units(size, plan["prompt"].width) >= 590, needs
-        assert plan["prompt"].height >= 28, needs
-        assert plan["owner"].bottom == plan["hand"].top, needs
-        assert (
-            plan["hand"].left <= plan["owner"].left < plan["owner"].right <= plan["hand"].right
-        ), needs
-        assert units(size, plan["owner"].width) >= 118, needs
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160), (1280, 720)])

@@ -40,7 +40,7 @@ from tests.scenes.golden_text import (
 from tests.scenes.helpers import stub_context
 from tests.scenes.tracing import Squeeze, TracingLook, Word, slate
 from tests.scenes.walking import EVERY_SCENE, PIRATES, SIZES, Scenes, Shown, played, shown, walk
-from tests.soak import long_rows, some_pairs
+from tests.soak import long, long_rows, some_pairs
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -57,7 +57,7 @@ in_every_scene = pytest.mark.parametrize("scenes", EVERY_SCENE, ids=lambda scene
 
 @pytest.mark.parametrize(
     ("scenes", "size"),
-    long_rows(product(EVERY_SCENE, SIZES), usual=some_pairs(EVERY_SCENE, SIZES, 3)),
+    long_rows(product(EVERY_SCENE, SIZES), usual=some_pairs(EVERY_SCENE, SIZES, 4)),
     ids=lambda each: f"{each[0]}x{each[1]}" if isinstance(each, tuple) else each.__name__,
 )
 def test_everything_has_its_place(
@@ -110,7 +110,9 @@ def test_drawing_a_scene_changes_nothing(
     assert set(tmp_path.rglob("*")) == files
 
 
-@in_every_scene
+@pytest.mark.parametrize(
+    "scenes", long(EVERY_SCENE, usual=EVERY_SCENE[::4]), ids=lambda scenes: scenes.__name__
+)
 def test_a_window_smaller_than_promised_is_found_out(
     context: Context, traced: TracingLook, scenes: Scenes
 ) -> None:

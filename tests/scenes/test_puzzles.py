@@ -213,6 +213,15 @@ def test_the_first_hint_is_a_pirate_and_the_second_a_card(context: Context) -> N
     assert len(scene.marks.rings) > 1
 
 
+def test_a_hint_points_at_nothing_while_the_log_covers_the_board(context: Context) -> None:
+    scene = opened(context, of_task(Task.ABOARD))
+    press(scene, "hint")
+    for covered in (True, False):
+        tap(scene, scene.board.rect_of(BoardButton.DRAWER).center)
+        settle(scene)
+        assert (scene.marks == NO_MARKS) == covered
+
+
 def test_a_hint_is_over_once_something_was_done(context: Context) -> None:
     scene = opened(context, of_task(Task.ABOARD))
     scene.handle(Command.HINT)

@@ -204,7 +204,7 @@ class _Screen:
         self._line = _LINE + 29 * (text - 1)
         """Units of the height of the prompt."""
         self._tab = 8 + 22 * text
-        """Units of the height of the name of whose hand it is."""
+        """The height of the name above the hand, in units."""
         self._is_upright = size[1] >= _UPRIGHT * size[0]
         self._has_plates_aside = self._is_upright and not (needs.islands or needs.plates_above)
 
@@ -272,7 +272,8 @@ class _Screen:
         signs = 7 if self._needs.islands else 6
         least = max(wide, 28 + signs * CONTROL + (signs - 1) * self._gap)
         # Gold and plain cards of a sign are separate touch targets, one below the other.
-        two = 2 * CONTROL + self._gap if self._needs.islands else 0
+        finger = self._look.px(CONTROL) / self._look.scale.unit
+        two = 2 * finger + self._gap if self._needs.islands else 0
         widths = (least, max(least, 580), *([640] if self._needs.one_handed else []))
         return _hole("hand", widths, tuple(max(side, two) for side in high)).grow()
 
