@@ -416,6 +416,16 @@ def test_a_puzzle_that_cannot_be_played_is_passed_over(context: Context) -> None
 # The page
 
 
+@pytest.mark.parametrize("variant", sorted({puzzle.variant for puzzle in PUZZLES}))
+def test_the_buttons_beside_the_strip_are_large_enough(context: Context, variant: str) -> None:
+    two = (puzzle for puzzle in PUZZLES if len(puzzle.placement.pirates) == 2)
+    scene = opened(context, next(puzzle for puzzle in two if puzzle.variant == variant))
+    scene.layout((800, 480))
+    ends = [c for c in scene.controls if c.name in (BoardButton.MENU, BoardButton.DRAWER)]
+    assert len(ends) == 2
+    assert min(min(control.rect.size) for control in ends) >= 44
+
+
 @pytest.mark.parametrize("size", [(1920, 1080), (800, 480), (1024, 768), (720, 1280)])
 def test_the_page_has_the_day_and_five_chests(context: Context, size: tuple[int, int]) -> None:
     page = PuzzlesScene(context, today=lambda: TODAY)
